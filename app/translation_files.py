@@ -45,7 +45,6 @@ SILENT = (
     "agent/tools/editor_inside.py",
     "agent/tools/inside_program.py",
     "agent/tools/mcp_relay.py",
-    "agent/tools/mcp_tools.py",
     "agent/tools/output.py",
     "agent/tools/python_inside.py",
     "agent/tools/python_session.py",

@@ -20,10 +20,10 @@ from contextlib import AsyncExitStack
 from importlib.util import find_spec
 from pathlib import Path
 from threading import Event
-from typing import Any, TypeVar
+from typing import Any
 
 from agent.bounded_json import BoundedJsonError, read_json
-from agent.errors import SettingsError, StoppedError, ToolError
+from agent.errors import AgentError, SettingsError, StoppedError, ToolError
 from agent.tools.mcp_tools import (
     MAX_TOOLS,
     READ_RESOURCE,
@@ -45,7 +45,6 @@ _MAX_URIS = 50
 _RELAY = Path(__file__).with_name("mcp_relay.py")
 _IS_ERROR = "(the tool says that this is an error)"
 _URI_SCHEMA = {"type": "object", "properties": {"uri": {"type": "string"}}, "required": ["uri"]}
-_Value = TypeVar("_Value")
 SecretReader = Callable[[str], str]
 """The secret of a name; raises an AgentError where there is none."""
 
@@ -63,9 +62,17 @@ class _Server:
         self.client: Any = None
         self.is_ready, self.closing = asyncio.Event(), asyncio.Event()
         self.has_changed = False
+        self._serving: asyncio.Task[Any] | None = None
+
+    def end(self) -> None:
+        """Also while it is being started."""
+        self.closing.set()
+        if self._serving is not None and not self.is_ready.is_set():
+            self._serving.cancel()
 
     async def serve(self) -> None:
         """From start to end, in one task: what anyio opens it closes in the same one."""
+        self._serving = asyncio.current_task()
         try:
             async with AsyncExitStack() as opened:
                 async with asyncio.timeout(self._start_limit_s):
@@ -167,12 +174,14 @@ class McpServers:
         *,
         read_secret: SecretReader,
         start_limit_s: float = START_LIMIT_S,
+        stop: Event | None = None,
     ) -> None:
         """Start all servers and ask them for their tools; `folder` takes what their programs write to their
         error streams. What cannot be used is in `problems`.
 
         Raises:
             SettingsError: the library is not installed.
+            StoppedError: `stop` was set first; what was started has been ended.
         """
         if find_spec(NEEDED) is None:
             raise SettingsError("MCP servers need the library mcp: make setup EXTRAS=tools.")
@@ -194,7 +203,7 @@ class McpServers:
         for server in self._servers:
             self._serving.append(asyncio.run_coroutine_threadsafe(server.serve(), self._loop))
         for server in self._servers:
-            self._run(server.is_ready.wait())
+            self._wait_until_ready(server, stop or Event())
             self.problems += server.problems
         self._tools, doubles = without_doubles([tool for one in self._servers for tool in one.tools])
         self.problems += doubles
@@ -230,7 +239,7 @@ class McpServers:
             return
         self._has_closed = True
         for server in self._servers:
-            self._loop.call_soon_threadsafe(server.closing.set)
+            self._loop.call_soon_threadsafe(server.end)
         deadline_s = time.monotonic() + _CLOSE_LIMIT_S
         for one in self._serving:
             try:
@@ -249,11 +258,23 @@ class McpServers:
             missing = f"its command {entry.command[0]!r} is not there"
             self.problems.append(f"The server {entry.name} cannot be used: {missing}.")
             return None
-        secrets = {name: read_secret(secret) for name, secret in entry.secrets.items()}
+        try:
+            secrets = {name: read_secret(secret) for name, secret in entry.secrets.items()}
+        except AgentError as problem:
+            self.problems.append(f"The server {entry.name} cannot be used. {problem}")
+            return None
         return _Server(entry, secrets, log, start_limit_s)
 
-    def _run(self, awaited: Coroutine[Any, Any, _Value]) -> _Value:
-        return asyncio.run_coroutine_threadsafe(awaited, self._loop).result()
+    def _wait_until_ready(self, server: _Server, stop: Event) -> None:
+        waiting = asyncio.run_coroutine_threadsafe(server.is_ready.wait(), self._loop)
+        while True:
+            try:
+                waiting.result(_POLL_S)
+                return
+            except TimeoutError:
+                if stop.is_set():
+                    self.close()
+                    raise StoppedError("The tool was stopped.") from None
 
     def _awaited(self, server: _Server, call: Coroutine[Any, Any, Any], stop: Event) -> Any:
         deadline_s = time.monotonic() + CALL_LIMIT_S

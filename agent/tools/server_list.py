@@ -1,4 +1,4 @@
-"""The owner's MCP servers, and what each of their tools may do, as one JSON file. I/O: reads it.
+"""The owner's MCP servers, and what each of their tools may do, as one JSON file. I/O: reads it, writes it.
 
 {"version": 1, "servers": [{
     "name": "notes", "command": ["notes-server", "--folder", "/home/me/notes"],
@@ -6,19 +6,22 @@
     "tools": {"search": {"then": "always", "digest": "6f1e…"}, "delete": {"then": "never"}}
 }, {"name": "elsewhere", "url": "http://127.0.0.1:8000/mcp"}]}
 
-A secret is named as it is called in the keyring. `deskhand doctor` says the digest of each tool.
+A secret is named as it is called in the keyring. `deskhand doctor` says the digest of each tool; the Tools
+page of the settings writes it.
 """
 
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 from agent.errors import SettingsError
-from agent.tools.mcp_tools import ToolPermission, plain_name
+from agent.tools.mcp_tools import McpTool, ToolPermission, plain_name
+from agent.whole_file import replace_file
 
 VERSION = 1
 _FIELDS = {"name", "command", "url", "environment", "secrets", "tools"}
@@ -37,6 +40,36 @@ class ServerEntry:
     permissions: dict[str, tuple[ToolPermission, str]] = field(default_factory=dict)
     """By `McpTool.name`, with the digest that the tool had then."""
 
+    def permission(self, tool: McpTool) -> ToolPermission:
+        """What holds for a tool as it is now: what was allowed for another one is asked again."""
+        kept, digest = self.permissions.get(tool.name, (ToolPermission.ASK, ""))
+        is_outdated = kept is ToolPermission.ALWAYS and digest != tool.digest
+        return ToolPermission.ASK if is_outdated else kept
+
+    def allowing(self, name: str, permission: ToolPermission, digest: str) -> ServerEntry:
+        """The same server with what the owner has decided of one tool, by `McpTool.name`."""
+        others = {one: kept for one, kept in self.permissions.items() if one != name}
+        said = {} if permission is ToolPermission.ASK else {name: (permission, digest)}
+        return replace(self, permissions=others | said)
+
+    def changed(self, name: str, *, command: Sequence[str], url: str, secrets: dict[str, str]) -> ServerEntry:
+        """The same server called or reached otherwise: then what was forbidden stays so, and what was allowed
+        is asked again, since it was allowed to another one.
+
+        Raises:
+            ValueError: it makes no sense; half a sentence says why.
+        """
+        fields = {"command": list(command), "url": url, "environment": self.environment, "secrets": secrets}
+        made = server_from({"name": name, **fields})
+        is_same = (made.name, made.command, made.url) == (self.name, self.command, self.url)
+        before, after = f"{plain_name(self.name)}__", f"{plain_name(name)}__"
+        kept = {
+            after + tool.removeprefix(before): said
+            for tool, said in self.permissions.items()
+            if is_same or said[0] is ToolPermission.NEVER
+        }
+        return replace(made, permissions=kept)
+
 
 def load_servers(path: Path) -> tuple[ServerEntry, ...]:
     """The servers in a file; none if there is no file.
@@ -48,9 +81,8 @@ def load_servers(path: Path) -> tuple[ServerEntry, ...]:
         read = json.loads(path.read_text(encoding="utf-8"))
         if not isinstance(read, dict) or set(read) != {"version", "servers"} or read["version"] != VERSION:
             raise ValueError(f"it must have “version” {VERSION} and “servers”, and nothing else")
-        servers = tuple(_server(entry) for entry in read["servers"])
-        if len({plain_name(server.name) for server in servers}) != len(servers):
-            raise ValueError("two servers have the same name")
+        servers = tuple(server_from(entry) for entry in read["servers"])
+        require_own_names(servers)
     except FileNotFoundError:
         return ()
     except (OSError, ValueError, TypeError, RecursionError) as problem:
@@ -58,7 +90,31 @@ def load_servers(path: Path) -> tuple[ServerEntry, ...]:
     return servers
 
 
-def _server(entry: Any) -> ServerEntry:
+def save_servers(path: Path, servers: Sequence[ServerEntry]) -> None:
+    """Replace the file at once.
+
+    Raises:
+        SettingsError: it cannot be written.
+    """
+    written = {"version": VERSION, "servers": [_written(server) for server in servers]}
+    try:
+        replace_file(path, json.dumps(written, indent=2, ensure_ascii=False))
+    except OSError as problem:
+        raise SettingsError(f"The MCP servers cannot be written to {path}: {problem.strerror}.") from problem
+
+
+def require_own_names(servers: Sequence[ServerEntry]) -> None:
+    """Raises ValueError where two are called the same."""
+    if len({plain_name(server.name) for server in servers}) != len(servers):
+        raise ValueError("two servers have the same name")
+
+
+def server_from(entry: Any) -> ServerEntry:
+    """One server as the file has it.
+
+    Raises:
+        ValueError: it makes no sense; half a sentence says why.
+    """
     if not isinstance(entry, dict) or not isinstance(entry.get("name"), str) or not entry["name"].strip():
         raise ValueError("a server has no name")
     name = entry["name"]
@@ -102,3 +158,20 @@ def _permissions(found: Any, server: str) -> dict[str, tuple[ToolPermission, str
         )
         for name, one in found.items()
     }
+
+
+def _written(server: ServerEntry) -> dict[str, Any]:
+    """What `server_from` reads; what is empty is left out."""
+    prefix = f"{plain_name(server.name)}__"
+    tools = {
+        name.removeprefix(prefix): {"then": permission.value, **({"digest": digest} if digest else {})}
+        for name, (permission, digest) in server.permissions.items()
+    }
+    fields: dict[str, Any] = {
+        "command": list(server.command),
+        "url": server.url,
+        "environment": server.environment,
+        "secrets": server.secrets,
+        "tools": tools,
+    }
+    return {"name": server.name, **{name: value for name, value in fields.items() if value}}

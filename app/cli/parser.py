@@ -104,9 +104,9 @@ def _add_run(commands: Commands) -> None:
         "--tools",
         metavar="NAMES",
         type=tools,
-        default=frozenset(),
         help="what the agent gets beside the screen, with commas between: shell, python and files in the "
-        "sandbox of its desktop, mcp for the servers of your settings (default: nothing)",
+        "sandbox of its desktop, mcp for the servers of your settings; or none (default: what the settings "
+        "say, and nothing where they say nothing)",
     )
     run.add_argument(
         "--schema",

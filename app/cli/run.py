@@ -12,8 +12,6 @@ from threading import Event
 from types import FrameType
 from typing import Any
 
-from agent.actions.dialects import Conversation
-from agent.actions.grammar import dialect_named
 from agent.actions.policy import ApprovalLevel
 from agent.actions.types import SdkAction
 from agent.answers import MAX_SCHEMA_BYTES, value_of
@@ -34,6 +32,7 @@ from app.present import action_words, duration_words, ending_sentence, one_line
 from app.running import compose
 from app.running.choices import TaskChoice
 from app.running.request import TaskRequest, task_request, usual_choice
+from app.running.usual_tools import uses_tools, usual_tools
 from app.running.watching import Phase
 from app.stopping.stop_socket import StopSocket
 from app.storage.preferences import Preferences, base_settings, load_here
@@ -107,15 +106,6 @@ def say_what_it_needs(model: str) -> None:
             tell(sentence)
 
 
-def uses_tools(model: str) -> bool:
-    """Whether the model was trained to call functions beside the screen."""
-    try:
-        layout = dialect_named(Catalogue().get(model).dialect).layout
-    except AgentError:  # loading it will say so
-        return True
-    return isinstance(layout, Conversation) and bool(layout.tools)
-
-
 def _report_of(outcome: Outcome, preferences: Preferences) -> str:
     """The path of the report; "" if it could not be written, which does not fail the task."""
     try:
@@ -128,11 +118,14 @@ def _report_of(outcome: Outcome, preferences: Preferences) -> str:
 def choice_from(arguments: argparse.Namespace, preferences: Preferences) -> TaskChoice:
     """The choice from the arguments, completed from the preferences."""
     choice = usual_choice(preferences)
+    computer = ComputerKind(arguments.computer or choice.computer)
+    model = arguments.model if arguments.model is not None else choice.model
+    usual = usual_tools(preferences, computer=computer, model=model)
     return replace(
         choice,
         task=arguments.task,
-        computer=ComputerKind(arguments.computer or choice.computer),
-        model=arguments.model if arguments.model is not None else choice.model,
+        computer=computer,
+        model=model,
         approval=ApprovalLevel(arguments.approve or choice.approval),
         open_command=arguments.open,
         shared_folders=tuple(arguments.share),
@@ -143,7 +136,7 @@ def choice_from(arguments: argparse.Namespace, preferences: Preferences) -> Task
         address=arguments.address or "",
         network=network_reach(arguments),
         network_hosts=tuple(arguments.network_host),
-        tools=arguments.tools,
+        tools=usual if arguments.tools is None else arguments.tools,
         answer_schema=_schema_in(arguments.schema),
     )
 

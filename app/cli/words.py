@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 else:
     Commands = argparse._SubParsersAction
 
+NO_TOOLS = "none"
+
 
 def add_json(command: argparse.ArgumentParser) -> None:
     command.add_argument("--json", action="store_true", help="print one JSON object on standard output")
@@ -58,7 +60,9 @@ def network_reach(arguments: argparse.Namespace) -> NetworkReach:
 
 
 def tools(text: str) -> frozenset[Ability]:
-    """Names of tools with commas between them, for `type=`."""
+    """Names of tools with commas between them, or `none`; for `type=`."""
+    if text.strip() == NO_TOOLS:
+        return frozenset()
     names = [name.strip() for name in text.split(",")]
     unknown = [name for name in names if name not in TOOL_NAMES]
     if unknown:

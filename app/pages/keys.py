@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import partial
 
 from PySide6.QtCore import QObject
@@ -9,6 +10,8 @@ from PySide6.QtWidgets import QWidget
 
 from agent.errors import AgentError, SettingsError
 from agent.models.endpoint.keys import forget_key, store_key
+from agent.settings import Settings
+from agent.tools.server_list import load_servers
 from app.language import to_translate, tr
 from app.present import Tone, TonedText
 from app.running.bridge import Background
@@ -58,11 +61,14 @@ class Keys(QObject):
 
 
 def _look() -> tuple[tuple[str, ...], str]:
-    try:
-        names = tuple(key_names())
-    except AgentError:
-        names = ()
-    return names, keyring_problem()
+    """Names that models and MCP servers ask for; a list that cannot be read has none."""
+    names: set[str] = set()
+    with suppress(AgentError):
+        names.update(key_names())
+    with suppress(AgentError):
+        servers = load_servers(Settings.from_environment().servers_file)
+        names.update(name for server in servers for name in server.secrets.values())
+    return tuple(sorted(names)), keyring_problem()
 
 
 def _keep(name: str, key: str) -> str:

@@ -1,8 +1,9 @@
-"""Opens the settings, and what is opened from there. I/O: folder sizes, by `app.storage.kept_data`."""
+"""Opens the settings, and what is opened from there. I/O: folder sizes, consent, MCP servers."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from threading import Event
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
@@ -10,13 +11,17 @@ from PySide6.QtWidgets import QWidget
 from agent.demonstrations.consent_file import load_consent, save_consent
 from agent.demonstrations.privacy import Consent
 from agent.errors import AgentError
+from agent.tools.server_list import ServerEntry, load_servers, save_servers
 from app.approval.permissions import rules_note
 from app.approval.rules_editor import RulesEditor
-from app.language import languages, problem_words, tr
+from app.language import languages, problem_words, say, tr
 from app.pages.calibration import load_measured
 from app.pages.first_run import measured_words
+from app.pages.server_trial import ServerTrial, try_server
+from app.present import Tone, TonedText
 from app.running import compose
 from app.running.bridge import Background
+from app.running.usual_tools import uses_tools
 from app.storage.kept_data import delete_everything, size_rows
 from app.storage.preferences import Preferences, base_settings, checked
 from app.windows.settings.dialog import SettingsDialog, SettingsFacts
@@ -38,13 +43,18 @@ class SettingsPages(QObject):
         *,
         preferences: Callable[[], Preferences],
         save: Callable[[Preferences], None],
+        test_server: Callable[..., ServerTrial] = try_server,
     ) -> None:
         super().__init__(parent)
         self._parent, self._background = parent, background
-        self._preferences, self._save = preferences, save
+        self._preferences, self._save, self._test_server = preferences, save, test_server
         self._dialog: SettingsDialog | None = None
         self._consent = Consent()
         """As it was when the dialog was opened."""
+        self._servers: Sequence[ServerEntry] = ()
+        """As they were then."""
+        self._tests_ended = Event()
+        """Set when the dialog is closed: no server is started for it any longer."""
         self._rules = RulesEditor(
             parent,
             background,
@@ -60,12 +70,14 @@ class SettingsPages(QObject):
         preferences = self._preferences()
         facts = facts_for(preferences)
         dialog = SettingsDialog(preferences, facts, self._parent)
-        self._dialog, self._consent = dialog, facts.consent
+        self._dialog, self._consent, self._servers = dialog, facts.consent, facts.servers
         dialog.models.keys_asked.connect(self.keys_asked)
         dialog.models.get_asked.connect(self._leave_for(self.model_page_asked))
         dialog.screens.calibration_asked.connect(self._leave_for(self.screens_page_asked))
         dialog.approval.rules_asked.connect(lambda: self._rules.open(dialog))
         dialog.approval.permissions_asked.connect(self.permissions_asked)
+        dialog.tools.keys_asked.connect(self.keys_asked)
+        dialog.tools.test_asked.connect(self._on_test_asked)
         dialog.privacy.deletion_asked.connect(self._on_deletion_asked)
         dialog.saved.connect(self._on_saved)
         dialog.finished.connect(self._on_finished)
@@ -86,14 +98,30 @@ class SettingsPages(QObject):
     def _on_saved(self, chosen: Preferences) -> None:
         assert self._dialog is not None
         before, consent = self._consent, self._dialog.recording.consent()
+        servers = self._dialog.tools.servers()
         try:
             if consent != before:
                 save_consent(base_settings(self._preferences()).consent_file, consent)
+            if servers != tuple(self._servers):
+                save_servers(base_settings(self._preferences()).servers_file, servers)
             self._save(checked(chosen))
         except AgentError as problem:
             self._dialog.show_problem(problem_words(problem))
             return
         self._dialog.accept()
+
+    def _on_test_asked(self, entry: ServerEntry) -> None:
+        def show(words: TonedText, trial: ServerTrial | None) -> None:
+            if self._dialog is dialog and dialog is not None:
+                is_usable = trial is not None and (trial.tools or not trial.problems)
+                dialog.tools.show_outcome(entry, words, trial.tools if trial and is_usable else None)
+
+        dialog, stop = self._dialog, self._tests_ended
+        self._background.do(
+            lambda: self._test_server(entry, stop=stop),
+            lambda trial: show(trial_words(entry, trial), trial),
+            lambda problem: show(TonedText(problem, Tone.BAD), None),
+        )
 
     def _show_places(self, places: object) -> None:
         if self._dialog is not None:
@@ -118,6 +146,8 @@ class SettingsPages(QObject):
 
     def _on_finished(self) -> None:
         dialog, self._dialog = self._dialog, None
+        self._tests_ended.set()
+        self._tests_ended = Event()
         if dialog is not None:
             dialog.deleteLater()
 
@@ -125,10 +155,16 @@ class SettingsPages(QObject):
 def facts_for(preferences: Preferences) -> SettingsFacts:
     settings = base_settings(preferences)
     consent, problem = Consent(), ""
+    servers: Sequence[ServerEntry] = ()
+    servers_problem = ""
     try:
         consent = load_consent(settings.consent_file)
     except AgentError as unread:
         problem = problem_words(unread)
+    try:
+        servers = load_servers(settings.servers_file)
+    except AgentError as unread:
+        servers_problem = problem_words(unread)
     measured = measured_words(load_measured(settings.home / "calibration.json"), preferences.monitors)
     return SettingsFacts(
         models=compose.model_names(),
@@ -138,4 +174,23 @@ def facts_for(preferences: Preferences) -> SettingsFacts:
         rules=rules_note(settings.policy_file),
         consent=consent,
         consent_problem=problem,
+        servers=servers,
+        servers_problem=servers_problem,
+        tools_note=""
+        if uses_tools(preferences.model)
+        else tr("The model “{model}” calls no functions, so it gets no tools.", model=preferences.model),
     )
+
+
+def trial_words(entry: ServerEntry, trial: ServerTrial) -> TonedText:
+    """What a test of a server has found, in a sentence or a few."""
+    problems = " ".join(map(say, trial.problems))
+    if problems and not trial.tools:
+        return TonedText(problems, Tone.BAD)
+    count = len(trial.tools)
+    found = (
+        tr("{name} answers, and has one tool.", name=entry.name)
+        if count == 1
+        else tr("{name} answers, and has {count} tools.", name=entry.name, count=count)
+    )
+    return TonedText(f"{found} {problems}".strip(), Tone.CAUTION if problems else Tone.GOOD)

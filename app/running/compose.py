@@ -126,7 +126,7 @@ def run_task(
         asked: Owner = WatchedOwner(owner, watcher)
         if choice.candidates > 1:
             model, asked = _proposing(request, manifest, model, asked, opened)
-        equipped, tool_rules = _with_servers(request, typing, opened)
+        equipped, tool_rules = _with_servers(request, typing, opened, stop)
         session = Session(
             request.settings,
             computer=WatchedComputer(equipped, watcher),
@@ -153,16 +153,16 @@ def run_task(
 
 
 def _with_servers(
-    request: TaskRequest, computer: Computer, opened: ExitStack
+    request: TaskRequest, computer: Computer, opened: ExitStack, stop: Event
 ) -> tuple[Computer, Sequence[Rule]]:
     """The computer with the tools of the owner's MCP servers, and what the owner has decided of each."""
     if Ability.TOOLS not in request.choice.tools:
         return computer, ()
     entries = load_servers(request.settings.servers_file)
     if not entries:
-        raise SettingsError(f"No MCP server is set up; name them in {request.settings.servers_file}.")
+        raise SettingsError("No MCP server is set up; add one on the settings' page of tools.")
     logs = Path(opened.enter_context(tempfile.TemporaryDirectory(prefix="deskhand-servers-")))
-    servers = McpServers(entries, logs, read_secret=read_key)
+    servers = McpServers(entries, logs, read_secret=read_key, stop=stop)
     opened.callback(servers.close)
     for problem in servers.problems:
         _log.warning("%s", problem)

@@ -6,6 +6,7 @@ Lives on the window's thread and never blocks it; everything slow goes through `
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from PySide6.QtCore import QObject, QTimer
 
@@ -23,6 +24,7 @@ from app.running.live import LiveScreen
 from app.running.messages import Messages
 from app.running.request import TaskRequest, task_request
 from app.running.takeover_view import TakeoverView
+from app.running.usual_tools import usual_tools
 from app.running.watching import Phase, state_words
 from app.stopping.stop_routes import StopRoutes
 from app.storage.preferences import Preferences
@@ -73,7 +75,7 @@ class CurrentRun(QObject):
         if self._agent is not None:
             return
         try:
-            request = task_request(choice, self._preferences())
+            request = task_request(self._equipped(choice), self._preferences())
         except AgentError as problem:
             self._window.show_problem(problem_words(problem))
             return
@@ -84,6 +86,11 @@ class CurrentRun(QObject):
         self._connect(agent)
         self._show_start(request, agent)
         agent.start()
+
+    def _equipped(self, choice: TaskChoice) -> TaskChoice:
+        """The window's box names no tools: the settings do."""
+        tools = usual_tools(self._preferences(), computer=choice.computer, model=choice.model)
+        return replace(choice, tools=tools)
 
     def stop_now(self) -> bool:
         """Any thread: tell the agent now, and the window later. Whether something was running."""

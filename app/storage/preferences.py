@@ -42,6 +42,12 @@ class Preferences:
     desktop_width_px: int = 800
     desktop_height_px: int = 608
     max_steps: int = 50
+    gives_shell: bool = False
+    """Whether the agent has a shell beside the screen, where a run does not say otherwise."""
+    gives_python: bool = False
+    gives_files: bool = False
+    gives_mcp: bool = False
+    """The tools of the owner's MCP servers (`agent.tools.server_list`)."""
     records_folder: str = ""
     """Where records are kept; "" is `records` in the data folder."""
     threads: int = 0

@@ -64,8 +64,24 @@
         <translation>Ein Bild von {size} brauchte {milliseconds:.1f} ms.</translation>
     </message>
     <message>
+        <source>A program is given each as a variable. The value is what the keyring holds under that name.</source>
+        <translation>Ein Programm erhält jedes als Variable. Der Wert ist, was der Schlüsselbund unter diesem Namen hat.</translation>
+    </message>
+    <message>
         <source>A program ran in bubblewrap without network and without your home.</source>
         <translation>Ein Programm lief in bubblewrap ohne Netz und ohne Ihr Home-Verzeichnis.</translation>
+    </message>
+    <message>
+        <source>A program with its arguments, or an address that begins with http:// or https://.</source>
+        <translation>Ein Programm mit seinen Argumenten oder eine Adresse, die mit http:// oder https:// beginnt.</translation>
+    </message>
+    <message>
+        <source>A quotation mark in the command is never closed.</source>
+        <translation>Ein Anführungszeichen im Befehl wird nicht geschlossen.</translation>
+    </message>
+    <message>
+        <source>A secret needs both: its variable and its name in the keyring.</source>
+        <translation>Ein Geheimnis braucht beides: seine Variable und seinen Namen im Schlüsselbund.</translation>
     </message>
     <message>
         <source>A server</source>
@@ -118,6 +134,18 @@
     <message>
         <source>Add a rule</source>
         <translation>Regel hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add a secret</source>
+        <translation>Geheimnis hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add a server</source>
+        <translation>Server hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add a server…</source>
+        <translation>Server hinzufügen …</translation>
     </message>
     <message>
         <source>Address of the server</source>
@@ -174,6 +202,10 @@
     <message>
         <source>Allowed</source>
         <translation>Erlaubt</translation>
+    </message>
+    <message>
+        <source>Also given, as the file says: {names}</source>
+        <translation>Außerdem, wie in der Datei steht: {names}</translation>
     </message>
     <message>
         <source>Always</source>
@@ -258,6 +290,10 @@
     <message>
         <source>As training data that other programs read. Recordings with open secrets, or that were not searched for secrets yet, are refused.</source>
         <translation>Als Trainingsdaten, die andere Programme lesen. Aufzeichnungen mit offenen Geheimnissen und solche, die noch nicht danach durchsucht wurden, werden abgelehnt.</translation>
+    </message>
+    <message>
+        <source>Ask</source>
+        <translation>Fragen</translation>
     </message>
     <message>
         <source>Ask before anything called Send</source>
@@ -356,6 +392,22 @@
         <translation>Abgebrochen.</translation>
     </message>
     <message>
+        <source>Change the server {name}</source>
+        <translation>Server {name} ändern</translation>
+    </message>
+    <message>
+        <source>Change {name}</source>
+        <translation>{name} ändern</translation>
+    </message>
+    <message>
+        <source>Changed since you allowed it, so it is asked again.</source>
+        <translation>Anders als bei Ihrer Erlaubnis, daher wird wieder gefragt.</translation>
+    </message>
+    <message>
+        <source>Change…</source>
+        <translation>Ändern …</translation>
+    </message>
+    <message>
         <source>Check again</source>
         <translation>Noch einmal prüfen</translation>
     </message>
@@ -396,6 +448,10 @@
         <translation>Farben</translation>
     </message>
     <message>
+        <source>Command or address</source>
+        <translation>Befehl oder Adresse</translation>
+    </message>
+    <message>
         <source>Commands</source>
         <translation>Befehle</translation>
     </message>
@@ -410,6 +466,10 @@
     <message>
         <source>Compare…</source>
         <translation>Vergleichen…</translation>
+    </message>
+    <message>
+        <source>Connecting to {name}…</source>
+        <translation>{name} wird verbunden …</translation>
     </message>
     <message>
         <source>Continue</source>
@@ -680,6 +740,10 @@
         <translation>Dateiänderungen</translation>
     </message>
     <message>
+        <source>Files</source>
+        <translation>Dateien</translation>
+    </message>
+    <message>
         <source>File…</source>
         <translation>Datei …</translation>
     </message>
@@ -758,6 +822,10 @@
     <message>
         <source>GitHub token</source>
         <translation>GitHub-Token</translation>
+    </message>
+    <message>
+        <source>Give the server a name.</source>
+        <translation>Geben Sie dem Server einen Namen.</translation>
     </message>
     <message>
         <source>Go back to {name}</source>
@@ -866,6 +934,10 @@
     <message>
         <source>In blocks: quicker</source>
         <translation>In Blöcken: schneller</translation>
+    </message>
+    <message>
+        <source>In the sandbox</source>
+        <translation>In der Sandbox</translation>
     </message>
     <message>
         <source>In the sandbox beside the screen, with the working folder and the shared folders</source>
@@ -1032,6 +1104,10 @@
         <translation>Schaut</translation>
     </message>
     <message>
+        <source>Looking at files and changing them, in the same place.</source>
+        <translation>Dateien ansehen und ändern, am selben Ort.</translation>
+    </message>
+    <message>
         <source>Looking…</source>
         <translation>Schaut …</translation>
     </message>
@@ -1186,6 +1262,10 @@
     <message>
         <source>Name and tags…</source>
         <translation>Name und Schlagwörter …</translation>
+    </message>
+    <message>
+        <source>Name in the keyring</source>
+        <translation>Name im Schlüsselbund</translation>
     </message>
     <message>
         <source>Name of its key, if it wants one</source>
@@ -1428,6 +1508,14 @@
         <translation>Bei Ihren zurückgehaltenen Schritten</translation>
     </message>
     <message>
+        <source>One Python session for the whole run, in the same place.</source>
+        <translation>Eine Python-Sitzung für den ganzen Lauf, am selben Ort.</translation>
+    </message>
+    <message>
+        <source>One bash for the whole run, in its private desktop or browser.</source>
+        <translation>Eine Bash für den ganzen Lauf, in seinem privaten Desktop oder Browser.</translation>
+    </message>
+    <message>
         <source>One by one: always the last ones</source>
         <translation>Einzeln: immer die letzten</translation>
     </message>
@@ -1498,6 +1586,10 @@
     <message>
         <source>Outcomes</source>
         <translation>Ergebnisse</translation>
+    </message>
+    <message>
+        <source>Outside of it</source>
+        <translation>Außerhalb</translation>
     </message>
     <message>
         <source>Page to send</source>
@@ -1590,6 +1682,10 @@
     <message>
         <source>Push the mouse into a corner of the screen</source>
         <translation>Schieben Sie die Maus in eine Ecke des Bildschirms</translation>
+    </message>
+    <message>
+        <source>Python</source>
+        <translation>Python</translation>
     </message>
     <message>
         <source>Python code</source>
@@ -1718,6 +1814,10 @@
     <message>
         <source>Remove</source>
         <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Remove this secret</source>
+        <translation>Dieses Geheimnis entfernen</translation>
     </message>
     <message>
         <source>Remove {name}</source>
@@ -1936,6 +2036,10 @@
         <translation>War für jenen Lauf freigegeben, was nur auf der Befehlszeile geht: {folders}</translation>
     </message>
     <message>
+        <source>Shell</source>
+        <translation>Shell</translation>
+    </message>
+    <message>
         <source>Shortcuts</source>
         <translation>Tastenkürzel</translation>
     </message>
@@ -2108,6 +2212,18 @@
         <translation>Sagen Sie dem Agenten etwas; er liest es vor seinem nächsten Schritt</translation>
     </message>
     <message>
+        <source>Test</source>
+        <translation>Testen</translation>
+    </message>
+    <message>
+        <source>Test {name}</source>
+        <translation>{name} testen</translation>
+    </message>
+    <message>
+        <source>Testing…</source>
+        <translation>Wird getestet …</translation>
+    </message>
+    <message>
         <source>Text equal</source>
         <translation>Text gleich</translation>
     </message>
@@ -2216,6 +2332,10 @@
         <translation>Das Modell liest den Bildschirm und sagt, was als Nächstes zu tun ist. Das mitgelieferte ist klein und läuft überall; größere können mehr und brauchen mehr Speicher.</translation>
     </message>
     <message>
+        <source>The model “{model}” calls no functions, so it gets no tools.</source>
+        <translation>Das Modell „{model}“ ruft keine Funktionen auf und bekommt daher keine Werkzeuge.</translation>
+    </message>
+    <message>
         <source>The model…</source>
         <translation>Das Modell …</translation>
     </message>
@@ -2248,6 +2368,10 @@
         <translation>Das Tastenkürzel zum Anhalten wirkt hier außerhalb dieses Fensters nicht ({problem}).</translation>
     </message>
     <message>
+        <source>The variable {name} stands there twice.</source>
+        <translation>Die Variable {name} steht zweimal da.</translation>
+    </message>
+    <message>
         <source>There is no keyring.</source>
         <translation>Es gibt keinen Schlüsselbund.</translation>
     </message>
@@ -2272,6 +2396,10 @@
         <translation>Sie gehen beim ersten Schritt auseinander.</translation>
     </message>
     <message>
+        <source>They run as you do, and reach what you reach.</source>
+        <translation>Sie laufen unter Ihrem Namen und erreichen, was Sie erreichen.</translation>
+    </message>
+    <message>
         <source>Thinking</source>
         <translation>Denkt</translation>
     </message>
@@ -2282,6 +2410,10 @@
     <message>
         <source>Thinking…</source>
         <translation>Denkt …</translation>
+    </message>
+    <message>
+        <source>This cannot be kept: {problem}.</source>
+        <translation>Das lässt sich nicht behalten: {problem}.</translation>
     </message>
     <message>
         <source>This cannot be saved: {problem}.</source>
@@ -2338,6 +2470,10 @@
     <message>
         <source>Tool calls</source>
         <translation>Werkzeugaufrufe</translation>
+    </message>
+    <message>
+        <source>Tools</source>
+        <translation>Werkzeuge</translation>
     </message>
     <message>
         <source>Tools: {tools}.</source>
@@ -2428,6 +2564,10 @@
         <translation>Nehmen Sie den privaten Desktop: Er braucht keinen Bildschirm.</translation>
     </message>
     <message>
+        <source>Variable</source>
+        <translation>Variable</translation>
+    </message>
+    <message>
         <source>Wait</source>
         <translation>Warten</translation>
     </message>
@@ -2446,6 +2586,10 @@
     <message>
         <source>What did you do?</source>
         <translation>Was haben Sie getan?</translation>
+    </message>
+    <message>
+        <source>What each tool may do. The descriptions are the server’s own words.</source>
+        <translation>Was jedes Werkzeug darf. Die Beschreibungen sind Worte des Servers.</translation>
     </message>
     <message>
         <source>What forbids goes first, then what asks; what no rule knows is decided by the level of approval. The file is {path}.</source>
@@ -2488,6 +2632,10 @@
         <translation>Was soll getan werden?</translation>
     </message>
     <message>
+        <source>What the agent gets beside the screen, in every run that does not say otherwise. Every command and every call is judged before it runs, as a click is.</source>
+        <translation>Was der Agent neben dem Bildschirm bekommt, in jedem Lauf, der nichts anderes sagt. Jeder Befehl und jeder Aufruf wird vorher beurteilt, wie ein Klick.</translation>
+    </message>
+    <message>
         <source>What the browser shows first: a web address, or the name of an attached file</source>
         <translation>Was der Browser zuerst zeigt: eine Webadresse oder der Name einer angehängten Datei</translation>
     </message>
@@ -2520,6 +2668,10 @@
         <translation>Was hier geht …</translation>
     </message>
     <message>
+        <source>What you have decided so far. A test lists all of its tools.</source>
+        <translation>Was Sie bisher entschieden haben. Ein Test nennt alle Werkzeuge.</translation>
+    </message>
+    <message>
         <source>When the agent has to ask</source>
         <translation>Wann der Agent fragen muss</translation>
     </message>
@@ -2546,6 +2698,10 @@
     <message>
         <source>Whether replies are held to the form in which actions are written.</source>
         <translation>Ob Antworten an die Form gehalten werden, in der Aktionen geschrieben stehen.</translation>
+    </message>
+    <message>
+        <source>Whether {tool} may be used</source>
+        <translation>Ob {tool} benutzt werden darf</translation>
     </message>
     <message>
         <source>Which hosts the browser reaches; never this computer or your own network</source>
@@ -3300,6 +3456,14 @@
         <translation>Der Gedanke dazu ist von {model}.</translation>
     </message>
     <message>
+        <source>{name} answers, and has one tool.</source>
+        <translation>{name} antwortet und hat ein Werkzeug.</translation>
+    </message>
+    <message>
+        <source>{name} answers, and has {count} tools.</source>
+        <translation>{name} antwortet und hat {count} Werkzeuge.</translation>
+    </message>
+    <message>
         <source>{name} is a GGUF file, which cannot be trained. Add the Hugging Face folder that it was made of: deskhand models add PATH.</source>
         <translation>{name} ist eine GGUF-Datei und lässt sich nicht trainieren. Fügen Sie den Hugging-Face-Ordner hinzu, aus dem sie gemacht wurde: deskhand models add PATH.</translation>
     </message>
@@ -3537,6 +3701,14 @@
     <message>
         <source>(the tool says that this is an error)</source>
         <translation>(das Werkzeug sagt, dass dies ein Fehler ist)</translation>
+    </message>
+    <message>
+        <source>({type}, {mime_type}, which is not shown)</source>
+        <translation>({type}, {mime_type}, wird nicht gezeigt)</translation>
+    </message>
+    <message>
+        <source>({uri}, which is no text)</source>
+        <translation>({uri}, ist kein Text)</translation>
     </message>
     <message>
         <source>({x}, {y}) is not a point</source>
@@ -4039,8 +4211,8 @@
         <translation>Nennen Sie eines der Modelle des Servers mit --served-name. Er hat: {there}.</translation>
     </message>
     <message>
-        <source>No MCP server is set up; name them in {servers_file}.</source>
-        <translation>Kein MCP-Server ist eingerichtet; nennen Sie sie in {servers_file}.</translation>
+        <source>No MCP server is set up; add one on the settings' page of tools.</source>
+        <translation>Kein MCP-Server ist eingerichtet; fügen Sie auf der Einstellungsseite der Werkzeuge einen hinzu.</translation>
     </message>
     <message>
         <source>No projector (mmproj) that fits lies beside {name}, and without one the model cannot see. Put it into {parent}, or name it with --projector.</source>
@@ -4191,6 +4363,10 @@
         <translation>{command} ausführen</translation>
     </message>
     <message>
+        <source>Says its server, a stranger: </source>
+        <translation>Sein Server, ein Fremder, sagt: </translation>
+    </message>
+    <message>
         <source>Screenshots leave the prompt sliding or in blocks, not {pictures}.</source>
         <translation>Bildschirmfotos verlassen die Eingabe gleitend (sliding) oder in Blöcken (blocks), nicht {pictures}.</translation>
     </message>
@@ -4229,6 +4405,10 @@
     <message>
         <source>Tasks may go wrong with this model: let every action ask.</source>
         <translation>Aufgaben können mit diesem Modell misslingen: Lassen Sie jede Aktion fragen.</translation>
+    </message>
+    <message>
+        <source>The MCP servers cannot be written to {path}: {strerror}.</source>
+        <translation>Die MCP-Server können nicht nach {path} geschrieben werden: {strerror}.</translation>
     </message>
     <message>
         <source>The MCP servers in {path} cannot be read: {problem}.</source>
@@ -4983,6 +5163,10 @@
         <translation>Der Server sendet mehr von {path}, als es hat; es wurde gelöscht.</translation>
     </message>
     <message>
+        <source>The server {name} cannot be used. {problem}</source>
+        <translation>Der Server {name} kann nicht benutzt werden. {problem}</translation>
+    </message>
+    <message>
         <source>The server {name} cannot be used: {error}.</source>
         <translation>Der Server {name} kann nicht benutzt werden: {error}.</translation>
     </message>
@@ -5081,6 +5265,22 @@
     <message>
         <source>The tool {name} has changed since this run began, so it was not called.</source>
         <translation>Das Werkzeug {name} hat sich seit Beginn dieses Laufs geändert und wurde daher nicht aufgerufen.</translation>
+    </message>
+    <message>
+        <source>The tool {shown} of {server} is left out: its arguments are not described by an object.</source>
+        <translation>Das Werkzeug {shown} von {server} wird ausgelassen: Seine Argumente sind nicht durch ein Objekt beschrieben.</translation>
+    </message>
+    <message>
+        <source>The tool {shown} of {server} is left out: what describes its arguments is no JSON schema.</source>
+        <translation>Das Werkzeug {shown} von {server} wird ausgelassen: Was seine Argumente beschreibt, ist kein JSON-Schema.</translation>
+    </message>
+    <message>
+        <source>The tool {shown} of {server} is left out: what describes its arguments is no JSON.</source>
+        <translation>Das Werkzeug {shown} von {server} wird ausgelassen: Was seine Argumente beschreibt, ist kein JSON.</translation>
+    </message>
+    <message>
+        <source>The tool {shown} of {server} is left out: {written} characters describe its arguments.</source>
+        <translation>Das Werkzeug {shown} von {server} wird ausgelassen: {written} Zeichen beschreiben seine Argumente.</translation>
     </message>
     <message>
         <source>The training environment could not be made: {lines}</source>
@@ -6481,6 +6681,10 @@
     <message>
         <source>{problem} The record has no ending.</source>
         <translation>{problem} Die Aufzeichnung hat kein Ende.</translation>
+    </message>
+    <message>
+        <source>{server} has the tool {name} twice; the second is left out.</source>
+        <translation>{server} hat das Werkzeug {name} zweimal; das zweite wird ausgelassen.</translation>
     </message>
     <message>
         <source>{shortcut} is no shortcut.</source>

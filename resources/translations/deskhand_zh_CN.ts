@@ -64,8 +64,24 @@
         <translation>{size} 的截图用了 {milliseconds:.1f} 毫秒。</translation>
     </message>
     <message>
+        <source>A program is given each as a variable. The value is what the keyring holds under that name.</source>
+        <translation>程序以变量的形式得到每一项，其值是密钥环中该名称下的内容。</translation>
+    </message>
+    <message>
         <source>A program ran in bubblewrap without network and without your home.</source>
         <translation>程序已在 bubblewrap 中运行，没有网络，也看不到您的主目录。</translation>
+    </message>
+    <message>
+        <source>A program with its arguments, or an address that begins with http:// or https://.</source>
+        <translation>程序及其参数，或以 http:// 或 https:// 开头的地址。</translation>
+    </message>
+    <message>
+        <source>A quotation mark in the command is never closed.</source>
+        <translation>命令中有一个引号没有闭合。</translation>
+    </message>
+    <message>
+        <source>A secret needs both: its variable and its name in the keyring.</source>
+        <translation>每个机密都需要两项：变量及其在密钥环中的名称。</translation>
     </message>
     <message>
         <source>A server</source>
@@ -118,6 +134,18 @@
     <message>
         <source>Add a rule</source>
         <translation>添加规则</translation>
+    </message>
+    <message>
+        <source>Add a secret</source>
+        <translation>添加机密</translation>
+    </message>
+    <message>
+        <source>Add a server</source>
+        <translation>添加服务器</translation>
+    </message>
+    <message>
+        <source>Add a server…</source>
+        <translation>添加服务器…</translation>
     </message>
     <message>
         <source>Address of the server</source>
@@ -174,6 +202,10 @@
     <message>
         <source>Allowed</source>
         <translation>已允许</translation>
+    </message>
+    <message>
+        <source>Also given, as the file says: {names}</source>
+        <translation>另外按文件所写提供：{names}</translation>
     </message>
     <message>
         <source>Always</source>
@@ -258,6 +290,10 @@
     <message>
         <source>As training data that other programs read. Recordings with open secrets, or that were not searched for secrets yet, are refused.</source>
         <translation>导出为其他程序可读的训练数据。含有未决定的机密，或尚未搜索机密的录制会被拒绝。</translation>
+    </message>
+    <message>
+        <source>Ask</source>
+        <translation>询问</translation>
     </message>
     <message>
         <source>Ask before anything called Send</source>
@@ -356,6 +392,22 @@
         <translation>已取消。</translation>
     </message>
     <message>
+        <source>Change the server {name}</source>
+        <translation>更改服务器 {name}</translation>
+    </message>
+    <message>
+        <source>Change {name}</source>
+        <translation>更改 {name}</translation>
+    </message>
+    <message>
+        <source>Changed since you allowed it, so it is asked again.</source>
+        <translation>自您允许后已有变化，因此会再次询问。</translation>
+    </message>
+    <message>
+        <source>Change…</source>
+        <translation>更改…</translation>
+    </message>
+    <message>
         <source>Check again</source>
         <translation>重新检查</translation>
     </message>
@@ -396,6 +448,10 @@
         <translation>颜色</translation>
     </message>
     <message>
+        <source>Command or address</source>
+        <translation>命令或地址</translation>
+    </message>
+    <message>
         <source>Commands</source>
         <translation>命令</translation>
     </message>
@@ -410,6 +466,10 @@
     <message>
         <source>Compare…</source>
         <translation>比较…</translation>
+    </message>
+    <message>
+        <source>Connecting to {name}…</source>
+        <translation>正在连接 {name}…</translation>
     </message>
     <message>
         <source>Continue</source>
@@ -680,6 +740,10 @@
         <translation>文件编辑</translation>
     </message>
     <message>
+        <source>Files</source>
+        <translation>文件</translation>
+    </message>
+    <message>
         <source>File…</source>
         <translation>文件…</translation>
     </message>
@@ -758,6 +822,10 @@
     <message>
         <source>GitHub token</source>
         <translation>GitHub 令牌</translation>
+    </message>
+    <message>
+        <source>Give the server a name.</source>
+        <translation>请给服务器起一个名称。</translation>
     </message>
     <message>
         <source>Go back to {name}</source>
@@ -866,6 +934,10 @@
     <message>
         <source>In blocks: quicker</source>
         <translation>成批移除：更快</translation>
+    </message>
+    <message>
+        <source>In the sandbox</source>
+        <translation>沙盒内</translation>
     </message>
     <message>
         <source>In the sandbox beside the screen, with the working folder and the shared folders</source>
@@ -1032,6 +1104,10 @@
         <translation>查看中</translation>
     </message>
     <message>
+        <source>Looking at files and changing them, in the same place.</source>
+        <translation>在同一处查看和修改文件。</translation>
+    </message>
+    <message>
         <source>Looking…</source>
         <translation>查看中…</translation>
     </message>
@@ -1186,6 +1262,10 @@
     <message>
         <source>Name and tags…</source>
         <translation>名称和标签…</translation>
+    </message>
+    <message>
+        <source>Name in the keyring</source>
+        <translation>密钥环中的名称</translation>
     </message>
     <message>
         <source>Name of its key, if it wants one</source>
@@ -1428,6 +1508,14 @@
         <translation>在您留出的步骤上</translation>
     </message>
     <message>
+        <source>One Python session for the whole run, in the same place.</source>
+        <translation>整个运行使用同一个 Python 会话，位于同一处。</translation>
+    </message>
+    <message>
+        <source>One bash for the whole run, in its private desktop or browser.</source>
+        <translation>整个运行使用同一个 bash，位于其私有桌面或浏览器中。</translation>
+    </message>
+    <message>
         <source>One by one: always the last ones</source>
         <translation>逐张移除：总是最近的几张</translation>
     </message>
@@ -1498,6 +1586,10 @@
     <message>
         <source>Outcomes</source>
         <translation>结果</translation>
+    </message>
+    <message>
+        <source>Outside of it</source>
+        <translation>沙盒外</translation>
     </message>
     <message>
         <source>Page to send</source>
@@ -1590,6 +1682,10 @@
     <message>
         <source>Push the mouse into a corner of the screen</source>
         <translation>把鼠标推到屏幕的角落</translation>
+    </message>
+    <message>
+        <source>Python</source>
+        <translation>Python</translation>
     </message>
     <message>
         <source>Python code</source>
@@ -1718,6 +1814,10 @@
     <message>
         <source>Remove</source>
         <translation>移除</translation>
+    </message>
+    <message>
+        <source>Remove this secret</source>
+        <translation>移除此机密</translation>
     </message>
     <message>
         <source>Remove {name}</source>
@@ -1936,6 +2036,10 @@
         <translation>那次运行共享过这些文件夹，只能通过命令行共享：{folders}</translation>
     </message>
     <message>
+        <source>Shell</source>
+        <translation>Shell</translation>
+    </message>
+    <message>
         <source>Shortcuts</source>
         <translation>快捷键</translation>
     </message>
@@ -2108,6 +2212,18 @@
         <translation>告诉智能体一些话；它会在下一步之前读到</translation>
     </message>
     <message>
+        <source>Test</source>
+        <translation>测试</translation>
+    </message>
+    <message>
+        <source>Test {name}</source>
+        <translation>测试 {name}</translation>
+    </message>
+    <message>
+        <source>Testing…</source>
+        <translation>正在测试…</translation>
+    </message>
+    <message>
         <source>Text equal</source>
         <translation>文本一致</translation>
     </message>
@@ -2216,6 +2332,10 @@
         <translation>模型读取屏幕并说出下一步该做什么。Deskhand 自带的模型很小，到处都能运行；更大的模型能做更多，也需要更多内存。</translation>
     </message>
     <message>
+        <source>The model “{model}” calls no functions, so it gets no tools.</source>
+        <translation>模型“{model}”不调用函数，因此得不到工具。</translation>
+    </message>
+    <message>
         <source>The model…</source>
         <translation>模型…</translation>
     </message>
@@ -2248,6 +2368,10 @@
         <translation>停止快捷键在此窗口之外不起作用（{problem}）。</translation>
     </message>
     <message>
+        <source>The variable {name} stands there twice.</source>
+        <translation>变量 {name} 出现了两次。</translation>
+    </message>
+    <message>
         <source>There is no keyring.</source>
         <translation>没有密钥环。</translation>
     </message>
@@ -2272,6 +2396,10 @@
         <translation>从第一步开始就不同。</translation>
     </message>
     <message>
+        <source>They run as you do, and reach what you reach.</source>
+        <translation>它们以您的身份运行，能访问您能访问的一切。</translation>
+    </message>
+    <message>
         <source>Thinking</source>
         <translation>思考中</translation>
     </message>
@@ -2282,6 +2410,10 @@
     <message>
         <source>Thinking…</source>
         <translation>思考中…</translation>
+    </message>
+    <message>
+        <source>This cannot be kept: {problem}.</source>
+        <translation>无法保留：{problem}。</translation>
     </message>
     <message>
         <source>This cannot be saved: {problem}.</source>
@@ -2338,6 +2470,10 @@
     <message>
         <source>Tool calls</source>
         <translation>工具调用</translation>
+    </message>
+    <message>
+        <source>Tools</source>
+        <translation>工具</translation>
     </message>
     <message>
         <source>Tools: {tools}.</source>
@@ -2428,6 +2564,10 @@
         <translation>请使用私有桌面：它不需要屏幕。</translation>
     </message>
     <message>
+        <source>Variable</source>
+        <translation>变量</translation>
+    </message>
+    <message>
         <source>Wait</source>
         <translation>等待</translation>
     </message>
@@ -2446,6 +2586,10 @@
     <message>
         <source>What did you do?</source>
         <translation>您做了什么？</translation>
+    </message>
+    <message>
+        <source>What each tool may do. The descriptions are the server’s own words.</source>
+        <translation>每个工具可以做什么。描述是服务器自己的话。</translation>
     </message>
     <message>
         <source>What forbids goes first, then what asks; what no rule knows is decided by the level of approval. The file is {path}.</source>
@@ -2488,6 +2632,10 @@
         <translation>要做什么？</translation>
     </message>
     <message>
+        <source>What the agent gets beside the screen, in every run that does not say otherwise. Every command and every call is judged before it runs, as a click is.</source>
+        <translation>智能体在屏幕之外得到的工具，适用于每个未另行指定的运行。每条命令和每次调用在执行前都会像点击一样受到判断。</translation>
+    </message>
+    <message>
         <source>What the browser shows first: a web address, or the name of an attached file</source>
         <translation>浏览器首先显示的内容：网址，或所附文件的名称</translation>
     </message>
@@ -2520,6 +2668,10 @@
         <translation>这里可用的功能…</translation>
     </message>
     <message>
+        <source>What you have decided so far. A test lists all of its tools.</source>
+        <translation>您目前的决定。测试会列出它的全部工具。</translation>
+    </message>
+    <message>
         <source>When the agent has to ask</source>
         <translation>智能体何时必须询问</translation>
     </message>
@@ -2546,6 +2698,10 @@
     <message>
         <source>Whether replies are held to the form in which actions are written.</source>
         <translation>是否让回复遵守书写操作的格式。</translation>
+    </message>
+    <message>
+        <source>Whether {tool} may be used</source>
+        <translation>是否可以使用 {tool}</translation>
     </message>
     <message>
         <source>Which hosts the browser reaches; never this computer or your own network</source>
@@ -3300,6 +3456,14 @@
         <translation>其想法由 {model} 撰写。</translation>
     </message>
     <message>
+        <source>{name} answers, and has one tool.</source>
+        <translation>{name} 有响应，有 1 个工具。</translation>
+    </message>
+    <message>
+        <source>{name} answers, and has {count} tools.</source>
+        <translation>{name} 有响应，有 {count} 个工具。</translation>
+    </message>
+    <message>
         <source>{name} is a GGUF file, which cannot be trained. Add the Hugging Face folder that it was made of: deskhand models add PATH.</source>
         <translation>{name} 是 GGUF 文件，无法训练。请添加生成它的 Hugging Face 文件夹：deskhand models add PATH。</translation>
     </message>
@@ -3537,6 +3701,14 @@
     <message>
         <source>(the tool says that this is an error)</source>
         <translation>（该工具说这是一个错误）</translation>
+    </message>
+    <message>
+        <source>({type}, {mime_type}, which is not shown)</source>
+        <translation>（{type}，{mime_type}，不显示）</translation>
+    </message>
+    <message>
+        <source>({uri}, which is no text)</source>
+        <translation>（{uri}，不是文本）</translation>
     </message>
     <message>
         <source>({x}, {y}) is not a point</source>
@@ -4039,8 +4211,8 @@
         <translation>请用 --served-name 指定服务器的一个模型。它有：{there}。</translation>
     </message>
     <message>
-        <source>No MCP server is set up; name them in {servers_file}.</source>
-        <translation>没有设置 MCP 服务器；请在 {servers_file} 中写明。</translation>
+        <source>No MCP server is set up; add one on the settings' page of tools.</source>
+        <translation>没有设置 MCP 服务器；请在设置的工具页添加一个。</translation>
     </message>
     <message>
         <source>No projector (mmproj) that fits lies beside {name}, and without one the model cannot see. Put it into {parent}, or name it with --projector.</source>
@@ -4191,6 +4363,10 @@
         <translation>运行 {command}</translation>
     </message>
     <message>
+        <source>Says its server, a stranger: </source>
+        <translation>其服务器（陌生人）说：</translation>
+    </message>
+    <message>
         <source>Screenshots leave the prompt sliding or in blocks, not {pictures}.</source>
         <translation>截图以滑动（sliding）或分块（blocks）方式离开提示，不能是 {pictures}。</translation>
     </message>
@@ -4229,6 +4405,10 @@
     <message>
         <source>Tasks may go wrong with this model: let every action ask.</source>
         <translation>用这个模型任务可能出错：请让每个操作都先询问。</translation>
+    </message>
+    <message>
+        <source>The MCP servers cannot be written to {path}: {strerror}.</source>
+        <translation>无法将 MCP 服务器写入 {path}：{strerror}。</translation>
     </message>
     <message>
         <source>The MCP servers in {path} cannot be read: {problem}.</source>
@@ -4983,6 +5163,10 @@
         <translation>服务器发送的 {path} 超出其大小；已删除。</translation>
     </message>
     <message>
+        <source>The server {name} cannot be used. {problem}</source>
+        <translation>服务器 {name} 无法使用。{problem}</translation>
+    </message>
+    <message>
         <source>The server {name} cannot be used: {error}.</source>
         <translation>无法使用服务器 {name}：{error}。</translation>
     </message>
@@ -5081,6 +5265,22 @@
     <message>
         <source>The tool {name} has changed since this run began, so it was not called.</source>
         <translation>工具 {name} 自本次运行开始后已改变，因此没有调用。</translation>
+    </message>
+    <message>
+        <source>The tool {shown} of {server} is left out: its arguments are not described by an object.</source>
+        <translation>已略去 {server} 的工具 {shown}：其参数不是用对象描述的。</translation>
+    </message>
+    <message>
+        <source>The tool {shown} of {server} is left out: what describes its arguments is no JSON schema.</source>
+        <translation>已略去 {server} 的工具 {shown}：描述其参数的不是 JSON 模式。</translation>
+    </message>
+    <message>
+        <source>The tool {shown} of {server} is left out: what describes its arguments is no JSON.</source>
+        <translation>已略去 {server} 的工具 {shown}：描述其参数的不是 JSON。</translation>
+    </message>
+    <message>
+        <source>The tool {shown} of {server} is left out: {written} characters describe its arguments.</source>
+        <translation>已略去 {server} 的工具 {shown}：描述其参数用了 {written} 个字符。</translation>
     </message>
     <message>
         <source>The training environment could not be made: {lines}</source>
@@ -6481,6 +6681,10 @@
     <message>
         <source>{problem} The record has no ending.</source>
         <translation>{problem}记录没有结尾。</translation>
+    </message>
+    <message>
+        <source>{server} has the tool {name} twice; the second is left out.</source>
+        <translation>{server} 有两个工具 {name}；第二个已略去。</translation>
     </message>
     <message>
         <source>{shortcut} is no shortcut.</source>

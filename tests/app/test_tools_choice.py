@@ -14,20 +14,21 @@ from agent.settings import ComputerKind, Settings
 from agent.types import Allow, Effect, EffectKind, Performed, Question
 from app.approval.question_words import place_words, question_words, scope_words
 from app.cli.parser import build_parser
-from app.cli.run import uses_tools
 from app.doctor.check import CheckHealth, examine
 from app.doctor.tools import tool_checks
 from app.present import action_detail, action_line
 from app.running.choices import TaskChoice
 from app.running.request import task_request
 from app.running.rerun import facts_of
+from app.running.usual_tools import uses_tools
 from app.storage.preferences import Preferences
 from tests.fakes import observed, picture
 
 
 def test_tools_are_named_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
     parser = build_parser()
-    assert parser.parse_args(["run", "x"]).tools == frozenset()
+    assert parser.parse_args(["run", "x"]).tools is None
+    assert parser.parse_args(["run", "x", "--tools", "none"]).tools == frozenset()
     named = parser.parse_args(["run", "x", "--tools", "shell, files"]).tools
     assert named == {Ability.TERMINAL, Ability.FILES}
     with pytest.raises(SystemExit):

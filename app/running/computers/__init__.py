@@ -7,7 +7,7 @@ command line and checks look everything up in its entry.
 from agent.errors import SettingsError
 from agent.settings import ComputerKind
 from app.language import tr
-from app.running.choices import APPROVAL_WORDS, NETWORK_WORDS, TaskChoice
+from app.running.choices import APPROVAL_WORDS, NETWORK_WORDS, TOOL_NAMES, TaskChoice
 from app.running.computers.browser import BROWSER
 from app.running.computers.entry import ComputerEntry
 from app.running.computers.private import PRIVATE_DESKTOP
@@ -48,6 +48,7 @@ def choice_words(choice: TaskChoice) -> str:
         ", ".join(choice.network_hosts),
         " ".join(choice.open_command),
         ", ".join(names),
+        ", ".join(name for name, ability in TOOL_NAMES.items() if ability in choice.tools),
         choice.model,
         tr(APPROVAL_WORDS[choice.approval]).lower(),
     )

@@ -10,6 +10,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QStackedWidget, QWidget
 
 from agent.demonstrations.privacy import Consent
+from agent.tools.server_list import ServerEntry
 from app.language import Language, tr
 from app.storage.preferences import Preferences
 from app.theme.window_size import roomy
@@ -25,6 +26,7 @@ from app.windows.settings.privacy_page import PrivacyPage
 from app.windows.settings.recording_page import RecordingPage
 from app.windows.settings.screens_page import ScreensPage
 from app.windows.settings.shortcuts_page import ShortcutsPage
+from app.windows.settings.tools_page import ToolsPage
 
 _WIDTH_PX = 840
 _HEIGHT_PX = 580
@@ -43,6 +45,11 @@ class SettingsFacts:
     """What may be recorded."""
     consent_problem: str = ""
     """Why that could not be read."""
+    servers: Sequence[ServerEntry] = ()
+    """The owner's MCP servers."""
+    servers_problem: str = ""
+    tools_note: str = ""
+    """What keeps tools from being used."""
 
 
 class SettingsDialog(QDialog):
@@ -58,6 +65,9 @@ class SettingsDialog(QDialog):
         self.models = ModelsPage(preferences, facts.models)
         self.screens = ScreensPage(preferences, facts.calibration)
         self.approval = ApprovalPage(preferences, facts.rules)
+        self.tools = ToolsPage(
+            preferences, facts.servers, problem=facts.servers_problem, note=facts.tools_note
+        )
         self.privacy = PrivacyPage(preferences, facts.default_records_folder)
         self.shortcuts = ShortcutsPage(preferences)
         self.appearance = AppearancePage(preferences, facts.languages)
@@ -66,6 +76,7 @@ class SettingsDialog(QDialog):
             self.models,
             self.screens,
             self.approval,
+            self.tools,
             self.privacy,
             self.shortcuts,
             self.appearance,

@@ -14,7 +14,7 @@ import pytest
 from agent.actions.abilities import Ability
 from agent.actions.policy import VerdictKind
 from agent.actions.types import CallTool, Wait
-from agent.errors import SettingsError, StoppedError, ToolError
+from agent.errors import EndpointError, SettingsError, StoppedError, ToolError
 from agent.tools.equipped import EquippedComputer
 from agent.tools.mcp_servers import McpServers
 from agent.tools.mcp_tools import McpTool, ToolPermission, rules_of, tool_of
@@ -164,6 +164,16 @@ def test_server_is_reached_over_http(tmp_path: Path) -> None:
     finally:
         program.kill()
         program.wait()
+
+
+def test_server_without_its_secret_is_one_sentence(tmp_path: Path) -> None:
+    def none(name: str) -> str:
+        raise EndpointError(f"There is no key called {name!r}.")
+
+    servers = McpServers([ServerEntry("a", NOTES, secrets={"KEY": "k"})], tmp_path, read_secret=none)
+    servers.close()
+    assert servers.problems == ["The server a cannot be used. There is no key called 'k'."]
+    assert list(servers.tools) == []
 
 
 def test_permission_holds_only_for_the_tool_as_it_was() -> None:
