@@ -65,7 +65,7 @@ class ReadTask:
         shown = self.shown if with_picture else {}
         found, joined = with_hidden_rows(shown, self.scores), joined_words(self.words, text)
         segments = segments_of(self.scores.role, found, weights, joined)
-        segments = lengthened(segments, shown)
+        segments = lengthened(segments, shown, self.scores.role)
         said = {text[self.words[one.first].start : self.words[one.last].end].casefold() for one in segments}
         return said == {name.casefold() for name in self.task.slots}
 

@@ -38,7 +38,7 @@ _LEAST_CLOSING = -0.7
 _LEAST_FOUND = 0.8
 """Words are taken otherwise when the model finds what they name then at least as likely as this."""
 _MOST_IN_OTHER_WAYS = 4
-"""Names with other edges, for which what else the words can mean is looked for as well."""
+"""Longer names, for which what else the words can mean is looked for as well."""
 _PART = re.compile(r'(\w+)(?: "[^"]*")?( already| missing)?(?:; |$)')
 """One part of a thought: its verb, and what was found. Names may hold the sign between parts."""
 _PREPARING = ("open", "scroll", "close")
@@ -106,7 +106,7 @@ def _closing(reader: Reader, goals: Sequence[PlannedGoal], made: Progress) -> Sc
 
 
 def _is_already(reply: ScoredReply) -> bool:
-    return " already" in reply.text
+    return '" already' in reply.text
 
 
 def _step(reader: Reader, goal: PlannedGoal, since: Sequence[str]) -> ScoredReply | None:
@@ -181,7 +181,8 @@ def _others(reader: Reader, goal: PlannedGoal, since: Sequence[str]) -> list[Pla
     """What else the words can mean, where the picture clearly answers to it; likeliest first."""
     others = [replace(goal, name=name, other_names=()) for name in goal.other_names]
     if not since:
-        others += [way for one in (goal, *others[:_MOST_IN_OTHER_WAYS]) for way in one.other_ways()]
+        longer = [one for one in others if goal.name in one.name][:_MOST_IN_OTHER_WAYS]
+        others += [way for one in (goal, *longer) for way in one.other_ways()]
     seen = [one for one in others if not _is_in_a_list(one)]
     rows = [one for one in others if _is_in_a_list(one)]
     likely = [*reader.find([(one.verb, one.name) for one in seen])] if seen else []

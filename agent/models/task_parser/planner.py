@@ -71,7 +71,7 @@ class Planner:
             shown = look_for(runs, words, task, scores, find)
             found, joined = with_hidden_rows(shown, scores), joined_words(words, task)
             segments = segments_of(scores.role, found, joined=joined)
-            segments = as_quoted(lengthened(segments, shown), words, task)
+            segments = as_quoted(lengthened(segments, shown, scores.role), words, task)
         if not segments and len(words) <= MOST_WORDS:
             [likely] = find([(GoalVerb.PRESS, task.strip())])
             if likely >= _LEAST_WHOLE:

@@ -153,9 +153,13 @@ _LIKELY = 0.5
 _NO_OPINION = 0.5
 
 
-def lengthened(segments: Sequence[SlotSegment], found: Mapping[tuple[int, int], float]) -> list[SlotSegment]:
+def lengthened(
+    segments: Sequence[SlotSegment], found: Mapping[tuple[int, int], float], role: NDArray[np.float64]
+) -> list[SlotSegment]:
     """The segments, names and owners up to the edges that the picture answers best: of "click Print now" a
-    reader of words alone cannot know that the button is called so."""
+    reader of words alone cannot know that the button is called so. They never end with what is surely
+    nothing: the picture answers to "print in colour off please", too."""
+    is_nothing = np.exp(role[:, WordRole.OTHER]) > _SURELY_NOTHING
     longer: list[SlotSegment] = []
     for number, one in enumerate(segments):
         low = longer[-1].last + 1 if longer else 0
@@ -164,6 +168,7 @@ def lengthened(segments: Sequence[SlotSegment], found: Mapping[tuple[int, int], 
             (likely, first, last)
             for (first, last), likely in found.items()
             if low <= first <= one.first and one.last <= last < high
+            if not ((first < one.first and is_nothing[first]) or (last > one.last and is_nothing[last]))
         ]
         if one.role is not WordRole.VALUE and shown:
             likely, first, last = max(shown)

@@ -195,3 +195,14 @@ def test_a_list_that_showed_nothing_is_pressed_once_more_beside_its_caption() ->
     again = said(WindowReader(table, done=[opening]), SIZE)
     assert again == f"{opening}<|click|><|65|><|5|>{END}"
     assert said(WindowReader(table, done=[opening] * 2), SIZE).endswith(f"missing<|call_user|>{END}")
+
+
+def test_a_name_with_the_word_already_in_it_is_pressed() -> None:
+    have = PlannedGoal(GoalVerb.PRESS, "I already have one")
+    assert said(WindowReader({have.thought: CLICK}), have) == f"{have.thought}{CLICK}{END}"
+
+
+def test_a_button_has_no_state() -> None:
+    table = {SAVE.thought: " already; done<|finished|>", f"{SAVE.thought}<|click|>": "<|5|><|5|>"}
+    reader = WindowReader(table)
+    assert said(reader, SAVE) == f"{SAVE.thought}{CLICK}{END}"

@@ -47,11 +47,14 @@ def test_nothing_speaks_against_a_row_whose_list_may_be_closed_yet() -> None:
     assert with_hidden_rows(found, scores) == {**found, (3, 3): 0.5}
 
 
+UNSURE = np.log(np.full((5, len(WordRole)), 1 / len(WordRole)))
+
+
 def test_a_name_ends_where_what_is_clearly_shown_ends() -> None:
     print_now = [SlotSegment(WordRole.NAME, 1, 1)]
-    assert lengthened(print_now, {(1, 1): 0.94, (1, 2): 0.99}) == [SlotSegment(WordRole.NAME, 1, 2)]
-    assert lengthened(print_now, {(1, 1): 0.99, (1, 2): 0.97}) == print_now
-    assert lengthened(print_now, {(1, 1): 0.01, (1, 2): 0.7}) == print_now
+    assert lengthened(print_now, {(1, 1): 0.94, (1, 2): 0.99}, UNSURE) == [SlotSegment(WordRole.NAME, 1, 2)]
+    assert lengthened(print_now, {(1, 1): 0.99, (1, 2): 0.97}, UNSURE) == print_now
+    assert lengthened(print_now, {(1, 1): 0.01, (1, 2): 0.7}, UNSURE) == print_now
 
 
 def test_a_longer_name_takes_no_word_of_another_and_no_value_grows() -> None:
@@ -61,7 +64,13 @@ def test_a_longer_name_takes_no_word_of_another_and_no_value_grows() -> None:
         SlotSegment(WordRole.NAME, 4, 4),
     ]
     found = {(0, 2): 0.99, (2, 3): 0.99, (2, 4): 0.99, (3, 4): 0.95}
-    assert lengthened(cut, found) == [*cut[:2], SlotSegment(WordRole.NAME, 3, 4)]
+    assert lengthened(cut, found, UNSURE) == [*cut[:2], SlotSegment(WordRole.NAME, 3, 4)]
+
+
+def test_a_longer_name_does_not_end_with_what_is_surely_nothing() -> None:
+    scores = scores_of("print in colour off please", "N0 N0 N0 . .", [GoalVerb.UNTICK])
+    in_colour = [SlotSegment(WordRole.NAME, 0, 2)]
+    assert lengthened(in_colour, {(0, 2): 0.94, (0, 4): 0.99}, scores.role) == in_colour
 
 
 def test_no_value_ends_within_a_time_or_an_address() -> None:
