@@ -27,8 +27,7 @@ Ways = Mapping[str, Sequence[Said]]
 SAVE, ALL, CLOSE = Hotkey(("ctrl", "s")), Hotkey(("ctrl", "a")), Hotkey(("alt", "f4"))
 COPY, PASTE, END_OF_TEXT = Hotkey(("ctrl", "c")), Hotkey(("ctrl", "v")), Hotkey(("ctrl", "end"))
 LATE = Wait(2.5)
-"""On a busy machine a file dialog comes late, and so does another window to the front."""
-NEXT_WINDOW: Sequence[Said] = (Hotkey(("alt", "tab")), LATE)
+"""On a busy machine a file dialog comes late, and so does what a calculator works out."""
 CLOSE_EDITOR = "wmctrl -c Mousepad; while wmctrl -l | grep -q Mousepad; do sleep 0.1; done; "
 
 
@@ -56,6 +55,19 @@ def quoted(case: MixedCase) -> list[str]:
 
 def click(x_px: int, y_px: int) -> Click:
     return Click(ModelPoint(x_px / 800 * 1000, y_px / 608 * 1000))
+
+
+CALCULATOR_KEYS = {
+    **{
+        str(3 * row + column + 1): click(35 + 66 * column, 540 - 40 * row)
+        for row in range(3)
+        for column in range(3)
+    },
+    "0": click(35, 580),
+    "*": click(231, 499),
+    "=": click(296, 560),
+}
+EDITOR_BEHIND = click(640, 240)
 
 
 def shell(command: str) -> RunTerminal:
@@ -140,9 +152,10 @@ def _multiply(case: MixedCase) -> Ways:
     work_out = "awk '{ p = (p ? p : 1) * ($NF ~ /^[0-9]+$/ ? $NF : 1) } END { printf p }' invoice.txt"
     return {
         "screen": [
-            *(*NEXT_WINDOW, TypeText(f"{pieces}*{price}="), COPY),
-            *(*NEXT_WINDOW, END_OF_TEXT, PASTE, SAVE),
-            *(*NEXT_WINDOW, CLOSE),
+            *(CALCULATOR_KEYS[key] for key in f"{pieces}*{price}="),
+            LATE,
+            *(COPY, EDITOR_BEHIND, END_OF_TEXT, PASTE, SAVE),
+            *(click(40, 242), CLOSE),  # the calculator's title, beside Mousepad
         ],
         "shell": [shell(f"{close}n=$({work_out}); printf $n >> invoice.txt")],
         "both": [
@@ -158,9 +171,9 @@ def _checksum(case: MixedCase) -> Ways:
     digest = hashlib.sha256(case.drawn.files["report.txt"].encode()).hexdigest()
     work_out = "sha256sum report.txt | cut -d ' ' -f 1"
     return {
-        "screen": [*NEXT_WINDOW, click(372, 347), ALL, COPY, *NEXT_WINDOW, PASTE, SAVE],
+        "screen": [click(272, 470), ALL, COPY, EDITOR_BEHIND, PASTE, SAVE],
         "shell": [shell(f"{work_out} > checksum.txt")],
-        "both": [shell(work_out), TypeText(digest), SAVE],
+        "both": [shell(work_out), EDITOR_BEHIND, TypeText(digest), SAVE],
     }
 
 

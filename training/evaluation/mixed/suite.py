@@ -43,7 +43,7 @@ class MixedCase:
     def __init__(self, template: MixedTemplate, seed: int) -> None:
         self.template, self.family, self.seed = template, template.name, seed
         self.drawn = template.draw(random.Random(f"mixed {template.name} {seed}"))
-        self.task = Task(self.drawn.task, application=template.commands[-1][0])
+        self.task = Task(self.drawn.task, application=template.commands[0][0])
         self.max_steps = 6 + 3 * template.least_steps
         self._applications: list[Application] = []
 
@@ -64,7 +64,7 @@ class MixedCase:
     def judge(self, desktop: PrivateDesktop, ending: Ending) -> Judgement:
         """What the last action began, such as a window that closes, may take a moment."""
         deadline_s = time.monotonic() + _SETTLE_LIMIT_S
-        while problem := self.drawn.check(DesktopMixedState(desktop, self._applications[-1])):
+        while problem := self.drawn.check(DesktopMixedState(desktop, self._applications[0])):
             if time.monotonic() >= deadline_s:
                 return failed(problem)
             time.sleep(_POLL_S)

@@ -308,8 +308,8 @@ TEMPLATES: tuple[MixedTemplate, ...] = (
     MixedTemplate("filter", (_EDITOR,), 5, _filter),
     MixedTemplate("rename", (("gprename",),), 2, _rename),
     MixedTemplate("copy", (_EDITOR,), 4, _copy),
-    MixedTemplate("multiply", (("galculator",), _EDITOR), 9, _multiply),
-    MixedTemplate("checksum", (("gtkhash", "report.txt"), _EDITOR), 7, _checksum),
+    MixedTemplate("multiply", (_EDITOR, ("galculator",)), 12, _multiply),
+    MixedTemplate("checksum", (_EDITOR, ("gtkhash", "report.txt")), 6, _checksum),
     MixedTemplate("find", (_EDITOR,), 4, _find),
     MixedTemplate("tidy", (_EDITOR,), 4, _tidy),
 )
