@@ -27,7 +27,7 @@ Ways = Mapping[str, Sequence[Said]]
 SAVE, ALL, CLOSE = Hotkey(("ctrl", "s")), Hotkey(("ctrl", "a")), Hotkey(("alt", "f4"))
 COPY, PASTE, END_OF_TEXT = Hotkey(("ctrl", "c")), Hotkey(("ctrl", "v")), Hotkey(("ctrl", "end"))
 LATE = Wait(2.5)
-"""On a busy machine a file dialog comes late, and so does what a calculator works out."""
+"""On a busy machine a dialog comes late, and so does what a calculator works out."""
 CLOSE_EDITOR = "wmctrl -c Mousepad; while wmctrl -l | grep -q Mousepad; do sleep 0.1; done; "
 
 
@@ -89,7 +89,7 @@ def _correct(case: MixedCase) -> Ways:
     return {
         "screen": [ALL, TypeText(text.replace(old, new)), SAVE],
         "shell": [shell(f"{CLOSE_EDITOR}{edit}; mousepad --disable-server letter.txt & sleep 3")],
-        "both": [shell(edit), click(533, 366)],  # Mousepad asks whether to load it again
+        "both": [shell(edit), LATE, click(533, 366)],  # Mousepad asks whether to load it again
     }
 
 

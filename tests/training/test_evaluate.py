@@ -102,6 +102,7 @@ def test_progress_shows_failures_and_the_remaining_time() -> None:
         ["forms", "--families", "press,fly"],
         ["forms", "--jobs", "0"],
         ["apps", "--accessibility", "off"],
+        ["mixed", "--accessibility", "off"],
     ],
 )
 def test_bad_usage_is_named_with_status_2(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
