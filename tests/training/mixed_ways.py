@@ -85,11 +85,13 @@ def open_file(name: str) -> list[Said]:
 def _correct(case: MixedCase) -> Ways:
     text = case.drawn.files["letter.txt"]
     old, new = sorted(quoted(case), key=lambda name: name not in text)
-    edit = f"sed -i 's/{old}/{new}/g' letter.txt"
+    edit = f"s/{old}/{new}/g"
     return {
         "screen": [ALL, TypeText(text.replace(old, new)), SAVE],
-        "shell": [shell(f"{CLOSE_EDITOR}{edit}; mousepad --disable-server letter.txt & sleep 3")],
-        "both": [shell(edit), LATE, click(533, 366)],  # Mousepad asks whether to load it again
+        "shell": [
+            shell(f"{CLOSE_EDITOR}sed -i {edit} letter.txt; mousepad --disable-server letter.txt & sleep 3")
+        ],
+        "both": [shell(f"sed {edit} letter.txt | xclip -selection clipboard"), ALL, PASTE, SAVE],
     }
 
 
