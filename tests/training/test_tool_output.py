@@ -8,6 +8,7 @@ episode is nobody's context, and a model without layers has no context at all.
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -28,6 +29,7 @@ pytestmark = pytest.mark.torch
 
 WORLD = small_world(direct_share=0.0)
 Update = tuple[float, dict[str, torch.Tensor]]
+Updated = Callable[[Path, list[TokenSample]], Update]
 
 
 @pytest.fixture(scope="module")
@@ -45,8 +47,7 @@ def blind(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def answered(sample: TokenSample) -> range:
     """Where the tool's answer stands: after the first reply, between the marks of a user's turn."""
-    first_reply_end = sample.turns.index(1)
-    begin = first_reply_end + 1
+    begin = sample.turns.index(1) + 1
     return range(begin, sample.token_ids.index(WORLD.end_id, begin))
 
 
@@ -94,14 +95,7 @@ def reinforced(folder: Path, samples: list[TokenSample]) -> Update:
         pad_id=WORLD.pad_id,
         thoughts=WORLD.thoughts,
     )
-    paid = [
-        replace(one, rewards=[*[0.0] * one.turns.index(1), *one.rewards[one.turns.index(1) :]])
-        for one in samples
-    ]
-    for number, one in enumerate(paid):
-        last = max(at for at, wrote in enumerate(one.mask) if wrote)
-        one.rewards[last] = float(number % 2)  # type: ignore[index]
-    figures = learner.update(paid, seed=0)
+    figures = learner.update([paid(one, number % 2) for number, one in enumerate(samples)], seed=0)
     after = {f"policy {name}": value.clone() for name, value in policy.state_dict().items()}
     assert any(not torch.equal(value, after[f"policy {name}"]) for name, value in before.items())
     after |= {f"critic {name}": value.clone() for name, value in learner.critic.state_dict().items()}
@@ -109,7 +103,14 @@ def reinforced(folder: Path, samples: list[TokenSample]) -> Update:
     return 0.0, after
 
 
+def paid(sample: TokenSample, reward: float) -> TokenSample:
+    """At the last token that the model wrote."""
+    last = max(at for at, wrote in enumerate(sample.mask) if wrote)
+    return replace(sample, rewards=[reward * (at == last) for at in range(len(sample.mask))])
+
+
 def are_same(one: Update, other: Update) -> bool:
+    """A figure that is no number in both is the same."""
     return (
         one[0] == other[0]
         and one[1].keys() == other[1].keys()
@@ -120,17 +121,19 @@ def are_same(one: Update, other: Update) -> bool:
 
 
 @pytest.mark.parametrize("updated", [fine_tuned, reinforced])
-def test_last_answer_of_a_tool_changes_neither_loss_nor_gradient(updated: object, causal: Path) -> None:
+def test_last_answer_of_a_tool_changes_neither_loss_nor_gradient(updated: Updated, causal: Path) -> None:
     samples = episodes(ends_with_tool=True)
-    assert are_same(updated(causal, samples), updated(causal, with_other_answers(samples)))  # type: ignore[operator]
+    assert are_same(updated(causal, samples), updated(causal, with_other_answers(samples)))
 
 
 @pytest.mark.parametrize("updated", [fine_tuned, reinforced])
-def test_answer_in_between_acts_through_the_context_alone(updated: object, causal: Path, blind: Path) -> None:
+def test_answer_in_between_acts_through_the_context_alone(
+    updated: Updated, causal: Path, blind: Path
+) -> None:
     samples = episodes(ends_with_tool=False)
     changed = with_other_answers(samples)
-    assert are_same(updated(blind, samples), updated(blind, changed))  # type: ignore[operator]
-    assert not are_same(updated(causal, samples), updated(causal, changed))  # type: ignore[operator]
+    assert are_same(updated(blind, samples), updated(blind, changed))
+    assert not are_same(updated(causal, samples), updated(causal, changed))
 
 
 def test_loss_on_an_answer_would_be_seen(blind: Path) -> None:
