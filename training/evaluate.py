@@ -83,8 +83,8 @@ def evaluate(options: argparse.Namespace, stop: Event) -> Summary:
     """
     suite = find_suite(options.suite)
     seeds = find_seeds(options.seeds) if options.seeds else suite.default_seeds
-    if options.suite == "apps" and options.accessibility == "off":
-        raise SettingsError("The judge of apps reads AT-SPI; it cannot be off.")
+    if options.suite in ("apps", "mixed") and options.accessibility == "off":
+        raise SettingsError(f"The judge of {options.suite} reads AT-SPI; it cannot be off.")
     if options.jobs < 1:
         raise SettingsError(f"At least 1 process is needed, not {options.jobs}.")
     manifest = Catalogue().get(options.model)

@@ -222,7 +222,7 @@ def _add_evaluate(commands: Commands) -> None:
     evaluate.add_argument(
         "suite",
         metavar="SUITE",
-        help="forms, forms-more, toolkits (our own windows) or apps (third-party applications)",
+        help="forms, forms-more, toolkits (our own windows), apps or mixed (third-party applications)",
     )
     evaluate.add_argument("--model", metavar="NAME", help="default: the embedded model")
     evaluate.add_argument(

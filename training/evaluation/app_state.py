@@ -82,7 +82,10 @@ class DesktopAppState:
             time.sleep(_POLL_S)
         if status != 0:
             raise ApplicationError(f"The accessibility tree could not be read (status {status}).")
-        return accessible.from_json((self._desktop.working_folder / name).read_text(encoding="utf-8"))
+        written = self._desktop.working_folder / name
+        nodes = accessible.from_json(written.read_text(encoding="utf-8"))
+        written.unlink()  # it is none of the files that are judged
+        return nodes
 
     def file(self, name: str) -> str:
         return (self._desktop.working_folder / name).read_text(encoding="utf-8")

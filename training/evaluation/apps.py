@@ -25,15 +25,13 @@ def apps_desktop() -> DesktopOptions:
     return DesktopOptions(read_only=(*python_folders(), REPOSITORY / "training"))
 
 
-def require_application(exam: AppExam) -> None:
+def require_application(program: str) -> None:
     """
     Raises:
         SettingsError: the application is not installed; the message says how to get it.
     """
-    if shutil.which(exam.command[0]) is None:
-        raise SettingsError(
-            f"{exam.command[0]} is not installed here: bash packaging/system_packages.sh evaluation."
-        )
+    if shutil.which(program) is None:
+        raise SettingsError(f"{program} is not installed here: bash packaging/system_packages.sh evaluation.")
 
 
 class AppCase:
@@ -56,7 +54,7 @@ class AppCase:
             SettingsError: the application is not installed.
             ApplicationError: it did not come up.
         """
-        require_application(self.exam)
+        require_application(self.exam.command[0])
         for name, text in self.drawn.files:
             (desktop.working_folder / name).write_text(text, encoding="utf-8")
         self._application = desktop.start(list(self.exam.command), environment=dict(self.exam.environment))

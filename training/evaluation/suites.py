@@ -9,6 +9,7 @@ from agent.computers.private_desktop import DesktopOptions
 from agent.errors import SettingsError
 from training.evaluation import apps, forms, forms_more
 from training.evaluation.case import Case
+from training.evaluation.mixed import suite as mixed
 from training.evaluation.toolkits import suite as toolkits
 
 
@@ -37,6 +38,7 @@ SUITES: dict[str, Suite] = {
         toolkits.toolkits_desktop,
         toolkits.TOOLKIT_GROUPS,
     ),
+    "mixed": Suite("mixed", mixed.MIXED_FAMILIES, range(5), mixed.mixed_cases, mixed.mixed_desktop),
 }
 
 

@@ -1,0 +1,95 @@
+"""Without tools nothing is asked and nothing recorded that was not before there were any: byte for byte.
+
+`data/without-tools.txt` was written by `written_without_tools` at commit 3c5f567, the last one without tools.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from agent.actions import Action, Click, Finished, Hotkey, Reply, TypeText, format_reply
+from agent.actions.grammar import dialect_named
+from agent.coordinates import ModelPoint
+from agent.memory import AgentMemory
+from agent.models.manifest import ImageLimits, Manifest, ModelFormat
+from agent.settings import PictureWindow
+from agent.store.writer import RecordWriter
+from agent.types import Allow, Change, Deny, Effect, EffectKind, ImagePart, Prompt, Task
+from tests.agent.world import World
+from tests.fakes import FakeComputer, ListApprover, ListOwner
+
+GOLDEN = Path(__file__).parent / "data/without-tools.txt"
+DIALECTS = ("embedded", "uitars-1.5", "uitars-2")
+CREATED = datetime(2026, 1, 1, 10, tzinfo=UTC)
+TASK = Task("Save the “näher” report <|task|>", "notes", ("/home/me/a b.txt",))
+ACTIONS: tuple[Action, ...] = (
+    Click(ModelPoint(500.0, 400.0)),
+    TypeText("two words"),
+    Hotkey(("ctrl", "s")),
+    Click(ModelPoint(10.0, 20.0)),
+    Click(ModelPoint(10.0, 20.0)),
+    Finished(),
+)
+
+
+def manifest_of(dialect: str) -> Manifest:
+    image = (
+        ImageLimits(32, 1024, 128 * 96, canvas_px=(128, 96))
+        if dialect == "embedded"
+        else ImageLimits(28, 4 * 28 * 28, 700 * 28 * 28)
+    )
+    return Manifest(
+        name="scripted",
+        format=ModelFormat.GGUF,
+        files={},
+        dialect=dialect,
+        frame=dialect_named(dialect).frame,
+        image=image,
+        history_images=2,
+        context_tokens=32_768,
+        weights_version="scripted-1",
+    )
+
+
+def written_without_tools(folder: Path, dialect: str) -> str:
+    """What a model is asked in a run with failures, refusals and words of the owner's, and its record."""
+    writer = RecordWriter(folder, about={"model": "scripted"}, now=lambda: CREATED)
+    manifest = manifest_of(dialect)
+    replies = [format_reply(Reply("next", (action,), ""), dialect=dialect) for action in ACTIONS]
+    replies.insert(2, "<|click|> Action: nothing")
+    effects = [Effect(EffectKind.FAILED, "The window is gone."), *[Effect(EffectKind.UNCHANGED)] * 5]
+    world = World(
+        *replies,
+        computer=FakeComputer(effects=effects),
+        approver=ListApprover(Allow("a"), Deny("not this"), Change(TypeText("Bob")), Allow("b")),
+        owner=ListOwner(messages=["", "the second one", ""]),
+        manifest=manifest,
+        recorder=writer,
+        memory=AgentMemory(history_images=manifest.history_images, pictures=PictureWindow.SLIDING),
+    )
+    world.run(TASK)
+    record = (writer.folder / "record.jsonl").read_text("ascii").replace(writer.folder.name, "ID")
+    return f"== {dialect}\n" + "".join(map(_prompt, world.model.prompts)) + record
+
+
+def _prompt(prompt: Prompt) -> str:
+    parts = [f"-- prompt, stops at {prompt.stop}"]
+    for message in prompt.messages:
+        for part in message.parts:
+            said = (
+                f"picture {part.pixels.shape} {hashlib.sha256(part.pixels.tobytes()).hexdigest()}"
+                if isinstance(part, ImagePart)
+                else repr((part.text, part.is_data))
+            )
+            parts.append(f"{message.role}: {said}")
+    return "\n".join(parts) + "\n"
+
+
+@pytest.mark.parametrize("dialect", DIALECTS)
+def test_prompts_and_records_without_tools_are_as_before(dialect: str, tmp_path: Path) -> None:
+    golden = {part.partition("\n")[0]: part for part in GOLDEN.read_text("utf-8").split("== ")[1:]}
+    assert written_without_tools(tmp_path, dialect) == f"== {golden[dialect]}"
