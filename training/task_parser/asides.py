@@ -60,12 +60,12 @@ _ABOUT_GOALS = (
 )  # fmt: skip
 """{g} is a part of a name, {v} of a value; {w} has nothing to do with the task."""
 _DO = (
-    "make", "turn", "bring", "get", "send", "forward", "move", "wake", "call", "remind", "give", "save",
-    "store", "stretch", "shrink", "keep", "show", "hide", "cut", "fix", "clean", "print", "lift", "warm",
-    "cool", "sort", "lock", "watch", "pass", "push", "pull", "take", "put", "let", "help", "tell", "write",
-    "mail", "order", "book", "paint", "draw", "play", "tidy", "speed", "slow", "shift", "squeeze", "repeat",
-    "share", "copy", "change",
+    "make", "turn", "bring", "get", "wake", "call", "remind", "give", "stretch", "shrink", "fix", "clean",
+    "lift", "warm", "cool", "watch", "pass", "push", "pull", "take", "put", "let", "help", "tell", "order",
+    "book", "paint", "tidy", "speed", "slow", "shift", "squeeze", "carry", "hold", "feed", "dress", "wash",
+    "cook", "shake", "bend", "twist", "hang", "pour",
 )  # fmt: skip
+"""Verbs that are on no button: "save it" would ask for something."""
 _IT = ("it", "it", "it", "this", "that", "them", "these", "me", "me", "us", "everything", "the whole thing")
 _HOW = (
     "a bit", "a little", "a bit more", "bigger", "smaller", "wider", "narrower", "louder", "faster",
