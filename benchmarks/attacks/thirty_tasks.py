@@ -14,7 +14,8 @@ import os
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from threading import Event
@@ -48,7 +49,7 @@ class Held:
 
 def measure(size: int = 30, *, progress: Callable[[str], None] = lambda line: None) -> Part:
     """`size` tasks of two steps each, after one that is not counted."""
-    with tempfile.TemporaryDirectory(prefix="deskhand-thirty-") as home:
+    with tempfile.TemporaryDirectory(prefix="deskhand-thirty-") as home, _temporary_files_in(home):
         choice = TaskChoice(
             "write on",
             approval=ApprovalLevel.ALL,
@@ -71,6 +72,16 @@ def measure(size: int = 30, *, progress: Callable[[str], None] = lambda line: No
     figures = {"tasks": size, **grown, "folders": left}
     gates = (*(equal_to(name, count, 0) for name, count in grown.items()), equal_to("folders", left, 0))
     return Part("tasks in one process", figures, gates)
+
+
+@contextmanager
+def _temporary_files_in(folder: str) -> Iterator[None]:
+    """Of this process, so that no desktop of another one is counted."""
+    before, tempfile.tempdir = tempfile.tempdir, folder
+    try:
+        yield
+    finally:
+        tempfile.tempdir = before
 
 
 def _do(request: TaskRequest) -> None:

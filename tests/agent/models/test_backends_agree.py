@@ -71,7 +71,8 @@ def prompt_of(record: Record, number: int, manifest: Manifest) -> Prompt:
     steps = list(record)
     step = steps[number - 1]
     view = show(step.observation, manifest.image, manifest.frame)
-    prompt = render(PromptRequest(record.task, steps[: number - 1], (), view), dialect=manifest.dialect)
+    request = PromptRequest(record.task, steps[: number - 1], (), view, task_readings=manifest.task_readings)
+    prompt = render(request, dialect=manifest.dialect)
     assert prompt_id(prompt) == step.prompt_id
     return prompt
 
