@@ -33,8 +33,9 @@ _SELECT_EVERYWHERE = ("ctrl end", "end", "ctrl shift home", "shift home")
 first and the third, and in those of several lines the fourth adds nothing to the third."""
 _FINISHED = ID_OF["<|finished|>"]
 _CLOSING = 'close "'
-_LEAST_CLOSING = -0.7
-"""A window in between is closed when the model finds it likelier than not that this comes next."""
+_LEAST_CLOSING = -0.2
+"""A window in between is closed when the model is as sure as this that this comes next."""
+_NAME = re.compile(r'\w+ "([^"]*)"')
 _LEAST_FOUND = 0.8
 """Words are taken otherwise when the model finds what they name then at least as likely as this."""
 _MOST_IN_OTHER_WAYS = 4
@@ -95,13 +96,16 @@ def next_step(reader: Reader, goals: Sequence[PlannedGoal]) -> ScoredReply | Non
 
 
 def _closing(reader: Reader, goals: Sequence[PlannedGoal], made: Progress) -> ScoredReply | None:
-    """The reply that closes a window which came in between, where there is one."""
+    """The reply that closes a window which came in between, where there is one; the task names no such."""
     asked = goals[made.num_done].sentence if made.num_done < len(goals) else reader.task
     start = encode_data(_CLOSING)
     [scored] = reader.score(asked, made.since, [start])
     if sum(scored.logprobs) < _LEAST_CLOSING:
         return None
     reply = reader.read(asked, made.since, start)
+    named = _NAME.match(reply.text)
+    if named is None or "missing" in reply.text or named[1].casefold() in reader.task.casefold():
+        return None
     return None if reply.asks or reply.ends else reply
 
 
@@ -140,7 +144,7 @@ def _read(reader: Reader, goal: PlannedGoal, since: Sequence[str]) -> ScoredRepl
     if goal.owner and (is_opening or (reply.scrolls and not _was_opened(since))):
         # What is scrolled for is more often a row of the list that is still closed.
         opening = reader.read(goal.sentence, since, [*missing, *encode_data(goal.owner + '"')])
-        if is_opening or not opening.asks:
+        if is_opening or opening.token_ids[len(missing) + len(encode_data(goal.owner)) + 1] == _CLICK:
             reply = opening
     if goal.verb is GoalVerb.PRESS and reply.text.startswith(f"{goal.thought} already"):
         reply = reader.read(goal.sentence, since, [*start, _CLICK])  # only boxes and rows have a state

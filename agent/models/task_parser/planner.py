@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from math import log
+from operator import itemgetter
 
 import numpy as np
 
@@ -22,8 +24,9 @@ from agent.models.task_parser.segments import (
 from agent.models.task_parser.words import TaskWord, words_of
 
 _LEAST_OUTSIDE = log(0.5)
-_LEAST_WHOLE = 0.9
-"""A sentence that asks for nothing may still be what a control says of itself: "I already have one"."""
+_LEAST_SAID = 0.93
+_LEAST_WORDS_SAID = 3
+_NEGATED = re.compile(r"\b(?:no|not|never|off|without|stop|\w+n't)\b", re.IGNORECASE)
 
 
 Find = Callable[[Sequence[tuple[GoalVerb, str]]], Sequence[float]]
@@ -72,11 +75,10 @@ class Planner:
             found, joined = with_hidden_rows(shown, scores), joined_words(words, task)
             segments = segments_of(scores.role, found, joined=joined)
             segments = as_quoted(lengthened(segments, shown, scores.role), words, task)
-        if not segments and len(words) <= MOST_WORDS:
-            [likely] = find([(GoalVerb.PRESS, task.strip())])
-            if likely >= _LEAST_WHOLE:
-                return [PlannedGoal(GoalVerb.PRESS, task.strip())]
-        return goals_of(task, words, scores, segments)
+        if segments:
+            return goals_of(task, words, scores, segments)
+        said = _said_of_itself(words, task, find, is_whole=scores.outside > _LEAST_OUTSIDE)
+        return [] if said is None else [said]
 
 
 def look_for(
@@ -97,3 +99,27 @@ def look_for(
     for (run, _), likely in zip(asked, find(texts) if texts else (), strict=True):
         shown[run] = max(shown[run], likely)
     return shown
+
+
+def _said_of_itself(
+    words: Sequence[TaskWord], task: str, find: Find, *, is_whole: bool
+) -> PlannedGoal | None:
+    """The goal of a sentence that asks for nothing but holds what a control says of itself: "it's true, I
+    already have one". Not where it is negated: what is to become of a box, sense alone would tell.
+
+    Args:
+        is_whole: it has to be all of the sentence.
+    """
+    if len(words) > MOST_WORDS or _NEGATED.search(task):
+        return None
+    least = len(words) if is_whole else min(len(words), _LEAST_WORDS_SAID)
+    ends = range(len(words) + 1)
+    asked = [
+        (verb, task[words[first].start : words[end - 1].end])
+        for first in range(len(words))
+        for end in ends[first + least :]
+        for verb in (GoalVerb.PRESS, GoalVerb.TICK)
+    ]
+    shown = [(len(one[1]), likely, one) for one, likely in zip(asked, find(asked), strict=True)]
+    clear = [(length, likely, one) for length, likely, one in shown if likely >= _LEAST_SAID]
+    return PlannedGoal(*max(clear, key=itemgetter(0, 1))[2]) if clear else None

@@ -21,10 +21,16 @@ def read(
 
 
 def test_what_no_word_asks_for_may_be_what_a_control_says_of_itself() -> None:
-    task, nothing = "i already have one", ". . . ."
-    [goal] = read(task, nothing, [], [task], outside=-0.1)
-    assert (goal.verb, goal.name) == (GoalVerb.PRESS, task)
-    assert read(task, nothing, [], ["have one"], outside=-0.1) == []
+    name = "i already have one"
+    [goal] = read(f"hm, {name}", ". . . . . .", [], [name])
+    assert (goal.verb, goal.name) == (GoalVerb.PRESS, name)
+    assert read(f"no, {name}", ". . . . . .", [], [name]) == []
+
+
+def test_of_a_task_beyond_the_model_only_the_whole_can_be_what_a_control_says() -> None:
+    name = "number the pages"
+    assert [goal.name for goal in read(name, ". . .", [], [name], outside=-0.1)] == [name]
+    assert read(f"please {name}", ". . . .", [], [name], outside=-0.1) == []
 
 
 def test_a_task_that_is_beyond_the_model_has_no_goals() -> None:
