@@ -1,6 +1,7 @@
-"""Looks into the menus for what is not in sight, as a person does before asking. Pure.
+"""Does or finds in the menus what is not in sight, as a person does before asking. Pure.
 
-People name a command and not where it is: "turn on word wrap", "print this". Where the picture shows a bar of
+People name a command and not where it is: "turn on word wrap", "save it". What every application does at the
+same keys is done by them. Where the picture shows a bar of
 menus with the names that most applications give them, they are opened one after the other until one shows the
 name; an open one is closed again before anything is asked.
 """
@@ -28,6 +29,20 @@ _LEAST_MENUS = 3
 _SAME_ROW = 2
 """Coordinates that far apart, out of 200."""
 _LEAST_SHOWN, _LEAST_FOUND = 0.6, 0.8
+_SHORTCUTS = {
+    "save": "ctrl s",
+    "print": "ctrl p",
+    "undo": "ctrl z",
+    "select all": "ctrl a",
+    "copy": "ctrl c",
+    "paste": "ctrl v",
+    "cut": "ctrl x",
+    "find": "ctrl f",
+    "close": "ctrl w",
+    "quit": "ctrl q",
+}
+"""Commands that nearly every application with a bar of menus does at these keys."""
+_LEAST_IN_SIGHT = 0.9
 _CLICK, _HOTKEY = ID_OF["<|click|>"], ID_OF["<|hotkey|>"]
 _SEARCHED = (GoalVerb.PRESS, GoalVerb.TICK, GoalVerb.UNTICK, GoalVerb.CHOOSE)
 """A box may be a row with a mark in a menu."""
@@ -36,6 +51,18 @@ _OPENED = re.compile(r'choose "([^"]*)" missing; open "([^"]*)"')
 
 def can_be_in_a_menu(goal: PlannedGoal) -> bool:
     return goal.verb in _SEARCHED and not goal.owner and bool(goal.name)
+
+
+def by_shortcut(reader: Reader, goal: PlannedGoal) -> ScoredReply | None:
+    """The keys of a command that is not in sight, where there is a bar of menus."""
+    keys = _SHORTCUTS.get(goal.name.casefold())
+    if goal.verb is not GoalVerb.PRESS or keys is None:
+        return None
+    [in_sight] = reader.find([(GoalVerb.PRESS, goal.name)])
+    if in_sight >= _LEAST_IN_SIGHT or not menu_bar(reader):
+        return None
+    thought = encode_data(f'keys "{keys.replace(" ", "+")}"')
+    return ScoredReply((*thought, _HOTKEY, *encode_data(keys), END_OF_TURN_ID), ())
 
 
 def opened_menus(goal: PlannedGoal, since: Sequence[str]) -> list[str]:

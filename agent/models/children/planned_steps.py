@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from agent.models.children.menu_search import (
+    by_shortcut,
     can_be_in_a_menu,
     is_menu_open,
     opened_menus,
@@ -122,6 +123,8 @@ def _step(reader: Reader, goal: PlannedGoal, since: Sequence[str]) -> ScoredRepl
         return found
     if opened_menus(goal, since):
         since = ()  # the model knows no search through menus
+    if not before and (keys := by_shortcut(reader, goal)) is not None:
+        return keys
     reply = _read(reader, goal, since)
     if not (reply.asks or reply.scrolls):
         return reply

@@ -160,6 +160,14 @@ def test_the_last_menu_is_closed_before_anything_is_asked() -> None:
     assert said(closed, WRAP) == f'tick "on word wrap" missing<|call_user|>{END}'
 
 
+def test_a_command_of_every_application_is_done_by_its_keys_where_it_is_not_in_sight() -> None:
+    keys = f'keys "ctrl+s"<|hotkey|>ctrl s{END}'
+    assert said(WindowReader(BAR), SAVE) == keys
+    assert said(WindowReader({**BAR, SAVE.thought: CLICK}), SAVE) == SAVE.thought + CLICK + END
+    assert said(WindowReader({}), SAVE).endswith(f"missing<|call_user|>{END}")
+    assert progress_of(['keys "ctrl+s"']).num_done == 1
+
+
 def test_names_of_menus_that_stand_apart_are_no_bar() -> None:
     apart = {
         f'press "{name}"': f"<|click|><|5|><|{50 * at}|>"
