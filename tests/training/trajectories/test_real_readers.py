@@ -114,6 +114,7 @@ def test_conversations_of_somebody_else_are_refused_with_the_reason(tmp_path: Pa
         sharegpt.read(tmp_path)
 
 
+@pytest.mark.torch
 def test_pairs_have_their_pictures_in_place_for_trl(tmp_path: Path) -> None:
     from datasets import Dataset
     from trl.data_utils import prepare_multimodal_messages

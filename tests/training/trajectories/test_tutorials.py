@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from agent.models.embedded_vocabulary import decode
 from tests.fakes import embedded_manifest
 from tests.training.trajectories.test_formats import image
 from training.data.stream import stream
 from training.supervised.labels import is_learned
 from training.trajectories import tutorials
+
+pytestmark = pytest.mark.torch
 
 PAGE = """<html><head><title>t</title><style>p { color: red }</style></head><body>
 <nav>Home</nav><h1>Dim the screen</h1><p>Open the <b>settings</b>.</p>
