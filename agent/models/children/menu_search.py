@@ -1,9 +1,9 @@
 """Does or finds in the menus what is not in sight, as a person does before asking. Pure.
 
-People name a command and not where it is: "turn on word wrap", "save it". What every application does at the
-same keys is done by them. Where the picture shows a bar of
-menus with the names that most applications give them, they are opened one after the other until one shows the
-name; an open one is closed again before anything is asked.
+People name a command and not where it is: "turn on word wrap", "save it". Where the picture shows a bar of
+menus with the names that most applications give them, what every application does at the same keys is done by
+them. For the rest the menus are opened one after the other until one shows the name; an open one is closed
+again before anything is asked.
 """
 
 from __future__ import annotations

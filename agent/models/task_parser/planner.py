@@ -11,16 +11,7 @@ import numpy as np
 
 from agent.models.task_parser.labels import VERBS, GoalVerb, WordScores
 from agent.models.task_parser.plan import PlannedGoal, goals_of
-from agent.models.task_parser.segments import (
-    MOST_WORDS,
-    SlotSegment,
-    as_quoted,
-    joined_words,
-    lengthened,
-    segments_of,
-    tried_names,
-    with_hidden_rows,
-)
+from agent.models.task_parser.segments import MOST_WORDS, SlotSegment, slots_of, tried_names
 from agent.models.task_parser.words import TaskWord, words_of
 
 _LEAST_OUTSIDE = log(0.5)
@@ -72,9 +63,7 @@ class Planner:
         if scores.outside <= _LEAST_OUTSIDE:
             runs = tried_names(words, task, scores.role)
             shown = look_for(runs, words, task, scores, find)
-            found, joined = with_hidden_rows(shown, scores), joined_words(words, task)
-            segments = segments_of(scores.role, found, joined=joined)
-            segments = as_quoted(lengthened(segments, shown, scores.role), words, task)
+            segments = slots_of(words, task, scores, shown)
         if segments:
             return goals_of(task, words, scores, segments)
         said = _said_of_itself(words, task, find, is_whole=scores.outside > _LEAST_OUTSIDE)

@@ -24,6 +24,12 @@ MOST_WORDS: Final = 10
 """Of a name on the picture; a value may be longer."""
 MOST_BYTES: Final = 64
 _MOST_WORDS_OF_A_VALUE = 24
+_SURELY_NOTHING = 0.98
+"""Of a word: the probability that it is no part of a name, value or owner."""
+_LIKELY, _NO_OPINION = 0.5, 0.5
+_CLEARLY_SHOWN = 0.9
+_JOINT = re.compile(r"(?<=\w)[.@'’_/-](?=\w)|(?<=\d)[:,](?=\d)")
+"""What holds the parts of an address or a time together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +77,21 @@ def tried_names(words: Sequence[TaskWord], task: str, role: NDArray[np.float64])
     return runs
 
 
-_SURELY_NOTHING = 0.98
+def slots_of(
+    words: Sequence[TaskWord],
+    task: str,
+    scores: WordScores,
+    shown: Mapping[tuple[int, int], float],
+    weights: SegmentWeights = WEIGHTS,
+) -> list[SlotSegment]:
+    """The names, values and owners of a task, in order, by parser, picture and quotes together.
+
+    Args:
+        shown: how likely the picture shows a control with the name that words (first, last) are.
+    """
+    found, joined = with_hidden_rows(shown, scores), joined_words(words, task)
+    segments = segments_of(scores.role, found, weights, joined)
+    return as_quoted(lengthened(segments, shown, scores.role), words, task)
 
 
 def joined_words(words: Sequence[TaskWord], task: str) -> set[int]:
@@ -82,9 +102,6 @@ def joined_words(words: Sequence[TaskWord], task: str) -> set[int]:
         for number, word in enumerate(words)
         if joint.start() <= word.start <= joint.end()
     }
-
-
-_JOINT = re.compile(r"(?<=\w)[.@'’_/-](?=\w)|(?<=\d)[:,](?=\d)")
 
 
 def _is_edge(first: TaskWord, last: TaskWord) -> bool:
@@ -103,8 +120,8 @@ def segments_of(
 
     Args:
         role: (words, roles) log-probabilities.
-        joined: words that belong to the one before, from `joined_words`.
         found: how likely the picture shows a control with the name that words (first, last) are.
+        joined: words that belong to the one before, from `joined_words`.
     """
     said = np.maximum(role, weights.least)
     count = len(said)
@@ -149,10 +166,6 @@ def with_hidden_rows(
     }
 
 
-_LIKELY = 0.5
-_NO_OPINION = 0.5
-
-
 def lengthened(
     segments: Sequence[SlotSegment], found: Mapping[tuple[int, int], float], role: NDArray[np.float64]
 ) -> list[SlotSegment]:
@@ -176,9 +189,6 @@ def lengthened(
                 one = SlotSegment(one.role, first, last)
         longer.append(one)
     return longer
-
-
-_CLEARLY_SHOWN = 0.9
 
 
 def as_quoted(segments: Sequence[SlotSegment], words: Sequence[TaskWord], task: str) -> list[SlotSegment]:
