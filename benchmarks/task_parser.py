@@ -41,6 +41,7 @@ from benchmarks.workloads.gates import at_least
 
 LEAST_SHARE = 0.85
 """Of the sentences cut rightly with the picture: chosen by us, no issue asks for it."""
+_LOOKED_FOR = {"check": GoalVerb.TICK, "field": GoalVerb.FILL}
 _LEAST_ODDS = -3.9
 """What the picture says of a name that it surely does not show (log-odds)."""
 
@@ -64,14 +65,9 @@ class ReadTask:
 
 def read(manifest: Manifest, tasks: Sequence[EverydayTask]) -> tuple[list[ReadTask], list[float]]:
     """The tasks, and how many seconds each took beside the picture."""
-    native = NativeModel(
-        manifest.path_of("model"),
-        manifest.path_of("projector"),
-        NativeOptions(manifest.context_tokens, 2, 2, manifest.image.max_pixels // 1024, num_branches=63),
-    )
     encoder, heads = map(Path, task_parser_of(manifest))
     parser = NativeParser(encoder, heads, threads=2)
-    engine = PrefixEngine(native)
+    engine = _engine(manifest)
     made, seconds = [], []
     for task in tasks:
         prompt = (first_prompt(task, manifest),)
@@ -87,6 +83,28 @@ def read(manifest: Manifest, tasks: Sequence[EverydayTask]) -> tuple[list[ReadTa
     return made, seconds
 
 
+def controls_found(manifest: Manifest, tasks: Sequence[EverydayTask]) -> dict[str, Any]:
+    """How many boxes and fields the picture shows, looked for as buttons and as what they are."""
+    engine = _engine(manifest)
+    found = {kind: {"there": 0, "as_buttons": 0, "as_what_they_are": 0} for kind in _LOOKED_FOR}
+    windows = {json.dumps(task.window): task for task in tasks}
+    for window, first in windows.items():
+        goals = [goal for task in tasks if json.dumps(task.window) == window for goal in task.goals]
+        with engine.reader((first_prompt(first, manifest),), ReplyOptions(64), cancel=Event()) as reader:
+            for kind, verb in _LOOKED_FOR.items():
+                names = sorted({goal[1] for goal in goals if goal[0] == kind})
+                for how, looked_for in (("as_buttons", GoalVerb.PRESS), ("as_what_they_are", verb)):
+                    likely = reader.find([(looked_for, name) for name in names]) if names else []
+                    found[kind][how] += sum(one > 0.5 for one in likely)
+                found[kind]["there"] += len(names)
+    return found
+
+
+def _engine(manifest: Manifest) -> PrefixEngine:
+    options = NativeOptions(manifest.context_tokens, 2, 2, manifest.image.max_pixels // 1024, num_branches=63)
+    return PrefixEngine(NativeModel(manifest.path_of("model"), manifest.path_of("projector"), options))
+
+
 def measure(manifest: Manifest, tasks: Sequence[EverydayTask]) -> dict[str, Any]:
     read_tasks, seconds = read(manifest, tasks)
     alone = sum(one.is_right(WEIGHTS, with_picture=False) for one in read_tasks)
@@ -99,6 +117,7 @@ def measure(manifest: Manifest, tasks: Sequence[EverydayTask]) -> dict[str, Any]
         "right_with_picture": together,
         "seconds_median": round(statistics.median(seconds), 4),
         "seconds_max": round(max(seconds), 4),
+        "controls_found": controls_found(manifest, tasks),
         "wrong": [one.task.plain for one in read_tasks if not one.is_right(WEIGHTS)],
         "gates": [at_least("share_right_with_picture", together / len(read_tasks), LEAST_SHARE)],
     }

@@ -1,6 +1,6 @@
 """How many tasks the task parser reads whole without a picture.
 
-    python benchmarks/task_reading.py RUN [--dialogs 0:12] [--show] [--json]
+    python benchmarks/task_reading.py [--model NAME_OR_FOLDER] [--dialogs 0:20] [--show] [--json]
 
 Its own grammar, the forms held out from it, and the hand-written sentences of the suite `toolkits`, with and
 without quotes: every goal with its verb, names and values, and nothing else.
@@ -17,15 +17,16 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from agent.models.catalogue import DEFAULT_NAME, Catalogue
+from agent.models.llamacpp.model import task_parser_of
+from agent.models.llamacpp.native_parser import NativeParser
 from agent.models.task_parser.plan import PlannedGoal, goals_of
-from agent.models.task_parser.segments import segments_of
+from agent.models.task_parser.segments import slots_of
 from agent.models.task_parser.words import words_of
 from benchmarks.workloads.gates import at_most
 from training.embedded.blind_goals import blind_goals
 from training.embedded.wording import Goal, task_text
 from training.evaluation.toolkits.dialogs import DialogTask, all_dialogs
-from training.task_parser.checkpoint import load
-from training.task_parser.model import Pieces, TaskParser
 from training.windows.exam.plan import ExamGoal
 from training.windows.words import SceneWords
 
@@ -39,11 +40,12 @@ def said(goal: PlannedGoal) -> Said:
     return goal.verb.value, goal.name, goal.value, goal.owner
 
 
-def read(model: TaskParser, pieces: Pieces, task: str) -> list[PlannedGoal]:
+def read(parser: NativeParser, task: str) -> list[PlannedGoal]:
     """The goals of a task without a picture."""
     words = words_of(task)
-    [scores] = model.scores([pieces.row(words)])
-    return goals_of(task, words, scores, segments_of(scores.role, {}))
+    scores = parser.scores(words)
+    words = words[: len(scores.role)]
+    return goals_of(task, words, scores, slots_of(words, task, scores, {}))
 
 
 def _alike(left: str, right: str) -> bool:
@@ -84,13 +86,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("folder", type=Path, nargs="?", default=Path("runs/task_parser"))
-    parser.add_argument("--dialogs", default="0:12", help="seeds of the suite `toolkits` (%(default)s)")
+    parser.add_argument("--model", default=DEFAULT_NAME, help="name or folder of a model (%(default)s)")
+    parser.add_argument("--dialogs", default="0:20", help="seeds of the suite `toolkits` (%(default)s)")
     parser.add_argument("--count", type=int, default=400, help="tasks of the grammar (%(default)s)")
     parser.add_argument("--show", action="store_true", help="print what is read wrongly")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     options = parser.parse_args()
-    model, pieces = load(options.folder).eval(), Pieces(options.folder)
+    encoder, heads = map(Path, task_parser_of(Catalogue().get(options.model)))
+    task_parser = NativeParser(encoder, heads, threads=2)
     figures: dict[str, float] = {}
     for name, held_out in (("grammar", False), ("held out", True)):
         rng = random.Random(f"measure {name}")
@@ -98,7 +101,7 @@ def main() -> None:
         for _ in range(options.count):
             goals = blind_goals(SceneWords(rng), rng)
             task = task_text(goals, rng, held_out=held_out).text
-            found = read(model, pieces, task)
+            found = read(task_parser, task)
             right += len(found) == len(goals) and all(
                 is_goal(said(one), goal) for one, goal in zip(found, goals, strict=True)
             )
@@ -111,7 +114,7 @@ def main() -> None:
                 if not asked.goals:
                     continue
                 task = asked.sentence(quoted=quoted)
-                found = read(model, pieces, task)
+                found = read(task_parser, task)
                 is_right = is_read(found, asked)
                 for kind in ("all", asked.style, asked.family):
                     kinds.setdefault(kind, []).append(is_right)
