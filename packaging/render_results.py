@@ -77,7 +77,8 @@ def _machine(machine: dict[str, Any] | str) -> str:
     if isinstance(machine, str):
         return machine
     words = [f"{machine['cores']} cores of {machine['cpu']}", f"{machine['memory_gib']} GiB memory"]
-    return ", ".join(words + [f"load {machine['load']}"] * ("load" in machine))
+    words += [f"load {machine['load']}"] if "load" in machine else []
+    return ", ".join(words)
 
 
 def _figures(figures: list[dict[str, Any]]) -> str:
