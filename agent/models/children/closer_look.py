@@ -28,7 +28,7 @@ _SPAN = (_NUM_BINS - 1) // FACTOR
 _SPREAD_BINS = 1.5
 """Standard deviation with which a coordinate is read."""
 _LEAST = 1e-6
-_SURE = -0.04
+_SURE = -0.1
 """Of the click (natural logarithm): above it nothing is looked at again."""
 _CLICK = ID_OF["<|click|>"]
 _ROW = re.compile(r'choose "([^"]*)"<\|click\|>')
@@ -63,7 +63,8 @@ def enlarged_part(pixels: NDArray[np.uint8], corner: Corner) -> NDArray[np.uint8
     for axis in (0, 1):
         part = _doubled(part, axis)
     whole = np.pad(part, ((0, height - part.shape[0]), (0, width - part.shape[1]), (0, 0)), mode="edge")
-    return np.clip(whole + 0.5, 0, 255).astype(np.uint8)
+    pixels_of_part: NDArray[np.uint8] = np.clip(whole + 0.5, 0, 255).astype(np.uint8)
+    return pixels_of_part
 
 
 def _doubled(values: NDArray[np.float32], axis: int) -> NDArray[np.float32]:

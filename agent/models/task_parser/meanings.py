@@ -28,7 +28,13 @@ _LEAST_ROLE, _LEAST_VERB, _LEAST_RARE_VERB = -4.0, -5.0, -8.0
 single word that the picture shows does not outweigh the verb of which the parser is sure."""
 _TAKEN_FOR_EACH_OTHER = 2.0
 """To set a thing to a value is to fill a field or to choose from a list; words hardly tell which."""
-_RARE = (GoalVerb.READ, GoalVerb.DOUBLE, GoalVerb.KEYS)
+_APART = -3.0
+"""Two parts of one goal are read as two, although the parser says that they belong together."""
+_FOR_NOTHING = -8.0
+"""A value that goes nowhere: nobody says one without need."""
+_MOST_WORDS = 3
+"""A longer name that the picture shows counts no more."""
+_RARE = (GoalVerb.READ, GoalVerb.DOUBLE, GoalVerb.KEYS, GoalVerb.TYPE)
 _SHOWN_AS = {
     GoalVerb.PRESS: (GoalVerb.PRESS,),
     GoalVerb.DOUBLE: (GoalVerb.PRESS, GoalVerb.CHOOSE),
@@ -68,7 +74,10 @@ def likeliest_meanings(segments: Sequence[SlotSegment], scores: WordScores, seen
     best: list[tuple[float, list[Meaning]]] = [(0.0, [])]
     for end in range(1, len(segments) + 1):
         ways = [(best[end - 2], weigh.together(*segments[end - 2 : end]))] if end > 1 else []
-        ways.append((best[end - 1], weigh.alone(segments[end - 1])))
+        score, one = weigh.alone(segments[end - 1])
+        if end > 1 and segments[end - 2].role is not segments[end - 1].role:
+            score += _APART
+        ways.append((best[end - 1], (score, one)))
         best.append(
             max(
                 ((before + score, [*meanings, one]) for (before, meanings), (score, one) in ways),
@@ -95,7 +104,7 @@ class _Scales:
             (as_value + self._verb(GoalVerb.TYPE, one), Meaning(GoalVerb.TYPE, value=one)),
             # Half a goal; the picture does not speak for it.
             (as_name + fill + min(0.0, self._shown(one, GoalVerb.FILL)), Meaning(GoalVerb.FILL, one)),
-            (as_value + fill, Meaning(GoalVerb.FILL, value=one)),
+            (as_value + fill + _FOR_NOTHING, Meaning(GoalVerb.FILL, value=one)),
             (self._role(one, WordRole.OWNER) + choose, Meaning(GoalVerb.CHOOSE, owner=one)),
         ]
         return max(ways, key=lambda way: way[0])
@@ -111,8 +120,8 @@ class _Scales:
                 max(fill, choose - _TAKEN_FOR_EACH_OTHER),
                 max(choose, fill - _TAKEN_FOR_EACH_OTHER),
             )
-            # A row that is in sight, or the list that is still closed, speaks for both.
-            in_sight = max(self._shown(one, OPEN), self._shown(other, GoalVerb.CHOOSE))
+            # A list may show nothing of its own but its rows; but what looks like a row may be anything.
+            in_sight = max(self._shown(one, OPEN), min(0.0, self._shown(other, GoalVerb.CHOOSE)))
             ways += [
                 (fill + self._shown(one, GoalVerb.FILL), Meaning(GoalVerb.FILL, one, other)),
                 (choose + in_sight, Meaning(GoalVerb.CHOOSE, other, owner=one)),
@@ -132,4 +141,4 @@ class _Scales:
     def _shown(self, one: SlotSegment, *looked_for: str) -> float:
         said = self._seen.get((one.first, one.last), {})
         likely = max((said[word] for word in looked_for if word in said), default=None)
-        return weight_of_picture(likely, one.last - one.first + 1)
+        return weight_of_picture(likely, min(_MOST_WORDS, one.last - one.first + 1))

@@ -56,3 +56,9 @@ def test_where_the_picture_shows_nothing_the_parser_is_believed() -> None:
 
 def test_a_field_without_a_value_is_no_goal_even_if_it_is_in_sight() -> None:
     assert goals("fill in City", ". . N0", GoalVerb.FILL, {"City": (GoalVerb.FILL,)}) == []
+
+
+def test_a_long_caption_that_looks_like_a_row_is_not_chosen_in_its_own_value() -> None:
+    task, marked = "Most at the same time: 1", "N0 N0 N0 N0 N0 . V0"
+    shown = {"Most at the same time": (GoalVerb.CHOOSE,)}
+    assert goals(task, marked, GoalVerb.FILL, shown) == [(GoalVerb.FILL, "Most at the same time", "1", "")]
