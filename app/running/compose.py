@@ -12,6 +12,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
 from threading import Event
+from typing import TYPE_CHECKING
 
 from agent.actions.abilities import Ability
 from agent.actions.policy import Rule
@@ -50,12 +51,15 @@ from app.running.watching import (
 )
 from app.storage.preferences import base_settings, load_here
 
+if TYPE_CHECKING:
+    from app.running.computers.entry import AnyComputer
+
 _log = logging.getLogger(__name__)
 
 PROPOSAL_TEMPERATURE = 0.8
 """Of the proposals beside the model's first choice."""
 FILES_FOLDER = "files"
-"""In the folder of a record: what the applications of a private desktop left in their working folder."""
+"""In the folder of a record: what applications of a private desktop, or tools, left in their working folder."""
 LEFT_OUT_FILE = "files-left-out.txt"
 """Beside it, when not all of that was kept: what was left out."""
 
@@ -137,7 +141,7 @@ def run_task(
             guide=guide,
             about={**facts_of(choice), **(about or {})},
             watchers=(WatchingRecorder(watcher),),
-            folders=computer.tool_folders if isinstance(computer, PrivateDesktop) else (),
+            folders=computer.tool_folders,
             more_rules=tool_rules,
         )
         outcome = session.run(
@@ -145,11 +149,10 @@ def run_task(
             stop=stop,
             start_page=choice.address,
         )
+        record = request.settings.records_folder / outcome.record_id
         if isinstance(computer, PrivateDesktop):
-            record = request.settings.records_folder / outcome.record_id
             keep_refusals(computer, record / REFUSED_FILE)
-            return replace(outcome, remark=keep_files(computer, record / FILES_FOLDER))
-        return outcome
+        return replace(outcome, remark=keep_files(computer, record / FILES_FOLDER))
 
 
 def _with_servers(
@@ -183,16 +186,16 @@ def _proposing(
     return proposing, AnnotatingOwner(owner, proposing, manifest, crop=crop, now=now_local)
 
 
-def keep_files(desktop: PrivateDesktop, folder: Path) -> str:
-    """Copy the files in the working folder, since the desktop is deleted; a sentence for the owner where some
+def keep_files(computer: AnyComputer, folder: Path) -> str:
+    """Copy the files in the working folder, since the sandbox is deleted; a sentence for the owner where some
     were not kept, which is put beside them, too."""
     try:
-        remark = desktop.keep_files(folder).sentence()
+        remark = computer.keep_files(folder).sentence()
         if remark:
             _log.warning("%s", remark)
             folder.with_name(LEFT_OUT_FILE).write_text(f"{remark}\n", encoding="utf-8")
     except OSError as problem:
-        remark = f"The files of the private desktop were not kept: {problem.strerror}."
+        remark = f"The agent's files were not kept: {problem.strerror}."
         _log.warning("%s", remark)
     return remark
 
