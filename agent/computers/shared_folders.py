@@ -110,7 +110,7 @@ def _copy_anew(file: Path, folder: Path) -> str:
             return name
 
 
-def write_inside(root: Path, path: str, text: str) -> None:
+def write_inside(root: Path, path: str, content: str | bytes) -> None:
     """Write a file below a folder whose content programs inside can change, making folders on the way. No
     link is followed, whenever it appears.
 
@@ -128,8 +128,8 @@ def write_inside(root: Path, path: str, text: str) -> None:
             os.close(at)
             at = below
         file = os.open(name, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NONBLOCK | flags, 0o666, dir_fd=at)
-        with os.fdopen(file, "w", encoding="utf-8") as target:
-            target.write(text)
+        with os.fdopen(file, "wb") as target:
+            target.write(content.encode("utf-8") if isinstance(content, str) else content)
     except OSError as problem:
         raise SandboxError(
             f"{path} of a private desktop cannot be written: {problem.strerror}. A program inside has put"

@@ -17,7 +17,9 @@ from typing import TYPE_CHECKING
 from agent.actions.abilities import Ability
 from agent.actions.policy import Rule
 from agent.annotation import AnnotatingOwner, ProposingModel
+from agent.computers.kept_pictures import KeptPictures
 from agent.computers.private_desktop import PrivateDesktop
+from agent.computers.sandbox import WORK
 from agent.errors import SettingsError
 from agent.models.backends import open_model
 from agent.models.catalogue import Catalogue
@@ -59,7 +61,7 @@ _log = logging.getLogger(__name__)
 PROPOSAL_TEMPERATURE = 0.8
 """Of the proposals beside the model's first choice."""
 FILES_FOLDER = "files"
-"""In the folder of a record: what applications of a private desktop, or tools, left in their working folder."""
+"""In the folder of a record: what programs of a private desktop, or tools, left in their working folder."""
 LEFT_OUT_FILE = "files-left-out.txt"
 """Beside it, when not all of that was kept: what was left out."""
 
@@ -130,7 +132,9 @@ def run_task(
         asked: Owner = WatchedOwner(owner, watcher)
         if choice.candidates > 1:
             model, asked = _proposing(request, manifest, model, asked, opened)
-        equipped, tool_rules = _with_servers(request, typing, opened, stop)
+        pictures, seen_as = _picture_folder(computer, opened)
+        kept = KeptPictures(pictures, seen_as)
+        equipped, tool_rules = _with_servers(request, typing, opened, stop, kept)
         session = Session(
             request.settings,
             computer=WatchedComputer(equipped, watcher),
@@ -152,11 +156,25 @@ def run_task(
         record = request.settings.records_folder / outcome.record_id
         if isinstance(computer, PrivateDesktop):
             keep_refusals(computer, record / REFUSED_FILE)
-        return replace(outcome, remark=keep_files(computer, record / FILES_FOLDER))
+        remark = keep_files(computer, record / FILES_FOLDER)
+        if pictures != computer.working_folder:
+            try:
+                kept.copy_to(record / FILES_FOLDER)
+            except OSError as problem:
+                remark = remark or f"The agent's files were not kept: {problem.strerror}."
+        return replace(outcome, remark=remark)
+
+
+def _picture_folder(computer: AnyComputer, opened: ExitStack) -> tuple[Path, str]:
+    """Where pictures that servers answer with are put, and what the agent calls that folder."""
+    if computer.working_folder is not None:
+        return computer.working_folder, WORK
+    folder = opened.enter_context(tempfile.TemporaryDirectory(prefix="deskhand-answers-"))
+    return Path(folder), folder
 
 
 def _with_servers(
-    request: TaskRequest, computer: Computer, opened: ExitStack, stop: Event
+    request: TaskRequest, computer: Computer, opened: ExitStack, stop: Event, pictures: KeptPictures
 ) -> tuple[Computer, Sequence[Rule]]:
     """The computer with the tools of the owner's MCP servers, and what the owner has decided of each."""
     if Ability.TOOLS not in request.choice.tools:
@@ -165,7 +183,7 @@ def _with_servers(
     if not entries:
         raise SettingsError("No MCP server is set up; add one on the settings' page of tools.")
     logs = Path(opened.enter_context(tempfile.TemporaryDirectory(prefix="deskhand-servers-")))
-    servers = McpServers(entries, logs, read_secret=read_key, stop=stop)
+    servers = McpServers(entries, logs, read_secret=read_key, keep_picture=pictures.keep, stop=stop)
     opened.callback(servers.close)
     for problem in servers.problems:
         _log.warning("%s", problem)

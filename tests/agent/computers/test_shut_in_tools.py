@@ -1,4 +1,4 @@
-"""Shell, Python and editor beside a screen that is no sandbox: shut in over what is shared, and nothing else."""
+"""Shell, Python and editor beside a screen that is no sandbox: shut in over what is shared."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def test_folder_that_is_never_shared_is_refused() -> None:
 
 
 def _sleeps(seconds: str) -> bool:
-    commands = (Path("/proc").glob("[0-9]*/cmdline"))
+    commands = Path("/proc").glob("[0-9]*/cmdline")
     return any(_read(one) == f"sleep\0{seconds}\0".encode() for one in commands)
 
 
