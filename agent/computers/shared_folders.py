@@ -1,4 +1,4 @@
-"""Sharing with a private desktop: which folders, copying files in. I/O: files."""
+"""Sharing with what is shut in: which folders, copying files in. I/O: files."""
 
 from __future__ import annotations
 
@@ -46,9 +46,7 @@ def hold(folder: Path, *, is_writable: bool, private: Sequence[Path] = ()) -> He
     try:
         fd = os.open(folder.expanduser(), os.O_PATH | os.O_DIRECTORY | os.O_CLOEXEC)
     except (OSError, RuntimeError, ValueError) as problem:
-        raise SandboxError(
-            f"{folder} is not a folder and cannot be shared with a private desktop."
-        ) from problem
+        raise SandboxError(f"{folder} is not a folder and cannot be shared.") from problem
     # What has been opened is checked, not what has that name a moment later.
     opened = Path(os.readlink(f"/proc/self/fd/{fd}"))
     reason = reason_not_to_share(opened, is_writable=is_writable, private=private)
