@@ -132,6 +132,10 @@
         <translation>Hinzufügen</translation>
     </message>
     <message>
+        <source>Add a folder…</source>
+        <translation>Ordner hinzufügen …</translation>
+    </message>
+    <message>
         <source>Add a rule</source>
         <translation>Regel hinzufügen</translation>
     </message>
@@ -358,6 +362,10 @@
     <message>
         <source>Before</source>
         <translation>Vorher</translation>
+    </message>
+    <message>
+        <source>Beside your own screen these three see these folders, and nothing else of yours.</source>
+        <translation>Neben Ihrem eigenen Bildschirm sehen diese drei die Ordner hier und sonst nichts von Ihnen.</translation>
     </message>
     <message>
         <source>Better: it does {number} more of your tasks.</source>
@@ -781,6 +789,10 @@
     </message>
     <message>
         <source>Folder</source>
+        <translation>Ordner</translation>
+    </message>
+    <message>
+        <source>Folders</source>
         <translation>Ordner</translation>
     </message>
     <message>
@@ -1516,8 +1528,8 @@
         <translation>Eine Python-Sitzung für den ganzen Lauf, am selben Ort.</translation>
     </message>
     <message>
-        <source>One bash for the whole run, in its private desktop or browser. Beside your own screen only where a run shares folders with it.</source>
-        <translation>Eine Bash für den ganzen Lauf, in seinem privaten Desktop oder Browser. Neben Ihrem eigenen Bildschirm nur, wo ein Lauf Ordner dafür freigibt.</translation>
+        <source>One bash for the whole run, in its private desktop or browser; beside your own screen over the folders below.</source>
+        <translation>Eine Bash für den ganzen Lauf, in seinem privaten Desktop oder Browser; neben Ihrem eigenen Bildschirm über den Ordnern unten.</translation>
     </message>
     <message>
         <source>One by one: always the last ones</source>
@@ -1592,8 +1604,8 @@
         <translation>Ergebnisse</translation>
     </message>
     <message>
-        <source>Outside of it</source>
-        <translation>Außerhalb</translation>
+        <source>Outside the sandbox</source>
+        <translation>Außerhalb der Sandbox</translation>
     </message>
     <message>
         <source>Page to send</source>
@@ -3769,6 +3781,10 @@
     <message>
         <source>A call is a name and parameters</source>
         <translation>Ein Aufruf besteht aus Name und Parametern</translation>
+    </message>
+    <message>
+        <source>A folder for tools is named by its whole path, not {folder}.</source>
+        <translation>Ein Ordner für Werkzeuge wird mit seinem ganzen Pfad genannt, nicht {folder}.</translation>
     </message>
     <message>
         <source>A hotkey needs at least one key.</source>

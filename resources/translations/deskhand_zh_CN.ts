@@ -132,6 +132,10 @@
         <translation>添加</translation>
     </message>
     <message>
+        <source>Add a folder…</source>
+        <translation>添加文件夹…</translation>
+    </message>
+    <message>
         <source>Add a rule</source>
         <translation>添加规则</translation>
     </message>
@@ -358,6 +362,10 @@
     <message>
         <source>Before</source>
         <translation>之前</translation>
+    </message>
+    <message>
+        <source>Beside your own screen these three see these folders, and nothing else of yours.</source>
+        <translation>在您自己的屏幕旁，这三项只能看到这些文件夹，看不到您的其他内容。</translation>
     </message>
     <message>
         <source>Better: it does {number} more of your tasks.</source>
@@ -781,6 +789,10 @@
     </message>
     <message>
         <source>Folder</source>
+        <translation>文件夹</translation>
+    </message>
+    <message>
+        <source>Folders</source>
         <translation>文件夹</translation>
     </message>
     <message>
@@ -1516,8 +1528,8 @@
         <translation>整个运行使用同一个 Python 会话，位于同一处。</translation>
     </message>
     <message>
-        <source>One bash for the whole run, in its private desktop or browser. Beside your own screen only where a run shares folders with it.</source>
-        <translation>整个运行过程使用同一个 bash，位于其私有桌面或浏览器中。在您自己的屏幕旁，仅当运行与其共享文件夹时才有。</translation>
+        <source>One bash for the whole run, in its private desktop or browser; beside your own screen over the folders below.</source>
+        <translation>整个运行过程使用同一个 bash，位于其私有桌面或浏览器中；在您自己的屏幕旁，则只作用于下面的文件夹。</translation>
     </message>
     <message>
         <source>One by one: always the last ones</source>
@@ -1592,8 +1604,8 @@
         <translation>结果</translation>
     </message>
     <message>
-        <source>Outside of it</source>
-        <translation>沙盒外</translation>
+        <source>Outside the sandbox</source>
+        <translation>沙盒之外</translation>
     </message>
     <message>
         <source>Page to send</source>
@@ -3769,6 +3781,10 @@
     <message>
         <source>A call is a name and parameters</source>
         <translation>一次调用由名称和参数组成</translation>
+    </message>
+    <message>
+        <source>A folder for tools is named by its whole path, not {folder}.</source>
+        <translation>工具的文件夹要用完整路径指定，而不是 {folder}。</translation>
     </message>
     <message>
         <source>A hotkey needs at least one key.</source>
