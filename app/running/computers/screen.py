@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
+from agent.computers.sandbox import WORK
 from agent.errors import ComputerError, SettingsError
 from agent.tools.toolbox import SANDBOXED
 from app.language import problem_words, to_translate, tr
@@ -23,7 +24,8 @@ def _open(choice: TaskChoice, opening: ComputerOpening) -> tuple[RealScreen, tup
         monitors=opening.monitors, tools=choice.tools & SANDBOXED, share=choice.shared_folders
     )
     opening.closing.callback(screen.close)
-    return screen, ()
+    # What is shared is named with the task: nothing else would tell a model of it.
+    return screen, tuple(folder for folder in screen.tool_folders if folder != WORK)
 
 
 def _require_fitting(choice: TaskChoice) -> None:

@@ -74,6 +74,7 @@ def test_your_screen_has_a_shell_over_what_is_shared_and_servers_around_it(
     assert effects[1].detail == "(a picture of 1×1 pixels: /home/agent/work/pictures/answer-1.png)"
     assert "PNG image data, 1 x 1" in effects[2].detail
     assert (folder / "files/total").read_text() == "42\n"
+    assert open_record(folder).header.task.files == (str(shared),)
     assert (folder / "files/pictures/answer-1.png").exists()
 
 
