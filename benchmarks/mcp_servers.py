@@ -3,7 +3,7 @@
     python benchmarks/mcp_servers.py [--cache DIR] [--only PART …] [--json]
 
 Parts: `real` (servers from PyPI and npm, one of them over HTTP, too; they are installed into the cache once,
-which needs the network), `broken` (thirty programs and ten addresses that break the protocol in a way of
+which needs the network), `broken` (thirty programs and sixteen addresses that break the protocol in a way of
 their own, each started, called twice and closed), `stops` (stop while a server is silent or floods us).
 """
 
@@ -37,7 +37,7 @@ from agent.tools.mcp_servers import McpServers
 from agent.tools.server_list import ServerEntry
 from benchmarks.workloads.gates import Gate, all_met, at_least, at_most, equal_to
 from benchmarks.workloads.real_servers import SECRET, RealServer, everything, install, real_servers
-from tests.agent.tools.broken_kinds import BROKEN, BROKEN_WEB
+from tests.agent.tools.broken_kinds import BROKEN, BROKEN_WEB, BROKEN_WEB_CALLS
 from tests.agent.tools.broken_web_server import broken_web_server
 
 GO = Event()
@@ -172,6 +172,11 @@ def broken() -> tuple[dict[str, Any], list[Gate]]:
             seconds[kind], said, called = _misbehaved(ServerEntry(kind, url=url))
             if _is_wrong(said, why) or called:
                 wrong[kind] = str([*said, *called])
+        for kind, why in BROKEN_WEB_CALLS.items():
+            entry = ServerEntry(f"web {kind}", url=f"{address}/{kind}")
+            seconds[entry.name], said, called = _misbehaved(entry)
+            if said or _is_wrong(called, why, times=2):
+                wrong[entry.name] = str([*said, *called])
     left = _left(str(_BROKEN).encode())
     limit_s = START_LIMIT_S + 2 * CALL_LIMIT_S + _SLACK_S
     found = {

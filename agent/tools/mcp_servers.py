@@ -49,6 +49,8 @@ _MAX_PAGES = 20
 _MAX_URIS = 50
 _RELAY = Path(__file__).with_name("mcp_relay.py")
 _IS_ERROR = "(the tool says that this is an error)"
+_GONE = ("Connection closed", "SSE stream ended", "Server disconnected")
+"""The library's words for a server that is not there any more."""
 _LIBRARYS_WORDS = re.compile(r"^(Failed to parse JSON response: |\[Errno -?\d+\] )")
 _URI_SCHEMA = {"type": "object", "properties": {"uri": {"type": "string"}}, "required": ["uri"]}
 SecretReader = Callable[[str], str]
@@ -339,7 +341,7 @@ class McpServers:
                 if calling.done():
                     raise self._no_answer(name) from None
             except Exception as error:
-                if "onnection closed" in str(error):  # the library's word for a program that is gone
+                if any(words in str(error) for words in _GONE):
                     raise _ended(server) from None
                 raise ToolError(f"The server {name} did not do it: {_half_sentence(error)}.") from None
             if stop.is_set():

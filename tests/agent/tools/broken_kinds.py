@@ -62,3 +62,13 @@ BROKEN_WEB: dict[str, str] = {
     "error": "Server returned an error response",
 }
 """Kind of `broken_web_server.py` -> why its server cannot be used."""
+
+BROKEN_WEB_CALLS: dict[str, str] = {
+    "call-page": "Unexpected content type: text/html",
+    "call-endless": "the server answered with more than 8,388,608 bytes",
+    "call-packed": "the server packed its answer",
+    "call-silence": "did not answer within",
+    "call-hangs-up": "ended while it was called",
+    "call-error": "Server returned an error response",
+}
+"""The same for servers that go wrong in a call."""

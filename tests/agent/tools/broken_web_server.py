@@ -4,10 +4,34 @@ from __future__ import annotations
 
 import contextlib
 import gzip
+import json
 import socket
 import threading
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+IN_A_CALL = "call-"
+"""Before a kind: everything is answered as it should be, but for calls of the tool."""
+
+
+def _good_answer(body: bytes) -> bytes | None:
+    """What a good server would say; None for what it is not asked."""
+    request = json.loads(body or b"{}")
+    match request.get("method"):
+        case "initialize":
+            version = request["params"]["protocolVersion"]
+            about = {"name": "web", "version": "1"}
+            result = {"protocolVersion": version, "capabilities": {"tools": {}}, "serverInfo": about}
+        case "tools/list":
+            result = {"tools": [{"name": "act", "inputSchema": {"type": "object"}}]}
+        case "tools/call" | None:
+            return None
+        case _ if "id" in request:
+            error = {"code": -32601, "message": "no such method"}
+            return json.dumps({"jsonrpc": "2.0", "id": request["id"], "error": error}).encode()
+        case _:
+            return b""
+    return json.dumps({"jsonrpc": "2.0", "id": request["id"], "result": result}).encode()
 
 
 class BrokenHandler(BaseHTTPRequestHandler):
@@ -17,9 +41,16 @@ class BrokenHandler(BaseHTTPRequestHandler):
     closing = threading.Event()
 
     def do_POST(self) -> None:
-        self.rfile.read(int(self.headers.get("content-length", 0)))
+        body = self.rfile.read(int(self.headers.get("content-length", 0)))
+        kind = self.path.strip("/")
+        if kind.startswith(IN_A_CALL) and (answer := _good_answer(body)) is not None:
+            self._answer(answer, "application/json")
+        else:
+            self._misbehave(kind.removeprefix(IN_A_CALL))
+
+    def _misbehave(self, kind: str) -> None:
         with contextlib.suppress(OSError):
-            match self.path.strip("/"):
+            match kind:
                 case "page":
                     self._answer(b"<html>Welcome!</html>", "text/html")
                 case "elsewhere":

@@ -26,7 +26,7 @@ from agent.tools.mcp_tools import McpTool, ToolPermission, rules_of, tool_of
 from agent.tools.server_list import ServerEntry, load_servers
 from agent.types import EffectKind
 from tests.agent.computers.event_target import until
-from tests.agent.tools.broken_kinds import BROKEN, BROKEN_WEB
+from tests.agent.tools.broken_kinds import BROKEN, BROKEN_WEB, BROKEN_WEB_CALLS
 from tests.agent.tools.broken_web_server import broken_web_server
 from tests.fakes import FakeComputer
 
@@ -187,6 +187,18 @@ def test_address_without_a_good_server_is_one_sentence(tmp_path: Path) -> None:
         assert problem.startswith(f"The server {kind} cannot be used: ")
         assert re.search(BROKEN_WEB.get(kind, "All connection attempts failed"), problem)
         assert "\n" not in problem
+
+
+def test_address_that_goes_wrong_in_a_call_is_one_sentence(tmp_path: Path) -> None:
+    with broken_web_server() as address:
+        entries = [ServerEntry(kind, url=f"{address}/{kind}") for kind in BROKEN_WEB_CALLS]
+        servers = opened(tmp_path, *entries, call_limit_s=SHORT_S)
+        assert servers.problems == []
+        for kind, why in BROKEN_WEB_CALLS.items():
+            with pytest.raises(ToolError, match=why) as raised:
+                call(servers, f"{kind}__act")
+            assert "\n" not in str(raised.value)
+        servers.close()
 
 
 def test_stop_ends_a_call_that_is_not_answered(misbehaving: McpServers) -> None:
