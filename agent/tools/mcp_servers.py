@@ -49,7 +49,7 @@ _MAX_PAGES = 20
 _MAX_URIS = 50
 _RELAY = Path(__file__).with_name("mcp_relay.py")
 _IS_ERROR = "(the tool says that this is an error)"
-_GONE = ("Connection closed", "SSE stream ended", "Server disconnected")
+_GONE = ("Connection closed", "stream ended", "Server disconnected")
 """The library's words for a server that is not there any more."""
 _LIBRARYS_WORDS = re.compile(r"^(Failed to parse JSON response: |\[Errno -?\d+\] )")
 _URI_SCHEMA = {"type": "object", "properties": {"uri": {"type": "string"}}, "required": ["uri"]}
@@ -114,9 +114,15 @@ class _Server:
         if self._now is not None and self._now.get(tool.name) != tool.digest and not is_reader:
             raise ToolError(f"The tool {tool.name} has changed since this run began, so it was not called.")
         if is_reader:
-            return await self.client.read_resource(str(arguments.get("uri", "")))
+            return await self._open_client.read_resource(str(arguments.get("uri", "")))
         limit_s = self._call_limit_s + _LATER_S
-        return await self.client.call_tool(tool.own_name, arguments, read_timeout_seconds=limit_s)
+        return await self._open_client.call_tool(tool.own_name, arguments, read_timeout_seconds=limit_s)
+
+    @property
+    def _open_client(self) -> Any:
+        if self.client is None:
+            raise ToolError(f"The server {self.entry.name} has ended; its tools cannot be used any more.")
+        return self.client
 
     def _connection(self, opened: AsyncExitStack) -> Any:
         from mcp import Client, StdioServerParameters
@@ -163,7 +169,7 @@ class _Server:
 
     async def _resource_reader(self) -> list[McpTool]:
         """Resources are read with a tool of ours."""
-        if getattr(self.client.server_capabilities, "resources", None) is None:
+        if getattr(self._open_client.server_capabilities, "resources", None) is None:
             return []
         said = []
         try:
@@ -191,7 +197,7 @@ class _Server:
         listed: list[Any] = []
         cursor: str | None = None
         for _page in range(_MAX_PAGES):
-            page = await getattr(self.client, question)(cursor=cursor, cache_mode="bypass")
+            page = await getattr(self._open_client, question)(cursor=cursor, cache_mode="bypass")
             listed += getattr(page, key)
             cursor = page.next_cursor
             if not cursor or len(listed) > most:
@@ -276,8 +282,6 @@ class McpServers:
             known = ", ".join(one.name for one in self._tools[:MAX_TOOLS]) or "none"
             raise ToolError(f"There is no tool {name[:80]!r}; there are: {known}.")
         server = next(one for one in self._servers if one.entry.name == tool.server)
-        if server.client is None:
-            raise ToolError(f"The server {tool.server} has ended; its tools cannot be used any more.")
         answer = self._awaited(server, server.call(tool, _arguments(arguments_json)), stop)
         said = HeadAndTail()
         content = getattr(answer, "content", None) or getattr(answer, "contents", [])
@@ -348,7 +352,7 @@ class McpServers:
                 calling.cancel()
                 self._loop.call_soon_threadsafe(server.closing.set)
                 raise StoppedError("The tool was stopped.")
-            if server.client is None:
+            if server.client is None and not calling.done():
                 calling.cancel()
                 raise _ended(server)
             if time.monotonic() >= deadline_s:

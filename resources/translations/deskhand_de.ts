@@ -5231,8 +5231,8 @@
         <translation>Der Server {name} endete, während er aufgerufen wurde{last}.</translation>
     </message>
     <message>
-        <source>The server {server} has ended; its tools cannot be used any more.</source>
-        <translation>Der Server {server} hat geendet; seine Werkzeuge können nicht mehr benutzt werden.</translation>
+        <source>The server {name} has ended; its tools cannot be used any more.</source>
+        <translation>Der Server {name} hat geendet; seine Werkzeuge können nicht mehr benutzt werden.</translation>
     </message>
     <message>
         <source>The servers with the packages cannot be reached; is this computer online?</source>

@@ -5231,8 +5231,8 @@
         <translation>服务器 {name} 在被调用时结束了{last}。</translation>
     </message>
     <message>
-        <source>The server {server} has ended; its tools cannot be used any more.</source>
-        <translation>服务器 {server} 已结束；它的工具不能再使用。</translation>
+        <source>The server {name} has ended; its tools cannot be used any more.</source>
+        <translation>服务器 {name} 已结束；它的工具不能再使用。</translation>
     </message>
     <message>
         <source>The servers with the packages cannot be reached; is this computer online?</source>

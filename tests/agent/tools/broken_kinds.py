@@ -68,7 +68,7 @@ BROKEN_WEB_CALLS: dict[str, str] = {
     "call-endless": "the server answered with more than 8,388,608 bytes",
     "call-packed": "the server packed its answer",
     "call-silence": "did not answer within",
-    "call-hangs-up": "ended while it was called",
+    "call-hangs-up": "ended while it was called|has ended",
     "call-error": "Server returned an error response",
 }
 """The same for servers that go wrong in a call."""
