@@ -28,7 +28,7 @@ _SPAN = (_NUM_BINS - 1) // FACTOR
 _SPREAD_BINS = 1.5
 """Standard deviation with which a coordinate is read."""
 _LEAST = 1e-6
-_SURE = -0.1
+_SURE = -0.05
 """Of the click (natural logarithm): above it nothing is looked at again."""
 _CLICK = ID_OF["<|click|>"]
 _ROW = re.compile(r'choose "([^"]*)"<\|click\|>')

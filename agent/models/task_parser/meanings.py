@@ -26,7 +26,7 @@ is looked for; nothing where it was not asked."""
 _LEAST_ROLE, _LEAST_VERB, _LEAST_RARE_VERB = -4.0, -5.0, -8.0
 """No role and no verb is less likely (log-probability), nor a verb that pictures cannot tell from others. A
 single word that the picture shows does not outweigh the verb of which the parser is sure."""
-_TAKEN_FOR_EACH_OTHER = 2.0
+_TAKEN_FOR_EACH_OTHER = 3.5
 """To set a thing to a value is to fill a field or to choose from a list; words hardly tell which."""
 _APART = -3.0
 """Two parts of one goal are read as two, although the parser says that they belong together."""
@@ -139,6 +139,9 @@ class _Scales:
         return max(_LEAST_RARE_VERB if verb in _RARE else _LEAST_VERB, float(np.mean(each)))
 
     def _shown(self, one: SlotSegment, *looked_for: str) -> float:
-        said = self._seen.get((one.first, one.last), {})
+        said = dict(self._seen.get((one.first, one.last), {}))
+        if said:
+            # The caption of a field or a list answers as a button, too.
+            said[GoalVerb.PRESS] *= 1.0 - max(said[OPEN], said[GoalVerb.FILL])
         likely = max((said[word] for word in looked_for if word in said), default=None)
         return weight_of_picture(likely, min(_MOST_WORDS, one.last - one.first + 1))

@@ -62,3 +62,9 @@ def test_a_long_caption_that_looks_like_a_row_is_not_chosen_in_its_own_value() -
     task, marked = "Most at the same time: 1", "N0 N0 N0 N0 N0 . V0"
     shown = {"Most at the same time": (GoalVerb.CHOOSE,)}
     assert goals(task, marked, GoalVerb.FILL, shown) == [(GoalVerb.FILL, "Most at the same time", "1", "")]
+
+
+def test_the_caption_of_a_list_is_no_button_even_if_it_answers_as_one() -> None:
+    task, marked = "Typewriter as Font", "N0 . O0"
+    shown: dict[str, tuple[str, ...]] = {"Font": (GoalVerb.PRESS, OPEN)}
+    assert goals(task, marked, GoalVerb.CHOOSE, shown) == [(GoalVerb.CHOOSE, "Typewriter", "", "Font")]
