@@ -29,6 +29,7 @@ from agent.tools.mcp_tools import (
     READ_RESOURCE,
     McpTool,
     answer_text,
+    fitted,
     tool_of,
     without_doubles,
 )
@@ -225,7 +226,9 @@ class McpServers:
         server = next(one for one in self._servers if one.entry.name == tool.server)
         if server.client is None:
             raise ToolError(f"The server {tool.server} has ended; its tools cannot be used any more.")
-        answer = self._awaited(server, server.call(tool, _arguments(arguments_json)), stop)
+        answer = self._awaited(
+            server, server.call(tool, fitted(_arguments(arguments_json), tool.schema)), stop
+        )
         said = HeadAndTail()
         content = getattr(answer, "content", None) or getattr(answer, "contents", [])
         text = answer_text(content, getattr(answer, "structured_content", None))

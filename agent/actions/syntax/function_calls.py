@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from enum import StrEnum
 
@@ -80,11 +81,12 @@ class FunctionCalls:
         Raises:
             UnreadableReplyError: something would be read as what it is not, or a point is a `MonitorPoint`.
         """
-        thought = f"Action: {reply.thought.strip()}\n" if reply.thought.strip() else ""
-        text = thought + "\n".join(self._write(action) for action in reply.actions)
-        if not is_same(self.parse(text), reply):
-            raise UnreadableReplyError("This would be read as something else", reply=text)
-        return text
+        calls = "\n".join(self._write(action) for action in reply.actions)
+        for thought in _ways_to_think(reply.thought.strip()):
+            with suppress(UnreadableReplyError):
+                if is_same(self.parse(thought + calls), reply):
+                    return thought + calls
+        raise UnreadableReplyError("This would be read as something else", reply=reply.thought + calls)
 
     def _write(self, action: Action) -> str:
         name, arguments = write_computer_use(action)
@@ -102,6 +104,11 @@ def in_texts(action: Action) -> Action:
     given, _ = read_json(action.arguments_json)
     assert isinstance(given, dict)
     return replace(action, arguments_json=write_json({key: as_text(value) for key, value in given.items()}))
+
+
+def _ways_to_think(thought: str) -> tuple[str, ...]:
+    """The form that the prompt asks for first; then in tags, for a thought that itself mentions calls."""
+    return (f"Action: {thought}\n", f"<think>\n{thought}\n</think>\n\n") if thought else ("",)
 
 
 def _escaped(_tag: re.Match[str]) -> str:
