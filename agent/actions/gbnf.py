@@ -29,7 +29,7 @@ text ::= ([^'\\\n] | "\\" [^\n])*
 """
 _JSON_CALLS = r"""
 root ::= thinking said call ("\n" call){0,9}
-thinking ::= ("<think>" ([^<] | "<" [^/])* "</think>")?
+thinking ::= ("<think>"? ([^<] | "<" [^/])* "</think>")?
 said ::= ([^<] | "<"+ [^<tf])*
 call ::= "<tool_call>\n" "{\"name\": " string ", \"arguments\": " object "}" "\n</tool_call>"
 value ::= object | array | string | number | "true" | "false" | "null"
@@ -41,7 +41,7 @@ number ::= "-"? [0-9]{1,12} ("." [0-9]{1,6})?
 """
 _MARKED_CALLS = r"""
 root ::= thinking said call ("\n" call){0,9}
-thinking ::= ("<think>" ([^<] | "<" [^/])* "</think>")?
+thinking ::= ("<think>"? ([^<] | "<" [^/])* "</think>")?
 said ::= ([^<] | "<"+ [^<tf])*
 call ::= "<tool_call>\n<function=" name ">\n" parameter* "</function>\n</tool_call>"
 parameter ::= "<parameter=" name ">\n" value "\n</parameter>\n"

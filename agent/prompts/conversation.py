@@ -126,8 +126,10 @@ def _seen(view: View) -> ImagePart:
 
 def _said(text: str, layout: Conversation) -> tuple[Part, ...]:
     """A past reply, with the box tokens that decoding dropped restored as control tokens."""
+    if layout.function_tags is not None:
+        return _said_with_calls(text)
     if not layout.wraps_boxes:
-        return (TextPart(_unanswered(text, layout), is_data=True),)
+        return (TextPart(text, is_data=True),)
     plain = _TOKEN.sub("", text).strip()
     parts: list[Part] = []
     end = 0
@@ -140,6 +142,15 @@ def _said(text: str, layout: Conversation) -> tuple[Part, ...]:
     return tuple(parts)
 
 
+def _said_with_calls(text: str) -> tuple[Part, ...]:
+    """A past reply with the thinking tag that the prompt began, as templates do; without the answers to its
+    calls that a model may have made up."""
+    plain = TextPart(_ANSWER.sub("< ", text), is_data=True)
+    ending = text.find("</think>")
+    begins = ending >= 0 and "<think>" not in text[:ending]
+    return (TextPart("<think>\n"), plain) if begins else (plain,)
+
+
 def _data(text: str, layout: Conversation, *, end: str = "\n") -> list[Part]:
     return [TextPart(_untagged(text, layout) + end, is_data=True)] if text else []
 
@@ -149,8 +160,3 @@ def _untagged(text: str, layout: Conversation) -> str:
     if layout.function_tags is None:
         return text
     return re.sub(rf"<(?=/?(?:{'|'.join(layout.function_tags.tags)})\b)", "< ", text)
-
-
-def _unanswered(text: str, layout: Conversation) -> str:
-    """A past reply: a model that writes an answer to its own call has not got one."""
-    return text if layout.function_tags is None else _ANSWER.sub("< ", text)

@@ -139,6 +139,7 @@ class TaskBox(QFrame):
             self._model.setItemData(index, words)
             self._model.setItemData(index, plain_tip(words), Qt.ItemDataRole.ToolTipRole)
         self._model.setCurrentIndex(max(self._model.findText(self._wanted_model), 0) if names else -1)
+        self._on_model_changed()
         _fit(self._model)
 
     def _on_model_changed(self) -> None:

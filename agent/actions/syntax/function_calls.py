@@ -82,7 +82,8 @@ class FunctionCalls:
             UnreadableReplyError: something would be read as what it is not, or a point is a `MonitorPoint`.
         """
         calls = "\n".join(self._write(action) for action in reply.actions)
-        for thought in _ways_to_think(reply.thought.strip()):
+        gap = "\n" if self.form is CallForm.JSON else "\n\n"
+        for thought in _ways_to_think(reply.thought.strip(), gap):
             with suppress(UnreadableReplyError):
                 if is_same(self.parse(thought + calls), reply):
                     return thought + calls
@@ -106,9 +107,9 @@ def in_texts(action: Action) -> Action:
     return replace(action, arguments_json=write_json({key: as_text(value) for key, value in given.items()}))
 
 
-def _ways_to_think(thought: str) -> tuple[str, ...]:
+def _ways_to_think(thought: str, gap: str) -> tuple[str, ...]:
     """The form that the prompt asks for first; then in tags, for a thought that itself mentions calls."""
-    return (f"Action: {thought}\n", f"<think>\n{thought}\n</think>\n\n") if thought else ("",)
+    return (f"Action: {thought}{gap}", f"<think>\n{thought}\n</think>\n\n") if thought else ("",)
 
 
 def _escaped(_tag: re.Match[str]) -> str:

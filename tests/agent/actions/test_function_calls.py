@@ -115,7 +115,7 @@ def test_what_is_written_is_the_form_of_the_training() -> None:
         '{"action": "left_click", "coordinate": [412, 230]}}\n</tool_call>'
     )
     assert format_reply(reply, dialect="computer-use-xml") == (
-        "Action: I look.\n"
+        "Action: I look.\n\n"
         "<tool_call>\n<function=execute_bash>\n"
         "<parameter=command>\nls -l\n</parameter>\n</function>\n</tool_call>\n"
         "<tool_call>\n<function=computer_use>\n<parameter=action>\nleft_click\n</parameter>\n"
