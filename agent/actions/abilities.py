@@ -88,7 +88,8 @@ def refusal(action: Action, equipment: Equipment) -> str:
     if isinstance(action, CallTool):
         names = [name for name in map(_declared_name, equipment.tools) if name]
         if action.name not in names:
-            return f"There is no tool {action.name[:80]!r}; there are: {', '.join(names) or 'none'}."
+            name, known = action.name[:80], ", ".join(names) or "none"
+            return f"There is no tool {name!r}; there are: {known}."
     return ""
 
 

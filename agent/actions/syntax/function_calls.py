@@ -19,7 +19,7 @@ from agent.actions.syntax.markup_calls import FUNCTION, read_marked_calls
 from agent.actions.syntax.notation import Begun, certain_actions
 from agent.actions.syntax.thought_action import is_same
 from agent.actions.syntax.vocabulary import build
-from agent.actions.types import Action, CallTool, Reply
+from agent.actions.types import Action, Reply
 from agent.errors import UnreadableReplyError
 
 CALL, CALL_END = "<tool_call>", "</tool_call>"
@@ -96,15 +96,6 @@ class FunctionCalls:
             return f"{CALL}\n{_TAG_IN_TEXT.sub(_escaped, call)}\n{CALL_END}"
         parameters = "".join(_parameter(key, as_text(value)) for key, value in arguments.items())
         return f"{CALL}\n<function={name}>\n{parameters}</function>\n{CALL_END}"
-
-
-def in_texts(action: Action) -> Action:
-    """An action as markup holds it: the arguments of a tool are texts, which its schema makes values of."""
-    if not isinstance(action, CallTool):
-        return action
-    given, _ = read_json(action.arguments_json)
-    assert isinstance(given, dict)
-    return replace(action, arguments_json=write_json({key: as_text(value) for key, value in given.items()}))
 
 
 def _ways_to_think(thought: str, gap: str) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 from agent.actions import (
     Action,
@@ -30,6 +31,7 @@ from agent.actions import (
     TypeText,
     Wait,
 )
+from agent.actions.syntax.call import as_text, write_json
 from agent.coordinates import ModelPoint
 
 DIALECTS = ("computer-use", "computer-use-xml")
@@ -49,6 +51,14 @@ def in_markup(name: str, **arguments: object) -> str:
         for key, value in arguments.items()
     )
     return f"<tool_call>\n<function={name}>\n{parameters}</function>\n</tool_call>"
+
+
+def in_texts(action: Action) -> Action:
+    """An action as markup holds it: the arguments of a tool are texts, which its schema makes values of."""
+    if not isinstance(action, CallTool):
+        return action
+    given = json.loads(action.arguments_json)
+    return replace(action, arguments_json=write_json({key: as_text(value) for key, value in given.items()}))
 
 
 CALLS: dict[str, tuple[str, dict[str, object], tuple[Action, ...]]] = {

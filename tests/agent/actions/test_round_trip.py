@@ -46,7 +46,6 @@ from agent.actions import (
 )
 from agent.actions.dialects import DIALECTS
 from agent.actions.keys import NAMED_KEYS
-from agent.actions.syntax.function_calls import in_texts
 from agent.coordinates import ModelPoint
 from agent.errors import UnreadableReplyError
 from tests.agent.actions import function_replies, replies, tool_replies
@@ -160,7 +159,9 @@ def test_dialects_of_functions_read_what_they_write(
 ) -> None:
     text = format_reply(Reply(thought, actions, ""), dialect=dialect)
     reply = parse_reply(text, dialect=dialect)
-    assert reply.actions == (actions if dialect == "computer-use" else tuple(map(in_texts, actions)))
+    assert reply.actions == (
+        actions if dialect == "computer-use" else tuple(map(function_replies.in_texts, actions))
+    )
     assert reply.thought == thought
     assert format_reply(reply, dialect=dialect) == text
 
