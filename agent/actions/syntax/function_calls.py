@@ -169,7 +169,7 @@ def _read_json_call(text: str, at: int) -> tuple[Call, int]:
     if isinstance(given, str):  # as the servers of OpenAI's kind write arguments
         given = _object(given, text, (at, end))
     if not isinstance(name, str) or not name.strip() or not isinstance(given, dict):
-        raise UnreadableReplyError('A call is {"name": …, "arguments": {…}}', reply=text, span=(at, end))
+        raise UnreadableReplyError("A call is a name and parameters", reply=text, span=(at, end))
     return Call(name.strip(), given, (at, end)), end
 
 

@@ -47,8 +47,8 @@ QWEN25_VL = ModelFamily("Qwen2.5-VL", "computer-use", CoordinateFrame.ABS_RESIZE
 QWEN3_VL = ModelFamily(
     "Qwen3-VL", "computer-use", CoordinateFrame.REL1000, 256 * 256, 16_384 * 32 * 32, factor=32
 )
-QWEN35 = replace(QWEN3_VL, title="Qwen3.5", dialect="computer-use-xml")
-"""Its projector calls itself as Qwen3-VL's does, so that only a name or a configuration tells them apart."""
+QWEN35 = replace(QWEN3_VL, title="Qwen3.5", dialect="computer-use-xml", max_reply_tokens=2048)
+"""It thinks first. Its projector calls itself as Qwen3-VL's does: only names and configurations differ."""
 
 _BY_NAME = (
     (re.compile(r"doubao.*ui[\W_]*tars", re.I), DOUBAO_15),
