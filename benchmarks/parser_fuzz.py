@@ -130,6 +130,10 @@ FRAGMENTS = (
     *(
         "<seed:tool_call>",
         "</seed:tool_call>",
+        "<tool_call>",
+        "</tool_call>",
+        '{"name": "computer_use", "arguments": ',
+        '"action": "left_click"',
         "<function=",
         "<function=type>",
         "</function>",

@@ -24,12 +24,12 @@ from typing import Any
 
 from agent.bounded_json import BoundedJsonError, read_json
 from agent.errors import AgentError, SettingsError, StoppedError, ToolError
+from agent.tools.argument_kinds import fitted
 from agent.tools.mcp_tools import (
     MAX_TOOLS,
     READ_RESOURCE,
     McpTool,
     answer_text,
-    fitted,
     tool_of,
     without_doubles,
 )

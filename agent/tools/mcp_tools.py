@@ -14,7 +14,6 @@ from enum import StrEnum
 from typing import Any
 
 from agent.actions.policy import Rule, VerdictKind
-from agent.bounded_json import BoundedJsonError, read_json
 
 MAX_TOOLS = 100
 """Of one server; a model reads each of them in every prompt."""
@@ -114,39 +113,6 @@ def rules_of(tools: Sequence[McpTool], permissions: Mapping[str, tuple[ToolPermi
             name = f"tool {tool.name}: {permission}"
             rules.append(Rule(name, then, frozenset(("call_tool",)), text=f"{tool.name} *"))
     return rules
-
-
-def fitted(arguments: Mapping[str, Any], schema: str) -> dict[str, Any]:
-    """The arguments with the kinds that the schema wants: dialects that write markup know nothing but texts.
-
-    >>> fitted({"n": "5"}, '{"properties": {"n": {"type": "integer"}}}')
-    {'n': 5}
-    """
-    properties = json.loads(schema).get("properties", {})
-    return {key: _fitted(value, _kinds(properties.get(key))) for key, value in arguments.items()}
-
-
-def _fitted(value: Any, kinds: frozenset[str]) -> Any:
-    if not isinstance(value, str) or not kinds or "string" in kinds:
-        return value
-    try:
-        read = read_json(value)
-    except BoundedJsonError:
-        return value
-    return value if isinstance(read, str) else read
-
-
-def _kinds(described: Any) -> frozenset[str]:
-    """The JSON types that a schema lets through, where it says them."""
-    if not isinstance(described, dict):
-        return frozenset()
-    said = described.get("type")
-    kinds = frozenset(one for one in (said if isinstance(said, list) else [said]) if isinstance(one, str))
-    for key in ("anyOf", "oneOf"):
-        others = described.get(key)
-        if isinstance(others, list):
-            kinds = kinds.union(*map(_kinds, others))
-    return kinds
 
 
 def answer_text(content: Sequence[Any], structured: Any) -> str:

@@ -154,7 +154,7 @@ def test_call_is_shown_when_the_next_one_begins(dialect: str) -> None:
 
 
 def test_values_of_a_tool_have_kinds_in_json_and_are_texts_in_markup() -> None:
-    """The schema of the tool makes values of them (`agent/tools/mcp_tools.py`)."""
+    """The schema of the tool makes values of them (`agent/tools/argument_kinds.py`)."""
     values = {"number": 2, "tags": ["a", {"b": None}], "urgent": True, "text": "2"}
     actions = (CallTool("notes__add", json.dumps(values)),)
     assert parse_reply(in_json("notes__add", **values), dialect="computer-use-xml").actions == actions

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import socket
 import subprocess
 import sys
@@ -18,7 +17,7 @@ from agent.actions.types import CallTool, Wait
 from agent.errors import EndpointError, SettingsError, StoppedError, ToolError
 from agent.tools.equipped import EquippedComputer
 from agent.tools.mcp_servers import McpServers
-from agent.tools.mcp_tools import McpTool, ToolPermission, fitted, rules_of, tool_of
+from agent.tools.mcp_tools import McpTool, ToolPermission, rules_of, tool_of
 from agent.tools.server_list import ServerEntry, load_servers
 from agent.types import EffectKind
 from tests.agent.computers.event_target import until
@@ -101,32 +100,6 @@ def test_arguments_that_are_no_object_are_one_sentence(notes: McpServers, argume
 def test_unknown_tool_is_told_which_there_are(notes: McpServers) -> None:
     with pytest.raises(ToolError, match="There is no tool 'fly'; there are: notes__add"):
         call(notes, "fly")
-
-
-def test_numbers_that_a_dialect_can_only_write_as_texts_arrive_as_numbers(notes: McpServers) -> None:
-    assert call(notes, "notes__add", '{"a": "20", "b": "22"}') == "42"
-
-
-@pytest.mark.parametrize(
-    ("described", "given", "meant"),
-    [
-        ({"type": "boolean"}, "true", True),
-        ({"type": ["number", "null"]}, "2.5", 2.5),
-        ({"anyOf": [{"type": "integer"}, {"type": "null"}]}, "null", None),
-        ({"type": "array"}, '["a", 1]', ["a", 1]),
-        ({"type": "string"}, "5", "5"),
-        ({"anyOf": [{"type": "string"}, {"type": "integer"}]}, "5", "5"),
-        ({"type": "integer"}, "many", "many"),
-        ({"type": "integer"}, '"5"', '"5"'),
-        ({"type": "integer"}, 5, 5),
-        ({}, "5", "5"),
-        (True, "5", "5"),
-        ({"type": 3}, "5", "5"),
-    ],
-)
-def test_schema_says_what_an_argument_is(described: object, given: object, meant: object) -> None:
-    assert fitted({"a": given}, json.dumps({"properties": {"a": described}})) == {"a": meant}
-    assert fitted({"b": given}, json.dumps({"properties": {"a": described}})) == {"b": given}
 
 
 def test_any_computer_gets_the_tools_beside_what_it_has(notes: McpServers) -> None:
