@@ -1,6 +1,6 @@
 """Arguments of a tool with the kinds that its schema wants. Pure.
 
-Dialects that write calls in markup know nothing but texts, and servers refuse a text where they want a number.
+Dialects that write calls in markup know only texts, and servers refuse a text where they want a number.
 """
 
 from __future__ import annotations

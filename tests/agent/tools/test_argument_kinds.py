@@ -1,4 +1,4 @@
-"""What a dialect can only write as a text becomes what the schema of a tool wants; nothing else is changed."""
+"""What a dialect can only write as text becomes what the schema of a tool wants; nothing else is changed."""
 
 from __future__ import annotations
 
