@@ -31,7 +31,8 @@ from app.doctor.check import examine
 from app.doctor.tools import tool_checks
 from tests.agent.tools.plain_sandbox import PlainSandbox
 home = Path(sys.argv[1])
-said = [[one.health, one.sentence, one.advice] for one in examine(tool_checks(Settings(home=home)))]
+found = {one.name: [one.health, one.sentence, one.advice] for one in examine(tool_checks(Settings(home=home)))}
+said = []
 for use in (
     lambda: PythonSession(PlainSandbox(home)).run("1", stop=Event()),
     lambda: McpServers((ServerEntry("a", ("a",)),), home, read_secret=str),
@@ -40,17 +41,18 @@ for use in (
         use()
     except (SettingsError, ToolError) as problem:
         said.append(str(problem))
-print(json.dumps(said))
+print(json.dumps([found, said]))
 """
 
 
-def findings(home: Path) -> dict[str, CheckFinding]:
-    return {one.name: one for one in examine(tool_checks(Settings(home=home)))}
+def finding(home: Path, name: str) -> CheckFinding:
+    (found,) = examine([check for check in tool_checks(Settings(home=home)) if check.name == name])
+    return found
 
 
 def test_missing_bash_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "/nowhere")
-    found = findings(tmp_path)["shell tool"]
+    found = finding(tmp_path, "shell tool")
     assert (found.health, found.sentence) == (CheckHealth.WARN, "Not installed: bash, setsid.")
     assert "apt-get install bash" in found.advice
     with pytest.raises(ToolError, match="needs bash and setsid, which this computer does not have"):
@@ -62,11 +64,11 @@ def test_missing_kernel_and_library_are_named(tmp_path: Path) -> None:
     result = subprocess.run(
         program, capture_output=True, text=True, check=True, cwd=Path(__file__).parents[2]
     )
-    _shell, python, rules, servers, of_python, of_servers = json.loads(result.stdout)
-    assert python[:2] == ["warn", "Not installed: ipykernel."]
-    assert "make setup EXTRAS=tools" in python[2]
-    assert rules[:2] == ["warn", "Not installed: tree_sitter_bash."]
-    assert servers[:2] == ["warn", "Not installed: mcp."]
+    found, (of_python, of_servers) = json.loads(result.stdout)
+    assert found["Python tool"][:2] == ["warn", "Not installed: ipykernel."]
+    assert "make setup EXTRAS=tools" in found["Python tool"][2]
+    assert found["command rules"][:2] == ["warn", "Not installed: tree_sitter_bash."]
+    assert found["MCP servers"][:2] == ["warn", "Not installed: mcp."]
     assert of_python == "Python beside the screen needs ipykernel: make setup EXTRAS=tools."
     assert of_servers == "MCP servers need the library mcp: make setup EXTRAS=tools."
 
@@ -76,7 +78,7 @@ def test_missing_kernel_and_library_are_named(tmp_path: Path) -> None:
 )
 def test_list_of_servers_that_is_none_is_a_sentence(tmp_path: Path, text: str) -> None:
     Settings(home=tmp_path).servers_file.write_text(text)
-    found = findings(tmp_path)["MCP servers"]
+    found = finding(tmp_path, "MCP servers")
     assert found.health is CheckHealth.FAIL
     assert "cannot be read" in found.sentence
     assert "\n" not in found.sentence
