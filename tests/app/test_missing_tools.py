@@ -31,7 +31,8 @@ from app.doctor.check import examine
 from app.doctor.tools import tool_checks
 from tests.agent.tools.plain_sandbox import PlainSandbox
 home = Path(sys.argv[1])
-found = {one.name: [one.health, one.sentence, one.advice] for one in examine(tool_checks(Settings(home=home)))}
+checks = tool_checks(Settings(home=home))
+found = {one.name: [one.health, one.sentence, one.advice] for one in examine(checks)}
 said = []
 for use in (
     lambda: PythonSession(PlainSandbox(home)).run("1", stop=Event()),
