@@ -14,6 +14,9 @@ from agent.actions.types import SdkAction
 from agent.coordinates import CoordinateFrame
 from agent.memory import AgentMemory
 from agent.models.manifest import Manifest
+from agent.redaction import Rules
+from agent.redaction.records import redact_record
+from agent.review import Edit, EditKind, add_edit
 from agent.settings import PictureWindow
 from agent.store.writer import RecordWriter
 from agent.types import Effect, EffectKind, ImagePart, ModelReply, Prompt, Task
@@ -23,6 +26,8 @@ from tests.fakes import FakeComputer, classic_manifest
 from tests.training.data.recorded_runs import CREATED
 from training.data.from_records import Conversion, MadeSample, RecordSource, samples_of
 from training.data.prompt_tokens import PromptTokens
+from training.trajectories.formats import reader_named, writer_named
+from training.trajectories.from_records import trajectories_of
 
 CALLS: tuple[SdkAction, ...] = (
     RunTerminal("wc -l a.txt"),
@@ -96,3 +101,25 @@ def test_prompts_of_a_run_only_grow(dialect: str, tmp_path: Path) -> None:
     made = [one.sample for one in made_of(record, dialect)]
     for before, after in pairwise(made):
         assert after.token_ids[: len(before.token_ids)] == before.token_ids
+
+
+@pytest.mark.parametrize("name", ["lerobot", "parquet", "sharegpt"])
+def test_exports_carry_calls_and_what_tools_answered(name: str, tmp_path: Path) -> None:
+    """Of the formats that have words for calls."""
+    record, _ = recorded(tmp_path / "records", "computer-use")
+    redact_record(record, Rules(), read=lambda pixels: [])
+    (trajectory,) = trajectories_of(record)
+    writer_named(name)([trajectory], tmp_path / "export")
+    (again,) = reader_named(name)(tmp_path / "export")
+    for one in (trajectory, again):
+        assert [step.actions[0] for step in one.steps[: len(CALLS)]] == list(CALLS)
+        assert [step.output for step in one.steps] == ["", *ANSWERS]
+
+
+def test_answer_to_a_call_that_the_owner_rewrote_is_not_told(tmp_path: Path) -> None:
+    record, _ = recorded(tmp_path, "computer-use")
+    redact_record(record, Rules(), read=lambda pixels: [])
+    add_edit(record, Edit(EditKind.ACTION, step=2, action=RunPython("6 * 7")))
+    add_edit(record, Edit(EditKind.DELETE, step=3))
+    (trajectory,) = trajectories_of(record)
+    assert [step.output for step in trajectory.steps] == ["", ANSWERS[0], "", ANSWERS[3]]
