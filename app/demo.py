@@ -69,13 +69,14 @@ class Demo:
 
 
 def draw_demo(seed: int) -> Demo:
-    """The text varies with the seed."""
+    """Four things to do one after the other; the text varies with the seed."""
     rng = random.Random(f"demo {seed}")
     first, second = rng.sample(_THINGS, 2)
-    text = rng.choice(
-        (f"{first} and {second}", f"{first}, {second}", f"Buy {first}", f"{second} for {first}")
+    above, below = rng.choice(
+        ((first, second), (f"Buy {first}", second), (first, f"{second} for Anna"), ("Shopping", first))
     )
-    return Demo(f'Type "{text}" and then choose Save from the File menu', text)
+    task = f'Type "{above}", press Enter, type "{below}" and then choose Save from the File menu'
+    return Demo(task, f"{above}\n{below}")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

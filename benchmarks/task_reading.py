@@ -45,7 +45,7 @@ def read(parser: NativeParser, task: str) -> list[PlannedGoal]:
     words = words_of(task)
     scores = parser.scores(words)
     words = words[: len(scores.role)]
-    return goals_of(task, words, scores, slots_of(words, task, scores, {}))
+    return goals_of(task, words, scores, slots_of(words, task, scores, {}), {})
 
 
 def _alike(left: str, right: str) -> bool:

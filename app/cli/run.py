@@ -32,7 +32,7 @@ from app.present import action_words, duration_words, ending_sentence, one_line
 from app.running import compose
 from app.running.choices import TaskChoice
 from app.running.request import TaskRequest, task_request, usual_choice
-from app.running.usual_tools import uses_tools, usual_tools
+from app.running.usual_tools import uses_tools, usual_folders, usual_tools
 from app.running.watching import Phase
 from app.stopping.stop_socket import StopSocket
 from app.storage.preferences import Preferences, base_settings, load_here
@@ -120,7 +120,8 @@ def choice_from(arguments: argparse.Namespace, preferences: Preferences) -> Task
     choice = usual_choice(preferences)
     computer = ComputerKind(arguments.computer or choice.computer)
     model = arguments.model if arguments.model is not None else choice.model
-    usual = usual_tools(preferences, computer=computer, model=model)
+    given = usual_tools(preferences, computer=computer, model=model, shares=bool(arguments.share))
+    tools = given if arguments.tools is None else arguments.tools
     return replace(
         choice,
         task=arguments.task,
@@ -128,7 +129,7 @@ def choice_from(arguments: argparse.Namespace, preferences: Preferences) -> Task
         model=model,
         approval=ApprovalLevel(arguments.approve or choice.approval),
         open_command=arguments.open,
-        shared_folders=tuple(arguments.share),
+        shared_folders=tuple(arguments.share) or usual_folders(preferences, computer=computer, tools=tools),
         attachments=tuple(arguments.attach),
         max_steps=arguments.max_steps or choice.max_steps,
         size_px=arguments.size or choice.size_px,
@@ -136,7 +137,7 @@ def choice_from(arguments: argparse.Namespace, preferences: Preferences) -> Task
         address=arguments.address or "",
         network=network_reach(arguments),
         network_hosts=tuple(arguments.network_host),
-        tools=usual if arguments.tools is None else arguments.tools,
+        tools=tools,
         answer_schema=_schema_in(arguments.schema),
     )
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from threading import Event
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
+from agent.computers.shared_folders import require_shareable
 from agent.demonstrations.consent_file import load_consent, save_consent
 from agent.demonstrations.privacy import Consent
 from agent.errors import AgentError
@@ -104,6 +106,8 @@ class SettingsPages(QObject):
                 save_consent(base_settings(self._preferences()).consent_file, consent)
             if servers != tuple(self._servers):
                 save_servers(base_settings(self._preferences()).servers_file, servers)
+            for folder in set(chosen.tool_folders) - set(self._preferences().tool_folders):
+                require_shareable(Path(folder), private=(base_settings(chosen).records_folder,))
             self._save(checked(chosen))
         except AgentError as problem:
             self._dialog.show_problem(problem_words(problem))

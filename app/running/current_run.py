@@ -24,7 +24,7 @@ from app.running.live import LiveScreen
 from app.running.messages import Messages
 from app.running.request import TaskRequest, task_request
 from app.running.takeover_view import TakeoverView
-from app.running.usual_tools import usual_tools
+from app.running.usual_tools import usual_folders, usual_tools
 from app.running.watching import Phase, state_words
 from app.stopping.stop_routes import StopRoutes
 from app.storage.preferences import Preferences
@@ -89,8 +89,10 @@ class CurrentRun(QObject):
 
     def _equipped(self, choice: TaskChoice) -> TaskChoice:
         """The window's box names no tools: the settings do."""
-        tools = usual_tools(self._preferences(), computer=choice.computer, model=choice.model)
-        return replace(choice, tools=tools)
+        preferences = self._preferences()
+        tools = usual_tools(preferences, computer=choice.computer, model=choice.model)
+        folders = usual_folders(preferences, computer=choice.computer, tools=tools)
+        return replace(choice, tools=tools, shared_folders=choice.shared_folders or folders)
 
     def stop_now(self) -> bool:
         """Any thread: tell the agent now, and the window later. Whether something was running."""

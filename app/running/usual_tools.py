@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from agent.actions.abilities import Ability
 from agent.actions.dialects import DIALECTS, Conversation
 from agent.errors import AgentError
@@ -11,9 +13,12 @@ from agent.tools.toolbox import SANDBOXED
 from app.storage.preferences import Preferences
 
 
-def usual_tools(preferences: Preferences, *, computer: ComputerKind, model: str) -> frozenset[Ability]:
-    """What the preferences give and this run can use: none without a model that calls functions, and on the
-    owner's own screen nothing that has to be shut in."""
+def usual_tools(
+    preferences: Preferences, *, computer: ComputerKind, model: str, shares: bool = False
+) -> frozenset[Ability]:
+    """What the preferences give and this run can use: none without a model that calls functions, and beside
+    the owner's own screen nothing that has to be shut in, unless folders are shared with it, by the run
+    (`shares`) or by the preferences: it would have nothing to do with what is on the screen."""
     switches = {
         Ability.TERMINAL: preferences.gives_shell,
         Ability.PYTHON: preferences.gives_python,
@@ -21,9 +26,19 @@ def usual_tools(preferences: Preferences, *, computer: ComputerKind, model: str)
         Ability.TOOLS: preferences.gives_mcp,
     }
     given = frozenset(ability for ability, is_on in switches.items() if is_on)
-    if computer.is_owners_screen:
+    if computer.is_owners_screen and not shares and not preferences.tool_folders:
         given -= SANDBOXED
     return given if given and uses_tools(model) else frozenset()
+
+
+def usual_folders(
+    preferences: Preferences, *, computer: ComputerKind, tools: frozenset[Ability]
+) -> tuple[Path, ...]:
+    """What is shared with these tools where the owner has named nothing for a run: beside the own screen what
+    the preferences say, elsewhere nothing."""
+    if not computer.is_owners_screen or not tools & SANDBOXED:
+        return ()
+    return tuple(map(Path, preferences.tool_folders))
 
 
 def uses_tools(model: str) -> bool:

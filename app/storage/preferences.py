@@ -48,6 +48,9 @@ class Preferences:
     gives_files: bool = False
     gives_mcp: bool = False
     """The tools of the owner's MCP servers (`agent.tools.server_list`)."""
+    tool_folders: tuple[str, ...] = ()
+    """Folders that shell, Python and files beside the owner's own screen may read and write, where a run
+    names none."""
     records_folder: str = ""
     """Where records are kept; "" is `records` in the data folder."""
     threads: int = 0
@@ -192,6 +195,9 @@ def checked(preferences: Preferences) -> Preferences:
             raise SettingsError(
                 f"Monitors are counted from 1 to {MAX_MONITORS}; there is none called {monitor}."
             )
+    for folder in preferences.tool_folders:
+        if not Path(folder).is_absolute():
+            raise SettingsError(f"A folder for tools is named by its whole path, not {folder!r}.")
     if not 0 <= preferences.keep_days <= 36_500:
         raise SettingsError(f"Records are kept for 0 (ever) to 36,500 days, not {preferences.keep_days}.")
     require_shortcut(preferences.stop_shortcut)
@@ -223,7 +229,7 @@ def _typed(values: dict[str, Any], path: Path) -> dict[str, Any]:
         wanted = type(defaults[name])
         try:
             if wanted is tuple:
-                typed[name] = _numbers(value)
+                typed[name] = _numbers(value) if name == "monitors" else _texts(value)
                 continue
             if wanted in (int, bool, str) and type(value) is not wanted:
                 raise ValueError
@@ -231,6 +237,12 @@ def _typed(values: dict[str, Any], path: Path) -> dict[str, Any]:
         except (TypeError, ValueError) as problem:
             raise SettingsError(f"{value!r} is no value for {name!r} in {path}.") from problem
     return typed
+
+
+def _texts(value: object) -> tuple[str, ...]:
+    if not isinstance(value, list) or any(type(text) is not str for text in value):
+        raise ValueError
+    return tuple(dict.fromkeys(value))
 
 
 def _numbers(value: object) -> tuple[int, ...]:

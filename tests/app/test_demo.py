@@ -15,10 +15,11 @@ def test_seeds_ask_for_different_texts() -> None:
 def test_only_exactly_the_text_counts_as_done() -> None:
     for seed in range(20):
         demo = draw_demo(seed)
-        assert demo.text in demo.task
+        above, below = demo.text.split("\n")
+        assert f'"{above}", press Enter, type "{below}"' in demo.task
         assert demo.problem(demo.text) == demo.problem(f"{demo.text}\n") == ""
         for other in ("", demo.text[:-1], demo.text * 2, f" {demo.text}", demo.text.upper() + "!"):
-            assert demo.text in demo.problem(other)
+            assert repr(demo.text) in demo.problem(other)
 
 
 def test_a_model_that_is_not_there_is_named_with_status_2(capsys: pytest.CaptureFixture[str]) -> None:

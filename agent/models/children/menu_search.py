@@ -13,6 +13,7 @@ from collections.abc import Sequence
 
 from agent.models.children.second_look import Reader, ScoredReply
 from agent.models.embedded_vocabulary import END_OF_TURN_ID, FIRST_COORDINATE_ID, ID_OF, encode_data
+from agent.models.task_parser.commands import SHORTCUTS
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.plan import PlannedGoal
 
@@ -29,19 +30,6 @@ _LEAST_MENUS = 3
 _SAME_ROW = 2
 """Coordinates that far apart, out of 200."""
 _LEAST_SHOWN, _LEAST_FOUND = 0.6, 0.8
-_SHORTCUTS = {
-    "save": "ctrl s",
-    "print": "ctrl p",
-    "undo": "ctrl z",
-    "select all": "ctrl a",
-    "copy": "ctrl c",
-    "paste": "ctrl v",
-    "cut": "ctrl x",
-    "find": "ctrl f",
-    "close": "ctrl w",
-    "quit": "ctrl q",
-}
-"""Commands that nearly every application with a bar of menus does at these keys."""
 _LEAST_IN_SIGHT = 0.9
 _CLICK, _HOTKEY = ID_OF["<|click|>"], ID_OF["<|hotkey|>"]
 _SEARCHED = (GoalVerb.PRESS, GoalVerb.TICK, GoalVerb.UNTICK, GoalVerb.CHOOSE)
@@ -55,7 +43,7 @@ def can_be_in_a_menu(goal: PlannedGoal) -> bool:
 
 def by_shortcut(reader: Reader, goal: PlannedGoal) -> ScoredReply | None:
     """The keys of a command that is not in sight, where there is a bar of menus."""
-    keys = _SHORTCUTS.get(goal.name.casefold())
+    keys = SHORTCUTS.get(goal.name.casefold())
     if goal.verb is not GoalVerb.PRESS or keys is None:
         return None
     [in_sight] = reader.find([(GoalVerb.PRESS, goal.name)])

@@ -32,10 +32,11 @@ _LAST_COORDINATE = ID_OF[COORDINATE_TOKENS[-1]]
 _SELECT_EVERYWHERE = ("ctrl end", "end", "ctrl shift home", "shift home")
 """Ctrl+A selects nothing in Tk and Motif. Fields of one line that know no beginning of the text pass over the
 first and the third, and in those of several lines the fourth adds nothing to the third."""
-_FINISHED = ID_OF["<|finished|>"]
+_FINISHED, _CALL_USER = ID_OF["<|finished|>"], ID_OF["<|call_user|>"]
 _CLOSING = 'close "'
 _LEAST_CLOSING = -0.2
 """A window in between is closed when the model is as sure as this that this comes next."""
+_LEAST_IN_SIGHT = 0.9
 _NAME = re.compile(r'\w+ "([^"]*)"')
 _LEAST_FOUND = 0.8
 """Words are taken otherwise when the model finds what they name then at least as likely as this."""
@@ -43,6 +44,8 @@ _MOST_IN_OTHER_WAYS = 4
 """Longer names, for which what else the words can mean is looked for as well."""
 _PART = re.compile(r'(\w+)(?: "[^"]*")?( already| missing)?(?:; |$)')
 """One part of a thought: its verb, and what was found. Names may hold the sign between parts."""
+REFUSAL = ScoredReply((*encode_data("cannot"), _CALL_USER, END_OF_TURN_ID), ())
+"""Says that it does not know how to do what a task asks for."""
 _PREPARING = ("open", "scroll", "close")
 """Verbs of thoughts that do not complete a goal."""
 
@@ -107,7 +110,17 @@ def _closing(reader: Reader, goals: Sequence[PlannedGoal], made: Progress) -> Sc
     named = _NAME.match(reply.text)
     if named is None or "missing" in reply.text or named[1].casefold() in reader.task.casefold():
         return None
-    return None if reply.asks or reply.ends else reply
+    return reply if reply.is_whole and closes_what_is_there(reader, reply) else None
+
+
+def closes_what_is_there(reader: Reader, reply: ScoredReply) -> bool:
+    """Whether the picture shows the button that a reply closes a window with. The model writes captions that
+    such buttons have in most windows, whatever stands here."""
+    named = _NAME.match(reply.text)
+    if named is None or reply.asks or reply.ends:
+        return False
+    [in_sight] = reader.find([(GoalVerb.PRESS, named[1])])
+    return in_sight >= _LEAST_IN_SIGHT
 
 
 def _is_already(reply: ScoredReply) -> bool:
@@ -151,6 +164,9 @@ def _read(reader: Reader, goal: PlannedGoal, since: Sequence[str]) -> ScoredRepl
             reply = opening
     if goal.verb is GoalVerb.PRESS and reply.text.startswith(f"{goal.thought} already"):
         reply = reader.read(goal.sentence, since, [*start, _CLICK])  # only boxes and rows have a state
+    if not reply.is_whole:
+        missing = [*start, *encode_data(" missing"), _CALL_USER, END_OF_TURN_ID]
+        return ScoredReply(tuple(missing), ())  # it went on and on: not a name that it can read
     if goal.verb is GoalVerb.FILL and _TYPE in reply.token_ids:
         reply = ScoredReply((*_up_to_typing(reply.token_ids), *encode_data(goal.value), END_OF_TURN_ID), ())
     return reply

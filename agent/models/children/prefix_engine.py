@@ -25,6 +25,7 @@ from numpy.typing import NDArray
 
 from agent.models.chat_template import render
 from agent.models.children.blocks import Block, blocks_of, common_length, num_positions, num_tokens
+from agent.models.children.closer_look import with_closer_look
 from agent.models.children.engine import (
     MIN_REPLY_TOKENS,
     AbortedError,
@@ -32,7 +33,7 @@ from agent.models.children.engine import (
     RefusedPromptError,
     ReplyOptions,
 )
-from agent.models.children.planned_steps import next_step
+from agent.models.children.planned_steps import REFUSAL, closes_what_is_there, next_step
 from agent.models.children.rereading import Evaluator, NoTaskError, PromptReader
 from agent.models.children.runtime import Encoded, Runtime
 from agent.models.children.second_look import ScoredReply, look_again, needs_second_look
@@ -157,13 +158,16 @@ class PrefixEngine:
                 self._ask(blocks, turn.cancel)  # it has looked at other words
             self._write(reply, turn, held.append)
             first = ScoredReply(tuple(reply.token_ids), tuple(reply.logprobs))
-            if reply.finish_reason != "stop" or not needs_second_look(first):
+            if reply.finish_reason != "stop" or not (first.closes or needs_second_look(first)):
                 return
             started = perf_counter()
             try:
-                again = look_again(self._reader(blocks, turn), first)
+                reader = self._reader(blocks, turn)
             except NoTaskError:
                 return
+            if first.closes and closes_what_is_there(reader, first):
+                return
+            again = look_again(reader, first) or (REFUSAL if first.closes else None)
             if again is not None:
                 self._rewrite(blocks, reply, turn, held, again)
             reply.second_look_s = perf_counter() - started
@@ -179,7 +183,8 @@ class PrefixEngine:
         except NoTaskError:
             return None
         goals = self._planner.goals(reader.task, has_begun=bool(reader.done), find=reader.find)
-        return next_step(reader, goals) if goals else None
+        reply = next_step(reader, goals) if goals else None
+        return None if reply is None else with_closer_look(reader, reply)
 
     def _rewrite(
         self, blocks: Sequence[Block], reply: EngineReply, turn: _Turn, held: list[str], better: ScoredReply

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
 
-from agent.models.children.blocks import Block, text_blocks
+from agent.models.children.blocks import Block, digest_of, text_blocks
+from agent.models.children.closer_look import Corner, enlarged_part
 from agent.models.children.second_look import Scored, ScoredReply
 from agent.models.children.writing import log_probabilities
 from agent.models.embedded_vocabulary import ID_OF, decode, encode_data
-from agent.models.task_parser.labels import GoalVerb
+from agent.types import ImagePart
 
 _MISSING = tuple(encode_data(" m"))
 """How "missing" begins; a box can also be "already" as it should be."""
@@ -66,7 +67,17 @@ class PromptReader:
         self._evaluator.ask(self._worded(task, done))
         return self._evaluator.write(start)
 
-    def find(self, asked: Sequence[tuple[GoalVerb, str]]) -> list[float]:
+    def enlarged(self, corner: Corner) -> PromptReader:
+        """The same prompt with a part of its last picture in its place, twice as large."""
+        blocks = list(self._blocks)
+        last = self._num_before - 1
+        whole = blocks[last]
+        assert whole.pixels is not None
+        part = enlarged_part(whole.pixels, corner)
+        blocks[last] = replace(whole, pixels=part, digest=digest_of(ImagePart(part)))
+        return PromptReader(blocks, self._evaluator)
+
+    def find(self, asked: Sequence[tuple[str, str]]) -> list[float]:
         """How likely the picture shows a control that is called so and is for that, for each. Nothing is said
         of a task: this is what the model has practised most."""
         self._evaluator.ask([*self._blocks[: self._num_before], *text_blocks([*self._before, _NOW])])

@@ -26,7 +26,6 @@ from agent.models.children.sentence_spans import (
     word_spans,
 )
 from agent.models.embedded_vocabulary import END_OF_TURN_ID, ID_OF, NUM_BYTES, decode, encode_data
-from agent.models.task_parser.labels import GoalVerb
 
 MAX_NODES = 360
 """Tokens that are tried at once, at most: the cost of a second look is bounded by numbers, not by a clock."""
@@ -65,6 +64,11 @@ class ScoredReply:
     @property
     def text(self) -> str:
         return decode(self.token_ids)
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it came to an end within the tokens that it may have."""
+        return self.token_ids[-1:] == (END_OF_TURN_ID,)
 
     @property
     def asks(self) -> bool:
@@ -137,7 +141,7 @@ class Reader(Protocol):
         """The likeliest reply that begins with `start`."""
         ...
 
-    def find(self, asked: Sequence[tuple[GoalVerb, str]]) -> Sequence[float]:
+    def find(self, asked: Sequence[tuple[str, str]]) -> Sequence[float]:
         """How likely the picture shows a control that is called so and is for that, for each."""
         ...
 

@@ -9,17 +9,13 @@ from dataclasses import dataclass
 from agent.actions.placeholders import PLACEHOLDER
 from agent.models.children.sentence_spans import quoted_spans
 from agent.models.task_parser.labels import VERBS, GoalVerb, WordRole, WordScores
+from agent.models.task_parser.meanings import Meaning, Seen, likeliest_meanings
 from agent.models.task_parser.segments import SlotSegment
 from agent.models.task_parser.words import TaskWord
 
 MAX_OTHER_NAMES = 40
 _WORDS_BEFORE, _WORDS_AFTER = 3, 5
 """How far the edges of a name are moved outwards."""
-_NEEDS = {
-    GoalVerb.FILL: {WordRole.NAME, WordRole.VALUE},
-    GoalVerb.TYPE: {WordRole.VALUE},
-}
-"""What a goal cannot do without; a name where nothing stands here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,48 +80,49 @@ def _quoted(text: str) -> str:
 
 
 def goals_of(
-    task: str, words: Sequence[TaskWord], scores: WordScores, segments: Sequence[SlotSegment]
+    task: str, words: Sequence[TaskWord], scores: WordScores, segments: Sequence[SlotSegment], seen: Seen
 ) -> list[PlannedGoal]:
     """The goals of a task in the order in which they are to be done. What lacks a part that it needs is no
-    goal."""
+    goal.
+
+    Args:
+        seen: what the picture shows of the segments' words.
+    """
     members: dict[int, list[SlotSegment]] = defaultdict(list)
     for segment in segments:
         members[int(scores.goal[segment.first : segment.last + 1].sum(0).argmax())].append(segment)
     closed = {number for one in segments for number in range(one.first, one.last + 1)}
     closed |= {number for number, word in enumerate(words) if word.is_line_break}
-    goals = [
-        _goal(task, words, scores, group, closed)
+    meant = [
+        one
         for number in sorted(members)
-        for group in _apart(members[number])
+        for one in likeliest_meanings(_whole_text(members[number], segments, scores), scores, seen)
+        if one.is_whole
     ]
-    return [goal for goal in goals if goal is not None]
+    return [_goal(task, words, one, closed) for one in meant]
 
 
-def _apart(segments: Sequence[SlotSegment]) -> list[list[SlotSegment]]:
-    """A goal has one name, one value and one owner: what comes twice begins the next goal."""
-    groups: list[list[SlotSegment]] = []
-    for one in segments:
-        if not groups or any(other.role is one.role for other in groups[-1]):
-            groups.append([])
-        groups[-1].append(one)
-    return groups
+def _whole_text(
+    members: Sequence[SlotSegment], segments: Sequence[SlotSegment], scores: WordScores
+) -> list[SlotSegment]:
+    """The segments of a goal, where a text to be typed that small words divide is one: "call Mum" and "6"."""
+    whole: list[SlotSegment] = []
+    for one in members:
+        before = whole[-1] if whole else None
+        if (
+            before is not None
+            and before.role is one.role is WordRole.VALUE
+            and VERBS[int(scores.verb[before.first : one.last + 1].sum(0).argmax())] is GoalVerb.TYPE
+            and not any(before.last < other.first < one.first for other in segments)
+        ):
+            whole[-1] = SlotSegment(WordRole.VALUE, before.first, one.last)
+        else:
+            whole.append(one)
+    return whole
 
 
-def _goal(
-    task: str,
-    words: Sequence[TaskWord],
-    scores: WordScores,
-    group: Sequence[SlotSegment],
-    closed: Collection[int],
-) -> PlannedGoal | None:
-    inside = [number for one in group for number in range(one.first, one.last + 1)]
-    verb = VERBS[int(scores.verb[inside].sum(0).argmax())]
-    by_role = {one.role: one for one in group}
-    if not _NEEDS.get(verb, {WordRole.NAME}) <= by_role.keys():
-        return None
-
-    def text(role: WordRole) -> str:
-        one = by_role.get(role)
+def _goal(task: str, words: Sequence[TaskWord], meant: Meaning, closed: Collection[int]) -> PlannedGoal:
+    def text(one: SlotSegment | None) -> str:
         if one is None:
             return ""
         start, end = words[one.first].start, words[one.last].end
@@ -134,12 +131,12 @@ def _goal(
         )
         return next((found[0] for found in placed), task[start:end])
 
-    name = by_role.get(WordRole.NAME)
+    name = meant.name
     return PlannedGoal(
-        verb,
-        text(WordRole.NAME),
-        text(WordRole.VALUE),
-        text(WordRole.OWNER),
+        meant.verb,
+        text(name),
+        text(meant.value),
+        text(meant.owner),
         () if name is None or _is_quoted(task, words, name) else _other_edges(task, words, name, closed),
     )
 

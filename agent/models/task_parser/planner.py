@@ -9,9 +9,11 @@ from operator import itemgetter
 
 import numpy as np
 
+from agent.models.task_parser.commands import SHORTCUTS
 from agent.models.task_parser.labels import VERBS, GoalVerb, WordScores
+from agent.models.task_parser.meanings import LOOKED_FOR_AS, Seen
 from agent.models.task_parser.plan import PlannedGoal, goals_of
-from agent.models.task_parser.segments import MOST_WORDS, SlotSegment, slots_of, tried_names
+from agent.models.task_parser.segments import MOST_WORDS, SlotSegment, quoted_runs, slots_of, tried_names
 from agent.models.task_parser.words import TaskWord, words_of
 
 _LEAST_OUTSIDE = log(0.5)
@@ -20,8 +22,8 @@ _LEAST_WORDS_SAID = 3
 _NEGATED = re.compile(r"\b(?:no|not|never|off|without|stop|\w+n't)\b", re.IGNORECASE)
 
 
-Find = Callable[[Sequence[tuple[GoalVerb, str]]], Sequence[float]]
-"""How likely the picture shows a control that is called so and is for that, for each."""
+Find = Callable[[Sequence[tuple[str, str]]], Sequence[float]]
+"""How likely the picture shows a control that is called so and is for that, for each (verb, name)."""
 _FOUND_WITH = {
     GoalVerb.PRESS: (GoalVerb.PRESS, GoalVerb.DOUBLE, GoalVerb.KEYS, GoalVerb.CHOOSE),
     GoalVerb.TICK: (GoalVerb.TICK, GoalVerb.UNTICK),
@@ -29,6 +31,7 @@ _FOUND_WITH = {
 }
 """What a control is looked for as, by what a goal does with it; a list may look like a button or a field."""
 _LEAST_LIKELY_VERB = 0.03
+_NO_OPINION, _CLEARLY_SHOWN = 0.5, 0.9
 
 
 class Planner:
@@ -59,32 +62,51 @@ class Planner:
             return []
         scores = self._scores(words)
         words = words[: len(scores.role)]
-        segments: list[SlotSegment] = []
-        if scores.outside <= _LEAST_OUTSIDE:
-            runs = tried_names(words, task, scores.role)
-            shown = look_for(runs, words, task, scores, find)
+        quoted = quoted_runs(words, task)
+        is_outside = scores.outside > _LEAST_OUTSIDE
+        # Beyond the model is not what names, in quotes, something that the picture shows.
+        runs = quoted if is_outside else tried_names(words, task, scores.role)
+        shown = look_for(runs, words, task, scores, find)
+        if not is_outside or any(shown[run] >= _CLEARLY_SHOWN for run in quoted):
             segments = slots_of(words, task, scores, shown)
-        if segments:
-            return goals_of(task, words, scores, segments)
-        said = _said_of_itself(words, task, find, is_whole=scores.outside > _LEAST_OUTSIDE)
+            seen = see(segments, words, task, find)
+            if goals := goals_of(task, words, scores, segments, seen):
+                return goals
+        said = _said_of_itself(words, task, find, is_whole=is_outside)
         return [] if said is None else [said]
+
+
+def see(segments: Sequence[SlotSegment], words: Sequence[TaskWord], task: str, find: Find) -> Seen:
+    """As what the picture shows a control that is called as a segment's words are."""
+    runs = [(one.first, one.last) for one in segments]
+    asked = [
+        (verb, task[words[first].start : words[last].end]) for first, last in runs for verb in LOOKED_FOR_AS
+    ]
+    likely = iter(find(asked) if asked else ())
+    return {run: {verb: next(likely) for verb in LOOKED_FOR_AS} for run in runs}
 
 
 def look_for(
     runs: Sequence[tuple[int, int]], words: Sequence[TaskWord], task: str, scores: WordScores, find: Find
 ) -> dict[tuple[int, int], float]:
     """How likely the picture shows a control that is called as these runs of words are, and is for what the
-    parser holds possible there."""
+    parser holds possible there. Nothing speaks against a command that can be done by keys."""
     asked: list[tuple[tuple[int, int], GoalVerb]] = []
+    quoted = quoted_runs(words, task)
     for first, last in runs:
         verb = np.exp(scores.verb[first : last + 1]).max(0)
         asked += [
             ((first, last), looked_for)
             for looked_for, of in _FOUND_WITH.items()
-            if max(verb[VERBS.index(one)] for one in of) >= _LEAST_LIKELY_VERB
+            if (first, last) in quoted or max(verb[VERBS.index(one)] for one in of) >= _LEAST_LIKELY_VERB
         ]
     texts = [(verb, task[words[first].start : words[last].end]) for (first, last), verb in asked]
-    shown = dict.fromkeys(runs, 0.0)
+    shown = {
+        (first, last): _NO_OPINION
+        if task[words[first].start : words[last].end].casefold() in SHORTCUTS
+        else 0.0
+        for first, last in runs
+    }
     for (run, _), likely in zip(asked, find(texts) if texts else (), strict=True):
         shown[run] = max(shown[run], likely)
     return shown

@@ -28,6 +28,8 @@ _SURELY_NOTHING = 0.98
 """Of a word: the probability that it is no part of a name, value or owner."""
 _LIKELY, _NO_OPINION = 0.5, 0.5
 _CLEARLY_SHOWN = 0.9
+_MORE_THAN_LEAST = 1.5
+"""What stands in quotes is less likely nothing than anything else."""
 _JOINT = re.compile(r"(?<=\w)[.@'’_/-](?=\w)|(?<=\d)[:,](?=\d)")
 """What holds the parts of an address or a time together."""
 
@@ -57,9 +59,22 @@ class SegmentWeights:
 WEIGHTS: Final = SegmentWeights()
 
 
+def quoted_runs(words: Sequence[TaskWord], task: str) -> list[tuple[int, int]]:
+    """Runs of words, as (first, last), that stand in quotes: there names and values begin and end."""
+    runs = []
+    for span in quoted_spans(task):
+        inside = [n for n, word in enumerate(words) if span.start < word.start and word.end < span.end]
+        if inside:
+            runs.append((inside[0], inside[-1]))
+    return runs
+
+
 def tried_names(words: Sequence[TaskWord], task: str, role: NDArray[np.float64]) -> list[tuple[int, int]]:
-    """Runs of words that may be names, as (first, last): those that hold a word which may be part of one."""
+    """Runs of words that may be names, as (first, last): those that hold a word which may be part of one, and
+    what stands in quotes."""
     is_possible = np.exp(role[:, WordRole.OTHER]) < _SURELY_NOTHING
+    for first, last in quoted_runs(words, task):
+        is_possible[first : last + 1] = True
     runs = []
     for first, word in enumerate(words):
         for last in range(first, min(len(words), first + MOST_WORDS)):
@@ -90,8 +105,20 @@ def slots_of(
         shown: how likely the picture shows a control with the name that words (first, last) are.
     """
     found, joined = with_hidden_rows(shown, scores), joined_words(words, task)
-    segments = segments_of(scores.role, found, weights, joined)
+    role = with_quotes(np.maximum(scores.role, weights.least), quoted_runs(words, task), weights)
+    segments = segments_of(role, found, weights, joined)
     return as_quoted(lengthened(segments, shown, scores.role), words, task)
+
+
+def with_quotes(
+    role: NDArray[np.float64], quoted: Sequence[tuple[int, int]], weights: SegmentWeights
+) -> NDArray[np.float64]:
+    """The words' roles, where what stands in quotes counts as one word, and hardly as nothing."""
+    said = role.copy()
+    for first, last in quoted:
+        said[first : last + 1, WordRole.OTHER] = _MORE_THAN_LEAST * weights.least
+        said[first : last + 1] /= last - first + 1
+    return said
 
 
 def joined_words(words: Sequence[TaskWord], task: str) -> set[int]:
@@ -140,7 +167,7 @@ def segments_of(
                     continue
                 score = best[start] + said[start, begin] + inside[begin][end] - inside[begin][start + 1]
                 if begin is not WordRole.VALUE:
-                    score += _of_picture(found.get((start, end - 1)), end - start, weights)
+                    score += weight_of_picture(found.get((start, end - 1)), end - start, weights)
                 if score > best[end]:
                     best[end], came[end] = score, SlotSegment(begin, start, end - 1)
     segments: list[SlotSegment] = []
@@ -194,22 +221,20 @@ def lengthened(
 def as_quoted(segments: Sequence[SlotSegment], words: Sequence[TaskWord], task: str) -> list[SlotSegment]:
     """The segments, where what stands in quotes is one: its owner has said where it begins and ends."""
     kept: list[SlotSegment] = []
-    quotes = quoted_spans(task)
+    quoted = quoted_runs(words, task)
     for one in segments:
-        start, end = words[one.first].start, words[one.last].end
-        around = next((span for span in quotes if span.start < end and start < span.end), None)
+        around = next((run for run in quoted if run[0] <= one.last and one.first <= run[1]), None)
         if around is not None:
-            inside = [
-                n for n, word in enumerate(words) if around.start < word.start and word.end < around.end
-            ]
-            if not inside or (kept and kept[-1].last >= inside[0]):
+            if kept and kept[-1].last >= around[0]:
                 continue
-            one = SlotSegment(one.role, inside[0], inside[-1])
+            one = SlotSegment(one.role, *around)
         kept.append(one)
     return kept
 
 
-def _of_picture(likely: float | None, num_words: int, weights: SegmentWeights) -> float:
+def weight_of_picture(likely: float | None, num_words: int, weights: SegmentWeights = WEIGHTS) -> float:
+    """What it counts (log-odds) that the picture shows a run of words with this probability; nothing where it
+    was not asked."""
     if likely is None:
         return 0.0
     odds = log((likely + 0.02) / (1.02 - likely))

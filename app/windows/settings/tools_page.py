@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from agent.tools.mcp_tools import McpTool
 from agent.tools.server_list import ServerEntry
 from app.language import tr
 from app.present import TonedText
 from app.storage.preferences import Preferences
+from app.widgets.folder_list import FolderList
 from app.widgets.form import button, switch
 from app.widgets.words import label, paragraph
 from app.windows.settings.page import SettingsPage
@@ -52,6 +53,9 @@ class ToolsPage(SettingsPage):
         self._shell = switch(tr("Shell"), preferences.gives_shell)
         self._python = switch(tr("Python"), preferences.gives_python)
         self._files = switch(tr("Files"), preferences.gives_files)
+        self._folders = FolderList(preferences.tool_folders)
+        self._folders.addition_asked.connect(self._on_add_folder)
+        self._folders.changed.connect(self._order)
         self._mcp = switch(tr("MCP servers"), preferences.gives_mcp)
         self._cards: list[ServerCard] = []
         self._column = QVBoxLayout()
@@ -75,12 +79,20 @@ class ToolsPage(SettingsPage):
         self.form.row(
             tr("In the sandbox"),
             self._shell,
-            tr("One bash for the whole run, in its private desktop or browser."),
+            tr(
+                "One bash for the whole run, in its private desktop or browser; beside your own screen over "
+                "the folders below."
+            ),
         )
         self.form.row("", self._python, tr("One Python session for the whole run, in the same place."))
         self.form.row("", self._files, tr("Looking at files and changing them, in the same place."))
         self.form.row(
-            tr("Outside of it"),
+            tr("Folders"),
+            self._folders,
+            tr("Beside your own screen these three see these folders, and nothing else of yours."),
+        )
+        self.form.row(
+            tr("Outside the sandbox"),
             self._mcp,
             tr("They run as you do, and reach what you reach."),
         )
@@ -106,6 +118,7 @@ class ToolsPage(SettingsPage):
             gives_python=self._python.isChecked(),
             gives_files=self._files.isChecked(),
             gives_mcp=self._mcp.isChecked(),
+            tool_folders=self._folders.folders(),
         )
 
     def servers(self) -> tuple[ServerEntry, ...]:
@@ -130,6 +143,11 @@ class ToolsPage(SettingsPage):
         self._cards.append(card)
         self._column.addWidget(card)
         return card
+
+    def _on_add_folder(self) -> None:
+        folder = QFileDialog.getExistingDirectory(self, tr("Folder"))
+        if folder:
+            self._folders.add(folder)
 
     def _on_add(self) -> None:
         self._open(None)
@@ -171,7 +189,9 @@ class ToolsPage(SettingsPage):
 
     def _order(self) -> None:
         """Tab goes from top to bottom, whatever was made when."""
-        before: QWidget = self._mcp
+        before = self._folders.put_after(self._files)
+        QWidget.setTabOrder(before, self._mcp)
+        before = self._mcp
         for card in self._cards:
             before = card.put_after(before)
         for one in (self._add, self._keys):

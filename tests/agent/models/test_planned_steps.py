@@ -13,6 +13,8 @@ from agent.models.task_parser.plan import PlannedGoal
 
 CLICK = "<|click|><|5|><|5|>"
 END = "<|im_end|>"
+ENDLESS = "lalala"
+"""What a reply ends with that came to no end."""
 SAVE = PlannedGoal(GoalVerb.PRESS, "Save")
 NEWS = PlannedGoal(GoalVerb.TICK, "News")
 CITY = PlannedGoal(GoalVerb.FILL, "City", "Oslo")
@@ -44,7 +46,8 @@ class WindowReader:
     def read(self, task: str, done: Sequence[str], start: Sequence[int] = ()) -> ScoredReply:
         self.asked.append((task, tuple(done)))
         begun = decode(start)
-        ids = encode_control(begun + self._after.get(begun, " missing<|call_user|>") + END)
+        text = begun + self._after.get(begun, " missing<|call_user|>")
+        ids = encode_control(text if text.endswith(ENDLESS) else text + END)
         return ScoredReply(tuple(ids), (-0.01,) * len(ids))
 
 
@@ -105,9 +108,19 @@ def test_what_is_nowhere_is_asked_about_in_the_words_of_the_task() -> None:
     assert said(WindowReader({}), SAVE) == f'press "Save" missing<|call_user|>{END}'
 
 
+def test_a_reply_that_goes_on_and_on_asks_instead() -> None:
+    reader = WindowReader({'press "Save"': f"<|finished|>{ENDLESS}"})
+    assert said(reader, SAVE) == f'press "Save" missing<|call_user|>{END}'
+
+
 def test_a_window_in_between_is_closed_first() -> None:
+    after = {'close "': f'Not now"{CLICK}', 'press "Save"': CLICK, 'press "Not now"': CLICK}
+    assert said(WindowReader(after, is_between=True), SAVE) == f'close "Not now"{CLICK}{END}'
+
+
+def test_a_window_is_closed_only_with_a_button_that_is_in_sight() -> None:
     reader = WindowReader({'close "': f'Not now"{CLICK}', 'press "Save"': CLICK}, is_between=True)
-    assert said(reader, SAVE) == f'close "Not now"{CLICK}{END}'
+    assert said(reader, SAVE) == f'press "Save"{CLICK}{END}'
 
 
 def test_what_was_opened_scrolled_or_closed_completes_no_goal() -> None:

@@ -71,5 +71,5 @@ def test_a_parsed_task_types_the_name_with_its_braces() -> None:
     task = "Password: {{mail password}}"
     scores = scores_of(task, "N0 . . . V0 V0 . .", [GoalVerb.FILL])
     words = words_of(task)
-    [goal] = goals_of(task, words, scores, as_quoted(segments_of(scores.role, {}), words, task))
+    [goal] = goals_of(task, words, scores, as_quoted(segments_of(scores.role, {}), words, task), {})
     assert (goal.name, goal.value) == ("Password", "{{mail password}}")

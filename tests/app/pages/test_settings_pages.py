@@ -30,6 +30,7 @@ from app.pages.settings_pages import SettingsPages
 from app.running.bridge import Background
 from app.storage.kept_data import delete_everything, kept
 from app.storage.preferences import Preferences, load_preferences, preferences_path, save_preferences
+from app.widgets.folder_list import FolderList
 from app.windows.settings.dialog import SettingsDialog
 from tests.app.finding import named, says
 
@@ -46,6 +47,7 @@ UNUSUAL = Preferences(
     gives_python=True,
     gives_files=True,
     gives_mcp=True,
+    tool_folders=("/srv/downloads",),
     records_folder="/tmp/somewhere",
     threads=3,
     gpu_layers=5,
@@ -122,6 +124,24 @@ def test_what_is_changed_is_saved(opened: Callable[[Preferences], Opened]) -> No
     named(made.dialog, QKeySequenceEdit, "Stop the agent").setKeySequence(QKeySequence("Ctrl+Alt+Q"))
     made.press("Save")
     assert made.preferences == Preferences(pictures_kept=3, text_percent=130, stop_shortcut="Ctrl+Alt+Q")
+
+
+def test_folders_for_tools_are_checked_when_they_are_new(
+    opened: Callable[[Preferences], Opened], tmp_path: Path
+) -> None:
+    gone = Preferences(tool_folders=("/srv/gone since",))
+    made = opened(gone)
+    folders = made.dialog.tools.findChild(FolderList)
+    assert folders is not None
+    folders.add(str(Path.home() / ".ssh"))
+    made.press("Save")
+    assert says(made.dialog, "cannot be shared") or says(made.dialog, "never shared")
+    assert made.preferences == gone
+    named(folders, QPushButton, f"Remove {Path.home() / '.ssh'}").click()
+    folders.add(str(tmp_path))
+    folders.add(str(tmp_path))
+    made.press("Save")
+    assert made.preferences == Preferences(tool_folders=("/srv/gone since", str(tmp_path)))
 
 
 def test_keys_that_would_stop_by_mistake_are_refused_with_a_sentence(

@@ -23,6 +23,7 @@ from app.pages.settings_pages import SettingsPages, trial_words
 from app.present import Tone, TonedText
 from app.running.bridge import Background
 from app.storage.preferences import Preferences
+from app.widgets.folder_list import FolderList
 from app.windows.settings.dialog import SettingsDialog
 from app.windows.settings.server_dialog import ServerDialog
 from app.windows.settings.tools_page import ToolsPage
@@ -182,6 +183,10 @@ def test_a_description_is_shown_as_plain_text_and_not_at_any_length(page: ToolsP
 def test_tab_goes_from_top_to_bottom_whatever_was_made_when(page: ToolsPage) -> None:
     press(describe(page, "Add a server…", name="mail", reach="mail-server"), "Keep")
     show_tools(page, ADD)
+    folders = page.findChild(FolderList)
+    assert folders is not None
+    folders.add("/srv/in")
+    QApplication.processEvents()
     names, widget = [], named(page, QCheckBox, "Shell")
     stop: QWidget = widget
     while widget.nextInFocusChain() is not stop:
@@ -189,7 +194,7 @@ def test_tab_goes_from_top_to_bottom_whatever_was_made_when(page: ToolsPage) -> 
             names.append(widget.accessibleName() or widget.text())
         widget = widget.nextInFocusChain()  # type: ignore[assignment]
     assert names == [
-        *("Shell", "Python", "Files", "MCP servers"),
+        *("Shell", "Python", "Files", "Remove /srv/in", "Add a folder…", "MCP servers"),
         *("Test notes", "Change notes", "Remove notes", "Whether add may be used"),
         *("Test far", "Change far", "Remove far"),
         *("Test mail", "Change mail", "Remove mail"),

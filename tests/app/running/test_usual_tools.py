@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from agent.actions.abilities import Ability
 from agent.actions.policy import ApprovalLevel
+from agent.errors import SettingsError
 from agent.settings import ComputerKind
 from agent.store import open_record
 from app.cli.parser import build_parser
@@ -19,6 +21,7 @@ from app.storage.preferences import Preferences, load_preferences, save_preferen
 from tests.app.workplace import Workplace
 
 ALL = Preferences(gives_shell=True, gives_python=True, gives_files=True, gives_mcp=True)
+SHARING = replace(ALL, tool_folders=("/srv/downloads",))
 A_MODEL_TO_BE_FOUND = "not-there-yet"
 """What a model can do that is not installed, loading it will say."""
 
@@ -33,8 +36,18 @@ def test_tools_are_off_unless_they_are_switched_on() -> None:
     assert given(Preferences(gives_files=True)) == {Ability.FILES}
 
 
-def test_your_screen_gets_nothing_that_has_to_be_shut_in() -> None:
+def test_your_screen_gets_what_is_shut_in_only_with_a_folder_to_work_on() -> None:
     assert given(ALL, ComputerKind.SCREEN) == {Ability.TOOLS}
+    arguments = ["run", "x", "--computer", "screen", "--model", A_MODEL_TO_BE_FOUND]
+    for preferences, more, folders in (
+        (ALL, ["--share", "/srv/x"], (Path("/srv/x"),)),
+        (SHARING, ["--share", "/srv/x"], (Path("/srv/x"),)),
+        (SHARING, [], (Path("/srv/downloads"),)),
+    ):
+        choice = choice_from(build_parser().parse_args(arguments + more), preferences)
+        assert (choice.tools, choice.shared_folders) == (set(TOOL_NAMES.values()), folders)
+    for none in (["--tools", "none"], ["--tools", "mcp"], ["--computer", "private"]):
+        assert choice_from(build_parser().parse_args(arguments + none), SHARING).shared_folders == ()
 
 
 def test_model_that_calls_no_functions_gets_none() -> None:
@@ -55,8 +68,15 @@ def test_command_line_counts_more_than_the_settings(said: list[str], got: set[Ab
 
 
 def test_what_the_settings_give_is_kept(tmp_path: Path) -> None:
-    save_preferences(ALL, tmp_path / "settings.json")
-    assert load_preferences(tmp_path / "settings.json") == ALL
+    save_preferences(SHARING, tmp_path / "settings.json")
+    assert load_preferences(tmp_path / "settings.json") == SHARING
+
+
+@pytest.mark.parametrize("folders", ['"/srv"', "[1]", '["here"]'])
+def test_folders_that_make_no_sense_are_one_sentence(tmp_path: Path, folders: str) -> None:
+    (tmp_path / "settings.json").write_text(f'{{"tool_folders": {folders}}}')
+    with pytest.raises(SettingsError, match=r"tool_folders|whole path"):
+        load_preferences(tmp_path / "settings.json")
 
 
 def test_run_of_the_window_gets_what_the_settings_give(

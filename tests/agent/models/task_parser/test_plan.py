@@ -11,7 +11,7 @@ from tests.agent.models.task_parser.said_words import scores_of
 
 def plan(task: str, marked: str, *verbs: GoalVerb) -> list[PlannedGoal]:
     scores = scores_of(task, marked, list(verbs))
-    return goals_of(task, words_of(task), scores, segments_of(scores.role, {}))
+    return goals_of(task, words_of(task), scores, segments_of(scores.role, {}), {})
 
 
 def test_goals_come_in_the_order_in_which_they_are_to_be_done() -> None:
@@ -55,3 +55,8 @@ def test_a_name_in_quotes_has_no_other_edges() -> None:
     [bare] = plan("tick as read please", ". N0 N0 .", GoalVerb.TICK)
     assert quoted.other_names == ()
     assert "read" in bare.other_names
+
+
+def test_a_text_that_small_words_divide_is_typed_whole() -> None:
+    goals = plan("note call Mum at 6, Save", ". V0 V0 . V0 . N1", GoalVerb.TYPE, GoalVerb.PRESS)
+    assert [goal.sentence for goal in goals] == ['Type "call Mum at 6"', 'Press "Save"']

@@ -41,3 +41,20 @@ def test_a_row_of_a_closed_list_is_not_given_up() -> None:
     verbs = [GoalVerb.FILL, GoalVerb.CHOOSE]
     goals = read("Enter 5 in From and 8 in To", ". V0 . N0 . N1 . O1", verbs, ["From", "To"])
     assert goals[1] == PlannedGoal(GoalVerb.CHOOSE, "8", owner="To", other_names=goals[1].other_names)
+
+
+def test_nothing_speaks_against_a_command_that_is_done_by_keys() -> None:
+    goals = read("type a, Save", ". V0 . N1", [GoalVerb.TYPE, GoalVerb.PRESS], [])
+    assert [goal.sentence for goal in goals] == ['Type "a"', 'Press "Save"']
+
+
+def test_what_names_in_quotes_something_in_sight_is_not_beyond_the_model() -> None:
+    task, marked = 'please explain "News"', ". . . N0 ."
+    [goal] = read(task, marked, [GoalVerb.PRESS], ["News"], outside=-0.1)
+    assert goal.name == "News"
+    assert read(task, marked, [GoalVerb.PRESS], [], outside=-0.1) == []
+
+
+def test_what_stands_in_quotes_is_part_of_a_goal_whatever_the_parser_thinks_of_it() -> None:
+    [goal] = read('please "take a photo"', ". . . . . .", [], ["take a photo"])
+    assert goal.name == "take a photo"

@@ -1,0 +1,144 @@
+"""What the names, values and owners of one goal mean together, by parser and picture. Pure.
+
+The parser may be sure that "photo" is to be chosen from a list where the picture shows a button of that
+name, or that a text is to be typed which is the caption of a box. So every way in which neighbouring segments
+can be one goal is weighed: what the parser says of roles and verb, and whether the picture shows a control
+that is called so and is for that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from agent.models.task_parser.labels import GOES_ON, VERBS, GoalVerb, WordRole, WordScores
+from agent.models.task_parser.segments import SlotSegment, weight_of_picture
+
+OPEN: Final = "open"
+"""The word with which the model looks for a list that is closed."""
+LOOKED_FOR_AS: Final = (GoalVerb.PRESS, GoalVerb.TICK, GoalVerb.FILL, GoalVerb.CHOOSE, OPEN)
+Seen = Mapping[tuple[int, int], Mapping[str, float]]
+"""How likely the picture shows a control that is called as words (first, last) are, by the word with which it
+is looked for; nothing where it was not asked."""
+_LEAST_ROLE, _LEAST_VERB, _LEAST_RARE_VERB = -4.0, -5.0, -8.0
+"""No role and no verb is less likely (log-probability), nor a verb that pictures cannot tell from others. A
+single word that the picture shows does not outweigh the verb of which the parser is sure."""
+_TAKEN_FOR_EACH_OTHER = 2.0
+"""To set a thing to a value is to fill a field or to choose from a list; words hardly tell which."""
+_APART = -3.0
+"""Two parts of one goal are read as two, although the parser says that they belong together."""
+_FOR_NOTHING = -8.0
+"""A value that goes nowhere: nobody says one without need."""
+_MOST_WORDS = 3
+"""A longer name that the picture shows counts no more."""
+_RARE = (GoalVerb.READ, GoalVerb.DOUBLE, GoalVerb.KEYS, GoalVerb.TYPE)
+_SHOWN_AS = {
+    GoalVerb.PRESS: (GoalVerb.PRESS,),
+    GoalVerb.DOUBLE: (GoalVerb.PRESS, GoalVerb.CHOOSE),
+    GoalVerb.TICK: (GoalVerb.TICK,),
+    GoalVerb.UNTICK: (GoalVerb.TICK,),
+    GoalVerb.CHOOSE: (GoalVerb.CHOOSE,),
+    GoalVerb.READ: (GoalVerb.FILL, OPEN),
+    GoalVerb.KEYS: (),
+}
+"""As what the name of a goal that needs nothing else is looked for; a key stands nowhere."""
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """One goal."""
+
+    verb: GoalVerb
+    name: SlotSegment | None = None
+    value: SlotSegment | None = None
+    owner: SlotSegment | None = None
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether nothing is missing that the goal needs: a field its value, a value its field."""
+        if self.verb is GoalVerb.TYPE:
+            return self.value is not None
+        return self.name is not None and (self.verb is not GoalVerb.FILL or self.value is not None)
+
+
+def likeliest_meanings(segments: Sequence[SlotSegment], scores: WordScores, seen: Seen) -> list[Meaning]:
+    """How the segments that the parser gives one goal are best read, in order: one by one or in pairs.
+
+    Args:
+        segments: in the order of the task.
+    """
+    weigh = _Scales(scores, seen)
+    best: list[tuple[float, list[Meaning]]] = [(0.0, [])]
+    for end in range(1, len(segments) + 1):
+        ways = [(best[end - 2], weigh.together(*segments[end - 2 : end]))] if end > 1 else []
+        score, one = weigh.alone(segments[end - 1])
+        if end > 1 and segments[end - 2].role is not segments[end - 1].role:
+            score += _APART
+        ways.append((best[end - 1], (score, one)))
+        best.append(
+            max(
+                ((before + score, [*meanings, one]) for (before, meanings), (score, one) in ways),
+                key=lambda way: way[0],
+            )
+        )
+    return best[-1][1]
+
+
+class _Scales:
+    """Weighs meanings (log-probabilities of the parser, log-odds of the picture)."""
+
+    def __init__(self, scores: WordScores, seen: Seen) -> None:
+        self._scores, self._seen = scores, seen
+
+    def alone(self, one: SlotSegment) -> tuple[float, Meaning]:
+        as_name, as_value = self._role(one, WordRole.NAME), self._role(one, WordRole.VALUE)
+        ways = [
+            (as_name + self._verb(verb, one) + self._shown(one, *looked_for), Meaning(verb, one))
+            for verb, looked_for in _SHOWN_AS.items()
+        ]
+        fill, choose = self._verb(GoalVerb.FILL, one), self._verb(GoalVerb.CHOOSE, one)
+        ways += [
+            (as_value + self._verb(GoalVerb.TYPE, one), Meaning(GoalVerb.TYPE, value=one)),
+            # Half a goal; the picture does not speak for it.
+            (as_name + fill + min(0.0, self._shown(one, GoalVerb.FILL)), Meaning(GoalVerb.FILL, one)),
+            (as_value + fill + _FOR_NOTHING, Meaning(GoalVerb.FILL, value=one)),
+            (self._role(one, WordRole.OWNER) + choose, Meaning(GoalVerb.CHOOSE, owner=one)),
+        ]
+        return max(ways, key=lambda way: way[0])
+
+    def together(self, first: SlotSegment, second: SlotSegment) -> tuple[float, Meaning]:
+        ways: list[tuple[float, Meaning]] = []
+        for one, other in ((first, second), (second, first)):
+            # `one` is the field or the list, `other` what is to stand in it.
+            fill, choose = self._verb(GoalVerb.FILL, one, other), self._verb(GoalVerb.CHOOSE, one, other)
+            fill += self._role(one, WordRole.NAME) + self._role(other, WordRole.VALUE)
+            choose += self._role(one, WordRole.OWNER) + self._role(other, WordRole.NAME)
+            fill, choose = (
+                max(fill, choose - _TAKEN_FOR_EACH_OTHER),
+                max(choose, fill - _TAKEN_FOR_EACH_OTHER),
+            )
+            # A list may show nothing of its own but its rows; but what looks like a row may be anything.
+            in_sight = max(self._shown(one, OPEN), min(0.0, self._shown(other, GoalVerb.CHOOSE)))
+            ways += [
+                (fill + self._shown(one, GoalVerb.FILL), Meaning(GoalVerb.FILL, one, other)),
+                (choose + in_sight, Meaning(GoalVerb.CHOOSE, other, owner=one)),
+            ]
+        return max(ways, key=lambda way: way[0])
+
+    def _role(self, one: SlotSegment, role: WordRole) -> float:
+        said = self._scores.role[one.first : one.last + 1]
+        each = [said[0, role], *said[1:, GOES_ON[role]]]
+        return float(np.maximum(each, _LEAST_ROLE).mean())
+
+    def _verb(self, verb: GoalVerb, *segments: SlotSegment) -> float:
+        at = VERBS.index(verb)
+        each = [self._scores.verb[one.first : one.last + 1, at].mean() for one in segments]
+        return max(_LEAST_RARE_VERB if verb in _RARE else _LEAST_VERB, float(np.mean(each)))
+
+    def _shown(self, one: SlotSegment, *looked_for: str) -> float:
+        said = self._seen.get((one.first, one.last), {})
+        likely = max((said[word] for word in looked_for if word in said), default=None)
+        return weight_of_picture(likely, min(_MOST_WORDS, one.last - one.first + 1))

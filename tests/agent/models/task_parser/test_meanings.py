@@ -1,0 +1,64 @@
+"""Parser and picture say together what the parts of a goal mean."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from agent.models.task_parser.labels import GoalVerb
+from agent.models.task_parser.meanings import LOOKED_FOR_AS, OPEN
+from agent.models.task_parser.plan import PlannedGoal, goals_of
+from agent.models.task_parser.segments import segments_of
+from agent.models.task_parser.words import words_of
+from tests.agent.models.task_parser.said_words import scores_of
+
+
+def goals(
+    task: str, marked: str, verb: GoalVerb, shown: Mapping[str, tuple[str, ...]]
+) -> list[tuple[GoalVerb, str, str, str]]:
+    """The goals, where the picture shows what is named as what it is for, and nothing else."""
+    scores, words = scores_of(task, marked, [verb]), words_of(task)
+    segments = segments_of(scores.role, {})
+    seen = {}
+    for one in segments:
+        name = task[words[one.first].start : words[one.last].end]
+        seen[one.first, one.last] = {
+            word: 0.999 if word in shown.get(name, ()) else 0.01 for word in LOOKED_FOR_AS
+        }
+    made: list[PlannedGoal] = goals_of(task, words, scores, segments, seen)
+    return [(one.verb, one.name, one.value, one.owner) for one in made]
+
+
+def test_a_row_that_the_picture_shows_as_a_button_is_pressed() -> None:
+    [goal] = goals("take Photo", ". N0", GoalVerb.CHOOSE, {"Photo": (GoalVerb.PRESS,)})
+    assert goal == (GoalVerb.PRESS, "Photo", "", "")
+
+
+def test_a_text_that_the_picture_shows_as_a_box_is_ticked() -> None:
+    task = "it had fertiliser, note that"
+    [goal] = goals(task, "V0 V0 V0 . . .", GoalVerb.TYPE, {"it had fertiliser": (GoalVerb.TICK,)})
+    assert goal == (GoalVerb.TICK, "it had fertiliser", "", "")
+
+
+def test_a_value_is_filled_into_a_field_and_chosen_from_a_list() -> None:
+    task, marked = "Project : Taxes", "N0 . V0"
+    assert goals(task, marked, GoalVerb.FILL, {"Project": (GoalVerb.FILL,)}) == [
+        (GoalVerb.FILL, "Project", "Taxes", "")
+    ]
+    assert goals(task, marked, GoalVerb.FILL, {"Project": (OPEN,)}) == [
+        (GoalVerb.CHOOSE, "Taxes", "", "Project")
+    ]
+
+
+def test_where_the_picture_shows_nothing_the_parser_is_believed() -> None:
+    assert goals("City: Oslo", "N0 . V0", GoalVerb.FILL, {}) == [(GoalVerb.FILL, "City", "Oslo", "")]
+    assert goals("tick News", ". N0", GoalVerb.TICK, {}) == [(GoalVerb.TICK, "News", "", "")]
+
+
+def test_a_field_without_a_value_is_no_goal_even_if_it_is_in_sight() -> None:
+    assert goals("fill in City", ". . N0", GoalVerb.FILL, {"City": (GoalVerb.FILL,)}) == []
+
+
+def test_a_long_caption_that_looks_like_a_row_is_not_chosen_in_its_own_value() -> None:
+    task, marked = "Most at the same time: 1", "N0 N0 N0 N0 N0 . V0"
+    shown = {"Most at the same time": (GoalVerb.CHOOSE,)}
+    assert goals(task, marked, GoalVerb.FILL, shown) == [(GoalVerb.FILL, "Most at the same time", "1", "")]
