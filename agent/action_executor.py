@@ -10,7 +10,7 @@ from dataclasses import replace
 from threading import Event
 
 from agent.actions import Action, CallUser, Finished, MouseDown, MouseUp, Scroll, points
-from agent.actions.abilities import REFUSALS, ability_for
+from agent.actions.abilities import refusal
 from agent.actions.asking import question_from
 from agent.approval.target import MOVED, Target
 from agent.coordinates import MonitorPoint
@@ -62,9 +62,9 @@ class ActionExecutor:
             self.ask_in_words(turn, action.question or question_from(turn.thought), stop)
         elif self.wait_for_turn(stop):
             turn.problem = MEANWHILE
-        elif (needed := ability_for(action)) not in self._computer.equipment.abilities:
-            refusal = Deny(REFUSALS[needed], decided_by="rule", rule=IMPOSSIBLE)
-            turn.performed.append(Performed(action, refusal, None))
+        elif reason := refusal(action, self._computer.equipment):
+            denied = Deny(reason, decided_by="rule", rule=IMPOSSIBLE)
+            turn.performed.append(Performed(action, denied, None))
         elif isinstance(placed := self._at_pointer(action), MouseDown | MouseUp) and placed.at is None:
             turn.problem = POINTLESS
         else:

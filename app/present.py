@@ -216,6 +216,11 @@ _ENDINGS = {
 }
 
 
+def no_tools_words(model: str) -> str:
+    """What is to know of a model that was not trained on functions."""
+    return tr("The model “{model}” calls no functions, so it gets no tools.", model=model)
+
+
 def ending_words(kind: EndingKind) -> TonedText:
     return translated(_ENDINGS[kind])
 

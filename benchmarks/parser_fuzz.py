@@ -24,7 +24,7 @@ from agent.actions import format_reply, parse_reply
 from agent.actions.grammar import dialect_named
 from agent.errors import UnreadableReplyError
 from benchmarks.workloads.gates import equal_to
-from tests.agent.actions import replies, tool_replies
+from tests.agent.actions import function_replies, replies, tool_replies
 from tests.agent.actions.test_embedded import WRITTEN
 
 MAX_LENGTH = 2_000
@@ -44,6 +44,12 @@ SEEDS: tuple[tuple[str, str], ...] = (
     ),
     *(("uitars-2", text) for text, _ in tool_replies.READABLE.values()),
     *(("uitars-2", text[:MAX_LENGTH]) for text in tool_replies.UNREADABLE.values()),
+    *((dialect, text) for dialect in function_replies.DIALECTS for text in function_replies.READABLE),
+    *(
+        (dialect, text[:MAX_LENGTH])
+        for dialect in function_replies.DIALECTS
+        for text in function_replies.UNREADABLE.values()
+    ),
     *(("embedded", text) for text, _ in WRITTEN.values()),
 )
 FRAGMENTS = (
@@ -124,6 +130,10 @@ FRAGMENTS = (
     *(
         "<seed:tool_call>",
         "</seed:tool_call>",
+        "<tool_call>",
+        "</tool_call>",
+        '{"name": "computer_use", "arguments": ',
+        '"action": "left_click"',
         "<function=",
         "<function=type>",
         "</function>",

@@ -46,9 +46,21 @@ TOOL_PIECES = (
     "<|FunctionCallBegin|>[]",
     "[",
 )
+CALL_STARTS = ("", "<think>", '<tool_call>{"name": "a", "arguments": {"b": "', "<tool_call><function=t>")
+CALL_PIECES = (
+    "a",
+    "<",
+    "<tool_call>",
+    "<tool_call>{}",
+    "</parameter> ",
+    "<function=a></function>",
+    "</think>",
+    "[",
+)
 CASES = (
     *(("uitars-1.5", start, piece) for start in CLASSIC_STARTS for piece in CLASSIC_PIECES),
     *(("uitars-2", start, piece) for start in TOOL_STARTS for piece in TOOL_PIECES),
+    *(("computer-use", start, piece) for start in CALL_STARTS for piece in CALL_PIECES),
     *(("embedded", "", piece) for piece in ("a", "<|", "<|click|>", "<|1|>", "<|type|>a")),
 )
 """The worst of the pieces in the tests of the grammar, measured one by one."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -72,3 +73,30 @@ REFUSALS: dict[Ability, str] = {
     Ability.TOOLS: "There is no such tool here: use the mouse and the keyboard.",
 }
 """For the model and the owner: why an action is not possible, and what is."""
+
+
+def refusal(action: Action, equipment: Equipment) -> str:
+    """Why nobody is asked about an action: the computer lacks what it needs, or has no tool of that name. ""
+    where it may be asked.
+
+    >>> refusal(CallTool("fly"), Equipment(frozenset((Ability.TOOLS,)), ('{"name": "notes__find"}',)))
+    "There is no tool 'fly'; there are: notes__find."
+    """
+    needed = ability_for(action)
+    if needed not in equipment.abilities:
+        return REFUSALS[needed]
+    if isinstance(action, CallTool):
+        names = [name for name in map(_declared_name, equipment.tools) if name]
+        if action.name not in names:
+            name, known = action.name[:80], ", ".join(names) or "none"
+            return f"There is no tool {name!r}; there are: {known}."
+    return ""
+
+
+def _declared_name(declaration: str) -> str:
+    try:
+        declared = json.loads(declaration)
+    except ValueError:
+        return ""
+    name = declared.get("name") if isinstance(declared, dict) else None
+    return name if isinstance(name, str) else ""

@@ -1,7 +1,7 @@
 """A dialect's replies as a GBNF grammar, for backends with constrained decoding. Pure.
 
-Built from the dialect: its action tokens, or the lines of its action space. The grammar is stricter than the
-parser: it is what a model should write, not all that is accepted.
+Built from the dialect: its action tokens, the lines of its action space, or the form of its functions. The
+grammar is stricter than the parser: it is what a model should write, not all that is accepted.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from functools import cache
 from agent.actions.dialects.dialect import Conversation, Dialect
 from agent.actions.dialects.embedded import NUM_POINTS
 from agent.actions.keys import NAMED_KEYS
+from agent.actions.syntax.function_calls import CallForm, FunctionCalls
 
 _SPACE = re.compile(r"^## Action Space\n(.+?)(?:\n\n|\Z)", re.MULTILINE | re.DOTALL)
 _ACTION = re.compile(r"^(\w+)\(((?:[^()]|\([^()]*\))*)\)", re.MULTILINE)
@@ -25,6 +26,29 @@ number ::= [0-9]{1,5} ("." [0-9]{1,3})?
 box ::= "<|box_start|>"? "(" number "," number ")" "<|box_end|>"?
 point ::= "<point>" number " " number "</point>"
 text ::= ([^'\\\n] | "\\" [^\n])*
+"""
+_JSON_CALLS = r"""
+root ::= thinking said call ("\n" call){0,9}
+thinking ::= ("<think>"? ([^<] | "<" [^/])* "</think>")?
+said ::= ([^<] | "<"+ [^<tf])*
+call ::= "<tool_call>\n{\"name\": \"" name "\", \"arguments\": " object "}\n</tool_call>"
+name ::= [A-Za-z0-9_.-]{1,200}
+value ::= object | array | string | number | "true" | "false" | "null"
+object ::= "{" (member (", " member)*)? "}"
+member ::= string ": " value
+array ::= "[" (value (", " value)*)? "]"
+string ::= "\"" ([^"\\\x00-\x1f] | "\\" (["\\/bfnrt] | "u" half))* "\""
+half ::= [0-9a-cA-CefEF] [0-9a-fA-F]{3} | [dD] [0-7] [0-9a-fA-F]{2}
+number ::= "-"? ("0" | [1-9] [0-9]{0,11}) ("." [0-9]{1,6})?
+"""
+_MARKED_CALLS = r"""
+root ::= thinking said call ("\n" call){0,9}
+thinking ::= ("<think>"? ([^<] | "<" [^/])* "</think>")?
+said ::= ([^<] | "<"+ [^<tf])*
+call ::= "<tool_call>\n<function=" name ">\n" parameter* "</function>\n</tool_call>"
+parameter ::= "<parameter=" name ">\n" value "\n</parameter>\n"
+name ::= [A-Za-z0-9_.-]{1,200}
+value ::= ([^<] | "<"+ [^</] | "<"* "</" ([^p<] | "p" [^a<] | "pa" [^r<]))*
 """
 _TOKENS = (
     r"""
@@ -56,10 +80,13 @@ _TAILS = {
 def gbnf_of(dialect: Dialect) -> str:
     """The grammar of a reply as llama.cpp reads it, with the rule `root`.
 
-    Empty for a dialect whose replies are too free for it (UI-TARS-2).
+    Empty for a dialect whose replies are too free for it (UI-TARS-2). Where functions are called, their names
+    and arguments are free: a server of tools may add to them.
     """
     if not isinstance(dialect.layout, Conversation):
         return _tokens()
+    if isinstance(dialect.notation, FunctionCalls):
+        return _JSON_CALLS if dialect.notation.form is CallForm.JSON else _MARKED_CALLS
     space = _SPACE.search(dialect.layout.opening)
     return _calls(space[1]) if space else ""
 

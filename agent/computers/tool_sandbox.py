@@ -68,7 +68,9 @@ class DesktopToolSandbox:
         while self._killed:
             self._processes.status(self._killed.pop())  # its parent takes note of its end
         limited = with_limits(list(command), self._limits)
-        shown = self._sandbox.enclosure(limited, has_network=self._has_network)
+        # A shared folder may have been deleted since: the tools go on without it.
+        there = tuple(folder for folder in self._sandbox.shared if folder.path.is_dir())
+        shown = replace(self._sandbox, shared=there).enclosure(limited, has_network=self._has_network)
         shown.show(self._folder, _FOLDER_INSIDE)
         if shows_python:
             for folder in python_folders():

@@ -2,19 +2,25 @@
 
 The order is the one in which the UI-TARS models were trained: every past reply stays, a past picture stands
 in front of the reply it led to, and the outcome of a step follows that reply in words. What the owner, the
-screen or a tool wrote travels as data, so that no backend can read a control token in it.
+screen or a tool wrote travels as data, so that no backend can read a control token in it. Where a model was
+trained on a chat template's form of functions, what came of a call and the next picture are the answer to it.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from agent.actions.dialects import Conversation
+from agent.actions.dialects.dialect import FunctionTags
+from agent.actions.dialects.tools import SCREEN_SIZE, nested
+from agent.coordinates import CoordinateFrame, Transform
 from agent.perception.view import draw
-from agent.prompts.request import PromptRequest, heard_words, outcome, task_words
+from agent.prompts.request import PromptRequest, answers, heard_words, outcome, task_words
 from agent.types import Episode, ImagePart, Message, Prompt, Step, TextPart, View
 
 _TOKEN = re.compile(r"<\|[a-z_]+\|>")
+_ANSWER = re.compile(r"<(?=/?tool_response\b)")
 _BOX = re.compile(r"((?:start|end)_box=['\"])(\([^()'\"\n]{1,60}\))")
 
 Part = TextPart | ImagePart
@@ -26,38 +32,75 @@ def render(request: PromptRequest, layout: Conversation) -> Prompt:
         Message("user", tuple(_opening(request, layout))),
     ]
     first_pictured = len(request.steps) - max(request.history_images - 1, 0)
-    outcome_words: list[Part] = []
+    before: Step | None = None
     for number, step in enumerate(request.steps):
-        turn = [
-            *outcome_words,
-            *_data(heard_words(step.heard)),
-            *_picture(step, layout, may_show=number >= first_pictured),
-        ]
-        if turn:
+        picture = _picture(step, layout, may_show=number >= first_pictured)
+        if turn := _turn(before, [heard_words(step.heard)], picture, layout):
             messages.append(Message("user", tuple(turn)))
         if step.reply is not None:
             messages.append(Message("assistant", _said(step.reply.text, layout)))
-        outcome_words = _data(outcome(step))
-    now = [*outcome_words, *_data(heard_words(request.heard)), *_data(request.note), _seen(request.view)]
+        before = step
+    now = _turn(before, [heard_words(request.heard), request.note], [_seen(request.view)], layout)
     messages.append(Message("user", tuple(now)))
     return Prompt(tuple(messages))
+
+
+def _turn(before: Step | None, words: Sequence[str], picture: list[Part], layout: Conversation) -> list[Part]:
+    """What the model is told after a reply: what came of it, what the owner said, what is on the screen."""
+    said = [part for text in words for part in _data(text, layout)]
+    results = answers(before) if before is not None and layout.function_tags is not None else []
+    if results and layout.function_tags is not None:
+        answered = _answers(results, picture, layout, layout.function_tags)
+        return [*answered, *([TextPart("\n")] if said and answered else []), *said]
+    return [*_data(outcome(before) if before is not None else "", layout), *said, *picture]
+
+
+def _answers(
+    results: Sequence[str], picture: list[Part], layout: Conversation, tags: FunctionTags
+) -> list[Part]:
+    """One answer for each call that has one; the last one's holds the picture."""
+    opening, closing = tags.answer
+    parts: list[Part] = []
+    for number, result in enumerate(results, start=1):
+        shown = picture if number == len(results) else []
+        if result or shown:
+            inside = [*_data(result, layout, end="\n" if shown else ""), *shown]
+            parts += [TextPart("\n" + opening if parts else opening), *inside, TextPart(closing)]
+    return parts
 
 
 def _system(request: PromptRequest, layout: Conversation) -> list[Part]:
     """The system message: the dialect's text, and the functions that this computer has."""
     schemas = [tool.schema() for tool in layout.tools if tool.needs in request.equipment.abilities]
+    foreign: Sequence[str] = request.equipment.tools if layout.tools else ()
+    tags = layout.function_tags
+    if tags is not None:
+        schemas = [
+            nested(schema).replace(SCREEN_SIZE, _counted(request.view.transform)) for schema in schemas
+        ]
+        foreign = [nested(schema) for schema in foreign]
     parts: list[Part] = [TextPart(layout.system + "\n".join(schemas))]
-    if layout.tools and request.equipment.tools:
-        parts.append(TextPart("\n" + "\n".join(request.equipment.tools), is_data=True))
+    if foreign:
+        parts.append(TextPart("\n" + _untagged("\n".join(foreign), layout), is_data=True))
+    if tags is not None:
+        parts.append(TextPart(tags.behind))
     return parts
+
+
+def _counted(transform: Transform) -> str:
+    """The size of the picture as the model's points count it."""
+    if transform.frame is CoordinateFrame.REL1000:
+        return "1000x1000"
+    return f"{transform.image_width_px}x{transform.image_height_px}"
 
 
 def _opening(request: PromptRequest, layout: Conversation) -> list[Part]:
     parts: list[Part] = [TextPart(layout.opening)] if layout.opening else []
-    parts.append(TextPart(task_words(request.task), is_data=True))
+    parts.append(TextPart(_untagged(task_words(request.task), layout), is_data=True))
     if request.episodes:
         parts.append(TextPart("\n\n## What happened in earlier tasks like this one\n"))
-        parts.append(TextPart("\n".join(map(_recalled, request.episodes)), is_data=True))
+        recalled = "\n".join(map(_recalled, request.episodes))
+        parts.append(TextPart(_untagged(recalled, layout), is_data=True))
     return parts
 
 
@@ -83,6 +126,8 @@ def _seen(view: View) -> ImagePart:
 
 def _said(text: str, layout: Conversation) -> tuple[Part, ...]:
     """A past reply, with the box tokens that decoding dropped restored as control tokens."""
+    if layout.function_tags is not None:
+        return _said_with_calls(text)
     if not layout.wraps_boxes:
         return (TextPart(text, is_data=True),)
     plain = _TOKEN.sub("", text).strip()
@@ -97,5 +142,21 @@ def _said(text: str, layout: Conversation) -> tuple[Part, ...]:
     return tuple(parts)
 
 
-def _data(text: str) -> list[Part]:
-    return [TextPart(text + "\n", is_data=True)] if text else []
+def _said_with_calls(text: str) -> tuple[Part, ...]:
+    """A past reply with the thinking tag that the prompt began, as templates do; without the answers to its
+    calls that a model may have made up."""
+    plain = TextPart(_ANSWER.sub("< ", text), is_data=True)
+    ending = text.find("</think>")
+    begins = ending >= 0 and "<think>" not in text[:ending]
+    return (TextPart("<think>\n"), plain) if begins else (plain,)
+
+
+def _data(text: str, layout: Conversation, *, end: str = "\n") -> list[Part]:
+    return [TextPart(_untagged(text, layout) + end, is_data=True)] if text else []
+
+
+def _untagged(text: str, layout: Conversation) -> str:
+    """What somebody else wrote, without the tags of functions: one blank more, where there would be one."""
+    if layout.function_tags is None:
+        return text
+    return re.sub(rf"<(?=/?(?:{'|'.join(layout.function_tags.tags)})\b)", "< ", text)

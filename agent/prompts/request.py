@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from agent.actions.abilities import SCREEN_ONLY, Equipment
 from agent.actions.describe import describe
-from agent.actions.types import CallUser, SdkAction
+from agent.actions.types import Action, CallUser, SdkAction
 from agent.types import (
     Change,
     Deny,
@@ -87,6 +87,15 @@ def outcome(step: Step) -> str:
     return " ".join(sentence for sentence in sentences if sentence)
 
 
+def answers(step: Step) -> list[str]:
+    """What came of each call of a step, in its order, as the answer to that call alone: the output of a tool
+    without more words; "" where all went as intended. Empty when nothing was called."""
+    found = [_answer_to(performed) for performed in step.performed]
+    if found and step.problem:
+        found[-1] = f"{found[-1]}\n{step.problem}".strip()
+    return found
+
+
 def task_words(task: Task) -> str:
     """The task, with the paths of attached files and the form of its answer."""
     more = [f"Attached files: {', '.join(task.files)}"] if task.files else []
@@ -98,6 +107,20 @@ def task_words(task: Task) -> str:
 def heard_words(heard: Sequence[str]) -> str:
     """The owner's unsolicited messages, for a model; empty without any."""
     return "\n".join(f"The owner says: {message}" for message in heard)
+
+
+def _answer_to(performed: Performed) -> str:
+    effect = performed.effect
+    if effect is None or not isinstance(performed.action, SdkAction):
+        return _outcome_of(performed)
+    before = f"{_changed(performed.decision.action)}\n" if isinstance(performed.decision, Change) else ""
+    if effect.kind is EffectKind.FAILED:
+        return f"{before}This failed: {effect.detail}"
+    return before + (effect.detail or "(no output)")
+
+
+def _changed(action: Action) -> str:
+    return f"The owner changed this to “{describe(action, max_characters=40)}”."
 
 
 def _outcome_of(performed: Performed) -> str:
@@ -112,7 +135,7 @@ def _outcome_of(performed: Performed) -> str:
             return "The owner stopped the run."
         case Change(action=changed):
             words = describe(changed, max_characters=40)
-            prefix = f"The owner changed this to “{words}”."
+            prefix = _changed(changed)
         case _:
             prefix = ""
     effect = performed.effect

@@ -26,6 +26,7 @@ from typing import Any
 
 from agent.bounded_json import BoundedJsonError, read_json
 from agent.errors import AgentError, SettingsError, StoppedError, ToolError
+from agent.tools.argument_kinds import fitted
 from agent.tools.mcp_tools import (
     MAX_TOOLS,
     READ_RESOURCE,
@@ -282,7 +283,8 @@ class McpServers:
             known = ", ".join(one.name for one in self._tools[:MAX_TOOLS]) or "none"
             raise ToolError(f"There is no tool {name[:80]!r}; there are: {known}.")
         server = next(one for one in self._servers if one.entry.name == tool.server)
-        answer = self._awaited(server, server.call(tool, _arguments(arguments_json)), stop)
+        arguments = fitted(_arguments(arguments_json), tool.schema)
+        answer = self._awaited(server, server.call(tool, arguments), stop)
         said = HeadAndTail()
         content = getattr(answer, "content", None) or getattr(answer, "contents", [])
         text = answer_text(content, getattr(answer, "structured_content", None), self._keep_picture)

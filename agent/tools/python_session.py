@@ -10,6 +10,7 @@ from agent.errors import ToolError
 from agent.tools.inside import ToolSandbox
 from agent.tools.inside_program import InsideProgram
 from agent.tools.output import HeadAndTail, ToolAnswer
+from agent.whole_text import whole_text
 
 NEEDED = ("jupyter_client", "ipykernel")
 CALL_LIMIT_S = 120.0
@@ -52,7 +53,7 @@ class PythonSession:
         if not self._program.is_running:
             self._ask(None, stop, _START_LIMIT_S)
         limit_s = min(timeout_s or CALL_LIMIT_S, _MAX_LIMIT_S)
-        said, ending = self._ask(code, stop, limit_s)
+        said, ending = self._ask(whole_text(code), stop, limit_s)
         if ending == _LOST:
             self.close()
         return said.output(_ENDINGS[ending])

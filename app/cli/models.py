@@ -14,11 +14,12 @@ from agent.models.machine_probe import probe
 from agent.models.manifest import Manifest
 from agent.models.sizes import size_words
 from agent.models.speed_estimate import PICTURE_PX, UNCERTAINTY, MachineSpeed
-from app.cli.models_output import installed_json, memory_json, say_installed
+from app.cli.models_output import NO_TOOLS, installed_json, memory_json, say_installed
 from app.cli.models_parser import wishes_of
 from app.cli.output import print_json, print_line, tell
 from app.cli.status import ExitStatus
 from app.pages.models import installed, to_fetch
+from app.running.usual_tools import calls_functions
 
 Probe = Callable[[], MachineSpeed]
 HOW_ESTIMATED = (
@@ -80,6 +81,8 @@ def list_models(arguments: argparse.Namespace, *, probe: Probe = probe) -> ExitS
         )
     if not here:
         print_line("No model is installed.")
+    if untold := [manifest.name for manifest, _ in here if not calls_functions(manifest.dialect)]:
+        print_line(NO_TOOLS.format(models=", ".join(untold)))
     if fetchable:
         print_line()
         print_line("Can be fetched with `deskhand models get NAME` (sizes are about):")

@@ -8,6 +8,9 @@ from typing import Any
 from agent.models.catalogue.needs import Needs
 from agent.models.manifest import Manifest
 from app.cli.output import print_json, print_line
+from app.running.usual_tools import calls_functions
+
+NO_TOOLS = "No tools beside the screen (--tools) are given to what was not trained to use them: {models}."
 
 
 def say_installed(arguments: argparse.Namespace, manifest: Manifest, **more: Any) -> None:
@@ -21,6 +24,8 @@ def say_installed(arguments: argparse.Namespace, manifest: Manifest, **more: Any
         f" {manifest.image.max_pixels} pixels, {manifest.history_images} of them, {manifest.context_tokens}"
         f" tokens of context: {manifest.folder / 'manifest.json'}"
     )
+    if not calls_functions(manifest.dialect):
+        print_line(NO_TOOLS.format(models=manifest.name))
     print_line(f"Now try it: deskhand models check {manifest.name}")
 
 
@@ -48,6 +53,7 @@ def installed_json(manifest: Manifest, needs: Needs | None) -> dict[str, Any]:
         "folder": str(manifest.folder),
         "dialect": manifest.dialect,
         "frame": manifest.frame.value,
+        "uses_tools": calls_functions(manifest.dialect),
         "scores": manifest.scores,
         **(memory_json(needs) if needs else {}),
     }

@@ -20,10 +20,10 @@ from app.language import languages, problem_words, say, tr
 from app.pages.calibration import load_measured
 from app.pages.first_run import measured_words
 from app.pages.server_trial import ServerTrial, try_server
-from app.present import Tone, TonedText
+from app.present import Tone, TonedText, no_tools_words
 from app.running import compose
 from app.running.bridge import Background
-from app.running.usual_tools import uses_tools
+from app.running.usual_tools import models_without_tools, uses_tools
 from app.storage.kept_data import delete_everything, size_rows
 from app.storage.preferences import Preferences, base_settings, checked
 from app.windows.settings.dialog import SettingsDialog, SettingsFacts
@@ -180,9 +180,8 @@ def facts_for(preferences: Preferences) -> SettingsFacts:
         consent_problem=problem,
         servers=servers,
         servers_problem=servers_problem,
-        tools_note=""
-        if uses_tools(preferences.model)
-        else tr("The model “{model}” calls no functions, so it gets no tools.", model=preferences.model),
+        models_without_tools=models_without_tools(),
+        tools_note="" if uses_tools(preferences.model) else no_tools_words(preferences.model),
     )
 
 

@@ -24,6 +24,7 @@ from app.running.choices import ExampleTask
 from app.running.computers import COMPUTERS
 from app.running.request import usual_choice
 from app.running.rerun import missing_words, rerun_facts
+from app.running.usual_tools import models_without_tools
 from app.storage.preferences import Preferences
 from app.windows.main_window import MainWindow
 
@@ -83,7 +84,10 @@ class TaskBoxController(QObject):
             self._window.show_note(words)
 
     def _load_models(self) -> None:
-        self._do(compose.model_names, self._box.set_models)
+        self._do(
+            lambda: (compose.model_names(), models_without_tools()),
+            lambda found: self._box.set_models(*found),
+        )
         self._do(compose.model_problems, self._on_model_problems)
 
     def _on_model_problems(self, problems: Sequence[str]) -> None:

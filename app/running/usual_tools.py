@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from agent.actions.abilities import Ability
-from agent.actions.dialects import Conversation
-from agent.actions.grammar import dialect_named
+from agent.actions.dialects import DIALECTS, Conversation
 from agent.errors import AgentError
 from agent.models.catalogue import Catalogue
 from agent.settings import ComputerKind
@@ -45,7 +44,17 @@ def usual_folders(
 def uses_tools(model: str) -> bool:
     """Whether the model was trained to call functions beside the screen."""
     try:
-        layout = dialect_named(Catalogue().get(model).dialect).layout
+        return calls_functions(Catalogue().get(model).dialect)
     except AgentError:  # loading it will say so
         return True
-    return isinstance(layout, Conversation) and bool(layout.tools)
+
+
+def models_without_tools() -> frozenset[str]:
+    """Names of the installed models that are told of no tools."""
+    return frozenset(one.name for one in Catalogue().models() if not calls_functions(one.dialect))
+
+
+def calls_functions(dialect: str) -> bool:
+    """Whether models of the dialect were trained to use tools; a dialect that is none calls nothing."""
+    spoken = DIALECTS.get(dialect)
+    return spoken is not None and isinstance(spoken.layout, Conversation) and spoken.layout.calls_functions

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QGridLayout,
+    QLabel,
     QLineEdit,
     QPushButton,
     QSizePolicy,
@@ -44,7 +45,7 @@ class Form(QWidget):
             self._grid.addWidget(words, number, 0, Qt.AlignmentFlag.AlignTop)
         if not field.accessibleName() and name:
             field.setAccessibleName(name)
-        is_wide = isinstance(field, QLineEdit) or field.layout() is not None
+        is_wide = isinstance(field, QLineEdit | QLabel) or field.layout() is not None
         place = (
             Qt.AlignmentFlag.AlignTop if is_wide else Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
         )

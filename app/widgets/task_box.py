@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QMimeData, QObject, Qt, Signal
@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from agent.actions.policy import ApprovalLevel
 from agent.settings import ComputerKind
 from app.language import tr
+from app.present import no_tools_words
 from app.running.choices import APPROVAL_WORDS, NETWORK_WORDS, NetworkReach, TaskChoice
 from app.running.computers import COMPUTERS
 from app.widgets.clearing import clear
@@ -82,6 +83,7 @@ class TaskBox(QFrame):
             self._network.addItem(tr(words), reach)
         self._model = _pick(tr("Model"))
         self._model.setPlaceholderText(tr("no model"))
+        self._model.currentIndexChanged.connect(self._on_model_changed)
         self._approval = _pick(tr("When the agent has to ask"))
         for level, words in APPROVAL_WORDS.items():
             self._approval.addItem(tr(words), level)
@@ -129,11 +131,21 @@ class TaskBox(QFrame):
 
     # ---- what the window sets
 
-    def set_models(self, names: Sequence[str]) -> None:
-        """The wanted model stays chosen when it is among them."""
+    def set_models(self, names: Sequence[str], without_tools: Collection[str] = ()) -> None:
+        """The wanted model stays chosen when it is among them; of those that use no tools it is said."""
         _fill(self._model, names)
+        for index, name in enumerate(names):
+            words = no_tools_words(name) if name in without_tools else ""
+            self._model.setItemData(index, words)
+            self._model.setItemData(index, plain_tip(words), Qt.ItemDataRole.ToolTipRole)
         self._model.setCurrentIndex(max(self._model.findText(self._wanted_model), 0) if names else -1)
+        self._on_model_changed()
         _fit(self._model)
+
+    def _on_model_changed(self) -> None:
+        said = str(self._model.currentData() or "")
+        self._model.setToolTip(plain_tip(" · ".join(words for words in (tr("Model"), said) if words)))
+        self._model.setAccessibleDescription(said)
 
     def set_applications(self, commands: Sequence[str]) -> None:
         text = self._application.currentText()

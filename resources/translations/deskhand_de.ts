@@ -4515,6 +4515,10 @@
         <translation>Die Argumente eines Werkzeugs sind ein JSON-Objekt.</translation>
     </message>
     <message>
+        <source>The arguments of this call are no JSON ({error})</source>
+        <translation>Die Argumente dieses Aufrufs sind kein JSON ({error})</translation>
+    </message>
+    <message>
         <source>The browser is alone on its desktop; for an application, take the private desktop.</source>
         <translation>Der Browser ist auf seinem Desktop allein; für eine Anwendung nehmen Sie den privaten Desktop.</translation>
     </message>
@@ -5007,6 +5011,10 @@
         <translation>Die Aufnahme hat ihre Grenze von {limit_mb} MB erreicht, oder die Platte ist voll.</translation>
     </message>
     <message>
+        <source>The reply calls no function</source>
+        <translation>Die Antwort ruft keine Funktion auf</translation>
+    </message>
+    <message>
         <source>The reply could not be read. {error}</source>
         <translation>Die Antwort war nicht zu lesen. {error}</translation>
     </message>
@@ -5479,6 +5487,10 @@
         <translation>Hier ist niemand, den man fragen könnte.</translation>
     </message>
     <message>
+        <source>These are no keys ({error})</source>
+        <translation>Das sind keine Tasten ({error})</translation>
+    </message>
+    <message>
         <source>These keys are not known to be harmless.</source>
         <translation>Von diesen Tasten ist nicht bekannt, dass sie harmlos sind.</translation>
     </message>
@@ -5505,6 +5517,10 @@
     <message>
         <source>This call does not end</source>
         <translation>Dieser Aufruf endet nicht</translation>
+    </message>
+    <message>
+        <source>This call is no JSON ({error})</source>
+        <translation>Dieser Aufruf ist kein JSON ({error})</translation>
     </message>
     <message>
         <source>This computer is no browser of its own: use the address bar of one on the screen.</source>
@@ -6107,6 +6123,14 @@
         <translation>sein Fensterverwalter antwortet</translation>
     </message>
     <message>
+        <source>key needs keys that exist</source>
+        <translation>key braucht Tasten, die es gibt</translation>
+    </message>
+    <message>
+        <source>left_click_drag needs a coordinate</source>
+        <translation>left_click_drag braucht eine Koordinate</translation>
+    </message>
+    <message>
         <source>links, pipes or sockets</source>
         <translation>Verknüpfungen, Pipes oder Sockets</translation>
     </message>
@@ -6245,6 +6269,10 @@
     <message>
         <source>scroll needs a direction: up, down, left or right</source>
         <translation>scroll braucht eine Richtung: up, down, left oder right</translation>
+    </message>
+    <message>
+        <source>scroll needs a number of pixels that is not zero</source>
+        <translation>scroll braucht eine Zahl von Pixeln, die nicht null ist</translation>
     </message>
     <message>
         <source>the accessibility bus hung up</source>
@@ -6573,6 +6601,10 @@
     <message>
         <source>{found} the id {record_id} in {records_folder}.</source>
         <translation>{found} in {records_folder} die Kennung {record_id}.</translation>
+    </message>
+    <message>
+        <source>{held} are no keys to hold</source>
+        <translation>{held} sind keine Tasten, die man halten kann</translation>
     </message>
     <message>
         <source>{host} cannot be looked up</source>

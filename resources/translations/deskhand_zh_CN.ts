@@ -4515,6 +4515,10 @@
         <translation>工具的参数是一个 JSON 对象。</translation>
     </message>
     <message>
+        <source>The arguments of this call are no JSON ({error})</source>
+        <translation>此调用的参数不是 JSON（{error}）</translation>
+    </message>
+    <message>
         <source>The browser is alone on its desktop; for an application, take the private desktop.</source>
         <translation>浏览器独占它的桌面；要用其他应用，请选择私有桌面。</translation>
     </message>
@@ -5007,6 +5011,10 @@
         <translation>录制已达到 {limit_mb} MB 的上限，或磁盘已满。</translation>
     </message>
     <message>
+        <source>The reply calls no function</source>
+        <translation>回答没有调用任何函数</translation>
+    </message>
+    <message>
         <source>The reply could not be read. {error}</source>
         <translation>无法读懂回答。{error}</translation>
     </message>
@@ -5479,6 +5487,10 @@
         <translation>这里没有可以询问的人。</translation>
     </message>
     <message>
+        <source>These are no keys ({error})</source>
+        <translation>这些不是按键（{error}）</translation>
+    </message>
+    <message>
         <source>These keys are not known to be harmless.</source>
         <translation>不能确定这些按键是无害的。</translation>
     </message>
@@ -5505,6 +5517,10 @@
     <message>
         <source>This call does not end</source>
         <translation>这次调用没有结尾</translation>
+    </message>
+    <message>
+        <source>This call is no JSON ({error})</source>
+        <translation>此调用不是 JSON（{error}）</translation>
     </message>
     <message>
         <source>This computer is no browser of its own: use the address bar of one on the screen.</source>
@@ -6107,6 +6123,14 @@
         <translation>其窗口管理器有响应</translation>
     </message>
     <message>
+        <source>key needs keys that exist</source>
+        <translation>key 需要存在的按键</translation>
+    </message>
+    <message>
+        <source>left_click_drag needs a coordinate</source>
+        <translation>left_click_drag 需要一个坐标</translation>
+    </message>
+    <message>
         <source>links, pipes or sockets</source>
         <translation>链接、管道或套接字</translation>
     </message>
@@ -6245,6 +6269,10 @@
     <message>
         <source>scroll needs a direction: up, down, left or right</source>
         <translation>scroll 需要方向：up、down、left 或 right</translation>
+    </message>
+    <message>
+        <source>scroll needs a number of pixels that is not zero</source>
+        <translation>scroll 需要一个不为零的像素数</translation>
     </message>
     <message>
         <source>the accessibility bus hung up</source>
@@ -6573,6 +6601,10 @@
     <message>
         <source>{found} the id {record_id} in {records_folder}.</source>
         <translation>{records_folder} 中{found}编号 {record_id}。</translation>
+    </message>
+    <message>
+        <source>{held} are no keys to hold</source>
+        <translation>{held} 不是可以按住的按键</translation>
     </message>
     <message>
         <source>{host} cannot be looked up</source>

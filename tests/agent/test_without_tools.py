@@ -1,6 +1,7 @@
 """Without tools nothing is asked and nothing recorded that was not before there were any: byte for byte.
 
-`data/without-tools.txt` was written by `written_without_tools` at commit 3c5f567, the last one without tools.
+`data/without-tools.txt` and the digests were written by `written_without_tools` at commit 3c5f567, the last
+one without tools. Dialects that came later are told of the screen alone.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from agent.actions import Action, Click, Finished, Hotkey, Reply, TypeText, format_reply
+from agent.actions.dialects import DIALECTS as ALL_DIALECTS
 from agent.actions.grammar import dialect_named
 from agent.coordinates import ModelPoint
 from agent.memory import AgentMemory
@@ -24,6 +26,13 @@ from tests.fakes import FakeComputer, ListApprover, ListOwner
 
 GOLDEN = Path(__file__).parent / "data/without-tools.txt"
 DIALECTS = ("embedded", "uitars-1.5", "uitars-2")
+DIGESTS = {
+    "uitars-1.0": "bfa2d579074dfd502024fc95d14ac66c20bab69aba5cc8648b4044425f7712a3",
+    "doubao-1.5": "990237839a9f7fd12959b2d9a049756b617fad8389ac28a56a8ed6409f3b1c93",
+    "mobile": "68affdefaa2ee84eb868cf72b1101a463072778472dc5b15342cd22be1959891",
+}
+LATER = ("computer-use", "computer-use-xml")
+OF_TOOLS = ("execute_bash", "JupyterCI", "str_replace_editor", "terminal", "MCP", "LinkReader", "navigate")
 CREATED = datetime(2026, 1, 1, 10, tzinfo=UTC)
 TASK = Task("Save the “näher” report <|task|>", "notes", ("/home/me/a b.txt",))
 ACTIONS: tuple[Action, ...] = (
@@ -93,3 +102,20 @@ def _prompt(prompt: Prompt) -> str:
 def test_prompts_and_records_without_tools_are_as_before(dialect: str, tmp_path: Path) -> None:
     golden = {part.partition("\n")[0]: part for part in GOLDEN.read_text("utf-8").split("== ")[1:]}
     assert written_without_tools(tmp_path, dialect) == f"== {golden[dialect]}"
+
+
+@pytest.mark.parametrize("dialect", DIGESTS)
+def test_other_dialects_of_that_time_are_as_before(dialect: str, tmp_path: Path) -> None:
+    written = written_without_tools(tmp_path, dialect)
+    assert hashlib.sha256(written.encode()).hexdigest() == DIGESTS[dialect]
+
+
+@pytest.mark.parametrize("dialect", LATER)
+def test_dialects_with_tools_say_nothing_of_them_where_there_are_none(dialect: str, tmp_path: Path) -> None:
+    written = written_without_tools(tmp_path, dialect)
+    assert "computer_use" in written
+    assert [word for word in OF_TOOLS if word in written] == []
+
+
+def test_every_dialect_is_among_them() -> None:
+    assert {*DIALECTS, *DIGESTS, *LATER} == set(ALL_DIALECTS)

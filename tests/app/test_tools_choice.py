@@ -7,6 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QComboBox, QLabel
+from pytestqt.qtbot import QtBot
 
 from agent.actions.abilities import Ability
 from agent.actions.types import CallTool, EditFile, RunTerminal
@@ -22,8 +24,9 @@ from app.running.choices import TaskChoice
 from app.running.computers import computer_note
 from app.running.request import task_request
 from app.running.rerun import facts_of
-from app.running.usual_tools import uses_tools
+from app.running.usual_tools import calls_functions, models_without_tools, uses_tools
 from app.storage.preferences import Preferences
+from app.windows.settings.models_page import ModelsPage
 from tests.fakes import observed, picture
 
 
@@ -56,6 +59,29 @@ def test_records_name_the_tools_of_their_run() -> None:
 
 def test_embedded_model_is_said_to_use_none() -> None:
     assert not uses_tools("embedded")
+    assert "embedded" in models_without_tools()
+
+
+@pytest.mark.parametrize(
+    ("dialect", "uses"),
+    [
+        *((name, False) for name in ("embedded", "uitars-1.0", "uitars-1.5", "doubao-1.5", "mobile")),
+        *((name, True) for name in ("uitars-2", "computer-use", "computer-use-xml")),
+        ("no dialect of ours", False),
+    ],
+)
+def test_families_that_were_trained_on_functions_use_tools(dialect: str, uses: bool) -> None:
+    assert calls_functions(dialect) == uses
+
+
+def test_settings_say_it_of_the_model_that_is_chosen(qtbot: QtBot) -> None:
+    page = ModelsPage(Preferences(model="a"), ["a", "b"], {"a"})
+    qtbot.addWidget(page)
+    note = next(one for one in page.findChildren(QLabel) if "calls no functions" in one.text())
+    assert note.isVisibleTo(page)
+    picker = next(one for one in page.findChildren(QComboBox) if one.accessibleName() == "Model")
+    picker.setCurrentIndex(1)
+    assert not note.isVisibleTo(page)
 
 
 def test_what_a_tool_answered_is_on_its_card() -> None:

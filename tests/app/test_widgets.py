@@ -170,6 +170,20 @@ def test_models_that_come_late_change_nothing_else(qtbot: QtBot) -> None:
     assert box.choice() == chosen
 
 
+def test_picker_says_which_model_uses_no_tools(qtbot: QtBot) -> None:
+    box = TaskBox()
+    qtbot.addWidget(box)
+    box.set_models(["a <b>", "c"], without_tools={"a <b>"})
+    pick = next(one for one in box.findChildren(QComboBox) if one.accessibleName() == "Model")
+    said = "The model “a <b>” calls no functions, so it gets no tools."
+    assert pick.accessibleDescription() == said
+    assert "a &lt;b&gt;” calls no functions" in pick.toolTip()
+    assert "calls no functions" in str(pick.itemData(0, Qt.ItemDataRole.ToolTipRole))
+    pick.setCurrentIndex(1)
+    assert (pick.accessibleDescription(), pick.toolTip()) == ("", "Model")
+    assert not pick.itemData(1, Qt.ItemDataRole.ToolTipRole)
+
+
 def test_without_any_model_the_wanted_one_is_named(qtbot: QtBot) -> None:
     box = TaskBox()
     qtbot.addWidget(box)

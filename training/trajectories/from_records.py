@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
+from agent.actions.types import SdkAction
 from agent.annotation.lessons import LessonKind, lessons_of
 from agent.demonstrations.demonstration import SECRET_TYPED, SOURCE
 from agent.demonstrations.element import element_of
 from agent.redaction import load_rules
 from agent.redaction.records import search_texts_again
-from agent.review import ReviewedStep, ReviewedTask, open_review
+from agent.review import ReviewedStep, ReviewedTask, done_actions, open_review
 from agent.settings import Settings
 from agent.store.imported import ImportedStep, imported_step, imported_task
 from agent.store.reader import Record, recorded_image
@@ -88,13 +89,13 @@ def _author(record: Record) -> str:
 def _trajectory(
     task: ReviewedTask, records: Path, source: str, facts: dict[str, str], authors: Mapping[str, str]
 ) -> Trajectory:
+    kept = [step for step in task.steps if _teaches(step) or _is_gap(step)]
     return Trajectory(
         trajectory_id=task.task_id,
         task=task.task,
         steps=tuple(
-            _step(step, records, authors[step.record_id])
-            for step in task.steps
-            if _teaches(step) or _is_gap(step)
+            _step(step, records, authors[step.record_id], output=_observed(before, step))
+            for before, step in zip([None, *kept], kept, strict=False)
         ),
         application=task.application,
         outcome=task.outcome,
@@ -109,7 +110,20 @@ def _is_gap(step: ReviewedStep) -> bool:
     return step.step.problem == SECRET_TYPED or (_told(step).is_masked and not step.actions)
 
 
-def _step(step: ReviewedStep, records: Path, author: str) -> TrajectoryStep:
+def _observed(before: ReviewedStep | None, step: ReviewedStep) -> str:
+    """What tools answered to the step before; nothing where the owner made another one of it since."""
+    if step.step.observation.text or before is None or before.record_id != step.record_id:
+        return step.step.observation.text
+    if _is_gap(before) or before.actions != done_actions(before.step):
+        return ""
+    return "\n".join(
+        performed.effect.detail
+        for performed in before.step.performed
+        if performed.effect is not None and isinstance(performed.action, SdkAction)
+    )
+
+
+def _step(step: ReviewedStep, records: Path, author: str, *, output: str) -> TrajectoryStep:
     screen = step.step.observation.screen
     image = records / step.record_id / IMAGES_FOLDER / step.image if step.image else None
     if image is not None:
@@ -134,7 +148,7 @@ def _step(step: ReviewedStep, records: Path, author: str) -> TrajectoryStep:
         thought=thought,
         is_masked=step.is_wrong or _is_gap(step),
         rejected=rejected,
-        output=step.step.observation.text,
+        output=output,
         window=step.step.observation.window,
         written_by=(OWNER if is_rewritten else told.written_by or author) if thought else "",
         element=element_of(step.step.extensions),

@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from agent.actions.dialects import doubao15, embedded, mobile, uitars2, uitars10, uitars15
+from agent.actions.dialects import (
+    computer_use,
+    computer_use_xml,
+    doubao15,
+    embedded,
+    mobile,
+    uitars2,
+    uitars10,
+    uitars15,
+)
 from agent.actions.dialects.dialect import Conversation, Dialect, Layout, OneMessage
 
 DIALECTS: dict[str, Dialect] = {
@@ -14,6 +23,8 @@ DIALECTS: dict[str, Dialect] = {
         doubao15.DIALECT,
         uitars2.DIALECT,
         mobile.DIALECT,
+        computer_use.DIALECT,
+        computer_use_xml.DIALECT,
     )
 }
 

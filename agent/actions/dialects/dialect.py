@@ -4,9 +4,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from agent.actions.abilities import Ability
 from agent.actions.dialects.tools import Tool
 from agent.actions.syntax.notation import Notation
 from agent.coordinates import CoordinateFrame
+
+
+@dataclass(frozen=True, slots=True)
+class FunctionTags:
+    """How functions are declared and answered in chat templates of the Hermes kind."""
+
+    behind: str
+    """What follows the declarations, with the closing tag."""
+    answer: tuple[str, str] = ("<tool_response>\n", "\n</tool_response>")
+    """Around what came of a call."""
+    tags: tuple[str, ...] = ("tools", "tool_call", "tool_response", "think")
+    """What others write never holds one of these: their tokens are read in any text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +36,13 @@ class Conversation:
     """Stands where a picture was; without it nothing does."""
     tools: tuple[Tool, ...] = ()
     """Functions that the system message describes, each in a line."""
+    function_tags: FunctionTags | None = None
+    """Where the model was trained on a chat template's form of functions."""
+
+    @property
+    def calls_functions(self) -> bool:
+        """Whether the model was trained to use tools beside a screen."""
+        return any(tool.needs not in (Ability.SCREEN, Ability.BROWSER) for tool in self.tools)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
-"""The functions that the system message of UI-TARS-2 declares, one JSON object per line. Pure.
+"""The functions that system messages declare, each a JSON object in a line: UI-TARS-2's, Qwen's. Pure.
 
-Names and arguments are those the model was trained with; the descriptions are ours.
+Names and arguments are those the models were trained with; the descriptions are ours.
 """
 
 from __future__ import annotations
@@ -9,7 +9,10 @@ import json
 from dataclasses import dataclass
 
 from agent.actions.abilities import Ability
+from agent.actions.syntax.call import read_json
 
+SCREEN_SIZE = "{screen}"
+"""In a description: stands for the size that points count in."""
 _AT = "<point>x y</point>, in thousandths of the screenshot's width and height"
 _BUTTONS = ("left", "middle", "right")
 _DIRECTIONS = ("up", "down", "left", "right")
@@ -25,6 +28,8 @@ class Argument:
     is_required: bool = True
     kind: str = "string"
     choices: tuple[str, ...] = ()
+    items: str = "integer"
+    """Of an array: the JSON type of what is in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +47,7 @@ class Tool:
         for argument in self.arguments:
             properties[argument.name] = {"type": argument.kind, "description": argument.description}
             if argument.kind == "array":
-                properties[argument.name]["items"] = {"type": "integer"}
+                properties[argument.name]["items"] = {"type": argument.items}
             if argument.choices:
                 properties[argument.name]["enum"] = list(argument.choices)
         return json.dumps(
@@ -135,6 +140,58 @@ SDK_TOOLS = (
         Ability.FILES,
     ),
 )
+_SOME_KEYS = "For `key`: their names, in the order in which they are pressed."
+_WHERE = f"[x, y]: so far from the left and the top, in a screenshot of {SCREEN_SIZE}. For what has a place."
+COMPUTER_USE = (
+    Tool(
+        "computer_use",
+        "Use the mouse and the keyboard of a computer with a screen, and see what came of it in a screenshot."
+        f"\n* The screen's resolution is {SCREEN_SIZE}."
+        "\n* Some things take time: wait, and look again.",
+        (
+            Argument(
+                "action",
+                "What to do."
+                "\n* `key`: press keys together, and let them go."
+                "\n* `type`: type a text where the cursor is."
+                "\n* `mouse_move`: move the pointer."
+                "\n* `left_click`, `right_click`, `middle_click`, `double_click`, `triple_click`: click."
+                "\n* `left_click_drag`: press the left button where the pointer is, and let it go there."
+                "\n* `scroll`, `hscroll`: turn the wheel."
+                "\n* `wait`: wait, then look again."
+                "\n* `terminate`: end the task, which is done or cannot be."
+                "\n* `answer`: end the task with an answer.",
+                choices=(
+                    *("key", "type", "mouse_move", "left_click", "left_click_drag", "right_click"),
+                    *("middle_click", "double_click", "triple_click", "scroll", "hscroll", "wait"),
+                    *("terminate", "answer"),
+                ),
+            ),
+            Argument("keys", _SOME_KEYS, is_required=False, kind="array", items="string"),
+            Argument("text", "For `type` and `answer`: the text.", is_required=False),
+            Argument("coordinate", _WHERE, is_required=False, kind="array"),
+            Argument(
+                "pixels",
+                "For `scroll`: how far; above zero is up, below is down. For `hscroll`: above zero is right.",
+                is_required=False,
+                kind="number",
+            ),
+            Argument("time", "For `wait`: seconds.", is_required=False, kind="number"),
+            Argument(
+                "status",
+                "For `terminate`: how the task ended.",
+                is_required=False,
+                choices=("success", "failure"),
+            ),
+        ),
+    ),
+    Tool(
+        "call_user",
+        "Ask the owner, when only the owner can go on.",
+        (Argument("question", "What the owner is to answer or do."),),
+    ),
+)
+"""`computer_use` as the Qwen models know it; for questions it has no word."""
 MCP_TOOLS = (
     Tool("Search", "Search the web.", (Argument("query", "What to look for."),), Ability.TOOLS),
     Tool(
@@ -145,3 +202,21 @@ MCP_TOOLS = (
     ),
 )
 """Those that the model knows from its training; a server's own are given with the prompt."""
+
+
+def nested(declaration: str) -> str:
+    """A declaration as the chat templates of the Hermes kind have it: what is said of a function stands in an
+    object of its own. What is no declaration stays as it is.
+
+    >>> nested('{"type": "function", "name": "a", "parameters": {}, "description": "b"}')
+    '{"type": "function", "function": {"name": "a", "description": "b", "parameters": {}}}'
+    """
+    try:
+        said, _ = read_json(declaration)
+    except ValueError:
+        said = None
+    if not isinstance(said, dict):
+        return declaration
+    order = ("name", "description", "parameters")
+    function = {key: said[key] for key in order if key in said}
+    return json.dumps({"type": "function", "function": function}, ensure_ascii=False)

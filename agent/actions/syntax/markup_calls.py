@@ -1,4 +1,4 @@
-"""Reads and writes `<function=name><parameter=key>value</parameter></function>` of UI-TARS-2. Pure.
+"""Reads and writes `<function=name><parameter=key>value</parameter></function>`, of UI-TARS-2 and Qwen. Pure.
 
 Three spellings of the tags exist and are read: `<function=name>`, `<function name="name">`, and both with
 `_never_used_` and 32 hexadecimal digits behind the word. A value is exactly what stands between its tags; a
@@ -17,12 +17,14 @@ from agent.errors import UnreadableReplyError
 
 _HEX = r"(?:_never_used_[0-9a-f]{32})?"
 _NAMED = r'(?:=|\s+name=)\s*"?([^"<>\s=]{1,200})"?'
-BLOCK_END = re.compile(rf"</seed:tool_call{_HEX}>")
+BLOCK_END = re.compile(rf"</(?:seed:)?tool_call{_HEX}>")
 FUNCTION = re.compile(rf"<function{_HEX}{_NAMED}\s*>")
 _FUNCTION_END = re.compile(rf"</function{_HEX}>")
 _PARAMETER = re.compile(rf'<parameter{_HEX}{_NAMED}(?:\s+string="(true|false)")?\s*>')
 _PARAMETER_END = re.compile(rf"</parameter{_HEX}>")
-_BEHIND_VALUE = re.compile(rf"\s*(?:</?(?:function|parameter){_HEX}[\s=>]|</seed:tool_call|</\w+_env>|\Z)")
+_BEHIND_VALUE = re.compile(
+    rf"\s*(?:</?(?:function|parameter){_HEX}[\s=>]|</(?:seed:)?tool_call|</\w+_env>|\Z)"
+)
 _NESTED = re.compile(r"\s*<(?:object|list)>")
 _NESTED_TAG = re.compile(rf"<(/?)(object|list|item|parameter){_HEX}(?:{_NAMED})?\s*>")
 _STANDS_IN = {
@@ -34,16 +36,16 @@ _MAX_DEPTH = 64
 _SPACE = re.compile(r"\s*")
 
 
-def read_marked_calls(text: str, at: int, plain_names: Collection[str]) -> Iterator[Call]:
+def read_marked_calls(text: str, at: int, plain_names: Collection[str] | None) -> Iterator[Call]:
     """The consecutive calls at `at`.
 
-    Those with one of the plain names, given in lower case, take only texts.
+    Those with one of the plain names, given in lower case, take only texts; all do where it is None.
 
     Raises:
         UnreadableReplyError: a call is broken or does not end.
     """
     while function := FUNCTION.match(text, _skip(text, at)):
-        is_plain = function.group(1).lower() in plain_names
+        is_plain = plain_names is None or function.group(1).lower() in plain_names
         arguments: dict[str, Json] = {}
         at = function.end()
         while parameter := _PARAMETER.match(text, _skip(text, at)):

@@ -105,7 +105,7 @@ def build(call: Call, reply: str, *, may_be_tool: bool = False) -> tuple[Action,
     Raises:
         UnreadableReplyError: no such action, or an argument that is missing or makes no sense.
     """
-    given = _Given(call, reply)
+    given = Given(call, reply)
     name = NAMES.get(call.name.lower())
     if name is not None:
         return _on_screen(name, given)
@@ -114,7 +114,7 @@ def build(call: Call, reply: str, *, may_be_tool: bool = False) -> tuple[Action,
     raise given.fail("There is no such action")
 
 
-class _Given:
+class Given:
     """The arguments of one call, looked up by any of their aliases."""
 
     def __init__(self, call: Call, reply: str) -> None:
@@ -167,7 +167,7 @@ class _Given:
         return seconds
 
 
-def _on_screen(name: str, given: _Given) -> tuple[Action, ...]:
+def _on_screen(name: str, given: Given) -> tuple[Action, ...]:
     if name in _POINTING:
         return (_POINTING[name](given.start()),)
     if name == "type":
@@ -175,7 +175,7 @@ def _on_screen(name: str, given: _Given) -> tuple[Action, ...]:
     return (_ONE_ACTION[name](given),)
 
 
-def _typing(given: _Given) -> tuple[Action, ...]:
+def _typing(given: Given) -> tuple[Action, ...]:
     content = given.text(*_TEXT)
     if content is None:
         raise given.fail("type needs a content")
@@ -183,35 +183,35 @@ def _typing(given: _Given) -> tuple[Action, ...]:
     return (TypeText(content),) if place is None else (Click(place), TypeText(content))
 
 
-def _drag(given: _Given) -> Action:
+def _drag(given: Given) -> Action:
     end = given.point(*_END)
     if end is None:
         raise given.fail(f"{given.call.name} needs an end")
     return Drag(given.start(), end)
 
 
-def _mouse(kind: type[MouseDown | MouseUp], given: _Given) -> Action:
+def _mouse(kind: type[MouseDown | MouseUp], given: Given) -> Action:
     word = (given.text("button") or Button.LEFT).strip().lower()
     if word not in BUTTONS:
         raise given.fail(f"{word!r} is no mouse button")
     return kind(given.point(*_START, ""), BUTTONS[word])
 
 
-def _hotkey(given: _Given) -> Action:
+def _hotkey(given: Given) -> Action:
     keys = read_keys(given.text(*_KEYS) or "")
     if keys is None:
         raise given.fail("hotkey needs keys that exist")
     return Hotkey(keys)
 
 
-def _one_key(kind: type[PressKey | ReleaseKey], given: _Given) -> Action:
+def _one_key(kind: type[PressKey | ReleaseKey], given: Given) -> Action:
     key = canonical_key(given.text(*_KEYS) or "")
     if key is None:
         raise given.fail(f"{given.call.name} needs a key that exists")
     return kind(key)
 
 
-def _scroll(given: _Given) -> Action:
+def _scroll(given: Given) -> Action:
     if not (given.text("direction", "") or "").strip() and given.point(*_END) is not None:
         return _drag(given)  # the first mobile models scroll from one place to another
     direction = DIRECTIONS.get((given.text("direction", "") or "").strip().lower())
@@ -221,7 +221,7 @@ def _scroll(given: _Given) -> Action:
     return Scroll(direction, given.point(*_START), int(notches))
 
 
-_ONE_ACTION: dict[str, Callable[[_Given], Action]] = {
+_ONE_ACTION: dict[str, Callable[[Given], Action]] = {
     "drag": _drag,
     "mouse_down": lambda given: _mouse(MouseDown, given),
     "mouse_up": lambda given: _mouse(MouseUp, given),
@@ -244,7 +244,7 @@ _ONE_ACTION: dict[str, Callable[[_Given], Action]] = {
 """By the name that we write: what makes the action of a call."""
 
 
-def _sdk(kind: str, given: _Given) -> Action:
+def _sdk(kind: str, given: Given) -> Action:
     """A function of an environment of UI-TARS-2, or an MCP tool."""
     arguments = given.call.arguments
     if kind == "terminal":

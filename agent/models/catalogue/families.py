@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from agent.coordinates import CoordinateFrame
 from agent.errors import SettingsError
@@ -42,17 +42,20 @@ UI_TARS_15 = ModelFamily("UI-TARS 1.5", "uitars-1.5", CoordinateFrame.ABS_RESIZE
 DOUBAO_15 = ModelFamily("hosted UI-TARS 1.5", "doubao-1.5", CoordinateFrame.REL1000, _LOWEST, 5120 * 28 * 28)
 UI_TARS_2 = ModelFamily("UI-TARS 2", "uitars-2", CoordinateFrame.REL1000, _LOWEST, _HIGHEST)
 QWEN2_VL = ModelFamily("Qwen2-VL", "uitars-1.0", CoordinateFrame.REL1000, 4 * 28 * 28, _HIGHEST)
-QWEN25_VL = ModelFamily("Qwen2.5-VL", "uitars-1.5", CoordinateFrame.ABS_RESIZED, 4 * 28 * 28, _HIGHEST)
+QWEN25_VL = ModelFamily("Qwen2.5-VL", "computer-use", CoordinateFrame.ABS_RESIZED, 4 * 28 * 28, _HIGHEST)
+"""The one family whose points are not in the frame of its dialect: it counts pixels of the picture."""
 QWEN3_VL = ModelFamily(
-    "Qwen3-VL", "doubao-1.5", CoordinateFrame.REL1000, 256 * 256, 16_384 * 32 * 32, factor=32
+    "Qwen3-VL", "computer-use", CoordinateFrame.REL1000, 256 * 256, 16_384 * 32 * 32, factor=32
 )
-"""Qwen3-VL points in thousandths, which is what this dialect's wording asks for."""
+QWEN35 = replace(QWEN3_VL, title="Qwen3.5", dialect="computer-use-xml", max_reply_tokens=2048)
+"""It thinks first. Its projector calls itself as Qwen3-VL's does: only names and configurations differ."""
 
 _BY_NAME = (
     (re.compile(r"doubao.*ui[\W_]*tars", re.I), DOUBAO_15),
     (re.compile(r"ui[\W_]*tars[\W_]*1[\W_]?5(?!\d)", re.I), UI_TARS_15),
     (re.compile(r"ui[\W_]*tars[\W_]*2(?![\dbB])", re.I), UI_TARS_2),
     (re.compile(r"ui[\W_]*tars", re.I), UI_TARS),
+    (re.compile(r"qwen[\W_]*3[\W_]?[56](?!\d)", re.I), QWEN35),
 )
 _BY_NAME_OF_BASE = (
     (re.compile(r"qwen[\W_]*3[\W_]*vl", re.I), QWEN3_VL),
@@ -69,6 +72,8 @@ _BY_ARCHITECTURE = {
     "qwen2_5_vl": QWEN25_VL,
     "qwen3_vl": QWEN3_VL,
     "qwen3_vl_moe": QWEN3_VL,
+    "qwen3_5": QWEN35,
+    "qwen3_5_moe": QWEN35,
 }
 
 

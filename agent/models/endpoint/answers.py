@@ -1,7 +1,7 @@
 """Joins the pieces of a streamed answer, or reads an answer in one piece. Pure.
 
-Servers differ: some split a model's thoughts from its text, some leave out how the answer ended, some send
-token ids with the log-probabilities, some ignore that a stream was asked for.
+Servers differ: some split a model's thoughts or its calls from its text, some leave out how the answer ended,
+some send token ids with the log-probabilities, some ignore that a stream was asked for.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import Any, Literal
 
 from agent.bounded_json import BoundedJsonError, read_json
 from agent.models.endpoint.key_mask import KeyMask
+from agent.models.endpoint.tool_calls import ToolCallText
 from agent.whole_text import begins_pair, whole_text
 
 _THINK_START, _THINK_END = "<think>", "</think>\n"
@@ -42,6 +43,7 @@ class StreamedAnswer:
     error: str = ""
     """What went wrong in the middle of a stream, in the server's words."""
     _thinks: bool = False
+    _calls: ToolCallText = field(default_factory=ToolCallText)
     _has_ids: bool = True
     _half: str = ""
     """The first half of a letter whose second has not come yet."""
@@ -80,7 +82,7 @@ class StreamedAnswer:
 
     def finish(self) -> str:
         """The remaining text at the end of the stream: half a letter, the end tag of thoughts."""
-        end = _THINK_END if self._thinks else ""
+        end = (_THINK_END if self._thinks else "") + self._calls.end()
         self._thinks = False
         new = self.mask.masked(self._held + whole_text(self._half + end))
         self._half = self._held = ""
@@ -104,11 +106,16 @@ class StreamedAnswer:
             new += thought
         content = said.get("content")
         if isinstance(content, str) and content:
-            if self._thinks:
-                self._thinks = False
-                new += _THINK_END
-            new += content
+            new += self._without_thinking() + self._calls.end() + content
+        if called := self._calls.add(said.get("tool_calls")):
+            new += self._without_thinking()
+            new += called if self.text or new else called.removeprefix("\n")
         return self._say(new)
+
+    def _without_thinking(self) -> str:
+        end = _THINK_END if self._thinks else ""
+        self._thinks = False
+        return end
 
     def _say(self, new: str) -> str:
         """Some servers send the two halves of a letter in two pieces: the first waits for the second."""

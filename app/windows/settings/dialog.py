@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -38,6 +38,8 @@ class SettingsFacts:
 
     models: Sequence[str]
     default_records_folder: Path
+    models_without_tools: Collection[str] = ()
+    """Of these, those that were not trained to call functions."""
     languages: Sequence[Language] = ()
     calibration: str = ""
     rules: str = ""
@@ -62,7 +64,7 @@ class SettingsDialog(QDialog):
         self.setWindowTitle(tr("Settings"))
         self.resize(roomy(self, _WIDTH_PX, _HEIGHT_PX))
         self._preferences = preferences
-        self.models = ModelsPage(preferences, facts.models)
+        self.models = ModelsPage(preferences, facts.models, facts.models_without_tools)
         self.screens = ScreensPage(preferences, facts.calibration)
         self.approval = ApprovalPage(preferences, facts.rules)
         self.tools = ToolsPage(

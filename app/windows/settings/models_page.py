@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import Signal
@@ -10,8 +10,10 @@ from PySide6.QtWidgets import QWidget
 
 from agent.settings import GrammarUse
 from app.language import tr
+from app.present import no_tools_words
 from app.storage.preferences import MAX_PICTURES_KEPT, Preferences
 from app.widgets.form import button, number, pick
+from app.widgets.words import paragraph
 from app.windows.settings.page import SettingsPage
 
 
@@ -21,10 +23,17 @@ class ModelsPage(SettingsPage):
     keys_asked = Signal()
 
     def __init__(
-        self, preferences: Preferences, models: Sequence[str], parent: QWidget | None = None
+        self,
+        preferences: Preferences,
+        models: Sequence[str],
+        without_tools: Collection[str] = (),
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(tr("Models"), parent=parent)
+        self._without_tools = without_tools
         self._model = pick({name: name for name in models}, preferences.model)
+        self._note = paragraph("", role="faint")
+        self._model.currentIndexChanged.connect(self._show_note)
         self._threads = number(0, 1024, preferences.threads, zero=tr("as suits it"))
         self._gpu_layers = number(-1, 10_000, preferences.gpu_layers, zero=tr("all"))
         self._grammar = pick(
@@ -45,6 +54,7 @@ class ModelsPage(SettingsPage):
             preferences.pictures,
         )
         self.form.row(tr("Model"), self._model)
+        self.form.row("", self._note)
         self.form.row("", button(tr("Get or check a model…"), self.get_asked.emit))
         self.form.row(
             tr("Pictures kept"), self._kept, tr("How many screenshots stand in one prompt, at most.")
@@ -58,6 +68,15 @@ class ModelsPage(SettingsPage):
         self.form.row(tr("Threads"), self._threads)
         self.form.row(tr("Layers on the GPU"), self._gpu_layers, tr("Only where there is one."))
         self.form.row(tr("Keys of servers"), button(tr("Keys…"), self.keys_asked.emit))
+
+        self._show_note()
+
+    def _show_note(self) -> None:
+        name = self._model.currentText()
+        words = no_tools_words(name) if name in self._without_tools else ""
+        self._note.setText(words)
+        self._note.setVisible(bool(words))
+        self._model.setAccessibleDescription(words)
 
     def changed(self, preferences: Preferences) -> Preferences:
         return replace(

@@ -48,7 +48,7 @@ from agent.actions.dialects import DIALECTS
 from agent.actions.keys import NAMED_KEYS
 from agent.coordinates import ModelPoint
 from agent.errors import UnreadableReplyError
-from tests.agent.actions import replies, tool_replies
+from tests.agent.actions import function_replies, replies, tool_replies
 from tests.agent.actions.test_embedded import WRITTEN
 
 POINTS = st.builds(lambda x, y: ModelPoint(float(x), float(y)), st.integers(0, 1000), st.integers(0, 1000))
@@ -120,6 +120,7 @@ READABLE = {
     **{dialect: [text for text, _ in replies.READABLE.values()] for dialect in CLASSIC},
     "uitars-2": [text for text, _ in tool_replies.READABLE.values()],
     "embedded": [text for text, _ in WRITTEN.values()],
+    **dict.fromkeys(function_replies.DIALECTS, function_replies.READABLE),
 }
 
 
@@ -146,6 +147,23 @@ def test_dialect_with_tools_reads_what_it_writes(thought: str, actions: tuple[Ac
     reply = parse_reply(text, dialect="uitars-2")
     assert reply.actions == actions
     assert reply.thought == thought
+
+
+@given(
+    thought=THOUGHTS,
+    actions=st.lists(st.one_of(*ON_A_COMPUTER, *ELSEWHERE, *WITH_TOOLS), min_size=1, max_size=4).map(tuple),
+    dialect=st.sampled_from(function_replies.DIALECTS),
+)
+def test_dialects_of_functions_read_what_they_write(
+    thought: str, actions: tuple[Action, ...], dialect: str
+) -> None:
+    text = format_reply(Reply(thought, actions, ""), dialect=dialect)
+    reply = parse_reply(text, dialect=dialect)
+    assert reply.actions == (
+        actions if dialect == "computer-use" else tuple(map(function_replies.in_texts, actions))
+    )
+    assert reply.thought == thought
+    assert format_reply(reply, dialect=dialect) == text
 
 
 @given(

@@ -12,7 +12,7 @@ from agent.actions.grammar import dialect_named
 from agent.actions.stream import ReplyStream
 from agent.coordinates import ModelPoint
 from agent.errors import SettingsError, UnreadableReplyError
-from tests.agent.actions import replies, tool_replies
+from tests.agent.actions import function_replies, replies, tool_replies
 from tests.agent.actions.test_embedded import WRITTEN
 from tests.agent.actions.tool_replies import CLICK, function
 
@@ -28,6 +28,12 @@ TOOL_THOUGHTS = (
     "<think>hm<seed:cot_budget_reflect>2 left</seed:cot_budget_reflect> so be it</think>Now I press it.\n",
     "as the prompt began it </thinkt>",
 )
+FUNCTION_THOUGHTS = (
+    "<think>\nI see the button. a < b\nAction: no, not yet\n</think>\n\nAction: I press the button Save.\n",
+    "Action: I see the button that is called Save.\nAnd then I press it.\n",
+    "** Thought: hm\n",
+    "as the prompt began it, and in some words more than that</think>\nso be it\n",
+)
 NAMES = ("two actions with a blank line", "label in the text of an action without one")
 WHOLE = [
     *(("uitars-1.5", text) for text, _ in replies.READABLE.values()),
@@ -35,6 +41,8 @@ WHOLE = [
     *(("uitars-1.5", f"Thought: t\nAction: {call}\n\nwait()") for call, _ in replies.TYPED.values()),
     *(("uitars-2", text) for text, _ in tool_replies.READABLE.values()),
     *(("uitars-2", thought + CLICK + function("wait")) for thought in TOOL_THOUGHTS),
+    *((dialect, text) for dialect in function_replies.DIALECTS for text in function_replies.READABLE),
+    *(("computer-use", thought + function_replies.READABLE[0]) for thought in FUNCTION_THOUGHTS),
     *(("embedded", f'fill "Name"{text}<|wait|><|im_end|>') for text, _ in WRITTEN.values()),
 ]  # fmt: skip
 
@@ -63,7 +71,11 @@ def test_cuts_change_nothing(data: st.DataObject, case: tuple[str, str]) -> None
 @pytest.mark.parametrize("dialect", DIALECTS)
 def test_what_was_shown_of_an_unreadable_reply_is_not_taken_back(dialect: str) -> None:
     notation = dialect_named(dialect).notation
-    for text in (*replies.UNREADABLE.values(), *tool_replies.UNREADABLE.values()):
+    for text in (
+        *replies.UNREADABLE.values(),
+        *tool_replies.UNREADABLE.values(),
+        *function_replies.UNREADABLE.values(),
+    ):
         shown: tuple[Action, ...] = ()
         for end in range(0, min(len(text), 300) + 1, 3):
             begun = notation.peek(text[:end])

@@ -211,6 +211,25 @@ def test_an_answer_that_makes_no_sense_is_a_sentence(body: str) -> None:
         model.reply(question(), stop=NEVER)
 
 
+def test_calls_that_the_server_parsed_are_read_as_the_model_wrote_them() -> None:
+    """As a server with a tool parser sends them, letter by letter."""
+
+    def answer(request: Request) -> None:
+        request.begin_stream()
+        request.piece("Action: I look.")
+        for function in ({"name": "execute_bash"}, *({"arguments": one} for one in '{"command": "ls"}')):
+            delta = {"tool_calls": [{"index": 0, "function": function}]}
+            request.event({"choices": [{"index": 0, "delta": delta}]})
+        request.end_stream("tool_calls")
+
+    call = '<tool_call>\n{"name": "execute_bash", "arguments": {"command": "ls"}}\n</tool_call>'
+    shown: list[str] = []
+    with served(answer) as (_, model, _):
+        reply = model.reply(question(), stop=NEVER, on_text=shown.append)
+    assert reply.text == "".join(shown) == f"Action: I look.\n{call}"
+    assert reply.finish_reason == "stop"
+
+
 def test_tool_calls_instead_of_text_are_a_sentence() -> None:
     with (
         served(streaming(finish_reason="tool_calls")) as (_, model, _),

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from keyring.backend import KeyringBackend
 from keyring.errors import KeyringLocked, PasswordDeleteError
 
+from agent.actions import RunTerminal, parse_reply
 from agent.errors import EndpointError, ModelError, SettingsError
 from agent.models.endpoint.address import read_address
 from agent.models.endpoint.answers import AnswerError, StreamedAnswer, error_words
@@ -102,6 +103,10 @@ def test_this_computer_is_distinguished_from_others(url: str, is_loopback: bool)
                         "logprobs",
                         "finish_reason",
                         "id",
+                        "tool_calls",
+                        "function",
+                        "name",
+                        "arguments",
                     ]
                 ),
                 inner,
@@ -127,6 +132,62 @@ def test_log_probabilities_without_ids_are_dropped() -> None:
         answer.add(json.dumps({"choices": [{"delta": {"content": "x"}, "logprobs": {"content": [entry]}}]}))
     assert answer.text == "xxx"
     assert (answer.token_ids, answer.logprobs) == ([], [])
+
+
+def told(*deltas: dict[str, Any]) -> str:
+    answer = StreamedAnswer()
+    shown = "".join(answer.add(json.dumps({"choices": [{"delta": delta}]})) for delta in deltas)
+    shown += answer.finish()
+    assert shown == answer.text
+    return shown
+
+
+def piece(index: int | None = None, id: str | None = None, **function: object) -> dict[str, Any]:
+    numbered = {} if index is None else {"index": index}
+    return {"tool_calls": [{**numbered, **({} if id is None else {"id": id}), "function": function}]}
+
+
+LS = '<tool_call>\n{"name": "execute_bash", "arguments": {"command": "ls"}}\n</tool_call>'
+WAIT = '<tool_call>\n{"name": "wait", "arguments": {}}\n</tool_call>'
+
+
+SHELL, LISTED = "execute_bash", '{"command": "ls"}'
+SAID = {"content": "Action: I look."}
+CALLS: dict[str, tuple[list[dict[str, Any]], str]] = {
+    "whole": ([piece(0, name=SHELL, arguments=LISTED)], LS),
+    "in pieces": (
+        [
+            piece(0, "a", name=SHELL, arguments=""),
+            piece(0, arguments=LISTED[:6]),
+            piece(0, arguments=LISTED[6:]),
+        ],
+        LS,
+    ),
+    "its name in each piece": (
+        [piece(0, "a", name=SHELL, arguments=LISTED[:6]), piece(0, "a", name=SHELL, arguments=LISTED[6:])],
+        LS,
+    ),
+    "behind words": ([SAID, piece(0, name=SHELL, arguments=LISTED)], f"Action: I look.\n{LS}"),
+    "behind a thought": ([{"reasoning": "hm"}, piece(0, name="wait")], f"<think>hm</think>\n\n{WAIT}"),
+    "two": ([piece(0, name="wait", arguments="{}"), piece(1, name=SHELL, arguments=LISTED)], f"{WAIT}\n{LS}"),
+    "two of one number": ([piece(0, "a", name="wait"), piece(0, "b", name="wait")], f"{WAIT}\n{WAIT}"),
+    "arguments as an object": ([piece(name=SHELL, arguments={"command": "ls"})], LS),
+    "arguments of no call": ([piece(0, arguments="lost")], ""),
+    "no calls": ([{"tool_calls": "x"}, {"tool_calls": [3, {"function": 4}]}, {"tool_calls": None}], ""),
+}
+
+
+@pytest.mark.parametrize(("deltas", "text"), CALLS.values(), ids=CALLS)
+def test_calls_that_a_server_took_out_of_the_text_are_put_back(
+    deltas: list[dict[str, Any]], text: str
+) -> None:
+    assert told(*deltas) == text
+
+
+def test_what_was_put_back_is_read() -> None:
+    text = told({"content": "Action: I look."}, piece(0, name="execute_bash", arguments='{"command": "ls"}'))
+    reply = parse_reply(text, dialect="computer-use")
+    assert (reply.thought, reply.actions) == ("I look.", (RunTerminal("ls"),))
 
 
 def test_thoughts_without_a_text_are_closed() -> None:

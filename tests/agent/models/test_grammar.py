@@ -22,7 +22,16 @@ from agent.actions import (
 )
 from agent.actions.dialects import DIALECTS
 from agent.actions.gbnf import gbnf_of, has_free_thoughts
-from agent.actions.types import CallUser, Direction, DoubleClick, RightClick
+from agent.actions.syntax.function_calls import FunctionCalls
+from agent.actions.types import (
+    CallTool,
+    CallUser,
+    Direction,
+    DoubleClick,
+    EditFile,
+    RightClick,
+    RunTerminal,
+)
 from agent.coordinates import ModelPoint
 from agent.models import embedded_vocabulary as vocabulary
 from agent.models.children.engine import RefusedError
@@ -37,7 +46,12 @@ from tests.tiny_models import counting_model, random_model
 pytestmark = pytest.mark.llama
 
 HERE, THERE = ModelPoint(100, 205), ModelPoint(995, 1000)
-THINKING = [name for name, dialect in DIALECTS.items() if has_free_thoughts(dialect) and gbnf_of(dialect)]
+CALLING = [name for name, dialect in DIALECTS.items() if isinstance(dialect.notation, FunctionCalls)]
+THINKING = [
+    name
+    for name, dialect in DIALECTS.items()
+    if has_free_thoughts(dialect) and gbnf_of(dialect) and name not in CALLING
+]
 
 
 @pytest.fixture(scope="module")
@@ -88,6 +102,48 @@ def test_what_a_dialect_writes_goes_through_its_grammar(
     gbnf = gbnf_of(DIALECTS[dialect])
     has_word = dialect == "embedded" or all(call in gbnf for call in calls_in(text))
     assert (first_refused(native, gbnf, text) is None) == has_word, text
+
+
+CALLS = [
+    *REPLIES,
+    Reply("", (RunTerminal("cat < a | wc > 'b'\necho \"é\" \\ <b>"), Finished()), ""),
+    Reply("edits", (EditFile("insert", "/a", (("insert_line", "3"), ("new_str", "</p>\n"))),), ""),
+    Reply("asks", (CallTool("notes__find", '{"text": "tea", "also": [{"a": null}, -1.5, true]}'),), ""),
+]
+
+
+@pytest.mark.parametrize("dialect", CALLING)
+@pytest.mark.parametrize("reply", CALLS, ids=lambda one: one.thought or "none")
+def test_what_calls_functions_goes_through_their_grammar(
+    native: NativeModel, dialect: str, reply: Reply
+) -> None:
+    text = format_reply(reply, dialect=dialect)
+    assert first_refused(native, gbnf_of(DIALECTS[dialect]), text) is None, text
+    with_thoughts = f"<think>\nhm\n</think>\n\n{text}"
+    assert first_refused(native, gbnf_of(DIALECTS[dialect]), with_thoughts) is None
+
+
+@pytest.mark.parametrize("dialect", CALLING)
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "It is 42.",
+        "<tool_call>\n",
+        "<tool_call>\nls\n</tool_call>",
+        '<tool_call>\n{"name": "a", "arguments": "ls"}\n</tool_call>',
+        '<tool_call>\n{"name": a, "arguments": {}}\n</tool_call>',
+        '<tool_call>\n{"name": "", "arguments": {}}\n</tool_call>',
+        '<tool_call>\n{"name": "a", "arguments": {"b": 007}}\n</tool_call>',
+        '<tool_call>\n{"name": "a", "arguments": {"b": "\\ud83d"}}\n</tool_call>',
+        "<tool_call>\n<function=a>\nls\n</function>\n</tool_call>",
+        "<tool_call>\n<function=a>\n<parameter=b>\n1\n</function>\n</tool_call>",
+    ],
+)
+def test_functions_that_could_not_be_read_do_not_go_through(
+    native: NativeModel, dialect: str, text: str
+) -> None:
+    assert first_refused(native, gbnf_of(DIALECTS[dialect]), text) is not None
 
 
 def calls_in(text: str) -> list[str]:

@@ -79,6 +79,7 @@ def test_list_says_what_is_here_what_can_be_had_and_what_each_needs(
     assert list_models(arguments, probe=lambda: MACHINE) is ExitStatus.DONE
     said = printed(capsys)
     assert {"embedded", "mine"} <= {model["name"] for model in said["models"]}
+    assert not any(model["uses_tools"] for model in said["models"])
     available = {model["name"]: model for model in said["available"]}
     assert available["ui-tars-1.5-7b-q4_k_m"]["seconds_per_step"] > 1
     assert available["ui-tars-1.5-7b-q4_k_m"]["memory_bytes"] > 6e9
@@ -88,6 +89,7 @@ def test_list_says_what_is_here_what_can_be_had_and_what_each_needs(
     out = capsys.readouterr().out
     assert "87/100" in out
     assert "deskhand models get NAME" in out
+    assert "what was not trained to use them: " in out
 
 
 def test_an_unfinished_download_is_said(deskhand_home: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -14,6 +14,10 @@ from tests.fakes import ScriptedModel
 REPLIES = {
     "embedded": 'press "Save" now<|click|><|50|><|60|>',
     "uitars-1.5": "Thought: I see a button\nAction: click(start_box='(1,2)')",
+    "computer-use": "Action: I see a button\n"
+    '<tool_call>\n{"name": "execute_bash", "arguments": {"command": "ls"}}\n</tool_call>',
+    "computer-use-xml": "<think>\nI see a button\n</think>\n\n"
+    "<tool_call>\n<function=execute_bash>\n<parameter=command>\nls\n</parameter>\n</function>\n</tool_call>",
     "uitars-2": "<thinkt>I see a button</thinkt><seed:tool_call><function=wait></function></seed:tool_call>",
 }
 

@@ -144,7 +144,7 @@ def test_a_picture_as_large_as_the_screen_fits_into_the_context(folder: Path, ca
 def test_a_hugging_face_folder_is_added_with_what_it_needs(tmp_path: Path, catalogue: Catalogue) -> None:
     manifest = add(catalogue, hf_folder(tmp_path / "Qwen2.5-VL-3B-Instruct"))
     assert manifest.format is ModelFormat.HF
-    assert (manifest.dialect, manifest.frame) == ("uitars-1.5", CoordinateFrame.ABS_RESIZED)
+    assert (manifest.dialect, manifest.frame) == ("computer-use", CoordinateFrame.ABS_RESIZED)
     assert manifest.image.factor == 28
     assert manifest.image.min_pixels == 3136
     assert manifest.image.max_pixels == 2_116_800

@@ -29,8 +29,9 @@ def catalogue(tmp_path: Path) -> Catalogue:
         ("doubao-1-5-ui-tars-250428", "doubao-1.5", CoordinateFrame.REL1000, 28),
         ("UI-TARS-72B-DPO", "uitars-1.0", CoordinateFrame.REL1000, 28),
         ("ui-tars-2", "uitars-2", CoordinateFrame.REL1000, 28),
-        ("qwen2.5vl:7b", "uitars-1.5", CoordinateFrame.ABS_RESIZED, 28),
-        ("Qwen3-VL-8B-Instruct", "doubao-1.5", CoordinateFrame.REL1000, 32),
+        ("qwen2.5vl:7b", "computer-use", CoordinateFrame.ABS_RESIZED, 28),
+        ("Qwen3-VL-8B-Instruct", "computer-use", CoordinateFrame.REL1000, 32),
+        ("Qwen/Qwen3.5-9B", "computer-use-xml", CoordinateFrame.REL1000, 32),
     ],
 )
 def test_the_name_says_how_a_model_is_asked(

@@ -18,7 +18,27 @@ ALL = [value for value in vars(families).values() if isinstance(value, ModelFami
 @pytest.mark.parametrize("family", ALL, ids=lambda family: family.title)
 def test_every_family_speaks_a_dialect_that_we_speak(family: ModelFamily) -> None:
     assert family.dialect in DIALECTS
-    assert family.frame is DIALECTS[family.dialect].frame
+    is_in_its_frame = family.frame is DIALECTS[family.dialect].frame
+    assert is_in_its_frame == (family is not families.QWEN25_VL)
+
+
+@pytest.mark.parametrize(
+    ("names", "architecture", "dialect"),
+    [
+        (["Qwen2.5-VL-7B-Instruct"], "qwen2.5vl_merger", "computer-use"),
+        (["qwen3-vl:8b"], "", "computer-use"),
+        (["x"], "qwen3_vl_moe", "computer-use"),
+        (["Qwen3.5-9B"], "qwen3vl_merger", "computer-use-xml"),
+        (["qwen3.6-27b"], "", "computer-use-xml"),
+        (["Qwen3-56B"], "qwen3_vl", "computer-use"),
+        (["x"], "qwen3_5_moe", "computer-use-xml"),
+        (["UI-TARS-1.5-7B"], "qwen2.5vl_merger", "uitars-1.5"),
+    ],
+)
+def test_models_that_were_trained_on_functions_are_asked_with_functions(
+    names: list[str], architecture: str, dialect: str
+) -> None:
+    assert family_of(names, architecture).dialect == dialect
 
 
 @settings(max_examples=50, deadline=None)
