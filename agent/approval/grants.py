@@ -36,7 +36,7 @@ class Grant:
     action: str
     """The name of the kind of action (`agent.actions.names`)."""
     application: str
-    """Where it is allowed; for a task it may be empty: anywhere. Of tools of servers the tool that is meant."""
+    """Where it is allowed; for a task it may be empty: anywhere. Of a server's tool it is its name."""
     risks: frozenset[str]
     """The risks that the owner saw when allowing; an action with others is asked."""
     run: str

@@ -62,8 +62,6 @@ class _Server:
         self.client: Any = None
         self.is_ready, self.closing = asyncio.Event(), asyncio.Event()
         self.has_changed = False
-        self._others: set[str] = set()
-        """Tools that are others than when the run began."""
         self._serving: asyncio.Task[Any] | None = None
 
     def end(self) -> None:
@@ -93,11 +91,12 @@ class _Server:
 
     async def call(self, tool: McpTool, arguments: dict[str, Any]) -> Any:
         if self.has_changed:
-            now = {one.name: one.digest for one in await self._list()}
             self.has_changed = False
-            self._others = {one.name for one in self.tools if now.get(one.name) != one.digest}
-        if tool.name in self._others:
-            raise ToolError(f"The tool {tool.name} has changed since this run began, so it was not called.")
+            now = {one.name: one.digest for one in await self._list()}
+            if now.get(tool.name) != tool.digest:
+                raise ToolError(
+                    f"The tool {tool.name} has changed since this run began, so it was not called."
+                )
         if tool.own_name == READ_RESOURCE and tool.schema == json.dumps(_URI_SCHEMA):
             return await self.client.read_resource(str(arguments.get("uri", "")))
         return await self.client.call_tool(tool.own_name, arguments, read_timeout_seconds=CALL_LIMIT_S)

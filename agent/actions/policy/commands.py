@@ -35,6 +35,7 @@ _COPYING = frozenset((">&", "<&"))
 _PLAIN_WORD = re.compile(r"[A-Za-z0-9_@%+=:,./~*?^\[\]{}-]+")
 _PLAIN_NAME = re.compile(r"[A-Za-z0-9_@%+:,./-]+")
 _EXPANDING = frozenset("*?[{~")
+_BRACED_PATH = re.compile(r"[{,][./~]")
 _EMPTY_BRACES = "{}"
 """Which bash leaves as they are."""
 _PLAIN_TARGET = re.compile(r"[A-Za-z0-9_@%+=:,./ -]+")
@@ -254,7 +255,8 @@ def _hides_a_path(word: str) -> bool:
     if first is None:
         return False
     is_at_root = first == 1 and parts[0] == ""
-    return is_at_root or ".." in parts or any(part.startswith((".", "{")) for part in parts[first:])
+    is_hidden = any(part.startswith(".") for part in parts[first:])
+    return is_at_root or is_hidden or ".." in parts or _BRACED_PATH.search(word) is not None
 
 
 def _known(words: Sequence[str], unsure: Sequence[bool]) -> tuple[str | None, ...]:

@@ -20,7 +20,7 @@ _COMMAND = re.compile(
     r"|(?:curl|wget)\s.*\|\s*(?:\w*sh|python\d?|perl)"
     r"|git\s+(?:push|reset|clean|checkout)|drop\s+(?:table|database)|delete\s+from"
     r"|\brd\s+/s|\bdel\s+/|\bformat\s+[a-z]:|remove-item|invoke-expression|\biex\b"
-    r"|>\s*/(?:dev|etc|boot|sys|proc)/|:\(\)\s*\{|\$\(|`[^`]+`",
+    r"|>\s*/(?:dev(?!/null\b)|etc|boot|sys|proc)/|:\(\)\s*\{|\$\(|`[^`]+`",
     re.IGNORECASE | re.MULTILINE,
 )
 _CARD = re.compile(r"(?<!\d)(?:\d[ -]?){13,19}(?!\d)")
@@ -29,8 +29,8 @@ _SECRET = re.compile(
     r"|\b(?:AKIA[0-9A-Z]{16}|gh[pousr]_\w{30,}|hf_\w{20,}|sk-[\w-]{20,}|xox[abp]-\w+)"
 )
 _SENSITIVE_PATH = re.compile(
-    r"(?:^|[\s\"'=:(])(?:/(?:etc|boot|dev|sys|proc|root|usr|bin|sbin|lib|var)(?:/|\b)"
-    r"|(?:~|\$HOME|/home/[^/\s]+|[^\s\"'=:(]*)?/?\.(?:ssh|gnupg|aws|kube|docker|netrc|pgpass|bash\w*|zsh\w*|profile|"
+    r"(?:^|[\s\"'=:(])(?:/(?:etc|boot|dev(?!/null\b)|sys|proc|root|usr|bin|sbin|lib|var)(?:/|\b)"
+    r"|(?:[^\s\"'=:(]*/)?\.(?:ssh|gnupg|aws|kube|docker|netrc|pgpass|bash\w*|zsh\w*|profile|"
     r"local/share/keyrings|config/autostart|config/deskhand)\b|[a-z]:\\windows)",
     re.IGNORECASE,
 )

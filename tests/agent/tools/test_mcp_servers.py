@@ -134,12 +134,6 @@ def test_what_goes_wrong_in_a_call_is_one_sentence(misbehaving: McpServers, name
     assert "\n" not in str(raised.value)
 
 
-def test_tool_that_has_changed_is_not_called_the_next_time_either(misbehaving: McpServers) -> None:
-    for _ in range(3):
-        with pytest.raises(ToolError, match="has changed since this run began"):
-            call(misbehaving, "changed__act")
-
-
 def test_stop_ends_a_call_that_is_not_answered(misbehaving: McpServers) -> None:
     stop = Event()
     Timer(0.2, stop.set).start()
