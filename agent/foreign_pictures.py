@@ -42,6 +42,19 @@ def picture_size(data: bytes, kinds: tuple[str, ...] = PNG) -> tuple[int, int]:
         raise _broken(error) from error
 
 
+def picture_kind(data: bytes, kinds: tuple[str, ...] = PNG) -> str:
+    """Which of the kinds it is.
+
+    Raises:
+        ForeignPictureError: it is no picture of these kinds.
+    """
+    try:
+        with Image.open(io.BytesIO(data), formats=kinds) as image:
+            return image.format or kinds[0]
+    except _BROKEN as error:
+        raise _broken(error) from error
+
+
 def read_picture(data: bytes, kinds: tuple[str, ...] = PNG) -> NDArray[np.uint8]:
     """(H, W, 3) RGB.
 

@@ -43,8 +43,8 @@ class Kept(NamedTuple):
             return ""
         reasons = ", ".join(f"{count:,} {reason}" for reason, count in sorted(self.left_out.items()))
         return (
-            f"{self.files:,} files of the private desktop were kept, these were not: {reasons}. Share a"
-            " folder with the desktop for large results."
+            f"{self.files:,} files of the agent were kept, these were not: {reasons}. Share a"
+            " folder for large results."
         )
 
 

@@ -68,7 +68,7 @@ def reason_not_to_share(folder: Path, *, is_writable: bool, private: Sequence[Pa
     asked = _Asked(folder)
     for place in _whole_places():
         if asked.contains(place):
-            return f"{folder} is too much to share with a private desktop; share a folder below it."
+            return f"{folder} is too much to share; share a folder below it."
     if is_writable and any(folder.is_relative_to(place) for place in _PROGRAMS):
         return f"{folder} belongs to the system's programs and is not shared for writing."
     is_on_disk = folder.is_relative_to(_DISKS) and len(folder.relative_to(_DISKS).parts) >= 2
@@ -76,14 +76,11 @@ def reason_not_to_share(folder: Path, *, is_writable: bool, private: Sequence[Pa
         if is_on_disk and place == Path("/run"):
             continue
         if folder == place:
-            return f"{folder} is never shared with a private desktop."
+            return f"{folder} is never shared."
         if asked.lies_in(place):
-            return f"{folder} lies in {place}, which is never shared with a private desktop."
+            return f"{folder} lies in {place}, which is never shared."
         if asked.contains(place):
-            return (
-                f"{folder} contains {place}, which is never shared with a private desktop; share a folder "
-                "below it."
-            )
+            return f"{folder} contains {place}, which is never shared; share a folder below it."
     return _reason_in_mounts(folder, private) or _reason_in_sockets(folder)
 
 
@@ -178,7 +175,7 @@ def _reason_in_mounts(folder: Path, private: Sequence[Path]) -> str:
     for at in below:
         identity = _identity(at)
         if identity is not None and identity in places:
-            return f"{places[identity]} is mounted in {folder} and is never shared with a private desktop."
+            return f"{places[identity]} is mounted in {folder} and is never shared."
     return ""
 
 

@@ -61,7 +61,7 @@ class Processes:
         except OSError as error:
             self._passing.close()
             remove_folder(self.folder)
-            raise SandboxError(f"The supervisor of a private desktop did not start: {error}") from error
+            raise SandboxError(f"The supervisor of the sandbox did not start: {error}") from error
         finally:
             theirs.close()
             os.close(lock_fd)
@@ -95,7 +95,7 @@ class Processes:
         )
         if "error" in reply:
             self.require_within_limits()
-            raise SandboxError(f"A private desktop could not start {reply['error']}")
+            raise SandboxError(f"The sandbox could not start {reply['error']}")
         return int(reply["pid"])
 
     def start_gateway(self, command: list[str], environment: dict[str, str], *, log: str) -> int:
@@ -106,7 +106,7 @@ class Processes:
         """
         reply = self._ask({"gateway": command, "env": environment, "log": log})
         if "error" in reply:
-            raise SandboxError(f"A private desktop could not start {reply['error']}")
+            raise SandboxError(f"The sandbox could not start {reply['error']}")
         return int(reply["pid"])
 
     @property

@@ -1,19 +1,26 @@
-"""The owner's own screen: mss captures, pyautogui moves and clicks, XTEST types. I/O: the screen."""
+"""The owner's own screen: mss captures, pyautogui moves and clicks, XTEST types. I/O: the screen, a sandbox.
+
+Shell, Python and editor beside it are shut in (shut_in_tools.py): they are not the owner's, and see of the
+owner's files only what is shared.
+"""
 
 from __future__ import annotations
 
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from threading import Event
 
 import numpy as np
 from numpy.typing import NDArray
 
-from agent.actions.abilities import SCREEN_ONLY
-from agent.actions.types import Action
+from agent.actions.abilities import SCREEN_ONLY, Ability, Equipment
+from agent.actions.types import Action, SdkAction
 from agent.computers.accessible_elements import AccessibleElements
+from agent.computers.kept_files import Kept
 from agent.computers.pyautogui_input import PyAutoGuiInput
+from agent.computers.shut_in_tools import ShutInTools
 from agent.computers.x11_connection import DisplayAddress
 from agent.computers.x11_input import X11Input
 from agent.computers.x11_screen import X11Screen
@@ -26,11 +33,12 @@ from agent.types import Effect, Observation, Spot
 class RealScreen:
     """Implements `Computer` on some monitors (1 is the first) of the display in the environment.
 
+    `tools` are those of `toolbox.SANDBOXED` that are beside it, over the folders of `share`.
+
     Raises:
         DisplayUnavailableError: no display, no such monitor, or a session we refuse, with the reason.
+        SandboxError: there is no sandbox for the tools, or a folder is not to be shared.
     """
-
-    equipment = SCREEN_ONLY
 
     def __init__(
         self,
@@ -38,8 +46,13 @@ class RealScreen:
         monitors: Sequence[int] = (1,),
         patience: SettleLimits | None = None,
         address: DisplayAddress | None = None,
+        tools: frozenset[Ability] = frozenset(),
+        share: Sequence[Path] = (),
     ) -> None:
         self.address = address or display_of_session(os.environ)
+        self._tools: ShutInTools | None = None
+        self._was_beside_screen = False
+        """Whether the last action was none of mouse and keyboard: then nothing has to settle."""
         x11_input = X11Input(self.address)
         self._elements = AccessibleElements()
         try:
@@ -58,16 +71,49 @@ class RealScreen:
             self._elements.close()
             x11_input.close()
             raise
+        if tools:
+            try:
+                self._tools = ShutInTools(tools, share, owner_intervened=device.owner_intervened)
+            except BaseException:
+                self.close()
+                raise
 
     @property
     def screen(self) -> Screen:
         return self._screen.screen
 
+    @property
+    def equipment(self) -> Equipment:
+        if self._tools is None:
+            return SCREEN_ONLY
+        return Equipment(SCREEN_ONLY.abilities | self._tools.abilities)
+
+    @property
+    def tool_folders(self) -> tuple[str, ...]:
+        """Where tools may write what is kept: their working folder and shared folders, as they see them."""
+        return () if self._tools is None else self._tools.folders
+
+    @property
+    def working_folder(self) -> Path | None:
+        """The working folder of the tools, as a path outside their sandbox; None without tools."""
+        return None if self._tools is None else self._tools.working_folder
+
     def observe(self) -> Observation:
-        return self._screen.observe()
+        return self._screen.observe(settles=not self._was_beside_screen)
 
     def perform(self, action: Action, *, stop: Event) -> Effect:
+        self._was_beside_screen = isinstance(action, SdkAction)
+        if isinstance(action, SdkAction) and self._tools is not None:
+            return self._tools.perform(action, stop=stop)
         return self._screen.perform(action, stop=stop)
+
+    def keep_files(self, destination: Path) -> Kept:
+        """Copy what is in the working folder of the tools, up to the limits; without tools there is nothing.
+
+        Raises:
+            OSError: the destination cannot be written.
+        """
+        return Kept(0, 0, {}) if self._tools is None else self._tools.keep_files(destination)
 
     def yield_to(self, owner_has_it: Callable[[], bool]) -> None:
         """`owner_has_it` is called before every event from now on; while true, actions are interrupted."""
@@ -88,6 +134,8 @@ class RealScreen:
         self._screen.release_all()
 
     def close(self) -> None:
+        if self._tools is not None:
+            self._tools.close()
         self._screen.close()
         self._elements.close()
 

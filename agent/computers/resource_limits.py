@@ -63,26 +63,26 @@ def sentence(excess: Excess) -> str:
     match excess.what:
         case "processes":
             return (
-                f"The programs of the private desktop were ended: they were {excess.used:,} processes, and "
+                f"The agent's programs were ended: they were {excess.used:,} processes, and "
                 f"{excess.limit:,} are allowed. Try the task in smaller parts."
             )
         case "memory":
             return (
-                f"The programs of the private desktop were ended: they took {used_mb:,} MB of memory, and "
+                f"The agent's programs were ended: they took {used_mb:,} MB of memory, and "
                 f"{limit_mb:,} MB are allowed. Try the task in smaller parts."
             )
         case "disk":
             return (
-                f"The programs of the private desktop were ended: they took {used_mb:,} MB of the disk, and "
-                f"{limit_mb:,} MB are allowed. Share a folder with the desktop for large files."
+                f"The agent's programs were ended: they took {used_mb:,} MB of the disk, and "
+                f"{limit_mb:,} MB are allowed. Share a folder for large files."
             )
         case "files":
             return (
-                f"The programs of the private desktop were ended: they made {excess.used:,} files, and "
-                f"{excess.limit:,} are allowed. Share a folder with the desktop for many files."
+                f"The agent's programs were ended: they made {excess.used:,} files, and "
+                f"{excess.limit:,} are allowed. Share a folder for many files."
             )
         case _:
             return (
-                f"The programs of the private desktop were ended: they nested folders {excess.used:,} deep, "
+                f"The agent's programs were ended: they nested folders {excess.used:,} deep, "
                 f"and {excess.limit:,} are allowed. Try the task with another program."
             )

@@ -51,8 +51,8 @@ class Sandbox:
 
     folder: Path
     """The desktop's temp folder: `home`, `runtime`, `etc` below it show up inside."""
-    x_socket: Path
-    """Outside; its name says the display's number."""
+    x_socket: Path | None
+    """Outside; its name says the display's number. None where programs have no screen."""
     owner_process: int
     """The desktop's supervisor. As root it decides which user its programs are."""
     shared: tuple[HeldFolder, ...] = ()
@@ -116,7 +116,8 @@ class Sandbox:
         # A mount of its own, so that it cannot be replaced by a link that leads the owner's side away.
         shown.show(self.folder / "home/work", WORK, writable=True)
         shown.show(self.folder / "runtime", self.runtime_folder, writable=True)
-        shown.show(self.x_socket, f"{SOCKET_FOLDER}/{self.x_socket.name}")
+        if self.x_socket is not None:
+            shown.show(self.x_socket, f"{SOCKET_FOLDER}/{self.x_socket.name}")
         for hidden in self.hidden_files:
             if Path(hidden).exists():
                 shown.add("--ro-bind", "/dev/null", hidden)
@@ -137,10 +138,9 @@ def with_limits(command: list[str], limits: ResourceLimits) -> list[str]:
     return ["prlimit", *each, "--", *command]
 
 
-def sandbox_environment(sandbox: Sandbox, *, display_name: str, accessibility: bool) -> dict[str, str]:
-    """All environment variables of a program inside; none is inherited from the owner."""
-    runtime = sandbox.runtime_folder
-    environment = {
+def plain_environment(sandbox: Sandbox) -> dict[str, str]:
+    """All environment variables of a program without a screen; none is inherited from the owner."""
+    return {
         "HOME": HOME,
         "USER": "agent",
         "LOGNAME": "agent",
@@ -148,16 +148,23 @@ def sandbox_environment(sandbox: Sandbox, *, display_name: str, accessibility: b
         "PATH": "/usr/local/bin:/usr/bin:/bin:/usr/local/games:/usr/games",
         "LANG": "C.UTF-8",
         "LC_ALL": "C.UTF-8",
+        "XDG_RUNTIME_DIR": sandbox.runtime_folder,
+        "DESKHAND_DESKTOP": str(sandbox.folder),  # marks its processes for the clean-up
+    }
+
+
+def sandbox_environment(sandbox: Sandbox, *, display_name: str, accessibility: bool) -> dict[str, str]:
+    """The same with what a program needs on the desktop."""
+    runtime = sandbox.runtime_folder
+    environment = plain_environment(sandbox) | {
         "DISPLAY": display_name,
         "XAUTHORITY": f"{runtime}/cookie",
-        "XDG_RUNTIME_DIR": runtime,
         "XDG_SESSION_TYPE": "x11",
         "DBUS_SESSION_BUS_ADDRESS": f"unix:path={runtime}/bus",
         "GDK_BACKEND": "x11",
         "QT_QPA_PLATFORM": "xcb",
         "GSETTINGS_BACKEND": "memory",
         "LIBGL_ALWAYS_SOFTWARE": "1",
-        "DESKHAND_DESKTOP": str(sandbox.folder),  # marks its processes for the clean-up
     }
     if accessibility:
         environment |= {"QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1", "QT_ACCESSIBILITY": "1", "GTK_A11Y": "atspi"}

@@ -1,4 +1,4 @@
-"""Sharing with a private desktop: which folders, copying files in. I/O: files."""
+"""Sharing with what is shut in: which folders, copying files in. I/O: files."""
 
 from __future__ import annotations
 
@@ -46,9 +46,7 @@ def hold(folder: Path, *, is_writable: bool, private: Sequence[Path] = ()) -> He
     try:
         fd = os.open(folder.expanduser(), os.O_PATH | os.O_DIRECTORY | os.O_CLOEXEC)
     except (OSError, RuntimeError, ValueError) as problem:
-        raise SandboxError(
-            f"{folder} is not a folder and cannot be shared with a private desktop."
-        ) from problem
+        raise SandboxError(f"{folder} is not a folder and cannot be shared.") from problem
     # What has been opened is checked, not what has that name a moment later.
     opened = Path(os.readlink(f"/proc/self/fd/{fd}"))
     reason = reason_not_to_share(opened, is_writable=is_writable, private=private)
@@ -110,7 +108,7 @@ def _copy_anew(file: Path, folder: Path) -> str:
             return name
 
 
-def write_inside(root: Path, path: str, text: str) -> None:
+def write_inside(root: Path, path: str, content: str | bytes) -> None:
     """Write a file below a folder whose content programs inside can change, making folders on the way. No
     link is followed, whenever it appears.
 
@@ -128,8 +126,8 @@ def write_inside(root: Path, path: str, text: str) -> None:
             os.close(at)
             at = below
         file = os.open(name, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NONBLOCK | flags, 0o666, dir_fd=at)
-        with os.fdopen(file, "w", encoding="utf-8") as target:
-            target.write(text)
+        with os.fdopen(file, "wb") as target:
+            target.write(content.encode("utf-8") if isinstance(content, str) else content)
     except OSError as problem:
         raise SandboxError(
             f"{path} of a private desktop cannot be written: {problem.strerror}. A program inside has put"

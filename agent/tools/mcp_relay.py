@@ -2,7 +2,8 @@
 
 It is started as `python -I -S mcp_relay.py COMMAND …`. The server ends with it: when our end of its input
 closes, when it is killed, and when the server writes a message without end, which would fill our memory.
-Lines that are no JSON objects are dropped.
+Lines that are no JSON objects are dropped, and so is what the server complains of after the first megabyte,
+which would fill the disk.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ import sys
 MAX_MESSAGE_BYTES = 8 * 2**20
 _READ_BYTES = 65536
 _MAX_WAITING_BYTES = 64 * 2**20
+_MAX_ERROR_BYTES = 2**20
 _GRACE_S = 0.1
 _PR_SET_PDEATHSIG = 1
 
@@ -30,24 +32,51 @@ def main() -> None:
             sys.argv[1:],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
             start_new_session=True,
             preexec_fn=lambda: libc.prctl(_PR_SET_PDEATHSIG, signal.SIGKILL),
         )
     except OSError as error:
         sys.exit(f"{sys.argv[1]}: {error.strerror}")
+    complaints = _Complaints(server)
     try:
-        _pass_on(server)
+        _pass_on(server, complaints)
     finally:
         with contextlib.suppress(OSError):
             assert server.stdin is not None
             server.stdin.close()
         with contextlib.suppress(subprocess.TimeoutExpired):
             server.wait(_GRACE_S)
+        complaints.take_rest()
         with contextlib.suppress(OSError):
             os.killpg(server.pid, signal.SIGKILL)
 
 
-def _pass_on(server: subprocess.Popen[bytes]) -> None:
+class _Complaints:
+    """What the server writes to its error stream, passed on up to a limit."""
+
+    def __init__(self, server: subprocess.Popen[bytes]) -> None:
+        assert server.stderr is not None
+        self.descriptor = server.stderr.fileno()
+        self._left = _MAX_ERROR_BYTES
+        os.set_blocking(self.descriptor, False)
+
+    def take(self) -> bytes | None:
+        """What it has written now, b"" at its end, None where there is nothing yet."""
+        try:
+            data = os.read(self.descriptor, _READ_BYTES)
+        except BlockingIOError:
+            return None
+        os.write(2, data[: self._left])
+        self._left -= min(len(data), self._left)
+        return data
+
+    def take_rest(self) -> None:
+        while self._left and self.take():
+            continue
+
+
+def _pass_on(server: subprocess.Popen[bytes], complaints: _Complaints) -> None:
     """Until one of the two sides closes."""
     assert server.stdin is not None
     assert server.stdout is not None
@@ -57,6 +86,7 @@ def _pass_on(server: subprocess.Popen[bytes]) -> None:
     poll = select.poll()
     poll.register(0, select.POLLIN)
     poll.register(from_server, select.POLLIN)
+    poll.register(complaints.descriptor, select.POLLIN)
     while True:
         for descriptor, _events in poll.poll():
             if descriptor == to_server:
@@ -64,6 +94,10 @@ def _pass_on(server: subprocess.Popen[bytes]) -> None:
                     waiting = waiting[os.write(to_server, waiting) :]
                 if not waiting:
                     poll.unregister(to_server)
+                continue
+            if descriptor == complaints.descriptor:
+                if complaints.take() == b"":
+                    poll.unregister(descriptor)
                 continue
             data = os.read(descriptor, _READ_BYTES)
             if not data:

@@ -8,8 +8,10 @@ away, or whose tools have changed, is told of.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import logging
+import re
 import shutil
 import sys
 import threading
@@ -28,11 +30,12 @@ from agent.tools.mcp_tools import (
     MAX_TOOLS,
     READ_RESOURCE,
     McpTool,
+    PictureKeeper,
     answer_text,
     tool_of,
     without_doubles,
 )
-from agent.tools.output import HeadAndTail, ToolAnswer
+from agent.tools.output import HeadAndTail, ToolAnswer, clean
 from agent.tools.server_list import ServerEntry
 
 START_LIMIT_S = 20.0
@@ -40,10 +43,13 @@ CALL_LIMIT_S = 60.0
 NEEDED = "mcp"
 _CLOSE_LIMIT_S = 3.0
 _POLL_S = 0.02
+_LATER_S = 5.0
+"""The library gives up after us: what it then says is of its own protocol."""
 _MAX_PAGES = 20
 _MAX_URIS = 50
 _RELAY = Path(__file__).with_name("mcp_relay.py")
 _IS_ERROR = "(the tool says that this is an error)"
+_LIBRARYS_WORDS = re.compile(r"^(Failed to parse JSON response: |\[Errno -?\d+\] )")
 _URI_SCHEMA = {"type": "object", "properties": {"uri": {"type": "string"}}, "required": ["uri"]}
 SecretReader = Callable[[str], str]
 """The secret of a name; raises an AgentError where there is none."""
@@ -53,15 +59,25 @@ class _Server:
     """One server, in the loop's thread."""
 
     def __init__(
-        self, entry: ServerEntry, secrets: Mapping[str, str], log: Path, start_limit_s: float
+        self,
+        entry: ServerEntry,
+        secrets: Mapping[str, str],
+        log: Path,
+        *,
+        start_limit_s: float,
+        call_limit_s: float,
     ) -> None:
         self.entry, self._secrets, self._log = entry, secrets, log
-        self._start_limit_s = start_limit_s
+        self._start_limit_s, self._call_limit_s = start_limit_s, call_limit_s
         self.tools: list[McpTool] = []
         self.problems: list[str] = []
         self.client: Any = None
         self.is_ready, self.closing = asyncio.Event(), asyncio.Event()
-        self.has_changed = False
+        self._reader: McpTool | None = None
+        """The tool of ours that reads its resources."""
+        self._has_changed = False
+        self._now: dict[str, str] | None = None
+        """Its tools by name with their digests, since it said that they have changed."""
         self._serving: asyncio.Task[Any] | None = None
 
     def end(self) -> None:
@@ -90,23 +106,24 @@ class _Server:
             self.is_ready.set()
 
     async def call(self, tool: McpTool, arguments: dict[str, Any]) -> Any:
-        if self.has_changed:
-            self.has_changed = False
-            now = {one.name: one.digest for one in await self._list()}
-            if now.get(tool.name) != tool.digest:
-                raise ToolError(
-                    f"The tool {tool.name} has changed since this run began, so it was not called."
-                )
-        if tool.own_name == READ_RESOURCE and tool.schema == json.dumps(_URI_SCHEMA):
+        is_reader = tool == self._reader
+        if self._has_changed:
+            await self._look_again()
+        if self._now is not None and self._now.get(tool.name) != tool.digest and not is_reader:
+            raise ToolError(f"The tool {tool.name} has changed since this run began, so it was not called.")
+        if is_reader:
             return await self.client.read_resource(str(arguments.get("uri", "")))
-        return await self.client.call_tool(tool.own_name, arguments, read_timeout_seconds=CALL_LIMIT_S)
+        limit_s = self._call_limit_s + _LATER_S
+        return await self.client.call_tool(tool.own_name, arguments, read_timeout_seconds=limit_s)
 
     def _connection(self, opened: AsyncExitStack) -> Any:
         from mcp import Client, StdioServerParameters
         from mcp.client.stdio import stdio_client
 
         if self.entry.url:
-            return Client(self.entry.url, message_handler=self._hear)
+            from agent.tools.mcp_web import bounded_streams
+
+            return Client(bounded_streams(self.entry.url), message_handler=self._hear)
         errors = opened.enter_context(self._log.open("w", encoding="utf-8"))
         program = StdioServerParameters(
             command=sys.executable,
@@ -118,24 +135,25 @@ class _Server:
 
     async def _hear(self, message: Any) -> None:
         if type(getattr(message, "root", message)).__name__ == "ToolListChangedNotification":
-            self.has_changed = True
+            self._has_changed = True
+
+    async def _look_again(self) -> None:
+        self._has_changed = False
+        try:
+            self._now = {one.name: one.digest for one in await self._list()}
+        except BaseException:
+            self._has_changed = True
+            raise
 
     async def _list(self) -> list[McpTool]:
-        listed: list[Any] = []
-        cursor: str | None = None
-        for _page in range(_MAX_PAGES):
-            page = await self.client.list_tools(cursor=cursor, cache_mode="bypass")
-            listed += page.tools
-            cursor = page.next_cursor
-            if not cursor:
-                break
-        made = [
-            tool_of(self.entry.name, one.name, one.description, one.input_schema)
-            for one in listed[:MAX_TOOLS]
-        ]
+        """What it offers now; `problems` says what of that is left out."""
+        listed, has_more = await self._pages("list_tools", "tools", most=MAX_TOOLS)
+        made = [tool_of(self.entry.name, one.name, one.description, one.input_schema) for one in listed]
         self.problems = [one for one in made if isinstance(one, str)]
-        if len(listed) > MAX_TOOLS:
-            self.problems.append(f"{self.entry.name} has {len(listed)} tools; only {MAX_TOOLS} are offered.")
+        if has_more:
+            self.problems.append(
+                f"The list of tools of {self.entry.name} goes on after the {len(listed)} that are offered."
+            )
         tools = [one for one in made if isinstance(one, McpTool)]
         kept, doubles = without_doubles([*tools, *await self._resource_reader()])
         self.problems += doubles
@@ -143,14 +161,40 @@ class _Server:
 
     async def _resource_reader(self) -> list[McpTool]:
         """Resources are read with a tool of ours."""
-        offered = getattr(self.client.server_capabilities, "resources", None)
-        if offered is None:
+        if getattr(self.client.server_capabilities, "resources", None) is None:
             return []
-        resources = (await self.client.list_resources()).resources[:_MAX_URIS]
-        if not resources:
-            return []
-        uris = ", ".join(str(one.uri)[:200] for one in resources)
-        return [McpTool(self.entry.name, READ_RESOURCE, f"Read one of: {uris}", json.dumps(_URI_SCHEMA))]
+        said = []
+        try:
+            said += await self._uris("list_resources", "resources", "uri", "Read one of")
+        except Exception as error:
+            self.problems.append(
+                f"The resources of {self.entry.name} cannot be listed: {_half_sentence(error)}."
+            )
+        with contextlib.suppress(Exception):  # few servers have any, and many do not know the question
+            said += await self._uris(
+                "list_resource_templates", "resource_templates", "uri_template", "Read what looks like"
+            )
+        if said and self._reader is None:
+            schema = json.dumps(_URI_SCHEMA)
+            self._reader = McpTool(self.entry.name, READ_RESOURCE, ". ".join(said), schema)
+        return [self._reader] if said and self._reader else []
+
+    async def _uris(self, question: str, key: str, name: str, words: str) -> list[str]:
+        listed, _has_more = await self._pages(question, key, most=_MAX_URIS)
+        uris = ", ".join(str(getattr(one, name))[:200] for one in listed)
+        return [f"{words}: {uris}"] if uris else []
+
+    async def _pages(self, question: str, key: str, *, most: int) -> tuple[list[Any], bool]:
+        """The first of what it lists, and whether it has more; a list may have no end."""
+        listed: list[Any] = []
+        cursor: str | None = None
+        for _page in range(_MAX_PAGES):
+            page = await getattr(self.client, question)(cursor=cursor, cache_mode="bypass")
+            listed += getattr(page, key)
+            cursor = page.next_cursor
+            if not cursor or len(listed) > most:
+                break
+        return listed[:most], bool(cursor) or len(listed) > most
 
     def _why(self, error: BaseException) -> str:
         """Half a sentence; of several errors the first, and what its program wrote last."""
@@ -158,10 +202,14 @@ class _Server:
             error = error.exceptions[0]
         if isinstance(error, TimeoutError):
             return f"it did not answer within {self._start_limit_s:g} s"
+        return self.last_words() or _half_sentence(error)
+
+    def last_words(self) -> str:
+        """The last line that its program wrote to its error stream, "" for none."""
         said = ""
         if self._log.exists():
             said = (self._log.read_text(errors="replace").strip().splitlines() or [""])[-1]
-        return said[:300].rstrip(".") or _half_sentence(error)
+        return clean(said.encode("utf-8", errors="replace"))[:300].rstrip(".")
 
 
 class McpServers:
@@ -174,10 +222,12 @@ class McpServers:
         *,
         read_secret: SecretReader,
         start_limit_s: float = START_LIMIT_S,
+        call_limit_s: float = CALL_LIMIT_S,
+        keep_picture: PictureKeeper | None = None,
         stop: Event | None = None,
     ) -> None:
         """Start all servers and ask them for their tools; `folder` takes what their programs write to their
-        error streams. What cannot be used is in `problems`.
+        error streams. What cannot be used is in `problems`. `keep_picture` takes pictures of answers.
 
         Raises:
             SettingsError: the library is not installed.
@@ -188,6 +238,7 @@ class McpServers:
         import mcp.client.stdio  # noqa: F401 - takes seconds, which are not a server's
 
         logging.getLogger("mcp").setLevel(logging.CRITICAL)  # it logs what servers write, secrets and all
+        self._call_limit_s, self._keep_picture = call_limit_s, keep_picture
         self.problems: list[str] = []
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, name="MCP servers", daemon=True)
@@ -228,8 +279,7 @@ class McpServers:
         answer = self._awaited(server, server.call(tool, _arguments(arguments_json)), stop)
         said = HeadAndTail()
         content = getattr(answer, "content", None) or getattr(answer, "contents", [])
-        text = answer_text(content, getattr(answer, "structured_content", None))
-        text = text or "\n".join(str(getattr(one, "text", "")) for one in content)
+        text = answer_text(content, getattr(answer, "structured_content", None), self._keep_picture)
         said.add(text.encode("utf-8", errors="replace"))
         return said.output(_IS_ERROR if getattr(answer, "is_error", False) else "")
 
@@ -263,7 +313,7 @@ class McpServers:
         except AgentError as problem:
             self.problems.append(f"The server {entry.name} cannot be used. {problem}")
             return None
-        return _Server(entry, secrets, log, start_limit_s)
+        return _Server(entry, secrets, log, start_limit_s=start_limit_s, call_limit_s=self._call_limit_s)
 
     def _wait_until_ready(self, server: _Server, stop: Event) -> None:
         waiting = asyncio.run_coroutine_threadsafe(server.is_ready.wait(), self._loop)
@@ -277,7 +327,7 @@ class McpServers:
                     raise StoppedError("The tool was stopped.") from None
 
     def _awaited(self, server: _Server, call: Coroutine[Any, Any, Any], stop: Event) -> Any:
-        deadline_s = time.monotonic() + CALL_LIMIT_S
+        deadline_s = time.monotonic() + self._call_limit_s
         calling = asyncio.run_coroutine_threadsafe(call, self._loop)
         name = server.entry.name
         while True:
@@ -287,8 +337,10 @@ class McpServers:
                 raise
             except TimeoutError:
                 if calling.done():
-                    raise ToolError(f"The server {name} did not answer within {CALL_LIMIT_S:g} s.") from None
+                    raise self._no_answer(name) from None
             except Exception as error:
+                if "onnection closed" in str(error):  # the library's word for a program that is gone
+                    raise _ended(server) from None
                 raise ToolError(f"The server {name} did not do it: {_half_sentence(error)}.") from None
             if stop.is_set():
                 calling.cancel()
@@ -296,17 +348,27 @@ class McpServers:
                 raise StoppedError("The tool was stopped.")
             if server.client is None:
                 calling.cancel()
-                raise ToolError(f"The server {name} ended while it was called.")
+                raise _ended(server)
             if time.monotonic() >= deadline_s:
                 calling.cancel()
-                raise ToolError(f"The server {name} did not answer within {CALL_LIMIT_S:g} s.")
+                raise self._no_answer(name)
+
+    def _no_answer(self, name: str) -> ToolError:
+        return ToolError(f"The server {name} did not answer within {self._call_limit_s:g} s.")
+
+
+def _ended(server: _Server) -> ToolError:
+    words = server.last_words()
+    last = f"; its last words: {words}" if words else ""
+    return ToolError(f"The server {server.entry.name} ended while it was called{last}.")
 
 
 def _half_sentence(error: BaseException) -> str:
     """What went wrong, in one line; a library's error about the protocol is a paragraph of its own words."""
     if type(error).__name__ == "ValidationError":
         return "what it answers does not follow the protocol"
-    return " ".join(str(error).split())[:300].rstrip(".") or type(error).__name__
+    words = _LIBRARYS_WORDS.sub("", " ".join(str(error).split()))
+    return words[:300].rstrip(".") or type(error).__name__
 
 
 def _arguments(text: str) -> dict[str, Any]:

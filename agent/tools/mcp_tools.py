@@ -5,18 +5,25 @@ What a server says of its tools, and what they answer, is a stranger's: bounded,
 
 from __future__ import annotations
 
+import base64
+import binascii
 import hashlib
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
 from agent.actions.policy import Rule, VerdictKind
+from agent.foreign_pictures import USUAL_KINDS, ForeignPictureError, picture_size
 
 MAX_TOOLS = 100
 """Of one server; a model reads each of them in every prompt."""
+MAX_PICTURES = 8
+"""Of one answer."""
+PictureKeeper = Callable[[bytes], str]
+"""Keeps a picture that was checked; the words that say where. Raises nothing."""
 _MAX_DESCRIPTION = 1000
 _MAX_SCHEMA = 20_000
 _MAX_NAME = 64
@@ -115,20 +122,39 @@ def rules_of(tools: Sequence[McpTool], permissions: Mapping[str, tuple[ToolPermi
     return rules
 
 
-def answer_text(content: Sequence[Any], structured: Any) -> str:
-    """What a tool answered, as text; pictures and sounds are named and not shown."""
-    parts = []
+def answer_text(content: Sequence[Any], structured: Any, keep: PictureKeeper | None = None) -> str:
+    """What a tool answered, or a resource holds, as text. Pictures are checked, given to `keep` and named;
+    sounds and other bytes are named only."""
+    parts, num_pictures = [], 0
     for block in content:
-        match getattr(block, "type", ""):
-            case "text":
-                parts.append(str(block.text))
-            case "image" | "audio":
-                parts.append(f"({block.type}, {str(block.mime_type)[:60]}, which is not shown)")
-            case "resource":
-                held = block.resource
-                parts.append(str(getattr(held, "text", "") or f"({str(held.uri)[:200]}, which is no text)"))
-            case "resource_link":
-                parts.append(f"(resource {str(block.uri)[:500]})")
+        held = getattr(block, "resource", block)
+        mime = str(getattr(held, "mime_type", None) or "")[:60]
+        is_resource = held is not block or hasattr(held, "uri")
+        kind = "resource" if is_resource else getattr(block, "type", "")
+        data = getattr(held, "blob" if is_resource else "data", None)
+        if getattr(block, "type", "") == "resource_link":
+            parts.append(f"(resource {str(block.uri)[:500]})")
+        elif isinstance(text := getattr(held, "text", None), str):
+            parts.append(text)
+        elif kind == "image" or mime.startswith("image/"):
+            num_pictures += 1
+            is_kept = num_pictures <= MAX_PICTURES
+            parts.append(_picture_words(data, keep) if is_kept else "(one more picture, which was left out)")
+        elif kind == "audio":
+            parts.append(f"(a sound, {mime}, which is not played)")
+        elif is_resource:
+            parts.append(f"({str(held.uri)[:200]}, {mime or 'bytes'}, which is no text)")
     if not any(parts) and structured is not None:
         parts.append(json.dumps(structured, ensure_ascii=False, default=str))
     return "\n".join(parts)
+
+
+def _picture_words(encoded: Any, keep: PictureKeeper | None) -> str:
+    try:
+        data = base64.b64decode(str(encoded), validate=True)
+        width, height = picture_size(data, USUAL_KINDS)
+    except (binascii.Error, ValueError) as problem:
+        why = problem if isinstance(problem, ForeignPictureError) else "it is damaged"
+        return f"(a picture that cannot be used: {why})"
+    where = "it was not kept" if keep is None else keep(data)
+    return f"(a picture of {width}×{height} pixels: {where})"

@@ -89,8 +89,8 @@ def _add_run(commands: Commands) -> None:
         action="append",
         type=Path,
         default=[],
-        help="folder that the private desktop may read and write, keys, profiles and sockets excepted; may "
-        "be given several times",
+        help="folder that the private desktop, or tools beside your screen, may read and write, keys, "
+        "profiles and sockets excepted; may be given several times",
     )
     run.add_argument(
         "--attach",
@@ -105,8 +105,8 @@ def _add_run(commands: Commands) -> None:
         metavar="NAMES",
         type=tools,
         help="what the agent gets beside the screen, with commas between: shell, python and files in the "
-        "sandbox of its desktop, mcp for the servers of your settings; or none (default: what the settings "
-        "say, and nothing where they say nothing)",
+        "sandbox of its desktop (beside your screen in one over what you share), mcp for the servers of your "
+        "settings; or none (default: what the settings say, and nothing where they say nothing)",
     )
     run.add_argument(
         "--schema",

@@ -120,7 +120,7 @@ def choice_from(arguments: argparse.Namespace, preferences: Preferences) -> Task
     choice = usual_choice(preferences)
     computer = ComputerKind(arguments.computer or choice.computer)
     model = arguments.model if arguments.model is not None else choice.model
-    usual = usual_tools(preferences, computer=computer, model=model)
+    usual = usual_tools(preferences, computer=computer, model=model, shares=bool(arguments.share))
     return replace(
         choice,
         task=arguments.task,

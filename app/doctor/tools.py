@@ -1,21 +1,32 @@
-"""Checks of what an agent can have beside the screen. Starts the MCP servers of the settings, ends them."""
+"""Checks of what an agent can have beside the screen: a command and a program are run in the sandbox.
+
+Starts the MCP servers of the settings, and ends them.
+"""
 
 from __future__ import annotations
 
 import shutil
 import tempfile
+import time
 from importlib.util import find_spec
 from pathlib import Path
+from threading import Event
 
 from agent.actions.policy import commands
+from agent.actions.types import RunPython, RunTerminal, SdkAction
+from agent.computers.shut_in_tools import ShutInTools
+from agent.errors import ComputerError
 from agent.models.endpoint.keys import read_key
 from agent.settings import Settings
 from agent.tools import mcp_servers, python_session, shell
 from agent.tools.server_list import load_servers
+from agent.tools.toolbox import SANDBOXED
+from agent.types import EffectKind
 from app.doctor.check import Check, CheckFinding, CheckHealth
-from app.language import tr
+from app.language import problem_words, say, tr
 
 _EXTRA = "make setup EXTRAS=tools"
+_SAID = "deskhand was here"
 
 
 def tool_checks(settings: Settings) -> list[Check]:
@@ -33,14 +44,31 @@ def _shell() -> CheckFinding:
         sentence = tr("Not installed: {programs}.", programs=", ".join(missing))
         advice = tr("Only `--tools shell` needs it: sudo apt-get install bash util-linux")
         return CheckFinding("shell tool", CheckHealth.WARN, sentence, advice)
-    programs = ", ".join(shell.NEEDED)
-    return CheckFinding("shell tool", CheckHealth.OK, tr("{programs} are installed.", programs=programs))
+    return _tried("shell tool", RunTerminal(f"echo {_SAID}"))
 
 
 def _python() -> CheckFinding:
-    return _packages(
-        "Python tool", python_session.NEEDED, tr("Only `--tools python` needs it: {how}", how=_EXTRA)
-    )
+    name, advice = "Python tool", tr("Only `--tools python` needs it: {how}", how=_EXTRA)
+    installed = _packages(name, python_session.NEEDED, advice)
+    return installed if installed.advice else _tried(name, RunPython(f"print({_SAID!r})"))
+
+
+def _tried(name: str, action: SdkAction) -> CheckFinding:
+    """Do it in a sandbox without a screen, as beside the owner's own."""
+    begun_s = time.perf_counter()
+    try:
+        tools = ShutInTools(SANDBOXED)
+        try:
+            effect = tools.perform(action, stop=Event())
+        finally:
+            tools.close()
+    except ComputerError as problem:
+        return CheckFinding(name, CheckHealth.WARN, problem_words(problem))
+    if effect.kind is not EffectKind.UNCHANGED or not effect.detail.startswith(_SAID):
+        return CheckFinding(name, CheckHealth.WARN, say(effect.detail))
+    seconds = time.perf_counter() - begun_s
+    sentence = tr("It ran in the sandbox, and had answered after {seconds:.1f} s.", seconds=seconds)
+    return CheckFinding(name, CheckHealth.OK, sentence)
 
 
 def _rules() -> CheckFinding:

@@ -12,11 +12,14 @@ from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
 from threading import Event
+from typing import TYPE_CHECKING
 
 from agent.actions.abilities import Ability
 from agent.actions.policy import Rule
 from agent.annotation import AnnotatingOwner, ProposingModel
+from agent.computers.kept_pictures import KeptPictures
 from agent.computers.private_desktop import PrivateDesktop
+from agent.computers.sandbox import WORK
 from agent.errors import SettingsError
 from agent.models.backends import open_model
 from agent.models.catalogue import Catalogue
@@ -50,12 +53,15 @@ from app.running.watching import (
 )
 from app.storage.preferences import base_settings, load_here
 
+if TYPE_CHECKING:
+    from app.running.computers.entry import AnyComputer
+
 _log = logging.getLogger(__name__)
 
 PROPOSAL_TEMPERATURE = 0.8
 """Of the proposals beside the model's first choice."""
 FILES_FOLDER = "files"
-"""In the folder of a record: what the applications of a private desktop left in their working folder."""
+"""In the folder of a record: what programs of a private desktop, or tools, left in their working folder."""
 LEFT_OUT_FILE = "files-left-out.txt"
 """Beside it, when not all of that was kept: what was left out."""
 
@@ -126,7 +132,9 @@ def run_task(
         asked: Owner = WatchedOwner(owner, watcher)
         if choice.candidates > 1:
             model, asked = _proposing(request, manifest, model, asked, opened)
-        equipped, tool_rules = _with_servers(request, typing, opened, stop)
+        pictures, seen_as = _picture_folder(computer, opened)
+        kept = KeptPictures(pictures, seen_as)
+        equipped, tool_rules = _with_servers(request, typing, opened, stop, kept)
         session = Session(
             request.settings,
             computer=WatchedComputer(equipped, watcher),
@@ -137,7 +145,7 @@ def run_task(
             guide=guide,
             about={**facts_of(choice), **(about or {})},
             watchers=(WatchingRecorder(watcher),),
-            folders=computer.tool_folders if isinstance(computer, PrivateDesktop) else (),
+            folders=computer.tool_folders,
             more_rules=tool_rules,
         )
         outcome = session.run(
@@ -145,15 +153,28 @@ def run_task(
             stop=stop,
             start_page=choice.address,
         )
+        record = request.settings.records_folder / outcome.record_id
         if isinstance(computer, PrivateDesktop):
-            record = request.settings.records_folder / outcome.record_id
             keep_refusals(computer, record / REFUSED_FILE)
-            return replace(outcome, remark=keep_files(computer, record / FILES_FOLDER))
-        return outcome
+        remark = keep_files(computer, record / FILES_FOLDER)
+        if pictures != computer.working_folder:
+            try:
+                kept.copy_to(record / FILES_FOLDER)
+            except OSError as problem:
+                remark = remark or f"The agent's files were not kept: {problem.strerror}."
+        return replace(outcome, remark=remark)
+
+
+def _picture_folder(computer: AnyComputer, opened: ExitStack) -> tuple[Path, str]:
+    """Where pictures that servers answer with are put, and what the agent calls that folder."""
+    if computer.working_folder is not None:
+        return computer.working_folder, WORK
+    folder = opened.enter_context(tempfile.TemporaryDirectory(prefix="deskhand-answers-"))
+    return Path(folder), folder
 
 
 def _with_servers(
-    request: TaskRequest, computer: Computer, opened: ExitStack, stop: Event
+    request: TaskRequest, computer: Computer, opened: ExitStack, stop: Event, pictures: KeptPictures
 ) -> tuple[Computer, Sequence[Rule]]:
     """The computer with the tools of the owner's MCP servers, and what the owner has decided of each."""
     if Ability.TOOLS not in request.choice.tools:
@@ -162,7 +183,7 @@ def _with_servers(
     if not entries:
         raise SettingsError("No MCP server is set up; add one on the settings' page of tools.")
     logs = Path(opened.enter_context(tempfile.TemporaryDirectory(prefix="deskhand-servers-")))
-    servers = McpServers(entries, logs, read_secret=read_key, stop=stop)
+    servers = McpServers(entries, logs, read_secret=read_key, keep_picture=pictures.keep, stop=stop)
     opened.callback(servers.close)
     for problem in servers.problems:
         _log.warning("%s", problem)
@@ -183,16 +204,16 @@ def _proposing(
     return proposing, AnnotatingOwner(owner, proposing, manifest, crop=crop, now=now_local)
 
 
-def keep_files(desktop: PrivateDesktop, folder: Path) -> str:
-    """Copy the files in the working folder, since the desktop is deleted; a sentence for the owner where some
+def keep_files(computer: AnyComputer, folder: Path) -> str:
+    """Copy the files in the working folder, since the sandbox is deleted; a sentence for the owner where some
     were not kept, which is put beside them, too."""
     try:
-        remark = desktop.keep_files(folder).sentence()
+        remark = computer.keep_files(folder).sentence()
         if remark:
             _log.warning("%s", remark)
             folder.with_name(LEFT_OUT_FILE).write_text(f"{remark}\n", encoding="utf-8")
     except OSError as problem:
-        remark = f"The files of the private desktop were not kept: {problem.strerror}."
+        remark = f"The agent's files were not kept: {problem.strerror}."
         _log.warning("%s", remark)
     return remark
 

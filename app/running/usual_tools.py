@@ -12,9 +12,12 @@ from agent.tools.toolbox import SANDBOXED
 from app.storage.preferences import Preferences
 
 
-def usual_tools(preferences: Preferences, *, computer: ComputerKind, model: str) -> frozenset[Ability]:
-    """What the preferences give and this run can use: none without a model that calls functions, and on the
-    owner's own screen nothing that has to be shut in."""
+def usual_tools(
+    preferences: Preferences, *, computer: ComputerKind, model: str, shares: bool = False
+) -> frozenset[Ability]:
+    """What the preferences give and this run can use: none without a model that calls functions, and beside
+    the owner's own screen nothing that has to be shut in, unless the run shares folders with it (`shares`):
+    it would have nothing to do with what is on the screen."""
     switches = {
         Ability.TERMINAL: preferences.gives_shell,
         Ability.PYTHON: preferences.gives_python,
@@ -22,7 +25,7 @@ def usual_tools(preferences: Preferences, *, computer: ComputerKind, model: str)
         Ability.TOOLS: preferences.gives_mcp,
     }
     given = frozenset(ability for ability, is_on in switches.items() if is_on)
-    if computer.is_owners_screen:
+    if computer.is_owners_screen and not shares:
         given -= SANDBOXED
     return given if given and uses_tools(model) else frozenset()
 

@@ -972,6 +972,10 @@
         <translation>Es vergisst: Von {total} Schritten, die es konnte, gelangen {before} und gelingen jetzt {after}.</translation>
     </message>
     <message>
+        <source>It ran in the sandbox, and had answered after {seconds:.1f} s.</source>
+        <translation>Es lief in der Sandbox und hatte nach {seconds:.1f} s geantwortet.</translation>
+    </message>
+    <message>
         <source>It stands above all windows while the agent uses your screen.</source>
         <translation>Sie steht über allen Fenstern, solange der Agent Ihren Bildschirm benutzt.</translation>
     </message>
@@ -1516,8 +1520,8 @@
         <translation>Eine Python-Sitzung für den ganzen Lauf, am selben Ort.</translation>
     </message>
     <message>
-        <source>One bash for the whole run, in its private desktop or browser.</source>
-        <translation>Eine Bash für den ganzen Lauf, in seinem privaten Desktop oder Browser.</translation>
+        <source>One bash for the whole run, in its private desktop or browser. Beside your own screen only where a run shares folders with it.</source>
+        <translation>Eine Bash für den ganzen Lauf, in seinem privaten Desktop oder Browser. Neben Ihrem eigenen Bildschirm nur, wo ein Lauf Ordner dafür freigibt.</translation>
     </message>
     <message>
         <source>One by one: always the last ones</source>
@@ -2266,6 +2270,10 @@
     <message>
         <source>The agent uses your screen, your mouse and your keyboard.</source>
         <translation>Der Agent benutzt Ihren Bildschirm, Ihre Maus und Ihre Tastatur.</translation>
+    </message>
+    <message>
+        <source>The agent uses your screen, your mouse and your keyboard. Its shell, Python and files are shut in: they see a folder of their own and what you share.</source>
+        <translation>Der Agent benutzt Ihren Bildschirm, Ihre Maus und Ihre Tastatur. Seine Shell, sein Python und seine Dateien sind eingeschlossen: Sie sehen einen eigenen Ordner und was Sie freigeben.</translation>
     </message>
     <message>
         <source>The agent works in a desktop of its own. Your mouse and keyboard stay yours.</source>
@@ -3703,16 +3711,28 @@
         <translation> bei {at}</translation>
     </message>
     <message>
+        <source>(a picture of {width}×{height} pixels: {where})</source>
+        <translation>(ein Bild von {width}×{height} Pixeln: {where})</translation>
+    </message>
+    <message>
+        <source>(a picture that cannot be used: {why})</source>
+        <translation>(ein Bild, das nicht zu gebrauchen ist: {why})</translation>
+    </message>
+    <message>
+        <source>(a sound, {mime}, which is not played)</source>
+        <translation>(ein Klang, {mime}, der nicht gespielt wird)</translation>
+    </message>
+    <message>
+        <source>(one more picture, which was left out)</source>
+        <translation>(noch ein Bild, das weggelassen wurde)</translation>
+    </message>
+    <message>
         <source>(the tool says that this is an error)</source>
         <translation>(das Werkzeug sagt, dass dies ein Fehler ist)</translation>
     </message>
     <message>
-        <source>({type}, {mime_type}, which is not shown)</source>
-        <translation>({type}, {mime_type}, wird nicht gezeigt)</translation>
-    </message>
-    <message>
-        <source>({uri}, which is no text)</source>
-        <translation>({uri}, ist kein Text)</translation>
+        <source>({uri}, {mime}, which is no text)</source>
+        <translation>({uri}, {mime}, das kein Text ist)</translation>
     </message>
     <message>
         <source>({x}, {y}) is not a point</source>
@@ -3741,6 +3761,10 @@
     <message>
         <source>; it looks like {likeness}</source>
         <translation>; es sieht aus wie {likeness}</translation>
+    </message>
+    <message>
+        <source>; its last words: {words}</source>
+        <translation>; seine letzten Worte: {words}</translation>
     </message>
     <message>
         <source>A GPU gets -1 (all) to 10,000 layers, not {gpu_layers}.</source>
@@ -3793,10 +3817,6 @@
     <message>
         <source>A point in quotes does not end</source>
         <translation>Ein Punkt in Anführungszeichen endet nicht</translation>
-    </message>
-    <message>
-        <source>A private desktop could not start {reply}</source>
-        <translation>Ein privater Desktop konnte nicht starten: {reply}</translation>
     </message>
     <message>
         <source>A private desktop did not come up ({what} in vain): {lines}</source>
@@ -4013,10 +4033,6 @@
     <message>
         <source>Finished: {answer}</source>
         <translation>Fertig: {answer}</translation>
-    </message>
-    <message>
-        <source>Folders are shared only with a private desktop; your screen sees them all.</source>
-        <translation>Ordner werden nur mit einem privaten Desktop geteilt; Ihr Bildschirm sieht sie alle.</translation>
     </message>
     <message>
         <source>Give the key a name, the one that its model asks for.</source>
@@ -4327,8 +4343,12 @@
         <translation>{keys} drücken</translation>
     </message>
     <message>
-        <source>Read one of: {uris}</source>
-        <translation>Eines davon lesen: {uris}</translation>
+        <source>Read one of</source>
+        <translation>Lies eines von</translation>
+    </message>
+    <message>
+        <source>Read what looks like</source>
+        <translation>Lies, was so aussieht</translation>
     </message>
     <message>
         <source>Records are kept for 0 (ever) to 36,500 days, not {keep_days}.</source>
@@ -4387,10 +4407,6 @@
         <translation>Mehrere Dateien sind {wanted}: {fitting}. Nennen Sie eine mit --file.</translation>
     </message>
     <message>
-        <source>Shell, Python and files are beside the screen of a private desktop or browser only, where they are shut in; on your screen, open a terminal there.</source>
-        <translation>Shell, Python und Dateien gibt es nur neben dem Bildschirm eines privaten Desktops oder Browsers, wo sie eingeschlossen sind; auf Ihrem Bildschirm öffnen Sie dort ein Terminal.</translation>
-    </message>
-    <message>
         <source>Something else is there now, so it was not done; look again.</source>
         <translation>Dort ist jetzt etwas anderes, darum wurde es nicht getan; sieh noch einmal hin.</translation>
     </message>
@@ -4433,6 +4449,30 @@
     <message>
         <source>The address {text} must end before {value}.</source>
         <translation>Die Adresse {text} muss vor {value} enden.</translation>
+    </message>
+    <message>
+        <source>The agent's files were not kept: {strerror}.</source>
+        <translation>Die Dateien des Agenten wurden nicht aufgehoben: {strerror}.</translation>
+    </message>
+    <message>
+        <source>The agent's programs were ended: they made {used} files, and {limit} are allowed. Share a folder for many files.</source>
+        <translation>Die Programme des Agenten wurden beendet: Sie haben {used} Dateien angelegt, erlaubt sind {limit}. Geben Sie für viele Dateien einen Ordner frei.</translation>
+    </message>
+    <message>
+        <source>The agent's programs were ended: they nested folders {used} deep, and {limit} are allowed. Try the task with another program.</source>
+        <translation>Die Programme des Agenten wurden beendet: Sie haben Ordner {used} Ebenen tief verschachtelt, erlaubt sind {limit}. Versuchen Sie die Aufgabe mit einem anderen Programm.</translation>
+    </message>
+    <message>
+        <source>The agent's programs were ended: they took {used_mb} MB of memory, and {limit_mb} MB are allowed. Try the task in smaller parts.</source>
+        <translation>Die Programme des Agenten wurden beendet: Sie haben {used_mb} MB Speicher belegt, erlaubt sind {limit_mb} MB. Versuchen Sie die Aufgabe in kleineren Teilen.</translation>
+    </message>
+    <message>
+        <source>The agent's programs were ended: they took {used_mb} MB of the disk, and {limit_mb} MB are allowed. Share a folder for large files.</source>
+        <translation>Die Programme des Agenten wurden beendet: Sie haben {used_mb} MB der Festplatte belegt, erlaubt sind {limit_mb} MB. Geben Sie für große Dateien einen Ordner frei.</translation>
+    </message>
+    <message>
+        <source>The agent's programs were ended: they were {used} processes, and {limit} are allowed. Try the task in smaller parts.</source>
+        <translation>Die Programme des Agenten wurden beendet: Es waren {used} Prozesse, erlaubt sind {limit}. Versuchen Sie die Aufgabe in kleineren Teilen.</translation>
     </message>
     <message>
         <source>The answer does not fit the schema after {MAX_TRIES} tries: {problem}.</source>
@@ -4587,10 +4627,6 @@
         <translation>Die Datei {source} konnte nicht kopiert werden: {strerror}.</translation>
     </message>
     <message>
-        <source>The files of the private desktop were not kept: {strerror}.</source>
-        <translation>Die Dateien des privaten Desktops wurden nicht aufgehoben: {strerror}.</translation>
-    </message>
-    <message>
         <source>The findings in {folder} are damaged: {error}</source>
         <translation>Die Funde in {folder} sind beschädigt: {error}</translation>
     </message>
@@ -4665,6 +4701,10 @@
     <message>
         <source>The limit of {max_steps} steps was reached.</source>
         <translation>Die Grenze von {max_steps} Schritten wurde erreicht.</translation>
+    </message>
+    <message>
+        <source>The list of tools of {name} goes on after the {listed} that are offered.</source>
+        <translation>Die Liste der Werkzeuge von {name} geht nach den {listed} angebotenen noch weiter.</translation>
     </message>
     <message>
         <source>The look is system, light or dark, not {theme}.</source>
@@ -4863,26 +4903,6 @@
         <translation>Der Prozess, der das Modell {name} lädt, endete ({error}).</translation>
     </message>
     <message>
-        <source>The programs of the private desktop were ended: they made {used} files, and {limit} are allowed. Share a folder with the desktop for many files.</source>
-        <translation>Die Programme des privaten Desktops wurden beendet: Sie haben {used} Dateien angelegt, erlaubt sind {limit}. Geben Sie dem Desktop für viele Dateien einen Ordner frei.</translation>
-    </message>
-    <message>
-        <source>The programs of the private desktop were ended: they nested folders {used} deep, and {limit} are allowed. Try the task with another program.</source>
-        <translation>Die Programme des privaten Desktops wurden beendet: Sie haben Ordner {used} Ebenen tief verschachtelt, erlaubt sind {limit}. Versuchen Sie die Aufgabe mit einem anderen Programm.</translation>
-    </message>
-    <message>
-        <source>The programs of the private desktop were ended: they took {used_mb} MB of memory, and {limit_mb} MB are allowed. Try the task in smaller parts.</source>
-        <translation>Die Programme des privaten Desktops wurden beendet: Sie haben {used_mb} MB Speicher belegt, erlaubt sind {limit_mb} MB. Versuchen Sie die Aufgabe in kleineren Teilen.</translation>
-    </message>
-    <message>
-        <source>The programs of the private desktop were ended: they took {used_mb} MB of the disk, and {limit_mb} MB are allowed. Share a folder with the desktop for large files.</source>
-        <translation>Die Programme des privaten Desktops wurden beendet: Sie haben {used_mb} MB der Festplatte belegt, erlaubt sind {limit_mb} MB. Geben Sie dem Desktop für große Dateien einen Ordner frei.</translation>
-    </message>
-    <message>
-        <source>The programs of the private desktop were ended: they were {used} processes, and {limit} are allowed. Try the task in smaller parts.</source>
-        <translation>Die Programme des privaten Desktops wurden beendet: Es waren {used} Prozesse, erlaubt sind {limit}. Versuchen Sie die Aufgabe in kleineren Teilen.</translation>
-    </message>
-    <message>
         <source>The projector of {name} does not belong to its model: {problem}.</source>
         <translation>Der Projektor von {name} gehört nicht zu seinem Modell: {problem}.</translation>
     </message>
@@ -4999,6 +5019,10 @@
         <translation>Das Repository {repository} hat keine solche Revision.</translation>
     </message>
     <message>
+        <source>The resources of {name} cannot be listed: {error}.</source>
+        <translation>Die Ressourcen von {name} lassen sich nicht auflisten: {error}.</translation>
+    </message>
+    <message>
         <source>The review in {folder} cannot be read: {error}</source>
         <translation>Die Durchsicht in {folder} lässt sich nicht lesen: {error}</translation>
     </message>
@@ -5041,6 +5065,10 @@
     <message>
         <source>The run {name} has not come to its end: start another one.</source>
         <translation>Der Lauf {name} kam nicht bis zum Ende: Starten Sie einen neuen.</translation>
+    </message>
+    <message>
+        <source>The sandbox could not start {reply}</source>
+        <translation>Die Sandbox konnte nicht starten: {reply}</translation>
     </message>
     <message>
         <source>The schema is no JSON schema: it has to be an object.</source>
@@ -5179,16 +5207,16 @@
         <translation>Der Server {name} kann nicht benutzt werden: {missing}.</translation>
     </message>
     <message>
-        <source>The server {name} did not answer within {CALL_LIMIT_S} s.</source>
-        <translation>Der Server {name} hat nicht innerhalb von {CALL_LIMIT_S} s geantwortet.</translation>
+        <source>The server {name} did not answer within {call_limit_s} s.</source>
+        <translation>Der Server {name} hat nicht innerhalb von {call_limit_s} s geantwortet.</translation>
     </message>
     <message>
         <source>The server {name} did not do it: {error}.</source>
         <translation>Der Server {name} hat es nicht getan: {error}.</translation>
     </message>
     <message>
-        <source>The server {name} ended while it was called.</source>
-        <translation>Der Server {name} endete, während er aufgerufen wurde.</translation>
+        <source>The server {name} ended while it was called{last}.</source>
+        <translation>Der Server {name} endete, während er aufgerufen wurde{last}.</translation>
     </message>
     <message>
         <source>The server {server} has ended; its tools cannot be used any more.</source>
@@ -5239,8 +5267,8 @@
         <translation>Die Schrittgrenze muss mindestens 1 sein, nicht {max_steps}.</translation>
     </message>
     <message>
-        <source>The supervisor of a private desktop did not start: {error}</source>
-        <translation>Der Aufseher eines privaten Desktops startete nicht: {error}</translation>
+        <source>The supervisor of the sandbox did not start: {error}</source>
+        <translation>Der Aufseher der Sandbox startete nicht: {error}</translation>
     </message>
     <message>
         <source>The task has {task} characters; at most {MAX_TASK_CHARACTERS} are accepted.</source>
@@ -5735,6 +5763,10 @@
         <translation>Ihre Regel „{name}“ verbietet das.</translation>
     </message>
     <message>
+        <source>Your screen sees all folders; one is shared only with shell, Python and files (--tools).</source>
+        <translation>Ihr Bildschirm sieht alle Ordner; freigegeben wird einer nur für Shell, Python und Dateien (--tools).</translation>
+    </message>
+    <message>
         <source>Your task does not name this, and it is not known to be harmless.</source>
         <translation>Ihre Aufgabe nennt dies nicht, und es ist nicht bekannt, dass es harmlos ist.</translation>
     </message>
@@ -5879,6 +5911,10 @@
         <translation>hat angeblich {width}×{height} Pixel</translation>
     </message>
     <message>
+        <source>it could not be kept</source>
+        <translation>es konnte nicht aufgehoben werden</translation>
+    </message>
+    <message>
         <source>it did not answer within {start_limit_s} s</source>
         <translation>er hat nicht innerhalb von {start_limit_s} s geantwortet</translation>
     </message>
@@ -5913,6 +5949,10 @@
     <message>
         <source>it is a link or lies behind one, which is not followed</source>
         <translation>ist eine Verknüpfung oder liegt hinter einer, und Verknüpfungen wird nicht gefolgt</translation>
+    </message>
+    <message>
+        <source>it is damaged</source>
+        <translation>es ist beschädigt</translation>
     </message>
     <message>
         <source>it is damaged: {error}</source>
@@ -5969,6 +6009,14 @@
     <message>
         <source>it sends more than {MAX_STREAM_BYTES} MiB</source>
         <translation>er sendet mehr als {MAX_STREAM_BYTES} MiB</translation>
+    </message>
+    <message>
+        <source>it was not kept</source>
+        <translation>es wurde nicht aufgehoben</translation>
+    </message>
+    <message>
+        <source>it was not kept, for there are {MAX_KEPT} already</source>
+        <translation>es wurde nicht aufgehoben, denn es sind schon {MAX_KEPT}</translation>
     </message>
     <message>
         <source>it writes on without an end</source>
@@ -6287,6 +6335,10 @@
         <translation>die Regel „{name}“ ergibt keinen Sinn: {problem}</translation>
     </message>
     <message>
+        <source>the server answered with more than {MAX_ANSWER_BYTES} bytes</source>
+        <translation>der Server antwortete mit mehr als {MAX_ANSWER_BYTES} Bytes</translation>
+    </message>
+    <message>
         <source>the server answered {status_code}</source>
         <translation>der Server antwortete {status_code}</translation>
     </message>
@@ -6301,6 +6353,10 @@
     <message>
         <source>the server does not say which part of the file it sends</source>
         <translation>der Server sagt nicht, welchen Teil der Datei er sendet</translation>
+    </message>
+    <message>
+        <source>the server packed its answer, which was not asked for</source>
+        <translation>der Server hat seine Antwort gepackt, worum nicht gebeten wurde</translation>
     </message>
     <message>
         <source>the server sends another part of the file</source>
@@ -6427,8 +6483,8 @@
         <translation>{done} steht der Text nicht auf dem Bildschirm.</translation>
     </message>
     <message>
-        <source>{files} files of the private desktop were kept, these were not: {reasons}. Share a folder with the desktop for large results.</source>
-        <translation>{files} Dateien des privaten Desktops wurden aufgehoben, diese nicht: {reasons}. Geben Sie dem Desktop für große Ergebnisse einen Ordner frei.</translation>
+        <source>{files} files of the agent were kept, these were not: {reasons}. Share a folder for large results.</source>
+        <translation>{files} Dateien des Agenten wurden aufgehoben, diese nicht: {reasons}. Geben Sie für große Ergebnisse einen Ordner frei.</translation>
     </message>
     <message>
         <source>{file} cannot be attached: {strerror}.</source>
@@ -6451,8 +6507,8 @@
         <translation>{folder} gehört zu den Programmen des Systems und wird nicht zum Schreiben freigegeben.</translation>
     </message>
     <message>
-        <source>{folder} contains {place}, which is never shared with a private desktop; share a folder below it.</source>
-        <translation>{folder} enthält {place}, das nie für einen privaten Desktop freigegeben wird; geben Sie einen Ordner darunter frei.</translation>
+        <source>{folder} contains {place}, which is never shared; share a folder below it.</source>
+        <translation>{folder} enthält {place}, das nie freigegeben wird; geben Sie einen Ordner darunter frei.</translation>
     </message>
     <message>
         <source>{folder} describes no vision tower.</source>
@@ -6475,24 +6531,24 @@
         <translation>{folder} ist von einem anderen Prozess gesperrt</translation>
     </message>
     <message>
-        <source>{folder} is never shared with a private desktop.</source>
-        <translation>{folder} wird nie für einen privaten Desktop freigegeben.</translation>
+        <source>{folder} is never shared.</source>
+        <translation>{folder} wird nie freigegeben.</translation>
     </message>
     <message>
-        <source>{folder} is not a folder and cannot be shared with a private desktop.</source>
-        <translation>{folder} ist kein Ordner und kann nicht für einen privaten Desktop freigegeben werden.</translation>
+        <source>{folder} is not a folder and cannot be shared.</source>
+        <translation>{folder} ist kein Ordner und kann nicht freigegeben werden.</translation>
     </message>
     <message>
         <source>{folder} is of the kind {kind}; Deskhand runs {MODEL_TYPES}.</source>
         <translation>{folder} ist von der Art {kind}; Deskhand führt {MODEL_TYPES} aus.</translation>
     </message>
     <message>
-        <source>{folder} is too much to share with a private desktop; share a folder below it.</source>
-        <translation>{folder} ist zu viel, um es für einen privaten Desktop freizugeben; geben Sie einen Ordner darunter frei.</translation>
+        <source>{folder} is too much to share; share a folder below it.</source>
+        <translation>{folder} ist zu viel, um es freizugeben; geben Sie einen Ordner darunter frei.</translation>
     </message>
     <message>
-        <source>{folder} lies in {place}, which is never shared with a private desktop.</source>
-        <translation>{folder} liegt in {place}, das nie für einen privaten Desktop freigegeben wird.</translation>
+        <source>{folder} lies in {place}, which is never shared.</source>
+        <translation>{folder} liegt in {place}, das nie freigegeben wird.</translation>
     </message>
     <message>
         <source>{folder} makes no sense: {error}.</source>
@@ -6541,10 +6597,6 @@
     <message>
         <source>{name} has a field that is not known: {unknown}</source>
         <translation>{name} hat ein Feld, das nicht bekannt ist: {unknown}</translation>
-    </message>
-    <message>
-        <source>{name} has {listed} tools; only {MAX_TOOLS} are offered.</source>
-        <translation>{name} hat {listed} Werkzeuge; nur {MAX_TOOLS} werden angeboten.</translation>
     </message>
     <message>
         <source>{name} is a projector, and {models} models beside it fit: name the model's file.</source>
@@ -6667,8 +6719,8 @@
         <translation>{path}: Es ist nicht das Bild, das aufgezeichnet wurde</translation>
     </message>
     <message>
-        <source>{places} is mounted in {folder} and is never shared with a private desktop.</source>
-        <translation>{places} ist in {folder} eingehängt und wird nie für einen privaten Desktop freigegeben.</translation>
+        <source>{places} is mounted in {folder} and is never shared.</source>
+        <translation>{places} ist in {folder} eingehängt und wird nie freigegeben.</translation>
     </message>
     <message>
         <source>{problem} Finish again with JSON that fits the schema, and nothing else.</source>

@@ -972,6 +972,10 @@
         <translation>它会遗忘：在它原本会的 {total} 个步骤中，以前完成 {before} 个，现在完成 {after} 个。</translation>
     </message>
     <message>
+        <source>It ran in the sandbox, and had answered after {seconds:.1f} s.</source>
+        <translation>已在沙盒中运行，{seconds:.1f} 秒后得到回答。</translation>
+    </message>
+    <message>
         <source>It stands above all windows while the agent uses your screen.</source>
         <translation>智能体使用您的屏幕时，它位于所有窗口之上。</translation>
     </message>
@@ -1516,8 +1520,8 @@
         <translation>整个运行使用同一个 Python 会话，位于同一处。</translation>
     </message>
     <message>
-        <source>One bash for the whole run, in its private desktop or browser.</source>
-        <translation>整个运行使用同一个 bash，位于其私有桌面或浏览器中。</translation>
+        <source>One bash for the whole run, in its private desktop or browser. Beside your own screen only where a run shares folders with it.</source>
+        <translation>整个运行过程使用同一个 bash，位于其私有桌面或浏览器中。在您自己的屏幕旁，仅当运行与其共享文件夹时才有。</translation>
     </message>
     <message>
         <source>One by one: always the last ones</source>
@@ -2266,6 +2270,10 @@
     <message>
         <source>The agent uses your screen, your mouse and your keyboard.</source>
         <translation>智能体使用您的屏幕、鼠标和键盘。</translation>
+    </message>
+    <message>
+        <source>The agent uses your screen, your mouse and your keyboard. Its shell, Python and files are shut in: they see a folder of their own and what you share.</source>
+        <translation>代理使用您的屏幕、鼠标和键盘。它的 shell、Python 和文件工具被隔离：只能看到自己的文件夹和您共享的内容。</translation>
     </message>
     <message>
         <source>The agent works in a desktop of its own. Your mouse and keyboard stay yours.</source>
@@ -3703,16 +3711,28 @@
         <translation>，位置 {at}</translation>
     </message>
     <message>
+        <source>(a picture of {width}×{height} pixels: {where})</source>
+        <translation>（{width}×{height} 像素的图片：{where}）</translation>
+    </message>
+    <message>
+        <source>(a picture that cannot be used: {why})</source>
+        <translation>（无法使用的图片：{why}）</translation>
+    </message>
+    <message>
+        <source>(a sound, {mime}, which is not played)</source>
+        <translation>（声音，{mime}，不播放）</translation>
+    </message>
+    <message>
+        <source>(one more picture, which was left out)</source>
+        <translation>（还有一张图片，已省略）</translation>
+    </message>
+    <message>
         <source>(the tool says that this is an error)</source>
         <translation>（该工具说这是一个错误）</translation>
     </message>
     <message>
-        <source>({type}, {mime_type}, which is not shown)</source>
-        <translation>（{type}，{mime_type}，不显示）</translation>
-    </message>
-    <message>
-        <source>({uri}, which is no text)</source>
-        <translation>（{uri}，不是文本）</translation>
+        <source>({uri}, {mime}, which is no text)</source>
+        <translation>（{uri}，{mime}，不是文本）</translation>
     </message>
     <message>
         <source>({x}, {y}) is not a point</source>
@@ -3741,6 +3761,10 @@
     <message>
         <source>; it looks like {likeness}</source>
         <translation>；它看起来像{likeness}</translation>
+    </message>
+    <message>
+        <source>; its last words: {words}</source>
+        <translation>；其最后输出：{words}</translation>
     </message>
     <message>
         <source>A GPU gets -1 (all) to 10,000 layers, not {gpu_layers}.</source>
@@ -3793,10 +3817,6 @@
     <message>
         <source>A point in quotes does not end</source>
         <translation>引号中的一个点没有结尾</translation>
-    </message>
-    <message>
-        <source>A private desktop could not start {reply}</source>
-        <translation>私有桌面无法启动：{reply}</translation>
     </message>
     <message>
         <source>A private desktop did not come up ({what} in vain): {lines}</source>
@@ -4013,10 +4033,6 @@
     <message>
         <source>Finished: {answer}</source>
         <translation>完成：{answer}</translation>
-    </message>
-    <message>
-        <source>Folders are shared only with a private desktop; your screen sees them all.</source>
-        <translation>只能与私有桌面共享文件夹；您的屏幕可以看到所有文件夹。</translation>
     </message>
     <message>
         <source>Give the key a name, the one that its model asks for.</source>
@@ -4327,8 +4343,12 @@
         <translation>按 {keys}</translation>
     </message>
     <message>
-        <source>Read one of: {uris}</source>
-        <translation>读取其中之一：{uris}</translation>
+        <source>Read one of</source>
+        <translation>读取其中之一</translation>
+    </message>
+    <message>
+        <source>Read what looks like</source>
+        <translation>读取如下形式的内容</translation>
     </message>
     <message>
         <source>Records are kept for 0 (ever) to 36,500 days, not {keep_days}.</source>
@@ -4387,10 +4407,6 @@
         <translation>有多个文件是 {wanted}：{fitting}。请用 --file 指定一个。</translation>
     </message>
     <message>
-        <source>Shell, Python and files are beside the screen of a private desktop or browser only, where they are shut in; on your screen, open a terminal there.</source>
-        <translation>Shell、Python 和文件只能在私有桌面或浏览器旁使用，它们在那里被隔离；在您的屏幕上，请在那里打开终端。</translation>
-    </message>
-    <message>
         <source>Something else is there now, so it was not done; look again.</source>
         <translation>那里现在是别的东西，因此没有执行；请再看一次。</translation>
     </message>
@@ -4433,6 +4449,30 @@
     <message>
         <source>The address {text} must end before {value}.</source>
         <translation>地址 {text} 必须在 {value} 之前结束。</translation>
+    </message>
+    <message>
+        <source>The agent's files were not kept: {strerror}.</source>
+        <translation>代理的文件未能保留：{strerror}。</translation>
+    </message>
+    <message>
+        <source>The agent's programs were ended: they made {used} files, and {limit} are allowed. Share a folder for many files.</source>
+        <translation>代理的程序已被结束：它们创建了 {used} 个文件，而允许的是 {limit} 个。如需大量文件，请共享一个文件夹。</translation>
+    </message>
+    <message>
+        <source>The agent's programs were ended: they nested folders {used} deep, and {limit} are allowed. Try the task with another program.</source>
+        <translation>代理的程序已被结束：它们把文件夹嵌套了 {used} 层，而允许的是 {limit} 层。请换一个程序再试此任务。</translation>
+    </message>
+    <message>
+        <source>The agent's programs were ended: they took {used_mb} MB of memory, and {limit_mb} MB are allowed. Try the task in smaller parts.</source>
+        <translation>代理的程序已被结束：它们占用了 {used_mb} MB 内存，而允许的是 {limit_mb} MB。请把任务分成更小的部分再试。</translation>
+    </message>
+    <message>
+        <source>The agent's programs were ended: they took {used_mb} MB of the disk, and {limit_mb} MB are allowed. Share a folder for large files.</source>
+        <translation>代理的程序已被结束：它们占用了 {used_mb} MB 磁盘空间，而允许的是 {limit_mb} MB。如需大文件，请共享一个文件夹。</translation>
+    </message>
+    <message>
+        <source>The agent's programs were ended: they were {used} processes, and {limit} are allowed. Try the task in smaller parts.</source>
+        <translation>代理的程序已被结束：它们有 {used} 个进程，而允许的是 {limit} 个。请把任务分成更小的部分再试。</translation>
     </message>
     <message>
         <source>The answer does not fit the schema after {MAX_TRIES} tries: {problem}.</source>
@@ -4587,10 +4627,6 @@
         <translation>无法复制文件 {source}：{strerror}。</translation>
     </message>
     <message>
-        <source>The files of the private desktop were not kept: {strerror}.</source>
-        <translation>私有桌面的文件未能保留：{strerror}。</translation>
-    </message>
-    <message>
         <source>The findings in {folder} are damaged: {error}</source>
         <translation>{folder} 中的查找结果已损坏：{error}</translation>
     </message>
@@ -4665,6 +4701,10 @@
     <message>
         <source>The limit of {max_steps} steps was reached.</source>
         <translation>已达到 {max_steps} 步的上限。</translation>
+    </message>
+    <message>
+        <source>The list of tools of {name} goes on after the {listed} that are offered.</source>
+        <translation>{name} 的工具列表在所提供的 {listed} 个之后还有更多。</translation>
     </message>
     <message>
         <source>The look is system, light or dark, not {theme}.</source>
@@ -4863,26 +4903,6 @@
         <translation>加载模型 {name} 的进程结束了（{error}）。</translation>
     </message>
     <message>
-        <source>The programs of the private desktop were ended: they made {used} files, and {limit} are allowed. Share a folder with the desktop for many files.</source>
-        <translation>私有桌面的程序已被结束：它们创建了 {used} 个文件，而允许的是 {limit} 个。如需大量文件，请与该桌面共享一个文件夹。</translation>
-    </message>
-    <message>
-        <source>The programs of the private desktop were ended: they nested folders {used} deep, and {limit} are allowed. Try the task with another program.</source>
-        <translation>私有桌面的程序已被结束：它们把文件夹嵌套了 {used} 层，而允许的是 {limit} 层。请换一个程序再试此任务。</translation>
-    </message>
-    <message>
-        <source>The programs of the private desktop were ended: they took {used_mb} MB of memory, and {limit_mb} MB are allowed. Try the task in smaller parts.</source>
-        <translation>私有桌面的程序已被结束：它们占用了 {used_mb} MB 内存，而允许的是 {limit_mb} MB。请把任务分成更小的部分再试。</translation>
-    </message>
-    <message>
-        <source>The programs of the private desktop were ended: they took {used_mb} MB of the disk, and {limit_mb} MB are allowed. Share a folder with the desktop for large files.</source>
-        <translation>私有桌面的程序已被结束：它们占用了 {used_mb} MB 磁盘空间，而允许的是 {limit_mb} MB。如需大文件，请与该桌面共享一个文件夹。</translation>
-    </message>
-    <message>
-        <source>The programs of the private desktop were ended: they were {used} processes, and {limit} are allowed. Try the task in smaller parts.</source>
-        <translation>私有桌面的程序已被结束：它们有 {used} 个进程，而允许的是 {limit} 个。请把任务分成更小的部分再试。</translation>
-    </message>
-    <message>
         <source>The projector of {name} does not belong to its model: {problem}.</source>
         <translation>{name} 的投影文件不属于其模型：{problem}。</translation>
     </message>
@@ -4999,6 +5019,10 @@
         <translation>仓库 {repository} 没有这个版本。</translation>
     </message>
     <message>
+        <source>The resources of {name} cannot be listed: {error}.</source>
+        <translation>无法列出 {name} 的资源：{error}。</translation>
+    </message>
+    <message>
         <source>The review in {folder} cannot be read: {error}</source>
         <translation>无法读取 {folder} 中的审阅：{error}</translation>
     </message>
@@ -5041,6 +5065,10 @@
     <message>
         <source>The run {name} has not come to its end: start another one.</source>
         <translation>运行 {name} 尚未完成：请重新开始一次。</translation>
+    </message>
+    <message>
+        <source>The sandbox could not start {reply}</source>
+        <translation>沙盒无法启动：{reply}</translation>
     </message>
     <message>
         <source>The schema is no JSON schema: it has to be an object.</source>
@@ -5179,16 +5207,16 @@
         <translation>无法使用服务器 {name}：{missing}。</translation>
     </message>
     <message>
-        <source>The server {name} did not answer within {CALL_LIMIT_S} s.</source>
-        <translation>服务器 {name} 在 {CALL_LIMIT_S} 秒内没有回答。</translation>
+        <source>The server {name} did not answer within {call_limit_s} s.</source>
+        <translation>服务器 {name} 在 {call_limit_s} 秒内没有回答。</translation>
     </message>
     <message>
         <source>The server {name} did not do it: {error}.</source>
         <translation>服务器 {name} 没有执行：{error}。</translation>
     </message>
     <message>
-        <source>The server {name} ended while it was called.</source>
-        <translation>服务器 {name} 在被调用时结束了。</translation>
+        <source>The server {name} ended while it was called{last}.</source>
+        <translation>服务器 {name} 在被调用时结束了{last}。</translation>
     </message>
     <message>
         <source>The server {server} has ended; its tools cannot be used any more.</source>
@@ -5239,8 +5267,8 @@
         <translation>步数上限至少为 1，不能是 {max_steps}。</translation>
     </message>
     <message>
-        <source>The supervisor of a private desktop did not start: {error}</source>
-        <translation>私有桌面的监管进程未能启动：{error}</translation>
+        <source>The supervisor of the sandbox did not start: {error}</source>
+        <translation>沙盒的监管进程未能启动：{error}</translation>
     </message>
     <message>
         <source>The task has {task} characters; at most {MAX_TASK_CHARACTERS} are accepted.</source>
@@ -5735,6 +5763,10 @@
         <translation>您的规则“{name}”禁止此操作。</translation>
     </message>
     <message>
+        <source>Your screen sees all folders; one is shared only with shell, Python and files (--tools).</source>
+        <translation>您的屏幕可以看到所有文件夹；只有 shell、Python 和文件工具（--tools）才需要共享文件夹。</translation>
+    </message>
+    <message>
         <source>Your task does not name this, and it is not known to be harmless.</source>
         <translation>您的任务没有提到它，也不能确定它是无害的。</translation>
     </message>
@@ -5879,6 +5911,10 @@
         <translation>声称有 {width}×{height} 像素</translation>
     </message>
     <message>
+        <source>it could not be kept</source>
+        <translation>无法保留</translation>
+    </message>
+    <message>
         <source>it did not answer within {start_limit_s} s</source>
         <translation>它在 {start_limit_s} 秒内没有回答</translation>
     </message>
@@ -5913,6 +5949,10 @@
     <message>
         <source>it is a link or lies behind one, which is not followed</source>
         <translation>是链接或位于链接之后，不会跟随链接</translation>
+    </message>
+    <message>
+        <source>it is damaged</source>
+        <translation>已损坏</translation>
     </message>
     <message>
         <source>it is damaged: {error}</source>
@@ -5969,6 +6009,14 @@
     <message>
         <source>it sends more than {MAX_STREAM_BYTES} MiB</source>
         <translation>它发送的内容超过 {MAX_STREAM_BYTES} MiB</translation>
+    </message>
+    <message>
+        <source>it was not kept</source>
+        <translation>未保留</translation>
+    </message>
+    <message>
+        <source>it was not kept, for there are {MAX_KEPT} already</source>
+        <translation>未保留，因为已有 {MAX_KEPT} 张</translation>
     </message>
     <message>
         <source>it writes on without an end</source>
@@ -6287,6 +6335,10 @@
         <translation>规则“{name}”没有意义：{problem}</translation>
     </message>
     <message>
+        <source>the server answered with more than {MAX_ANSWER_BYTES} bytes</source>
+        <translation>服务器的回答超过 {MAX_ANSWER_BYTES} 字节</translation>
+    </message>
+    <message>
         <source>the server answered {status_code}</source>
         <translation>服务器回答 {status_code}</translation>
     </message>
@@ -6301,6 +6353,10 @@
     <message>
         <source>the server does not say which part of the file it sends</source>
         <translation>服务器没有说明发送文件的哪一部分</translation>
+    </message>
+    <message>
+        <source>the server packed its answer, which was not asked for</source>
+        <translation>服务器压缩了回答，而这并未被要求</translation>
     </message>
     <message>
         <source>the server sends another part of the file</source>
@@ -6427,8 +6483,8 @@
         <translation>{done}屏幕上没有该文本。</translation>
     </message>
     <message>
-        <source>{files} files of the private desktop were kept, these were not: {reasons}. Share a folder with the desktop for large results.</source>
-        <translation>已保留私有桌面的 {files} 个文件，以下未保留：{reasons}。如需较大的结果，请与该桌面共享一个文件夹。</translation>
+        <source>{files} files of the agent were kept, these were not: {reasons}. Share a folder for large results.</source>
+        <translation>已保留代理的 {files} 个文件，以下未保留：{reasons}。如需较大的结果，请共享一个文件夹。</translation>
     </message>
     <message>
         <source>{file} cannot be attached: {strerror}.</source>
@@ -6451,8 +6507,8 @@
         <translation>{folder} 属于系统程序，不能以可写方式共享。</translation>
     </message>
     <message>
-        <source>{folder} contains {place}, which is never shared with a private desktop; share a folder below it.</source>
-        <translation>{folder} 包含 {place}，后者绝不与私有桌面共享；请共享其下的文件夹。</translation>
+        <source>{folder} contains {place}, which is never shared; share a folder below it.</source>
+        <translation>{folder} 包含 {place}，后者绝不共享；请共享其下的文件夹。</translation>
     </message>
     <message>
         <source>{folder} describes no vision tower.</source>
@@ -6475,24 +6531,24 @@
         <translation>{folder} 被另一个进程锁定</translation>
     </message>
     <message>
-        <source>{folder} is never shared with a private desktop.</source>
-        <translation>{folder} 绝不与私有桌面共享。</translation>
+        <source>{folder} is never shared.</source>
+        <translation>{folder} 绝不共享。</translation>
     </message>
     <message>
-        <source>{folder} is not a folder and cannot be shared with a private desktop.</source>
-        <translation>{folder} 不是文件夹，无法与私有桌面共享。</translation>
+        <source>{folder} is not a folder and cannot be shared.</source>
+        <translation>{folder} 不是文件夹，无法共享。</translation>
     </message>
     <message>
         <source>{folder} is of the kind {kind}; Deskhand runs {MODEL_TYPES}.</source>
         <translation>{folder} 的类型是 {kind}；Deskhand 可运行 {MODEL_TYPES}。</translation>
     </message>
     <message>
-        <source>{folder} is too much to share with a private desktop; share a folder below it.</source>
-        <translation>{folder} 范围太大，不能与私有桌面共享；请共享其下的文件夹。</translation>
+        <source>{folder} is too much to share; share a folder below it.</source>
+        <translation>{folder} 范围太大，不能共享；请共享其下的文件夹。</translation>
     </message>
     <message>
-        <source>{folder} lies in {place}, which is never shared with a private desktop.</source>
-        <translation>{folder} 位于 {place} 中，后者绝不与私有桌面共享。</translation>
+        <source>{folder} lies in {place}, which is never shared.</source>
+        <translation>{folder} 位于 {place} 中，后者绝不共享。</translation>
     </message>
     <message>
         <source>{folder} makes no sense: {error}.</source>
@@ -6541,10 +6597,6 @@
     <message>
         <source>{name} has a field that is not known: {unknown}</source>
         <translation>{name} 有一个未知字段：{unknown}</translation>
-    </message>
-    <message>
-        <source>{name} has {listed} tools; only {MAX_TOOLS} are offered.</source>
-        <translation>{name} 有 {listed} 个工具；只提供 {MAX_TOOLS} 个。</translation>
     </message>
     <message>
         <source>{name} is a projector, and {models} models beside it fit: name the model's file.</source>
@@ -6667,8 +6719,8 @@
         <translation>{path}：这不是当时记录的截图</translation>
     </message>
     <message>
-        <source>{places} is mounted in {folder} and is never shared with a private desktop.</source>
-        <translation>{places} 挂载在 {folder} 中，绝不与私有桌面共享。</translation>
+        <source>{places} is mounted in {folder} and is never shared.</source>
+        <translation>{places} 挂载在 {folder} 中，绝不共享。</translation>
     </message>
     <message>
         <source>{problem} Finish again with JSON that fits the schema, and nothing else.</source>

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ from app.doctor.check import CheckHealth, examine
 from app.doctor.tools import tool_checks
 from app.present import action_detail, action_line
 from app.running.choices import TaskChoice
+from app.running.computers import computer_note
 from app.running.request import task_request
 from app.running.rerun import facts_of
 from app.running.usual_tools import uses_tools
@@ -36,10 +38,14 @@ def test_tools_are_named_on_the_command_line(capsys: pytest.CaptureFixture[str])
     assert "'rocket' is none of shell, python, files, mcp" in capsys.readouterr().err
 
 
-def test_your_screen_has_no_shell_beside_it() -> None:
-    choice = TaskChoice("x", ComputerKind.SCREEN, tools=frozenset((Ability.TERMINAL,)))
-    with pytest.raises(SettingsError, match="private desktop or browser only"):
-        task_request(choice, Preferences())
+def test_your_screen_has_tools_only_over_what_is_shared(tmp_path: Path) -> None:
+    bare = TaskChoice("x", ComputerKind.SCREEN, shared_folders=(tmp_path,))
+    with pytest.raises(SettingsError, match="shared only with shell, Python and files"):
+        task_request(bare, Preferences())
+    choice = replace(bare, tools=frozenset((Ability.TERMINAL,)))
+    assert task_request(choice, Preferences()).choice == choice
+    assert "they see a folder of their own and what you share" in computer_note(choice)
+    assert "shut in" not in computer_note(bare)
 
 
 def test_records_name_the_tools_of_their_run() -> None:
@@ -78,14 +84,34 @@ def test_question_says_where_a_tool_runs_and_is_of_no_application() -> None:
     assert "stranger" in place_words(Question(CallTool("s__t"), observed(picture()), ""))
 
 
-def test_doctor_names_what_is_missing_and_what_servers_offer(deskhand_home: Path) -> None:
+@pytest.mark.desktop
+def test_doctor_runs_a_command_and_a_program_in_the_sandbox(deskhand_home: Path) -> None:
+    findings = list(examine(tool_checks(Settings(home=deskhand_home))))
+    assert [one.health for one in findings] == [CheckHealth.OK] * 4
+    assert ["It ran in the sandbox" in one.sentence for one in findings] == [True, True, False, False]
+
+
+@pytest.mark.desktop
+def test_doctor_names_what_is_missing(
+    deskhand_home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    without_programs, *_others = examine(tool_checks(Settings(home=deskhand_home))[:1])
+    assert without_programs.sentence == "Not installed: bash, setsid."
+    for name in ("bash", "setsid"):
+        (tmp_path / name).symlink_to(f"/usr/bin/{name}")
+    without_sandbox, *_others = examine(tool_checks(Settings(home=deskhand_home))[:1])
+    assert without_sandbox.health is CheckHealth.WARN
+    assert "bubblewrap is not installed" in without_sandbox.sentence
+
+
+def test_doctor_says_what_servers_offer(deskhand_home: Path) -> None:
     settings = Settings(home=deskhand_home)
-    assert [one.health for one in examine(tool_checks(settings))] == [CheckHealth.OK] * 4
     entry = {"name": "gone", "command": ["no-such-program-here"]}
     settings.servers_file.write_text(json.dumps({"version": 1, "servers": [entry]}))
-    *_others, servers = examine(tool_checks(settings))
+    (servers,) = examine(tool_checks(settings)[-1:])
     assert servers.health is CheckHealth.WARN
     assert "The server gone cannot be used" in servers.sentence
     settings.servers_file.write_text("{")
-    *_others, servers = examine(tool_checks(settings))
+    (servers,) = examine(tool_checks(settings)[-1:])
     assert servers.health is CheckHealth.FAIL

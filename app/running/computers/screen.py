@@ -1,4 +1,4 @@
-"""The owner's own screen, with the owner's mouse and keyboard. I/O: opens it."""
+"""The owner's own screen, with the owner's mouse and keyboard; tools beside it are shut in. I/O: opens it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ def _open(choice: TaskChoice, opening: ComputerOpening) -> tuple[RealScreen, tup
     # Imported here: what it stands on wants a display as soon as it is imported.
     from agent.computers.real_screen import RealScreen
 
-    screen = RealScreen(monitors=opening.monitors)
+    screen = RealScreen(
+        monitors=opening.monitors, tools=choice.tools & SANDBOXED, share=choice.shared_folders
+    )
     opening.closing.callback(screen.close)
     return screen, ()
 
@@ -29,12 +31,9 @@ def _require_fitting(choice: TaskChoice) -> None:
         raise SettingsError(
             "Applications are opened only in a private desktop; on your screen, open it yourself."
         )
-    if choice.shared_folders:
-        raise SettingsError("Folders are shared only with a private desktop; your screen sees them all.")
-    if choice.tools & SANDBOXED:
+    if choice.shared_folders and not choice.tools & SANDBOXED:
         raise SettingsError(
-            "Shell, Python and files are beside the screen of a private desktop or browser only, where they "
-            "are shut in; on your screen, open a terminal there."
+            "Your screen sees all folders; one is shared only with shell, Python and files (--tools)."
         )
     if choice.attachments:
         raise SettingsError("Files are attached only in a private desktop; your screen has them all.")
@@ -51,11 +50,15 @@ def _problem() -> str:
 
 
 _NOTE = to_translate("The agent uses your screen, your mouse and your keyboard.")
+_TOOLS_NOTE = to_translate(
+    "The agent uses your screen, your mouse and your keyboard. Its shell, Python and files are shut in: they "
+    "see a folder of their own and what you share."
+)
 
 REAL_SCREEN = ComputerEntry(
     words=to_translate("My screen"),
     help="your screen",
-    note=lambda choice: tr(_NOTE),
+    note=lambda choice: tr(_TOOLS_NOTE if choice.tools & SANDBOXED else _NOTE),
     open=_open,
     problem=_problem,
     require_fitting=_require_fitting,

@@ -75,7 +75,10 @@ class ToolsPage(SettingsPage):
         self.form.row(
             tr("In the sandbox"),
             self._shell,
-            tr("One bash for the whole run, in its private desktop or browser."),
+            tr(
+                "One bash for the whole run, in its private desktop or browser. Beside your own screen only "
+                "where a run shares folders with it."
+            ),
         )
         self.form.row("", self._python, tr("One Python session for the whole run, in the same place."))
         self.form.row("", self._files, tr("Looking at files and changing them, in the same place."))

@@ -44,6 +44,12 @@ def one() -> str:
     return "the text of note one"
 
 
+@server.resource("notes://{number}/as-bytes", mime_type="application/zip")
+def as_bytes(number: int) -> bytes:
+    """A note as bytes."""
+    return bytes([number])
+
+
 if __name__ == "__main__":
     if len(sys.argv) > 1:
         server.run("streamable-http", port=int(sys.argv[1]))

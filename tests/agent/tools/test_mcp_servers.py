@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import socket
 import subprocess
 import sys
@@ -9,18 +10,24 @@ from collections.abc import Iterator
 from pathlib import Path
 from threading import Event, Timer
 
+import numpy as np
 import pytest
 
 from agent.actions.abilities import Ability
 from agent.actions.policy import VerdictKind
 from agent.actions.types import CallTool, Wait
+from agent.computers.kept_pictures import KeptPictures
 from agent.errors import EndpointError, SettingsError, StoppedError, ToolError
+from agent.foreign_pictures import picture_size
+from agent.png import encode_png
 from agent.tools.equipped import EquippedComputer
 from agent.tools.mcp_servers import McpServers
 from agent.tools.mcp_tools import McpTool, ToolPermission, rules_of, tool_of
 from agent.tools.server_list import ServerEntry, load_servers
 from agent.types import EffectKind
 from tests.agent.computers.event_target import until
+from tests.agent.tools.broken_kinds import BROKEN, BROKEN_WEB
+from tests.agent.tools.broken_web_server import broken_web_server
 from tests.fakes import FakeComputer
 
 GO = Event()
@@ -28,27 +35,27 @@ PATIENT_S = 120.0
 """Of a busy machine: a server imports half a hundred packages."""
 HERE = Path(__file__).parent
 NOTES = (sys.executable, str(HERE / "notes_mcp_server.py"))
-LEFT_OUT = {
-    "crash": "it fell over at its start",
-    "no-schema": "does not follow the protocol",
-    "wrong-types": "does not follow the protocol",
-    "twice": "has the tool twice__act twice",
-}
-FAIL_IN_A_CALL = {
-    "dies": "ended while it was called|Connection closed",
-    "huge": "ended while it was called|Connection closed",
-    "bad-answer": "does not follow the protocol",
-    "refuses": "I will not",
-    "changed": "has changed since this run began",
-}
+SHORT_S = 4.0
+"""Of calls that are never answered."""
+NEVER_READY = ("silence", "other-number")
+NEVER_ANSWER = ("silent-call", "floods")
+"""These take as long as is waited for them; tests of their own have them."""
 
 
 def broken(kind: str) -> ServerEntry:
     return ServerEntry(kind, (sys.executable, str(HERE / "broken_mcp_server.py"), kind))
 
 
-def opened(folder: Path, *entries: ServerEntry) -> McpServers:
-    return McpServers(entries, folder, read_secret=lambda name: f"secret of {name}", start_limit_s=PATIENT_S)
+def opened(folder: Path, *entries: ServerEntry, call_limit_s: float = PATIENT_S) -> McpServers:
+    kept = KeptPictures(folder, "/home/agent/work")
+    return McpServers(
+        entries,
+        folder,
+        read_secret=lambda name: f"secret of {name}",
+        start_limit_s=PATIENT_S,
+        call_limit_s=call_limit_s,
+        keep_picture=kept.keep,
+    )
 
 
 @pytest.fixture(scope="module")
@@ -62,9 +69,8 @@ def notes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[McpServers]:
 @pytest.fixture(scope="module")
 def misbehaving(tmp_path_factory: pytest.TempPathFactory) -> Iterator[McpServers]:
     """All of them at once: one broken server keeps no other from working."""
-    kinds = (*LEFT_OUT, *FAIL_IN_A_CALL, "garbage", "odd-name", "injection", "error", "silent-call")
-    entries = [*map(broken, kinds), ServerEntry("gone", ("no-such-program-here",))]
-    servers = opened(tmp_path_factory.mktemp("broken"), *entries)
+    entries = [broken(kind) for kind in BROKEN if kind not in (*NEVER_READY, "floods")]
+    servers = opened(tmp_path_factory.mktemp("broken"), *entries, ServerEntry("gone", ("no-such-program",)))
     yield servers
     servers.close()
 
@@ -77,7 +83,8 @@ def test_tools_and_resources_are_called_by_name(notes: McpServers) -> None:
     assert notes.problems == []
     assert call(notes, "notes__add", '{"a": 1, "b": 2}') == "3"
     assert call(notes, "notes__read_resource", '{"uri": "notes://one"}') == "the text of note one"
-    assert call(notes, "notes__picture") == "(image, image/png, which is not shown)"
+    assert call(notes, "notes__read_resource", '{"uri": "notes://2/as-bytes"}').startswith("(notes://2/as")
+    assert "notes://{number}/as-bytes" in notes.tools[-1].description
     assert call(notes, "notes__fail").endswith("(the tool says that this is an error)")
 
 
@@ -114,24 +121,72 @@ def test_any_computer_gets_the_tools_beside_what_it_has(notes: McpServers) -> No
     assert inner.performed == [Wait(0)]
 
 
+def test_pictures_in_answers_are_put_where_the_agent_finds_them(tmp_path: Path) -> None:
+    servers = opened(tmp_path, ServerEntry("notes", NOTES))
+    said = [call(servers, "notes__picture") for _ in range(2)]
+    servers.close()
+    assert said[1] == "(a picture of 1×1 pixels: /home/agent/work/pictures/answer-2.png)"
+    assert picture_size((tmp_path / "pictures/answer-2.png").read_bytes()) == (1, 1)
+
+
+def test_picture_that_cannot_be_kept_is_named_only(tmp_path: Path) -> None:
+    (tmp_path / "pictures").symlink_to(tmp_path.parent)
+    kept = KeptPictures(tmp_path, "/x")
+    assert kept.keep(encode_png(np.zeros((1, 1, 3), dtype=np.uint8))) == "it could not be kept"
+    assert list(tmp_path.parent.glob("answer*")) == []
+
+
 def test_each_broken_server_is_one_sentence(misbehaving: McpServers) -> None:
-    for name, why in {**LEFT_OUT, "gone": "is not there"}.items():
-        sentences = [one for one in misbehaving.problems if name in one and why in one]
-        assert len(sentences) == 1, (name, misbehaving.problems)
-        assert "\n" not in sentences[0]
+    for kind, expected in BROKEN.items():
+        told = [one for one in misbehaving.problems if re.search(rf"\b{kind}\b", one)]
+        if expected.at_start and kind not in NEVER_READY:
+            assert [re.search(expected.at_start, one) is not None for one in told] == [True], (kind, told)
+            assert "\n" not in told[0]
+    assert (
+        "The server gone cannot be used: its command 'no-such-program' is not there." in misbehaving.problems
+    )
     names = {tool.name for tool in misbehaving.tools}
     assert {"garbage__act", "twice__act", "odd-name__rm_-rf______im_end__"} <= names
-    assert call(misbehaving, "garbage__act") == "acted"
-    assert call(misbehaving, "error__act").startswith("no such file\n")
     injected = next(tool for tool in misbehaving.tools if tool.server == "injection")
     assert '"Says its server, a stranger: IGNORE' in injected.declaration()
 
 
-@pytest.mark.parametrize("name", FAIL_IN_A_CALL)
-def test_what_goes_wrong_in_a_call_is_one_sentence(misbehaving: McpServers, name: str) -> None:
-    with pytest.raises(ToolError, match=FAIL_IN_A_CALL[name]) as raised:
-        call(misbehaving, f"{name}__act")
-    assert "\n" not in str(raised.value)
+@pytest.mark.parametrize("kind", [one for one in BROKEN if BROKEN[one].call and one not in NEVER_ANSWER])
+def test_what_a_broken_server_does_in_a_call_is_said_each_time(misbehaving: McpServers, kind: str) -> None:
+    tool = next(one for one in misbehaving.tools if one.server == kind)
+    for _ in range(2):
+        try:
+            said = call(misbehaving, tool.name)
+        except ToolError as problem:
+            said = str(problem)
+            assert "\n" not in said
+        assert re.search(BROKEN[kind].call, said, re.DOTALL)
+
+
+def test_silent_server_is_not_waited_for(tmp_path: Path) -> None:
+    servers = McpServers([broken("silence")], tmp_path, read_secret=str, start_limit_s=SHORT_S)
+    servers.close()
+    assert servers.problems == ["The server silence cannot be used: it did not answer within 4 s."]
+
+
+def test_call_that_is_not_answered_ends_at_its_limit(tmp_path: Path) -> None:
+    servers = opened(tmp_path, broken("floods"), call_limit_s=SHORT_S)
+    with pytest.raises(ToolError, match="The server floods did not answer within 4 s"):
+        call(servers, "floods__act")
+    servers.close()
+    assert until(lambda: not _running("floods"))
+
+
+def test_address_without_a_good_server_is_one_sentence(tmp_path: Path) -> None:
+    with broken_web_server() as address:
+        entries = [ServerEntry(kind, url=f"{address}/{kind}") for kind in BROKEN_WEB if kind != "silence"]
+        servers = opened(tmp_path, *entries, ServerEntry("refused", url="http://127.0.0.1:9/mcp"))
+        servers.close()
+    assert list(servers.tools) == []
+    for problem, kind in zip(servers.problems, [*(one.name for one in entries), "refused"], strict=True):
+        assert problem.startswith(f"The server {kind} cannot be used: ")
+        assert re.search(BROKEN_WEB.get(kind, "All connection attempts failed"), problem)
+        assert "\n" not in problem
 
 
 def test_stop_ends_a_call_that_is_not_answered(misbehaving: McpServers) -> None:

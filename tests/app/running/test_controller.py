@@ -52,8 +52,7 @@ def test_a_task_runs_from_typing_to_its_ending(workplace: Workplace) -> None:
 
 def test_what_was_not_kept_of_the_files_is_said_at_the_end(workplace: Workplace) -> None:
     workplace.remark = (
-        "2 files of the private desktop were kept, these were not: 1 too large. Share a folder with the"
-        " desktop for large results."
+        "2 files of the agent were kept, these were not: 1 too large. Share a folder for large results."
     )
     workplace.start(approval=ApprovalLevel.ALL)
     workplace.wait_for_end()

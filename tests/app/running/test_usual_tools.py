@@ -33,8 +33,10 @@ def test_tools_are_off_unless_they_are_switched_on() -> None:
     assert given(Preferences(gives_files=True)) == {Ability.FILES}
 
 
-def test_your_screen_gets_nothing_that_has_to_be_shut_in() -> None:
+def test_your_screen_gets_what_is_shut_in_only_with_a_folder_to_work_on() -> None:
     assert given(ALL, ComputerKind.SCREEN) == {Ability.TOOLS}
+    arguments = ["run", "x", "--computer", "screen", "--model", A_MODEL_TO_BE_FOUND, "--share", "/srv/x"]
+    assert choice_from(build_parser().parse_args(arguments), ALL).tools == set(TOOL_NAMES.values())
 
 
 def test_model_that_calls_no_functions_gets_none() -> None:
