@@ -34,8 +34,7 @@ from agent.errors import StoppedError
 from agent.tools.mcp_servers import McpServers
 from agent.tools.server_list import ServerEntry
 from agent.tools.toolbox import SANDBOXED
-from benchmarks.attacks import tool_commands
-from benchmarks.attacks.tool_escapes import try_to_escape
+from benchmarks.attacks import tool_commands, tool_escapes
 from benchmarks.workloads.gates import Gate, all_met, at_most, equal_to
 
 GO = Event()
@@ -115,13 +114,8 @@ def stops(num_stops: int) -> tuple[dict[str, Any], list[Gate]]:
 
 
 def escapes() -> tuple[dict[str, Any], list[Gate]]:
-    reached, answers = try_to_escape()
-    succeeded = {name: what for name, what in reached.items() if what}
-    found = {"escapes": len(reached), "escapes_succeeded": succeeded, "desktop_answers": answers}
-    return found, [
-        equal_to("escapes that succeeded", len(succeeded), 0),
-        equal_to("desktops that do not answer", int(not answers), 0),
-    ]
+    part = tool_escapes.measure(progress=_progress)
+    return {"escapes": part.figures, "escapes_succeeded": part.examples}, list(part.gates)
 
 
 def policy(num_commands: int, num_run: int) -> tuple[dict[str, Any], list[Gate]]:

@@ -21,10 +21,10 @@ from pathlib import Path
 WORK = "/home/agent/work"
 _SYSTEM = Path("/usr/bin")
 _EXTRA = ("alpha", "beta", "gamma", "delta", "curl", "xdg-open")
-_GO_ON = "env|xargs|find|git|nice|timeout|nohup|setsid|stdbuf|sh|bash|dash|sed|awk|perl|tar|split|sort|flock"
+_GO_ON = "env|xargs|find|git|nice|timeout|nohup|setsid|stdbuf|sh|bash|dash|sed|mawk|perl|tar|split|sort|flock"
 _SHIM = """#!/real/dash
 printf '%s\\0' "$(($#+1))" "${{0##*/}}" "$@" >> /log/ran
-case ${{0##*/}} in {go_on}) exec /real/${{0##*/}} "$@";; esac
+case ${{0##*/}} in {go_on}) exec /real/${{0##*/}} "$@";; awk) exec /real/mawk "$@";; esac
 """
 _FILES = (
     *(
@@ -94,7 +94,7 @@ class WatchedBash:
         self._before: frozenset[str] = frozenset()
         self._before = self.run(":").written
 
-    def run(self, command: str, *, limit_s: float = 20.0) -> Watched:
+    def run(self, command: str, *, limit_s: float = 5.0) -> Watched:
         for name in ("ran", "trace", "files"):
             (self._log / name).write_bytes(b"")
         (self._log / "command").write_bytes(command.encode("utf-8", errors="replace") + b"\n")
