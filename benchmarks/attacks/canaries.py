@@ -22,6 +22,10 @@ class Canaries:
     shared: Path
     secret: str
     process: subprocess.Popen[bytes]
+    abstract: str
+    """The name of a socket without a file, behind its NUL."""
+    sleeps_s: int
+    """By this and the numbers behind it daemons are known: so long they would sleep."""
     sockets: list[socket.socket] = field(default_factory=list)
     connections: int = 0
 
@@ -52,12 +56,19 @@ def canaries() -> Iterator[Canaries]:
         (Path(shared) / "folder").symlink_to(owner)
         Path(shared).chmod(0o777)
         process = subprocess.Popen([sys.executable, "-S", "-c", "import time; time.sleep(36000)"])
-        made = Canaries(Path(owner), Path(shared), secret, process)
+        made = Canaries(
+            Path(owner),
+            Path(shared),
+            secret,
+            process,
+            f"deskhand-canary-{secret[:8]}",
+            10**6 + secrets.randbelow(10**6) * 10,
+        )
         try:
             for family, address in (
                 (socket.AF_INET, ("127.0.0.1", 0)),
                 (socket.AF_UNIX, f"{owner}/socket"),
-                (socket.AF_UNIX, "\0deskhand-canary"),
+                (socket.AF_UNIX, f"\0{made.abstract}"),
             ):
                 made.sockets.append(listening := socket.socket(family))
                 listening.bind(address)
@@ -66,6 +77,8 @@ def canaries() -> Iterator[Canaries]:
             yield made
         finally:
             for one in made.sockets:
+                with contextlib.suppress(OSError):
+                    one.shutdown(socket.SHUT_RDWR)  # whoever accepts would keep it open
                 one.close()
             process.kill()
             process.wait()

@@ -26,7 +26,8 @@ from agent.tools.server_list import ServerEntry
 GO = Event()
 _PROGRAM = Path(__file__).with_name("prying_server.py")
 _MANY_BYTES = 100 * 2**20
-_DAEMON_S = "4299"
+_DAEMON_S = str(10**7 + os.getpid())
+"""By which its daemon is known."""
 _STOP_AFTER_S = 1.0
 _END_LIMIT_S = 5.0
 _CANARY = "DESKHAND_CANARY"

@@ -36,7 +36,7 @@ def attempts(at: Canaries) -> list[tuple[str, SdkAction]]:
         "other displays": "for d in 0 1 2 3 99; do DISPLAY=:$d xdpyinfo && echo FORGED; done",
         "sockets of other displays": "ls /tmp/.X11-unix | grep -vx ${DISPLAY/:/X} && echo FORGED",
         "a socket by its path": f'python3 -c "{unix.format(f"{folder}/socket")}"',
-        "an abstract socket": "python3 -c \"" + unix.format("\\0deskhand-canary") + '"',
+        "an abstract socket": "python3 -c \"" + unix.format(f"\\0{at.abstract}") + '"',
         "a port of this computer": f"exec 3<>/dev/tcp/127.0.0.1/{at.port}; echo x >&3",
         "the network": "exec 3<>/dev/tcp/1.1.1.1/53 && echo FORGED",
         "a name of the network": "getent hosts example.org && echo FORGED",
@@ -58,9 +58,9 @@ def attempts(at: Canaries) -> list[tuple[str, SdkAction]]:
         "a printed end mark": r"""printf '0 /FORGED\0\001\002'; sh -c 'printf "0 /FORGED\0" >&9'""",
         "another one's descriptor": r"""sh -c 'printf "0 /FORGED\0" > /proc/$PPID/fd/9'; true""",
         "keys for the terminal": "perl -e 'ioctl(STDIN, 0x5412, \"x\") && print \"FORGED\\n\"'",
-        "a daemon of its own session": "setsid sleep 4242 > /dev/null 2>&1 &",
-        "a daemon of its own": "(setsid sleep 4243 < /dev/null > /dev/null 2>&1 9>&- &) ; sleep 0.1",
-        "a daemon without our mark": "(env -i setsid sleep 4244 < /dev/null > /dev/null 2>&1 9>&- &); "
+        "a daemon of its own session": f"setsid sleep {at.sleeps_s + 2} > /dev/null 2>&1 &",
+        "a daemon of its own": f"(setsid sleep {at.sleeps_s + 3} < /dev/null > /dev/null 2>&1 9>&- &) ; sleep 0.1",
+        "a daemon without our mark": f"(env -i setsid sleep {at.sleeps_s + 4} < /dev/null > /dev/null 2>&1 9>&- &); "
         "sleep 0.1",
         "memory that programs share": "cat /dev/shm/*; ls /dev/shm | grep canary && echo FORGED",
         "devices": "for d in kvm fuse vda sda nvme0n1 mem port net/tun; do "
@@ -101,7 +101,7 @@ def attempts(at: Canaries) -> list[tuple[str, SdkAction]]:
             "display(Image(data=base64.b64decode('iVBORw0KGgo='), format='png'))"
         ),
         "Python: a daemon": RunPython(
-            "import subprocess\nsubprocess.Popen(['setsid', 'sleep', '4245'], start_new_session=True, env={})"
+            f"import subprocess\nsubprocess.Popen(['setsid', 'sleep', '{at.sleeps_s + 5}'], start_new_session=True, env={})"
         ),
         "Python: memory": RunPython("x = [bytearray(2**20) for _ in range(100_000)]"),
         "editor: a link": EditFile("view", f"{shared}/link.txt"),
@@ -121,8 +121,7 @@ def attempts(at: Canaries) -> list[tuple[str, SdkAction]]:
         "filling the disk": "head -c 3000000000 /dev/zero > big; rm -f big",
         "filling the memory": "head -c 9000000000 /dev/zero > /tmp/big; head -c 9000000000 /dev/zero | tail",
         "many files": "mkdir m && cd m && for i in {1..3000}; do : > $i; done; cd .. && rm -r m",
-        "a folder without bottom": "for i in {1..2000}; do mkdir d && cd d || break; done; "
-        "cd ~/work; rm -rf d",
+        "a deep folder": "for i in {1..110}; do mkdir d && cd d || break; done; cd ~/work; rm -rf d",
         "a grabbed screen": f'timeout 5 python3 -c "{grab}"; true',
         "a storm of processes": ":() { :|:& }; :; sleep 1",
     }

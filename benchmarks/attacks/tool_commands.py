@@ -206,7 +206,7 @@ def plain_parts(command: str) -> list[tuple[list[str], bool]] | None:
             if words and words[-1].isdecimal():
                 words.pop()
             skips_next = True
-        elif is_sign or token in ("{", "}", "!"):
+        elif is_sign or (token in ("{", "}", "!") and not words):
             if words:
                 parts.append((words, is_whole))
             words, is_whole, skips_next = [], True, False

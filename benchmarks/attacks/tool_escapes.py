@@ -35,11 +35,12 @@ from benchmarks.workloads.gates import Gate, at_least, equal_to
 GO = Event()
 LEAST_ATTEMPTS = 40
 _DAEMONS = {
-    "4242": "a daemon of its own session",
-    "4243": "a daemon of its own",
-    "4244": "a daemon without our mark",
-    "4245": "Python: a daemon",
+    2: "a daemon of its own session",
+    3: "a daemon of its own",
+    4: "a daemon without our mark",
+    5: "Python: a daemon",
 }
+"""How many seconds more than the first it would sleep -> the attempt."""
 _KEPT = "a link among what is kept"
 _TOOLS = ("Python", "editor", "server")
 
@@ -58,8 +59,8 @@ def try_all(limit: int | None = None) -> dict[str, Any]:
                     silent.append(name)
             if limit is None:
                 reached[_KEPT] = reached[_KEPT] or _kept(desktop, at)
-        for seconds, name in _DAEMONS.items():
-            if _sleeps(seconds):
+        for more_s, name in _DAEMONS.items():
+            if _sleeps(str(at.sleeps_s + more_s)):
                 reached[name] = "a life after the run"
     if limit is None:
         reached |= try_servers()
