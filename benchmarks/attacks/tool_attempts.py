@@ -14,6 +14,7 @@ from benchmarks.attacks.canaries import Canaries
 def attempts(at: Canaries) -> list[tuple[str, SdkAction]]:
     """By name. Those that take much come last."""
     secret, shared, folder = at.folder / "secret.txt", at.shared, at.folder
+    away = "< /dev/null > /dev/null 2>&1"
     family = "import socket; socket.socket({}); print('FORGED')"
     call = "import ctypes; r = ctypes.CDLL(None).syscall({}); print('FORGED' if r >= 0 else '')"
     unix = "import socket; s = socket.socket(socket.AF_UNIX); s.connect({!r})"
@@ -59,9 +60,8 @@ def attempts(at: Canaries) -> list[tuple[str, SdkAction]]:
         "another one's descriptor": r"""sh -c 'printf "0 /FORGED\0" > /proc/$PPID/fd/9'; true""",
         "keys for the terminal": "perl -e 'ioctl(STDIN, 0x5412, \"x\") && print \"FORGED\\n\"'",
         "a daemon of its own session": f"setsid sleep {at.sleeps_s + 2} > /dev/null 2>&1 &",
-        "a daemon of its own": f"(setsid sleep {at.sleeps_s + 3} < /dev/null > /dev/null 2>&1 9>&- &) ; sleep 0.1",
-        "a daemon without our mark": f"(env -i setsid sleep {at.sleeps_s + 4} < /dev/null > /dev/null 2>&1 9>&- &); "
-        "sleep 0.1",
+        "a daemon of its own": f"(setsid sleep {at.sleeps_s + 3} {away} 9>&- &); sleep 0.1",
+        "a daemon without our mark": f"(env -i setsid sleep {at.sleeps_s + 4} {away} 9>&- &); sleep 0.1",
         "memory that programs share": "cat /dev/shm/*; ls /dev/shm | grep canary && echo FORGED",
         "devices": "for d in kvm fuse vda sda nvme0n1 mem port net/tun; do "
         "head -c1 /dev/$d && echo FORGED; done",
@@ -101,7 +101,7 @@ def attempts(at: Canaries) -> list[tuple[str, SdkAction]]:
             "display(Image(data=base64.b64decode('iVBORw0KGgo='), format='png'))"
         ),
         "Python: a daemon": RunPython(
-            f"import subprocess\nsubprocess.Popen(['setsid', 'sleep', '{at.sleeps_s + 5}'], start_new_session=True, env={})"
+            f"import subprocess\nsubprocess.Popen(['setsid', 'sleep', '{at.sleeps_s + 5}'], env=dict())"
         ),
         "Python: memory": RunPython("x = [bytearray(2**20) for _ in range(100_000)]"),
         "editor: a link": EditFile("view", f"{shared}/link.txt"),
