@@ -40,13 +40,13 @@ from benchmarks.workloads.gates import Gate, all_met, at_most, equal_to
 GO = Event()
 PARTS = ("latency", "stops", "escapes", "policy")
 _SERVER = Path(__file__).parents[1] / "tests/agent/tools/broken_mcp_server.py"
-_BUSY: dict[str, tuple[SdkAction, bytes]] = {
-    "sleep": (RunTerminal("sleep 54321"), b"54321"),
-    "yes": (RunTerminal("yes 54322"), b"54322"),
-    "storm": (RunTerminal("b() { b | b & }; b; sleep 54323"), b"--rcfile"),
-    "kernel": (RunPython("while True: pass"), b"ipykernel_launcher"),
+_BUSY: dict[str, SdkAction] = {
+    "sleep": RunTerminal("sleep 54321"),
+    "yes": RunTerminal("yes"),
+    "storm": RunTerminal("b() { b | b & }; b; sleep 54323"),
+    "kernel": RunPython("while True: pass"),
 }
-"""What runs when stop comes, and a part of the command line of what may be left."""
+"""What runs when stop comes."""
 
 
 def latency(num_calls: int) -> tuple[dict[str, Any], list[Gate]]:
@@ -82,13 +82,15 @@ def stops(num_stops: int) -> tuple[dict[str, Any], list[Gate]]:
     rng = random.Random(0)
     each = -(-num_stops // len(delays))
     with PrivateDesktop(DesktopOptions(accessibility=False, tools=SANDBOXED)) as desktop:
-        for name, (action, mark) in _BUSY.items():
+        of_desktop = f"DESKHAND_DESKTOP={desktop.home.parent}".encode()
+        num_before = _left(b"", of=of_desktop, limit_s=0)
+        for name, action in _BUSY.items():
             for _ in range(each):
                 desktop.perform(RunPython("1") if name == "kernel" else RunTerminal("true"), stop=GO)
                 delays[name].append(
                     _stopped(lambda stop, one=action: desktop.perform(one, stop=stop), rng.uniform(0.2, 0.6))
                 )
-                left += _left(mark, of=f"DESKHAND_DESKTOP={desktop.home.parent}".encode())
+                left += _left(b"", of=of_desktop, but=num_before)
     with tempfile.TemporaryDirectory() as folder:
         entry = ServerEntry("silent", (sys.executable, str(_SERVER), "silent-call", folder))
         for _ in range(each):
@@ -148,9 +150,9 @@ def _stopped(do: Callable[[Event], object], after_s: float) -> float:
     return time.perf_counter() - set_at_s[0]
 
 
-def _left(mark: bytes, *, of: bytes = b"", limit_s: float = 2.0) -> int:
-    """Processes with `mark` in their command line and `of` in their environment, after the kernel has had a
-    moment; the dead have neither."""
+def _left(mark: bytes, *, of: bytes = b"", but: int = 0, limit_s: float = 2.0) -> int:
+    """Processes with `mark` in their command line and `of` in their environment, more than `but` of them,
+    after the kernel has had a moment; the dead have neither."""
     deadline_s = time.monotonic() + limit_s
     while True:
         found = 0
@@ -159,8 +161,8 @@ def _left(mark: bytes, *, of: bytes = b"", limit_s: float = 2.0) -> int:
                 with contextlib.suppress(OSError):
                     is_it = mark in (entry / "cmdline").read_bytes()
                     found += is_it and of in (entry / "environ").read_bytes()
-        if not found or time.monotonic() >= deadline_s:
-            return found
+        if found <= but or time.monotonic() >= deadline_s:
+            return max(0, found - but)
         time.sleep(0.05)
 
 
