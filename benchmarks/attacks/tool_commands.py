@@ -182,6 +182,8 @@ def wrong_in_bash(one: Allowed, bash: WatchedBash) -> tuple[str, int]:
     performed = watched.traced if one.spells_out else (*watched.traced, *_by_others(watched))
     wrong = [words for words in performed if words and not one.is_allowed(words)]
     said = str(wrong[0]) if wrong else _written_wrongly(one, watched)
+    if watched.has_meant and one.level is not ApprovalLevel.ALL and not one.spells_out:
+        said = said or "what later commands mean"
     return (f"{one.command!r}: {said}; {_rules(one)}" if said else ""), len(performed)
 
 

@@ -62,7 +62,10 @@ printf 'ref: refs/heads/main\\n' > .git/HEAD
 printf '{settings}' > .git/config
 /real/bash --norc --noprofile -c '
   set +H; shopt -s expand_aliases; exec 200> /log/trace; BASH_XTRACEFD=200 PS4="+{mark} "; set -x
-  {{ . /log/command; }} 9>&-'
+  {{ . /log/command; }} 9>&-
+  : {mark}; {{ alias; declare -F
+    printf "%s\n" "$PATH" "$IFS" "${{LD_PRELOAD-}}" "${{BASH_ENV-}}" "${{ENV-}}" \\
+      "${{GIT_PAGER-}}" "${{PROMPT_COMMAND-}}"; }} > /log/meaning'
 for n in {{1..200}}; do
   running=(/proc/[0-9]*); [ ${{#running[@]}} -gt 2 ] || break; read -t 0.01 n <> /log/pipe
 done
@@ -83,6 +86,8 @@ class Watched:
     written: frozenset[str]
     """Files that were not there before."""
     has_ended: bool = True
+    has_meant: bool = False
+    """Whether names of commands, or where they are looked for, mean something else afterwards."""
 
 
 class WatchedBash:
@@ -92,10 +97,12 @@ class WatchedBash:
         self._root, self._log = root, log
         self._mark = secrets.token_hex(8)
         self._before: frozenset[str] = frozenset()
+        self._meaning = ""
         self._before = self.run(":").written
+        self._meaning = self._read("meaning")
 
     def run(self, command: str, *, limit_s: float = 5.0) -> Watched:
-        for name in ("ran", "trace", "files"):
+        for name in ("ran", "trace", "files", "meaning"):
             (self._log / name).write_bytes(b"")
         (self._log / "command").write_bytes(command.encode("utf-8", errors="replace") + b"\n")
         has_ended = True
@@ -112,13 +119,20 @@ class WatchedBash:
             program.kill()
             program.wait()
         files = frozenset(self._read("files").split("\0")) - {""}
+        meaning = self._read("meaning")
         return Watched(
-            tuple(self._traced()), tuple(_counted(self._read("ran"))), files - self._before, has_ended
+            tuple(self._traced()),
+            tuple(_counted(self._read("ran"))),
+            files - self._before,
+            has_ended,
+            has_meant=bool(meaning) and meaning != self._meaning,
         )
 
     def _traced(self) -> Iterator[tuple[str, ...]]:
         for record in re.split(rf"(?m)^\++{self._mark} ", self._read("trace"))[1:]:
             words = _words(record.rstrip("\n"))
+            if words == (":", self._mark):
+                return  # what follows is ours
             if words != (".", "/log/command"):
                 yield words
 

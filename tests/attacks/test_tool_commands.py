@@ -35,6 +35,8 @@ def test_nothing_is_performed_that_no_rule_allowed() -> None:
         ("git -c alias.s='!alpha' s", ("git *",), "('alpha',)"),
         ("cat *", ("cat ?",), "('cat', '-"),
         ("echo x > .git/config2", ("echo *",), "wrote /home/agent/work/.git/config2"),
+        ("echo x {PATH}> made", ("echo *",), "what later commands mean"),
+        ("alias ls=rm", ("alias *",), "what later commands mean"),
         ("(sleep 0.1; rm x) & true", ("true", "sleep *"), "('rm', 'x')"),
     ],
 )

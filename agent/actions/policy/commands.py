@@ -3,8 +3,8 @@
 tree-sitter's grammar of bash gives the structure. Bash is what runs it, and no grammar is quite bash; so
 certain is only what is written in a small part of the language in which the two cannot differ: literal
 words, quotes without anything to expand, pipelines, lists, groups, and redirections to files within the
-folders. All else is a doubt, and a doubt is asked. Commands that are found in doubtful places are named all
-the same, for rules that forbid.
+folders; and only where a second reader finds the same words (`plain_reading`). All else is a doubt, and a
+doubt is asked. Commands that are found in doubtful places are named all the same, for rules that forbid.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from functools import cache, lru_cache
 from pathlib import PurePosixPath
 from typing import Any
 
+from agent.actions.policy.plain_reading import plain_commands
 from agent.actions.policy.runners import git_without_options, plain_name, runs_others
 from agent.actions.policy.wildcards import Text
 
@@ -35,6 +36,8 @@ _COPYING = frozenset((">&", "<&"))
 _PLAIN_WORD = re.compile(r"[A-Za-z0-9_@%+=:,./~*?^\[\]{}-]+")
 _PLAIN_NAME = re.compile(r"[A-Za-z0-9_@%+:,./-]+")
 _EXPANDING = frozenset("*?[{~")
+_VARIABLE = re.compile(r"\{[A-Za-z_]\w*(?:\[.*\])?\}")
+"""Before a redirection bash puts a number into it: `{PATH}>x`."""
 _BRACED_PATH = re.compile(r"[{,][./~]")
 _EMPTY_BRACES = "{}"
 """Which bash leaves as they are."""
@@ -116,6 +119,8 @@ def read_commands(text: str, folders: tuple[str, ...] = ()) -> CommandLine:
     if tree.root_node.has_error or not _covers(data, tree.root_node):
         reading.doubt = NOT_READ
     reading.take(tree.root_node)
+    if not reading.doubt and [command.words for command in reading.commands] != plain_commands(text):
+        reading.doubt = NOT_READ
     return CommandLine(tuple(reading.commands), reading.doubt)
 
 
@@ -148,7 +153,7 @@ class _Reading:
         for child in node.children:
             if child.type in ("file_redirect",):
                 continue
-            value = self._value(child)
+            value = None if _VARIABLE.fullmatch(self._text(child)) else self._value(child)
             unsure.append(value is None or self._is_expanded(child))
             if value is None:
                 self._doubt(NOT_READ)

@@ -35,6 +35,8 @@ xdg-open gio gtk-launch exo-open dex open run-mailcap see edit xdotool xte ydoto
 busctl
 """
 NAMES = frozenset(_NAMES.split())
+_SYSTEM = ("/bin/", "/usr/bin/", "/usr/local/bin/", "/sbin/", "/usr/sbin/", "/usr/games/")
+"""A program from elsewhere may be one that the agent has written."""
 _LOADER = re.compile(r"ld(?:-linux.*)?\.so.*")
 _VERSION = re.compile(r"[-.]?\d[\d.]*$")
 
@@ -116,7 +118,8 @@ def runs_others(words: Sequence[str], unsure: Sequence[bool]) -> bool:
     full_name = plain_name(words[0])
     name = _VERSION.sub("", full_name) or full_name
     rest = list(zip(words[1:], unsure[1:], strict=True))
-    if full_name in NAMES or name in NAMES or _LOADER.fullmatch(full_name):
+    is_elsewhere = "/" in words[0] and not words[0].startswith(_SYSTEM)
+    if full_name in NAMES or name in NAMES or _LOADER.fullmatch(full_name) or is_elsewhere:
         return True
     if name == "git":
         return _git_runs_others(rest)

@@ -46,7 +46,14 @@ def test_plain_lines_are_read_part_by_part(text: str, commands: list[str]) -> No
         *("\\rm x", "time ls", "[[ -f x ]]", "f() { rm x; }", "cat <<E\nx\nE", "cat <<< x", "ls # x"),
         *("ls >(rm)", "ls $'a'", "coproc ls", "if true; then rm x; fi", "echo !!", "ls \u00a0rm", "ls ü"),
         *("ls\r", "ls \x01", "echo 'a", "ls (", "export A=1", "ls ;; rm", "a\\\nb", "echo > ../x"),
-        *("echo > /etc/x", "echo > ~/x", "echo > $x", "echo &> /tmp/x", "x" * (MAX_COMMAND_CHARACTERS + 1)),
+        *(
+            "echo > /etc/x",
+            "echo > ~/x",
+            "echo > $x",
+            "echo &> /tmp/x",
+            "echo {PATH}> x",
+            "x" * (MAX_COMMAND_CHARACTERS + 1),
+        ),
     ],
 )
 def test_all_else_is_a_doubt_and_asked(text: str) -> None:
@@ -91,7 +98,16 @@ def forbid(*texts: str) -> list[Rule]:
 @pytest.mark.parametrize(
     "command",
     [
-        *(". evil", "./bash x", "python3.11 x", "sqlite3 x", "/lib64/ld-linux-x86-64.so.2 /bin/rm"),
+        *(
+            ". evil",
+            "./bash x",
+            "./x",
+            "/home/agent/work/ls",
+            "sub/../x",
+            "python3.11 x",
+            "sqlite3 x",
+            "/lib64/ld-linux-x86-64.so.2 /bin/rm",
+        ),
         *("test -v 'a[$(rm x)]'", "printf -v 'a[$(rm x)]' x", "let 'a[$(rm)]=1'", "wait -p 'a[$(rm)]'"),
         *("compgen -C 'rm x'", "jobs -x rm y", "fc -s", "getopts x 'a[$(rm)]'", "printf * x", "test ?v x"),
         *(
@@ -212,6 +228,12 @@ def test_writing_is_known_only_where_nothing_reads_settings(target: str) -> None
     for other in (f".git/{target}", f"{WORK}/.x", "a/.git/config", "&'٣'", "/dev/tcp/a/1"):
         assert verdict(f"echo x >{other}", allow("echo *")) is VerdictKind.ASK
     assert read_commands("cat < /dev/tcp/127.0.0.1/9").doubt
+
+
+@pytest.mark.parametrize("line", ["echo a | cat b | cat c\nrm x 2>&1 > made", "{rm;}", "cat a\ud800"])
+def test_what_the_grammar_reads_otherwise_than_bash_is_a_doubt(line: str) -> None:
+    """tree-sitter-bash 0.25 takes the new line for a space, and `{rm` for a group."""
+    assert verdict(line, allow("echo *", "cat *", "rm")) is VerdictKind.ASK
 
 
 def test_signs_without_number_are_not_read() -> None:
