@@ -33,6 +33,8 @@ PARTS: Mapping[str, Mapping[str, Any]] = {
     "labels": {},
     "check_and_use": {},
     "escape": {},
+    "tool_escapes": {"limit": 20},
+    "tool_commands": {"num_commands": 5000, "num_run": 200},
     "network": {},
     "sharing": {},
     "resources": {"size": 3},

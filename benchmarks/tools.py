@@ -1,11 +1,13 @@
 """Shell, Python, editor and MCP servers beside the screen: how fast, how soon stopped, how well shut in.
 
-    python benchmarks/tools.py [--calls 1000] [--stops 100] [--commands 1000000] [--only PART …] [--json]
+    python benchmarks/tools.py [--calls 1000] [--stops 100] [--commands 1000000] [--run 20000]
+                               [--only PART …] [--json]
 
 Parts: `latency` (a shell and a Python session start, `true` is run again and again, folder and variables
 stay), `stops` (stop during `sleep`, `yes`, a storm of processes, a busy kernel and a silent MCP server: until
-the action has returned, and what is left), `escapes` (benchmarks/attacks/tool_escapes.py), `policy` (random
-command lines × random rules: what is allowed is given to bash, and must run nothing that no rule allowed).
+the action has returned, and what is left), `escapes` (benchmarks/attacks/tool_escapes.py), `policy`
+(benchmarks/attacks/tool_commands.py: nasty command lines × random rules; what is allowed is read once more,
+and a sample is given to a bash that is watched: nothing may run that no rule allowed).
 """
 
 from __future__ import annotations
@@ -20,36 +22,31 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
-from fnmatch import fnmatchcase
 from pathlib import Path
 from threading import Event, Thread
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from agent.actions.policy import ApprovalLevel, Circumstances, Rule, VerdictKind, judge
 from agent.actions.types import RunPython, RunTerminal, SdkAction
 from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
 from agent.errors import StoppedError
 from agent.tools.mcp_servers import McpServers
 from agent.tools.server_list import ServerEntry
 from agent.tools.toolbox import SANDBOXED
-from benchmarks.attacks.tool_escapes import try_to_escape
+from benchmarks.attacks import tool_commands, tool_escapes
 from benchmarks.workloads.gates import Gate, all_met, at_most, equal_to
-from benchmarks.workloads.random_commands import ran_by_bash, random_command, random_rules
 
 GO = Event()
 PARTS = ("latency", "stops", "escapes", "policy")
 _SERVER = Path(__file__).parents[1] / "tests/agent/tools/broken_mcp_server.py"
-_AT = Circumstances(application="xterm", title="x", folders=("/home/agent/work",))
-_RAN_AT_ONCE = 500
-_BUSY: dict[str, tuple[SdkAction, bytes]] = {
-    "sleep": (RunTerminal("sleep 54321"), b"54321"),
-    "yes": (RunTerminal("yes 54322"), b"54322"),
-    "storm": (RunTerminal("b() { b | b & }; b; sleep 54323"), b"--rcfile"),
-    "kernel": (RunPython("while True: pass"), b"ipykernel_launcher"),
+_BUSY: dict[str, SdkAction] = {
+    "sleep": RunTerminal("sleep 54321"),
+    "yes": RunTerminal("yes"),
+    "storm": RunTerminal("b() { b | b & }; b; sleep 54323"),
+    "kernel": RunPython("while True: pass"),
 }
-"""What runs when stop comes, and a part of the command line of what may be left."""
+"""What runs when stop comes."""
 
 
 def latency(num_calls: int) -> tuple[dict[str, Any], list[Gate]]:
@@ -85,13 +82,15 @@ def stops(num_stops: int) -> tuple[dict[str, Any], list[Gate]]:
     rng = random.Random(0)
     each = -(-num_stops // len(delays))
     with PrivateDesktop(DesktopOptions(accessibility=False, tools=SANDBOXED)) as desktop:
-        for name, (action, mark) in _BUSY.items():
+        of_desktop = f"DESKHAND_DESKTOP={desktop.home.parent}".encode()
+        num_before = _left(b"", of=of_desktop, limit_s=0)
+        for name, action in _BUSY.items():
             for _ in range(each):
                 desktop.perform(RunPython("1") if name == "kernel" else RunTerminal("true"), stop=GO)
                 delays[name].append(
                     _stopped(lambda stop, one=action: desktop.perform(one, stop=stop), rng.uniform(0.2, 0.6))
                 )
-                left += _left(mark, of=f"DESKHAND_DESKTOP={desktop.home.parent}".encode())
+                left += _left(b"", of=of_desktop, but=num_before)
     with tempfile.TemporaryDirectory() as folder:
         entry = ServerEntry("silent", (sys.executable, str(_SERVER), "silent-call", folder))
         for _ in range(each):
@@ -117,60 +116,17 @@ def stops(num_stops: int) -> tuple[dict[str, Any], list[Gate]]:
 
 
 def escapes() -> tuple[dict[str, Any], list[Gate]]:
-    reached, answers = try_to_escape()
-    succeeded = {name: what for name, what in reached.items() if what}
-    found = {"escapes": len(reached), "escapes_succeeded": succeeded, "desktop_answers": answers}
-    return found, [
-        equal_to("escapes that succeeded", len(succeeded), 0),
-        equal_to("desktops that do not answer", int(not answers), 0),
-    ]
+    part = tool_escapes.measure(progress=_progress)
+    return {"escapes": part.figures, "escapes_succeeded": part.examples}, list(part.gates)
 
 
-def policy(num_commands: int) -> tuple[dict[str, Any], list[Gate]]:
-    rng = random.Random(0)
-    allowed: list[tuple[str, list[Rule]]] = []
-    num_allowed = num_run = untyped = 0
-    wrong: list[str] = []
-    for _ in range(num_commands):
-        command, rules = random_command(rng), random_rules(rng)
-        level = rng.choice((ApprovalLevel.ASK, ApprovalLevel.RISKY))
-        try:
-            verdict = judge(RunTerminal(command), level=level, at=_AT, rules=rules)
-        except Exception:
-            untyped += 1
-            continue
-        if verdict.kind is VerdictKind.ALLOW and command.strip():
-            num_allowed += 1
-            allowed.append((command, rules))
-        if len(allowed) >= _RAN_AT_ONCE:
-            wrong += _wrongly_allowed(allowed)
-            num_run += len(allowed)
-            allowed.clear()
-    wrong += _wrongly_allowed(allowed) if allowed else []
-    found = {
-        "commands": num_commands,
-        "commands_allowed": num_allowed,
-        "commands_given_to_bash": num_run + len(allowed),
-        "commands_wrongly_allowed": wrong[:20],
-    }
-    return found, [
-        equal_to("commands that ran and no rule allowed", len(wrong), 0),
-        equal_to("errors of the parser without a type", untyped, 0),
-    ]
+def policy(num_commands: int, num_run: int) -> tuple[dict[str, Any], list[Gate]]:
+    part = tool_commands.measure(num_commands=num_commands, num_run=num_run, progress=_progress)
+    return {**part.figures, "commands_wrongly_allowed": part.examples}, list(part.gates)
 
 
-def _wrongly_allowed(allowed: list[tuple[str, list[Rule]]]) -> list[str]:
-    ran = ran_by_bash([command for command, _ in allowed])
-    return [
-        command
-        for (command, rules), words in zip(allowed, ran, strict=True)
-        if any(_thens(" ".join(one), rules) != {VerdictKind.ALLOW} for one in words)
-    ]
-
-
-def _thens(text: str, rules: list[Rule]) -> set[VerdictKind]:
-    patterns = {rule: (rule.text, rule.text.removesuffix(" *")) for rule in rules}
-    return {rule.then for rule, both in patterns.items() if any(fnmatchcase(text, one) for one in both)}
+def _progress(said: str) -> None:
+    print(said, file=sys.stderr, flush=True)
 
 
 def _timed(do: Callable[[], object]) -> float:
@@ -194,9 +150,9 @@ def _stopped(do: Callable[[Event], object], after_s: float) -> float:
     return time.perf_counter() - set_at_s[0]
 
 
-def _left(mark: bytes, *, of: bytes = b"", limit_s: float = 2.0) -> int:
-    """Processes with `mark` in their command line and `of` in their environment, after the kernel has had a
-    moment; the dead have neither."""
+def _left(mark: bytes, *, of: bytes = b"", but: int = 0, limit_s: float = 2.0) -> int:
+    """Processes with `mark` in their command line and `of` in their environment, more than `but` of them,
+    after the kernel has had a moment; the dead have neither."""
     deadline_s = time.monotonic() + limit_s
     while True:
         found = 0
@@ -205,8 +161,8 @@ def _left(mark: bytes, *, of: bytes = b"", limit_s: float = 2.0) -> int:
                 with contextlib.suppress(OSError):
                     is_it = mark in (entry / "cmdline").read_bytes()
                     found += is_it and of in (entry / "environ").read_bytes()
-        if not found or time.monotonic() >= deadline_s:
-            return found
+        if found <= but or time.monotonic() >= deadline_s:
+            return max(0, found - but)
         time.sleep(0.05)
 
 
@@ -215,6 +171,7 @@ def main() -> int:
     parser.add_argument("--calls", type=int, default=1000)
     parser.add_argument("--stops", type=int, default=100)
     parser.add_argument("--commands", type=int, default=1_000_000)
+    parser.add_argument("--run", type=int, default=20_000, help="of these commands, by a real bash")
     parser.add_argument("--only", choices=PARTS, action="append")
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()
@@ -222,7 +179,7 @@ def main() -> int:
         "latency": lambda: latency(arguments.calls),
         "stops": lambda: stops(arguments.stops),
         "escapes": escapes,
-        "policy": lambda: policy(arguments.commands),
+        "policy": lambda: policy(arguments.commands, arguments.run),
     }
     report: dict[str, Any] = {"load_at_start": round(os.getloadavg()[0], 1)}
     gates: list[Gate] = []

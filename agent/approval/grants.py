@@ -17,7 +17,7 @@ from pathlib import Path
 
 from agent.actions.names import ACTION_NAMES
 from agent.actions.policy import Risk
-from agent.actions.types import Action
+from agent.actions.types import Action, CallTool
 from agent.errors import PolicyError
 from agent.types import Scope
 from agent.whole_file import only_writer, replace_file
@@ -36,7 +36,7 @@ class Grant:
     action: str
     """The name of the kind of action (`agent.actions.names`)."""
     application: str
-    """Where it is allowed; for a task it may be empty: anywhere."""
+    """Where it is allowed; for a task it may be empty: anywhere. Of a server's tool it is its name."""
     risks: frozenset[str]
     """The risks that the owner saw when allowing; an action with others is asked."""
     run: str
@@ -50,7 +50,7 @@ class Grant:
     ) -> bool:
         is_alive = self.created_s <= now_s < self.expires_s
         is_here = self.run == run if self.scope is Scope.TASK else bool(application) and not self.run
-        is_there = self.scope is Scope.TASK or self.application == application
+        is_there = self.application == (application if self.scope is Scope.APPLICATION else _tool(action))
         is_meant = self.action == ACTION_NAMES[type(action)] and self.risks >= {risk.value for risk in risks}
         return is_alive and is_here and is_there and is_meant
 
@@ -95,7 +95,7 @@ class GrantBook:
             grant_id=secrets.token_hex(6),
             scope=scope,
             action=ACTION_NAMES[type(action)],
-            application=application if scope is Scope.APPLICATION else "",
+            application=application if scope is Scope.APPLICATION else _tool(action),
             risks=frozenset(risk.value for risk in risks),
             run=run if scope is Scope.TASK else "",
             created_s=now_s,
@@ -136,6 +136,11 @@ class GrantBook:
             raise PolicyError(
                 f"The permission cannot be written to {self._path}: {problem.strerror}."
             ) from problem
+
+
+def _tool(action: Action) -> str:
+    """Its name: who allows a search has not allowed the same server to delete."""
+    return action.name if isinstance(action, CallTool) else ""
 
 
 def _grant(entry: dict[str, object]) -> Grant:

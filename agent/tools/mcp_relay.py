@@ -3,7 +3,7 @@
 It is started as `python -I -S mcp_relay.py COMMAND …`. The server ends with it: when our end of its input
 closes, when it is killed, and when the server writes a message without end, which would fill our memory.
 Lines that are no JSON objects are dropped, and so is what the server complains of after the first megabyte,
-which would fill the disk.
+which would fill the disk. Daemons that it leaves behind end with it.
 """
 
 from __future__ import annotations
@@ -15,18 +15,25 @@ import select
 import signal
 import subprocess
 import sys
+import time
+from pathlib import Path
 
 MAX_MESSAGE_BYTES = 8 * 2**20
 _READ_BYTES = 65536
 _MAX_WAITING_BYTES = 64 * 2**20
 _MAX_ERROR_BYTES = 2**20
 _GRACE_S = 0.1
+_END_LIMIT_S = 1.0
 _PR_SET_PDEATHSIG = 1
+_PR_SET_CHILD_SUBREAPER = 36
+_CHILDREN = Path(f"/proc/self/task/{os.getpid()}/children")
 
 
 def main() -> None:
     libc = ctypes.CDLL(None)
     libc.prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
+    libc.prctl(_PR_SET_CHILD_SUBREAPER, 1)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit())
     try:
         server = subprocess.Popen(
             sys.argv[1:],
@@ -50,6 +57,18 @@ def main() -> None:
         complaints.take_rest()
         with contextlib.suppress(OSError):
             os.killpg(server.pid, signal.SIGKILL)
+        _end_children()
+
+
+def _end_children() -> None:
+    """Its daemons, too: what loses its parent becomes a child of ours, again and again."""
+    deadline_s = time.monotonic() + _END_LIMIT_S
+    while (children := _CHILDREN.read_text().split()) and time.monotonic() < deadline_s:
+        for child in children:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(int(child), signal.SIGKILL)
+        with contextlib.suppress(ChildProcessError):
+            os.waitpid(-1, 0)
 
 
 class _Complaints:

@@ -10,12 +10,13 @@ from PySide6.QtCore import QObject
 
 from agent.actions.names import ACTIONS_BY_NAME
 from agent.actions.policy import load_rules
+from agent.actions.types import CallTool
 from agent.approval import Grant, GrantBook
 from agent.errors import PolicyError
 from agent.types import Scope
 from app.approval.question_words import kind_words
 from app.language import problem_words, tr
-from app.present import day_words
+from app.present import day_words, one_line
 from app.windows.main_window import MainWindow
 from app.windows.permissions_dialog import PermissionRow, PermissionsDialog
 
@@ -88,6 +89,8 @@ def _row(grant: Grant, now: datetime) -> PermissionRow:
     )
     kind = ACTIONS_BY_NAME.get(grant.action)
     words = kind_words(kind) if kind is not None else grant.action
+    if kind is CallTool:
+        words = tr("Calls of {tool}", tool=one_line(grant.application, 80))
     covers = (
         tr(" · also what may be risky: {risks}", risks=", ".join(sorted(grant.risks))) if grant.risks else ""
     )

@@ -144,6 +144,8 @@ def has_kind_words(kind: type[Action]) -> bool:
 def scope_words(question: Question) -> tuple[tuple[str, Scope], ...]:
     """The scope of an answer: one kind of action, in this task or in this application."""
     kind = kind_words(type(question.action))
+    if isinstance(question.action, CallTool):
+        kind = tr("Calls of {tool}", tool=one_line(question.action.name, 40))
     is_beside = isinstance(question.action, SdkAction)  # its permission is of no application
     application = question.spot.application if question.spot and not is_beside else ""
     if not is_beside and not application and question.observation.window and question.spot is None:

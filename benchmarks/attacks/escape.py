@@ -268,7 +268,13 @@ def _from_inside(desktop: PrivateDesktop, owner: Owner, names: Sequence[str]) ->
 
 
 def probe_as(user: int, names: Sequence[str] = ()) -> dict[str, Any]:
-    """The same as another user. This process must be root.
+    """The same as another user; see `output_as`."""
+    only = (f"--only={name}" for name in names)
+    return output_as(user, "benchmarks.attacks.escape", "--json", "--here", *only)
+
+
+def output_as(user: int, module: str, *options: str, limit_s: float = 300.0) -> dict[str, Any]:
+    """The JSON object that a module prints when another user runs it. This process must be root.
 
     Raises:
         SystemExit: it could not be done; says why.
@@ -280,8 +286,7 @@ def probe_as(user: int, names: Sequence[str] = ()) -> dict[str, Any]:
         "unshare", "--mount", "--propagation", "slave", "sh", "-c", _REACHABLE, "sh",
         ":".join(str(path) for path in reachable),
         "setpriv", f"--reuid={user}", f"--regid={user}", "--clear-groups", "--inh-caps=-all",
-        sys.executable, "-m", "benchmarks.attacks.escape", "--json", "--here",
-        *(f"--only={name}" for name in names),
+        sys.executable, "-m", module, *options,
     ]  # fmt: skip
     environment = {
         "PATH": os.environ["PATH"],
@@ -291,9 +296,11 @@ def probe_as(user: int, names: Sequence[str] = ()) -> dict[str, Any]:
         "PYTHONPATH": str(ROOT),
     }
     try:
-        done = subprocess.run(command, env=environment, cwd="/", capture_output=True, text=True, timeout=300)
+        done = subprocess.run(
+            command, env=environment, cwd="/", capture_output=True, text=True, timeout=limit_s
+        )
         if done.returncode != 0:
-            raise SystemExit(f"As user {user} the probes did not run: {done.stderr[-2000:]}")
+            raise SystemExit(f"As user {user} {module} did not run: {done.stderr[-2000:]}")
         found: dict[str, Any] = json.loads(done.stdout)
         return found
     finally:

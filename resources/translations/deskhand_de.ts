@@ -392,6 +392,10 @@
         <translation>Kalibrierung</translation>
     </message>
     <message>
+        <source>Calls of {tool}</source>
+        <translation>Aufrufe von {tool}</translation>
+    </message>
+    <message>
         <source>Cancel</source>
         <translation>Abbrechen</translation>
     </message>

@@ -392,6 +392,10 @@
         <translation>校准</translation>
     </message>
     <message>
+        <source>Calls of {tool}</source>
+        <translation>调用 {tool}</translation>
+    </message>
+    <message>
         <source>Cancel</source>
         <translation>取消</translation>
     </message>

@@ -3,32 +3,48 @@
 tree-sitter's grammar of bash gives the structure. Bash is what runs it, and no grammar is quite bash; so
 certain is only what is written in a small part of the language in which the two cannot differ: literal
 words, quotes without anything to expand, pipelines, lists, groups, and redirections to files within the
-folders. All else is a doubt, and a doubt is asked. Commands that are found in doubtful places are named all
-the same, for rules that forbid.
+folders; and only where a second reader finds the same words (`plain_reading`). All else is a doubt, and a
+doubt is asked. Commands that are found in doubtful places are named all the same, for rules that forbid.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import PurePosixPath
 from typing import Any
 
+from agent.actions.policy.plain_reading import plain_commands
+from agent.actions.policy.runners import git_without_options, plain_name, runs_others
+from agent.actions.policy.wildcards import Text
+
 PARSER = ("tree_sitter", "tree_sitter_bash")
 """The packages without which every command is in doubt."""
 MAX_COMMAND_CHARACTERS = 20_000
 """A longer one is not read."""
+MAX_SIGNS = 1000
+"""Nor one with more signs that mean something: reading takes the square of their number."""
 
 _STRUCTURE = frozenset(("program", "list", "pipeline", "subshell", "compound_statement", "negated_command"))
 _SIGNS = frozenset(("|", "||", "&&", ";", "&", "(", ")", "{", "}", "!", "\n", "|&"))
+_MEANING = "|&;\n()<>$`{}[]!="
 _WRITING = frozenset((">", ">>", ">|", "&>", "&>>"))
 _READING = frozenset(("<",))
 _COPYING = frozenset((">&", "<&"))
 _PLAIN_WORD = re.compile(r"[A-Za-z0-9_@%+=:,./~*?^\[\]{}-]+")
 _PLAIN_NAME = re.compile(r"[A-Za-z0-9_@%+:,./-]+")
+_EXPANDING = frozenset("*?[{~")
+_VARIABLE = re.compile(r"\{[A-Za-z_]\w*(?:\[.*\])?\}")
+"""Before a redirection bash puts a number into it: `{PATH}>x`."""
+_BRACED_PATH = re.compile(r"[{,][./~]")
+_EMPTY_BRACES = "{}"
+"""Which bash leaves as they are."""
 _PLAIN_TARGET = re.compile(r"[A-Za-z0-9_@%+=:,./ -]+")
+_DESCRIPTOR = re.compile("[0-9]{1,4}")
+_NETWORK = ("/dev/tcp/", "/dev/udp/")
+"""Which bash opens itself."""
 _UNQUOTED_GAP = re.compile(r"[ \t\n]*")
 _EXPANDED = frozenset("$`\\!")
 """What still means something between double quotes."""
@@ -37,26 +53,16 @@ _RESERVED_WORDS = """
 if then elif else fi for while until do done case esac in select function time coproc [[ ]] { } !
 """
 _RESERVED = frozenset(_RESERVED_WORDS.split())
-_RUNNING_OTHERS = """
-eval exec source . builtin command env sudo doas su nohup nice ionice timeout time xargs parallel watch
-bash sh dash zsh ksh fish busybox script setsid stdbuf chroot unshare trap alias unalias enable hash
-python python3 perl ruby node php lua awk gawk mawk ssh expect make at batch crontab
-export declare typeset local readonly unset set shopt read mapfile readarray
-"""
-RUNS_OTHERS = frozenset(_RUNNING_OTHERS.split())
-"""What is written after these is run, or changes what later commands mean: of them a rule allows only exactly
-what it says, without * and ?."""
-_RUNNING_OPTIONS = frozenset(("-exec", "-execdir", "-ok", "-okdir", "-delete", "-fprint", "-fprintf", "-fls"))
-"""Of find, which is one of them with these."""
-
 NOT_READ = "It cannot be read with certainty which commands this runs."
 
 
 @dataclass(frozen=True, slots=True)
 class SimpleCommand:
-    """A name and its arguments, as the shell hands them on, but for * and ?, which may become files."""
+    """A name and its arguments, as the shell hands them on, but for those that it expands before."""
 
     words: tuple[str, ...]
+    unsure: tuple[bool, ...]
+    """Of each word whether *, ?, [, { or ~ may make others of it, or none of it was understood."""
 
     @property
     def text(self) -> str:
@@ -65,8 +71,18 @@ class SimpleCommand:
     @property
     def runs_others(self) -> bool:
         """Whether a rule with * must not allow it."""
-        name = PurePosixPath(self.words[0]).name if self.words else ""
-        return name in RUNS_OTHERS or (name == "find" and not _RUNNING_OPTIONS.isdisjoint(self.words))
+        return runs_others(self.words, self.unsure)
+
+    @property
+    def forms(self) -> tuple[Text, ...]:
+        """What a rule that forbids may call it: as it is written first, its name without a folder, and git
+        without what stands before its own command. What the shell expands is unknown."""
+        named = (plain_name(self.words[0]), *self.words[1:])
+        whole = [_known(self.words, self.unsure), _known(named, self.unsure)]
+        if named[0] == "git":
+            short = git_without_options(named)
+            whole.append(_known(short, (False, *self.unsure[len(named) - len(short) + 1 :])))
+        return tuple(dict.fromkeys(whole))
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,11 +94,21 @@ class CommandLine:
     doubt: str = ""
     """Why it is not known that these are all, and all that is done; "" where it is."""
 
+    @property
+    def may_name_settings(self) -> bool:
+        """Whether a word that is expanded may become a file of the system, or a hidden one: /et?/passwd"""
+        words = (one for command in self.commands for one in zip(command.words, command.unsure, strict=True))
+        return any(is_unsure and _hides_a_path(word) for word, is_unsure in words)
+
+
+NO_LINE = CommandLine(())
+
 
 @lru_cache(maxsize=256)
 def read_commands(text: str, folders: tuple[str, ...] = ()) -> CommandLine:
     """Never raises. `folders`: where it may write with > beside the folder in which it runs."""
-    if len(text) > MAX_COMMAND_CHARACTERS or _UNPRINTABLE.search(text):
+    is_long = len(text) > MAX_COMMAND_CHARACTERS or sum(map(text.count, _MEANING)) > MAX_SIGNS
+    if is_long or _UNPRINTABLE.search(text):
         return CommandLine((), NOT_READ)
     parser = _parser()
     data = text.encode("utf-8", errors="replace")
@@ -93,6 +119,8 @@ def read_commands(text: str, folders: tuple[str, ...] = ()) -> CommandLine:
     if tree.root_node.has_error or not _covers(data, tree.root_node):
         reading.doubt = NOT_READ
     reading.take(tree.root_node)
+    if not reading.doubt and [command.words for command in reading.commands] != plain_commands(text):
+        reading.doubt = NOT_READ
     return CommandLine(tuple(reading.commands), reading.doubt)
 
 
@@ -121,10 +149,12 @@ class _Reading:
 
     def _take_command(self, node: Any) -> None:
         words: list[str] = []
+        unsure: list[bool] = []
         for child in node.children:
             if child.type in ("file_redirect",):
                 continue
-            value = self._value(child)
+            value = None if _VARIABLE.fullmatch(self._text(child)) else self._value(child)
+            unsure.append(value is None or self._is_expanded(child))
             if value is None:
                 self._doubt(NOT_READ)
                 value = self._text(child)
@@ -132,7 +162,8 @@ class _Reading:
         name = words[0] if words else ""
         if not _PLAIN_NAME.fullmatch(name) or name in _RESERVED:
             self._doubt(NOT_READ)
-        self.commands.append(SimpleCommand(tuple(words)))
+        if words:
+            self.commands.append(SimpleCommand(tuple(words), tuple(unsure)))
 
     def _take_redirect(self, node: Any) -> None:
         signs = [child.type for child in node.children if not child.is_named]
@@ -143,23 +174,24 @@ class _Reading:
             return
         sign, target = signs[0], values[0]
         if sign in _COPYING:
-            is_known = target.isdecimal()
+            is_known = bool(_DESCRIPTOR.fullmatch(target))
         elif sign in _READING:
-            is_known = bool(_PLAIN_TARGET.fullmatch(target))
+            is_known = bool(_PLAIN_TARGET.fullmatch(target)) and not target.startswith(_NETWORK)
         else:
             is_known = sign in _WRITING and self._is_within(target)
         if not is_known:
             self._doubt("It writes outside the shared folders." if sign in _WRITING else NOT_READ)
 
     def _is_within(self, target: str) -> bool:
+        """Settings are no harmless place even there: git runs what its own say."""
         path = PurePosixPath(target)
         if not _PLAIN_TARGET.fullmatch(target) or ".." in path.parts:
             return False
-        return (
-            target == "/dev/null"
-            or not path.is_absolute()
-            or any(path.is_relative_to(folder) for folder in self._folders)
-        )
+        if target == "/dev/null":
+            return True
+        beneath = [path.relative_to(folder) for folder in self._folders if path.is_relative_to(folder)]
+        beneath += [] if path.is_absolute() else [path]
+        return any(not any(part.startswith(".") for part in one.parts) for one in beneath)
 
     def _value(self, node: Any) -> str | None:
         """What the shell makes of a word; None where that depends."""
@@ -181,6 +213,17 @@ class _Reading:
                 return None if None in values else "".join(value or "" for value in values)
             case _:
                 return None
+
+    def _is_expanded(self, node: Any) -> bool:
+        """Whether the shell may make other words of it: by files of such names, braces, the home folder."""
+        waiting = [] if self._text(node) == _EMPTY_BRACES else [node]
+        while waiting:
+            one = waiting.pop()
+            is_quoted = one.type in ("raw_string", "string")
+            if not one.children and not is_quoted and not _EXPANDING.isdisjoint(self._text(one)):
+                return True
+            waiting += [] if is_quoted else one.children
+        return False
 
     def _text(self, node: Any) -> str:
         return self._data[node.start_byte : node.end_byte].decode("utf-8", errors="replace")
@@ -209,6 +252,24 @@ def _leaves(root: Any) -> Iterator[Any]:
                 yield node
         else:
             waiting += reversed(node.children)
+
+
+def _hides_a_path(word: str) -> bool:
+    parts = word.split("/")
+    first = next((at for at, part in enumerate(parts) if not _EXPANDING.isdisjoint(part.lstrip("~"))), None)
+    if first is None:
+        return False
+    is_at_root = first == 1 and parts[0] == ""
+    is_hidden = any(part.startswith(".") for part in parts[first:])
+    return is_at_root or is_hidden or ".." in parts or _BRACED_PATH.search(word) is not None
+
+
+def _known(words: Sequence[str], unsure: Sequence[bool]) -> tuple[str | None, ...]:
+    """The words as one text with None for those that are not known."""
+    parts: list[str | None] = []
+    for word, is_unsure in zip(words, unsure, strict=True):
+        parts += [" ", None if is_unsure else word]
+    return tuple(parts[1:])
 
 
 @cache

@@ -36,6 +36,8 @@ def fold(text: str) -> str:
     >>> fold("Ｄélete\u200b  ALL")
     'delete all'
     """
+    if text.isascii() and text.isprintable():
+        return " ".join(text.casefold().split())  # most are, and this is quick
     composed = unicodedata.normalize("NFKC", text)
     shown = "".join(_shown(character) for character in composed)
     plain = unicodedata.normalize("NFD", shown.casefold().translate(_PLAIN))

@@ -17,6 +17,7 @@ from agent.actions.policy.harmless import doubts_of
 from agent.actions.policy.risk import LOOKING, holds, keys_of, risks_of
 from agent.actions.policy.rules import Fit, Rule, fit
 from agent.actions.policy.shell_rules import allowing_rule, speaks_of
+from agent.actions.policy.typed import whole_path
 from agent.actions.policy.verdict import ApprovalLevel, Risk, Verdict, VerdictKind
 from agent.actions.types import Action, CallUser, EditFile, Finished, Move, RunTerminal, SdkAction, Wait
 
@@ -73,28 +74,36 @@ def _forbidden(
     if at.is_own and not isinstance(action, Move | Wait):
         return Verdict(VerdictKind.FORBID, "own-window", "This is a window of Deskhand itself.", risks)
     for rule in rules:
-        if rule.then is VerdictKind.FORBID and _strict_fit(rule, action, at, risks) is Fit.YES:
+        if rule.then is VerdictKind.FORBID and _strict_fit(rule, rules, action, at, risks) is Fit.YES:
             return _by_rule(rule, risks)
     return None
 
 
-def _strict_fit(rule: Rule, action: Action, at: Circumstances, risks: tuple[Risk, ...]) -> Fit:
+def _strict_fit(
+    rule: Rule, rules: Sequence[Rule], action: Action, at: Circumstances, risks: tuple[Risk, ...]
+) -> Fit:
     """How a rule that forbids or asks fits. One on commands speaks of every part of a command line; where
-    not all parts are known it may."""
+    not all parts are known it may. One on files speaks of them however they are called."""
+    if isinstance(action, EditFile) and rule.path:
+        paths = (action.path, whole_path(action.path, at.folders))
+        fits = [fit(rule, replace(action, path=path), at, risks) for path in paths]
+        return max(fits, key=lambda one: one.value)
     if not isinstance(action, RunTerminal) or not rule.text:
         return fit(rule, action, at, risks)
     others = fit(replace(rule, text=""), action, at, risks)
-    line = read_commands(action.command, at.folders)
-    if others is Fit.NO or speaks_of(rule, line, action.command):
+    if others is Fit.NO:
         return others
-    return Fit.UNKNOWN if line.doubt else Fit.NO
+    name = ACTION_NAMES[RunTerminal]
+    spelt = {one.text for one in rules if one.then is VerdictKind.ALLOW and name in one.actions}
+    line = read_commands(action.command, at.folders)
+    return min(others, speaks_of(rule, line, action.command, spelt=spelt), key=lambda one: one.value)
 
 
 def _asked_by_owner(
     action: Action, at: Circumstances, risks: tuple[Risk, ...], rules: Sequence[Rule]
 ) -> Verdict | None:
     strict = [rule for rule in rules if rule.then is not VerdictKind.ALLOW]
-    fits = [(_strict_fit(rule, action, at, risks), rule) for rule in strict]
+    fits = [(_strict_fit(rule, rules, action, at, risks), rule) for rule in strict]
     for found, rule in fits:
         if found is Fit.YES:
             return _by_rule(rule, risks)

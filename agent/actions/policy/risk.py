@@ -9,9 +9,9 @@ from agent.actions.keys import MODIFIERS
 from agent.actions.placeholders import secret_names
 from agent.actions.policy.applications import is_console, is_file_manager
 from agent.actions.policy.circumstances import Circumstances
-from agent.actions.policy.commands import read_commands
+from agent.actions.policy.commands import NO_LINE, read_commands
 from agent.actions.policy.roles import PLACES, WRITABLE
-from agent.actions.policy.typed import is_sensitive_path, risks_in_text
+from agent.actions.policy.typed import is_sensitive_path, risks_in_text, whole_path
 from agent.actions.policy.verdict import Risk
 from agent.actions.policy.words import names_in, risks_in
 from agent.actions.types import (
@@ -63,11 +63,13 @@ def risks_of(action: Action, at: Circumstances) -> tuple[Risk, ...]:
     found: list[Risk] = []
     match action:
         case RunTerminal(command=text) | RunPython(code=text):
-            is_doubtful = isinstance(action, RunTerminal) and bool(read_commands(text, at.folders).doubt)
-            found += [Risk.UNREADABLE_COMMAND] if is_doubtful else []
+            line = read_commands(text, at.folders) if isinstance(action, RunTerminal) else NO_LINE
+            found += [Risk.UNREADABLE_COMMAND] if line.doubt else []
             found += [Risk.UNKNOWN_ACTION, *risks_in_text(text, envelope=at.envelope)]
+            found += [Risk.PATH] if line.may_name_settings else []
         case EditFile(path=path):
-            found += [Risk.UNKNOWN_ACTION, *((Risk.PATH,) if is_sensitive_path(path) else ())]
+            is_sensitive = is_sensitive_path(path) or is_sensitive_path(whole_path(path, at.folders))
+            found += [Risk.UNKNOWN_ACTION, *((Risk.PATH,) if is_sensitive else ())]
         case Navigate(url=url):
             is_foreign = not at.envelope.holds_hosts(url)
             found += [Risk.ADDRESS] if is_foreign else []

@@ -14,7 +14,16 @@ from agent.actions.names import ACTION_NAMES
 from agent.actions.policy.circumstances import Circumstances
 from agent.actions.policy.risk import keys_of
 from agent.actions.policy.verdict import Risk, VerdictKind
-from agent.actions.types import Action, CallTool, EditFile, RunPython, RunTerminal, TypeText, points
+from agent.actions.types import (
+    Action,
+    CallTool,
+    EditFile,
+    RunPython,
+    RunTerminal,
+    SdkAction,
+    TypeText,
+    points,
+)
 
 
 class Fit(Enum):
@@ -42,7 +51,8 @@ class ScreenRegion:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """Empty conditions match everything. Texts are case-insensitive patterns with * and ?."""
+    """Empty conditions match everything. Texts are case-insensitive patterns with * and ?, but where a rule
+    allows something beside the screen: programs, files and tools may differ in their capitals alone."""
 
     name: str
     then: VerdictKind
@@ -69,12 +79,13 @@ def fit(rule: Rule, action: Action, at: Circumstances, risks: tuple[Risk, ...]) 
     """Whether a rule matches this action; its text is compared with all that is run or typed."""
     if rule.actions and ACTION_NAMES[type(action)] not in rule.actions:
         return Fit.NO
+    is_exact = rule.then is VerdictKind.ALLOW and isinstance(action, SdkAction)
     fits = [
         _fit_text(rule.application, at.application),
         _fit_text(rule.title, at.title),
         _fit_text(rule.label, at.label),
-        _fit_content(rule.text, _text_of(action)),
-        _fit_content(rule.path, action.path if isinstance(action, EditFile) else None),
+        _fit_content(rule.text, _text_of(action), is_exact=is_exact),
+        _fit_content(rule.path, action.path if isinstance(action, EditFile) else None, is_exact=is_exact),
     ]
     if rule.keys:
         fits.append(Fit.YES if rule.keys <= keys_of(action, at.held_keys) else Fit.NO)
@@ -93,13 +104,15 @@ def _fit_text(pattern: str, known: str) -> Fit:
     return Fit.YES if fnmatchcase(known.casefold(), pattern.casefold()) else Fit.NO
 
 
-def _fit_content(pattern: str, content: str | None) -> Fit:
+def _fit_content(pattern: str, content: str | None, *, is_exact: bool) -> Fit:
     """An action without such content does not match."""
     if not pattern:
         return Fit.YES
     if content is None:
         return Fit.NO
-    return Fit.YES if fnmatchcase(content.casefold(), pattern.casefold()) else Fit.NO
+    if not is_exact:
+        content, pattern = content.casefold(), pattern.casefold()
+    return Fit.YES if fnmatchcase(content, pattern) else Fit.NO
 
 
 def _fit_region(region: ScreenRegion, action: Action) -> Fit:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import posixpath
 import re
+from collections.abc import Sequence
 
 from agent.actions.policy.envelope import Envelope
 from agent.actions.policy.fold import fold
@@ -18,7 +20,7 @@ _COMMAND = re.compile(
     r"|(?:curl|wget)\s.*\|\s*(?:\w*sh|python\d?|perl)"
     r"|git\s+(?:push|reset|clean|checkout)|drop\s+(?:table|database)|delete\s+from"
     r"|\brd\s+/s|\bdel\s+/|\bformat\s+[a-z]:|remove-item|invoke-expression|\biex\b"
-    r"|>\s*/(?:dev|etc|boot|sys|proc)/|:\(\)\s*\{|\$\(|`[^`]+`",
+    r"|>\s*/(?:dev(?!/null\b)|etc|boot|sys|proc)/|:\(\)\s*\{|\$\(|`[^`]+`",
     re.IGNORECASE | re.MULTILINE,
 )
 _CARD = re.compile(r"(?<!\d)(?:\d[ -]?){13,19}(?!\d)")
@@ -27,8 +29,8 @@ _SECRET = re.compile(
     r"|\b(?:AKIA[0-9A-Z]{16}|gh[pousr]_\w{30,}|hf_\w{20,}|sk-[\w-]{20,}|xox[abp]-\w+)"
 )
 _SENSITIVE_PATH = re.compile(
-    r"(?:^|[\s\"'=:(])(?:/(?:etc|boot|dev|sys|proc|root|usr|bin|sbin|lib|var)(?:/|\b)"
-    r"|(?:~|\$HOME|/home/[^/\s]+)?/?\.(?:ssh|gnupg|aws|kube|docker|netrc|pgpass|bash\w*|zsh\w*|profile|"
+    r"(?:^|[\s\"'=:(])(?:/(?:etc|boot|dev(?!/null\b)|sys|proc|root|usr|bin|sbin|lib|var)(?:/|\b)"
+    r"|(?:[^\s\"'=:(]*/)?\.(?:ssh|gnupg|aws|kube|docker|netrc|pgpass|bash\w*|zsh\w*|profile|"
     r"local/share/keyrings|config/autostart|config/deskhand)\b|[a-z]:\\windows)",
     re.IGNORECASE,
 )
@@ -54,6 +56,17 @@ def risks_in_text(text: str, *, envelope: Envelope) -> tuple[Risk, ...]:
 def is_sensitive_path(text: str) -> bool:
     """Whether a text names a system file, or one that holds keys or autostarts programs."""
     return _SENSITIVE_PATH.search(text) is not None
+
+
+def whole_path(path: str, folders: Sequence[str]) -> str:
+    """How a file is called beginning at the root, where the first of the folders is the one that a name alone
+    lies in, and above it is the home folder; the same where there are none, or it is of nobody known."""
+    if not folders:
+        return path
+    work = folders[0]
+    if path == "~" or path.startswith("~/"):
+        path = posixpath.dirname(work) + path[1:]
+    return posixpath.normpath(posixpath.join(work, path))
 
 
 def _is_card(text: str) -> bool:

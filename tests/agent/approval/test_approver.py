@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from threading import Event
 
-from agent.actions import Action, Click, Hotkey, RunTerminal, TypeText
+from agent.actions import Action, CallTool, Click, Hotkey, RunPython, RunTerminal, TypeText
 from agent.actions.policy import ApprovalLevel
 from agent.approval import GrantBook, NobodyToAsk, PolicyApprover
 from agent.coordinates import MonitorPoint
@@ -112,3 +112,35 @@ def test_a_remembered_permission_covers_no_text_that_the_owner_did_not_see_comin
     approver.decide(TypeText("Hello"), here, "", stop=Event())
     approver.decide(TypeText("Goodbye"), here, "", stop=Event())
     assert [question.rule for question in owner.questions] == ["outside-task", "text-not-in-task"]
+
+
+def remembered(tmp_path: Path, *actions: Action, level: ApprovalLevel = ApprovalLevel.RISKY) -> list[Action]:
+    """What an owner is asked about who allows everything for the task; the last one in the next run."""
+    owner = ListOwner(Answer(Allow("owner", decided_by="owner"), Scope.TASK, 600.0))
+    approver = PolicyApprover(level, owner, grants=GrantBook(tmp_path / "grants.json"))
+    approver.begin(Task("add up"), "run")
+    for action in actions[:-1]:
+        approver.decide(action, OBSERVATION, "", stop=Event())
+    approver.end()
+    approver.begin(Task("add up"), "next run")
+    approver.decide(actions[-1], OBSERVATION, "", stop=Event())
+    return list(owner.asked)
+
+
+def test_python_is_asked_until_the_owner_allows_it_for_this_run(tmp_path: Path) -> None:
+    first, second, command, later = RunPython("1"), RunPython("2"), RunTerminal("ls"), RunPython("3")
+    assert remembered(tmp_path, first, second, command, later) == [first, command, later]
+
+
+def test_python_with_another_risk_is_asked_though_it_was_allowed_for_this_run(tmp_path: Path) -> None:
+    harmless, risky = RunPython("1"), RunPython("open('/etc/shadow')")
+    assert remembered(tmp_path, harmless, risky, harmless) == [harmless, risky, harmless]
+
+
+def test_who_allows_one_tool_of_a_server_has_not_allowed_another(tmp_path: Path) -> None:
+    search, again, delete = (
+        CallTool("s__search", "{}"),
+        CallTool("s__search", '{"a": 1}'),
+        CallTool("s__delete"),
+    )
+    assert remembered(tmp_path, search, again, delete, search) == [search, delete, search]

@@ -17,14 +17,13 @@ from agent.computers.shut_in_tools import ShutInTools
 from agent.errors import SandboxError, StoppedError
 from agent.tools.toolbox import SANDBOXED
 from agent.types import EffectKind
-from benchmarks.attacks.tool_escapes import attempts, canaries
+from benchmarks.attacks.canaries import canaries
+from benchmarks.attacks.tool_attempts import attempts
 from tests.agent.computers.event_target import until
 
 pytestmark = pytest.mark.desktop
 
 GO = Event()
-TAKE_LONG = 3
-"""The last attempts fill memory and disk; the limits that end them are a desktop's own, and tested there."""
 
 
 @pytest.fixture(scope="module")
@@ -75,18 +74,17 @@ def test_they_have_neither_the_screen_nor_the_owner(screen: RealScreen) -> None:
         ),
     )
     assert said.startswith("display= bus=\n")
-    assert "TAKE_LONG" not in said
+    assert "GO = Event" not in said
     assert f"DISPLAY=:{os.environ['DISPLAY'].strip(':')}" not in said
     assert os.getuid() != 0 or "\n0\n" not in said
 
 
 def test_nothing_gets_out(tmp_path: Path) -> None:
+    """But for what fills memory and disk: the limits that end it are a desktop's own, and tested there."""
     with canaries() as at:
         tools = ShutInTools(SANDBOXED, (at.shared,))
         try:
-            for name, action in attempts(at)[:-TAKE_LONG]:
-                if name == "Python: memory":
-                    continue
+            for name, action in attempts(at, takes_much=False):
                 effect = tools.perform(action, stop=GO)
                 answer = effect.detail + effect.whole
                 assert at.secret not in answer, name

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import random
-from fnmatch import fnmatchcase
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from agent.actions.policy import ApprovalLevel, Circumstances, Risk, Rule, VerdictKind, judge
-from agent.actions.policy.commands import MAX_COMMAND_CHARACTERS, read_commands
+from agent.actions.policy.commands import MAX_COMMAND_CHARACTERS, MAX_SIGNS, read_commands
 from agent.actions.types import CallTool, EditFile, RunPython, RunTerminal
-from benchmarks.workloads.random_commands import ran_by_bash, random_command, random_rules
 
 WORK = "/home/agent/work"
 AT = Circumstances(application="xterm", title="x", folders=(WORK,))
@@ -50,7 +46,14 @@ def test_plain_lines_are_read_part_by_part(text: str, commands: list[str]) -> No
         *("\\rm x", "time ls", "[[ -f x ]]", "f() { rm x; }", "cat <<E\nx\nE", "cat <<< x", "ls # x"),
         *("ls >(rm)", "ls $'a'", "coproc ls", "if true; then rm x; fi", "echo !!", "ls \u00a0rm", "ls ü"),
         *("ls\r", "ls \x01", "echo 'a", "ls (", "export A=1", "ls ;; rm", "a\\\nb", "echo > ../x"),
-        *("echo > /etc/x", "echo > ~/x", "echo > $x", "echo &> /tmp/x", "x" * (MAX_COMMAND_CHARACTERS + 1)),
+        *(
+            "echo > /etc/x",
+            "echo > ~/x",
+            "echo > $x",
+            "echo &> /tmp/x",
+            "echo {PATH}> x",
+            "x" * (MAX_COMMAND_CHARACTERS + 1),
+        ),
     ],
 )
 def test_all_else_is_a_doubt_and_asked(text: str) -> None:
@@ -88,6 +91,167 @@ def test_what_runs_other_commands_is_allowed_only_to_the_letter() -> None:
     assert verdict("find . -name x", allow("find *")) is VerdictKind.ALLOW
 
 
+def forbid(*texts: str) -> list[Rule]:
+    return [Rule(f"no {text}", VerdictKind.FORBID, _SHELL, text=text) for text in texts]
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        *(
+            ". evil",
+            "./bash x",
+            "./x",
+            "/home/agent/work/ls",
+            "sub/../x",
+            "python3.11 x",
+            "sqlite3 x",
+            "/lib64/ld-linux-x86-64.so.2 /bin/rm",
+        ),
+        *("test -v 'a[$(rm x)]'", "printf -v 'a[$(rm x)]' x", "let 'a[$(rm)]=1'", "wait -p 'a[$(rm)]'"),
+        *("compgen -C 'rm x'", "jobs -x rm y", "fc -s", "getopts x 'a[$(rm)]'", "printf * x", "test ?v x"),
+        *(
+            "find . {-delete,-print}",
+            "find *",
+            "find . -[d]elete",
+            "find . -exe[a-z] rm",
+            "vim -c q",
+            "xdg-open a",
+        ),
+        *(
+            "git -c alias.x='!rm' x",
+            "git --exec-path=. x",
+            "git grep -Orm x",
+            "git rebase -x rm",
+            "git config a b",
+        ),
+        *("git {-c,alias.x=!rm} x", "git * x", "git -C {.,-c} alias.x='!rm' x", "git clone ext::rm y"),
+        *("git ls-remote --upl=rm .", "git bisect run rm", "git submodule foreach rm"),
+        *(
+            "tar -I rm -xf a",
+            "tar xIf rm a",
+            "tar xf a --to-c=rm",
+            "tar cf a *",
+            "sort --compress-program=rm a",
+        ),
+        *(
+            "sort *",
+            "rsync -ae rm a b",
+            "split --filter=rm a",
+            "sed 1erm a",
+            "sed s/a/b/e a",
+            "sed -f a b",
+            "sed *",
+        ),
+        *("sed -n 1p -e 1erm a", "sed '1p;1e rm' a", "zip -T a b", "wget --use-askpass=rm a"),
+    ],
+)
+def test_what_may_run_others_is_seen_however_it_is_written(command: str) -> None:
+    assert verdict(command, allow("*", f"{command.split()[0]} *")) is VerdictKind.ASK
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        *(
+            "find . -name *.txt",
+            "git status",
+            "git add *.py",
+            "git -C . log -p",
+            "git push -u",
+            "git log --oneline",
+        ),
+        *(
+            "tar -tf a.tar",
+            "tar xzf a.tar",
+            "sort -u a.txt",
+            "sed -n 1,3p a",
+            "sed 's/a/b/g' a",
+            "sed -i s/a/b/ a",
+        ),
+        *("printf '%s' x", "test -f a", "wait", "rsync -a x y", "ls *", "wc -l ~/work/*.py", "rm {a,b}"),
+        *("split -l 3 a", "base64 a", "sha256sum *", "find . -name '*' -type f"),
+    ],
+)
+def test_ordinary_commands_are_allowed_by_a_pattern(command: str) -> None:
+    assert verdict(command, allow(f"{command.split()[0]} *")) is VerdictKind.ALLOW
+
+
+@pytest.mark.parametrize(
+    ("command", "forbidden", "kind"),
+    [
+        ("/bin/rm x", "rm *", VerdictKind.FORBID),
+        ("git -C . push", "git push *", VerdictKind.FORBID),
+        ("git --no-pager push x", "git push *", VerdictKind.FORBID),
+        ("env rm x", "rm *", VerdictKind.FORBID),
+        ("sh -c 'ls; rm x'", "rm *", VerdictKind.FORBID),
+        ("find . -exec rm {} +", "rm *", VerdictKind.FORBID),
+        ("git {push,origin}", "git push *", VerdictKind.ASK),
+        ("git p[u]sh", "git push *", VerdictKind.ASK),
+        ("cat ~/x", "cat /home/agent/*", VerdictKind.ASK),
+        ("cat s*", "cat secret", VerdictKind.ASK),
+        ("sh script", "rm *", VerdictKind.ASK),
+        ("git add *.py", "git push *", VerdictKind.ALLOW),
+        ("ls *", "rm *", VerdictKind.ALLOW),
+    ],
+)
+def test_a_rule_that_forbids_is_slipped_past_by_no_other_spelling(
+    command: str, forbidden: str, kind: VerdictKind
+) -> None:
+    assert verdict(command, forbid(forbidden), ApprovalLevel.ALL) is kind
+
+
+def test_what_the_owner_has_spelt_out_is_allowed_though_another_rule_forbids_a_part() -> None:
+    rules = [*allow("sh tests"), *forbid("rm *")]
+    assert verdict("sh tests", rules) is VerdictKind.ALLOW
+    assert verdict("sh others", [*rules, *allow("*")]) is VerdictKind.ASK
+
+
+def test_what_the_shell_expands_is_allowed_only_by_a_rule_that_allows_anything_there() -> None:
+    assert verdict("cat *", allow("cat *")) is VerdictKind.ALLOW
+    for command in ("cat *", "cat [a]", "cat {a,b}", "cat ~", "cat a*"):
+        assert verdict(command, allow("cat ?", "cat ??*", "cat a")) is VerdictKind.ASK
+    assert verdict("cat *.txt", allow("cat *.txt")) is VerdictKind.ALLOW, "it says just that"
+    for command in (
+        "cat /et?/passwd",
+        "cat /*/passwd",
+        "cat {/etc,x}/passwd",
+        "cat ../e*/x",
+        "cat ~/.s?h/id",
+    ):
+        assert verdict(command, allow("cat *")) is VerdictKind.ASK, "it may name the system's files"
+
+
+@pytest.mark.parametrize("target", ["made", "a/b.txt", f"{WORK}/x", "./x", "/dev/null"])
+def test_writing_is_known_only_where_nothing_reads_settings(target: str) -> None:
+    assert verdict(f"echo x > {target}", allow("echo *")) is VerdictKind.ALLOW
+    for other in (f".git/{target}", f"{WORK}/.x", "a/.git/config", "&'٣'", "/dev/tcp/a/1"):
+        assert verdict(f"echo x >{other}", allow("echo *")) is VerdictKind.ASK
+    assert read_commands("cat < /dev/tcp/127.0.0.1/9").doubt
+
+
+@pytest.mark.parametrize("line", ["echo a | cat b | cat c\nrm x 2>&1 > made", "{rm;}", "cat a\ud800"])
+def test_what_the_grammar_reads_otherwise_than_bash_is_a_doubt(line: str) -> None:
+    """tree-sitter-bash 0.25 takes the new line for a space, and `{rm` for a group."""
+    assert verdict(line, allow("echo *", "cat *", "rm")) is VerdictKind.ASK
+
+
+def test_signs_without_number_are_not_read() -> None:
+    for sign in ("a|", ")", "(", "x=( ", "\n"):
+        assert read_commands(sign * (MAX_SIGNS + 1)).doubt
+
+
+def test_files_are_forbidden_however_they_are_called() -> None:
+    rules = [Rule("keys", VerdictKind.FORBID, frozenset(("edit_file",)), path="/home/agent/keys/*")]
+    for path in ("/home/agent/keys/a", "../keys/a", "~/keys/a", "sub/../../keys/a", "/home/agent//keys/./a"):
+        assert judge(EditFile("view", path), level=ApprovalLevel.ALL, at=AT, rules=rules).kind is (
+            VerdictKind.FORBID
+        )
+    general = [Rule("edit", VerdictKind.ALLOW, frozenset(("edit_file",)))]
+    for path, kind in (("a.txt", VerdictKind.ALLOW), ("../.ssh/id", VerdictKind.ASK)):
+        assert judge(EditFile("view", path), level=ApprovalLevel.ASK, at=AT, rules=general).kind is kind
+
+
 def test_other_risks_have_to_be_named() -> None:
     at_etc = "cat /etc/passwd"
     assert verdict(at_etc, allow("cat *")) is VerdictKind.ASK
@@ -107,6 +271,7 @@ def test_what_is_beside_the_screen_is_allowed_only_by_rules_that_name_it() -> No
         assert judge(action, level=ApprovalLevel.ASK, at=AT, rules=[general]).kind is VerdictKind.ASK
     tool = Rule("t", VerdictKind.ALLOW, frozenset(("call_tool",)), text="s__t *")
     assert judge(CallTool("s__t"), level=ApprovalLevel.ASK, at=AT, rules=[tool]).kind is VerdictKind.ALLOW
+    assert judge(CallTool("S__T"), level=ApprovalLevel.ASK, at=AT, rules=[tool]).kind is VerdictKind.ASK
     assert judge(CallTool("s__tx"), level=ApprovalLevel.ASK, at=AT, rules=[tool]).kind is VerdictKind.ASK
     files = Rule("f", VerdictKind.ALLOW, frozenset(("edit_file",)), path=f"{WORK}/*")
     for path, kind in ((f"{WORK}/a", VerdictKind.ALLOW), (f"{WORK}/../.bashrc", VerdictKind.ASK)):
@@ -116,20 +281,3 @@ def test_what_is_beside_the_screen_is_allowed_only_by_rules_that_name_it() -> No
 @given(st.text(max_size=80))
 def test_reading_never_raises(text: str) -> None:
     assert isinstance(read_commands(text, (WORK,)).doubt, str)
-
-
-def test_bash_runs_nothing_that_no_rule_allowed() -> None:
-    rng = random.Random(0)
-    allowed: list[tuple[str, list[Rule]]] = []
-    for _ in range(2000):
-        command, rules = random_command(rng), random_rules(rng)
-        if verdict(command, rules, rng.choice((ApprovalLevel.ASK, ApprovalLevel.RISKY))) is VerdictKind.ALLOW:
-            allowed.append((command, rules))
-    sample = [one for one in allowed if one[0].strip()][:60]
-    ran = ran_by_bash([command for command, _ in sample])
-    assert sum(map(len, ran)) > 40
-    for (command, rules), words in zip(sample, ran, strict=True):
-        for text in map(" ".join, words):
-            texts = {r: (r.text, r.text.removesuffix(" *")) for r in rules}
-            matching = {r.then for r, both in texts.items() if any(fnmatchcase(text, one) for one in both)}
-            assert matching == {VerdictKind.ALLOW}, (command, text)
