@@ -63,7 +63,6 @@ _WORDS = (
     "ask Grace", "2 tickets", "north gate", "Berlin", "page 12", "milk and bread", "draft", "window seat",
 )  # fmt: skip
 _SECRET_WORDS = ("anchor", "velvet", "pepper", "cobalt", "thicket", "marigold")
-"""None of them is part of an ordinary text: half a secret that is found is one that was kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +124,15 @@ SURFACES = (
 
 
 def secret_of(rng: random.Random) -> str:
-    """As people choose theirs: a PIN, words, or a mixture."""
+    """One no half of which stands in an ordinary text: half a secret that is found is one that was kept."""
+    secret = _as_people_choose(rng)
+    while _part_of(secret, " ".join(_WORDS)):
+        secret = _as_people_choose(rng)
+    return secret
+
+
+def _as_people_choose(rng: random.Random) -> str:
+    """A PIN, words, or a mixture."""
     match rng.randrange(4):
         case 0:
             return "".join(rng.choices(string.digits, k=rng.choice((4, 6))))
