@@ -108,6 +108,7 @@ class DemonstrationRecorder:
         self._down: set[str] = set()
         """Keys, as the listener has heard of them."""
         self._chords = frozenset(map(frozenset, options.shortcuts))
+        self._is_deaf = False
         self._heard_s = 0.0
         """When the listener heard the last event."""
         self._chords_heard: set[frozenset[str]] = set()
@@ -205,13 +206,15 @@ class DemonstrationRecorder:
                 self._problem,
             )
 
-    def finish(self, *, ended_by: tuple[str, ...] = ()) -> str:
-        """Write what is complete, and the ending; returns the record's id.
+    def stop_listening(self, *, ended_by: tuple[str, ...] = ()) -> None:
+        """Nothing that is done from now on is recorded; `finish` writes what was. Another one may begin.
 
         Args:
             ended_by: one of the shortcuts of the options, where its keys ended the recording. Whoever heard
                 them may be ahead of our listener: what came before them is waited for, within limits.
         """
+        if self._is_deaf:
+            return
         began_s = self._heard_s = time.monotonic()
         while ended_by and frozenset(ended_by) not in self._chords_heard:
             now_s = time.monotonic()
@@ -222,6 +225,12 @@ class DemonstrationRecorder:
         if not self._problem:
             self._hear_waiting()
             self._look()
+
+    def finish(self, *, ended_by: tuple[str, ...] = ()) -> str:
+        """Write what is complete, and the ending; returns the record's id. It blocks until the pictures were
+        searched. `ended_by` as in `stop_listening`."""
+        self.stop_listening(ended_by=ended_by)
+        if not self._problem:
             self._demonstration.finish()
         self._close()
         return self._record_id
@@ -243,6 +252,7 @@ class DemonstrationRecorder:
             self._down.discard(event.key)
 
     def _end_thread(self) -> None:
+        self._is_deaf = True
         self._listener.close()
         self._ending.set()
         self._thread.join()
