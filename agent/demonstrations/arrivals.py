@@ -63,12 +63,13 @@ class Arrivals:
         self._edits.append(edit)
 
     def _listen(self) -> None:
-        while not self._ending.wait(_AGAIN_S):
+        while not self._ending.is_set():
             try:
                 if self._chosen():
                     self._follow()
             except Exception as problem:  # a library, a bus or another application may fail
                 _log.info("Texts are not signalled: %s: %s", type(problem).__name__, problem)
+            self._ending.wait(_AGAIN_S)
 
     def _follow(self) -> None:
         """Until another input method is chosen."""
