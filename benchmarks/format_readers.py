@@ -1,11 +1,15 @@
 """Every exported format, loaded by the reader it is for; figures and gates.
 
-    python benchmarks/format_readers.py [--json]
+    python benchmarks/format_readers.py [--samples FOLDER] [--json]
 
-LLaMA-Factory and LeRobot are installed from the package index into a throw-away folder, without what they ask
-for: they run on the torch, transformers and datasets of this environment, which stay as they are. Neither
-needs torchvision or torchaudio to read pictures as we write them; where one imports them all the same, an
-empty module stands in, and `ToTensor` is the two lines it is. The others are packages of this environment.
+LLaMA-Factory, LeRobot and its torchvision are installed from the package index into a throw-away folder,
+without what they ask for: they run on the torch, transformers and datasets of this environment, which stay
+as they are. An empty module stands in for torchaudio. The others are packages of this environment.
+
+`--samples` also reads what the publishers themselves give as samples: the folder has clones of
+bytedance/UI-TARS, xlang-ai/OpenCUA and hiyouga/LLaMA-Factory, named by the second part. Our readers take the
+first two, whole and in every value; LLaMA-Factory's conversations have no screen and are refused with a
+sentence that says so, and its own reader takes them as it takes ours.
 """
 
 from __future__ import annotations
@@ -17,19 +21,20 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 REPOSITORY = Path(__file__).parents[1]
-PACKAGES = {"llamafactory": "llamafactory==0.9.5", "lerobot": "lerobot==0.4.4"}
+PACKAGES = {
+    "llamafactory": ("llamafactory==0.9.5",),
+    "lerobot": ("lerobot==0.4.4", "torchvision==0.28.0"),
+}
 NUM_TASKS = 3
 
 STAND_INS = """
 import importlib.machinery, importlib.util, sys, types
-import numpy, torch
-class ToTensor:
-    def __call__(self, image):
-        return torch.from_numpy(numpy.array(image.convert("RGB"))).permute(2, 0, 1).float() / 255
+import torch
 def module(name, **values):
     made = types.ModuleType(name)
     made.__dict__.update(values)
@@ -87,11 +92,10 @@ LEROBOT = (
     STAND_INS
     + """
 import json
-transforms = module("torchvision.transforms", ToTensor=ToTensor)
-transforms.v2 = module("torchvision.transforms.v2")
-functional = module("torchvision.transforms.v2.functional")
-transforms.v2.functional = functional
-module("torchvision", transforms=transforms)
+# The wheel's compiled operators want CUDA; two of them (of detection) have to be declared to import the rest.
+detection = torch.library.Library("torchvision", "FRAGMENT")
+detection.define("nms(Tensor boxes, Tensor scores, float limit) -> Tensor")
+detection.define("qnms(Tensor boxes, Tensor scores, float limit) -> Tensor")
 from lerobot.datasets.lerobot_dataset import LeRobotDataset
 loaded = LeRobotDataset("deskhand/export", root=sys.argv[1])
 items = [loaded[number] for number in range(len(loaded))]
@@ -110,14 +114,20 @@ print(json.dumps({
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument(
+        "--samples", type=Path, metavar="FOLDER", help="clones of the publishers' repositories"
+    )
     options = parser.parse_args()
     gates = []
     with tempfile.TemporaryDirectory() as place:
         found = _tasks(Path(place) / "own")
-        for name, check in CHECKS.items():
-            folder = Path(place) / name
+        checks = {name: partial(check, found, Path(place) / name) for name, check in CHECKS.items()}
+        if options.samples is not None:
+            checks |= {name: partial(check, options.samples, Path(place) / name)
+                       for name, check in SAMPLES.items()}  # fmt: skip
+        for name, check in checks.items():
             try:
-                value = check(found, folder)
+                value = check()
             except Exception as error:  # a reader of somebody else may fail in any way; that is the figure
                 value = f"{type(error).__name__}: {error}"[-400:]
             gates.append({"name": name, "value": value, "target": "all", "met": value == "all"})
@@ -180,7 +190,7 @@ def _outside(package: str, script: str, *arguments: str) -> Any:
                 "--no-deps",
                 "--target",
                 folder,
-                PACKAGES[package],
+                *PACKAGES[package],
             ],
             check=True,
             capture_output=True,
@@ -273,6 +283,85 @@ def _ui_tars(found: list[Any], folder: Path) -> str:
         )
     return "all" if read == number else f"{read} of {number}"
 
+
+def _uitars_sample(samples: Path, folder: Path) -> str:
+    """Each reply of the sample becomes a step with its point, and an export of it says the same again."""
+    import re
+    import shutil
+
+    from agent.actions.types import points
+    from training.trajectories import uitars
+
+    folder.mkdir()
+    shutil.copy(samples / "UI-TARS/data/training_example.json", folder)
+    said = json.loads((folder / "training_example.json").read_text(encoding="utf-8"))
+    replies = [one["content"] for one in said if one["role"] == "assistant"]
+    (found,) = uitars.read(folder)
+    meant = [tuple(map(int, re.findall(r"\d+", reply))) for reply in replies]
+    read = [
+        (int(at.x), int(at.y)) for step in found.steps for one in step.actions for at in points(one).values()
+    ]
+    is_asked = found.task in said[1]["content"]
+    return "all" if read == meant and is_asked else f"{read} of {meant}, {found.task}"
+
+
+def _agentnet_sample(samples: Path, folder: Path) -> str:
+    """Read, written and read again it is the same, and its code does the same."""
+    import shutil
+
+    from training.trajectories import agentnet
+
+    shutil.copytree(samples / "OpenCUA/data/cot-generate/gen_cot_example", folder / "in")
+    meant = [
+        json.loads(line)
+        for line in (folder / "in/raw_example.jsonl").read_text(encoding="utf-8").splitlines()
+    ]
+    found = agentnet.read(folder / "in")
+    agentnet.write(found, folder / "out")
+    again = agentnet.read(folder / "out")
+    steps = [(step.actions, step.width_px, step.height_px) for one in found for step in one.steps]
+    same = [(step.actions, step.width_px, step.height_px) for one in again for step in one.steps]
+    number = sum(len(one["traj"]) for one in meant)
+    is_named = [one.task for one in found] == [one["instruction"] for one in meant]
+    return "all" if len(steps) == number and steps == same and is_named else f"{len(steps)} of {number}"
+
+
+def _llama_factory_samples(samples: Path, folder: Path) -> str:
+    """Its demonstrations of pictures, of tools and of preferences."""
+    import shutil
+
+    from training.errors import DatasetError
+    from training.trajectories import sharegpt
+
+    data = samples / "LLaMA-Factory/data"
+    names = {"mllm_demo": "mllm_demo.json", "glaive_toolcall_en_demo": "glaive_toolcall_en_demo.json",
+             "dpo_en_demo": "dpo_en_demo.json"}  # fmt: skip
+    folder.mkdir()
+    about = json.loads((data / "dataset_info.json").read_text(encoding="utf-8"))
+    (folder / "dataset_info.json").write_text(json.dumps({name: about[name] for name in names}))
+    for file in names.values():
+        shutil.copy(data / file, folder)
+    shutil.copytree(data / "mllm_demo_data", folder / "mllm_demo_data")
+    told = _outside("llamafactory", LLAMA_FACTORY, str(folder), *names)
+    refused = 0
+    for name, file in names.items():
+        ours = folder / f"ours-{name}"
+        ours.mkdir()
+        shutil.copy(data / file, ours / sharegpt.FILE)
+        try:
+            sharegpt.read(ours)
+        except DatasetError as error:
+            refused += "screen" in str(error)
+    rows = {name: (one["accepted"], one["rows"]) for name, one in told.items()}
+    is_read = all(accepted == number > 0 for accepted, number in rows.values())
+    return "all" if is_read and refused == len(names) else f"{rows}, {refused} refused"
+
+
+SAMPLES: dict[str, Callable[[Path, Path], str]] = {
+    "ui-tars, its sample": _uitars_sample,
+    "agentnet, its sample": _agentnet_sample,
+    "llama-factory, its samples": _llama_factory_samples,
+}
 
 CHECKS: dict[str, Callable[[list[Any], Path], str]] = {
     "llama-factory 0.9.5": _llama_factory,

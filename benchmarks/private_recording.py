@@ -53,6 +53,9 @@ from benchmarks.workloads.readable_pictures import Watch
 FIELDS = Path(__file__).parent / "workloads" / "secret_fields"
 _LIMIT_S = 60.0
 _KEY_MS = 70
+_AROUND = 30
+_SHORT = 5
+"""So few digits stand by chance in what a picture is packed into; nobody keeps a text there."""
 _REST_S = 1.0
 """Between what is typed and the key after it: the eye reads before the hand goes on."""
 _WORDS = (
@@ -60,7 +63,6 @@ _WORDS = (
     "ask Grace", "2 tickets", "north gate", "Berlin", "page 12", "milk and bread", "draft", "window seat",
 )  # fmt: skip
 _SECRET_WORDS = ("anchor", "velvet", "pepper", "cobalt", "thicket", "marigold")
-"""None of them is part of an ordinary text: half a secret that is found is one that was kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +124,15 @@ SURFACES = (
 
 
 def secret_of(rng: random.Random) -> str:
-    """As people choose theirs: a PIN, words, or a mixture."""
+    """One no half of which stands in an ordinary text: half a secret that is found is one that was kept."""
+    secret = _as_people_choose(rng)
+    while _part_of(secret, " ".join(_WORDS)):
+        secret = _as_people_choose(rng)
+    return secret
+
+
+def _as_people_choose(rng: random.Random) -> str:
+    """A PIN, words, or a mixture."""
     match rng.randrange(4):
         case 0:
             return "".join(rng.choices(string.digits, k=rng.choice((4, 6))))
@@ -144,6 +154,10 @@ class Tried:
     exact: int = 0
     said: int = 0
     """Steps that say that something was typed and not kept."""
+    where: tuple[str, ...] = ()
+    """The secrets that were found, and what stands around them."""
+    not_exact: tuple[str, ...] = ()
+    """Ordinary texts that were not recorded to the letter."""
 
 
 class Desk:
@@ -304,25 +318,40 @@ def try_surface(desk: Desk, surface: Surface, rng: random.Random, rows: int, fol
         _ended(program)
         if surface.has_bus:
             _ended(launcher)
-    stored = b"\n".join(path.read_bytes() for path in records.rglob("*") if path.is_file())
+    files = [path for path in records.rglob("*") if path.is_file()]
+    stored = b"\n".join(path.read_bytes() for path in files if path.suffix != ".png")
+    pictures = b"\n".join(path.read_bytes() for path in files if path.suffix == ".png")
     typed = [text.rstrip("\n") for text in recorded.texts]
     everything = "\n".join(typed)
     stored = re.sub(rb"[0-9a-f]{16,}", b"", stored)  # names of pictures: any digits may stand in them
-    leaked = sum(_is_stored(secret, stored) or _is_in(secret, everything) for secret in secrets)
+    found = {
+        secret: _stored(secret, stored)
+        or _part_of(secret, everything)
+        or (_stored(secret, pictures) if len(secret) > _SHORT else "")
+        for secret in secrets
+    }
+    where = tuple(f"{secret}: {around}" for secret, around in found.items() if around)
+    leaked = sum(bool(found[secret]) for secret in secrets)
     if surface.begins == "in":
-        return Tried(rows, leaked, said=recorded.said)
-    left = Counter(typed)
-    exact = sum(min(left[name], number) for name, number in Counter(ordinary).items())
-    return Tried(rows, leaked, rows, exact, recorded.said)
+        return Tried(rows, leaked, said=recorded.said, where=where)
+    left = Counter(ordinary) - Counter(typed)
+    exact = rows - left.total()
+    return Tried(rows, leaked, rows, exact, recorded.said, where, tuple(left.elements()))
 
 
-def _is_stored(secret: str, stored: bytes) -> bool:
-    return re.search(rb"(?<![0-9.])" + re.escape(secret.encode()) + rb"(?![0-9.])", stored) is not None
+def _stored(secret: str, stored: bytes) -> str:
+    """What stands around it in the files; "" where it is in none."""
+    whole = re.search(rb"(?<![0-9.])" + re.escape(secret.encode()) + rb"(?![0-9.])", stored)
+    if whole is None:
+        return ""
+    return repr(stored[max(whole.start() - _AROUND, 0) : whole.end() + _AROUND])
 
 
-def _is_in(secret: str, text: str) -> bool:
+def _part_of(secret: str, text: str) -> str:
+    """The part of it that was kept as typed; "" where less than half was."""
     size = max(-(-len(secret) // 2), 3)
-    return any(secret[start : start + size] in text for start in range(len(secret) - size + 1))
+    parts = (secret[start : start + size] for start in range(len(secret) - size + 1))
+    return next((part for part in parts if part in text), "")
 
 
 def _has_active_window() -> bool:

@@ -23,6 +23,8 @@ from agent.errors import InputError
 MAX_CHARACTERS_BY_KEYS = 500
 MAX_CHARACTERS_PER_PASTE = 50_000
 _BETWEEN_KEYS_S = 0.001
+_BEFORE_ENTER_S = 0.15
+"""Dialogs switch their button on when they have looked at what was typed; Enter before that does nothing."""
 _PASTE_LIMIT_S = 3.0
 _TERMINALS = (
     "xterm", "uxterm", "terminal", "konsole", "alacritty", "kitty", "terminator", "urxvt", "rxvt", "tilix",
@@ -65,8 +67,10 @@ class X11Typist:
                 if line.endswith("\n"):
                     self._stroke_key("enter", guard)
             return
-        self._insert(text.removesuffix("\n"), guard, is_terminal=False)
-        if text.endswith("\n"):
+        line = text.removesuffix("\n")
+        self._insert(line, guard, is_terminal=False)
+        if line != text:
+            guard.pause(_BEFORE_ENTER_S if line else 0.0)
             self._stroke_key("enter", guard)
 
     def close(self) -> None:

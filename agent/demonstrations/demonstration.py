@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 from agent.actions.keys import MODIFIERS
 from agent.actions.types import Action, Finished, Hotkey, TypeText, points
 from agent.coordinates import InputPoint, MonitorPoint, Screen, to_monitor
+from agent.demonstrations.arrived_text import BY_KEYS, Arrival
 from agent.demonstrations.element import ELEMENT, PointedElement
 from agent.demonstrations.events import ButtonDown, ButtonUp, InputEvent, KeyDown, KeyUp, Moved, WheelTurned
 from agent.demonstrations.focused_fields import Field
@@ -52,6 +53,8 @@ RULE = "demonstration"
 SECRET_TYPED = "What was typed here is secret and was not kept."
 UNSEEN_TYPED = "What was typed here was not shown in clear on the screen and was not kept."
 NO_PICTURE = "no picture from before it"
+INPUT_METHOD = "input method"
+"""What stands among the keys that could not be read for a text that it may have changed."""
 OUTSIDE = "outside the recorded screen"
 EXCLUDED_REGION = "in an excluded region"
 _SETTLE_S = 0.3
@@ -103,6 +106,8 @@ class _Waiting:
     """What it was typed into; None until it is decided about."""
     is_seen: Future[bool] | None = None
     """For a text that is held back: whether it was shown in clear."""
+    arrival: Arrival = BY_KEYS
+    """What an input method made of a text."""
 
     @property
     def text(self) -> str:
@@ -123,6 +128,8 @@ class Abilities:
     """What kind of field had the keyboard between two moments."""
     is_seen: Callable[[str, TypedPictures], Future[bool]] = lambda text, pictures: _no()
     """Whether a text was shown in clear in these pictures; answers later."""
+    arrived: Callable[[str, float, float, float], Arrival] = lambda text, began_s, ended_s, until_s: BY_KEYS
+    """What became of a typed text: between its first key and a moment after the last one."""
     conceal: Callable[[str], str] = lambda text: text
     """The same text without the secrets that can be recognised in it."""
     element_before: Callable[[float, InputPoint], PointedElement | None] = lambda at_s, point: None
@@ -316,6 +323,9 @@ class Demonstration:
         one.has_changed = self._keyframes.last_change_s > reduced.began_s
         is_text = bool(one.text) and not self._reason_against(reduced.action, reduced.seen)
         one.field = self._abilities.field(reduced.began_s, one.until_s) if is_text else Field.PLAIN
+        if is_text and one.field is not Field.SECRET:
+            until_s = reduced.ended_s + _SETTLE_S
+            one.arrival = self._abilities.arrived(one.text, reduced.began_s, reduced.ended_s, until_s)
         if one.field is Field.UNKNOWN:
             one.is_seen = self._abilities.is_seen(one.text, reduced.seen.typed)
 
@@ -335,8 +345,10 @@ class Demonstration:
                 told = told_secret(action.text)
                 self._step(frame, None, None, 0.0, reduced.ended_s, typed=told, problem=problem)
                 return
-            shown = self._abilities.conceal(action.text)
-            typed = told_doubts(reduced.doubts if shown == action.text else ())
+            text = action.text if waiting.arrival.text is None else waiting.arrival.text
+            shown = self._abilities.conceal(text)
+            doubts = (*reduced.doubts, *(() if waiting.arrival.is_sure else (INPUT_METHOD,)))
+            typed = told_doubts(doubts if shown == text else ())
             action = replace(action, text=shown)
         kind = EffectKind.CHANGED if waiting.has_changed else EffectKind.UNCHANGED
         element = reduced.seen.element if points(action) else None

@@ -58,6 +58,7 @@ class _Answer:
     asked_s: float
     answered_s: float
     field: Field
+    element_id: str
 
 
 class FocusedFields:
@@ -98,6 +99,12 @@ class FocusedFields:
         is_plain = bool(during) and all(one.field is Field.PLAIN for one in during)
         return Field.PLAIN if is_plain else Field.UNKNOWN
 
+    def element_between(self, began_s: float, ended_s: float) -> str:
+        """What the one element is called that had the keyboard meanwhile; "" where it is not known."""
+        heard = self._heard.copy()
+        found = {one.element_id for one in heard if one.asked_s >= began_s and one.answered_s <= ended_s}
+        return found.pop() if len(found) == 1 else ""
+
     def heard(self, asked_s: float, spot: Spot, answered_s: float) -> None:
         """An answer tells of some moment between question and answer."""
         if spot.role == _SECRET_ROLE:
@@ -106,7 +113,7 @@ class FocusedFields:
             field = Field.PLAIN
         else:
             field = Field.UNKNOWN
-        self._heard.append(_Answer(asked_s, answered_s, field))
+        self._heard.append(_Answer(asked_s, answered_s, field, spot.element_id))
 
     def _follow(self) -> None:
         try:

@@ -20,11 +20,14 @@ from agent.computers.x11_connection import DisplayAddress
 from agent.computers.x11_spots import Elements
 from agent.computers.x11_windows import WindowList
 from agent.demonstrations.active_windows import ActiveWindows
+from agent.demonstrations.arrivals import Arrivals
+from agent.demonstrations.arrived_text import Arrival
 from agent.demonstrations.budget import Budget
 from agent.demonstrations.clear_reader import ClearReader, ReadLines
 from agent.demonstrations.demonstration import SOURCE, Abilities, Demonstration, ScreenFacts, Tally
 from agent.demonstrations.events import InputEvent, KeyDown, KeyUp
 from agent.demonstrations.focused_fields import Field, FocusedFields
+from agent.demonstrations.input_method import chosen_input_method
 from agent.demonstrations.listening import InputListener
 from agent.demonstrations.pointed_elements import OwnersSpots, PointedElements
 from agent.demonstrations.privacy import Consent, PrivateRegion
@@ -97,6 +100,7 @@ class DemonstrationRecorder:
         self._active = ActiveWindows(address)
         self._focus = SecretFocus()
         self._fields = FocusedFields(lambda: OwnersSpots(address, options.elements))
+        self._arrivals = Arrivals(lambda: chosen_input_method(address.name))
         self._typed = ClearReader(options.read_typed)
         self._elements = PointedElements(lambda: OwnersSpots(address, options.elements), self._screen)
         self._events: queue.SimpleQueue[InputEvent] = queue.SimpleQueue()
@@ -104,6 +108,7 @@ class DemonstrationRecorder:
         self._down: set[str] = set()
         """Keys, as the listener has heard of them."""
         self._chords = frozenset(map(frozenset, options.shortcuts))
+        self._is_deaf = False
         self._heard_s = 0.0
         """When the listener heard the last event."""
         self._chords_heard: set[frozenset[str]] = set()
@@ -119,6 +124,7 @@ class DemonstrationRecorder:
             self._with_keyboard,
             self._field,
             self._typed.is_seen,
+            self._arrived,
             lambda text: conceal(text, options.rules),
             self._elements.before,
         )
@@ -157,6 +163,7 @@ class DemonstrationRecorder:
         self._active.start()
         self._focus.start()
         self._fields.start()
+        self._arrivals.start()
         self._elements.start()
         self._record_id = self._demonstration.begin(task)
         self._listener.start()
@@ -199,13 +206,15 @@ class DemonstrationRecorder:
                 self._problem,
             )
 
-    def finish(self, *, ended_by: tuple[str, ...] = ()) -> str:
-        """Write what is complete, and the ending; returns the record's id.
+    def stop_listening(self, *, ended_by: tuple[str, ...] = ()) -> None:
+        """Nothing that is done from now on is recorded; `finish` writes what was. Another one may begin.
 
         Args:
             ended_by: one of the shortcuts of the options, where its keys ended the recording. Whoever heard
                 them may be ahead of our listener: what came before them is waited for, within limits.
         """
+        if self._is_deaf:
+            return
         began_s = self._heard_s = time.monotonic()
         while ended_by and frozenset(ended_by) not in self._chords_heard:
             now_s = time.monotonic()
@@ -216,6 +225,12 @@ class DemonstrationRecorder:
         if not self._problem:
             self._hear_waiting()
             self._look()
+
+    def finish(self, *, ended_by: tuple[str, ...] = ()) -> str:
+        """Write what is complete, and the ending; returns the record's id. It blocks until the pictures were
+        searched. `ended_by` as in `stop_listening`."""
+        self.stop_listening(ended_by=ended_by)
+        if not self._problem:
             self._demonstration.finish()
         self._close()
         return self._record_id
@@ -237,6 +252,7 @@ class DemonstrationRecorder:
             self._down.discard(event.key)
 
     def _end_thread(self) -> None:
+        self._is_deaf = True
         self._listener.close()
         self._ending.set()
         self._thread.join()
@@ -247,6 +263,7 @@ class DemonstrationRecorder:
             self._typed,
             self._focus,
             self._fields,
+            self._arrivals,
             self._elements,
             self._stack,
             self._active,
@@ -333,6 +350,10 @@ class DemonstrationRecorder:
         if self._focus.was_secret(began_s, ended_s):
             return Field.SECRET
         return self._fields.between(began_s, ended_s)
+
+    def _arrived(self, text: str, began_s: float, ended_s: float, until_s: float) -> Arrival:
+        element_id = self._fields.element_between(began_s, ended_s)
+        return self._arrivals.of(text, began_s, ended_s, until_s, element_id)
 
     def _with_keyboard(self, at_s: float) -> str:
         """Called for every key: a window is asked once for its application."""

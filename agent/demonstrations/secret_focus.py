@@ -15,10 +15,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from agent.demonstrations.accessibility_signals import CALL_LIMIT_S, signals_of
+
 _log = logging.getLogger(__name__)
 _PASSWORD_TEXT = 40
 """ATSPI_ROLE_PASSWORD_TEXT."""
-_CALL_LIMIT_S = 0.5
 _POLL_S = 0.2
 _START_LIMIT_S = 5.0
 _NUM_KEPT = 200
@@ -70,34 +71,15 @@ class SecretFocus:
             self._ready.set()
 
     def _follow(self) -> None:
-        from jeepney import DBusAddress, MatchRule, new_method_call
-        from jeepney.bus_messages import message_bus
-        from jeepney.io.blocking import open_dbus_connection
-
-        with open_dbus_connection(bus="SESSION") as session:
-            bus = DBusAddress("/org/a11y/bus", "org.a11y.Bus", "org.a11y.Bus")
-            address = session.send_and_get_reply(
-                new_method_call(bus, "GetAddress"), timeout=_CALL_LIMIT_S * 4
-            ).body[0]
-        rule = MatchRule(type="signal", interface="org.a11y.atspi.Event.Object", member="StateChanged")
-        rule.add_arg_condition(0, "focused")
-        with open_dbus_connection(bus=address) as connection:
-            connection.send_and_get_reply(message_bus.AddMatch(rule), timeout=_CALL_LIMIT_S)
-            registry = DBusAddress(
-                "/org/a11y/atspi/registry", "org.a11y.atspi.Registry", "org.a11y.atspi.Registry"
-            )
-            connection.send_and_get_reply(
-                new_method_call(registry, "RegisterEvent", "s", (_EVENT,)), timeout=_CALL_LIMIT_S
-            )
-            with connection.filter(rule) as heard:
-                self.is_listening = True
-                self._ready.set()
-                while not self._ending.is_set():
-                    try:
-                        message = connection.recv_until_filtered(heard, timeout=_POLL_S)
-                    except TimeoutError:
-                        continue
-                    self._note(connection, message)
+        with signals_of("StateChanged", "focused", _EVENT) as following:
+            self.is_listening = True
+            self._ready.set()
+            while not self._ending.is_set():
+                try:
+                    connection, message = following(_POLL_S)
+                except TimeoutError:
+                    continue
+                self._note(connection, message)
 
     def _note(self, connection: Any, message: Any) -> None:
         from jeepney import DBusAddress, HeaderFields, MessageType, new_method_call
@@ -110,7 +92,7 @@ class SecretFocus:
             fields[HeaderFields.path], fields[HeaderFields.sender], "org.a11y.atspi.Accessible"
         )
         try:
-            reply = connection.send_and_get_reply(new_method_call(element, "GetRole"), timeout=_CALL_LIMIT_S)
+            reply = connection.send_and_get_reply(new_method_call(element, "GetRole"), timeout=CALL_LIMIT_S)
         except TimeoutError:
             return
         if reply.header.message_type is MessageType.method_return:

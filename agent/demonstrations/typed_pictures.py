@@ -21,6 +21,8 @@ _LINE_GAP_PX = 3
 """Rows without a change that may lie within a letter: below the dot of an i."""
 _WORD_GAP_PX = 32
 _LEAST_WIDTH_PX = 3
+_FAR = 40
+"""From the background, in one colour: a gradient is nearer."""
 _MAX_AREA_PX = 2_000_000
 """Of all pieces together: a video beside the field is not read."""
 _MAX_PIECES = 40
@@ -83,7 +85,7 @@ def changed_pieces(before: Pixels, after: Pixels) -> list[Pixels]:
             cut = np.s_[
                 max(top - _MARGIN_PX, 0) : bottom + _MARGIN_PX, max(left - _MARGIN_PX, 0) : right + _MARGIN_PX
             ]
-            piece = _without_others(after[cut][..., :3], changed[cut])
+            piece = _without_others(before[cut][..., :3], after[cut][..., :3], changed[cut])
             area += piece.shape[0] * piece.shape[1]
             if area > _MAX_AREA_PX or len(pieces) >= _MAX_PIECES:
                 return pieces
@@ -91,8 +93,9 @@ def changed_pieces(before: Pixels, after: Pixels) -> list[Pixels]:
     return pieces
 
 
-def _without_others(pixels: Pixels, changed: NDArray[np.bool_]) -> Pixels:
-    """A copy in which what stood there before is painted over with the background."""
+def _without_others(before: Pixels, pixels: Pixels, changed: NDArray[np.bool_]) -> Pixels:
+    """A copy of `pixels` in which what stood there before is painted over with the background: also what lies
+    right beside what is new, as the border of a window does."""
     near = changed.copy()
     for axis, reach in ((1, _MARGIN_PX), (0, _LINE_GAP_PX)):
         spread = near.copy()
@@ -101,7 +104,9 @@ def _without_others(pixels: Pixels, changed: NDArray[np.bool_]) -> Pixels:
             spread |= ahead | behind
         near = spread
     background = np.median(pixels.reshape(-1, 3), axis=0).astype(np.uint8)
-    return np.where(near[..., None], pixels, background)
+    stays = (before == pixels).all(axis=2)
+    far = np.abs(pixels.astype(np.int16) - background).max(axis=2) > _FAR
+    return np.where((near & ~(stays & far))[..., None], pixels, background)
 
 
 def _shifted(marked: NDArray[np.bool_], by: int, axis: int) -> NDArray[np.bool_]:

@@ -66,7 +66,9 @@ class OwnerRecorder(Protocol):
 
     def progress(self) -> RecordingProgress: ...
 
-    def finish(self, *, ended_by: tuple[str, ...] = ()) -> str: ...
+    def stop_listening(self, *, ended_by: tuple[str, ...] = ()) -> None: ...
+
+    def finish(self) -> str: ...
 
     def discard(self) -> None: ...
 
@@ -111,6 +113,7 @@ class Recording(QObject):
         self._narration: Narration | None = None
         self._keeps_sound = False
         self._has_task, self._comes_back = False, False
+        self._writing = Background(self)
         self._is_busy, self._is_wanted_next = False, False
         """Something is being started or ended; another recording begins right after that."""
         self.after = AfterRecording(
@@ -199,12 +202,11 @@ class Recording(QObject):
         if recorder is None:
             return
         kept = self.after.begin(has_task=self._has_task, keeps_sound=self._keeps_sound)
-
-        def written() -> tuple[Path, int, str]:
-            recorder.finish(ended_by=ended_by)
-            return recorder.folder, recorder.progress().num_steps, left_out_words(recorder.tally)
-
-        self._background.do(written, lambda done: self._on_written(kept, *done), self._on_problem)
+        self._background.do(
+            lambda: recorder.stop_listening(ended_by=ended_by),
+            lambda _nothing: self._on_heard(recorder, kept),
+            self._on_problem,
+        )
 
     def discard(self) -> None:
         """Delete the recording."""
@@ -224,6 +226,7 @@ class Recording(QObject):
         self._timer.stop()
         self._end_sound()
         self.after.close()
+        self._writing.wait()
         if recorder is not None:
             recorder.finish()
             if not self._keeps_sound:
@@ -365,9 +368,19 @@ class Recording(QObject):
         if narration is not None:
             narration.end()
 
-    def _on_written(self, kept: KeptRecording, folder: Path, num_steps: int, left_out: str) -> None:
+    def _on_heard(self, recorder: OwnerRecorder, kept: KeptRecording) -> None:
+        """Its pictures are searched and written while the next one is recorded."""
+
+        def written() -> tuple[Path, int, str]:
+            recorder.finish()
+            return recorder.folder, recorder.progress().num_steps, left_out_words(recorder.tally)
+
+        self._writing.do(written, lambda done: self.after.take(kept, *done), self._on_unwritten)
         self._on_over("")
-        self.after.take(kept, folder, num_steps, left_out)
+
+    def _on_unwritten(self, problem: str) -> None:
+        self._window.show_problem(problem)
+        self.after.go_on()
 
     def _on_over(self, words: str) -> None:
         is_next, self._is_wanted_next, self._is_busy = self._is_wanted_next, False, False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import numpy as np
@@ -49,6 +50,9 @@ class FakeRecorder:
         self.is_paused, self.problem = False, ""
         self.tally = Tally()
         self.minutes_left: float | None = None
+        self.may_write = Event()
+        """Until then its pictures are searched."""
+        self.may_write.set()
 
     @property
     def has_ended(self) -> bool:
@@ -76,8 +80,11 @@ class FakeRecorder:
     def folder(self) -> Path:
         return self._writer.folder
 
-    def finish(self, *, ended_by: tuple[str, ...] = ()) -> str:
-        self.asked.append(f"finish {'+'.join(ended_by)}".strip())
+    def stop_listening(self, *, ended_by: tuple[str, ...] = ()) -> None:
+        self.asked.append(f"stop {'+'.join(ended_by)}".strip())
+
+    def finish(self) -> str:
+        assert self.may_write.wait(TIMEOUT_MS / 1000)
         done = (Performed(Hotkey(("down",)), Allow("demonstration", "owner"), None),)
         unseen = Observation(np.zeros((0, 0, 3), dtype=np.uint8), Screen(800, 608))
         self._writer.step(Step(1, unseen, None, "", None, "", done))
@@ -218,7 +225,7 @@ def test_the_shortcut_that_begins_also_finishes_and_the_record_is_searched(rig: 
     recorder = rig.begin()
     rig.shortcuts[0].pressed.emit()
     rig.wait(lambda: rig.searched)
-    assert recorder.asked[-1] == "finish ctrl+alt+r"
+    assert recorder.asked[-1] == "stop ctrl+alt+r"
     (record_id,) = rig.recorded
     assert open_findings(rig.settings.records_folder / record_id) == ()
     assert not rig.recording.is_recording
@@ -339,6 +346,23 @@ def test_sound_of_a_recording_that_is_broken_off_with_the_window_goes(rig: Recor
     recorder = rig.begin(keeps_sound=False)
     rig.recording.close()
     assert not (recorder.folder / TRACK_FILE).exists()
+
+
+def test_the_next_recording_begins_while_pictures_of_the_last_one_are_searched(rig: RecordingRig) -> None:
+    first = rig.begin()
+    first.may_write.clear()
+    rig.shortcuts[0].pressed.emit()
+    rig.wait(lambda: not rig.recording.is_recording)
+    rig.shortcuts[0].pressed.emit()
+    rig.wait(lambda: rig.recording.is_recording)
+    assert rig.recorded == []
+    second = rig.made[1]
+    rig.shortcuts[0].pressed.emit()
+    rig.wait(lambda: rig.recorded)
+    assert set(rig.recorded) == {second.folder.name}
+    first.may_write.set()
+    rig.wait(lambda: first.folder.name in rig.searched)
+    assert first.folder.name in rig.recorded
 
 
 def begin_at_once(rig: RecordingRig) -> FakeRecorder:

@@ -7,12 +7,15 @@ from concurrent.futures import Future
 from dataclasses import replace
 
 import numpy as np
+import pytest
 from numpy.typing import NDArray
 
 from agent.actions.types import Click, DoubleClick, Finished, Hotkey, TypeText
 from agent.coordinates import InputPoint, MonitorPoint, Screen
+from agent.demonstrations.arrived_text import BY_KEYS, UNSURE, Arrival
 from agent.demonstrations.demonstration import (
     EXCLUDED_REGION,
+    INPUT_METHOD,
     NO_PICTURE,
     OUTSIDE,
     SECRET_TYPED,
@@ -215,6 +218,53 @@ def test_what_is_typed_into_a_field_for_passwords_is_dropped_at_the_source() -> 
     assert secret.performed == ()
     assert secret.problem == SECRET_TYPED
     assert done(tab).action == Hotkey(("tab",))
+    assert "hunter2" not in repr(demo.steps)
+
+
+@pytest.mark.parametrize(
+    ("arrival", "text", "doubts"),
+    [
+        (Arrival("你好"), "你好", ()),
+        (BY_KEYS, "nihao ", ()),
+        (UNSURE, "nihao ", (INPUT_METHOD,)),
+    ],
+)
+def test_what_an_input_method_made_of_keys_is_kept_and_marked_where_it_is_not_known(
+    arrival: Arrival, text: str, doubts: tuple[str, ...]
+) -> None:
+    asked: list[tuple[str, float]] = []
+
+    def arrived(typed: str, began_s: float, ended_s: float, until_s: float) -> Arrival:
+        asked.append((typed, until_s - ended_s))
+        return arrival
+
+    demo = RecordedDemo(abilities=Abilities(lambda at_s: "editor", arrived=arrived))
+    person = Person()
+    demo.shows(10, 99.0)
+    person.types("nihao ")
+    demo.sees(person)
+    demo.demonstration.finish()
+    step, _ = demo.steps
+    assert done(step).action == TypeText(text)
+    assert unread_keys(step.extensions) == doubts
+    ((typed, waited_s),) = asked
+    assert (typed, waited_s > 0.2) == ("nihao ", True)
+
+
+def test_what_arrives_in_a_field_for_passwords_is_not_asked_for() -> None:
+    asked: list[str] = []
+
+    def arrived(typed: str, began_s: float, ended_s: float, until_s: float) -> Arrival:
+        asked.append(typed)
+        return Arrival("hunter2")
+
+    abilities = Abilities(lambda at_s: "editor", lambda began_s, ended_s: Field.SECRET, arrived=arrived)
+    demo, person = RecordedDemo(abilities=abilities), Person()
+    demo.shows(10, 99.0)
+    person.types("hunter2")
+    demo.sees(person)
+    demo.demonstration.finish()
+    assert asked == []
     assert "hunter2" not in repr(demo.steps)
 
 

@@ -73,3 +73,11 @@ def test_it_asks_when_it_starts_and_lets_go_when_it_is_closed() -> None:
     assert fields.between(0.0, 1e9) is Field.SECRET
     fields.close()
     assert opened[0].is_closed
+
+
+def test_one_field_that_had_the_keyboard_meanwhile_is_known_by_its_name() -> None:
+    here, there = (Spot(role="entry", toolkit="gtk", element_id=one) for one in ("here", "there"))
+    fields = answered((0.1, there, 0.2), (1.1, here, 1.2), (1.4, here, 1.5), (2.2, there, 2.3))
+    assert fields.element_between(1.0, 2.0) == "here"
+    assert fields.element_between(1.0, 3.0) == ""
+    assert fields.element_between(4.0, 5.0) == ""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import math
 import os
 import subprocess
 import sys
 from collections.abc import Iterator
 from itertools import groupby
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
@@ -18,7 +20,9 @@ from agent.computers.private_desktop import accessibility_command, bus_command
 from agent.computers.x11_connection import DisplayAddress
 from agent.computers.x11_screen import X11Screen
 from agent.coordinates import MonitorPoint
+from agent.demonstrations.arrivals import Arrivals
 from agent.demonstrations.demonstration import SECRET_TYPED
+from agent.demonstrations.pointed_elements import OwnersSpots
 from agent.demonstrations.privacy import Consent
 from agent.demonstrations.recorder import DemonstrationRecorder, RecordingOptions
 from agent.store import open_record
@@ -91,3 +95,24 @@ def test_password_is_dropped_and_the_name_before_it_is_kept(state: Path, tmp_pat
     ]
     stored = b"".join(path.read_bytes() for path in record.folder.rglob("*") if path.is_file())
     assert b"hunter2" not in stored
+
+
+@pytest.mark.skipif(LAUNCHER is None, reason="AT-SPI is not installed")
+def test_what_arrives_in_a_field_is_heard_while_an_input_method_is_chosen(state: Path) -> None:
+    address = DisplayAddress(os.environ["DISPLAY"])
+    screen, spots, arrivals = X11Screen(address), OwnersSpots(address, None), Arrivals(lambda: "pinyin")
+    arrivals.start()
+    x, y = read(state)["name"]
+    screen.perform(Click(MonitorPoint(x + 0.5, y + 0.5)), stop=Event())
+    assert until(lambda: bool(spots.with_keyboard().element_id), limit_s=LIMIT_S)
+    field = spots.with_keyboard().element_id
+
+    def is_heard() -> bool:
+        screen.perform(TypeText("ü"), stop=Event())
+        text = arrivals.of("nihao ", 0.0, math.inf, math.inf, field).text
+        return text is not None and set(text) == {"ü"}
+
+    assert until(is_heard, limit_s=LIMIT_S)
+    arrivals.close()
+    spots.close()
+    screen.close()

@@ -147,6 +147,23 @@ def test_window_without_consent_is_painted_over_and_nothing_done_in_it_is_kept(
     assert sum(tally.left_out.values()) >= 3
 
 
+def test_what_is_done_after_listening_belongs_to_the_next_recording_while_the_last_one_is_written_later(
+    screen: X11Screen, target: EventTarget, tmp_path: Path
+) -> None:
+    before, after = Click(target.place("pad", 40, 50)), Click(target.place("pad", 90, 90))
+    first = started(tmp_path / "first")
+    person = Person(screen, first)
+    person.does(before)
+    person.looks()
+    first.stop_listening()
+    second = started(tmp_path / "second")
+    next_person = Person(screen, second)
+    next_person.does(after)
+    next_person.looks()
+    assert actions_of(open_record(tmp_path / "second" / second.finish())) == [after, Finished()]
+    assert actions_of(open_record(tmp_path / "first" / first.finish())) == [before, Finished()]
+
+
 def test_nothing_of_a_pause_is_kept(screen: X11Screen, target: EventTarget, tmp_path: Path) -> None:
     recorder = started(tmp_path)
     person = Person(screen, recorder)

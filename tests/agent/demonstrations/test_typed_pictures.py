@@ -46,3 +46,14 @@ def test_without_a_screen_from_before_nothing_is_kept() -> None:
     pictures = TypedPictures(None)
     pictures.add(np.zeros((10, 10, 4), dtype=np.uint8), 1)
     assert list(pictures.newest_first()) == []
+
+
+def test_a_border_right_beside_what_was_typed_is_no_part_of_it() -> None:
+    before = np.full((200, 400, 4), 240, dtype=np.uint8)
+    before[:, 10:14, :3] = 90  # of the window
+    after = before.copy()
+    after[50:60, 16:18, :3] = 10  # typed at its very edge
+    after[50:60, 22:40, :3] = 10
+    (piece,) = changed_pieces(before, after)
+    assert (piece[:, :5] == 240).all()
+    assert (piece[6:16, 6:8] == 10).all()

@@ -1,0 +1,255 @@
+"""What is recorded where an input method stands between the keys and the field.
+
+    python benchmarks/input_methods.py [--toolkits gtk,qt,tk] [--ibus FOLDER] [--json]
+
+On an Xvfb of its own with a session bus and AT-SPI, IBus runs with an engine of ours
+(`benchmarks/workloads/input_method/engine.py`) that makes characters of letters. A person types each line by
+key into Mousepad (GTK 3), FeatherPad (Qt) and IDLE (Tk, which knows no AT-SPI, and IBus by XIM), while
+`agent.demonstrations` records it in a process of its own. The truth is the file that the editor saved. A line
+counts as *exact* where the record has the same text, as *marked* where the record says that it is not sure
+of it or did not keep it. Exit status 1 where a line is neither, or where fewer than nine tenths of the lines
+of an editor that says what arrives are exact.
+
+IBus is unpacked from Debian's packages into a folder that is thrown away, where it is not installed and
+`--ibus` does not say where it lies unpacked.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from agent.actions.types import TypeText
+from agent.computers.private_desktop import accessibility_command, bus_command
+from agent.computers.x11_connection import DisplayAddress
+from agent.demonstrations.typed_check import check_typed, unsure_steps
+from agent.store import Record, open_record
+from benchmarks.recorded_typing import EDITORS, display, ended, has_keyboard, until
+from benchmarks.recorder import Recording
+from benchmarks.workloads.gates import all_met, at_least, equal_to
+from benchmarks.workloads.keyboard_person import Person
+
+_WORK = Path(__file__).parent / "workloads" / "input_method"
+_PACKAGES = ("ibus", "ibus-gtk3", "gir1.2-ibus-1.0", "libibus-1.0-5", "python3-ibus-1.0")
+_SILENT: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+_LIBRARIES = "usr/lib/x86_64-linux-gnu"
+_LAYOUT = {"layout": "us", "options": ""}
+_SAYING = ("gtk", "qt")
+"""Toolkits whose applications say what arrived."""
+_REST_S = 0.4
+_KEY_S = 0.05
+LINES = (
+    "nihao ", "nihao shijie ", "nihao2", "xiexie , nihao !", "konnichiha toukyou ", "toukyou2", "annyeong ",
+    "annyeong2 shijie ", "privet ", "privet2, shijie ", "cafe ", "cafe2", "2026 nihao ", "hello ", "a ",
+    "nihao  shijie ", "Order 4711 ", "12:30 toukyou ", "(xiexie )", "nihao nihao nihao ",
+)  # fmt: skip
+"""What is pressed after the number of each line; a space takes what was composed."""
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--toolkits", default=",".join(EDITORS))
+    parser.add_argument("--ibus", type=Path, help="folder with Debian's packages of IBus unpacked")
+    parser.add_argument("--json", action="store_true")
+    options = parser.parse_args()
+    rows: dict[str, dict[str, Any]] = {}
+    with ExitStack() as stack:
+        place = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="deskhand-ibus-")))
+        ibus = options.ibus or unpacked(place / "ibus")
+        for toolkit in options.toolkits.split(","):
+            folder = place / toolkit
+            folder.mkdir()
+            rows[toolkit] = session(toolkit, folder, ibus)
+            figures = {name: value for name, value in rows[toolkit].items() if name != "rows"}
+            print(f"{toolkit}: {figures}", file=sys.stderr, flush=True)
+    gates = []
+    for toolkit, row in rows.items():
+        neither = row["lines"] - row["exact"] - row["marked"]
+        gates.append(equal_to(f"{toolkit}.neither exact nor marked", neither, 0))
+        if toolkit in _SAYING:
+            gates.append(at_least(f"{toolkit}.exact", row["exact"], round(0.9 * row["lines"])))
+    answer = {"benchmark": "input methods", **rows, "gates": gates}
+    print(json.dumps(answer, ensure_ascii=False, indent=None if options.json else 1))
+    return 0 if all_met(gates) else 1
+
+
+def unpacked(folder: Path) -> Path:
+    """IBus of Debian, from its mirror."""
+    folder.mkdir()
+    subprocess.run(["apt-get", "download", *_PACKAGES], cwd=folder, check=True, **_SILENT)
+    for package in folder.glob("*.deb"):
+        subprocess.run(["dpkg", "-x", str(package), str(folder)], check=True)
+    return folder
+
+
+def session(toolkit: str, folder: Path, ibus: Path) -> dict[str, Any]:
+    """One editor: every line is typed, recorded and saved."""
+    home, records, typed = folder / "home", folder / "records", folder / "typed.txt"
+    for one in (home, records):
+        one.mkdir(mode=0o700)
+    typed.write_text("", encoding="utf-8")
+    before = dict(os.environ)
+    try:
+        with display(_LAYOUT) as name, input_method(name, home, ibus), editor(toolkit, typed):
+            person = Person(name, seed=1)
+            recording = Recording(DisplayAddress(name), records)
+            time.sleep(2.0)  # it looks for an input method once a second
+            for number, line in enumerate(LINES, start=1):
+                for sign in f"{number} {line}":
+                    person.presses(_key(sign)) if sign.islower() else person.types(sign)
+                    time.sleep(_KEY_S)
+                time.sleep(_REST_S)
+                person.presses("Return")
+                time.sleep(_REST_S)
+            until(lambda: _is_saved(person, typed), "the editor did not save the file")
+            record_id = str(recording.finish()["record"])
+            person.close()
+    finally:
+        os.environ.clear()
+        os.environ.update(before)
+    record = open_record(records / record_id)
+    check_typed(record)
+    return compared(typed.read_text(encoding="utf-8"), record)
+
+
+def _key(sign: str) -> str:
+    return "space" if sign == " " else sign
+
+
+def _is_saved(person: Person, file: Path) -> bool:
+    person.presses("Control_L", "s")
+    time.sleep(1.0)
+    return len(file.read_text(encoding="utf-8").splitlines()) >= len(LINES)
+
+
+def compared(saved: str, record: Record) -> dict[str, Any]:
+    """Lines are matched by the number that each begins with."""
+    kept: dict[int, str] = {}
+    doubted: set[int] = set()
+    unsure, number = unsure_steps(record), 0
+    for step in record:
+        if not step.performed:  # it says that something was typed and not kept
+            number += 1
+            doubted.add(number)
+        for done in step.performed:
+            if not isinstance(done.action, TypeText):
+                continue
+            for piece in done.action.text.splitlines():
+                first, _, rest = piece.strip().partition(" ")
+                if first == str(number + 1):
+                    number += 1
+                    kept[number] = rest.rstrip()
+                else:
+                    kept[number] = kept.get(number, "") + piece.rstrip()
+                if step.number in unsure:
+                    doubted.add(number)
+    rows = []
+    for place, line in enumerate(saved.splitlines()[: len(LINES)], start=1):
+        truth = line.strip().partition(" ")[2].rstrip()
+        rows.append(
+            {
+                "pressed": LINES[place - 1],
+                "arrived": truth,
+                "recorded": kept.get(place, ""),
+                "is_exact": truth == kept.get(place, ""),
+                "is_marked": place in doubted,
+            }
+        )
+    return {
+        "lines": len(LINES),
+        "changed_by_it": sum(row["arrived"] != str(row["pressed"]).strip() for row in rows),
+        "exact": sum(row["is_exact"] for row in rows),
+        "marked": sum(row["is_marked"] and not row["is_exact"] for row in rows),
+        "marked_in_vain": sum(row["is_marked"] and row["is_exact"] for row in rows),
+        "rows": rows,
+    }
+
+
+@contextmanager
+def input_method(display_name: str, home: Path, ibus: Path) -> Iterator[None]:
+    """A bus, AT-SPI and IBus with our engine; `os.environ` is as a session's with them."""
+    library = ibus / _LIBRARIES
+    os.environ |= {
+        "DISPLAY": display_name,
+        "HOME": str(home),
+        "XDG_CONFIG_HOME": str(home / ".config"),
+        "XDG_CACHE_HOME": str(home / ".cache"),
+        "XDG_RUNTIME_DIR": str(home),
+        "DBUS_SESSION_BUS_ADDRESS": f"unix:path={home}/bus",
+        "GSETTINGS_BACKEND": "memory",
+        "NO_AT_BRIDGE": "0",
+        "QT_ACCESSIBILITY": "1",
+        "QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1",
+        "GTK_IM_MODULE": "ibus",
+        "QT_IM_MODULE": "ibus",
+        "XMODIFIERS": "@im=ibus",
+        "PATH": f"{os.environ['PATH']}:{ibus}/usr/bin",  # Qt looks for its daemon
+    }
+    os.environ.pop("XAUTHORITY", None)
+    with ExitStack() as stack:
+
+        def start(*command: str, **environment: str) -> None:
+            process = subprocess.Popen(command, env=os.environ | environment, **_SILENT)
+            stack.enter_context(ended(process))
+
+        start(*bus_command(str(home)))
+        until((home / "bus").is_socket, "the session bus did not start")
+        start(*(accessibility_command() or ()))
+        own = {
+            "LD_LIBRARY_PATH": str(library),
+            "GI_TYPELIB_PATH": str(library / "girepository-1.0"),
+            "PYTHONPATH": str(ibus / "usr/lib/python3/dist-packages"),
+            "IBUS_COMPONENT_PATH": str(home / "none"),
+        }
+        off = ("--panel", "disable", "--config", "disable", "--emoji-extension", "disable")
+        start(str(ibus / "usr/bin/ibus-daemon"), *off, **own)
+        until(lambda: any((home / ".config/ibus/bus").glob("*")), "IBus did not start")
+        start("/usr/bin/python3", str(_WORK / "engine.py"), str(home / "chosen"), **own)
+        until((home / "chosen").exists, "the input method did not start")
+        start(str(ibus / "usr/libexec/ibus-x11"), **own)
+        os.environ["GTK_IM_MODULE_FILE"] = str(_gtk_modules(home, library))
+        os.environ["LD_LIBRARY_PATH"] = str(library)
+        yield
+
+
+def _gtk_modules(home: Path, library: Path) -> Path:
+    """A list of GTK's modules with IBus in it."""
+    module = next(library.glob("gtk-3.0/*/immodules/im-ibus.so"))
+    query = next(Path("/usr/lib").glob("*/libgtk-3-0*/gtk-query-immodules-3.0"))
+    found = subprocess.run(
+        [str(query), str(module)],
+        env=os.environ | {"LD_LIBRARY_PATH": str(library)},
+        capture_output=True,
+        check=True,
+    )
+    path = home / "immodules.cache"
+    path.write_bytes(found.stdout)
+    return path
+
+
+@contextmanager
+def editor(toolkit: str, file: Path) -> Iterator[None]:
+    """The editor with an empty file and the keyboard."""
+    process = subprocess.Popen([*EDITORS[toolkit], str(file)], **_SILENT)
+    with ended(process):
+        name = os.environ["DISPLAY"]
+        until(lambda: has_keyboard(name, file.name), f"{EDITORS[toolkit][0]} did not open")
+        time.sleep(2.0)
+        yield
+
+
+if __name__ == "__main__":
+    sys.exit(main())
