@@ -13,6 +13,7 @@ from agent.settings import Settings
 from agent.store import Record
 from app.approval.permissions import Permissions
 from app.history import library
+from app.history.answer_actions import AnswerActions
 from app.history.history_controller import HistoryController
 from app.language import tr
 from app.pages.help import Help
@@ -61,6 +62,7 @@ class RunController(QObject):
         self._background = Background(self)
         self._history = HistoryController(window, self._background, self._preferences)
         self._routes = StopRoutes(self._settings().home, self._stop_now, self, shortcut=shortcut)
+        self._answers = AnswerActions(window, self._background)
         window.screen_pane.show_nothing(tr("Nothing is running"))
         self._run = CurrentRun(
             window, self._routes, self._history, preferences=self.preferences, make_job=make_job

@@ -12,6 +12,8 @@ from PySide6.QtCore import QObject, QTimer
 
 from agent.errors import AgentError
 from agent.session import Outcome
+from agent.types import EndingKind
+from app.answer_table import AnswerTable, table_of
 from app.approval.question import QuestionController
 from app.history.history_controller import HistoryController
 from app.language import problem_words, say, tr
@@ -203,14 +205,18 @@ class CurrentRun(QObject):
         if outcome.remark:
             note = f"{note}. {say(outcome.remark)}"
         ending = outcome.ending
-        self._show_end(ending_words(ending.kind), ending_text(ending), note, outcome.record_id)
+        is_answer = ending.kind is EndingKind.FINISHED
+        table = table_of(ending.text, self._choice.answer_schema) if is_answer else None
+        self._show_end(ending_words(ending.kind), ending_text(ending), note, outcome.record_id, table)
 
     def _on_broke(self, problem: str) -> None:
         self._show_end(TonedText(tr("Failed"), Tone.BAD), problem, "", "")
 
-    def _show_end(self, title: TonedText, text: str, note: str, record_id: str) -> None:
+    def _show_end(
+        self, title: TonedText, text: str, note: str, record_id: str, table: AnswerTable | None = None
+    ) -> None:
         self._history.end(record_id)
-        self._window.end_task(title, text, note, has_record=bool(record_id))
+        self._window.end_task(title, text, note, has_record=bool(record_id), table=table)
         self._routes.tray.show_state(TonedText(tr("Ready")), is_running=False)
         self._notify(title.text)
 

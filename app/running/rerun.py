@@ -76,6 +76,7 @@ def rerun_facts(header: Header, usual: TaskChoice) -> RerunFacts:
         candidates=_number(about, "proposals", usual.candidates, range(1, MAX_PROPOSALS + 1)),
         address=about.get("address", "") if takes.takes_page else "",
         network=_network(about.get("network", "")) if takes.takes_page else NetworkReach.OFF,
+        answer_schema=header.task.answer_schema,
     )
     gone = tuple(file for file in attached if not file.is_file())
     shared, hosts = tuple(_read(about.get("shared", ""))), tuple(about.get("network_hosts", "").split())

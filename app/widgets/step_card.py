@@ -5,10 +5,12 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
+from app.answer_table import AnswerTable
 from app.language import tr
 from app.present import ActionLine, CardWords, Tone, TonedText
 from app.theme.icons import IconLabel
 from app.theme.pictures import KeptShot
+from app.widgets.answer_view import AnswerView
 from app.widgets.picture_view import PictureView
 from app.widgets.words import breakable, chip, label, paragraph, shorten
 
@@ -167,7 +169,20 @@ class MessageCard(QFrame):
 class EndingCard(QFrame):
     """How the task ended, with the answer or the question."""
 
-    def __init__(self, title: TonedText, text: str, note: str, parent: QWidget | None = None) -> None:
+    copy_asked = Signal(object)
+    """The answer, an `AnswerTable`."""
+    save_asked = Signal(object)
+    """The same."""
+
+    def __init__(
+        self,
+        title: TonedText,
+        text: str,
+        note: str,
+        table: AnswerTable | None = None,
+        parent: QWidget | None = None,
+    ) -> None:
+        """`table` is the same answer as `text`, and shown instead."""
         super().__init__(parent)
         self.setProperty("card", "end")
         self.setProperty("tone", str(title.tone))
@@ -177,7 +192,12 @@ class EndingCard(QFrame):
         heading = label(title.text, role="title")
         heading.setProperty("tone", str(title.tone))
         column.addWidget(heading)
-        if text:
+        if table is not None:
+            answer = AnswerView(table)
+            answer.copy_asked.connect(self.copy_asked)
+            answer.save_asked.connect(self.save_asked)
+            column.addWidget(answer)
+        elif text:
             column.addWidget(paragraph(shorten(text, max_characters=3000, max_lines=30)))
         if note:
             column.addWidget(paragraph(note, role="faint"))
