@@ -132,6 +132,8 @@ def _step(step: Step) -> dict[str, Any]:
             {
                 "words": line.words,
                 "text": line.detail,
+                **({"proposed": line.proposed} if line.proposed else {}),
+                **({"output": line.whole_output} if line.whole_output else {}),
                 "approval": line.approval.text if line.approval else "",
                 "effect": line.effect.text if line.effect else "",
             }
@@ -168,6 +170,10 @@ def _print_step(step: Step) -> None:
         said = " · ".join(part.text for part in (line.approval, line.effect) if part)
         print_line(f"     {line.words}" + (f"  ({said})" if said else ""))
         print_lines(line.detail, "     | ")
+        if line.proposed:
+            print_line("     The model had written:")
+            print_lines(line.proposed, "     | ")
+        print_lines(line.output, "     > ")
     if words.problem:
         print_line(f"     ! {words.problem}")
     if words.note:

@@ -21,6 +21,7 @@ from agent.types import Ending, Step
 from app.answer_table import AnswerTable, cell_text, is_number
 from app.assets import read_text
 from app.present import CardWords, TargetMark, Tone, TonedText, card, duration_words, ending_words, one_line
+from app.tool_words import diff_runs
 
 MAX_STEPS = 500
 """More make a page that takes long to write, and that no browser shows well."""
@@ -115,6 +116,7 @@ def page_of(name: str, **values: object) -> str:
     return environment.from_string(read_text("report", f"{name}.html.j2")).render(
         # Our own files, not anybody's text: they stay markup.
         style=markupsafe.Markup(read_text("report", f"{name}.css")),
+        diff_runs=diff_runs,
         logo=markupsafe.Markup(read_text("icons", "deskhand.svg")),
         **values,
     )

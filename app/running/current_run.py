@@ -57,6 +57,8 @@ class CurrentRun(QObject):
         self._choice = TaskChoice("")
         """The newest that was run."""
         self._step_number = 0
+        self._folder = ""
+        """Where the shell is."""
         self._newest: Shot | None = None
         """A screenshot that is still to be shown."""
         self._live = LiveScreen(window.screen_pane, self)
@@ -84,7 +86,7 @@ class CurrentRun(QObject):
         fitting = self._window.screen_pane.view.fitting
         agent = AgentThread(self._make_job(request), self, fitting=fitting)
         self._agent, self._choice = agent, request.choice
-        self._step_number = 1
+        self._step_number, self._folder = 1, ""
         self._connect(agent)
         self._show_start(request, agent)
         agent.start()
@@ -164,6 +166,7 @@ class CurrentRun(QObject):
     def _on_step(self, card: Card, shot: Shot) -> None:
         self._close_questions()
         words, kept = card
+        self._folder = words.folder or self._folder
         self._window.add_step(words, kept)
         if not self._live.is_on():  # no live view: the newest screenshot stands in for it
             self._newest = shot
@@ -180,7 +183,7 @@ class CurrentRun(QObject):
         if not self._live.is_on():
             self._newest = asked.shot
             self._show_newest()
-        self._question.show(asked)
+        self._question.show(asked, folder=self._folder)
         self._notify(tr("Deskhand needs you"))
 
     def _on_asked_in_words(self, asked: OpenRequest) -> None:

@@ -26,6 +26,7 @@ _MOST_COLUMN_PX = 280
 _LEAST_COLUMN_PX = 56
 _CELL_CHARACTERS = 300
 _ROW_PADDING_PX = 12
+_COLUMN_PADDING_PX = 16
 _BAR_PX = 14
 _ALIGNED = {
     False: Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter,
@@ -117,6 +118,8 @@ class AnswerView(QWidget):
         head.setMaximumSectionSize(_MOST_COLUMN_PX)
         view.resizeColumnsToContents()
         head.setMaximumSectionSize(-1)
+        for place in range(len(table.columns)):  # the style sheet's padding is not measured
+            view.setColumnWidth(place, view.columnWidth(place) + _COLUMN_PADDING_PX)
         head.setStretchLastSection(True)
         head.setFixedHeight(row_px)
         shown = min(max(len(table.rows), 1), _MOST_ROWS)

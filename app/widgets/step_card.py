@@ -11,6 +11,7 @@ from app.present import ActionLine, CardWords, Tone, TonedText
 from app.theme.icons import IconLabel
 from app.theme.pictures import KeptShot
 from app.widgets.answer_view import AnswerView
+from app.widgets.exact_text import DifferenceText, ExactText, ToolOutput
 from app.widgets.picture_view import PictureView
 from app.widgets.words import breakable, chip, label, paragraph, shorten
 
@@ -71,7 +72,7 @@ class StepCard(QFrame):
 
 
 class ActionRow(QWidget):
-    """One action: icon, words, exact text, who allowed it, what it did."""
+    """One action: icon, words, exact text, who allowed it, what it did, what a tool answered."""
 
     def __init__(self, line: ActionLine, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -89,7 +90,8 @@ class ActionRow(QWidget):
             grid.addWidget(chip(line.effect), 0, 2, Qt.AlignmentFlag.AlignTop)
         row = 1
         if line.detail:
-            grid.addWidget(paragraph(shorten(line.detail), role="mono"), row, 1, 1, 2)
+            shown = DifferenceText(line.detail) if line.is_difference else ExactText(line.detail)
+            grid.addWidget(shown, row, 1, 1, 2)
             row += 1
         if line.approval is not None:
             if len(line.approval.text) <= _CHIP_CHARACTERS:
@@ -97,8 +99,15 @@ class ActionRow(QWidget):
             else:
                 grid.addWidget(_toned(line.approval), row, 1, 1, 2)
             row += 1
+        if line.proposed:
+            grid.addWidget(label(tr("The model had written:"), role="faint"), row, 1, 1, 2)
+            grid.addWidget(ExactText(line.proposed), row + 1, 1, 1, 2)
+            row += 2
         if line.effect is not None and len(line.effect.text) > 30:
             grid.addWidget(_toned(line.effect), row, 1, 1, 2)
+            row += 1
+        if line.output:
+            grid.addWidget(ToolOutput(line.output, line.whole_output), row, 1, 1, 2)
 
 
 class ThinkingCard(QFrame):

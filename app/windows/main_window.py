@@ -216,6 +216,7 @@ class MainWindow(QMainWindow):
         self._caution_colour = colours.caution
         self.screen_pane.set_mark_colour(colours.mark)
         self.conversation.set_mark_colour(colours.mark)
+        self.approval.set_colours(colours)
         self.history.set_colours(colours, tone_colours(colours))
         self._new.setIcon(icon("plus", colours.text_soft))
         self._record.setIcon(icon("record", colours.bad))
