@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from agent.errors import AgentError
 from agent.session import Outcome
@@ -27,7 +27,7 @@ from app.running.messages import Messages
 from app.running.request import TaskRequest, task_request
 from app.running.takeover_view import TakeoverView
 from app.running.usual_tools import usual_tools
-from app.running.watching import Phase, state_words
+from app.running.watching import LiveView, Phase, state_words
 from app.stopping.stop_routes import StopRoutes
 from app.storage.preferences import Preferences
 from app.theme.colours import Colours
@@ -40,6 +40,9 @@ MakeJob = Callable[[TaskRequest], Job]
 
 class CurrentRun(QObject):
     """At most one at a time."""
+
+    over = Signal(object)
+    """Everything of it has been closed: its `Outcome`, or a sentence that says what went wrong."""
 
     def __init__(
         self,
@@ -57,6 +60,7 @@ class CurrentRun(QObject):
         self._choice = TaskChoice("")
         """The newest that was run."""
         self._step_number = 0
+        self._ended: Outcome | str = ""
         self._folder = ""
         """Where the shell is."""
         self._newest: Shot | None = None
@@ -92,9 +96,15 @@ class CurrentRun(QObject):
         agent.start()
 
     def _equipped(self, choice: TaskChoice) -> TaskChoice:
-        """The window's box names no tools: the settings do."""
+        """The window's box names no tools: the settings do, for what the owner asks for."""
+        if choice.asked_by:
+            return choice
         tools = usual_tools(self._preferences(), computer=choice.computer, model=choice.model)
         return replace(choice, tools=tools)
+
+    def live_view(self) -> LiveView | None:
+        """What can be seen of the computer; None where that is nothing."""
+        return self._live.view
 
     def stop_now(self) -> bool:
         """Any thread: tell the agent now, and the window later. Whether something was running."""
@@ -151,6 +161,8 @@ class CurrentRun(QObject):
             title=tr(COMPUTERS[choice.computer].words),
             note=computer_note(choice),
         )
+        if choice.asked_by:
+            self._notify(tr("Another assistant asks for a task"))
         self._routes.begin_run(is_on_real_screen=choice.is_on_real_screen)
 
     # ---- while it works
@@ -207,12 +219,14 @@ class CurrentRun(QObject):
         )
         if outcome.remark:
             note = f"{note}. {say(outcome.remark)}"
+        self._ended = outcome
         ending = outcome.ending
         is_answer = ending.kind is EndingKind.FINISHED
         table = table_of(ending.text, self._choice.answer_schema) if is_answer else None
         self._show_end(ending_words(ending.kind), ending_text(ending), note, outcome.record_id, table)
 
     def _on_broke(self, problem: str) -> None:
+        self._ended = problem
         self._show_end(TonedText(tr("Failed"), Tone.BAD), problem, "", "")
 
     def _show_end(
@@ -237,6 +251,7 @@ class CurrentRun(QObject):
             self._agent = None
         self._takeover.end()
         self._show_idle()
+        self.over.emit(self._ended)
 
     def _show_idle(self) -> None:
         """Show the computer of the last task, or the preferred one before the first."""

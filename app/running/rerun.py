@@ -52,6 +52,7 @@ def facts_of(choice: TaskChoice) -> dict[str, str]:
         "network_hosts": " ".join(choice.network_hosts),
         "attached": _written(choice.attachments),
         "shared": _written(choice.shared_folders),
+        "asked_by": choice.asked_by,
         "tools": ",".join(name for name, ability in TOOL_NAMES.items() if ability in choice.tools),
     }
     return {name: fact for name, fact in facts.items() if fact}

@@ -135,7 +135,8 @@ def test_libreoffice_reads_the_values_and_calculates_nothing(tmp_path: Path) -> 
     # to OpenDocument, where a formula would stand beside its value; without a window nobody chooses UTF-8
     subprocess.run(
         ["soffice", f"-env:UserInstallation=file://{tmp_path}/profile", "--headless",
-         "--infilter=CSV:44,34,76,1", "--convert-to", "fods", "--outdir", str(tmp_path), str(tmp_path / "answer.csv")],
+         "--infilter=CSV:44,34,76,1", "--convert-to", "fods", "--outdir", str(tmp_path),
+         str(tmp_path / "answer.csv")],
         check=True, capture_output=True, timeout=300,
     )  # fmt: skip
     sheet = (tmp_path / "answer.fods").read_text(encoding="utf-8")
