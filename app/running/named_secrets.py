@@ -48,7 +48,7 @@ class NamedSecretComputer:
         """The picture before a secret was typed where it can be read, until the next one comes."""
         self._fields: list[tuple[slice, slice]] = []
         self._may_show = False
-        """Whether a secret was typed where it can be read."""
+        """Whether a secret was typed: also one behind dots may be shown later, at the press of an eye."""
 
     @property
     def equipment(self) -> Equipment:
@@ -73,10 +73,13 @@ class NamedSecretComputer:
 
     def perform(self, action: Action, *, stop: Event) -> Effect:
         if not self._secrets.is_named(action):
-            return self._computer.perform(action, stop=stop)
+            effect = self._computer.perform(action, stop=stop)
+            detail, whole = self._hidden(effect.detail), self._hidden(effect.whole)
+            return replace(effect, detail=detail, whole=whole)  # a tool reads files in which one may stand
         spot = self._spot_at(None)
+        self._may_show = True
         if spot is None or spot.role != _PASSWORD_FIELD:
-            self._may_show, self._before = True, self._last
+            self._before = self._last
         try:
             filled = self._secrets.filled(action)
         except AgentError as problem:
@@ -87,7 +90,7 @@ class NamedSecretComputer:
         return None if window is None else replace(window, title=self._hidden(window.title))
 
     def _hidden(self, text: str) -> str:
-        for secret in self._secrets.typed:
+        for secret in sorted(self._secrets.typed, key=len, reverse=True):
             text = text.replace(secret, _HIDDEN)
         return text
 
