@@ -15,7 +15,7 @@ from agent.actions.placeholders import ONE_TIME, secret_names
 from agent.bounded_json import BoundedJsonError, read_json
 from agent.errors import SettingsError
 from agent.foreign_files import read_foreign
-from agent.models.endpoint.keys import forget_key, require_key, store_secret
+from agent.models.endpoint.keys import forget_key, store_key, store_secret
 from agent.routines.named_secrets import one_time_code
 from agent.whole_file import only_writer, replace_file
 from app.language import to_translate
@@ -54,13 +54,13 @@ def keep_secret(home: Path, name: str, secret: str, use: SecretUse) -> None:
     require_name(name, use)
     match use:
         case SecretUse.KEY:
-            require_key(secret)
+            store_key(name, secret)
         case SecretUse.CODES:
             secret = secret.strip() if "://" in secret else _BLANKS.sub("", secret)
             one_time_code(secret)  # what makes no codes is said now, not in the middle of a task
+            store_secret(name, secret)
         case SecretUse.TEXT:
-            pass
-    store_secret(name, secret)
+            store_secret(name, secret)
     _change(home, name, use)
 
 

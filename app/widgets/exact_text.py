@@ -81,7 +81,7 @@ class DifferenceText(FoldedText):
         super().__init__(box, text, words, is_folded=is_folded)
 
 
-class ToolOutput(FoldedText):
+class FoldedOutput(FoldedText):
     """What a tool answered, folded where it is longer than some lines."""
 
     def __init__(self, text: str, whole: str) -> None:

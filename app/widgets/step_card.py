@@ -11,7 +11,7 @@ from app.present import ActionLine, CardWords, Tone, TonedText
 from app.theme.icons import IconLabel
 from app.theme.pictures import KeptShot
 from app.widgets.answer_view import AnswerView
-from app.widgets.exact_text import DifferenceText, ExactText, ToolOutput
+from app.widgets.exact_text import DifferenceText, ExactText, FoldedOutput
 from app.widgets.picture_view import PictureView
 from app.widgets.words import breakable, chip, label, paragraph, shorten
 
@@ -107,7 +107,7 @@ class ActionRow(QWidget):
             grid.addWidget(_toned(line.effect), row, 1, 1, 2)
             row += 1
         if line.output:
-            grid.addWidget(ToolOutput(line.output, line.whole_output), row, 1, 1, 2)
+            grid.addWidget(FoldedOutput(line.output, line.whole_output), row, 1, 1, 2)
 
 
 class ThinkingCard(QFrame):
