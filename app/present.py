@@ -83,6 +83,8 @@ class ActionLine:
     effect: TonedText | None = None
     is_difference: bool = False
     """Whether `detail` is an edit, with a minus before what goes and a plus before what comes."""
+    brief: str = ""
+    """The words with the beginning of the text, for a list."""
     proposed: str = ""
     """What the model had written, where its owner changed the text of it."""
     output: str = ""
@@ -274,6 +276,9 @@ def _tool_line(performed: Performed, said: TonedText | None) -> ActionLine:
     return ActionLine(
         icon=action_icon(done),
         words=tool_title(done),
+        brief=f"{tool_title(done)}: {one_line(detail, _WORDS_CHARACTERS)}"
+        if isinstance(done, RunTerminal | RunPython) and detail
+        else "",
         detail=detail,
         approval=said,
         effect=_effect_of(effect),
