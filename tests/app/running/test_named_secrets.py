@@ -12,9 +12,9 @@ from agent.actions.types import Action, CallTool, RunTerminal, TypeText
 from agent.errors import SettingsError
 from agent.redaction.reading import NoReaderError, Word
 from agent.routines.named_secrets import NamedSecrets
-from agent.types import Effect, EffectKind, Spot
+from agent.types import Effect, EffectKind, Observation, Spot
 from app.running.named_secrets import NamedSecretComputer, appeared, without_secrets
-from tests.fakes import FakeComputer
+from tests.fakes import FakeComputer, observed
 
 TYPED = TypeText("{{mail password}}")
 GO = Event()
@@ -59,6 +59,33 @@ def test_what_was_typed_behind_dots_is_painted_over_when_it_is_shown_later() -> 
     assert not (made.observe().pixels == 128).any(), "dots are no reason to hide anything"
     shown.append(word("hunter2!", 0))
     assert (made.observe().pixels[2:5, 0:5] == 128).all()
+
+
+class Page(FakeComputer):
+    """Shows whatever it is told to."""
+
+    shown, title = np.zeros((60, 80, 3), dtype=np.uint8), "Log in"
+
+    def observe(self) -> Observation:
+        return observed(self.shown, title=self.title)
+
+
+def test_a_field_of_dots_that_looks_otherwise_is_painted_over_whatever_is_read() -> None:
+    page = Page()
+    spot = Spot(role="password text", left_px=10, top_px=20, width_px=30, height_px=8)
+    made = computer(page, lambda pixels: [], spot=spot)
+    made.observe()
+    made.perform(TYPED, stop=GO)
+    page.shown = page.shown.copy()
+    page.shown[22:26, 12:30] = 90
+    assert (made.observe().pixels == page.shown).all(), "dots may be seen"
+    page.shown = page.shown.copy()
+    page.shown[22:26, 12:30:2] = 255
+    after = made.observe().pixels
+    assert (after[20:28, 10:40] == 128).all()
+    assert not after[40:].any()
+    page.title = "Inbox"
+    assert (made.observe().pixels == page.shown).all(), "another page has no such field"
 
 
 class Terminal(FakeComputer):
