@@ -158,7 +158,7 @@ def _records(words: str, limit: int) -> Sequence[Entry]:
 
 def server_of(tools: Desk) -> MCPServer:
     """The server; every problem of ours is one sentence to the assistant."""
-    from anyio import CancelScope, to_thread
+    from anyio import to_thread
     from mcp.server import MCPServer
     from mcp.server.mcpserver import Image
     from mcp.server.mcpserver.exceptions import ToolError
@@ -173,8 +173,7 @@ def server_of(tools: Desk) -> MCPServer:
         except AgentError as problem:
             raise ToolError(str(problem)) from problem
         except BaseException:  # whoever asked has given up, or is gone
-            with CancelScope(shield=True):
-                await to_thread.run_sync(tools.stop)
+            tools.stop()  # here: what is being cancelled waits for no thread
             raise
 
     @server.tool(structured_output=False)

@@ -33,6 +33,7 @@ from app.stopping.local_sockets import DESK, is_same_user, living, sockets_in
 
 ANSWER_LIMIT_S = 15.0
 """For everything but a task that was taken: its owner may take hours to allow it."""
+_STOP_LIMIT_S = 3.0
 _PIECE_BYTES = 256 * 1024
 _SILENT = "The window does not answer: it hangs, or was closed just now."
 _CLOSED = "The window was closed before the task had ended."
@@ -136,7 +137,7 @@ class WindowDesk:
         was_running = self._here.stop()
         for window in self._doing[:]:
             with suppress(WindowDeskError):  # it was closed: so is its task
-                was_running |= bool(self._ask(window, DeskRequest(STOP)))
+                was_running |= bool(self._ask(window, DeskRequest(STOP), limit_s=_STOP_LIMIT_S))
         return was_running
 
     def records(self, words: str = "", limit: int = 10) -> list[dict[str, Any]]:
@@ -158,8 +159,8 @@ class WindowDesk:
         except OSError:
             return sockets_in(self._home, DESK)
 
-    def _ask(self, window: Path, request: DeskRequest) -> Any:
-        with _connected(window, self._limit_s) as connection:
+    def _ask(self, window: Path, request: DeskRequest, *, limit_s: float | None = None) -> Any:
+        with _connected(window, limit_s or self._limit_s) as connection:
             answer = None
             if connection is not None:
                 connection.sendall(written_request(request))
