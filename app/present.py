@@ -44,6 +44,7 @@ from agent.types import (
     Timings,
 )
 from app.language import say, to_translate, tr
+from app.tool_words import folder_after, tool_detail, tool_output, tool_result, tool_title
 
 
 class Tone(StrEnum):
@@ -77,9 +78,19 @@ class ActionLine:
     icon: str
     words: str
     detail: str = ""
-    """The exact text, keys, command or answer, where there is one."""
+    """The exact text, keys, command or answer, where there is one: as it was done, not as it was proposed."""
     approval: TonedText | None = None
     effect: TonedText | None = None
+    is_difference: bool = False
+    """Whether `detail` is an edit, with a minus before what goes and a plus before what comes."""
+    brief: str = ""
+    """The words with the beginning of the text, for a list."""
+    proposed: str = ""
+    """What the model had written, where its owner changed the text of it."""
+    output: str = ""
+    """What a tool answered, as the model was shown it."""
+    whole_output: str = ""
+    """As much of that as the record has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +106,8 @@ class CardWords:
     """Who allowed it and how long each part took."""
     heard: tuple[str, ...] = ()
     """What the owner had said before."""
+    folder: str = ""
+    """Where the shell is afterwards; "" where no command was run."""
 
 
 _WORDS_CHARACTERS = 64
@@ -120,32 +133,12 @@ def action_detail(action: Action, *, is_always_exact: bool = False) -> str:
         case TypeText(text=text):
             says_all = len(text) <= _WORDS_CHARACTERS and text == text.strip() and "\n" not in text
             return "" if says_all and not is_always_exact else text
-        case RunTerminal(command=command):
-            return command
-        case RunPython(code=code):
-            return code
-        case EditFile(command=command, arguments=arguments):
-            return edit_lines(command, dict(arguments))
-        case CallTool(arguments_json=arguments_json):
-            return arguments_json
+        case RunTerminal() | RunPython() | EditFile() | CallTool():
+            return tool_detail(action)
         case Finished(answer=said) | CallUser(question=said):
             return said if len(said) > _WORDS_CHARACTERS or "\n" in said else ""
         case _:
             return ""
-
-
-def edit_lines(command: str, arguments: dict[str, str]) -> str:
-    """An edit as a difference: what goes has a minus before it, what comes a plus; then the other words.
-
-    >>> edit_lines("str_replace", {"old_str": "a", "new_str": "b"})
-    '- a\\n+ b'
-    """
-    lines = [f"- {line}" for line in arguments.get("old_str", "").split("\n") if "old_str" in arguments]
-    for name in ("new_str", "file_text"):
-        lines += [f"+ {line}" for line in arguments.get(name, "").split("\n") if name in arguments]
-    shown = ("old_str", "new_str", "file_text")
-    others = [f"{name}: {value}" for name, value in arguments.items() if name not in shown]
-    return "\n".join([*others, *lines]) if lines or others else command
 
 
 def action_icon(action: Action) -> str:
@@ -157,8 +150,12 @@ def action_icon(action: Action) -> str:
             return "scroll"
         case Wait():
             return "clock"
-        case RunTerminal() | RunPython() | EditFile() | CallTool():
+        case RunTerminal() | RunPython():
             return "terminal"
+        case EditFile():
+            return "report"
+        case CallTool():
+            return "plug"
         case Finished():
             return "check"
         case CallUser():
@@ -260,37 +257,49 @@ def action_line(performed: Performed) -> ActionLine:
         said = _answer_words(performed)
     else:
         said = None if isinstance(performed.decision, Allow) else decision_words(performed.decision)
+    if isinstance(performed.action, SdkAction):
+        return _tool_line(performed, said)
     return ActionLine(
         icon=action_icon(performed.action),
         words=action_words(performed.action),
-        detail=_detail_of(performed),
+        detail=action_detail(performed.action),
         approval=said,
-        effect=None if is_ending else _effect_of(performed),
+        effect=None if is_ending else effect_words(performed.effect),
     )
 
 
-def _detail_of(performed: Performed) -> str:
-    """What was done to the letter, and for a tool what it answered."""
-    detail, effect = action_detail(performed.action), performed.effect
-    if (
-        isinstance(performed.action, SdkAction)
-        and effect is not None
-        and effect.kind is not EffectKind.FAILED
-    ):
-        return "\n\n".join(part for part in (detail, effect.detail) if part)
-    return detail
+def _tool_line(performed: Performed, said: TonedText | None) -> ActionLine:
+    """As it was run; what the model had written stands beside it where its owner changed that."""
+    done, effect = _done(performed), performed.effect
+    assert isinstance(performed.action, SdkAction)
+    before = tool_detail(performed.action)
+    if not isinstance(done, SdkAction):
+        return ActionLine(
+            action_icon(done), action_words(done), action_detail(done), said, effect_words(effect)
+        )
+    detail = tool_detail(done)
+    return ActionLine(
+        icon=action_icon(done),
+        words=tool_title(done),
+        brief=f"{tool_title(done)}: {one_line(detail, _WORDS_CHARACTERS)}"
+        if isinstance(done, RunTerminal | RunPython) and detail
+        else "",
+        detail=detail,
+        approval=said,
+        effect=_effect_of(effect),
+        is_difference=isinstance(done, EditFile),
+        proposed=before if before != detail else "",
+        output=tool_output(effect),
+        whole_output=tool_output(effect, is_whole=True),
+    )
 
 
-def _effect_of(performed: Performed) -> TonedText | None:
-    """A tool changes nothing on the screen when all is well."""
-    effect = performed.effect
-    if (
-        isinstance(performed.action, SdkAction)
-        and effect is not None
-        and effect.kind is not EffectKind.FAILED
-    ):
-        return TonedText(tr("done"), Tone.GOOD)
-    return effect_words(effect)
+def _effect_of(effect: Effect | None) -> TonedText | None:
+    """Of a tool: it changes nothing on the screen when all is well."""
+    if effect is None or effect.kind is EffectKind.FAILED:
+        return effect_words(effect)
+    words, is_well = tool_result(effect)
+    return TonedText(words, Tone.GOOD if is_well else Tone.CAUTION)
 
 
 def card(step: Step) -> CardWords:
@@ -302,6 +311,7 @@ def card(step: Step) -> CardWords:
         problem=say(step.problem),
         note=_SEPARATOR.join(part for part in (_allowed_words(step), timings_words(step.timings)) if part),
         heard=step.heard,
+        folder=next((folder for one in reversed(step.performed) if (folder := folder_after(one.effect))), ""),
     )
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from agent.actions.types import Action, CallUser, Finished
+from agent.actions.placeholders import PLACEHOLDER
+from agent.actions.types import Action, CallUser, Finished, TypeText
 from agent.review.edits import Edit, EditKind, effective
 from agent.store.imported import RULE, imported_step, imported_task
 from agent.store.reader import Record
@@ -113,6 +114,9 @@ def _changed(step: ReviewedStep, edit: Edit) -> ReviewedStep | None:
             return None
         case EditKind.THOUGHT:
             return replace(step, thought=edit.text)
+        case EditKind.PARAMETER if not step.actions and PLACEHOLDER.fullmatch(edit.text.removesuffix("\n")):
+            # a secret was typed, of which nothing was kept: by its name it can be typed again
+            return replace(step, actions=(TypeText(edit.text),))
         case EditKind.ACTION if edit.action is not None and edit.index < len(step.actions):
             actions = (*step.actions[: edit.index], edit.action, *step.actions[edit.index + 1 :])
             return replace(step, actions=actions)

@@ -6,7 +6,7 @@ another one, and that is typed as it stands.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import replace
 from importlib.util import find_spec
 
@@ -20,12 +20,13 @@ NEEDED = ("pyotp",)
 class NamedSecrets:
     """One for each run."""
 
-    def __init__(self, task: str, read: Callable[[str], str]) -> None:
+    def __init__(self, task: str, read: Callable[[str], str], *, also: Collection[str] = ()) -> None:
         """
         Args:
             read: the secret of a name; raises an AgentError where there is none.
+            also: names that the owner has written elsewhere than in the task.
         """
-        self.names = secret_names(task)
+        self.names = tuple(dict.fromkeys((*secret_names(task), *also)))
         self._read = read
         self.typed: set[str] = set()
         """What was filled in so far, and may show on the screen."""

@@ -4,15 +4,17 @@ I/O: the record's pictures, and its review, where a name is kept."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from agent.actions.describe import describe
+from agent.actions.placeholders import PLACEHOLDER, secret_names
 from agent.actions.types import Action, CallUser, Finished, TypeText
 from agent.demonstrations.demonstration import SECRET_TYPED, UNSEEN_TYPED
+from agent.demonstrations.demonstration import SOURCE as DEMONSTRATION
 from agent.demonstrations.typed_check import unsure_steps
 from agent.demonstrations.typed_doubt import was_sent
 from agent.errors import SettingsError
@@ -53,6 +55,8 @@ class Routine:
     steps: tuple[RoutineStep, ...]
     parameters: Mapping[str, str]
     """Name → the text that was recorded; empty for a secret, which never is."""
+    secret_names: tuple[str, ...] = ()
+    """What the owner has written like `{{mail password}}`, in the review or while showing how."""
 
 
 def routine_of(
@@ -86,6 +90,8 @@ def routine_of(
         for index, action in _actions(one):
             name = names.get((one.step.number, index), "")
             done, secret = action, ""
+            if PLACEHOLDER.fullmatch(name.strip()):
+                name = ""  # the text says it itself
             if name and isinstance(action, TypeText):
                 parameters[name] = action.text
                 action = replace(action, text=_filled(values.get(name, action.text), action.text))
@@ -107,16 +113,22 @@ def routine_of(
     if not any(isinstance(step.action, Finished) for step in steps[-1:]):
         steps.append(RoutineStep(steps[-1].number, Finished(), "", None, _nothing, Finished()))
     first = tasks[0]
-    return Routine(first.task, first.application, tuple(steps), parameters)
+    named = _secret_names(record, edits, steps)
+    return Routine(first.task, first.application, tuple(steps), parameters, named)
 
 
 def name_parameter(record: Record, name: str, number: int) -> None:
     """From now on the text that was typed in a step is a parameter.
 
+    A name like `{{mail password}}` is that of a secret: from now on the step types it, whatever was typed.
+
     Raises:
         SettingsError: the name is none, or neither a text nor a secret was typed in that step.
         RecordWriteError: it cannot be written.
     """
+    if PLACEHOLDER.fullmatch(name):
+        _name_secret(record, name, number)
+        return
     if not re.fullmatch(r"[A-Za-z_][\w-]*", name):
         raise SettingsError(f"{name!r} is no name for a parameter: letters, digits, - and _ are.")
     for task in reviewed(record, read_edits(record.folder)):
@@ -126,6 +138,33 @@ def name_parameter(record: Record, name: str, number: int) -> None:
                     add_edit(record.folder, Edit(EditKind.PARAMETER, number, index, text=name))
                     return
     raise SettingsError(f"In step {number} of {record.record_id} no text was typed.")
+
+
+def _name_secret(record: Record, name: str, number: int) -> None:
+    for task in reviewed(record, read_edits(record.folder)):
+        for one in task.steps:
+            if one.step.number != number:
+                continue
+            if _is_secret(one):
+                sent = "\n" if was_sent(one.step.extensions) else ""
+                add_edit(record.folder, Edit(EditKind.PARAMETER, number, text=name + sent))
+                return
+            for index, action in enumerate(one.actions):
+                if isinstance(action, TypeText):
+                    typed = TypeText(_filled(name, action.text))
+                    add_edit(record.folder, Edit(EditKind.ACTION, number, index, action=typed))
+                    return
+    raise SettingsError(f"In step {number} of {record.record_id} no text was typed.")
+
+
+def _secret_names(record: Record, edits: Sequence[Edit], steps: Sequence[RoutineStep]) -> tuple[str, ...]:
+    """Those that the owner wrote: in the review, or by hand while a demonstration was recorded. What a model
+    had typed names none."""
+    written = [edit.text for edit in edits if edit.kind is EditKind.PARAMETER]
+    written += [edit.action.text for edit in edits if isinstance(edit.action, TypeText)]
+    if record.header.about.get("source") == DEMONSTRATION:
+        written += [step.action.text for step in steps if isinstance(step.action, TypeText)]
+    return tuple(dict.fromkeys(name for text in written for name in secret_names(text)))
 
 
 def stand_in(name: str) -> str:

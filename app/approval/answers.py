@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -11,6 +12,8 @@ from agent.actions.describe import describe_keys
 from agent.actions.keys import read_keys
 from agent.actions.types import (
     Action,
+    CallTool,
+    EditFile,
     Hotkey,
     PressKey,
     ReleaseKey,
@@ -19,11 +22,13 @@ from agent.actions.types import (
     TypeText,
     points,
 )
+from agent.bounded_json import BoundedJsonError, read_json
 from agent.coordinates import MonitorPoint
 from agent.errors import SettingsError
 from agent.types import Allow, Answer, Change, Deny, Scope, Stop, TakeOver
 from app.approval.instead import require_whole
 from app.language import to_translate
+from app.tool_words import pretty_arguments
 
 DURATIONS = {
     to_translate("15 minutes"): 900.0,
@@ -65,6 +70,10 @@ def editable_text(action: Action) -> str | None:
     match action:
         case TypeText(text=text) | RunTerminal(command=text) | RunPython(code=text):
             return text
+        case CallTool(arguments_json=arguments_json):
+            return pretty_arguments(arguments_json)
+        case EditFile(arguments=arguments):
+            return dict(arguments).get(_new_text_name(action), None)
         case Hotkey(keys=keys):
             return describe_keys(keys)
         case PressKey(key=key) | ReleaseKey(key=key):
@@ -100,7 +109,7 @@ def changed_action(action: Action, given: CardAnswer) -> Action:
     """The action with the owner's points and text.
 
     Raises:
-        SettingsError: what was written is no key.
+        SettingsError: what was written is no key, or no JSON object.
     """
     if given.points is not None:
         moved: dict[str, Any] = dict(zip(points(action), given.points, strict=True))
@@ -125,6 +134,12 @@ def _rewritten(action: Action, text: str) -> Action:
             return replace(action, command=concealed(text))
         case RunPython():
             return replace(action, code=concealed(text))
+        case CallTool():
+            return replace(action, arguments_json=_arguments(concealed(text)))
+        case EditFile(arguments=arguments):
+            name = _new_text_name(action)
+            written = tuple((one, concealed(text) if one == name else value) for one, value in arguments)
+            return replace(action, arguments=written)
         case Hotkey():
             return Hotkey(_keys(text))
         case PressKey() | ReleaseKey():
@@ -134,6 +149,22 @@ def _rewritten(action: Action, text: str) -> Action:
             return replace(action, key=keys[0])
         case _:
             return action
+
+
+def _new_text_name(edit: EditFile) -> str:
+    """The argument that holds what an edit writes; "" where it writes nothing."""
+    names = [name for name, _ in edit.arguments]
+    return next((name for name in ("new_str", "file_text") if name in names), "")
+
+
+def _arguments(text: str) -> str:
+    try:
+        value = read_json(text)
+    except BoundedJsonError as error:
+        raise SettingsError(f"The arguments are no JSON: {error}.") from error
+    if not isinstance(value, dict):
+        raise SettingsError("The arguments of a tool are one JSON object, in curly brackets.")
+    return json.dumps(value, ensure_ascii=False)
 
 
 def _keys(text: str) -> tuple[str, ...]:

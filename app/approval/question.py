@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject, QRectF, QTimer, Signal
 
-from agent.actions.types import Action, points
+from agent.actions.types import Action, CallTool, EditFile, points
 from agent.coordinates import MonitorPoint
 from agent.errors import SettingsError
 from agent.types import Answer, Proposal, Question, TakeOver
@@ -41,6 +41,7 @@ class QuestionController(QObject):
         self._window = window
         self._before_answer = before_answer
         self._asked: OpenQuestion | None = None
+        self._folder = ""
         self._instead: Action | None = None
         """What the owner would rather have than the action asked about."""
         window.approval.answered.connect(self._on_answered)
@@ -50,9 +51,10 @@ class QuestionController(QObject):
     def is_open(self) -> bool:
         return self._asked is not None
 
-    def show(self, asked: OpenQuestion) -> None:
-        self._asked, self._instead = asked, None
-        words = words_of(asked)
+    def show(self, asked: OpenQuestion, *, folder: str = "") -> None:
+        """`folder` is where the shell is, as far as it has said."""
+        self._asked, self._instead, self._folder = asked, None, folder
+        words = words_of(asked, folder=folder)
         self._window.ask(words)
         self._window.screen_pane.show_marks(words.marks)
 
@@ -100,7 +102,7 @@ class QuestionController(QObject):
         # the element under the proposed point is not that of another
         spot = None if is_another else asked.question.spot
         question = replace(asked.question, action=action, thought=thought, spot=spot)
-        words = words_of(replace(asked, question=question))
+        words = words_of(replace(asked, question=question), folder=self._folder)
         self._window.approval.show_action(words, is_another=is_another)
         self._window.screen_pane.show_marks(words.marks)
 
@@ -112,8 +114,8 @@ class QuestionController(QObject):
             asked.answer.set_result(answer)
 
 
-def words_of(asked: OpenQuestion) -> QuestionWords:
-    """The texts of the card for a question."""
+def words_of(asked: OpenQuestion, *, folder: str = "") -> QuestionWords:
+    """The texts of the card for a question; `folder` is where the shell is."""
     question = asked.question
     action, observation, spot = question.action, question.observation, question.spot
     height, width = observation.pixels.shape[:2]
@@ -127,15 +129,18 @@ def words_of(asked: OpenQuestion) -> QuestionWords:
         height_px=CROP_HEIGHT_PX,
     )
     editable = editable_text(action)
-    detail = action_detail(action, is_always_exact=True) if editable is None else editable
+    is_form = isinstance(action, CallTool | EditFile)  # read as one text, written as another
+    detail = action_detail(action, is_always_exact=True) if editable is None or is_form else editable
     outline = QRectF(spot.left_px, spot.top_px, spot.width_px, spot.height_px) if spot else QRectF()
     return QuestionWords(
         sentence=question_words(action, observation.window),
         thought=question.thought,
         detail=detail,
-        is_editable=editable is not None,
+        is_editable=editable is not None and not is_form,
+        to_edit=editable if is_form else None,
+        is_difference=isinstance(action, EditFile),
         target="" if detail else _target_words(question, found),
-        place=place_words(question),
+        place=place_words(question, folder=folder),
         reasons=reason_words(question),
         image=asked.picture,
         crop=crop,

@@ -92,7 +92,7 @@ def _infinitive(action: Action) -> str:
         case RunPython():
             return tr("run this Python code")
         case EditFile(command=command, path=path):
-            return tr("edit the file {path} ({command})", path=cut(path, _TITLE_CHARACTERS), command=command)
+            return _edit_infinitive(command, cut(path, _TITLE_CHARACTERS))
         case CallTool(name=name):
             return tr("call the tool {name}", name=cut(name, _TITLE_CHARACTERS))
         case _:
@@ -100,10 +100,33 @@ def _infinitive(action: Action) -> str:
             return words[0].lower() + words[1:]
 
 
-def place_words(question: Question) -> str:
+def _edit_infinitive(command: str, path: str) -> str:
+    match command:
+        case "view":
+            return tr("look at {path}", path=path)
+        case "create":
+            return tr("write the file {path}", path=path)
+        case "str_replace":
+            return tr("change {path}", path=path)
+        case "insert":
+            return tr("insert lines into {path}", path=path)
+        case "undo_edit":
+            return tr("undo the last change of {path}", path=path)
+        case _:
+            return tr("edit the file {path} ({command})", path=path, command=command)
+
+
+def place_words(question: Question, *, folder: str = "") -> str:
     """Which window an action would reach: "Inbox · thunderbird"; of one beside the screen where it runs."""
     if isinstance(question.action, CallTool):
-        return tr("A tool of a server: its name and its answers are a stranger's words.")
+        server = question.action.name.partition("__")[0]
+        return tr(
+            "On your server “{server}”, outside the sandbox. What it calls itself and what it answers are a "
+            "stranger's words.",
+            server=_name(server, 40),
+        )
+    if isinstance(question.action, RunTerminal) and folder:
+        return tr("In the sandbox beside the screen, in the folder {folder}", folder=_name(folder))
     if isinstance(question.action, SdkAction):
         return tr("In the sandbox beside the screen, with the working folder and the shared folders")
     window = question.observation.window

@@ -29,9 +29,12 @@ from app.cli.status import ExitStatus
 from app.cli.words import Commands, command_words, positive
 from app.history import library
 from app.running import compose
+from app.running.choices import ASKED_BY_ASSISTANT
+from app.running.desk_messages import RUN, DeskRequest
 from app.running.desk_tools import DeskTools, RunHere
 from app.running.request import task_request, usual_choice
 from app.running.watching import Watcher
+from app.running.window_desk import Desk, WindowDesk
 from app.stopping.stop_socket import StopSocket
 from app.storage.preferences import base_settings, load_here
 
@@ -44,9 +47,10 @@ run_task, look, stop and records. In the assistant's settings the command is
 
   deskhand mcp --open mousepad --approve risky
 
-Tasks run on a private desktop, one at a time, with the model and the folders that you name here. Nobody sits
-at this terminal to be asked: with `risky`, what is not known to be harmless is denied; with `all`, only what
-your rules forbid is. Your rules hold in any case, and `deskhand stop` stops a task from anywhere.
+Tasks run on a private desktop, one at a time, with the model and the folders that you name here. While the
+window is open, they are done there, and each action is asked of you. Otherwise nobody is there to be asked:
+with `risky`, what is not known to be harmless is denied; with `all`, only what your rules forbid is. Your
+rules hold in any case, and `deskhand stop` stops a task from anywhere.
 """
 _INSTRUCTIONS = (
     "Deskhand does tasks in desktop applications by looking at the screen and using mouse and keyboard. Say "
@@ -65,7 +69,8 @@ def add_mcp(commands: Commands) -> None:
         "--approve",
         choices=[ApprovalLevel.RISKY.value, ApprovalLevel.ALL.value],
         default=ApprovalLevel.RISKY.value,
-        help="what is done without being asked (default: risky, what is known to be harmless)",
+        help="what is done without being asked where no window is open (default: risky, what is known to be "
+        "harmless)",
     )
     mcp.add_argument("--model", metavar="NAME", help="default: the one in use")
     mcp.add_argument(
@@ -92,8 +97,10 @@ def _serve(arguments: argparse.Namespace) -> ExitStatus:
         raise SettingsError("An MCP server needs the package mcp: pip install 'deskhand[tools]'.")
     run = runner(arguments)
     _keep_output_for_protocol()
-    tools = DeskTools(run, _records, lambda step: tell(step_line(step)))
-    listener = StopSocket(Settings.from_environment().home, tools.stop)
+    home = Settings.from_environment().home
+    here = DeskTools(run, _records, lambda step: tell(step_line(step)))
+    tools = WindowDesk(home, here, usual=_usual_request(arguments))
+    listener = StopSocket(home, tools.stop)
     if problem := listener.start():
         tell(f"deskhand: {problem}")
     try:
@@ -104,6 +111,17 @@ def _serve(arguments: argparse.Namespace) -> ExitStatus:
         tools.close()
         listener.close()
     return ExitStatus.DONE
+
+
+def _usual_request(arguments: argparse.Namespace) -> DeskRequest:
+    """Of every task that the window does for us."""
+    return DeskRequest(
+        RUN,
+        model=arguments.model or "",
+        open_command=arguments.open,
+        shared_folders=tuple(arguments.share),
+        max_steps=arguments.max_steps or 0,
+    )
 
 
 def runner(arguments: argparse.Namespace, run_task: Callable[..., Outcome] = compose.run_task) -> RunHere:
@@ -123,12 +141,13 @@ def runner(arguments: argparse.Namespace, run_task: Callable[..., Outcome] = com
         open_command=arguments.open,
         shared_folders=tuple(arguments.share),
         max_steps=arguments.max_steps or usual.max_steps,
+        asked_by=ASKED_BY_ASSISTANT,
     )
     task_request(choice, preferences)  # what cannot be run is said before anybody asks
 
     def run(task: str, owner: Owner, watcher: Watcher, stop: Event) -> Outcome:
         request = task_request(replace(choice, task=task), preferences)
-        return run_task(request, owner=owner, watcher=watcher, stop=stop, about={"asked_by": "mcp"})
+        return run_task(request, owner=owner, watcher=watcher, stop=stop)
 
     return run
 
@@ -137,7 +156,7 @@ def _records(words: str, limit: int) -> Sequence[Entry]:
     return library.history(base_settings(load_here()), search=words, limit=limit)
 
 
-def server_of(tools: DeskTools) -> MCPServer:
+def server_of(tools: Desk) -> MCPServer:
     """The server; every problem of ours is one sentence to the assistant."""
     from anyio import to_thread
     from mcp.server import MCPServer
@@ -154,7 +173,7 @@ def server_of(tools: DeskTools) -> MCPServer:
         except AgentError as problem:
             raise ToolError(str(problem)) from problem
         except BaseException:  # whoever asked has given up, or is gone
-            tools.stop()
+            tools.stop()  # here: what is being cancelled waits for no thread
             raise
 
     @server.tool(structured_output=False)

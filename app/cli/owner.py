@@ -16,9 +16,10 @@ from collections.abc import Sequence
 from threading import Event
 from typing import TextIO
 
+from agent.actions.types import SdkAction
 from agent.terminal import drop_typed_ahead, terminal_line
 from agent.types import Allow, Answer, Change, Decision, Deny, Question, Stop
-from app.approval.question_words import question_words
+from app.approval.question_words import place_words, question_words
 from app.cli.output import tell, tell_lines
 from app.present import action_detail, action_words, one_line
 
@@ -137,7 +138,7 @@ def _show(question: Question) -> None:
     action = question.action
     tell("")
     tell_lines(question_words(action, question.observation.window), "? ")
-    tell_lines(action_words(action), "  ")
+    tell_lines(place_words(question) if isinstance(action, SdkAction) else action_words(action), "  ")
     tell_lines(action_detail(action, is_always_exact=True), "  | ")
     for reason in question.reasons:
         tell_lines(reason, "  ! ")

@@ -17,6 +17,7 @@ from app.cli.mcp import add_mcp
 from app.cli.models_parser import add_models
 from app.cli.record_parser import add_recording
 from app.cli.replay_parser import add_replay
+from app.cli.secrets import add_secrets
 from app.cli.status import ExitStatus
 from app.cli.train import add_train
 from app.cli.words import Commands, add_browser, add_json, command_words, positive, tools
@@ -324,5 +325,6 @@ COMMANDS: tuple[Callable[[Commands], None], ...] = (
     add_train,
     add_finetune,
     add_mcp,
+    add_secrets,
 )
 """The one list of commands, as `deskhand --help` shows them. Each adds its words and sets `handle`."""

@@ -10,14 +10,18 @@ from typing import Any
 from agent.errors import SettingsError
 from agent.settings import Settings
 from agent.store.index import Entry
+from agent.terminal import terminal_line
 from agent.types import Step
+from app.answer_table import AnswerTable
 from app.cli.output import print_json, print_line, print_lines
 from app.cli.status import ExitStatus
 from app.history import library
 from app.history.library import ending_of
 from app.history.sharing import write_viewer
-from app.present import card, ending_sentence, moment_words, one_line
+from app.present import card, ending_sentence, ending_words, moment_words, one_line
 from app.storage.preferences import base_settings, load_here
+
+_CELL_CHARACTERS = 40
 
 
 def history(arguments: argparse.Namespace) -> ExitStatus:
@@ -51,6 +55,7 @@ def show(arguments: argparse.Namespace) -> ExitStatus:
                 "started": record.header.created,
                 "ending": ending.kind.value if ending else None,
                 "answer": ending.text if ending else "",
+                **({"table": _table(table)} if (table := library.answer_table(record)) else {}),
                 "about": record.header.about,
                 "steps": [_step(step) for step in record],
             }
@@ -60,7 +65,11 @@ def show(arguments: argparse.Namespace) -> ExitStatus:
     for step in record:
         _print_step(step)
     print_line()
-    print_line(ending_sentence(ending) if ending else "Still running, or ended without a word.")
+    if (table := library.answer_table(record)) is not None and ending is not None:
+        print_line(f"{ending_words(ending.kind).text}:")
+        _print_table(table)
+    else:
+        print_line(ending_sentence(ending) if ending else "Still running, or ended without a word.")
     return ExitStatus.DONE
 
 
@@ -123,6 +132,8 @@ def _step(step: Step) -> dict[str, Any]:
             {
                 "words": line.words,
                 "text": line.detail,
+                **({"proposed": line.proposed} if line.proposed else {}),
+                **({"output": line.whole_output} if line.whole_output else {}),
                 "approval": line.approval.text if line.approval else "",
                 "effect": line.effect.text if line.effect else "",
             }
@@ -138,6 +149,19 @@ def _step(step: Step) -> dict[str, Any]:
     }
 
 
+def _table(table: AnswerTable) -> dict[str, Any]:
+    return {"columns": list(table.columns), "rows": [list(row) for row in table.rows]}
+
+
+def _print_table(table: AnswerTable) -> None:
+    """Columns below each other; a text that is long or has several lines is cut."""
+    lines = [list(table.columns), *table.texts()]
+    shown = [[terminal_line(one_line(text, _CELL_CHARACTERS)) for text in line] for line in lines]
+    widths = [max(len(line[place]) for line in shown) for place in range(len(table.columns))]
+    for line in shown:
+        print_line("  ".join(text.ljust(width) for text, width in zip(line, widths, strict=True)).rstrip())
+
+
 def _print_step(step: Step) -> None:
     words = card(step)
     print_line()
@@ -146,6 +170,10 @@ def _print_step(step: Step) -> None:
         said = " · ".join(part.text for part in (line.approval, line.effect) if part)
         print_line(f"     {line.words}" + (f"  ({said})" if said else ""))
         print_lines(line.detail, "     | ")
+        if line.proposed:
+            print_line("     The model had written:")
+            print_lines(line.proposed, "     | ")
+        print_lines(line.output, "     > ")
     if words.problem:
         print_line(f"     ! {words.problem}")
     if words.note:

@@ -9,6 +9,7 @@ from agent.actions.policy import ApprovalLevel
 from agent.actions.types import TypeText
 from agent.errors import SettingsError
 from agent.models.catalogue import Catalogue
+from agent.models.endpoint.keys import read_secret
 from agent.models.lazy import LazyModel
 from agent.models.manifest import Manifest
 from agent.ports import Model
@@ -30,7 +31,6 @@ from app.running.request import task_request, usual_choice
 from app.storage.preferences import Preferences, base_settings, load_here
 
 SOURCE = "replay"
-_KEYRING_SERVICE = "deskhand"
 _MORE_STEPS = 20
 """A replay may take this many steps and thrice the record's: for waiting, and for what the model does."""
 
@@ -45,7 +45,7 @@ def replay(arguments: argparse.Namespace, *, run_task: RunTask = compose.run_tas
     known = routine_of(record, is_to_run=False).parameters
     values = {name: value for name, value in arguments.set if known.get(name) != ""}
     secrets = {name: value for name, value in arguments.set if known.get(name) == ""}
-    secrets |= {name: _from_keyring(entry) for name, entry in arguments.secret}
+    secrets |= {name: read_secret(entry) for name, entry in arguments.secret}
     routine = routine_of(record, values, secrets=secrets)
     typed = SecretTexts(secrets)
     guide = RoutineGuide(routine, secrets=typed)
@@ -59,6 +59,7 @@ def replay(arguments: argparse.Namespace, *, run_task: RunTask = compose.run_tas
             load=_load_late,
             guide=guide,
             secrets=typed,
+            secret_names=routine.secret_names,
             about=about,
         )
     if arguments.json:
@@ -83,28 +84,6 @@ def replay(arguments: argparse.Namespace, *, run_task: RunTask = compose.run_tas
         )
     is_other = outcome.ending.kind is EndingKind.FINISHED and bool(guide.differences)
     return ExitStatus.FAILED if is_other else status_of_ending(outcome.ending.kind)
-
-
-def _from_keyring(entry: str) -> str:
-    """
-    Raises:
-        SettingsError: there is no such entry, or no keyring that answers.
-    """
-    import keyring  # it looks for all its backends when it is imported
-
-    try:
-        secret: str | None = keyring.get_password(_KEYRING_SERVICE, entry)
-    except Exception as problem:  # every backend has errors of its own
-        kind = type(problem).__name__
-        raise SettingsError(
-            f"The keyring does not answer ({kind}), so that {entry!r} is not known."
-        ) from None
-    if not secret:
-        raise SettingsError(
-            f"The keyring has no entry {entry!r}: put the password there with "
-            f"`keyring set {_KEYRING_SERVICE} {entry}`."
-        )
-    return secret
 
 
 def _list(arguments: argparse.Namespace, routine: Routine) -> ExitStatus:

@@ -16,9 +16,10 @@ a text that was typed can be another one next time:
   deskhand replay latest --name title=3          the text of step 3 is called `title`
   deskhand replay latest --set title="Minutes"   and now it is this one
 
-a password was never recorded; give its step a name, and say which entry of the keyring it is:
+a password was never recorded; give its step a name, and say which entry of the keyring it is
+(or the name of a secret in braces, and it is typed without more words):
   deskhand replay latest --name pw=4             step 4 typed a password; it is called `pw`
-  keyring set deskhand "bank"                    asks for the password and keeps it
+  deskhand secrets set bank                      asks for the password and keeps it
   deskhand replay latest --secret pw=bank        and now it is typed from there
 
 Before each step the screen around its target is compared with the recorded one. Where it differs, the model

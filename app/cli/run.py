@@ -7,16 +7,14 @@ import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
-from pathlib import Path
 from threading import Event
 from types import FrameType
 from typing import Any
 
 from agent.actions.policy import ApprovalLevel
 from agent.actions.types import SdkAction
-from agent.answers import MAX_SCHEMA_BYTES, value_of
-from agent.errors import AgentError, SettingsError, StoreError
-from agent.foreign_files import read_foreign
+from agent.answers import value_of
+from agent.errors import AgentError, StoreError
 from agent.models.catalogue import Catalogue
 from agent.models.runtime_settings import SMALL_MODEL_BYTES
 from agent.session import Outcome
@@ -31,7 +29,7 @@ from app.pages.models import needs_of
 from app.present import action_words, duration_words, ending_sentence, one_line
 from app.running import compose
 from app.running.choices import TaskChoice
-from app.running.request import TaskRequest, task_request, usual_choice
+from app.running.request import TaskRequest, read_schema, task_request, usual_choice
 from app.running.usual_tools import uses_tools, usual_folders, usual_tools
 from app.running.watching import Phase
 from app.stopping.stop_socket import StopSocket
@@ -138,21 +136,8 @@ def choice_from(arguments: argparse.Namespace, preferences: Preferences) -> Task
         network=network_reach(arguments),
         network_hosts=tuple(arguments.network_host),
         tools=tools,
-        answer_schema=_schema_in(arguments.schema),
+        answer_schema=read_schema(arguments.schema) if arguments.schema else "",
     )
-
-
-def _schema_in(file: Path | None) -> str:
-    """
-    Raises:
-        SettingsError: it cannot be read.
-    """
-    if file is None:
-        return ""
-    try:
-        return read_foreign(file, max_bytes=MAX_SCHEMA_BYTES, follows_links=True).decode("utf-8")
-    except (OSError, ValueError) as error:
-        raise SettingsError(f"The schema {file} cannot be read: {error}.") from error
 
 
 def step_line(step: Step) -> str:

@@ -16,7 +16,7 @@ from agent.actions.policy import commands
 from agent.actions.types import RunPython, RunTerminal, SdkAction
 from agent.computers.shut_in_tools import ShutInTools
 from agent.errors import ComputerError
-from agent.models.endpoint.keys import read_key
+from agent.models.endpoint.keys import read_secret
 from agent.settings import Settings
 from agent.tools import mcp_servers, python_session, shell
 from agent.tools.server_list import load_servers
@@ -85,7 +85,7 @@ def _servers(settings: Settings) -> CheckFinding:
     if not entries:
         return CheckFinding(name, CheckHealth.OK, tr("None is set up."))
     with tempfile.TemporaryDirectory() as folder:
-        servers = mcp_servers.McpServers(entries, Path(folder), read_secret=read_key)
+        servers = mcp_servers.McpServers(entries, Path(folder), read_secret=read_secret)
         problems, tools = list(servers.problems), list(servers.tools)
         servers.close()
     listed = ", ".join(f"{tool.name} ({tool.digest})" for tool in tools) or "-"

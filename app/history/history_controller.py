@@ -13,6 +13,7 @@ from agent.store import Record
 from agent.store.imported import imported_task
 from agent.store.index import EVERYTHING, Entry, Filter
 from agent.types import EndingKind
+from app.answer_table import AnswerTable
 from app.history import library
 from app.history.record_actions import RecordActions
 from app.language import tr
@@ -129,16 +130,17 @@ class HistoryController(QObject):
         self._window.show_record(record.task.text, _record_words(record))
         pixel_ratio = self._window.devicePixelRatioF()
 
-        def read(tell: Callable[[Card], None]) -> None:
+        def read(tell: Callable[[Card], None]) -> AnswerTable | None:
             for step in record:
                 if not self._is_wanted(number):
-                    return
+                    return None
                 tell(card_of(step, pixel_ratio=pixel_ratio))
+            return library.answer_table(record)
 
         self._background.follow(
             read,
             lambda card: self._on_card(card, number),
-            lambda _read: self._on_read(record, number),
+            lambda table: self._on_read(record, number, table),
             self._window.show_problem,
         )
 
@@ -150,12 +152,12 @@ class HistoryController(QObject):
         if self._is_wanted(number):
             self._window.add_record_step(*card)
 
-    def _on_read(self, record: Record, number: int) -> None:
+    def _on_read(self, record: Record, number: int, table: AnswerTable | None) -> None:
         if not self._is_wanted(number):
             return
         ending = record.recorded_ending
         title = ending_words(ending.kind) if ending else TonedText(tr("No ending"), Tone.CAUTION)
-        self._window.end_record(title, ending_text(ending or record.ending))
+        self._window.end_record(title, ending_text(ending or record.ending), table)
 
     def _on_report_asked(self) -> None:
         preferences, record_id = self._preferences, self._record_id

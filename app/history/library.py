@@ -18,7 +18,9 @@ from agent.settings import ComputerKind, Settings
 from agent.store import Record, open_record
 from agent.store.index import EVERYTHING, Entry, Filter, RecordIndex
 from agent.store.writer import write_atomically
+from agent.types import EndingKind
 from agent.whole_text import whole_text
+from app.answer_table import AnswerTable, table_of
 from app.history.report import MAX_STEPS, ReportHead, render_report
 from app.language import tr
 from app.present import Tone, TonedText, ending_words
@@ -145,6 +147,14 @@ def viewed(settings: Settings, record: Record, view: RecordView) -> tuple[Record
     return MaskedRecord(record, rules, found or ()), "" if found is not None else NOT_SEARCHED_NOTE
 
 
+def answer_table(record: Record) -> AnswerTable | None:
+    """The answer of a finished task as a table; None where it is in words, or where there is none."""
+    ending = record.recorded_ending
+    if ending is None or ending.kind is not EndingKind.FINISHED:
+        return None
+    return table_of(ending.text, record.task.answer_schema)
+
+
 def report_head(record: Record) -> ReportHead:
     about = record.header.about
     return ReportHead(
@@ -154,6 +164,7 @@ def report_head(record: Record) -> ReportHead:
         started=started(record.header.created),
         model=about.get("model", ""),
         computer=computer_words(about.get("computer", "")),
+        table=answer_table(record),
     )
 
 

@@ -18,11 +18,15 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from agent.types import Ending, Step
+from app.answer_table import AnswerTable, cell_text, is_number
 from app.assets import read_text
 from app.present import CardWords, TargetMark, Tone, TonedText, card, duration_words, ending_words, one_line
+from app.tool_words import diff_runs
 
 MAX_STEPS = 500
 """More make a page that takes long to write, and that no browser shows well."""
+MAX_ROWS = 500
+"""Of an answer that is a table; the record holds the rest."""
 _MAX_WIDTH_PX = 1920
 _MAX_PNG_BYTES = 600_000
 _WEBP_QUALITY = 88
@@ -41,6 +45,8 @@ class ReportHead:
     computer: str = ""
     note: str = ""
     """What the owner should know of it before giving it away."""
+    table: AnswerTable | None = None
+    """The answer, where it is one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +90,7 @@ def render_report(head: ReportHead, steps: Iterable[Step]) -> str:
         title=one_line(head.task, 70),
         task=head.task,
         ending=ending,
-        answer=head.ending.text if head.ending else "",
+        **answer_of(head),
         facts=facts_of(head, len(shown), seconds),
         steps=shown,
         record_id=head.record_id,
@@ -93,12 +99,24 @@ def render_report(head: ReportHead, steps: Iterable[Step]) -> str:
     )
 
 
+def answer_of(head: ReportHead) -> dict[str, object]:
+    """The answer as text or table, as a template wants it."""
+    table = head.table
+    if table is None:
+        return {"answer": head.ending.text if head.ending else "", "table": None}
+    left_out = len(table.rows) - MAX_ROWS
+    rows = [[(cell_text(cell), is_number(cell)) for cell in row] for row in table.rows[:MAX_ROWS]]
+    note = f"{left_out:,} more rows are in the record." if left_out > 0 else ""
+    return {"answer": "", "table": {"columns": table.columns, "rows": rows, "note": note}}
+
+
 def page_of(name: str, **values: object) -> str:
     """A page from the template and the style of that name in resources/report; every value is escaped."""
     environment = jinja2.Environment(autoescape=True, undefined=jinja2.StrictUndefined)
     return environment.from_string(read_text("report", f"{name}.html.j2")).render(
         # Our own files, not anybody's text: they stay markup.
         style=markupsafe.Markup(read_text("report", f"{name}.css")),
+        diff_runs=diff_runs,
         logo=markupsafe.Markup(read_text("icons", "deskhand.svg")),
         **values,
     )

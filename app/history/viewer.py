@@ -10,7 +10,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from agent.types import Step
-from app.history.report import MAX_STEPS, Picture, ReportHead, facts_of, icons_of, page_of, picture_of
+from app.history.report import (
+    MAX_STEPS,
+    Picture,
+    ReportHead,
+    answer_of,
+    facts_of,
+    icons_of,
+    page_of,
+    picture_of,
+)
 from app.present import CardWords, Tone, TonedText, card, ending_words, one_line
 
 
@@ -60,7 +69,7 @@ def render_viewer(head: ReportHead, steps: Iterable[ViewedStep], *, outcome: Ton
         title=one_line(head.task, 70),
         task=head.task,
         ending=outcome or ending,
-        answer=head.ending.text if head.ending else "",
+        **answer_of(head),
         facts=facts_of(head, len(rows), seconds),
         rows=rows,
         record_id=head.record_id,

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from threading import Event
 
-from agent.models.endpoint.keys import read_key
+from agent.models.endpoint.keys import read_secret
 from agent.tools.mcp_servers import START_LIMIT_S, McpServers, SecretReader
 from agent.tools.mcp_tools import McpTool
 from agent.tools.server_list import ServerEntry
@@ -27,7 +27,7 @@ def try_server(
     entry: ServerEntry,
     *,
     stop: Event,
-    read_secret: SecretReader = read_key,
+    read_secret: SecretReader = read_secret,
     limit_s: float = START_LIMIT_S,
 ) -> ServerTrial:
     """

@@ -41,6 +41,8 @@ TOOL_NAMES = {
     "mcp": Ability.TOOLS,
 }
 """On the command line and in records."""
+ASKED_BY_ASSISTANT = "mcp"
+"""In records, of tasks that another assistant asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +75,8 @@ class TaskChoice:
 
     answer_schema: str = ""
     """A JSON schema that the answer has to fit; "" where any words will do."""
+    asked_by: str = ""
+    """`ASKED_BY_ASSISTANT`, or "" for the owner."""
 
     @property
     def has_network(self) -> bool:

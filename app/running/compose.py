@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import logging
 import tempfile
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -23,7 +23,7 @@ from agent.computers.sandbox import WORK
 from agent.errors import SettingsError
 from agent.models.backends import open_model
 from agent.models.catalogue import Catalogue
-from agent.models.endpoint.keys import read_key
+from agent.models.endpoint.keys import read_secret
 from agent.models.manifest import Manifest
 from agent.models.runtime_settings import runtime_settings
 from agent.ports import Computer, Guide, Model, Owner
@@ -103,16 +103,20 @@ def run_task(
     load: LoadModel = load_model,
     guide: Guide | None = None,
     secrets: SecretTexts | None = None,
+    secret_names: Collection[str] = (),
     about: Mapping[str, str] | None = None,
 ) -> Outcome:
     """Open model and computer, do the task, and always close both.
+
+    Args:
+        secret_names: what the owner has named elsewhere than in the task, as in `{{mail password}}`.
 
     Raises:
         StoppedError: it was stopped before it began; everything is closed again.
         AgentError: something could not be opened; nothing was begun, and everything is closed again.
     """
     choice = request.choice
-    named = NamedSecrets(choice.task, read_key)
+    named = NamedSecrets(choice.task, read_secret, also=secret_names)
     named.require()
     watcher.phase_changed(Phase.LOADING)
     with ExitStack() as opened:
@@ -127,14 +131,14 @@ def run_task(
         typing: Computer = computer
         if secrets is not None:
             typing = SecretTypingComputer(computer, secrets, computer.spot_at)
-        if named.names:
-            typing = NamedSecretComputer(typing, named, computer.spot_at)
         asked: Owner = WatchedOwner(owner, watcher)
         if choice.candidates > 1:
             model, asked = _proposing(request, manifest, model, asked, opened)
         pictures, seen_as = _picture_folder(computer, opened)
         kept = KeptPictures(pictures, seen_as)
         equipped, tool_rules = _with_servers(request, typing, opened, stop, kept)
+        if named.names:  # around everything: what tools answer may hold one, too
+            equipped = NamedSecretComputer(equipped, named, computer.spot_at)
         session = Session(
             request.settings,
             computer=WatchedComputer(equipped, watcher),
@@ -183,7 +187,7 @@ def _with_servers(
     if not entries:
         raise SettingsError("No MCP server is set up; add one on the settings' page of tools.")
     logs = Path(opened.enter_context(tempfile.TemporaryDirectory(prefix="deskhand-servers-")))
-    servers = McpServers(entries, logs, read_secret=read_key, keep_picture=pictures.keep, stop=stop)
+    servers = McpServers(entries, logs, read_secret=read_secret, keep_picture=pictures.keep, stop=stop)
     opened.callback(servers.close)
     for problem in servers.problems:
         _log.warning("%s", problem)

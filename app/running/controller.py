@@ -5,6 +5,7 @@ Each part's behaviour is in its own module; slow work goes through `app.running.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject
@@ -13,6 +14,7 @@ from agent.settings import Settings
 from agent.store import Record
 from app.approval.permissions import Permissions
 from app.history import library
+from app.history.answer_actions import AnswerActions
 from app.history.history_controller import HistoryController
 from app.language import tr
 from app.pages.help import Help
@@ -22,6 +24,7 @@ from app.pages.settings_pages import SettingsPages
 from app.running.bridge import Background
 from app.running.choices import ExampleTask, TaskChoice
 from app.running.current_run import CurrentRun, MakeJob
+from app.running.handed_tasks import HandedTasks
 from app.running.task_box_controller import TaskBoxController
 from app.stopping.stop_routes import StopRoutes
 from app.storage.preferences import Preferences, base_settings
@@ -29,6 +32,8 @@ from app.theme.colours import Colours
 from app.windows.main_window import MainWindow
 from app.workshop.recording import Recording
 from app.workshop.workshop import Workshop
+
+_log = logging.getLogger(__name__)
 
 
 class RunController(QObject):
@@ -47,6 +52,7 @@ class RunController(QObject):
         self._window, self._preferences, self._save = window, preferences, save
         self._make_run(make_job, examples)
         self._make_recording()
+        self._make_handing()
         self._make_pages()
         self._connect_run()
         self._connect_stop()
@@ -61,6 +67,7 @@ class RunController(QObject):
         self._background = Background(self)
         self._history = HistoryController(window, self._background, self._preferences)
         self._routes = StopRoutes(self._settings().home, self._stop_now, self, shortcut=shortcut)
+        self._answers = AnswerActions(window, self._background)
         window.screen_pane.show_nothing(tr("Nothing is running"))
         self._run = CurrentRun(
             window, self._routes, self._history, preferences=self.preferences, make_job=make_job
@@ -84,6 +91,16 @@ class RunController(QObject):
             settings=self._settings,
             preferences=self.preferences,
             save=self.take_preferences,
+        )
+
+    def _make_handing(self) -> None:
+        """What other assistants hand over (`deskhand mcp`)."""
+        self._handed = HandedTasks(
+            self._run,
+            self._background,
+            preferences=self.preferences,
+            is_busy=lambda: self._recording.is_recording,
+            parent=self,
         )
 
     def _make_pages(self) -> None:
@@ -131,12 +148,15 @@ class RunController(QObject):
     def load(self) -> None:
         """Fill history and task box in the background; listen for the global stop shortcut."""
         self._routes.tray.show()
+        if problem := self._handed.listen():
+            _log.warning("%s", problem)
         self._background.do(self._listen, self._on_listening, self._window.show_problem)
         self._task_box.load()
         self._history.refresh()
 
     def close(self) -> None:
         """Stop the agent and wait until everything that was started has ended."""
+        self._handed.close()
         self._run.close()
         self.help.close()
         self._workshop.close()

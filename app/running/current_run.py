@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from agent.errors import AgentError
 from agent.session import Outcome
+from agent.types import EndingKind
+from app.answer_table import AnswerTable, table_of
 from app.approval.question import QuestionController
 from app.history.history_controller import HistoryController
 from app.language import problem_words, say, tr
@@ -25,7 +27,7 @@ from app.running.messages import Messages
 from app.running.request import TaskRequest, task_request
 from app.running.takeover_view import TakeoverView
 from app.running.usual_tools import usual_folders, usual_tools
-from app.running.watching import Phase, state_words
+from app.running.watching import LiveView, Phase, state_words
 from app.stopping.stop_routes import StopRoutes
 from app.storage.preferences import Preferences
 from app.theme.colours import Colours
@@ -38,6 +40,9 @@ MakeJob = Callable[[TaskRequest], Job]
 
 class CurrentRun(QObject):
     """At most one at a time."""
+
+    over = Signal(object)
+    """Everything of it has been closed: its `Outcome`, or a sentence that says what went wrong."""
 
     def __init__(
         self,
@@ -55,6 +60,9 @@ class CurrentRun(QObject):
         self._choice = TaskChoice("")
         """The newest that was run."""
         self._step_number = 0
+        self._ended: Outcome | str = ""
+        self._folder = ""
+        """Where the shell is."""
         self._newest: Shot | None = None
         """A screenshot that is still to be shown."""
         self._live = LiveScreen(window.screen_pane, self)
@@ -82,17 +90,23 @@ class CurrentRun(QObject):
         fitting = self._window.screen_pane.view.fitting
         agent = AgentThread(self._make_job(request), self, fitting=fitting)
         self._agent, self._choice = agent, request.choice
-        self._step_number = 1
+        self._step_number, self._folder = 1, ""
         self._connect(agent)
         self._show_start(request, agent)
         agent.start()
 
     def _equipped(self, choice: TaskChoice) -> TaskChoice:
-        """The window's box names no tools: the settings do."""
+        """The window's box names no tools: the settings do, for what the owner asks for."""
+        if choice.asked_by:
+            return choice
         preferences = self._preferences()
         tools = usual_tools(preferences, computer=choice.computer, model=choice.model)
         folders = usual_folders(preferences, computer=choice.computer, tools=tools)
         return replace(choice, tools=tools, shared_folders=choice.shared_folders or folders)
+
+    def live_view(self) -> LiveView | None:
+        """What can be seen of the computer; None where that is nothing."""
+        return self._live.view
 
     def stop_now(self) -> bool:
         """Any thread: tell the agent now, and the window later. Whether something was running."""
@@ -149,6 +163,8 @@ class CurrentRun(QObject):
             title=tr(COMPUTERS[choice.computer].words),
             note=computer_note(choice),
         )
+        if choice.asked_by:
+            self._notify(tr("Another assistant asks for a task"))
         self._routes.begin_run(is_on_real_screen=choice.is_on_real_screen)
 
     # ---- while it works
@@ -164,6 +180,7 @@ class CurrentRun(QObject):
     def _on_step(self, card: Card, shot: Shot) -> None:
         self._close_questions()
         words, kept = card
+        self._folder = words.folder or self._folder
         self._window.add_step(words, kept)
         if not self._live.is_on():  # no live view: the newest screenshot stands in for it
             self._newest = shot
@@ -180,7 +197,7 @@ class CurrentRun(QObject):
         if not self._live.is_on():
             self._newest = asked.shot
             self._show_newest()
-        self._question.show(asked)
+        self._question.show(asked, folder=self._folder)
         self._notify(tr("Deskhand needs you"))
 
     def _on_asked_in_words(self, asked: OpenRequest) -> None:
@@ -204,15 +221,21 @@ class CurrentRun(QObject):
         )
         if outcome.remark:
             note = f"{note}. {say(outcome.remark)}"
+        self._ended = outcome
         ending = outcome.ending
-        self._show_end(ending_words(ending.kind), ending_text(ending), note, outcome.record_id)
+        is_answer = ending.kind is EndingKind.FINISHED
+        table = table_of(ending.text, self._choice.answer_schema) if is_answer else None
+        self._show_end(ending_words(ending.kind), ending_text(ending), note, outcome.record_id, table)
 
     def _on_broke(self, problem: str) -> None:
+        self._ended = problem
         self._show_end(TonedText(tr("Failed"), Tone.BAD), problem, "", "")
 
-    def _show_end(self, title: TonedText, text: str, note: str, record_id: str) -> None:
+    def _show_end(
+        self, title: TonedText, text: str, note: str, record_id: str, table: AnswerTable | None = None
+    ) -> None:
         self._history.end(record_id)
-        self._window.end_task(title, text, note, has_record=bool(record_id))
+        self._window.end_task(title, text, note, has_record=bool(record_id), table=table)
         self._routes.tray.show_state(TonedText(tr("Ready")), is_running=False)
         self._notify(title.text)
 
@@ -230,6 +253,7 @@ class CurrentRun(QObject):
             self._agent = None
         self._takeover.end()
         self._show_idle()
+        self.over.emit(self._ended)
 
     def _show_idle(self) -> None:
         """Show the computer of the last task, or the preferred one before the first."""

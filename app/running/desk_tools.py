@@ -23,6 +23,8 @@ from app.running.watching import LiveView, Phase, Watcher
 RunHere = Callable[[str, Owner, Watcher, Event], Outcome]
 """A task's words, who is asked, who watches, and what stops it."""
 MAX_RECORDS = 50
+ONE_AT_A_TIME = "Another task is being done: wait for it, or stop it."
+NOTHING_TO_SEE = "No task is being done, so there is nothing to look at."
 _CLOSE_LIMIT_S = 15.0
 
 
@@ -54,20 +56,14 @@ class DeskTools:
             AgentError: it could not be begun.
         """
         if not self._turn.acquire(blocking=False):
-            raise BusyError("Another task is being done: wait for it, or stop it.")
+            raise BusyError(ONE_AT_A_TIME)
         try:
             self._stop.clear()
             outcome = self._run(task, NobodyToAsk(), self, self._stop)
         finally:
             self._view = None
             self._turn.release()
-        return {
-            "ending": outcome.ending.kind.value,
-            "answer": outcome.ending.text,
-            "steps": outcome.num_steps,
-            "seconds": round(outcome.duration_s, 1),
-            "record": outcome.record_id,
-        }
+        return outcome_facts(outcome)
 
     def look(self) -> bytes:
         """The desktop of the task that is being done, as a PNG.
@@ -78,7 +74,7 @@ class DeskTools:
         view = self._view
         pixels = view.frame() if view is not None else None
         if pixels is None:
-            raise BusyError("No task is being done, so there is nothing to look at.")
+            raise BusyError(NOTHING_TO_SEE)
         return encode_png(pixels)
 
     def stop(self) -> bool:
@@ -94,16 +90,7 @@ class DeskTools:
             self._turn.release()
 
     def records(self, words: str = "", limit: int = 10) -> list[dict[str, Any]]:
-        return [
-            {
-                "record": one.record_id,
-                "task": one.task,
-                "created": one.created,
-                "ending": one.ending.value if one.ending is not None else "",
-                "steps": one.num_steps,
-            }
-            for one in self._history(words, max(1, min(limit, MAX_RECORDS)))
-        ]
+        return [record_facts(one) for one in self._history(words, max(1, min(limit, MAX_RECORDS)))]
 
     # ---- as a Watcher
 
@@ -116,3 +103,25 @@ class DeskTools:
 
     def step_taken(self, step: Step) -> None:
         self._on_step(step)
+
+
+def outcome_facts(outcome: Outcome) -> dict[str, Any]:
+    """What an assistant is told of a task's end."""
+    return {
+        "ending": outcome.ending.kind.value,
+        "answer": outcome.ending.text,
+        "steps": outcome.num_steps,
+        "seconds": round(outcome.duration_s, 1),
+        "record": outcome.record_id,
+    }
+
+
+def record_facts(one: Entry) -> dict[str, Any]:
+    """What an assistant is told of an earlier task."""
+    return {
+        "record": one.record_id,
+        "task": one.task,
+        "created": one.created,
+        "ending": one.ending.value if one.ending is not None else "",
+        "steps": one.num_steps,
+    }

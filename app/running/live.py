@@ -36,6 +36,11 @@ class LiveScreen(QObject):
         view.scrolled.connect(self._on_scrolled)
         view.key_changed.connect(self._on_key_changed)
 
+    @property
+    def view(self) -> LiveView | None:
+        """What is shown; None while nothing is."""
+        return self._view
+
     def is_on(self) -> bool:
         return self._frames is not None
 

@@ -7,7 +7,7 @@ painted over. A picture that cannot be searched is not shown at all.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from threading import Event
 
@@ -35,6 +35,18 @@ _ALIKE = str.maketrans("0156|!$@", "olsglisa")
 """Signs that are read for one another."""
 
 
+@dataclass(slots=True)
+class _DottedField:
+    """A field for passwords into which a secret was typed."""
+
+    rows: slice
+    columns: slice
+    title: str
+    """Of its window: with another one, something else stands at its place."""
+    look: NDArray[np.uint8] | None = None
+    """With its dots, (H, W, 3); None until it was seen."""
+
+
 class NamedSecretComputer:
     """Implements `Computer` around another one."""
 
@@ -47,8 +59,10 @@ class NamedSecretComputer:
         self._before: NDArray[np.uint8] | None = None
         """The picture before a secret was typed where it can be read, until the next one comes."""
         self._fields: list[tuple[slice, slice]] = []
+        self._dotted: list[_DottedField] = []
+        self._title = ""
         self._may_show = False
-        """Whether a secret was typed where it can be read."""
+        """Whether a secret was typed: also one behind dots may be shown later, at the press of an eye."""
 
     @property
     def equipment(self) -> Equipment:
@@ -58,6 +72,7 @@ class NamedSecretComputer:
         seen = self._computer.observe()
         pixels, before = seen.pixels, self._before
         self._last, self._before = pixels, None
+        self._title = seen.window.title if seen.window is not None else ""
         if not self._may_show:
             return seen
         seen = replace(seen, text=self._hidden(seen.text), window=self._titled(seen.window))
@@ -67,27 +82,48 @@ class NamedSecretComputer:
             painted = without_secrets(pixels, self._read(pixels), self._secrets.typed)
         except AgentError:
             return replace(seen, pixels=np.full_like(pixels, _SHADE))
-        for field in self._fields:
+        for field in (*self._fields, *self._undotted(pixels)):
             painted[field] = _SHADE
         return replace(seen, pixels=painted)
 
     def perform(self, action: Action, *, stop: Event) -> Effect:
         if not self._secrets.is_named(action):
-            return self._computer.perform(action, stop=stop)
+            effect = self._computer.perform(action, stop=stop)
+            detail, whole = self._hidden(effect.detail), self._hidden(effect.whole)
+            return replace(effect, detail=detail, whole=whole)  # a tool reads files in which one may stand
         spot = self._spot_at(None)
+        self._may_show = True
         if spot is None or spot.role != _PASSWORD_FIELD:
-            self._may_show, self._before = True, self._last
+            self._before = self._last
+        elif spot.width_px > 0 and spot.height_px > 0:
+            left, top = max(0, spot.left_px), max(0, spot.top_px)
+            rows, columns = (
+                slice(top, spot.top_px + spot.height_px),
+                slice(left, spot.left_px + spot.width_px),
+            )
+            self._dotted.append(_DottedField(rows, columns, self._title))
         try:
             filled = self._secrets.filled(action)
         except AgentError as problem:
             return Effect(EffectKind.FAILED, str(problem))
         return self._computer.perform(filled, stop=stop)
 
+    def _undotted(self, pixels: NDArray[np.uint8]) -> list[tuple[slice, slice]]:
+        """Fields for passwords that look otherwise than with their dots: they may show what was typed."""
+        found = []
+        for field in self._dotted:
+            now = pixels[field.rows, field.columns]
+            if field.look is None:
+                field.look = now.copy()
+            elif field.title == self._title and not np.array_equal(now, field.look):
+                found.append((field.rows, field.columns))
+        return found
+
     def _titled(self, window: Window | None) -> Window | None:
         return None if window is None else replace(window, title=self._hidden(window.title))
 
     def _hidden(self, text: str) -> str:
-        for secret in self._secrets.typed:
+        for secret in sorted(self._secrets.typed, key=len, reverse=True):
             text = text.replace(secret, _HIDDEN)
         return text
 

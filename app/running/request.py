@@ -11,9 +11,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from agent.actions.policy import load_rules
-from agent.answers import require_schema
+from agent.answers import MAX_SCHEMA_BYTES, require_schema
 from agent.computers.shared_folders import require_shareable
 from agent.errors import SettingsError
+from agent.foreign_files import read_foreign
 from agent.models.catalogue import Catalogue
 from agent.models.catalogue.tuning import EMBEDDED_DIALECT
 from agent.settings import RunLimits, Settings
@@ -79,6 +80,20 @@ def task_request(choice: TaskChoice, preferences: Preferences) -> TaskRequest:
         require_shareable(folder, private=(settings.records_folder,))
     load_rules(settings.policy_file)  # an invalid file is reported before anything is started
     return TaskRequest(choice, preferences, settings, application)
+
+
+def read_schema(file: Path) -> str:
+    """The JSON schema in a file.
+
+    Raises:
+        SettingsError: it cannot be read, or is none.
+    """
+    try:
+        schema = read_foreign(file, max_bytes=MAX_SCHEMA_BYTES, follows_links=True).decode("utf-8")
+    except (OSError, ValueError) as error:
+        raise SettingsError(f"The schema {file} cannot be read: {error}.") from error
+    require_schema(schema)
+    return schema
 
 
 def _task_text(text: str) -> str:

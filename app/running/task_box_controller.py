@@ -22,7 +22,7 @@ from app.running import compose
 from app.running.bridge import Background
 from app.running.choices import ExampleTask
 from app.running.computers import COMPUTERS
-from app.running.request import usual_choice
+from app.running.request import read_schema, usual_choice
 from app.running.rerun import missing_words, rerun_facts
 from app.running.usual_tools import models_without_tools
 from app.storage.preferences import Preferences
@@ -47,6 +47,7 @@ class TaskBoxController(QObject):
         self._preferences, self._examples = preferences, examples
         window.home.example_chosen.connect(self.show_example)
         self._box.attach_asked.connect(self._ask_files)
+        self._box.schema_asked.connect(self._ask_schema)
         window.show_home(examples)
         self._box.set_choice(usual_choice(preferences()))
 
@@ -61,7 +62,9 @@ class TaskBoxController(QObject):
         """Keep the text in the box, and take the rest from the new preferences."""
         written = self._box.choice()
         choice = usual_choice(self._preferences(), task=written.task, open_command=written.open_command)
-        self._box.set_choice(replace(choice, attachments=written.attachments))
+        self._box.set_choice(
+            replace(choice, attachments=written.attachments, answer_schema=written.answer_schema)
+        )
         self._load_models()
 
     def show_first_example(self) -> None:
@@ -105,6 +108,20 @@ class TaskBoxController(QObject):
         dialog.filesSelected.connect(lambda files: self._box.attach([Path(file) for file in files]))
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
+
+    def _ask_schema(self) -> None:
+        """Never waits for the answer; nothing has changed where there is none."""
+        dialog = QFileDialog(
+            self._box.window(), tr("JSON schema of the answer"), str(Path.home()), "JSON (*.json)"
+        )
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.fileSelected.connect(lambda file: self.take_schema(Path(file)))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def take_schema(self, file: Path) -> None:
+        """The answer has to fit the schema in this file; why it cannot is said."""
+        self._do(lambda: read_schema(file), lambda schema: self._box.show_schema(schema, file.name))
 
 
 def installed_applications() -> list[str]:

@@ -19,7 +19,7 @@ from pathlib import Path
 from agent.actions.policy import load_rules
 from agent.errors import AgentError, EndpointError, SettingsError
 from agent.models.catalogue import Catalogue
-from agent.models.endpoint.keys import read_key
+from agent.models.endpoint.keys import read_secret
 from agent.redaction import find_secrets
 from agent.settings import Settings
 from app.doctor.check import Check, examine
@@ -27,6 +27,7 @@ from app.doctor.machine import machine_checks
 from app.running import compose
 from app.storage.logs import log_file
 from app.storage.preferences import Preferences, base_settings
+from app.storage.secrets import kept_secrets
 
 _LEAST_KEY_CHARACTERS = 6
 
@@ -61,7 +62,8 @@ def write_diagnostics(
     if unknown := sorted(set(leave_out) - parts.keys()):
         raise SettingsError(f"There is no part {unknown[0]!r}. The parts are: {', '.join(sorted(parts))}.")
     kept = {name: text for name, text in parts.items() if name not in leave_out}
-    require_no_secret(kept, own_keys(compose.key_names()))
+    names = {*compose.key_names(), *kept_secrets(settings.home)}
+    require_no_secret(kept, own_keys(names))
     path = out / f"deskhand-diagnostics-{now():%Y%m%d-%H%M%S}.zip" if out.is_dir() else out
     try:
         with zipfile.ZipFile(path, "x", zipfile.ZIP_DEFLATED) as archive:
@@ -112,7 +114,7 @@ def own_keys(names: Iterable[str]) -> list[str]:
     keys = []
     for name in names:
         try:
-            keys.append(read_key(name))
+            keys.append(read_secret(name))
         except (EndpointError, SettingsError):
             continue
     return [key for key in keys if len(key) >= _LEAST_KEY_CHARACTERS]

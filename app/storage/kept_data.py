@@ -13,6 +13,7 @@ from agent.store.index import RecordIndex
 from app.history import library
 from app.language import tr
 from app.storage.preferences import Preferences, base_settings, cache_folder, preferences_path
+from app.storage.secrets import NAMES_FILE
 from app.windows.first_run.approval_page import StoredPlace
 
 _MANY = 1_000_000
@@ -35,7 +36,7 @@ def kept(preferences: Preferences) -> list[StoredData]:
 def stored_places(preferences: Preferences) -> list[StoredPlace]:
     """The same in words, without walking through the folders."""
     return [StoredPlace(what, str(path)) for what, path in _places(preferences)] + [
-        StoredPlace(tr("Keys of servers"), tr("the system’s keyring, and nowhere else"))
+        StoredPlace(tr("Keys and passwords"), tr("the system’s keyring, and nowhere else"))
     ]
 
 
@@ -94,6 +95,7 @@ def _places(preferences: Preferences) -> list[tuple[str, Path]]:
         (tr("Memory of earlier tasks"), settings.memory_file),
         (tr("Your rules"), settings.policy_file),
         (tr("Permissions"), settings.grants_file),
+        (tr("Names of keys and passwords"), settings.home / NAMES_FILE),
         (tr("Models"), settings.models_folder),
         (tr("Settings"), preferences_path(settings.home)),
         (tr("Log files, without texts and pictures"), settings.home / "logs"),

@@ -24,8 +24,10 @@ from app.approval.answers import DEFAULT_DURATION, DURATIONS, CardAnswer, OwnerC
 from app.approval.crops import ScreenshotCrop
 from app.language import tr
 from app.present import TargetMark, TonedText
+from app.theme.colours import Colours
 from app.theme.icons import IconLabel
 from app.widgets.clearing import clear
+from app.widgets.difference_colours import DifferenceColours
 from app.widgets.offers import Offers
 from app.widgets.point_picker import PointPicker
 from app.widgets.words import chip, label, paragraph, shorten
@@ -34,6 +36,8 @@ CROP_WIDTH_PX = 288
 CROP_HEIGHT_PX = 180
 _MAX_LINES = 6
 _CHARACTERS_A_LINE = 46
+_MAX_LINES_ALONE, _CHARACTERS_ALONE = 10, 72
+"""Where there is no picture beside it."""
 ARM_MS = 400
 """Allow does nothing so soon after the card came: nobody has read it, and the click was meant for what was
 there before."""
@@ -48,7 +52,7 @@ class QuestionWords:
     detail: str
     """The exact text, keys or command."""
     is_editable: bool
-    """Whether the owner may write it anew."""
+    """Whether the owner may write it anew, there where it stands."""
     target: str
     """The action in words."""
     place: str
@@ -69,6 +73,10 @@ class QuestionWords:
     """What the model would do, its own choice first; empty where it was not asked for more."""
     kinds: tuple[tuple[str, str], ...] = ()
     """What can be done instead: words and name."""
+    to_edit: str | None = None
+    """What the owner edits where `detail` is only for reading; None where nothing can be edited."""
+    is_difference: bool = False
+    """Whether `detail` is an edit, with a minus before what goes and a plus before what comes."""
 
 
 class ApprovalCard(QFrame):
@@ -86,6 +94,8 @@ class ApprovalCard(QFrame):
         self.setProperty("card", "question")
         self.setAccessibleName(tr("Approval"))
         self._words: QuestionWords | None = None
+        self._is_editing = False
+        """Whether the owner writes what is otherwise only for reading."""
         self._is_another = False
         """Not what the model would have done by itself."""
         self._icon = IconLabel("shield", size_px=20)
@@ -98,6 +108,8 @@ class ApprovalCard(QFrame):
         self._detail.setAccessibleName(tr("Exact text"))
         self._detail.setTabChangesFocus(True)
         self._detail.textChanged.connect(self._on_edited)
+        self._difference = DifferenceColours(self._detail.document())
+        self._edit = _button(tr("Edit…"), "fold", self._on_edit)
         self._offers = Offers()
         self._offers.proposal_chosen.connect(self.proposal_chosen)
         self._offers.instead_chosen.connect(self.instead_chosen)
@@ -139,8 +151,10 @@ class ApprovalCard(QFrame):
         head.addWidget(self._sentence, 1)
         words = QVBoxLayout()
         words.setSpacing(6)
-        for part in (self._place, self._target, self._detail, self._thought):
+        for part in (self._place, self._target, self._detail):
             words.addWidget(part)
+        words.addWidget(self._edit, 0, Qt.AlignmentFlag.AlignLeft)
+        words.addWidget(self._thought)
         words.addLayout(self._reasons)
         words.addStretch(1)
         under = QHBoxLayout()
@@ -178,6 +192,10 @@ class ApprovalCard(QFrame):
         column.addLayout(denying)
         column.addLayout(allowing)
 
+    def set_colours(self, colours: Colours) -> None:
+        """Of differences: what goes, what comes."""
+        self._difference.set_colours(colours)
+
     def ask(self, words: QuestionWords, *, mark_colour: str, icon_colour: str) -> None:
         self._icon.set_icon("shield", icon_colour)
         self._picker.set_mark_colour(mark_colour)
@@ -196,10 +214,14 @@ class ApprovalCard(QFrame):
     def show_action(self, words: QuestionWords, *, is_another: bool) -> None:
         """The action that is asked about, or another one that its owner would rather have."""
         self._words, self._is_another = words, is_another
+        self._is_editing = False
         self._sentence.setText(words.sentence)
         self._show(self._place, words.place)
         self._show(self._target, words.target)
+        self._picture.setVisible(bool(words.marks))
         self._show_detail(words.detail, is_editable=words.is_editable)
+        self._difference.set_on(words.is_difference)
+        self._edit.setVisible(words.to_edit is not None)
         has_thought = bool(words.thought) and not self._offers.has_thought()
         self._show(
             self._thought, tr("Thought: {thought}", thought=shorten(words.thought)) if has_thought else ""
@@ -207,7 +229,6 @@ class ApprovalCard(QFrame):
         self._offers.show_thought(words.thought)
         self._show_reasons(words.reasons)
         self._wider.setChecked(False)
-        self._picture.setVisible(bool(words.marks))
         if words.marks:
             self._picker.show_points(words.image, words.crop, words.marks, words.outline)
         self.show_problem("")
@@ -229,7 +250,10 @@ class ApprovalCard(QFrame):
         self._detail.setFocusPolicy(Qt.FocusPolicy.StrongFocus if is_editable else Qt.FocusPolicy.ClickFocus)
         self._detail.setPlainText(revealed(text))
         self._detail.setVisible(bool(text) or is_editable)
-        lines = min(self._detail.blockCount() + len(text) // _CHARACTERS_A_LINE, _MAX_LINES)
+        has_room = self._picture.isHidden()
+        a_line = _CHARACTERS_ALONE if has_room else _CHARACTERS_A_LINE
+        lines = sum(1 + len(line) // a_line for line in text.split("\n")[:_MAX_LINES_ALONE])
+        lines = min(lines, _MAX_LINES_ALONE if has_room else _MAX_LINES)
         self._detail.setFixedHeight(self._detail.fontMetrics().lineSpacing() * lines + 28)
 
     def _show_reasons(self, reasons: tuple[TonedText, ...]) -> None:
@@ -246,8 +270,20 @@ class ApprovalCard(QFrame):
 
     def _is_rewritten(self) -> bool:
         words = self._words
-        is_editable = words is not None and words.is_editable
-        return is_editable and words is not None and self._detail.toPlainText() != revealed(words.detail)
+        before = None
+        if words is not None:
+            before = words.to_edit if self._is_editing else words.detail if words.is_editable else None
+        return before is not None and self._detail.toPlainText() != revealed(before)
+
+    def _on_edit(self) -> None:
+        """What was only for reading can be written anew."""
+        words = self._words
+        if words is not None and words.to_edit is not None:
+            self._is_editing = True
+            self._difference.set_on(False)
+            self._show_detail(words.to_edit, is_editable=True)
+            self._edit.setVisible(False)
+            self._detail.setFocus()
 
     def _on_edited(self) -> None:
         is_changed = self.is_changed()

@@ -9,6 +9,7 @@ from PySide6.QtCore import QMargins, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
+from app.answer_table import AnswerTable
 from app.language import tr
 from app.present import CardWords, TonedText
 from app.theme.pictures import KeptShot
@@ -25,6 +26,10 @@ class ConversationView(QScrollArea):
 
     enlarge_asked = Signal(int)
     """The number of the step."""
+    answer_copied = Signal(object)
+    """The owner wants a copy of this `AnswerTable`."""
+    answer_saved = Signal(object)
+    """The owner wants a file of it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -92,9 +97,13 @@ class ConversationView(QScrollArea):
         card.enlarge_asked.connect(self.enlarge_asked)
         self._add(card)
 
-    def end(self, title: TonedText, text: str, note: str) -> None:
+    def end(self, title: TonedText, text: str, note: str, table: AnswerTable | None = None) -> None:
+        """`table` is the answer, where it is one."""
         self._drop_thinking()
-        self._add(EndingCard(title, text, note))
+        card = EndingCard(title, text, note, table)
+        card.copy_asked.connect(self.answer_copied)
+        card.save_asked.connect(self.answer_saved)
+        self._add(card)
 
     def add_later(self, add: Callable[[], None]) -> None:
         """Add cards one by one, with events processed in between: many at once would block the window."""

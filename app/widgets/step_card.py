@@ -5,10 +5,13 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
+from app.answer_table import AnswerTable
 from app.language import tr
 from app.present import ActionLine, CardWords, Tone, TonedText
 from app.theme.icons import IconLabel
 from app.theme.pictures import KeptShot
+from app.widgets.answer_view import AnswerView
+from app.widgets.exact_text import DifferenceText, ExactText, FoldedOutput
 from app.widgets.picture_view import PictureView
 from app.widgets.words import breakable, chip, label, paragraph, shorten
 
@@ -69,7 +72,7 @@ class StepCard(QFrame):
 
 
 class ActionRow(QWidget):
-    """One action: icon, words, exact text, who allowed it, what it did."""
+    """One action: icon, words, exact text, who allowed it, what it did, what a tool answered."""
 
     def __init__(self, line: ActionLine, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -87,7 +90,8 @@ class ActionRow(QWidget):
             grid.addWidget(chip(line.effect), 0, 2, Qt.AlignmentFlag.AlignTop)
         row = 1
         if line.detail:
-            grid.addWidget(paragraph(shorten(line.detail), role="mono"), row, 1, 1, 2)
+            shown = DifferenceText(line.detail) if line.is_difference else ExactText(line.detail)
+            grid.addWidget(shown, row, 1, 1, 2)
             row += 1
         if line.approval is not None:
             if len(line.approval.text) <= _CHIP_CHARACTERS:
@@ -95,8 +99,15 @@ class ActionRow(QWidget):
             else:
                 grid.addWidget(_toned(line.approval), row, 1, 1, 2)
             row += 1
+        if line.proposed:
+            grid.addWidget(label(tr("The model had written:"), role="faint"), row, 1, 1, 2)
+            grid.addWidget(ExactText(line.proposed), row + 1, 1, 1, 2)
+            row += 2
         if line.effect is not None and len(line.effect.text) > 30:
             grid.addWidget(_toned(line.effect), row, 1, 1, 2)
+            row += 1
+        if line.output:
+            grid.addWidget(FoldedOutput(line.output, line.whole_output), row, 1, 1, 2)
 
 
 class ThinkingCard(QFrame):
@@ -167,7 +178,20 @@ class MessageCard(QFrame):
 class EndingCard(QFrame):
     """How the task ended, with the answer or the question."""
 
-    def __init__(self, title: TonedText, text: str, note: str, parent: QWidget | None = None) -> None:
+    copy_asked = Signal(object)
+    """The answer, an `AnswerTable`."""
+    save_asked = Signal(object)
+    """The same."""
+
+    def __init__(
+        self,
+        title: TonedText,
+        text: str,
+        note: str,
+        table: AnswerTable | None = None,
+        parent: QWidget | None = None,
+    ) -> None:
+        """`table` is the same answer as `text`, and shown instead."""
         super().__init__(parent)
         self.setProperty("card", "end")
         self.setProperty("tone", str(title.tone))
@@ -177,7 +201,12 @@ class EndingCard(QFrame):
         heading = label(title.text, role="title")
         heading.setProperty("tone", str(title.tone))
         column.addWidget(heading)
-        if text:
+        if table is not None:
+            answer = AnswerView(table)
+            answer.copy_asked.connect(self.copy_asked)
+            answer.save_asked.connect(self.save_asked)
+            column.addWidget(answer)
+        elif text:
             column.addWidget(paragraph(shorten(text, max_characters=3000, max_lines=30)))
         if note:
             column.addWidget(paragraph(note, role="faint"))

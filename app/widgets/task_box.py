@@ -25,6 +25,7 @@ from app.language import tr
 from app.present import no_tools_words
 from app.running.choices import APPROVAL_WORDS, NETWORK_WORDS, NetworkReach, TaskChoice
 from app.running.computers import COMPUTERS
+from app.widgets.answer_form import AnswerForm
 from app.widgets.clearing import clear
 from app.widgets.flow import FlowLayout
 from app.widgets.words import plain_tip
@@ -43,6 +44,8 @@ class TaskBox(QFrame):
 
     task_submitted = Signal(object)
     attach_asked = Signal()
+    schema_asked = Signal()
+    """The owner wants to choose a file with the schema of the answer."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -87,6 +90,10 @@ class TaskBox(QFrame):
         self._approval = _pick(tr("When the agent has to ask"))
         for level, words in APPROVAL_WORDS.items():
             self._approval.addItem(tr(words), level)
+        self._answer = _pick(tr("In which form the agent answers"))
+        self._form = AnswerForm(self._answer)
+        self._form.file_asked.connect(self.schema_asked)
+        self._form.submitted.connect(self._on_run_clicked)
         self._limit = _pick(tr("Step limit"))
         self._offer_limits(TaskChoice("").max_steps)
         self._attach = QPushButton(tr("Attach…"))
@@ -101,7 +108,7 @@ class TaskBox(QFrame):
         self._run.setMinimumWidth(72)
         self._run.setEnabled(False)
         self._run.clicked.connect(self._on_run_clicked)
-        for pick in (self._computer, self._network, self._approval):
+        for pick in (self._computer, self._network, self._approval, self._answer):
             _fit(pick)
         self._lay_out()
         self._on_text_changed()
@@ -120,7 +127,7 @@ class TaskBox(QFrame):
         top.addWidget(self._run, 0, Qt.AlignmentFlag.AlignBottom)
         picks = FlowLayout()
         browser = (self._address, self._network)
-        for pick in (self._computer, self._application, *browser, self._model, self._approval):
+        for pick in (self._computer, self._application, *browser, self._model, self._approval, self._form):
             picks.addWidget(pick)
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 10, 12, 8)
@@ -167,8 +174,14 @@ class TaskBox(QFrame):
         self._approval.setCurrentIndex(max(self._approval.findData(choice.approval), 0))
         self._attachments.show_files(choice.attachments)
         self._offer_limits(choice.max_steps)
+        self.show_schema(choice.answer_schema)
         self._size_px = choice.size_px
         self._candidates = choice.candidates
+
+    def show_schema(self, schema: str, name: str = "") -> None:
+        """The schema that the answer has to fit, and its file's name."""
+        self._form.show_schema(schema, name)
+        _fit(self._answer)
 
     def attach(self, files: Sequence[Path]) -> None:
         """More files that go with the task."""
@@ -202,6 +215,7 @@ class TaskBox(QFrame):
             candidates=self._candidates,
             address=self._address.text().strip() if takes.takes_page else "",
             network=NetworkReach(self._network.currentData()) if takes.takes_page else NetworkReach.OFF,
+            answer_schema=self._form.schema(),
         )
 
     def _offer_limits(self, chosen: int) -> None:

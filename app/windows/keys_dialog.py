@@ -1,8 +1,8 @@
-"""Where keys of model servers are written and removed; a key that is kept is never shown again."""
+"""Where keys and passwords are written and removed; one that is kept is never shown again."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
@@ -17,22 +17,28 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.language import tr
+from app.language import to_translate, tr
 from app.present import TonedText
+from app.storage.secrets import USE_WORDS, SecretUse
 from app.widgets.words import label, paragraph
 
-_WIDTH_PX = 460
+_WIDTH_PX = 480
+_WANTED = {
+    SecretUse.KEY: to_translate("Paste the key; it is never shown again"),
+    SecretUse.TEXT: to_translate("Type the password; it is never shown again"),
+    SecretUse.CODES: to_translate("Paste the secret or its otpauth:// address"),
+}
 
 
 class KeysDialog(QDialog):
     """Emits what is to be kept or forgotten; touches no keyring itself."""
 
-    kept = Signal(str, str)
-    """Name and key."""
+    kept = Signal(str, str, object)
+    """Name, key, and what it is for (a `SecretUse`)."""
     forgotten = Signal(str)
 
-    def __init__(self, names: Sequence[str], note: str, parent: QWidget | None = None) -> None:
-        """`names` are those that installed models ask for; `note` says where keys go."""
+    def __init__(self, names: Mapping[str, SecretUse], note: str, parent: QWidget | None = None) -> None:
+        """`names` are those that something asks for or that are kept; `note` says where keys go."""
         super().__init__(parent)
         self.setWindowTitle(tr("Keys"))
         self.setMinimumWidth(_WIDTH_PX)
@@ -40,10 +46,16 @@ class KeysDialog(QDialog):
         self._name.setEditable(True)
         self._name.addItems(list(names))
         self._name.setAccessibleName(tr("Name of the key"))
+        self._names = dict(names)
+        self._use = QComboBox()
+        self._use.setAccessibleName(tr("What it is for"))
+        for use in SecretUse:
+            self._use.addItem(tr(USE_WORDS[use]), use)
+        self._use.currentIndexChanged.connect(self._on_use)
+        self._name.currentTextChanged.connect(self._on_name)
         self._key = QLineEdit()
         self._key.setEchoMode(QLineEdit.EchoMode.Password)
         self._key.setAccessibleName(tr("Key"))
-        self._key.setPlaceholderText(tr("Paste the key; it is never shown again"))
         self._said = paragraph("")
         self._said.setProperty("chip", True)
         self._said.setMinimumHeight(1)
@@ -58,6 +70,7 @@ class KeysDialog(QDialog):
         form.setHorizontalSpacing(20)
         form.setVerticalSpacing(12)
         form.addRow(label(tr("Name"), role="soft"), self._name)
+        form.addRow(label(tr("What it is for"), role="soft"), self._use)
         form.addRow(label(tr("Key"), role="soft"), self._key)
         close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         for button in close.buttons():
@@ -80,6 +93,8 @@ class KeysDialog(QDialog):
         column.addWidget(self._said)
         column.addStretch(1)
         column.addLayout(foot)
+        self._on_use()
+        self._on_name(self._name.currentText())
 
     def say(self, words: TonedText) -> None:
         self._said.setText(words.text)
@@ -90,6 +105,16 @@ class KeysDialog(QDialog):
 
     def _on_keep(self) -> None:
         """The field is empty again before anybody else has the key."""
-        key = self._key.text().strip()
+        written = self._key.text()
+        key = written if self._use.currentData() == SecretUse.TEXT else written.strip()
         self._key.clear()
-        self.kept.emit(self._name.currentText().strip(), key)
+        self.kept.emit(self._name.currentText().strip(), key, SecretUse(self._use.currentData()))
+
+    def _on_use(self) -> None:
+        self._key.setPlaceholderText(tr(_WANTED[SecretUse(self._use.currentData())]))
+
+    def _on_name(self, name: str) -> None:
+        """A name that is known says what it is for."""
+        use = self._names.get(name.strip())
+        if use is not None:
+            self._use.setCurrentIndex(self._use.findData(use))

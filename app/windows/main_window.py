@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.answer_table import AnswerTable
 from app.language import to_translate, tr
 from app.present import CardWords, Tone, TonedText, one_line
 from app.running.choices import ExampleTask
@@ -215,6 +216,7 @@ class MainWindow(QMainWindow):
         self._caution_colour = colours.caution
         self.screen_pane.set_mark_colour(colours.mark)
         self.conversation.set_mark_colour(colours.mark)
+        self.approval.set_colours(colours)
         self.history.set_colours(colours, tone_colours(colours))
         self._new.setIcon(icon("plus", colours.text_soft))
         self._record.setIcon(icon("record", colours.bad))
@@ -318,9 +320,17 @@ class MainWindow(QMainWindow):
         self._is_stopping = True
         self._show_run()
 
-    def end_task(self, title: TonedText, text: str, note: str, *, has_record: bool) -> None:
+    def end_task(
+        self,
+        title: TonedText,
+        text: str,
+        note: str,
+        *,
+        has_record: bool,
+        table: AnswerTable | None = None,
+    ) -> None:
         self.close_question()
-        self.conversation.end(title, text, note)
+        self.conversation.end(title, text, note, table)
         self._show_state(title)
         self._show_record_buttons(is_shown=has_record)
         self.set_running(False)
@@ -335,8 +345,8 @@ class MainWindow(QMainWindow):
     def add_record_step(self, words: CardWords, kept: KeptShot) -> None:
         self.conversation.add_later(lambda: self.conversation.add_step(words, kept))
 
-    def end_record(self, title: TonedText, text: str) -> None:
-        self.conversation.add_later(lambda: self.conversation.end(title, text, ""))
+    def end_record(self, title: TonedText, text: str, table: AnswerTable | None = None) -> None:
+        self.conversation.add_later(lambda: self.conversation.end(title, text, "", table))
         self._show_state(title)
         self._show_record_buttons(is_shown=True)
 

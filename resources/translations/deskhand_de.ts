@@ -28,6 +28,10 @@
         <translation>1 Stunde</translation>
     </message>
     <message>
+        <source>1 row</source>
+        <translation>1 Zeile</translation>
+    </message>
+    <message>
         <source>1 step in {time}</source>
         <translation>1 Schritt in {time}</translation>
     </message>
@@ -90,10 +94,6 @@
     <message>
         <source>A task that has taken so many steps ends.</source>
         <translation>Eine Aufgabe, die so viele Schritte gebraucht hat, endet.</translation>
-    </message>
-    <message>
-        <source>A tool of a server: its name and its answers are a stranger's words.</source>
-        <translation>Ein Werkzeug eines Servers: Name und Antworten sind Worte eines Fremden.</translation>
     </message>
     <message>
         <source>AT-SPI answers in the private desktop.</source>
@@ -220,8 +220,32 @@
         <translation>Klicks im Taschenrechner immer erlauben</translation>
     </message>
     <message>
+        <source>Another assistant asks for a task</source>
+        <translation>Ein anderer Assistent bittet um eine Aufgabe</translation>
+    </message>
+    <message>
         <source>Answer</source>
         <translation>Antworten</translation>
+    </message>
+    <message>
+        <source>Answer as a table</source>
+        <translation>Antwort als Tabelle</translation>
+    </message>
+    <message>
+        <source>Answer by a schema…</source>
+        <translation>Antwort nach einem Schema …</translation>
+    </message>
+    <message>
+        <source>Answer by its schema</source>
+        <translation>Antwort nach ihrem Schema</translation>
+    </message>
+    <message>
+        <source>Answer by {name}</source>
+        <translation>Antwort nach {name}</translation>
+    </message>
+    <message>
+        <source>Answer in words</source>
+        <translation>Antwort in Worten</translation>
     </message>
     <message>
         <source>Any outcome</source>
@@ -412,6 +436,10 @@
         <translation>{name} ändern</translation>
     </message>
     <message>
+        <source>Change {path}</source>
+        <translation>{path} ändern</translation>
+    </message>
+    <message>
         <source>Changed since you allowed it, so it is asked again.</source>
         <translation>Anders als bei Ihrer Erlaubnis, daher wird wieder gefragt.</translation>
     </message>
@@ -460,6 +488,10 @@
         <translation>Farben</translation>
     </message>
     <message>
+        <source>Command</source>
+        <translation>Befehl</translation>
+    </message>
+    <message>
         <source>Command or address</source>
         <translation>Befehl oder Adresse</translation>
     </message>
@@ -488,8 +520,16 @@
         <translation>Weiter</translation>
     </message>
     <message>
+        <source>Copied. Paste it into a spreadsheet: each value gets its own cell.</source>
+        <translation>Kopiert. In eine Tabellenkalkulation eingefügt, bekommt jeder Wert seine eigene Zelle.</translation>
+    </message>
+    <message>
         <source>Copies of files for the private desktop; they can be dropped here, too</source>
         <translation>Kopien von Dateien für den privaten Desktop; sie können auch hierher gezogen werden</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
     </message>
     <message>
         <source>Counts from the next start on. The model’s own words stay its own.</source>
@@ -674,6 +714,10 @@
     <message>
         <source>Edit the rules…</source>
         <translation>Regeln bearbeiten …</translation>
+    </message>
+    <message>
+        <source>Edit…</source>
+        <translation>Bearbeiten …</translation>
     </message>
     <message>
         <source>Embedded</source>
@@ -956,8 +1000,20 @@
         <translation>In der Sandbox</translation>
     </message>
     <message>
+        <source>In the sandbox beside the screen, in the folder {folder}</source>
+        <translation>In der Sandbox neben dem Bildschirm, im Ordner {folder}</translation>
+    </message>
+    <message>
         <source>In the sandbox beside the screen, with the working folder and the shared folders</source>
         <translation>In der Sandbox neben dem Bildschirm, mit dem Arbeitsordner und den freigegebenen Ordnern</translation>
+    </message>
+    <message>
+        <source>In which form the agent answers</source>
+        <translation>In welcher Form der Agent antwortet</translation>
+    </message>
+    <message>
+        <source>Insert into {path}</source>
+        <translation>In {path} einfügen</translation>
     </message>
     <message>
         <source>Install</source>
@@ -970,6 +1026,10 @@
     <message>
         <source>Installing what training needs</source>
         <translation>Installiert, was das Training braucht</translation>
+    </message>
+    <message>
+        <source>Interrupt the command</source>
+        <translation>Befehl unterbrechen</translation>
     </message>
     <message>
         <source>It cannot be loaded: {said}</source>
@@ -1008,6 +1068,10 @@
         <translation>Der Gedanke dazu stammt aus einer Vorlage für Aktion und Ziel.</translation>
     </message>
     <message>
+        <source>JSON schema of the answer</source>
+        <translation>JSON-Schema der Antwort</translation>
+    </message>
+    <message>
         <source>Jan</source>
         <translation>Jan.</translation>
     </message>
@@ -1044,16 +1108,24 @@
         <translation>Schlüssel</translation>
     </message>
     <message>
+        <source>Key of a model or a server</source>
+        <translation>Schlüssel eines Modells oder Servers</translation>
+    </message>
+    <message>
         <source>Keys</source>
         <translation>Schlüssel</translation>
     </message>
     <message>
-        <source>Keys are kept for this run only. {how}</source>
-        <translation>Schlüssel werden nur für diesen Lauf behalten. {how}</translation>
+        <source>Keys and passwords</source>
+        <translation>Schlüssel und Passwörter</translation>
     </message>
     <message>
-        <source>Keys are kept in the system’s keyring and nowhere else.</source>
-        <translation>Schlüssel stehen im Schlüsselbund des Systems und sonst nirgends.</translation>
+        <source>Keys and passwords are kept in the system’s keyring and nowhere else. A password with a name can be typed by the agent’s hands; the model sees only its name.</source>
+        <translation>Schlüssel und Passwörter liegen im Schlüsselbund des Systems und nirgends sonst. Ein Passwort mit einem Namen können die Hände des Agenten tippen; das Modell sieht nur den Namen.</translation>
+    </message>
+    <message>
+        <source>Keys are kept for this run only. {how}</source>
+        <translation>Schlüssel werden nur für diesen Lauf behalten. {how}</translation>
     </message>
     <message>
         <source>Keys of servers</source>
@@ -1118,6 +1190,10 @@
     <message>
         <source>Log files, without texts and pictures</source>
         <translation>Protokolldateien, ohne Texte und Bilder</translation>
+    </message>
+    <message>
+        <source>Look at {path}</source>
+        <translation>{path} ansehen</translation>
     </message>
     <message>
         <source>Looking</source>
@@ -1302,6 +1378,10 @@
     <message>
         <source>Name of the server’s key</source>
         <translation>Name des Schlüssels für den Server</translation>
+    </message>
+    <message>
+        <source>Names of keys and passwords</source>
+        <translation>Namen von Schlüsseln und Passwörtern</translation>
     </message>
     <message>
         <source>Near-duplicates</source>
@@ -1528,6 +1608,10 @@
         <translation>Bei Ihren zurückgehaltenen Schritten</translation>
     </message>
     <message>
+        <source>On your server “{server}”, outside the sandbox. What it calls itself and what it answers are a stranger's words.</source>
+        <translation>Auf Ihrem Server „{server}“, außerhalb der Sandbox. Wie er sich nennt und was er antwortet, sind fremde Worte.</translation>
+    </message>
+    <message>
         <source>One Python session for the whole run, in the same place.</source>
         <translation>Eine Python-Sitzung für den ganzen Lauf, am selben Ort.</translation>
     </message>
@@ -1542,6 +1626,10 @@
     <message>
         <source>One rule, and it can be read.</source>
         <translation>Eine Regel, und sie ist lesbar.</translation>
+    </message>
+    <message>
+        <source>One-time codes, typed by name</source>
+        <translation>Einmalcodes, nach Namen getippt</translation>
     </message>
     <message>
         <source>Only `--tools mcp` needs it: {how}</source>
@@ -1608,6 +1696,10 @@
         <translation>Ergebnisse</translation>
     </message>
     <message>
+        <source>Output</source>
+        <translation>Ausgabe</translation>
+    </message>
+    <message>
         <source>Outside the sandbox</source>
         <translation>Außerhalb der Sandbox</translation>
     </message>
@@ -1628,8 +1720,16 @@
         <translation>Parquet-Tabellen mit den Bildern darin (Hugging Face)</translation>
     </message>
     <message>
+        <source>Password, typed by name</source>
+        <translation>Passwort, nach Namen getippt</translation>
+    </message>
+    <message>
         <source>Paste the key; it is never shown again</source>
         <translation>Schlüssel einfügen; er wird nie wieder gezeigt</translation>
+    </message>
+    <message>
+        <source>Paste the secret or its otpauth:// address</source>
+        <translation>Das Geheimnis oder seine otpauth://-Adresse einfügen</translation>
     </message>
     <message>
         <source>Path of the model</source>
@@ -1738,6 +1838,10 @@
     <message>
         <source>Read before step {number}</source>
         <translation>Gelesen vor Schritt {number}</translation>
+    </message>
+    <message>
+        <source>Read on in the terminal</source>
+        <translation>Im Terminal weiterlesen</translation>
     </message>
     <message>
         <source>Reading the pictures for secrets before the page is written…</source>
@@ -1936,6 +2040,14 @@
         <translation>Speichern</translation>
     </message>
     <message>
+        <source>Save as CSV</source>
+        <translation>Als CSV speichern</translation>
+    </message>
+    <message>
+        <source>Save as CSV…</source>
+        <translation>Als CSV speichern …</translation>
+    </message>
+    <message>
         <source>Save changes</source>
         <translation>Änderungen sichern</translation>
     </message>
@@ -1946,6 +2058,10 @@
     <message>
         <source>Save the note as list.txt; or say it afterwards</source>
         <translation>Die Notiz als liste.txt speichern; oder danach sagen</translation>
+    </message>
+    <message>
+        <source>Saved: {path}</source>
+        <translation>Gespeichert: {path}</translation>
     </message>
     <message>
         <source>Say first what was done: nothing is learned without a sentence.</source>
@@ -2068,8 +2184,16 @@
         <translation>Deskhand zeigen</translation>
     </message>
     <message>
+        <source>Show all {count:,} lines</source>
+        <translation>Alle {count:,} Zeilen zeigen</translation>
+    </message>
+    <message>
         <source>Show how it is done</source>
         <translation>Zeigen, wie es geht</translation>
+    </message>
+    <message>
+        <source>Show less</source>
+        <translation>Weniger zeigen</translation>
     </message>
     <message>
         <source>Show the record</source>
@@ -2300,6 +2424,10 @@
         <translation>Die Prüfung läuft noch.</translation>
     </message>
     <message>
+        <source>The columns of the table, with commas between; empty to leave them to the model</source>
+        <translation>Die Spalten der Tabelle, mit Kommas dazwischen; leer, um sie dem Modell zu überlassen</translation>
+    </message>
+    <message>
         <source>The desktop and all in it ended in {seconds:.1f} s.</source>
         <translation>Der Desktop und alles darin endeten in {seconds:.1f} s.</translation>
     </message>
@@ -2346,6 +2474,10 @@
     <message>
         <source>The model</source>
         <translation>Das Modell</translation>
+    </message>
+    <message>
+        <source>The model had written:</source>
+        <translation>Das Modell hatte geschrieben:</translation>
     </message>
     <message>
         <source>The model hit {num_hit} of {num_targets} targets, {seconds:.2f} s each.</source>
@@ -2496,6 +2628,14 @@
         <translation>Werkzeugaufrufe</translation>
     </message>
     <message>
+        <source>Tool “{tool}”</source>
+        <translation>Werkzeug „{tool}“</translation>
+    </message>
+    <message>
+        <source>Tool “{tool}” of {server}</source>
+        <translation>Werkzeug „{tool}“ von {server}</translation>
+    </message>
+    <message>
         <source>Tools</source>
         <translation>Werkzeuge</translation>
     </message>
@@ -2544,6 +2684,10 @@
         <translation>Tippen</translation>
     </message>
     <message>
+        <source>Type the password; it is never shown again</source>
+        <translation>Passwort eingeben; es wird nie wieder gezeigt</translation>
+    </message>
+    <message>
         <source>Type “deskhand stop” in a terminal</source>
         <translation>Geben Sie „deskhand stop“ in ein Terminal ein</translation>
     </message>
@@ -2558,6 +2702,10 @@
     <message>
         <source>Undo</source>
         <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>Undo the last change of {path}</source>
+        <translation>Letzte Änderung von {path} zurücknehmen</translation>
     </message>
     <message>
         <source>Unlock the system's keyring to keep keys.</source>
@@ -2646,6 +2794,10 @@
     <message>
         <source>What it could do before</source>
         <translation>Was es vorher konnte</translation>
+    </message>
+    <message>
+        <source>What it is for</source>
+        <translation>Wofür</translation>
     </message>
     <message>
         <source>What may be recorded?</source>
@@ -2792,6 +2944,14 @@
         <translation>Diagnose schreiben …</translation>
     </message>
     <message>
+        <source>Write {named} in a task, and it is typed there.</source>
+        <translation>Schreiben Sie {named} in eine Aufgabe, und es wird dort getippt.</translation>
+    </message>
+    <message>
+        <source>Write {path}</source>
+        <translation>{path} schreiben</translation>
+    </message>
+    <message>
         <source>You are driving</source>
         <translation>Sie steuern</translation>
     </message>
@@ -2904,6 +3064,10 @@
         <translation>gefragt</translation>
     </message>
     <message>
+        <source>asked for by another assistant</source>
+        <translation>von einem anderen Assistenten erbeten</translation>
+    </message>
+    <message>
         <source>bank account</source>
         <translation>Bankkonto</translation>
     </message>
@@ -2932,6 +3096,10 @@
         <translation>Kartennummer</translation>
     </message>
     <message>
+        <source>change {path}</source>
+        <translation>{path} ändern</translation>
+    </message>
+    <message>
         <source>changed by you</source>
         <translation>von Ihnen geändert</translation>
     </message>
@@ -2942,6 +3110,10 @@
     <message>
         <source>click here</source>
         <translation>hier klicken</translation>
+    </message>
+    <message>
+        <source>columns: name, price</source>
+        <translation>Spalten: Name, Preis</translation>
     </message>
     <message>
         <source>command rules</source>
@@ -2994,6 +3166,10 @@
     <message>
         <source>embedded model</source>
         <translation>Mitgeliefertes Modell</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation>Fehler</translation>
     </message>
     <message>
         <source>exit status {returncode}</source>
@@ -3060,6 +3236,10 @@
         <translation>in {application}</translation>
     </message>
     <message>
+        <source>insert lines into {path}</source>
+        <translation>Zeilen in {path} einfügen</translation>
+    </message>
+    <message>
         <source>just now</source>
         <translation>gerade eben</translation>
     </message>
@@ -3102,6 +3282,10 @@
     <message>
         <source>load</source>
         <translation>Laden</translation>
+    </message>
+    <message>
+        <source>look at {path}</source>
+        <translation>{path} ansehen</translation>
     </message>
     <message>
         <source>looked</source>
@@ -3280,6 +3464,10 @@
         <translation>Startseite</translation>
     </message>
     <message>
+        <source>status {number}</source>
+        <translation>Status {number}</translation>
+    </message>
+    <message>
         <source>step {step}</source>
         <translation>Schritt {step}</translation>
     </message>
@@ -3340,6 +3528,10 @@
         <translation>Tippen</translation>
     </message>
     <message>
+        <source>undo the last change of {path}</source>
+        <translation>die letzte Änderung von {path} zurücknehmen</translation>
+    </message>
+    <message>
         <source>until this task ends</source>
         <translation>bis diese Aufgabe endet</translation>
     </message>
@@ -3368,6 +3560,10 @@
         <translation>geht, mit einer Anmerkung</translation>
     </message>
     <message>
+        <source>write the file {path}</source>
+        <translation>die Datei {path} schreiben</translation>
+    </message>
+    <message>
         <source>yesterday {moment:%H:%M}</source>
         <translation>gestern {moment:%H:%M}</translation>
     </message>
@@ -3386,6 +3582,10 @@
     <message>
         <source>{bad} of {all} checks failed; what to do stands beside each.</source>
         <translation>{bad} von {all} Prüfungen schlugen fehl; was zu tun ist, steht jeweils daneben.</translation>
+    </message>
+    <message>
+        <source>{count:,} rows</source>
+        <translation>{count:,} Zeilen</translation>
     </message>
     <message>
         <source>{count} reviewed in {time}.</source>
@@ -3815,6 +4015,10 @@
         <translation>Ein Modell schlägt 1 bis {MAX_PROPOSALS} Aktionen vor, nicht {proposals}.</translation>
     </message>
     <message>
+        <source>A name is one line of at most 200 ordinary signs.</source>
+        <translation>Ein Name ist eine Zeile von höchstens 200 gewöhnlichen Zeichen.</translation>
+    </message>
+    <message>
         <source>A parameter does not end</source>
         <translation>Ein Parameter endet nicht</translation>
     </message>
@@ -3863,6 +4067,14 @@
         <translation>Eine Antwort enthält Punkte so, wie das Modell sie schreibt</translation>
     </message>
     <message>
+        <source>A request has at most {MAX_REQUEST_BYTES} KiB.</source>
+        <translation>Eine Anfrage hat höchstens {MAX_REQUEST_BYTES} KiB.</translation>
+    </message>
+    <message>
+        <source>A secret is one line of at most {MAX_SECRET_CHARACTERS} ordinary signs; copy it again.</source>
+        <translation>Ein Geheimnis ist eine Zeile von höchstens {MAX_SECRET_CHARACTERS} gewöhnlichen Zeichen; kopieren Sie es noch einmal.</translation>
+    </message>
+    <message>
         <source>A secret was typed here and is not in the record. Please type it yourself, then answer.</source>
         <translation>Hier wurde ein Geheimnis getippt, das nicht in der Aufzeichnung steht. Bitte tippen Sie es selbst und antworten Sie dann.</translation>
     </message>
@@ -3885,6 +4097,10 @@
     <message>
         <source>A step: {step_s}, as measured here by `deskhand models check`.</source>
         <translation>Ein Schritt: {step_s}, hier gemessen mit `deskhand models check`.</translation>
+    </message>
+    <message>
+        <source>A task cannot name this: at most 60 signs, no curly brackets, and not {ONE_TIME} before it.</source>
+        <translation>Eine Aufgabe kann das nicht nennen: höchstens 60 Zeichen, keine geschweiften Klammern und kein {ONE_TIME} davor.</translation>
     </message>
     <message>
         <source>A task needs words.</source>
@@ -4291,6 +4507,10 @@
         <translation>Nichts wird geholt, weil HF_HUB_OFFLINE gesetzt ist; nehmen Sie es zurück, um ein Modell zu holen.</translation>
     </message>
     <message>
+        <source>Nothing was asked.</source>
+        <translation>Es wurde nichts gefragt.</translation>
+    </message>
+    <message>
         <source>Nothing was done in this record, so that there is nothing to do again.</source>
         <translation>In dieser Aufzeichnung wurde nichts getan, also gibt es nichts zu wiederholen.</translation>
     </message>
@@ -4507,12 +4727,20 @@
         <translation>Die Architektur {architecture} ist keine, von der Deskhand weiß, wie man sie fragt ({known}): Schreiben Sie eine manifest.json dafür (docs/how-to/add-a-model.md).</translation>
     </message>
     <message>
+        <source>The arguments are no JSON: {error}.</source>
+        <translation>Die Argumente sind kein JSON: {error}.</translation>
+    </message>
+    <message>
         <source>The arguments of a tool are JSON, and this is not: {error}.</source>
         <translation>Die Argumente eines Werkzeugs sind JSON, und dies ist keines: {error}.</translation>
     </message>
     <message>
         <source>The arguments of a tool are one JSON object</source>
         <translation>Die Argumente eines Werkzeugs sind ein JSON-Objekt</translation>
+    </message>
+    <message>
+        <source>The arguments of a tool are one JSON object, in curly brackets.</source>
+        <translation>Die Argumente eines Werkzeugs sind ein JSON-Objekt, in geschweiften Klammern.</translation>
     </message>
     <message>
         <source>The arguments of a tool are one JSON object.</source>
@@ -4661,10 +4889,6 @@
     <message>
         <source>The folder to share does not exist: {folder}.</source>
         <translation>Den Ordner zum Freigeben gibt es nicht: {folder}.</translation>
-    </message>
-    <message>
-        <source>The folder {parent} is open to others.</source>
-        <translation>Der Ordner {parent} steht anderen offen.</translation>
     </message>
     <message>
         <source>The frame {value} that its manifest declares does not fit: {num_hit} of {num_targets} hits. Read as {MEANINGS} ({value2}) its points hit {num_hit2} of {num_targets2}.</source>
@@ -5043,6 +5267,18 @@
         <translation>Das Repository {repository} hat keine solche Revision.</translation>
     </message>
     <message>
+        <source>The request makes no sense: {name} is no list of texts.</source>
+        <translation>Die Anfrage ergibt keinen Sinn: {name} ist keine Liste von Texten.</translation>
+    </message>
+    <message>
+        <source>The request makes no sense: {name} is no number from 0 to {most}.</source>
+        <translation>Die Anfrage ergibt keinen Sinn: {name} ist keine Zahl von 0 bis {most}.</translation>
+    </message>
+    <message>
+        <source>The request makes no sense: {name} is no text.</source>
+        <translation>Die Anfrage ergibt keinen Sinn: {name} ist kein Text.</translation>
+    </message>
+    <message>
         <source>The resources of {name} cannot be listed: {error}.</source>
         <translation>Die Ressourcen von {name} lassen sich nicht auflisten: {error}.</translation>
     </message>
@@ -5109,6 +5345,10 @@
     <message>
         <source>The schema refers to {foreign}, and nothing is fetched: put it in.</source>
         <translation>Das Schema verweist auf {foreign}, und es wird nichts geladen: Fügen Sie es ein.</translation>
+    </message>
+    <message>
+        <source>The schema {file} cannot be read: {error}.</source>
+        <translation>Das Schema {file} kann nicht gelesen werden: {error}.</translation>
     </message>
     <message>
         <source>The scores of {name} could not be saved: {strerror}.</source>
@@ -5295,12 +5535,20 @@
         <translation>Der Aufseher der Sandbox startete nicht: {error}</translation>
     </message>
     <message>
+        <source>The table cannot be written to {path}: {strerror}.</source>
+        <translation>Die Tabelle kann nicht nach {path} geschrieben werden: {strerror}.</translation>
+    </message>
+    <message>
         <source>The task has {task} characters; at most {MAX_TASK_CHARACTERS} are accepted.</source>
         <translation>Die Aufgabe hat {task} Zeichen; höchstens {MAX_TASK_CHARACTERS} werden angenommen.</translation>
     </message>
     <message>
         <source>The task is empty; say what is to be done.</source>
         <translation>Die Aufgabe ist leer; sagen Sie, was getan werden soll.</translation>
+    </message>
+    <message>
+        <source>The task is too long to be handed to the window.</source>
+        <translation>Die Aufgabe ist zu lang, um sie dem Fenster zu übergeben.</translation>
     </message>
     <message>
         <source>The text could not be typed into this window.</source>
@@ -5359,6 +5607,26 @@
         <translation>Das Fenster nahm den Text nicht an, der eingefügt wurde.</translation>
     </message>
     <message>
+        <source>The window does not answer: it hangs, or was closed just now.</source>
+        <translation>Das Fenster antwortet nicht: Es hängt oder wurde gerade geschlossen.</translation>
+    </message>
+    <message>
+        <source>The window does not know this request.</source>
+        <translation>Das Fenster kennt diese Anfrage nicht.</translation>
+    </message>
+    <message>
+        <source>The window is busy with what its owner does: try again later.</source>
+        <translation>Das Fenster ist mit dem beschäftigt, was sein Besitzer tut: Versuchen Sie es später noch einmal.</translation>
+    </message>
+    <message>
+        <source>The window was closed before the task had ended.</source>
+        <translation>Das Fenster wurde geschlossen, bevor die Aufgabe beendet war.</translation>
+    </message>
+    <message>
+        <source>The window was closed.</source>
+        <translation>Das Fenster wurde geschlossen.</translation>
+    </message>
+    <message>
         <source>The window's title speaks of something that may be hard to undo.</source>
         <translation>Der Titel des Fensters spricht von etwas, das schwer rückgängig zu machen ist.</translation>
     </message>
@@ -5407,8 +5675,8 @@
         <translation>Es gibt keine Taste namens {key}.</translation>
     </message>
     <message>
-        <source>There is no key called {name} in the keyring; store it on the settings' page of keys, or with `keyring set {SERVICE} {name2}`.</source>
-        <translation>Im Schlüsselbund ist kein Schlüssel namens {name}; legen Sie ihn auf der Seite der Schlüssel in den Einstellungen ab, oder mit `keyring set {SERVICE} {name2}`.</translation>
+        <source>There is no key called {name} in the keyring; store it on the settings' page of keys, or with `deskhand secrets set {name2}`.</source>
+        <translation>Im Schlüsselbund gibt es keinen Schlüssel namens {name}; legen Sie ihn auf der Seite der Schlüssel in den Einstellungen ab oder mit `deskhand secrets set {name2}`.</translation>
     </message>
     <message>
         <source>There is no microphone, so that nothing that is said could be recorded.</source>
@@ -5571,6 +5839,18 @@
         <translation>Das ist keine Zeile einer Aufzeichnung ({said}): {text}</translation>
     </message>
     <message>
+        <source>This is no message: it does not end.</source>
+        <translation>Das ist keine Nachricht: Sie endet nicht.</translation>
+    </message>
+    <message>
+        <source>This is no message: it is no object.</source>
+        <translation>Das ist keine Nachricht: Sie ist kein Objekt.</translation>
+    </message>
+    <message>
+        <source>This is no message: {error}.</source>
+        <translation>Das ist keine Nachricht: {error}.</translation>
+    </message>
+    <message>
         <source>This is no time to wait</source>
         <translation>Das ist keine Wartezeit</translation>
     </message>
@@ -5679,6 +5959,10 @@
         <translation>Das wurde nicht noch einmal getan: Es wurde auf genau diesem Bildschirm schon getan und führte zu nichts.</translation>
     </message>
     <message>
+        <source>This window belongs to another user.</source>
+        <translation>Dieses Fenster gehört einem anderen Benutzer.</translation>
+    </message>
+    <message>
         <source>This would be read as something else</source>
         <translation>Das würde als etwas anderes gelesen</translation>
     </message>
@@ -5689,6 +5973,10 @@
     <message>
         <source>Time in steps</source>
         <translation>Zeit in Schritten</translation>
+    </message>
+    <message>
+        <source>Too many ask this window at once: try again later.</source>
+        <translation>Zu viele fragen dieses Fenster auf einmal: Versuchen Sie es später noch einmal.</translation>
     </message>
     <message>
         <source>Type {text}</source>
@@ -5725,6 +6013,10 @@
     <message>
         <source>What may be recorded cannot be written to {path}: {error}.</source>
         <translation>Was aufgezeichnet werden darf, lässt sich nicht nach {path} schreiben: {error}.</translation>
+    </message>
+    <message>
+        <source>What the window answered cannot be read.</source>
+        <translation>Was das Fenster geantwortet hat, kann nicht gelesen werden.</translation>
     </message>
     <message>
         <source>What this would reach has to be judged anew, so it was not done; look again.</source>
@@ -5805,6 +6097,14 @@
     <message>
         <source>Your task does not speak of doing this.</source>
         <translation>Von dieser Handlung ist in Ihrer Aufgabe nicht die Rede.</translation>
+    </message>
+    <message>
+        <source>`deskhand mcp` cannot reach this window ({errorString}).</source>
+        <translation>`deskhand mcp` kann dieses Fenster nicht erreichen ({errorString}).</translation>
+    </message>
+    <message>
+        <source>`deskhand mcp` cannot reach this window ({problem}).</source>
+        <translation>`deskhand mcp` kann dieses Fenster nicht erreichen ({problem}).</translation>
     </message>
     <message>
         <source>`deskhand stop` cannot reach this program ({problem}).</source>
@@ -6323,6 +6623,10 @@
         <translation>die Datei {path} liegt außerhalb des Ordners</translation>
     </message>
     <message>
+        <source>the folder {folder} is open to others</source>
+        <translation>der Ordner {folder} steht anderen offen</translation>
+    </message>
+    <message>
         <source>the last try returns or raises</source>
         <translation>der letzte Versuch kehrt zurück oder scheitert</translation>
     </message>
@@ -6633,6 +6937,10 @@
     <message>
         <source>{host} leads to {address}, an address of this computer or of a private network.</source>
         <translation>{host} führt zu {address}, einer Adresse dieses Rechners oder eines privaten Netzes.</translation>
+    </message>
+    <message>
+        <source>{left_out} more rows are in the record.</source>
+        <translation>{left_out} weitere Zeilen stehen in der Aufzeichnung.</translation>
     </message>
     <message>
         <source>{name} cannot be read ({error})</source>

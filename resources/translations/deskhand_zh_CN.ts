@@ -28,6 +28,10 @@
         <translation>1 小时</translation>
     </message>
     <message>
+        <source>1 row</source>
+        <translation>1 行</translation>
+    </message>
+    <message>
         <source>1 step in {time}</source>
         <translation>1 步，用时 {time}</translation>
     </message>
@@ -90,10 +94,6 @@
     <message>
         <source>A task that has taken so many steps ends.</source>
         <translation>任务达到这么多步就会结束。</translation>
-    </message>
-    <message>
-        <source>A tool of a server: its name and its answers are a stranger's words.</source>
-        <translation>某个服务器的工具：其名称和回答都是陌生人的话。</translation>
     </message>
     <message>
         <source>AT-SPI answers in the private desktop.</source>
@@ -220,8 +220,32 @@
         <translation>总是允许在计算器中点击</translation>
     </message>
     <message>
+        <source>Another assistant asks for a task</source>
+        <translation>另一个助手请求执行任务</translation>
+    </message>
+    <message>
         <source>Answer</source>
         <translation>回答</translation>
+    </message>
+    <message>
+        <source>Answer as a table</source>
+        <translation>以表格回答</translation>
+    </message>
+    <message>
+        <source>Answer by a schema…</source>
+        <translation>按模式回答…</translation>
+    </message>
+    <message>
+        <source>Answer by its schema</source>
+        <translation>按其模式回答</translation>
+    </message>
+    <message>
+        <source>Answer by {name}</source>
+        <translation>按 {name} 回答</translation>
+    </message>
+    <message>
+        <source>Answer in words</source>
+        <translation>用文字回答</translation>
     </message>
     <message>
         <source>Any outcome</source>
@@ -412,6 +436,10 @@
         <translation>更改 {name}</translation>
     </message>
     <message>
+        <source>Change {path}</source>
+        <translation>更改 {path}</translation>
+    </message>
+    <message>
         <source>Changed since you allowed it, so it is asked again.</source>
         <translation>自您允许后已有变化，因此会再次询问。</translation>
     </message>
@@ -460,6 +488,10 @@
         <translation>颜色</translation>
     </message>
     <message>
+        <source>Command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
         <source>Command or address</source>
         <translation>命令或地址</translation>
     </message>
@@ -488,8 +520,16 @@
         <translation>继续</translation>
     </message>
     <message>
+        <source>Copied. Paste it into a spreadsheet: each value gets its own cell.</source>
+        <translation>已复制。粘贴到电子表格中，每个值占一个单元格。</translation>
+    </message>
+    <message>
         <source>Copies of files for the private desktop; they can be dropped here, too</source>
         <translation>复制到私有桌面的文件；也可以拖放到这里</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
     </message>
     <message>
         <source>Counts from the next start on. The model’s own words stay its own.</source>
@@ -674,6 +714,10 @@
     <message>
         <source>Edit the rules…</source>
         <translation>编辑规则…</translation>
+    </message>
+    <message>
+        <source>Edit…</source>
+        <translation>编辑…</translation>
     </message>
     <message>
         <source>Embedded</source>
@@ -956,8 +1000,20 @@
         <translation>沙盒内</translation>
     </message>
     <message>
+        <source>In the sandbox beside the screen, in the folder {folder}</source>
+        <translation>在屏幕旁的沙盒中，文件夹 {folder}</translation>
+    </message>
+    <message>
         <source>In the sandbox beside the screen, with the working folder and the shared folders</source>
         <translation>在屏幕旁的沙盒中，带有工作文件夹和共享文件夹</translation>
+    </message>
+    <message>
+        <source>In which form the agent answers</source>
+        <translation>代理以何种形式回答</translation>
+    </message>
+    <message>
+        <source>Insert into {path}</source>
+        <translation>插入到 {path}</translation>
     </message>
     <message>
         <source>Install</source>
@@ -970,6 +1026,10 @@
     <message>
         <source>Installing what training needs</source>
         <translation>正在安装训练所需的软件包</translation>
+    </message>
+    <message>
+        <source>Interrupt the command</source>
+        <translation>中断命令</translation>
     </message>
     <message>
         <source>It cannot be loaded: {said}</source>
@@ -1008,6 +1068,10 @@
         <translation>其想法由动作与目标的模板生成。</translation>
     </message>
     <message>
+        <source>JSON schema of the answer</source>
+        <translation>答案的 JSON 模式</translation>
+    </message>
+    <message>
         <source>Jan</source>
         <translation>1月</translation>
     </message>
@@ -1044,16 +1108,24 @@
         <translation>密钥</translation>
     </message>
     <message>
+        <source>Key of a model or a server</source>
+        <translation>模型或服务器的密钥</translation>
+    </message>
+    <message>
         <source>Keys</source>
         <translation>密钥</translation>
     </message>
     <message>
-        <source>Keys are kept for this run only. {how}</source>
-        <translation>密钥只在本次运行中保留。{how}</translation>
+        <source>Keys and passwords</source>
+        <translation>密钥和密码</translation>
     </message>
     <message>
-        <source>Keys are kept in the system’s keyring and nowhere else.</source>
-        <translation>密钥只保存在系统的密钥环中，别处没有。</translation>
+        <source>Keys and passwords are kept in the system’s keyring and nowhere else. A password with a name can be typed by the agent’s hands; the model sees only its name.</source>
+        <translation>密钥和密码只保存在系统密钥环中。有名称的密码可由代理代为输入；模型只看到它的名称。</translation>
+    </message>
+    <message>
+        <source>Keys are kept for this run only. {how}</source>
+        <translation>密钥只在本次运行中保留。{how}</translation>
     </message>
     <message>
         <source>Keys of servers</source>
@@ -1118,6 +1190,10 @@
     <message>
         <source>Log files, without texts and pictures</source>
         <translation>日志文件，不含文字和图片</translation>
+    </message>
+    <message>
+        <source>Look at {path}</source>
+        <translation>查看 {path}</translation>
     </message>
     <message>
         <source>Looking</source>
@@ -1302,6 +1378,10 @@
     <message>
         <source>Name of the server’s key</source>
         <translation>服务器密钥的名称</translation>
+    </message>
+    <message>
+        <source>Names of keys and passwords</source>
+        <translation>密钥和密码的名称</translation>
     </message>
     <message>
         <source>Near-duplicates</source>
@@ -1528,6 +1608,10 @@
         <translation>在您留出的步骤上</translation>
     </message>
     <message>
+        <source>On your server “{server}”, outside the sandbox. What it calls itself and what it answers are a stranger's words.</source>
+        <translation>在您的服务器“{server}”上，位于沙盒之外。它的自称和回答都是陌生人的话。</translation>
+    </message>
+    <message>
         <source>One Python session for the whole run, in the same place.</source>
         <translation>整个运行使用同一个 Python 会话，位于同一处。</translation>
     </message>
@@ -1542,6 +1626,10 @@
     <message>
         <source>One rule, and it can be read.</source>
         <translation>一条规则，可以读取。</translation>
+    </message>
+    <message>
+        <source>One-time codes, typed by name</source>
+        <translation>一次性验证码，按名称输入</translation>
     </message>
     <message>
         <source>Only `--tools mcp` needs it: {how}</source>
@@ -1608,6 +1696,10 @@
         <translation>结果</translation>
     </message>
     <message>
+        <source>Output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
         <source>Outside the sandbox</source>
         <translation>沙盒之外</translation>
     </message>
@@ -1628,8 +1720,16 @@
         <translation>内含图片的 Parquet 表（Hugging Face）</translation>
     </message>
     <message>
+        <source>Password, typed by name</source>
+        <translation>密码，按名称输入</translation>
+    </message>
+    <message>
         <source>Paste the key; it is never shown again</source>
         <translation>粘贴密钥；之后不会再显示</translation>
+    </message>
+    <message>
+        <source>Paste the secret or its otpauth:// address</source>
+        <translation>粘贴密钥或其 otpauth:// 地址</translation>
     </message>
     <message>
         <source>Path of the model</source>
@@ -1738,6 +1838,10 @@
     <message>
         <source>Read before step {number}</source>
         <translation>在第 {number} 步之前读到</translation>
+    </message>
+    <message>
+        <source>Read on in the terminal</source>
+        <translation>在终端中继续读取</translation>
     </message>
     <message>
         <source>Reading the pictures for secrets before the page is written…</source>
@@ -1936,6 +2040,14 @@
         <translation>保存</translation>
     </message>
     <message>
+        <source>Save as CSV</source>
+        <translation>另存为 CSV</translation>
+    </message>
+    <message>
+        <source>Save as CSV…</source>
+        <translation>另存为 CSV…</translation>
+    </message>
+    <message>
         <source>Save changes</source>
         <translation>保存更改</translation>
     </message>
@@ -1946,6 +2058,10 @@
     <message>
         <source>Save the note as list.txt; or say it afterwards</source>
         <translation>把便笺存为 list.txt；也可以之后再说</translation>
+    </message>
+    <message>
+        <source>Saved: {path}</source>
+        <translation>已保存：{path}</translation>
     </message>
     <message>
         <source>Say first what was done: nothing is learned without a sentence.</source>
@@ -2068,8 +2184,16 @@
         <translation>显示 Deskhand</translation>
     </message>
     <message>
+        <source>Show all {count:,} lines</source>
+        <translation>显示全部 {count:,} 行</translation>
+    </message>
+    <message>
         <source>Show how it is done</source>
         <translation>演示如何操作</translation>
+    </message>
+    <message>
+        <source>Show less</source>
+        <translation>收起</translation>
     </message>
     <message>
         <source>Show the record</source>
@@ -2300,6 +2424,10 @@
         <translation>检查仍在进行。</translation>
     </message>
     <message>
+        <source>The columns of the table, with commas between; empty to leave them to the model</source>
+        <translation>表格的列，用逗号分隔；留空则由模型决定</translation>
+    </message>
+    <message>
         <source>The desktop and all in it ended in {seconds:.1f} s.</source>
         <translation>桌面及其中的一切在 {seconds:.1f} 秒内结束。</translation>
     </message>
@@ -2346,6 +2474,10 @@
     <message>
         <source>The model</source>
         <translation>模型</translation>
+    </message>
+    <message>
+        <source>The model had written:</source>
+        <translation>模型原来写的是：</translation>
     </message>
     <message>
         <source>The model hit {num_hit} of {num_targets} targets, {seconds:.2f} s each.</source>
@@ -2496,6 +2628,14 @@
         <translation>工具调用</translation>
     </message>
     <message>
+        <source>Tool “{tool}”</source>
+        <translation>工具“{tool}”</translation>
+    </message>
+    <message>
+        <source>Tool “{tool}” of {server}</source>
+        <translation>{server} 的工具“{tool}”</translation>
+    </message>
+    <message>
         <source>Tools</source>
         <translation>工具</translation>
     </message>
@@ -2544,6 +2684,10 @@
         <translation>输入</translation>
     </message>
     <message>
+        <source>Type the password; it is never shown again</source>
+        <translation>输入密码；之后不再显示</translation>
+    </message>
+    <message>
         <source>Type “deskhand stop” in a terminal</source>
         <translation>在终端中输入“deskhand stop”</translation>
     </message>
@@ -2558,6 +2702,10 @@
     <message>
         <source>Undo</source>
         <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Undo the last change of {path}</source>
+        <translation>撤销 {path} 的上一次更改</translation>
     </message>
     <message>
         <source>Unlock the system's keyring to keep keys.</source>
@@ -2646,6 +2794,10 @@
     <message>
         <source>What it could do before</source>
         <translation>它以前会做的</translation>
+    </message>
+    <message>
+        <source>What it is for</source>
+        <translation>用途</translation>
     </message>
     <message>
         <source>What may be recorded?</source>
@@ -2792,6 +2944,14 @@
         <translation>写出诊断文件…</translation>
     </message>
     <message>
+        <source>Write {named} in a task, and it is typed there.</source>
+        <translation>在任务中写 {named}，就会在那里输入它。</translation>
+    </message>
+    <message>
+        <source>Write {path}</source>
+        <translation>写入 {path}</translation>
+    </message>
+    <message>
         <source>You are driving</source>
         <translation>由您操作</translation>
     </message>
@@ -2904,6 +3064,10 @@
         <translation>询问</translation>
     </message>
     <message>
+        <source>asked for by another assistant</source>
+        <translation>由另一个助手请求</translation>
+    </message>
+    <message>
         <source>bank account</source>
         <translation>银行账户</translation>
     </message>
@@ -2932,6 +3096,10 @@
         <translation>银行卡号</translation>
     </message>
     <message>
+        <source>change {path}</source>
+        <translation>更改 {path}</translation>
+    </message>
+    <message>
         <source>changed by you</source>
         <translation>由您修改</translation>
     </message>
@@ -2942,6 +3110,10 @@
     <message>
         <source>click here</source>
         <translation>点击这里</translation>
+    </message>
+    <message>
+        <source>columns: name, price</source>
+        <translation>列：名称, 价格</translation>
     </message>
     <message>
         <source>command rules</source>
@@ -2994,6 +3166,10 @@
     <message>
         <source>embedded model</source>
         <translation>内置模型</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation>错误</translation>
     </message>
     <message>
         <source>exit status {returncode}</source>
@@ -3060,6 +3236,10 @@
         <translation>在 {application} 中</translation>
     </message>
     <message>
+        <source>insert lines into {path}</source>
+        <translation>在 {path} 中插入行</translation>
+    </message>
+    <message>
         <source>just now</source>
         <translation>刚刚</translation>
     </message>
@@ -3102,6 +3282,10 @@
     <message>
         <source>load</source>
         <translation>加载</translation>
+    </message>
+    <message>
+        <source>look at {path}</source>
+        <translation>查看 {path}</translation>
     </message>
     <message>
         <source>looked</source>
@@ -3280,6 +3464,10 @@
         <translation>起始页</translation>
     </message>
     <message>
+        <source>status {number}</source>
+        <translation>状态 {number}</translation>
+    </message>
+    <message>
         <source>step {step}</source>
         <translation>第 {step} 步</translation>
     </message>
@@ -3340,6 +3528,10 @@
         <translation>输入</translation>
     </message>
     <message>
+        <source>undo the last change of {path}</source>
+        <translation>撤销 {path} 的上一次更改</translation>
+    </message>
+    <message>
         <source>until this task ends</source>
         <translation>直到本任务结束</translation>
     </message>
@@ -3368,6 +3560,10 @@
         <translation>可用，有说明</translation>
     </message>
     <message>
+        <source>write the file {path}</source>
+        <translation>写入文件 {path}</translation>
+    </message>
+    <message>
         <source>yesterday {moment:%H:%M}</source>
         <translation>昨天 {moment:%H:%M}</translation>
     </message>
@@ -3386,6 +3582,10 @@
     <message>
         <source>{bad} of {all} checks failed; what to do stands beside each.</source>
         <translation>{all} 项检查中有 {bad} 项失败；处理办法写在旁边。</translation>
+    </message>
+    <message>
+        <source>{count:,} rows</source>
+        <translation>{count:,} 行</translation>
     </message>
     <message>
         <source>{count} reviewed in {time}.</source>
@@ -3815,6 +4015,10 @@
         <translation>模型提出 1 到 {MAX_PROPOSALS} 个操作，不能是 {proposals}。</translation>
     </message>
     <message>
+        <source>A name is one line of at most 200 ordinary signs.</source>
+        <translation>名称是一行，最多 200 个普通字符。</translation>
+    </message>
+    <message>
         <source>A parameter does not end</source>
         <translation>有一个参数没有结尾</translation>
     </message>
@@ -3863,6 +4067,14 @@
         <translation>回答中的点要按模型的写法</translation>
     </message>
     <message>
+        <source>A request has at most {MAX_REQUEST_BYTES} KiB.</source>
+        <translation>一个请求最多 {MAX_REQUEST_BYTES} KiB。</translation>
+    </message>
+    <message>
+        <source>A secret is one line of at most {MAX_SECRET_CHARACTERS} ordinary signs; copy it again.</source>
+        <translation>秘密是一行，最多 {MAX_SECRET_CHARACTERS} 个普通字符；请重新复制。</translation>
+    </message>
+    <message>
         <source>A secret was typed here and is not in the record. Please type it yourself, then answer.</source>
         <translation>这里输入过一个机密，它不在记录中。请您自己输入，然后回答。</translation>
     </message>
@@ -3885,6 +4097,10 @@
     <message>
         <source>A step: {step_s}, as measured here by `deskhand models check`.</source>
         <translation>每步：{step_s}，由本机 `deskhand models check` 测得。</translation>
+    </message>
+    <message>
+        <source>A task cannot name this: at most 60 signs, no curly brackets, and not {ONE_TIME} before it.</source>
+        <translation>任务无法引用此名称：最多 60 个字符，不含花括号，前面不能有 {ONE_TIME}。</translation>
     </message>
     <message>
         <source>A task needs words.</source>
@@ -4291,6 +4507,10 @@
         <translation>因为设置了 HF_HUB_OFFLINE，不会下载任何东西；要获取模型请取消它。</translation>
     </message>
     <message>
+        <source>Nothing was asked.</source>
+        <translation>没有提出任何请求。</translation>
+    </message>
+    <message>
         <source>Nothing was done in this record, so that there is nothing to do again.</source>
         <translation>这份记录中什么也没做，因此没有可重做的。</translation>
     </message>
@@ -4507,12 +4727,20 @@
         <translation>Deskhand 不知道如何询问架构 {architecture}（已知：{known}）：请为它编写 manifest.json（docs/how-to/add-a-model.md）。</translation>
     </message>
     <message>
+        <source>The arguments are no JSON: {error}.</source>
+        <translation>参数不是 JSON：{error}。</translation>
+    </message>
+    <message>
         <source>The arguments of a tool are JSON, and this is not: {error}.</source>
         <translation>工具的参数是 JSON，而这不是：{error}。</translation>
     </message>
     <message>
         <source>The arguments of a tool are one JSON object</source>
         <translation>工具的参数是一个 JSON 对象</translation>
+    </message>
+    <message>
+        <source>The arguments of a tool are one JSON object, in curly brackets.</source>
+        <translation>工具的参数是一个用花括号括起来的 JSON 对象。</translation>
     </message>
     <message>
         <source>The arguments of a tool are one JSON object.</source>
@@ -4661,10 +4889,6 @@
     <message>
         <source>The folder to share does not exist: {folder}.</source>
         <translation>要共享的文件夹不存在：{folder}。</translation>
-    </message>
-    <message>
-        <source>The folder {parent} is open to others.</source>
-        <translation>文件夹 {parent} 对他人开放。</translation>
     </message>
     <message>
         <source>The frame {value} that its manifest declares does not fit: {num_hit} of {num_targets} hits. Read as {MEANINGS} ({value2}) its points hit {num_hit2} of {num_targets2}.</source>
@@ -5043,6 +5267,18 @@
         <translation>仓库 {repository} 没有这个版本。</translation>
     </message>
     <message>
+        <source>The request makes no sense: {name} is no list of texts.</source>
+        <translation>请求没有意义：{name} 不是文本列表。</translation>
+    </message>
+    <message>
+        <source>The request makes no sense: {name} is no number from 0 to {most}.</source>
+        <translation>请求没有意义：{name} 不是 0 到 {most} 的数字。</translation>
+    </message>
+    <message>
+        <source>The request makes no sense: {name} is no text.</source>
+        <translation>请求没有意义：{name} 不是文本。</translation>
+    </message>
+    <message>
         <source>The resources of {name} cannot be listed: {error}.</source>
         <translation>无法列出 {name} 的资源：{error}。</translation>
     </message>
@@ -5109,6 +5345,10 @@
     <message>
         <source>The schema refers to {foreign}, and nothing is fetched: put it in.</source>
         <translation>该模式引用了 {foreign}，而这里不会获取任何内容：请将其直接写入。</translation>
+    </message>
+    <message>
+        <source>The schema {file} cannot be read: {error}.</source>
+        <translation>无法读取模式 {file}：{error}。</translation>
     </message>
     <message>
         <source>The scores of {name} could not be saved: {strerror}.</source>
@@ -5295,12 +5535,20 @@
         <translation>沙盒的监管进程未能启动：{error}</translation>
     </message>
     <message>
+        <source>The table cannot be written to {path}: {strerror}.</source>
+        <translation>无法将表格写入 {path}：{strerror}。</translation>
+    </message>
+    <message>
         <source>The task has {task} characters; at most {MAX_TASK_CHARACTERS} are accepted.</source>
         <translation>任务有 {task} 个字符；最多接受 {MAX_TASK_CHARACTERS} 个。</translation>
     </message>
     <message>
         <source>The task is empty; say what is to be done.</source>
         <translation>任务为空；请说明要做什么。</translation>
+    </message>
+    <message>
+        <source>The task is too long to be handed to the window.</source>
+        <translation>任务太长，无法交给窗口。</translation>
     </message>
     <message>
         <source>The text could not be typed into this window.</source>
@@ -5359,6 +5607,26 @@
         <translation>窗口没有接受粘贴的文本。</translation>
     </message>
     <message>
+        <source>The window does not answer: it hangs, or was closed just now.</source>
+        <translation>窗口没有应答：它已卡住，或刚刚被关闭。</translation>
+    </message>
+    <message>
+        <source>The window does not know this request.</source>
+        <translation>窗口不认识这个请求。</translation>
+    </message>
+    <message>
+        <source>The window is busy with what its owner does: try again later.</source>
+        <translation>窗口正忙于其主人的事务：请稍后再试。</translation>
+    </message>
+    <message>
+        <source>The window was closed before the task had ended.</source>
+        <translation>任务结束前窗口已被关闭。</translation>
+    </message>
+    <message>
+        <source>The window was closed.</source>
+        <translation>窗口已关闭。</translation>
+    </message>
+    <message>
         <source>The window's title speaks of something that may be hard to undo.</source>
         <translation>窗口标题提到了可能难以撤销的事。</translation>
     </message>
@@ -5407,8 +5675,8 @@
         <translation>没有名为 {key} 的键。</translation>
     </message>
     <message>
-        <source>There is no key called {name} in the keyring; store it on the settings' page of keys, or with `keyring set {SERVICE} {name2}`.</source>
-        <translation>密钥环中没有名为 {name} 的密钥；请在设置的密钥页面保存，或运行 `keyring set {SERVICE} {name2}`。</translation>
+        <source>There is no key called {name} in the keyring; store it on the settings' page of keys, or with `deskhand secrets set {name2}`.</source>
+        <translation>密钥环中没有名为 {name} 的密钥；请在设置的密钥页面中保存，或使用 `deskhand secrets set {name2}`。</translation>
     </message>
     <message>
         <source>There is no microphone, so that nothing that is said could be recorded.</source>
@@ -5571,6 +5839,18 @@
         <translation>这不是记录中的一行（{said}）：{text}</translation>
     </message>
     <message>
+        <source>This is no message: it does not end.</source>
+        <translation>这不是消息：它没有结尾。</translation>
+    </message>
+    <message>
+        <source>This is no message: it is no object.</source>
+        <translation>这不是消息：它不是对象。</translation>
+    </message>
+    <message>
+        <source>This is no message: {error}.</source>
+        <translation>这不是消息：{error}。</translation>
+    </message>
+    <message>
         <source>This is no time to wait</source>
         <translation>这不是等待时间</translation>
     </message>
@@ -5679,6 +5959,10 @@
         <translation>没有再做一次：在完全相同的屏幕上做过，没有效果。</translation>
     </message>
     <message>
+        <source>This window belongs to another user.</source>
+        <translation>此窗口属于另一个用户。</translation>
+    </message>
+    <message>
         <source>This would be read as something else</source>
         <translation>这会被当成别的东西</translation>
     </message>
@@ -5689,6 +5973,10 @@
     <message>
         <source>Time in steps</source>
         <translation>以步计的时间</translation>
+    </message>
+    <message>
+        <source>Too many ask this window at once: try again later.</source>
+        <translation>同时请求此窗口的太多：请稍后再试。</translation>
     </message>
     <message>
         <source>Type {text}</source>
@@ -5725,6 +6013,10 @@
     <message>
         <source>What may be recorded cannot be written to {path}: {error}.</source>
         <translation>无法把允许录制的内容写入 {path}：{error}。</translation>
+    </message>
+    <message>
+        <source>What the window answered cannot be read.</source>
+        <translation>无法读取窗口的回答。</translation>
     </message>
     <message>
         <source>What this would reach has to be judged anew, so it was not done; look again.</source>
@@ -5805,6 +6097,14 @@
     <message>
         <source>Your task does not speak of doing this.</source>
         <translation>您的任务没有提到要这样做。</translation>
+    </message>
+    <message>
+        <source>`deskhand mcp` cannot reach this window ({errorString}).</source>
+        <translation>`deskhand mcp` 无法连接此窗口（{errorString}）。</translation>
+    </message>
+    <message>
+        <source>`deskhand mcp` cannot reach this window ({problem}).</source>
+        <translation>`deskhand mcp` 无法连接此窗口（{problem}）。</translation>
     </message>
     <message>
         <source>`deskhand stop` cannot reach this program ({problem}).</source>
@@ -6323,6 +6623,10 @@
         <translation>文件 {path} 在文件夹之外</translation>
     </message>
     <message>
+        <source>the folder {folder} is open to others</source>
+        <translation>文件夹 {folder} 对其他人开放</translation>
+    </message>
+    <message>
         <source>the last try returns or raises</source>
         <translation>最后一次尝试会返回或报错</translation>
     </message>
@@ -6633,6 +6937,10 @@
     <message>
         <source>{host} leads to {address}, an address of this computer or of a private network.</source>
         <translation>{host} 指向 {address}，这是这台电脑或私有网络的地址。</translation>
+    </message>
+    <message>
+        <source>{left_out} more rows are in the record.</source>
+        <translation>记录中还有 {left_out} 行。</translation>
     </message>
     <message>
         <source>{name} cannot be read ({error})</source>

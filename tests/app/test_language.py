@@ -200,7 +200,13 @@ def pages() -> list[QWidget]:
         SettingsDialog(preferences, facts_for(preferences)),
         RulesDialog("", "/tmp/policy.json", (to_translate("Never in windows of a bank"),)),
         CrashDialog("a task", is_repeated=True),
-        KeysDialog((), tr("Keys are kept in the system’s keyring and nowhere else.")),
+        KeysDialog(
+            {},
+            tr(
+                "Keys and passwords are kept in the system’s keyring and nowhere else. A password with a "
+                "name can be typed by the agent’s hands; the model sees only its name."
+            ),
+        ),
         PermissionsDialog(tr("Nothing found")),
     ]
 

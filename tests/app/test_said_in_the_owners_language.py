@@ -246,9 +246,13 @@ SAID_LATER = {
     "app/running/named_secrets.py: return Effect(EffectKind.FAILED, str(problem))",
     'app/running/bridge.py: self.ended.emit(Outcome("", Ending(EndingKind.STOPPED, str(early)), 0, 0.0))',
     'app/stopping/stop_socket.py: return f"`deskhand stop` cannot reach this program ({problem})."',
+    'app/running/desk_listener.py: return f"`deskhand mcp` cannot reach this window ({problem})."',
+    "app/running/desk_listener.py: self.refuse(str(problem))",
+    "app/running/handed_tasks.py: call.refuse(str(problem))",
     'app/workshop/narration.py: return f"What was said was not put into words: {problem}"',
 }
-"""A mistake of ours, a report (English), and sentences that the window recognises where it shows them."""
+"""A mistake of ours, a report (English), what a log or another assistant is told, sentences that the window
+recognises where it shows them."""
 
 
 def test_every_error_that_the_window_shows_is_said_in_the_owners_language() -> None:

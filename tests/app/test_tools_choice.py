@@ -85,9 +85,10 @@ def test_settings_say_it_of_the_model_that_is_chosen(qtbot: QtBot) -> None:
 
 
 def test_what_a_tool_answered_is_on_its_card() -> None:
-    done = Performed(RunTerminal("ls"), Allow("rule"), Effect(EffectKind.UNCHANGED, "a.txt"))
+    said = "a.txt\n(status 0, in ~/work)"
+    done = Performed(RunTerminal("ls"), Allow("rule"), Effect(EffectKind.UNCHANGED, said))
     line = action_line(done)
-    assert line.detail == "ls\n\na.txt"
+    assert (line.words, line.detail, line.output) == ("Command", "ls", "a.txt")
     assert line.effect is not None
     assert line.effect.text == "done"
     failed = Performed(RunTerminal("ls"), Allow("rule"), Effect(EffectKind.FAILED, "no bash"))

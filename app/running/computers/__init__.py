@@ -51,5 +51,6 @@ def choice_words(choice: TaskChoice) -> str:
         ", ".join(name for name, ability in TOOL_NAMES.items() if ability in choice.tools),
         choice.model,
         tr(APPROVAL_WORDS[choice.approval]).lower(),
+        tr("asked for by another assistant") if choice.asked_by else "",
     )
     return " · ".join(part for part in parts if part)

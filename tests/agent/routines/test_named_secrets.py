@@ -41,6 +41,11 @@ def test_a_name_that_the_task_does_not_hold_is_typed_as_it_stands() -> None:
     assert both == TypeText("hunter2! {{totp:work}}")
 
 
+def test_names_that_the_owner_wrote_elsewhere_are_filled_in_too() -> None:
+    secrets = NamedSecrets("log in", read, also=("mail password",))
+    assert secrets.filled(TypeText("{{mail password}}")) == TypeText("hunter2!")
+
+
 def test_a_one_time_code_is_made_from_its_secret() -> None:
     filled = NamedSecrets(TASK, read).filled(TypeText("{{totp:work}}"))
     assert isinstance(filled, TypeText)

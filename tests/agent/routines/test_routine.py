@@ -88,3 +88,25 @@ def test_secret_for_no_parameter_is_refused(tmp_path: Path) -> None:
     record = recorded(tmp_path, (SHOWN, [SAVE]))
     with pytest.raises(SettingsError, match="no parameter 'pw'"):
         routine_of(record, secrets=["pw"])
+
+
+def test_a_step_that_typed_a_secret_can_be_given_the_name_of_one(tmp_path: Path) -> None:
+    record = recorded(tmp_path, (SHOWN, [SAVE]), (SHOWN, []), problem=SECRET_TYPED)
+    assert routine_of(record).secret_names == ()
+    name_parameter(record, "{{mail password}}", 2)
+    routine = routine_of(record)
+    assert routine.steps[1].action == TypeText("{{mail password}}")
+    assert (routine.secret_names, dict(routine.parameters)) == (("mail password",), {})
+
+
+def test_a_text_that_was_typed_can_become_the_name_of_a_secret(tmp_path: Path) -> None:
+    record = recorded(tmp_path, (SHOWN, [TypeText("[password]\n")]))
+    name_parameter(record, "{{totp:work}}", 1)
+    routine = routine_of(record)
+    assert routine.steps[0].action == TypeText("{{totp:work}}\n")
+    assert routine.secret_names == ("totp:work",)
+
+
+def test_a_name_that_a_model_wrote_is_none_of_the_owners(tmp_path: Path) -> None:
+    record = recorded(tmp_path, (SHOWN, [TypeText("{{mail password}}")]))
+    assert routine_of(record).secret_names == ()

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from threading import Event
 
+import keyring
 import pytest
+from keyring.backends import fail
 
 from agent.actions.types import Action, Finished, Hotkey, TypeText, Wait
 from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
@@ -15,6 +17,8 @@ from agent.settings import Settings
 from agent.store import Record, RecordWriter, open_record
 from agent.types import Allow, Effect, EffectKind, Ending, EndingKind, Performed, Step, Task
 from app.cli.main import main
+from app.storage.credentials import keep_for_this_run
+from app.storage.secrets import SecretUse, keep_secret
 from tests.agent.computers.event_target import until
 
 SIZE = (800, 608)
@@ -94,3 +98,39 @@ def test_bad_words_are_said_to_be_bad(
         main(["replay", "latest", *words])
     assert ended.value.code == 2
     assert "is not like" in capsys.readouterr().err
+
+
+@pytest.fixture
+def kept_password(deskhand_home: Path) -> Iterator[str]:
+    before = keyring.get_keyring()
+    keyring.set_keyring(fail.Keyring())
+    keep_for_this_run()
+    keep_secret(deskhand_home, "mail password", "Trombone Quartz 77", SecretUse.TEXT)
+    yield "Trombone Quartz 77"
+    keyring.set_keyring(before)
+
+
+@pytest.mark.desktop
+def test_a_routine_types_a_secret_by_its_name_and_nothing_that_is_kept_shows_it(
+    deskhand_home: Path, kept_password: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record = recorded_on_desktop(
+        Settings.from_environment().records_folder,
+        [
+            (TypeText("something else\n"), "*~/work/list.txt - Mousepad"),
+            (Hotkey(("ctrl", "s")), "~/work/list.txt - Mousepad"),
+        ],
+    )
+    assert main(["replay", record.record_id, "--name", "{{mail password}}=1"]) == 0
+    main(["replay", record.record_id, "--open", "mousepad list.txt", "--approve", "all", "--json"])
+    said = json.loads(capsys.readouterr().out.splitlines()[-1])
+    folder = deskhand_home / "records" / said["record"]
+    [kept] = folder.glob("files/**/list.txt")
+    assert kept_password in kept.read_text(), "the hands have typed it"
+    again = open_record(folder)
+    assert TypeText("{{mail password}}\n") in [one.action for step in again for one in step.performed]
+    others = [path for path in deskhand_home.rglob("*") if path.is_file() and path != kept]
+    assert [path for path in others if kept_password.encode() in path.read_bytes()] == []
+    field = [step.observation.pixels[104:134, 84:240] for step in again][1:]
+    assert all((one == 128).all() for one in field), "where it was typed nothing can be read"
+    assert "Trombone" not in capsys.readouterr().out

@@ -8,14 +8,13 @@ from threading import Event
 import numpy as np
 from numpy.typing import NDArray
 
-from agent.actions.types import TypeText
-from agent.approval.target import Target
+from agent.actions.types import Action, CallTool, RunTerminal, TypeText
 from agent.errors import SettingsError
 from agent.redaction.reading import NoReaderError, Word
 from agent.routines.named_secrets import NamedSecrets
-from agent.types import EffectKind
+from agent.types import Effect, EffectKind, Observation, Spot
 from app.running.named_secrets import NamedSecretComputer, appeared, without_secrets
-from tests.fakes import FakeComputer
+from tests.fakes import FakeComputer, observed
 
 TYPED = TypeText("{{mail password}}")
 GO = Event()
@@ -26,7 +25,7 @@ def word(text: str, left: int) -> Word:
 
 
 def computer(
-    told: FakeComputer, read: object, *, value: str = "hunter2!", spot: Target | None = None
+    told: FakeComputer, read: object, *, value: str = "hunter2!", spot: Spot | None = None
 ) -> NamedSecretComputer:
     secrets = NamedSecrets("log in with {{mail password}}", lambda name: value)
     return NamedSecretComputer(told, secrets, lambda point: spot, read)  # type: ignore[arg-type]
@@ -49,6 +48,72 @@ def test_the_hands_get_the_secret_and_pictures_are_searched_for_it_from_then_on(
     assert searched
     assert (after[2:5, 0:5] == 128).all()
     assert not (after[6:] == 128).any()
+
+
+def test_what_was_typed_behind_dots_is_painted_over_when_it_is_shown_later() -> None:
+    spot = Spot(role="password text")
+    shown: list[Word] = []
+    made = computer(FakeComputer(), lambda pixels: shown, spot=spot)
+    made.observe()
+    made.perform(TYPED, stop=GO)
+    assert not (made.observe().pixels == 128).any(), "dots are no reason to hide anything"
+    shown.append(word("hunter2!", 0))
+    assert (made.observe().pixels[2:5, 0:5] == 128).all()
+
+
+class Page(FakeComputer):
+    """Shows whatever it is told to."""
+
+    shown, title = np.zeros((60, 80, 3), dtype=np.uint8), "Log in"
+
+    def observe(self) -> Observation:
+        return observed(self.shown, title=self.title)
+
+
+def test_a_field_of_dots_that_looks_otherwise_is_painted_over_whatever_is_read() -> None:
+    page = Page()
+    spot = Spot(role="password text", left_px=10, top_px=20, width_px=30, height_px=8)
+    made = computer(page, lambda pixels: [], spot=spot)
+    made.observe()
+    made.perform(TYPED, stop=GO)
+    page.shown = page.shown.copy()
+    page.shown[22:26, 12:30] = 90
+    assert (made.observe().pixels == page.shown).all(), "dots may be seen"
+    page.shown = page.shown.copy()
+    page.shown[22:26, 12:30:2] = 255
+    after = made.observe().pixels
+    assert (after[20:28, 10:40] == 128).all()
+    assert not after[40:].any()
+    page.title = "Inbox"
+    assert (made.observe().pixels == page.shown).all(), "another page has no such field"
+
+
+class Terminal(FakeComputer):
+    """A tool that reads the file into which the secret was saved."""
+
+    def perform(self, action: Action, *, stop: Event) -> Effect:
+        super().perform(action, stop=stop)
+        return Effect(EffectKind.UNCHANGED, "password=hunter2!\n", "all: hunter2! hunter2!")
+
+
+def test_a_tool_that_reads_the_secret_from_somewhere_tells_nobody() -> None:
+    made = computer(Terminal(), lambda pixels: [])
+    look = RunTerminal("cat notes.txt")
+    assert "hunter2!" in made.perform(look, stop=GO).detail, "it was not typed yet: not ours"
+    made.perform(TYPED, stop=GO)
+    effect = made.perform(look, stop=GO)
+    assert (effect.detail, effect.whole) == ("password=•••\n", "all: ••• •••")
+
+
+def test_names_in_the_arguments_of_a_tool_are_passed_on_as_they_stand() -> None:
+    told = FakeComputer()
+    made = computer(told, lambda pixels: [])
+    for action in (
+        RunTerminal("login {{mail password}}"),
+        CallTool("mail__login", '{"password": "{{mail password}}"}'),
+    ):
+        made.perform(action, stop=GO)
+        assert told.performed[-1] == action
 
 
 def test_a_picture_that_cannot_be_searched_is_not_shown() -> None:

@@ -33,7 +33,8 @@ from app.running.interruptible import STOPPED_EARLY, interruptible
 from app.running.request import task_request
 from app.running.watching import Phase
 from app.stopping.corner import CornerWatch, is_corner
-from app.stopping.stop_socket import StopSocket, sockets_folder, stop_all
+from app.stopping.local_sockets import sockets_folder
+from app.stopping.stop_socket import StopSocket, stop_all
 from app.storage.preferences import Preferences
 from tests.fakes import ScriptedModel, embedded_manifest
 

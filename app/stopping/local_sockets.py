@@ -1,0 +1,122 @@
+"""Sockets by which Deskhand's processes of one user speak with each other. I/O: a folder, sockets.
+
+They lie in a folder that only its user may enter, each may be opened by its user alone, and who is at the
+other end is asked of the kernel once more. A process that is killed leaves its socket behind: whoever listens
+or asks next takes it away. It is dead when nobody listens at it while the folder's lock is held, because a
+socket is bound and listened at under the same lock.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import itertools
+import os
+import socket
+import struct
+import tempfile
+from pathlib import Path
+
+from agent.whole_file import only_writer
+
+STOP, DESK = ".sock", ".desk"
+"""What a socket's name ends with: to stop whatever runs; to hand a task to a window."""
+_QUEUE = 8
+_COUNT = itertools.count(1)
+
+
+def sockets_folder(home: Path) -> Path:
+    """Where the processes that share `home` listen; short, because socket paths must be. An assistant that
+    starts `deskhand mcp` may give it hardly any environment, and it has to find the window all the same."""
+    runtime = Path(os.environ.get("XDG_RUNTIME_DIR") or f"/run/user/{os.getuid()}")
+    base = runtime if runtime.is_dir() else Path(tempfile.gettempdir())
+    name = hashlib.sha256(str(home.absolute()).encode()).hexdigest()[:8]
+    return base / f"deskhand-{os.getuid()}-{name}"
+
+
+def listen(home: Path, kind: str) -> tuple[socket.socket, Path]:
+    """A socket of this process, which already listens, and where it lies.
+
+    Raises:
+        OSError: that is not possible; `strerror` says why.
+    """
+    folder = sockets_folder(home)
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if not _is_own(folder):
+        raise OSError(0, f"the folder {folder} is open to others")
+    path = folder / f"{os.getpid()}-{next(_COUNT)}{kind}"
+    with only_writer(_everything(folder)):
+        _sweep(folder)
+        return _listening(path), path
+
+
+def living(home: Path, kind: str) -> list[Path]:
+    """The sockets of the processes that run, the newest first.
+
+    Raises:
+        OSError: those of killed processes cannot be taken away; the others can be asked all the same.
+    """
+    folder = sockets_folder(home)
+    if not folder.is_dir() or not _is_own(folder):
+        return []
+    with only_writer(_everything(folder)):
+        _sweep(folder)
+    return sockets_in(home, kind)
+
+
+def sockets_in(home: Path, kind: str) -> list[Path]:
+    """The newest first; nobody may listen at some any more."""
+    found = []
+    for path in sockets_folder(home).glob(f"*{kind}"):
+        with contextlib.suppress(OSError):
+            found.append((path.stat().st_mtime_ns, path))
+    return [path for _, path in sorted(found, reverse=True)]
+
+
+def peer_user(descriptor: int) -> int:
+    """SO_PEERCRED: the user at the other end, as the kernel knows it."""
+    with socket.socket(fileno=os.dup(descriptor)) as connection:
+        found = connection.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, struct.calcsize("3i"))
+    _process, user, _group = struct.unpack("3i", found)
+    return int(user)
+
+
+def is_same_user(descriptor: int) -> bool:
+    return peer_user(descriptor) == os.getuid()
+
+
+def _is_own(folder: Path) -> bool:
+    status = folder.stat(follow_symlinks=False)
+    return status.st_uid == os.getuid() and not status.st_mode & 0o077
+
+
+def _everything(folder: Path) -> Path:
+    """What the folder's lock is named after."""
+    return folder / "sockets"
+
+
+def _listening(path: Path) -> socket.socket:
+    listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+    try:
+        os.fchmod(listener.fileno(), 0o600)  # the file gets the mode that the socket has when it is bound
+        listener.bind(str(path))
+        listener.listen(_QUEUE)
+    except OSError:
+        listener.close()
+        raise
+    return listener
+
+
+def _sweep(folder: Path) -> None:
+    """Remove the sockets at which nobody listens. Only under the folder's lock: between `bind` and `listen` a
+    socket of the living looks the same."""
+    for path in (*folder.glob(f"*{STOP}"), *folder.glob(f"*{DESK}")):
+        with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as connection:
+            connection.setblocking(False)
+            try:
+                connection.connect(str(path))
+            except ConnectionRefusedError:
+                with contextlib.suppress(OSError):
+                    path.unlink()
+            except OSError:
+                continue  # its queue is full: it lives
