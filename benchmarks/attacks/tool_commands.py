@@ -188,10 +188,11 @@ def wrong_in_bash(one: Allowed, bash: WatchedBash) -> tuple[str, int]:
 
 
 def _by_others(watched: Watched) -> Iterator[tuple[str, ...]]:
-    """What was started, without what git's own scripts start."""
+    """What was started, without what git's own scripts start, and what it reaches other computers with."""
     has_scripts = any(word.startswith(_GIT_SCRIPTS) for words in watched.started for word in words[1:2])
     for words in watched.started:
-        if not has_scripts or words[0] not in _OF_GIT_SCRIPTS:
+        is_gits = words[0] == "ssh" and words[-1].startswith("git-")
+        if not is_gits and not (has_scripts and words[0] in _OF_GIT_SCRIPTS):
             yield words
 
 
