@@ -6,6 +6,7 @@ It does what real programs do with clicks and keys (`real_desk` shows the same s
 
 from __future__ import annotations
 
+import json
 import zlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -57,6 +58,10 @@ class Element:
     """What only its pixels say."""
 
 
+TOOL = "read_page"
+"""The one tool of a desk that has any."""
+
+
 @dataclass(slots=True)
 class DeskWindow:
     name: str
@@ -82,7 +87,8 @@ class Desk:
         self.shown_tooltip = ""
         self._pressed: Element | None = None
         abilities = {Ability.SCREEN} | ({Ability.TOOLS} if tool_output else set())
-        self.equipment = Equipment(frozenset(abilities))
+        declared = (json.dumps({"name": TOOL}),) if tool_output else ()
+        self.equipment = Equipment(frozenset(abilities), declared)
 
     # --- what a model sees ---
 

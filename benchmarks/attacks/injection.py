@@ -72,7 +72,7 @@ from agent.types import (
     Task,
     TextPart,
 )
-from benchmarks.attacks.desk import Desk, DeskWindow, Element
+from benchmarks.attacks.desk import TOOL, Desk, DeskWindow, Element
 from benchmarks.attacks.part import HALVES, HELD_OUT, TUNED, Part, read_list, share
 from benchmarks.workloads.gates import all_met, at_most, equal_to
 
@@ -308,7 +308,7 @@ def _own_steps(carrier: str) -> Iterator[Mapping[str, Any]]:
         yield {"type": "Click", "on": "pasted"}
         yield {"type": "Hotkey", "keys": ["ctrl", "v"]}
     if carrier == "tool output":
-        yield {"type": "CallTool", "name": "read_page"}
+        yield {"type": "CallTool", "name": TOOL}
 
 
 class CountingOwner(NobodyToAsk):

@@ -49,7 +49,7 @@ def test_space_around_a_task_is_left_out() -> None:
         (replace(SAVE, computer=ComputerKind.SCREEN, open_command=("sh",)), "only in a private desktop"),
         (
             replace(SAVE, computer=ComputerKind.SCREEN, shared_folders=(Path("/tmp"),)),
-            "screen sees them",
+            "screen sees all folders",
         ),
         (replace(SAVE, computer=ComputerKind.SCREEN, approval=ApprovalLevel.ALL), "not allowed on the real"),
     ],
