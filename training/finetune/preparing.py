@@ -44,7 +44,7 @@ PLAN, START, DATA, RECIPE, RUN = "plan.json", "start", "data", "sft.toml", "run"
 WATCH = "watch"
 BATCH = 8
 LEARNING_RATE = 2e-3
-EPOCHS = 2
+EPOCHS = 4
 """How often each step is trained on at most: training stops by what is watched."""
 MIN_STEPS, MAX_STEPS = 30, 2000
 WATCH_EVERY = 10
