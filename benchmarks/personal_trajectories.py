@@ -7,8 +7,9 @@ shortcut, does a small task with mouse and keys, presses the shortcut again, thi
 sentence at 200 keys a minute, presses Enter and goes on with the next one at once. Then the person reviews
 the records by keyboard: a second for each step, one key for the decision. Reported: the person's minutes per
 trajectory beside the doing, what of it was waiting for us, the seconds of ten reviews, and how many records
-hold exactly what was done, or say what they are not sure of, under exactly the sentence that was typed. Thinking and typing pace are assumptions
-(THINK_S, KEY_S, LOOK_S); everything else is measured from the X server's side.
+hold exactly what was done, or say what they are not sure of, under exactly the sentence that was typed.
+Thinking and typing pace are assumptions (THINK_S, KEY_S, LOOK_S); everything else is measured from the X
+server's side.
 """
 
 from __future__ import annotations

@@ -25,8 +25,11 @@ def goals_by(manifest: Manifest) -> GoalReader:
     """
     if not manifest.has_task_parser:
         return no_goals
-    from agent.models.llamacpp.native_parser import NativeParser  # native code: only where it is needed
+    # native code: only where it is needed
+    from agent.models.llamacpp.native import show_only_errors
+    from agent.models.llamacpp.native_parser import NativeParser
 
+    show_only_errors()
     encoder, heads = map(Path, task_parser_of(manifest))
     try:
         parser = NativeParser(encoder, heads, threads=1)
