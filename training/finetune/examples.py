@@ -277,7 +277,8 @@ def _pieces(example: FinetuneExample, manifest: Manifest) -> dict[str, Any]:
                 pieces.append({"text": part.text, "is_picture": False, "loss": False})
     end = END_OF_TURN if manifest.dialect == EMBEDDED else ""
     given, own, typed = reply_parts(example, is_planned=manifest.has_task_parser)
-    for text, is_learned in ((given, False), (own, True), (typed, False), (end, True)):
+    own, last = (own, end) if typed else (own + end, "")
+    for text, is_learned in ((given, False), (own, True), (typed, False), (last, True)):
         if text:
             pieces.append({"text": text, "is_picture": False, "loss": is_learned})
     said: dict[str, Any] = {"pieces": pieces, "written_by": example.written_by}
@@ -287,6 +288,6 @@ def _pieces(example: FinetuneExample, manifest: Manifest) -> dict[str, Any]:
         ids = EmbeddedPromptTokenizer(manifest.image.factor).tokens(prompt).token_ids
         said |= {
             "num_tokens": len(ids) + len(encode_control(example.reply + end)),
-            "num_learned": len(encode_control(own + end)),
+            "num_learned": len(encode_control(own + last)),
         }
     return said

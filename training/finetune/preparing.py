@@ -44,13 +44,15 @@ PLAN, START, DATA, RECIPE, RUN = "plan.json", "start", "data", "sft.toml", "run"
 WATCH = "watch"
 BATCH = 8
 LEARNING_RATE = 2e-3
-EPOCHS = 4
+EPOCHS = 3
 """How often each step is trained on at most: training stops by what is watched."""
 MIN_STEPS, MAX_STEPS = 30, 2000
 WATCH_EVERY = 10
 """Training steps."""
-MIN_REHEARSED, MAX_REHEARSED = 60, 400
-"""Steps of what the model could do before: as many as of its owner's, within these."""
+REHEARSED_A_STEP = 2
+MIN_REHEARSED, MAX_REHEARSED = 120, 400
+"""Steps of what the model could do before: so many for each of its owner's, within these. With one for each,
+and one request to point beside it, a model lost 3 of 20 whole tasks that it could do."""
 GLANCES = 1
 """Requests to point at something for each step that is learned, at most."""
 MOST_GLANCED = 200
@@ -151,7 +153,7 @@ def prepare(
             glances = pointed_at(learned, GLANCES * num_learned, REHEARSAL_SEED)
             for example in glances:
                 adding.to(writer, example)
-            num_rehearsed = min(max(num_learned, MIN_REHEARSED), MAX_REHEARSED)
+            num_rehearsed = min(max(REHEARSED_A_STEP * num_learned, MIN_REHEARSED), MAX_REHEARSED)
             known = rehearse(NUM_WATCHED + num_rehearsed, manifest, REHEARSAL_SEED)
             for number, example in enumerate(known):
                 adding.to(watched if number < NUM_WATCHED else writer, example)
