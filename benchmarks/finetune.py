@@ -13,15 +13,11 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
-import resource
-import shutil
-import subprocess
 import sys
 import tempfile
 import time
 from contextlib import ExitStack
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -33,21 +29,19 @@ from agent.computers.private_desktop import PrivateDesktop
 from agent.coordinates import MonitorPoint
 from agent.demonstrations.privacy import EVERY_APPLICATION, Consent
 from agent.demonstrations.recorder import DemonstrationRecorder, RecordingOptions
-from agent.models.catalogue import Catalogue
-from agent.models.manifest import load, save
 from agent.redaction import load_rules
 from agent.redaction.records import redact_record
 from agent.review import paired_gain
 from agent.settings import Settings
 from app.workshop.tuning_folder import FOLDER, HeldOut, TuningFolder
 from benchmarks.workloads.gates import Gate, all_met, at_least, at_most
+from benchmarks.workloads.owner_commands import answer, base_model, deskhand, outcomes
 from tests.training.oracle import is_reached, next_target
 from training.evaluation.forms import FormCase, forms_desktop
 from training.windows.exam.plan import ExamGoal
 from training.windows.exam.state import ExamState
 from training.windows.exam.tasks import plan_exam
 
-ROOT = Path(__file__).resolve().parents[1]
 FIRST_SEED = 1000
 """Of the demonstrations; the evaluation counts from 0."""
 MAX_PARTS = 12
@@ -74,25 +68,21 @@ def main() -> int:
 def measure(options: argparse.Namespace, work: Path) -> tuple[dict[str, Any], list[Gate]]:
     records = demonstrated(options.family, options.demonstrations, work / "records")
     home = work / "home"
-    base = home / "models" / "base"
-    if not base.exists():  # a copy: what is shipped may change meanwhile
-        base.parent.mkdir(parents=True)
-        shutil.copytree(Catalogue().get(options.model).folder, base)
-        save(replace(load(base), name="base"), base)
-    started = _deskhand(work / "started.json", home, "start", *map(str, records), "--model", "base")
-    tried = _deskhand(
+    base_model(home, options.model)
+    started = deskhand(work / "started.json", home, "start", *map(str, records), "--model", "base")
+    tried = deskhand(
         work / "tried.json", home, "compare", "--try", f"forms:{options.family}:0:{options.unseen}"
     )
     run = TuningFolder.open(home / FOLDER / started["run"])
     before, after = (HeldOut.read(tried[name]) for name in ("before", "after"))
     old = {
-        name: _outcomes(work / f"old_{name}.json", options.old, f"0:{options.old_unseen}", folder)
+        name: outcomes(work / f"old_{name}.json", options.old, f"0:{options.old_unseen}", folder)
         for name, folder in (("before", run.model), ("after", run.tuned))
     }
     kept = paired_gain(*(tuple(one[key] for key in sorted(old["before"])) for one in old.values()))
     own = after.gain_over(before, "tried")
-    adopted = _answer(home, "adopt", "--anyway")
-    assert _answer(home, "back") == {"model": "base"}
+    adopted = answer(home, "adopt", "--anyway")
+    assert answer(home, "back") == {"model": "base"}
     training_s = started["wall_s"]
     figures: dict[str, Any] = {
         "family": options.family,
@@ -116,13 +106,6 @@ def measure(options: argparse.Namespace, work: Path) -> tuple[dict[str, Any], li
         at_most("minutes of `deskhand finetune start`", round(training_s / 60, 1), 10),
     ]
     return figures, gates
-
-
-def _outcomes(kept: Path, families: str, seeds: str, model: Path) -> dict[str, bool]:
-    """Which whole tasks a model does."""
-    _evaluated(kept, families, seeds, model)
-    rows = (kept.with_suffix("") / "results.jsonl").read_text().splitlines()
-    return {f"{one['family']} {one['seed']}": bool(one["is_passed"]) for one in map(json.loads, rows)}
 
 
 def demonstrated(family: str, number: int, folder: Path) -> list[Path]:
@@ -176,51 +159,6 @@ def actions_of(goal: ExamGoal, state: ExamState) -> list[Click | Hotkey | TypeTe
     if goal.kind == "field":
         actions += [Hotkey(("ctrl", "a")), TypeText(goal.value)]
     return actions
-
-
-def _evaluated(kept: Path, families: str, seeds: str, model: Path) -> dict[str, Any]:
-    return _json(kept, "evaluate", "forms", "--families", families, "--seeds", seeds, "--model", str(model),
-                 "--json", "--out", str(kept.with_suffix("")))  # fmt: skip
-
-
-def _json(kept: Path, package: str, *arguments: str) -> dict[str, Any]:
-    return _said(kept, [sys.executable, "-m", f"training.{package}", *arguments], {})
-
-
-def _answer(home: Path, *arguments: str) -> dict[str, Any]:
-    """The same without keeping it."""
-    with tempfile.TemporaryDirectory() as folder:
-        said = _deskhand(Path(folder) / "said.json", home, *arguments)
-    return {name: value for name, value in said.items() if not name.endswith("_s")}
-
-
-def _deskhand(kept: Path, home: Path, *arguments: str) -> dict[str, Any]:
-    """What a command of `deskhand finetune` answers."""
-    command = [sys.executable, "-m", "app", "finetune", *arguments, "--json"]
-    return _said(kept, command, {"DESKHAND_HOME": str(home)})
-
-
-def _said(kept: Path, command: list[str], more: dict[str, str]) -> dict[str, Any]:
-    """The last line of a child process, and what it cost; what an earlier run said is taken as it is."""
-    if kept.exists():
-        found: dict[str, Any] = json.loads(kept.read_text())
-        return found
-    environment = {**os.environ, "OMP_NUM_THREADS": os.environ.get("OMP_NUM_THREADS", "2"), **more}
-    begun_s, begun_cpu_s = time.monotonic(), _cpu_s()
-    done = subprocess.run(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True, check=False)
-    lines = done.stdout.strip().splitlines()
-    said: dict[str, Any] = json.loads(lines[-1]) if lines else {}
-    if done.returncode or "error" in said:
-        raise SystemExit(f"{' '.join(command[2:5])} failed: {said.get('error', done.returncode)}")
-    said |= {"wall_s": round(time.monotonic() - begun_s, 1), "cpu_s": round(_cpu_s() - begun_cpu_s, 1)}
-    kept.write_text(json.dumps(said))
-    return said
-
-
-def _cpu_s() -> float:
-    """Of all children so far."""
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return used.ru_utime + used.ru_stime
 
 
 def _options() -> argparse.Namespace:

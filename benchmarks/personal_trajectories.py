@@ -7,8 +7,9 @@ shortcut, does a small task with mouse and keys, presses the shortcut again, thi
 sentence at 200 keys a minute, presses Enter and goes on with the next one at once. Then the person reviews
 the records by keyboard: a second for each step, one key for the decision. Reported: the person's minutes per
 trajectory beside the doing, what of it was waiting for us, the seconds of ten reviews, and how many records
-hold exactly what was done under exactly the sentence that was typed. Thinking and typing pace are assumptions
-(THINK_S, KEY_S, LOOK_S); everything else is measured from the X server's side.
+hold exactly what was done, or say what they are not sure of, under exactly the sentence that was typed.
+Thinking and typing pace are assumptions (THINK_S, KEY_S, LOOK_S); everything else is measured from the X
+server's side.
 """
 
 from __future__ import annotations
@@ -36,6 +37,7 @@ from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
 from agent.coordinates import MonitorPoint
 from agent.demonstrations.consent_file import save_consent
 from agent.demonstrations.privacy import Consent
+from agent.demonstrations.typed_check import unsure_steps
 from agent.png import encode_png
 from agent.redaction.records import open_findings
 from agent.review import collect, done_actions
@@ -197,8 +199,9 @@ def review(person: Person, window: Window, count: int) -> list[float]:
 
 
 def checked(records: Path, errands: Sequence[Errand]) -> dict[str, int]:
-    """How many records hold what was said, what was done, and were searched."""
-    found = {"named": 0, "exact": 0, "searched": 0}
+    """How many records hold what was said, what was done or that something of it is not sure, and were
+    searched."""
+    found = {"named": 0, "exact": 0, "marked": 0, "searched": 0}
     for folder, one in zip(sorted(records.iterdir()), errands, strict=False):
         record = open_record(folder)
         done = [action for line in record.lines for action in done_actions(line.step)]
@@ -208,6 +211,8 @@ def checked(records: Path, errands: Sequence[Errand]) -> dict[str, int]:
         if not is_exact:
             print(f"{one.sentence}: {wanted} was recorded as {done}", file=sys.stderr)
         found["exact"] += is_exact
+        says_so = bool(unsure_steps(record)) or any(line.step.problem for line in record.lines)
+        found["marked"] += says_so and not is_exact
         found["searched"] += open_findings(folder) == ()
     return found
 
@@ -286,6 +291,7 @@ def measured(count: int, num_reviewed: int, pictures: Path | None) -> dict[str, 
         "ten_reviews_s": round(ten, 1),
         "named": counts["named"],
         "exact": counts["exact"],
+        "marked": counts["marked"],
         "searched": counts["searched"],
         "search_went_on_s": round(search_s, 1),
         "gates": [
@@ -293,6 +299,7 @@ def measured(count: int, num_reviewed: int, pictures: Path | None) -> dict[str, 
             at_most("ten_reviews_s", round(ten, 1), 120.0),
             equal_to("named", counts["named"], count),
             equal_to("searched", counts["searched"], count),
+            equal_to("neither_exact_nor_marked", count - counts["exact"] - counts["marked"], 0),
         ],
     }
 

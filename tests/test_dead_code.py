@@ -20,7 +20,7 @@ ALLOWED: dict[str, str] = {
     "app/pages/first_run.py: _calibration": "keeps the object alive while Qt's signals reach it",
     "agent/settings.py: desktop_size_px": "written into records' headers with all other settings",
     "training/environments/browser_games.py: lives, now_ms": "part of a report whose fields a game must have",
-    "training/finetune/preparing.py: num_held_out": "goes out as JSON; app/workshop reads it",
+    "training/finetune/preparing.py: num_held_out, num_glances": "go out as JSON",
     "training/rewards/recipe.py: right_element": "a setting; the composer goes over all fields",
     "training/rollouts/run_view.py: episodes_per_hour, environment_use, trainer_idle, sampler_busy, "
     "restarts": ("go out as JSON; training/stages/status.py prints them"),

@@ -111,9 +111,8 @@ def evaluate(options: argparse.Namespace, stop: Event) -> Summary:
             peak_mb = max(peak_mb, part_peak_mb)
             print(json.dumps(asdict(result), ensure_ascii=False), file=lines, flush=True)
             progress.show(result)
-        summary = Summary(
-            suite.name, manifest.name, f"{seeds.start}:{seeds.stop}", tuple(results), peak_mb, suite.groups
-        )
+        counted = f"{seeds.start}:{seeds.stop}" + (f":{seeds.step}" if seeds.step > 1 else "")
+        summary = Summary(suite.name, manifest.name, counted, tuple(results), peak_mb, suite.groups)
         (home / "summary.json").write_text(json.dumps(summary.to_json(), indent=1), encoding="utf-8")
     return summary
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Mapping
@@ -48,6 +49,7 @@ _SAID = {
     FinetuningPhase.BEFORE: "Trying the model as it was",
     FinetuningPhase.AFTER: "Trying the new model",
 }
+_SEEDS = re.compile(r"[0-9]{1,9}:[0-9]{1,9}(:[1-9][0-9]{0,8})?")
 _PARTS = (("exact", "steps", "Exactly what you did"), ("known", "old", "What it could do before"))
 
 
@@ -67,10 +69,15 @@ class TrySuite:
     def read(text: str) -> TrySuite:
         suite, _, rest = text.partition(":")
         families, _, seeds = rest.partition(":")
-        first, _, last = seeds.partition(":")
-        if not (suite and families and first.isdecimal() and last.isdecimal() and int(first) < int(last)):
+        numbers = [int(one) for one in seeds.split(":")] if _SEEDS.fullmatch(seeds) else [0, 0]
+        if not (suite and families and numbers[0] < numbers[1]):
             raise argparse.ArgumentTypeError(f"{text!r} is not SUITE:FAMILY,FAMILY:FIRST:LAST")
         return TrySuite(suite, families, seeds)
+
+    @property
+    def plain_name(self) -> str:
+        """As a part of a file's name."""
+        return "-".join((self.suite, *self.families.split(","), *self.seeds.split(":")))
 
 
 def add_finetune(commands: Commands) -> None:
@@ -86,7 +93,13 @@ def add_finetune(commands: Commands) -> None:
     start.add_argument("--model", metavar="NAME", help="what to begin with (default: the one in use)")
     compare = doing.add_parser("compare", help="say how both models compare, or try them on more tasks")
     compare.add_argument(
-        "--try", dest="tried", metavar="SUITE:FAMILIES:A:B", type=TrySuite.read, help="unseen tasks for both"
+        "--try",
+        dest="tried",
+        metavar="SUITE:FAMILIES:A:B",
+        type=TrySuite.read,
+        action="append",
+        default=[],
+        help="unseen tasks for both, with A:B:STEP for every so manieth; can be given more than once",
     )
     adopt = doing.add_parser("adopt", help="use the new model")
     adopt.add_argument("--anyway", action="store_true", help="also where it was not found to be better")
@@ -126,8 +139,11 @@ def _record(name: str, settings: Settings) -> Path:
 def _compare(arguments: argparse.Namespace) -> ExitStatus:
     run = _chosen(arguments)
     before, after = run.compared()
-    if arguments.tried is not None:
-        old, new = (_tried(run, arguments.tried, folder) for folder in (run.model, run.tuned))
+    if arguments.tried:
+        old, new = (
+            {key: done for suite in arguments.tried for key, done in _tried(run, suite, folder).items()}
+            for folder in (run.model, run.tuned)
+        )
         seen = [key for key in old if key in new]
         before, after = (
             replace(one, outcomes={**one.outcomes, "tried": tuple(found[key] for key in seen)})
@@ -204,14 +220,15 @@ def _told(run: TuningFolder, arguments: argparse.Namespace, plan: Mapping[str, A
     return ExitStatus.DONE
 
 
-def _tried(run: TuningFolder, suite: TrySuite, model: Path) -> dict[tuple[str, int], bool]:
+def _tried(run: TuningFolder, suite: TrySuite, model: Path) -> dict[tuple[str, str, int], bool]:
     """Which unseen tasks a model does."""
-    kept = run.path / "tried" / model.name
+    kept = run.path / "tried" / model.name / suite.plain_name
     command = [suite.suite, "--families", suite.families, "--seeds", suite.seeds, "--model", str(model)]
-    tell(f"Trying {model.name} on {suite.suite}, {suite.families}, {suite.seeds} …")
-    _child("training.evaluate", [*command, "--json", "--out", str(kept)])
+    if not (kept / "summary.json").is_file():  # otherwise it was tried on all of them before
+        tell(f"Trying {model.name} on {suite.suite}, {suite.families}, {suite.seeds} …")
+        _child("training.evaluate", [*command, "--json", "--out", str(kept)])
     rows = [json.loads(line) for line in (kept / "results.jsonl").read_text(encoding="utf-8").splitlines()]
-    return {(row["family"], int(row["seed"])): bool(row["is_passed"]) for row in rows}
+    return {(suite.suite, row["family"], int(row["seed"])): bool(row["is_passed"]) for row in rows}
 
 
 def _ran(run: TuningFolder, phase: FinetuningPhase) -> dict[str, Any]:

@@ -115,8 +115,11 @@ def test_bad_usage_is_named_with_status_2(arguments: list[str], capsys: pytest.C
 def test_seeds_are_a_range_or_one_number() -> None:
     assert suites.find_seeds("3:7") == range(3, 7)
     assert suites.find_seeds("4") == range(4, 5)
+    assert list(suites.find_seeds("2:30:10")) == [2, 12, 22]
     with pytest.raises(SettingsError, match="A:B"):
         suites.find_seeds("4-5")
+    with pytest.raises(SettingsError, match="A:B:STEP"):
+        suites.find_seeds("1:2:3:4")
 
 
 @pytest.mark.llama

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import random
 import shutil
+import time
+
+import numpy as np
 
 from agent.computers.applications import Application
 from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
+from agent.computers.x11_windows import TopLevel
 from agent.confinement.enclosure import python_folders
-from agent.errors import SettingsError
+from agent.errors import ApplicationError, SettingsError
 from agent.types import Ending, EndingKind, Task
 from training.evaluation import galculator, gprename, gtkhash, mousepad, speedcrunch
 from training.evaluation.app_state import REPOSITORY, DesktopAppState
@@ -18,6 +22,9 @@ from training.evaluation.templates import AppExam
 _MODULES = (galculator, mousepad, gprename, gtkhash, speedcrunch)
 EXAMS: dict[str, AppExam] = {module.EXAM.application: module.EXAM for module in _MODULES}
 FAMILIES: tuple[str, ...] = tuple(EXAMS)
+_DRAWN_LIMIT_S, _LOOK_S = 30.0, 0.1
+_FRAME_PX, _LEAST_COLOURS = 4, 6
+"""Of text on a ground there are more colours; an empty window shows what lies below it."""
 
 
 def apps_desktop() -> DesktopOptions:
@@ -32,6 +39,26 @@ def require_application(program: str) -> None:
     """
     if shutil.which(program) is None:
         raise SettingsError(f"{program} is not installed here: bash packaging/system_packages.sh evaluation.")
+
+
+def wait_until_drawn(desktop: PrivateDesktop, window: TopLevel) -> None:
+    """A window may be there seconds before anything is in it, on a machine that is busy with something else.
+
+    Raises:
+        ApplicationError: nothing was drawn in it in time.
+    """
+    until_s = time.monotonic() + _DRAWN_LIMIT_S
+    inside = (
+        slice(window.top_px + _FRAME_PX, window.top_px + window.height_px - _FRAME_PX),
+        slice(window.left_px + _FRAME_PX, window.left_px + window.width_px - _FRAME_PX),
+    )
+    while True:
+        shown = desktop.observe().pixels[inside]
+        if len(np.unique(shown.reshape(-1, shown.shape[-1]), axis=0)) >= _LEAST_COLOURS:
+            return
+        if time.monotonic() > until_s:
+            raise ApplicationError(f"Nothing was drawn in the window “{window.title}”.")
+        time.sleep(_LOOK_S)
 
 
 class AppCase:
@@ -58,6 +85,7 @@ class AppCase:
         for name, text in self.drawn.files:
             (desktop.working_folder / name).write_text(text, encoding="utf-8")
         self._application = desktop.start(list(self.exam.command), environment=dict(self.exam.environment))
+        wait_until_drawn(desktop, self._application.window)
 
     def judge(self, desktop: PrivateDesktop, ending: Ending) -> Judgement:
         assert self._application is not None

@@ -60,12 +60,15 @@ def find_families(suite: Suite, names: str) -> tuple[str, ...]:
 
 
 def find_seeds(text: str) -> range:
-    """From "A:B", A included and B not, or one number."""
-    first, colon, last = text.partition(":")
+    """From "A:B", A included and B not, "A:B:STEP", or one number."""
+    numbers = text.split(":")
     try:
-        seeds = range(int(first or 0), int(last)) if colon else range(int(first), int(first) + 1)
+        first, last, step = (int(one or 0) for one in (*numbers, "", "")[:3])
+        seeds = range(first, last if len(numbers) > 1 else first + 1, step if len(numbers) > 2 else 1)
     except ValueError:
-        raise SettingsError(f"Seeds are written A:B, not {text!r}.") from None
+        raise SettingsError(f"Seeds are written A:B or A:B:STEP, not {text!r}.") from None
+    if len(numbers) > 3:
+        raise SettingsError(f"Seeds are written A:B or A:B:STEP, not {text!r}.")
     if not seeds or seeds.start < 0:
         raise SettingsError(f"There is no seed in {text!r}.")
     return seeds

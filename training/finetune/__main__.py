@@ -101,13 +101,15 @@ def _examined(options: argparse.Namespace, stop: Event) -> dict[str, Any]:
     from training.finetune.examining import examine
     from training.finetune.preparing import learnable, read_plan
     from training.finetune.rehearsal import rehearsed
+    from training.finetune.task_goals import goals_by
 
     plan, manifest = read_plan(options.work.absolute()), load(options.model)
     held = frozenset(plan.held_out)
     examples: list[FinetuneExample] = []
+    goals = goals_by(manifest)
     for one in learnable([Path(record) for record in plan.records], lambda done, of: None):
         if is_held_out(one.task, held):
-            examples += examples_of(one, manifest, Counter())
+            examples += examples_of(one, manifest, Counter(), goals=goals)
     own, old = len(examples), list(rehearsed(NUM_OLD_STEPS, manifest, OLD_SEED))
     model = open_model(manifest)
     try:

@@ -8,6 +8,7 @@ example in segments, each with whether it carries loss.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -39,15 +40,19 @@ from agent.types import (
 )
 from training.data.prompt_tokens import EmbeddedPromptTokenizer
 from training.errors import DatasetError
+from training.finetune.goal_names import GoalReader, no_goals
 from training.finetune.naming import Reader, pixels_of
 from training.finetune.phrases import as_trained
 from training.finetune.planned import SaidStep, asked_alone
+from training.finetune.task_goals import goals_by
 from training.finetune.wording import EMBEDDED, NO_PHRASE, worded
 from training.trajectories.from_records import trajectories_of
 from training.trajectories.trajectory import Trajectory, TrajectoryStep
 from training.windows.scene import Box
 
 DONE = Allow("demonstration", "owner")
+_GIVEN = re.compile(r'\w+ "[^"\n]*"')
+_TYPES = "<|type|>"
 POOR = 1
 """The quality rating of tasks that are not trained on."""
 
@@ -75,6 +80,10 @@ class FinetuneExample:
     """The recorded steps that it was made of."""
     target: Box | None = None
     """Where a press is right, in pixels of the screen; None where only the owner's own point is known."""
+    named_by: str = ""
+    """Who said what its target is called, as in `naming.NameSource`."""
+    is_glance: bool = False
+    """It asks where something is, without a task: the reply ends with the point."""
 
 
 def is_good(trajectory: Trajectory) -> bool:
@@ -83,18 +92,24 @@ def is_good(trajectory: Trajectory) -> bool:
 
 
 def examples_of(
-    trajectory: Trajectory, manifest: Manifest, left_out: Counter[str], *, read: Reader = read_words
+    trajectory: Trajectory,
+    manifest: Manifest,
+    left_out: Counter[str],
+    *,
+    read: Reader = read_words,
+    goals: GoalReader = no_goals,
 ) -> Iterator[FinetuneExample]:
     """One for each step that a model can learn from; the reasons of the others are counted in `left_out`.
 
     Args:
         read: gives the words of a picture, for targets whose application gave no name.
+        goals: reads the owner's sentence, which names what neither of them does.
 
     Raises:
         MissingImageError: a picture is gone or damaged.
     """
     past: list[Step] = []
-    words = worded(trajectory, manifest.dialect, read)
+    words = worded(trajectory, manifest.dialect, read, goals)
     said = [SaidStep(one.step.thought, one.step.actions) for one in words.steps]
     for number, one in enumerate(words.steps, start=1):
         step = one.step
@@ -120,6 +135,7 @@ def examples_of(
                 step.actions,
                 text,
                 one.sources,
+                named_by=one.named_by,
             )
         if text:
             past.append(_past(step, number, text, transform, keeps_picture=manifest.history_images > 1))
@@ -209,6 +225,21 @@ def _written(action: Action, transform: Transform, manifest: Manifest) -> Action
     return replace(action, **placed) if placed else action  # type: ignore[arg-type]
 
 
+def reply_parts(example: FinetuneExample, *, is_planned: bool) -> tuple[str, str, str]:
+    """What a run gives the model of its reply, what is left to the model, and the text that it is given to
+    type.
+
+    Args:
+        is_planned: a task parser reads the name that is asked for and the text to be typed
+            (`agent.models.children.planned_steps`); otherwise everything is left to the model.
+    """
+    given = _GIVEN.match(example.thought) if is_planned or example.is_glance else None
+    if given is None:
+        return "", example.reply, ""
+    own, mark, typed = example.reply[given.end() :].partition(_TYPES)
+    return given[0], own + mark, typed
+
+
 def preview_of(record: Path, number: int, manifest: Manifest, *, of: str = "") -> dict[str, Any]:
     """
     Args:
@@ -217,15 +248,17 @@ def preview_of(record: Path, number: int, manifest: Manifest, *, of: str = "") -
 
     Returns:
         `pieces`: texts in their order, each with `loss`; pictures as their tokens, counted. `written_by`: who
-        wrote the reply's thought. `num_tokens` and `num_learned`, where the vocabulary is one that we write.
+        wrote the reply's thought; `named_by`: who said what its target is called. `num_tokens` and
+        `num_learned`, where the vocabulary is one that we write.
 
     Raises:
         DatasetError: no sample is made of this step; the message says why.
         OpenFindingsError, StoreError: the record may not be used, or cannot be read.
     """
     left_out: Counter[str] = Counter()
+    goals = goals_by(manifest)
     for trajectory in trajectories_of(record):
-        for example in examples_of(trajectory, manifest, left_out):
+        for example in examples_of(trajectory, manifest, left_out, goals=goals):
             if (of or record.name, number) in example.sources:
                 return _pieces(example, manifest)
     reasons = ", ".join(left_out) or "it is left out"
@@ -243,10 +276,18 @@ def _pieces(example: FinetuneExample, manifest: Manifest) -> dict[str, Any]:
             else:
                 pieces.append({"text": part.text, "is_picture": False, "loss": False})
     end = END_OF_TURN if manifest.dialect == EMBEDDED else ""
-    pieces.append({"text": example.reply + end, "is_picture": False, "loss": True})
+    given, own, typed = reply_parts(example, is_planned=manifest.has_task_parser)
+    own, last = (own, end) if typed else (own + end, "")
+    for text, is_learned in ((given, False), (own, True), (typed, False), (last, True)):
+        if text:
+            pieces.append({"text": text, "is_picture": False, "loss": is_learned})
     said: dict[str, Any] = {"pieces": pieces, "written_by": example.written_by}
+    if example.named_by:
+        said["named_by"] = example.named_by
     if manifest.dialect == EMBEDDED:
         ids = EmbeddedPromptTokenizer(manifest.image.factor).tokens(prompt).token_ids
-        learned = encode_control(example.reply + end)
-        said |= {"num_tokens": len(ids) + len(learned), "num_learned": len(learned)}
+        said |= {
+            "num_tokens": len(ids) + len(encode_control(example.reply + end)),
+            "num_learned": len(encode_control(own + last)),
+        }
     return said

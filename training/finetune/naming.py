@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from enum import Enum, auto
+from enum import Enum, StrEnum, auto
 from pathlib import Path
 
 import numpy as np
@@ -20,6 +20,13 @@ from agent.foreign_pictures import USUAL_KINDS, ForeignPictureError, read_pictur
 from agent.redaction.reading import NoReaderError, Word
 from training.embedded.targets import TALL_PX
 from training.errors import DatasetError, MissingImageError
+from training.finetune.captions import (
+    SAME_SHADE,
+    are_joined,
+    caption_of,
+    field_around,
+    is_word,
+)
 from training.finetune.phrases import plain_name
 from training.trajectories.foreign import kept_bytes
 from training.trajectories.trajectory import TrajectoryStep
@@ -32,15 +39,22 @@ NO_READER = "the text under the pointer cannot be read: tesseract is not install
 _AROUND_PX = ((220, 26), (150, 40))
 """Half sizes of two cuts around a click: what is read differently in them was not read."""
 _NEAR_PX = 3
-_WORD_GAP = 1.0
-"""Heights of a word that may lie between it and the next one of the same name."""
-_MOSTLY = 0.6
-_LABEL_PX = 260
-"""So far to the left of a field its label is looked for."""
-_LABEL_ABOVE_PX, _ALIGNED_PX = 28, 6
 _EDGE_PX = 4
-_SAME_SHADE = 24
 _CARET_PX = 3
+
+
+class NameSource(StrEnum):
+    """Who says what something is called."""
+
+    OWNER = "owner"
+    """In a thought of the owner's."""
+    GOAL = "goal"
+    """The owner's sentence, whose goals were laid beside the steps."""
+    APPLICATION = "application"
+    PICTURE = "picture"
+    """The text under the pointer."""
+    CAPTION = "caption"
+    """The text to the left of a field or a list, or above it."""
 
 
 class TargetKind(Enum):
@@ -85,6 +99,7 @@ class NamedTarget:
     """A tick, before the click."""
     is_tall: bool = False
     """A field of several lines."""
+    source: NameSource = NameSource.APPLICATION
 
 
 def kind_of(step: TrajectoryStep) -> TargetKind | None:
@@ -99,29 +114,45 @@ def name_target(step: TrajectoryStep, read: Reader, *, is_typed_into: bool = Fal
     Args:
         is_typed_into: text was typed right after it: what stands there may be what the field holds.
     """
-    element, kind = _element(step), kind_of(step)
-    if element is not None and kind is not None:
-        name = plain_name(element.name)
-        if (kind is TargetKind.FIELD and not name) or element.role == _COMBO_BOX:
-            try:
-                name = _label_before(step, element, read) or _label_above(step, element, read) or name
-            except NoReaderError:
-                return NO_READER
-        if name:
-            return NamedTarget(name, kind, bool(element.states & {"checked", "pressed"}), is_tall(element))
-        if kind in (TargetKind.FIELD, TargetKind.OPENER):
-            return NO_FIELD_NAME  # the text there is its value
-    if kind is None and is_typed_into:
-        return NO_FIELD_NAME
-    if step.image is None:
-        return NO_NAME
     try:
-        name = plain_name(_text_under(pixels_of(step.image), _point(step), read))
+        return _of_application(step, read) or _of_picture(step, read, is_typed_into=is_typed_into)
     except NoReaderError:
         return NO_READER
+
+
+def _of_application(step: TrajectoryStep, read: Reader) -> NamedTarget | str:
+    """Nothing where the application does not say what was clicked."""
+    element, kind = _element(step), kind_of(step)
+    if element is None or kind is None:
+        return ""
+    name, source = plain_name(element.name), NameSource.APPLICATION
+    if ((kind is TargetKind.FIELD and not name) or element.role == _COMBO_BOX) and step.image is not None:
+        box = (element.left_px, element.top_px, element.width_px, element.height_px)
+        if caption := plain_name(caption_of(pixels_of(step.image), box, read)):
+            name, source = caption, NameSource.CAPTION
+    if name:
+        is_on = bool(element.states & {"checked", "pressed"})
+        return NamedTarget(name, kind, is_on, is_tall(element), source)
+    # otherwise the text there is its value
+    return NO_FIELD_NAME if kind in (TargetKind.FIELD, TargetKind.OPENER) else ""
+
+
+def _of_picture(step: TrajectoryStep, read: Reader, *, is_typed_into: bool) -> NamedTarget | str:
+    kind = kind_of(step)
+    if step.image is None:
+        return NO_FIELD_NAME if kind is None and is_typed_into else NO_NAME
+    pixels, point = pixels_of(step.image), _point(step)
+    if kind is None and is_typed_into:
+        # what stands under the pointer is what the field holds
+        box = field_around(pixels, int(point.x), int(point.y))
+        name = plain_name(caption_of(pixels, box, read)) if box is not None else ""
+        return NamedTarget(name, TargetKind.FIELD, source=NameSource.CAPTION) if name else NO_FIELD_NAME
+    name = plain_name(_text_under(pixels, point, read))
     if sum(letter.isalnum() for letter in name) < 2:  # one letter is often a symbol that was misread
         return NO_NAME
-    return NamedTarget(name, kind or TargetKind.BUTTON, bool(element and "checked" in element.states))
+    element = _element(step)
+    is_on = element is not None and "checked" in element.states
+    return NamedTarget(name, kind or TargetKind.BUTTON, is_on, source=NameSource.PICTURE)
 
 
 def is_tall(element: PointedElement) -> bool:
@@ -141,7 +172,7 @@ def shows_empty(step: TrajectoryStep) -> bool:
     if inner.shape[0] < _EDGE_PX or inner.shape[1] < _EDGE_PX:
         return False
     ground = np.median(inner.reshape(-1, 3), axis=0)
-    columns = np.flatnonzero((np.abs(inner - ground).max(axis=2) > _SAME_SHADE).any(axis=0))
+    columns = np.flatnonzero((np.abs(inner - ground).max(axis=2) > SAME_SHADE).any(axis=0))
     return not len(columns) or int(columns[-1] - columns[0]) < _CARET_PX
 
 
@@ -186,63 +217,19 @@ def _text_under(pixels: NDArray[np.uint8], point: MonitorPoint, read: Reader) ->
     return found.pop() if len(found) == 1 else ""
 
 
-def _label_before(step: TrajectoryStep, element: PointedElement, read: Reader) -> str:
-    """The words to the left of a field, in its row, if nothing lies between them and the field: many forms
-    do not tell whose label it is."""
-    if step.image is None or element.left_px <= _EDGE_PX:
-        return ""
-    pixels = pixels_of(step.image)
-    top, bottom = max(element.top_px - _NEAR_PX, 0), element.top_px + element.height_px + _NEAR_PX
-    left = max(element.left_px - _LABEL_PX, 0)
-    row = np.ascontiguousarray(pixels[top:bottom, left : element.left_px - _EDGE_PX])
-    words = sorted((word for word in read(row) if _is_word(word.text)), key=lambda word: word.left_px)
-    if not words:
-        return ""
-    first = len(words) - 1
-    while first and _are_joined(words[first - 1], words[first]):
-        first -= 1
-    end = words[-1].left_px + words[-1].width_px + _NEAR_PX
-    return plain_name(" ".join(word.text for word in words[first:])) if _is_plain(row[:, end:]) else ""
-
-
-def _label_above(step: TrajectoryStep, element: PointedElement, read: Reader) -> str:
-    """The words right above a field that begin where it does."""
-    if step.image is None or element.top_px <= _EDGE_PX:
-        return ""
-    pixels = pixels_of(step.image)
-    top, left = max(element.top_px - _LABEL_ABOVE_PX, 0), max(element.left_px - _ALIGNED_PX, 0)
-    strip = np.ascontiguousarray(
-        pixels[top : element.top_px - _NEAR_PX, left : element.left_px + element.width_px]
-    )
-    words = sorted((word for word in read(strip) if _is_word(word.text)), key=lambda word: word.left_px)
-    if not words or words[0].left_px > 2 * _ALIGNED_PX or len({word.line for word in words}) > 1:
-        return ""
-    last = 0
-    while last + 1 < len(words) and _are_joined(words[last], words[last + 1]):
-        last += 1
-    bottom = max(word.top_px + word.height_px for word in words[: last + 1]) + _NEAR_PX
-    is_alone = last + 1 == len(words) and _is_plain(strip[bottom:])
-    return plain_name(" ".join(word.text for word in words)) if is_alone else ""
-
-
-def _is_plain(pixels: NDArray[np.uint8]) -> bool:
-    """Whether nothing lies there."""
-    return not pixels.size or int(np.ptp(pixels.astype(np.int16).reshape(-1, 3), axis=0).max()) <= _SAME_SHADE
-
-
 def _text_in(pixels: NDArray[np.uint8], point: MonitorPoint, half_px: tuple[int, int], read: Reader) -> str:
     """The words under a point and those beside them, of a cut around it."""
     x, y = int(point.x), int(point.y)
     left, top = max(x - half_px[0], 0), max(y - half_px[1], 0)
     words = read(np.ascontiguousarray(pixels[top : y + half_px[1], left : x + half_px[0]]))
     under = next((word for word in words if _is_under(word, x - left, y - top)), None)
-    if under is None or not _is_word(under.text):
+    if under is None or not is_word(under.text):
         return ""
     line = sorted((word for word in words if word.line == under.line), key=lambda word: word.left_px)
     first = last = line.index(under)
-    while first and _are_joined(line[first - 1], line[first]):
+    while first and are_joined(line[first - 1], line[first]):
         first -= 1
-    while last + 1 < len(line) and _are_joined(line[last], line[last + 1]):
+    while last + 1 < len(line) and are_joined(line[last], line[last + 1]):
         last += 1
     return " ".join(word.text for word in line[first : last + 1])
 
@@ -252,19 +239,3 @@ def _is_under(word: Word, x: int, y: int) -> bool:
         word.left_px - _NEAR_PX <= x <= word.left_px + word.width_px + _NEAR_PX
         and word.top_px - _NEAR_PX <= y <= word.top_px + word.height_px + _NEAR_PX
     )
-
-
-def _are_joined(one: Word, other: Word) -> bool:
-    gap_px = other.left_px - one.left_px - one.width_px
-    is_near = gap_px <= _WORD_GAP * max(one.height_px, other.height_px)
-    return is_near and _is_word(one.text) and _is_word(other.text)
-
-
-def _is_word(text: str) -> bool:
-    """Not a symbol: a check mark is read as `v/` and an empty box as `(1`, every time.
-
-    >>> [_is_word(text) for text in ("Save…", "(1", "v/", "A4")]
-    [True, False, False, True]
-    """
-    bare = text.rstrip(".…:,")
-    return sum(letter.isalnum() for letter in bare) > _MOSTLY * len(bare)

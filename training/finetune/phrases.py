@@ -106,6 +106,15 @@ def as_trained(reply: str) -> str:
     return reply.replace("<|hotkey|>escape", "<|hotkey|>esc")
 
 
+def is_nameable(text: str) -> bool:
+    """Whether a text can stand in a thought as a name, be it a symbol.
+
+    >>> is_nameable("="), is_nameable('say "hi"')
+    (True, False)
+    """
+    return bool(text.strip()) and len(text) <= _MAX_NAME and '"' not in text and not _TOKEN.search(text)
+
+
 def plain_name(text: str) -> str:
     """A name as it can stand in a thought; nothing where it cannot.
 

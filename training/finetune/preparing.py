@@ -25,15 +25,17 @@ from agent.store.writer import write_atomically
 from agent.types import Prompt
 from training.data.dataset_files import DatasetWriter
 from training.data.prompt_tokens import EmbeddedPromptTokenizer, PromptTokens
-from training.data.sample_building import turn_sample
+from training.data.sample_building import sequence_sample
 from training.data.samples import Provenance, TokenSample
 from training.errors import DatasetError, OtherWordsError, RecipeError
 from training.export.embedded import VOCABULARY
 from training.export.hf_folder import write_hf_folder
 from training.export.read_back import read_back
-from training.finetune.examples import FinetuneExample, examples_of, is_good
+from training.finetune.examples import FinetuneExample, examples_of, is_good, reply_parts
 from training.finetune.phrases import has_known_form
+from training.finetune.pointing import pointed_at
 from training.finetune.rehearsal import REHEARSAL, rehearsed
+from training.finetune.task_goals import goals_by
 from training.finetune.wording import EMBEDDED
 from training.trajectories.from_records import trajectories_of
 from training.trajectories.trajectory import Trajectory
@@ -41,14 +43,20 @@ from training.trajectories.trajectory import Trajectory
 PLAN, START, DATA, RECIPE, RUN = "plan.json", "start", "data", "sft.toml", "run"
 WATCH = "watch"
 BATCH = 8
-LEARNING_RATE = 1e-3
-EPOCHS = 6
+LEARNING_RATE = 2e-3
+EPOCHS = 3
 """How often each step is trained on at most: training stops by what is watched."""
 MIN_STEPS, MAX_STEPS = 30, 2000
 WATCH_EVERY = 10
 """Training steps."""
-MIN_REHEARSED, MAX_REHEARSED = 60, 400
-"""Steps of what the model could do before: as many as of its owner's, within these."""
+REHEARSED_A_STEP = 2
+MIN_REHEARSED, MAX_REHEARSED = 120, 400
+"""Steps of what the model could do before: so many for each of its owner's, within these. With one for each,
+and one request to point beside it, a model lost 3 of 20 whole tasks that it could do."""
+GLANCES = 1
+"""Requests to point at something for each step that is learned, at most."""
+MOST_GLANCED = 200
+"""Steps whose pictures are kept in memory for that."""
 NUM_WATCHED = 30
 REHEARSAL_SEED = 7_700_001
 TARGETS = ("q_proj", "k_proj", "v_proj", "gate_proj", "up_proj")
@@ -80,6 +88,10 @@ class FinetunePlan:
     """Why steps became no examples."""
     written_by: dict[str, int] = field(default_factory=dict)
     """Who wrote how many thoughts of the steps that are learned from."""
+    named_by: dict[str, int] = field(default_factory=dict)
+    """Who said of how many of them what their target is called."""
+    num_glances: int = 0
+    """Requests to point at what was clicked, in all pictures that show it."""
 
 
 def prepare(
@@ -108,8 +120,13 @@ def prepare(
     held = held_out([one.task for one in found])
     left_out: Counter[str] = Counter()
     authors: Counter[str] = Counter()
+    namers: Counter[str] = Counter()
+    goals = goals_by(manifest)
     others: list[FinetuneExample] = []
     tokenizer = EmbeddedPromptTokenizer(manifest.image.factor)
+    adding = _Adding(tokenizer, manifest.has_task_parser)
+    learned: list[FinetuneExample] = []
+    glances: list[FinetuneExample] = []
     num_learned = num_held = num_rehearsed = 0
     with ExitStack() as opened:
         writer, watched = (
@@ -117,23 +134,29 @@ def prepare(
             for name in (DATA, WATCH)
         )
         for one in found:
-            for example in examples_of(one, manifest, left_out):
+            for example in examples_of(one, manifest, left_out, goals=goals):
                 is_held = is_held_out(one.task, held)
                 num_held += is_held
                 if example.learned is None:
                     continue
-                _add(example, watched if is_held else writer, tokenizer)
+                adding.to(watched if is_held else writer, example)
                 if is_held:
                     continue
                 num_learned += 1
+                if len(learned) < MOST_GLANCED:
+                    learned.append(example)
                 authors[example.written_by or "unknown"] += 1
+                namers.update([example.named_by] if example.named_by else [])
                 if not has_known_form(example.thought, example.actions):
                     others.append(replace(example, prompt=Prompt(()), learned=None))
         if num_learned and num_held:
-            num_rehearsed = min(max(num_learned, MIN_REHEARSED), MAX_REHEARSED)
+            glances = pointed_at(learned, GLANCES * num_learned, REHEARSAL_SEED)
+            for example in glances:
+                adding.to(writer, example)
+            num_rehearsed = min(max(REHEARSED_A_STEP * num_learned, MIN_REHEARSED), MAX_REHEARSED)
             known = rehearse(NUM_WATCHED + num_rehearsed, manifest, REHEARSAL_SEED)
             for number, example in enumerate(known):
-                _add(example, watched if number < NUM_WATCHED else writer, tokenizer)
+                adding.to(watched if number < NUM_WATCHED else writer, example)
     if not num_learned or not num_held:
         why = "".join(f" Left out: {number} × {reason}." for reason, number in left_out.most_common(3))
         raise DatasetError(
@@ -143,7 +166,7 @@ def prepare(
     _require_known_words(num_learned, others, manifest)
     if not (work / START).exists():
         write_start(manifest, work / START)
-    num_samples = num_learned + num_rehearsed
+    num_samples = num_learned + num_rehearsed + len(glances)
     steps = min(max(math.ceil(EPOCHS * num_samples / BATCH), MIN_STEPS), MAX_STEPS)
     _write_recipe(work, steps, threads)
     plan = FinetunePlan(
@@ -156,15 +179,25 @@ def prepare(
         num_rehearsed=num_rehearsed,
         left_out=dict(left_out),
         written_by=dict(authors),
+        named_by=dict(namers),
+        num_glances=len(glances),
     )
     write_atomically(work / PLAN, (json.dumps(asdict(plan), indent=2) + "\n").encode())
     return plan
 
 
-def _add(example: FinetuneExample, writer: DatasetWriter, tokenizer: EmbeddedPromptTokenizer) -> None:
-    assert example.learned is not None
-    prompt = tokenizer.tokens(example.learned)
-    writer.add(sample_of(example, prompt), [pixels for pixels, _, _ in prompt.pictures])
+@dataclass(frozen=True, slots=True)
+class _Adding:
+    """How examples become samples."""
+
+    tokenizer: EmbeddedPromptTokenizer
+    is_planned: bool
+
+    def to(self, writer: DatasetWriter, example: FinetuneExample) -> None:
+        assert example.learned is not None
+        prompt = self.tokenizer.tokens(example.learned)
+        sample = sample_of(example, prompt, is_planned=self.is_planned)
+        writer.add(sample, [pixels for pixels, _, _ in prompt.pictures])
 
 
 def _require_known_words(num_learned: int, others: Sequence[FinetuneExample], manifest: Manifest) -> None:
@@ -239,11 +272,13 @@ def write_start(manifest: Manifest, folder: Path) -> None:
     write_hf_folder(state, config, VOCABULARY, folder)
 
 
-def sample_of(example: FinetuneExample, prompt: PromptTokens) -> TokenSample:
-    """Loss on the reply alone."""
-    return turn_sample(
-        prompt.token_ids,
-        reply_ids(example),
+def sample_of(example: FinetuneExample, prompt: PromptTokens, *, is_planned: bool) -> TokenSample:
+    """Loss on what a run leaves to the model (`examples.reply_parts`)."""
+    given, own, typed = (len(encode_control(part)) for part in reply_parts(example, is_planned=is_planned))
+    ends = [] if example.is_glance else [True]
+    return sequence_sample(
+        [*prompt.token_ids, *reply_ids(example)],
+        [*[False] * (len(prompt.token_ids) + given), *[True] * own, *[False] * typed, *ends],
         Provenance(
             source=REHEARSAL if example.written_by == REHEARSAL else "review",
             episode_id=example.trajectory_id,
@@ -256,7 +291,8 @@ def sample_of(example: FinetuneExample, prompt: PromptTokens) -> TokenSample:
 
 
 def reply_ids(example: FinetuneExample) -> list[int]:
-    return [*encode_control(example.reply), END_OF_TURN_ID]
+    ids = encode_control(example.reply)
+    return ids if example.is_glance else [*ids, END_OF_TURN_ID]
 
 
 def _write_recipe(work: Path, steps: int, threads: int) -> None:

@@ -23,10 +23,13 @@ from agent.actions.types import (
     TypeText,
     points,
 )
+from agent.models.task_parser.labels import GoalVerb
 from training.embedded.requests import SELECT_ALL, SELECT_LINE
+from training.finetune.goal_names import AskedStep, Deed, DoneStep, GoalReader, asked_steps, no_goals
 from training.finetune.naming import (
     NO_NAME,
     NamedTarget,
+    NameSource,
     Reader,
     TargetKind,
     is_tall,
@@ -35,7 +38,14 @@ from training.finetune.naming import (
     shows_empty,
     shows_text,
 )
-from training.finetune.phrases import KnownThought, has_known_form, key_phrase, key_words, read_thought
+from training.finetune.phrases import (
+    KnownThought,
+    has_known_form,
+    is_nameable,
+    key_phrase,
+    key_words,
+    read_thought,
+)
 from training.trajectories.trajectory import OWNER, TEMPLATE, Trajectory, TrajectoryStep
 
 EMBEDDED = "embedded"
@@ -58,6 +68,8 @@ class WordedStep:
     """The recorded steps that it was made of."""
     reason: str = ""
     """Why it can be no example."""
+    named_by: str = ""
+    """Who said what its target is called; empty where it has none, or the thought was there before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,17 +89,22 @@ class _Part:
     hint: KnownThought | None = None
     """What its owner called it, in the model's words but not with the actions that go with them."""
     target: NamedTarget | str = NO_NAME
-    typed_after: bool = False
+    asked: AskedStep | None = None
+    """What the owner's sentence says of it."""
+    named_by: NameSource | None = None
 
     @property
     def action(self) -> Action:
         return self.step.actions[0]
 
 
-def worded(trajectory: Trajectory, dialect: str, read: Reader) -> WordedTrajectory:
+def worded(
+    trajectory: Trajectory, dialect: str, read: Reader, goals: GoalReader = no_goals
+) -> WordedTrajectory:
     """
     Args:
         read: gives the words of a picture, for targets that have no name.
+        goals: reads the task, for targets that it names.
 
     Raises:
         MissingImageError: a picture is gone or damaged.
@@ -96,10 +113,13 @@ def worded(trajectory: Trajectory, dialect: str, read: Reader) -> WordedTrajecto
         steps = tuple(WordedStep(_in_plain_words(step), (step.source_step,)) for step in trajectory.steps)
         return WordedTrajectory(trajectory.task, steps)
     said: list[str] = []
-    parts = _merged([_part(step, said) for step in trajectory.steps], read)
-    for part in parts:
+    parts = [_part(step, said) for step in trajectory.steps]
+    for number, part in enumerate(parts):
         if part.asks and points(part.action):
-            part.target = _target(part, read)
+            part.target = _target(part, read, is_typed_into=_is_typed_into(parts[number + 1 :]))
+    for part, asked in zip(parts, asked_steps(goals(trajectory.task), list(map(_done, parts))), strict=True):
+        part.asked = asked if part.asks and part.hint is None else None
+    parts = _merged(parts)
     return WordedTrajectory(
         _goal(trajectory.task, said),
         tuple(_in_known_words(parts, number, read) for number in range(len(parts))),
@@ -125,45 +145,68 @@ def _goal(task: str, said: Sequence[str]) -> str:
     return goal
 
 
+def _done(part: _Part) -> DoneStep:
+    """A step as the goals of its task are compared with it."""
+    if not part.step.actions or part.step.is_masked:
+        return DoneStep(Deed.OTHER)
+    name = part.target.name if isinstance(part.target, NamedTarget) else ""
+    match part.step.actions:
+        case (Click(),):
+            return DoneStep(Deed.CLICK, name=name)
+        case (DoubleClick(),):
+            return DoneStep(Deed.DOUBLE, name=name)
+        case (TypeText(text=text),):
+            return DoneStep(Deed.TYPE, text)
+        case (Hotkey(keys=keys),):
+            return DoneStep(Deed.KEYS, " ".join(keys))
+    return DoneStep(Deed.OTHER)
+
+
+def _is_typed_into(after: Sequence[_Part]) -> bool:
+    """Whether text comes next, whatever keys select what it replaces."""
+    following = next((part for part in after if not _is_hotkey(part)), None)
+    return following is not None and _types(following)
+
+
+def _is_hotkey(part: _Part) -> bool:
+    return bool(part.step.actions) and isinstance(part.action, Hotkey)
+
+
 # --- one step for a field and its text --------------------------------------------------------------------
 
 
-def _merged(parts: Sequence[_Part], read: Reader) -> list[_Part]:
+def _merged(parts: Sequence[_Part]) -> list[_Part]:
     found: list[_Part] = []
     number = 0
     while number < len(parts):
-        count, filled = _filled(parts[number:], read)
-        if filled is None:
-            after = parts[number + 1 : number + 2]
-            parts[number].typed_after = bool(
-                after and after[0].step.actions and isinstance(after[0].action, TypeText)
-            )
-            filled, count = parts[number], 1
-        found.append(filled)
-        number += count
+        count, filled = _filled(parts[number:])
+        found.append(filled or parts[number])
+        number += count if filled is not None else 1
     return found
 
 
-def _filled(rest: Sequence[_Part], read: Reader) -> tuple[int, _Part | None]:
+def _filled(rest: Sequence[_Part]) -> tuple[int, _Part | None]:
     """A click on a field, what selects its text, and the text, as one step in the model's form; how many
     steps that were. None where they are something else, or would do something else."""
     count = next((i for i, part in enumerate(rest) if _types(part)), -1) + 1
     parts, keys = rest[:count], []
     for part in parts[1:-1]:
-        if not part.step.actions or not isinstance(part.action, Hotkey):
+        if not _is_hotkey(part):
             return 0, None
+        assert isinstance(part.action, Hotkey)
         keys.append(part.action.keys)
     if count < 2 or not all(_can_join(part) for part in parts) or not isinstance(parts[0].action, Click):
         return 0, None
     first = parts[0].step
     hint = next((part.hint for part in parts if part.hint is not None and part.hint.verb == "fill"), None)
-    target = _hinted(hint) if hint is not None else name_target(first, read, is_typed_into=True)
-    is_field = hint is not None or kind_of(first) is TargetKind.FIELD
+    target = _hinted(hint) if hint is not None else _named(parts[0])
+    is_asked = parts[0].asked is not None and parts[0].asked.goal.verb is GoalVerb.FILL
+    is_field = hint is not None or is_asked or kind_of(first) is TargetKind.FIELD or _is_box(parts[0])
     if isinstance(target, str) or not is_field:
         return 0, None
     is_high = first.element is not None and is_tall(first.element)
     selects = _SELECTS_ALL if is_high else (*_SELECTS_LINE, *_SELECTS_ALL)
-    if tuple(keys) not in selects and (keys or not shows_empty(first)):
+    if not is_asked and tuple(keys) not in selects and (keys or not shows_empty(first)):
         return 0, None  # what stood in the field stayed there; the model's keys would replace it
     own_keys = tuple(Hotkey(tuple(one.split())) for one in (SELECT_ALL if is_high else SELECT_LINE))
     step = replace(
@@ -172,7 +215,20 @@ def _filled(rest: Sequence[_Part], read: Reader) -> tuple[int, _Part | None]:
         thought=f'fill "{target.name}"',
         written_by=OWNER if hint is not None else TEMPLATE,
     )
-    return count, _Part(step, tuple(source for part in parts for source in part.sources), asks=False)
+    sources = tuple(source for part in parts for source in part.sources)
+    return count, _Part(step, sources, asks=False, named_by=target.source)
+
+
+def _is_box(part: _Part) -> bool:
+    return isinstance(part.target, NamedTarget) and part.target.source is NameSource.CAPTION
+
+
+def _named(part: _Part) -> NamedTarget | str:
+    """What a step's target is called: as its owner's sentence says, or as was found."""
+    if part.asked is None or not is_nameable(part.asked.goal.name):
+        return part.target
+    known = part.target if isinstance(part.target, NamedTarget) else NamedTarget("", TargetKind.BUTTON)
+    return replace(known, name=part.asked.goal.name, source=NameSource.GOAL)
 
 
 def _types(part: _Part) -> bool:
@@ -190,25 +246,30 @@ def _can_join(part: _Part) -> bool:
 def _hinted(hint: KnownThought) -> NamedTarget:
     kinds = {"fill": TargetKind.FIELD, "choose": TargetKind.CHOICE, "open": TargetKind.OPENER}
     kinds |= dict.fromkeys(("tick", "untick"), TargetKind.TICK)
-    return NamedTarget(hint.name, kinds.get(hint.verb, TargetKind.BUTTON), is_on=hint.verb == "untick")
+    kind = kinds.get(hint.verb, TargetKind.BUTTON)
+    return NamedTarget(hint.name, kind, is_on=hint.verb == "untick", source=NameSource.OWNER)
 
 
-def _target(part: _Part, read: Reader) -> NamedTarget | str:
+def _target(part: _Part, read: Reader, *, is_typed_into: bool) -> NamedTarget | str:
     if part.hint is not None and part.hint.name:
         return _hinted(part.hint)
     if isinstance(part.action, Scroll):
         return NO_NAME  # it is about what comes next
-    return name_target(part.step, read, is_typed_into=part.typed_after)
+    return name_target(part.step, read, is_typed_into=is_typed_into)
 
 
 def _in_known_words(parts: Sequence[_Part], number: int, read: Reader) -> WordedStep:
     part = parts[number]
     if not part.asks:
-        return WordedStep(part.step, part.sources)
+        named_by = part.named_by.value if part.named_by is not None else ""
+        return WordedStep(part.step, part.sources, named_by=named_by)
     phrase, reason = _phrase(parts, number, read)
     is_named_by_owner = part.hint is not None and bool(points(part.action))
     author = (OWNER if is_named_by_owner else TEMPLATE) if phrase else ""
-    return WordedStep(replace(part.step, thought=phrase, written_by=author), part.sources, reason)
+    step = replace(part.step, thought=phrase, written_by=author)
+    target = _named(part) if points(part.action) else ""
+    named_by = target.source.value if phrase and isinstance(target, NamedTarget) else ""
+    return WordedStep(step, part.sources, reason, named_by)
 
 
 def _phrase(parts: Sequence[_Part], number: int, read: Reader) -> tuple[str, str]:
@@ -226,11 +287,29 @@ def _phrase(parts: Sequence[_Part], number: int, read: Reader) -> tuple[str, str
         case (Scroll(direction=direction),):
             return f'{_missing_below(parts, number, read)}scroll "{direction.value}"', ""
         case (Click() | DoubleClick(),):
-            if isinstance(part.target, str):
-                return "", part.target
-            return _click_phrase(parts, number, part.target), ""
+            return _phrase_of_click(parts, number)
         case _:
             return "", NO_PHRASE
+
+
+def _phrase_of_click(parts: Sequence[_Part], number: int) -> tuple[str, str]:
+    part = parts[number]
+    if part.asked is not None and (phrase := _asked_phrase(part, part.asked)):
+        return phrase, ""
+    if isinstance(part.target, str):
+        return "", part.target
+    return _click_phrase(parts, number, part.target), ""
+
+
+def _asked_phrase(part: _Part, asked: AskedStep) -> str:
+    """The phrase for what the owner's sentence asked for; nothing where it does not say enough."""
+    goal = asked.goal
+    if not is_nameable(goal.name):
+        return ""
+    if not asked.is_opening:
+        return goal.thought if goal.verb is not GoalVerb.FILL else f'press "{goal.name}"'
+    owner = goal.owner or (part.target.name if isinstance(part.target, NamedTarget) else "")
+    return f'choose "{goal.name}" missing; open "{owner}"' if is_nameable(owner) else ""
 
 
 def _click_phrase(parts: Sequence[_Part], number: int, target: NamedTarget) -> str:
@@ -254,11 +333,7 @@ def _missing_below(parts: Sequence[_Part], number: int, read: Reader) -> str:
     after = next((n for n in range(number + 1, len(parts)) if not _scrolls(parts[n])), None)
     if after is None or not parts[after].step.actions or not isinstance(parts[after].action, Click):
         return ""
-    target = parts[after].target
-    if parts[after].asks:
-        thought = "" if isinstance(target, str) else _click_phrase(parts, after, target)
-    else:
-        thought = parts[after].step.thought
+    thought = _phrase_of_click(parts, after)[0] if parts[after].asks else parts[after].step.thought
     known = read_thought(thought)
     if known is None or not known.name or known.verb in ("open", "close"):
         return ""

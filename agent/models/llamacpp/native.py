@@ -59,7 +59,7 @@ class NativeModel:
 
     def __init__(self, model_path: Path, projector_path: Path | None, options: NativeOptions) -> None:
         """Raises RefusedError when a file is refused."""
-        _show_only_errors()
+        show_only_errors()
         _llama.llama_backend_init()
         self._model = self._load_model(model_path, options)
         self.vocabulary = _llama.llama_model_get_vocab(self._model)
@@ -274,7 +274,7 @@ def _reason() -> str:
     return f" ({_error_lines[0].partition(': ')[2] or _error_lines[0]})" if _error_lines else ""
 
 
-def _show_only_errors() -> None:
+def show_only_errors() -> None:
     """Native messages of level error go to standard error, all others nowhere."""
     global _log_callback
     last_level = 0

@@ -112,7 +112,9 @@ def test_unseen_tasks_of_the_owner_decide_where_they_were_tried(
     assert "Better: it does 20 more of your tasks." in shown
 
 
-@pytest.mark.parametrize("text", ["forms", "forms:tick", "forms:tick:3", "forms:tick:5:5", ":tick:0:5"])
+@pytest.mark.parametrize(
+    "text", ["forms", "forms:tick", "forms:tick:3", "forms:tick:5:5", ":tick:0:5", "apps:galculator:2:9:0"]
+)
 def test_tasks_to_try_that_are_none_are_bad_usage(text: str, capfd: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["finetune", "compare", "--try", text])
