@@ -43,6 +43,6 @@ def goals_by(manifest: Manifest) -> GoalReader:
             return ()
         scores = parser.scores(words)
         words = words[: len(scores.role)]
-        return tuple(goals_of(task, words, scores, slots_of(words, task, scores, {})))
+        return tuple(goals_of(task, words, scores, slots_of(words, task, scores, {}), {}))
 
     return read
