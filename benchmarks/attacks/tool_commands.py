@@ -233,7 +233,7 @@ def _tokens(text: str) -> Iterator[tuple[str | None, bool, bool]]:
                 word, is_plain = None, True
             if text[at : at + 2] in ("<(", ">(", "<<", "<>"):
                 yield None, True, True
-            if character == "&" and text[at + 1 : at + 2] == ">":
+            if (character == "&" and text[at + 1 : at + 2] == ">") or text[max(0, at - 1) : at + 1] == ">|":
                 character = " "
             if character not in " \t" and not copies:
                 yield character, True, True
