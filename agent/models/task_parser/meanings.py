@@ -27,7 +27,8 @@ _LEAST_ROLE, _LEAST_VERB, _LEAST_RARE_VERB = -4.0, -5.0, -8.0
 """No role and no verb is less likely (log-probability), nor a verb that pictures cannot tell from others. A
 single word that the picture shows does not outweigh the verb of which the parser is sure."""
 _TAKEN_FOR_EACH_OTHER = 3.5
-"""To set a thing to a value is to fill a field or to choose from a list; words hardly tell which."""
+"""To set a thing to a value is to fill a field or to choose from a list: where the parser holds both
+possible, the picture tells. Who says "type" means a field."""
 _APART = -3.0
 """Two parts of one goal are read as two, although the parser says that they belong together."""
 _FOR_NOTHING = -8.0
@@ -114,12 +115,14 @@ class _Scales:
         for one, other in ((first, second), (second, first)):
             # `one` is the field or the list, `other` what is to stand in it.
             fill, choose = self._verb(GoalVerb.FILL, one, other), self._verb(GoalVerb.CHOOSE, one, other)
+            may_be_either = min(fill, choose) > _LEAST_VERB
             fill += self._role(one, WordRole.NAME) + self._role(other, WordRole.VALUE)
             choose += self._role(one, WordRole.OWNER) + self._role(other, WordRole.NAME)
-            fill, choose = (
-                max(fill, choose - _TAKEN_FOR_EACH_OTHER),
-                max(choose, fill - _TAKEN_FOR_EACH_OTHER),
-            )
+            if may_be_either:
+                fill, choose = (
+                    max(fill, choose - _TAKEN_FOR_EACH_OTHER),
+                    max(choose, fill - _TAKEN_FOR_EACH_OTHER),
+                )
             # A list may show nothing of its own but its rows; but what looks like a row may be anything.
             in_sight = max(self._shown(one, OPEN), min(0.0, self._shown(other, GoalVerb.CHOOSE)))
             ways += [

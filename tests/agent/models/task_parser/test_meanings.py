@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from agent.models.task_parser.labels import GoalVerb
+from agent.models.task_parser.labels import VERBS, GoalVerb
 from agent.models.task_parser.meanings import LOOKED_FOR_AS, OPEN
 from agent.models.task_parser.plan import PlannedGoal, goals_of
 from agent.models.task_parser.segments import segments_of
@@ -13,10 +13,17 @@ from tests.agent.models.task_parser.said_words import scores_of
 
 
 def goals(
-    task: str, marked: str, verb: GoalVerb, shown: Mapping[str, tuple[str, ...]]
+    task: str,
+    marked: str,
+    verb: GoalVerb,
+    shown: Mapping[str, tuple[str, ...]],
+    *,
+    or_perhaps: GoalVerb | None = None,
 ) -> list[tuple[GoalVerb, str, str, str]]:
     """The goals, where the picture shows what is named as what it is for, and nothing else."""
     scores, words = scores_of(task, marked, [verb]), words_of(task)
+    if or_perhaps is not None:
+        scores.verb[:, VERBS.index(or_perhaps)] = -3.0
     segments = segments_of(scores.role, {})
     seen = {}
     for one in segments:
@@ -44,9 +51,15 @@ def test_a_value_is_filled_into_a_field_and_chosen_from_a_list() -> None:
     assert goals(task, marked, GoalVerb.FILL, {"Project": (GoalVerb.FILL,)}) == [
         (GoalVerb.FILL, "Project", "Taxes", "")
     ]
-    assert goals(task, marked, GoalVerb.FILL, {"Project": (OPEN,)}) == [
+    assert goals(task, marked, GoalVerb.FILL, {"Project": (OPEN,)}, or_perhaps=GoalVerb.CHOOSE) == [
         (GoalVerb.CHOOSE, "Taxes", "", "Project")
     ]
+
+
+def test_what_is_to_be_typed_is_typed_even_if_the_field_looks_like_a_list() -> None:
+    task, marked = "type Oslo into City", ". V0 . N0"
+    shown: dict[str, tuple[str, ...]] = {"City": (OPEN,)}
+    assert goals(task, marked, GoalVerb.FILL, shown) == [(GoalVerb.FILL, "City", "Oslo", "")]
 
 
 def test_where_the_picture_shows_nothing_the_parser_is_believed() -> None:
