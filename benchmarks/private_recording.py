@@ -355,7 +355,11 @@ def _part_of(secret: str, text: str) -> str:
 
 
 def _has_active_window() -> bool:
+    """Whether a window has the keyboard. One that a busy window manager has left without it is given it."""
     found = subprocess.run(["xdotool", "getactivewindow"], capture_output=True, check=False)
+    if found.returncode != 0:
+        shown = ["xdotool", "search", "--onlyvisible", "--name", ".", "windowactivate"]
+        subprocess.run(shown, capture_output=True, check=False, timeout=_LIMIT_S)
     return found.returncode == 0
 
 
