@@ -52,7 +52,7 @@ def main() -> int:
     gates = [
         equal_to(f"{name}.{figure}", row[figure], 0)
         for name, row in rows.items()
-        for figure in ("asked_model", "differences")
+        for figure in ("asked_model", "asked_owner", "differences")
     ]
     answer = {**rows, "gates": gates}
     print(json.dumps(answer) if options.json else json.dumps(answer, indent=1))
@@ -78,6 +78,7 @@ def replayed(session: Session, home: Path) -> dict[str, Any]:
         "recorded_steps": len(record.lines),
         "again": sum(_is_doing(step) for step in again),
         "asked_model": said["asked_model"],
+        "asked_owner": int(said["ending"] == "asked_user"),
         "differences": len(said["differences"]),
         "ending": said["ending"],
         "same_end": _is_same_end(record, again),
