@@ -53,6 +53,20 @@ def endless() -> Prompt:
     return Prompt((Message("user", (TextPart("go"), TextPart(" ", is_data=True))),))
 
 
+class AskedWhileWaiting(Event):
+    """Does something once a reply is being waited for: then, and only then, it is asked again and again."""
+
+    def __init__(self, then: Callable[[], None]) -> None:
+        super().__init__()
+        self._then, self._num_asked = then, 0
+
+    def is_set(self) -> bool:
+        self._num_asked += 1
+        if self._num_asked == 5:
+            self._then()
+        return super().is_set()
+
+
 def eventually(is_so: Callable[[], bool], *, within_s: float = 60.0) -> bool:
     deadline = time.monotonic() + within_s
     while not is_so():
@@ -177,16 +191,18 @@ def test_a_child_that_does_not_let_go_is_ended_and_replaced(counting: Manifest) 
 def test_a_child_that_dies_ends_the_step_with_its_last_words_and_the_next_one_works(
     counting: Manifest,
 ) -> None:
-    # Room for more tokens than a child can write before the signal reaches it, on a busy machine too.
-    model = LlamaCppModel(replace(counting, context_tokens=16_384), RuntimeSettings())
+    model = LlamaCppModel(counting, RuntimeSettings())
     pid = model.child_pid
     assert pid is not None
+    # It writes whole replies before the first word is heard here: it stands still until it is waited for.
+    os.kill(pid, signal.SIGSTOP)
 
-    def kill(text: str) -> None:
+    def end_child() -> None:
         os.kill(pid, signal.SIGABRT)
+        os.kill(pid, signal.SIGCONT)
 
     with pytest.raises(ModelCrashedError, match="SIGABRT"):
-        model.reply(endless(), stop=NEVER, on_text=kill)
+        model.reply(prompt(), stop=AskedWhileWaiting(end_child))
     assert model.reply(prompt(), stop=NEVER).text == "abcd"
     model.close()
 
