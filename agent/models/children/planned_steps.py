@@ -20,6 +20,7 @@ from agent.models.children.menu_search import (
     search_menus,
 )
 from agent.models.children.second_look import Reader, Scored, ScoredReply
+from agent.models.children.sentence_spans import MAX_NAME_BYTES
 from agent.models.embedded_vocabulary import COORDINATE_TOKENS, END_OF_TURN_ID, ID_OF, decode, encode_data
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.plan import PlannedGoal
@@ -206,6 +207,7 @@ def _others(reader: Reader, goal: PlannedGoal, since: Sequence[str]) -> list[Pla
     if not since:
         longer = [one for one in others if goal.name in one.name][:_MOST_IN_OTHER_WAYS]
         others += [way for one in (goal, *longer) for way in one.other_ways()]
+    others = [one for one in others if max(len(one.name.encode()), len(one.owner.encode())) <= MAX_NAME_BYTES]
     seen = [one for one in others if not _is_in_a_list(one)]
     rows = [one for one in others if _is_in_a_list(one)]
     likely = [*reader.find([(one.verb, one.name) for one in seen])] if seen else []

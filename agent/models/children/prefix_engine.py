@@ -195,7 +195,10 @@ class PrefixEngine:
         reply.token_ids.clear()
         reply.logprobs.clear()
         decode_s = reply.decode_s
-        self._write(reply, turn, held.append, better.token_ids)
+        # A long text of its owner's is no reply that went on and on.
+        enough = max(turn.options.max_tokens, len(better.token_ids))
+        whole = replace(turn, options=replace(turn.options, max_tokens=enough))
+        self._write(reply, whole, held.append, better.token_ids)
         reply.decode_s = decode_s
 
     def _reader(self, blocks: Sequence[Block], turn: _Turn) -> PromptReader:

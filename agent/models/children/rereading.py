@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from agent.models.children.blocks import Block, digest_of, text_blocks
 from agent.models.children.closer_look import Corner, enlarged_part
 from agent.models.children.second_look import Scored, ScoredReply
+from agent.models.children.sentence_spans import MAX_NAME_BYTES
 from agent.models.children.writing import log_probabilities
 from agent.models.embedded_vocabulary import ID_OF, decode, encode_data
 from agent.types import ImagePart
@@ -78,16 +79,22 @@ class PromptReader:
         return PromptReader(blocks, self._evaluator)
 
     def find(self, asked: Sequence[tuple[str, str]]) -> list[float]:
-        """How likely the picture shows a control that is called so and is for that, for each. Nothing is said
-        of a task: this is what the model has practised most."""
+        """How likely the picture shows a control that is called so and is for that, for each; 0 where it is
+        too long for a name. Nothing is said of a task: this is what the model has practised most."""
         self._evaluator.ask([*self._blocks[: self._num_before], *text_blocks([*self._before, _NOW])])
         blank, letter = _MISSING
-        thoughts = [[*encode_data(f'{verb} "{name}"'), blank] for verb, name in asked]
+        is_short = [len(name.encode()) <= MAX_NAME_BYTES for _, name in asked]
+        thoughts = [
+            [*encode_data(f'{verb} "{name}"'), blank]
+            for (verb, name), short in zip(asked, is_short, strict=True)
+            if short
+        ]
         found = []
         for rows in self._evaluator.continuations(thoughts):
             goes_on, after = (log_probabilities(row, 1.0) for row in rows[-2:])
             found.append(1.0 - float(np.exp(goes_on[blank] + after[letter])))
-        return found
+        likely = iter(found)
+        return [next(likely) if short else 0.0 for short in is_short]
 
     def _worded(self, task: str, done: Sequence[str]) -> list[Block]:
         tokens = [*self._before, *[_TASK, *encode_data(task)] * self._num_readings]

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from agent.models.children.sentence_spans import (
+    MAX_NAME_BYTES,
     Span,
     heaviest_apart,
     in_quotes,
@@ -31,7 +32,6 @@ MAX_NODES = 360
 """Tokens that are tried at once, at most: the cost of a second look is bounded by numbers, not by a clock."""
 MAX_NAMES = 3
 """Names for which every verb is tried."""
-MAX_NAME_BYTES = 64
 _TRIED_WITH = "press"
 """The verb with which spans are tried as names: its answer tells names from other words best."""
 _VERBS = ("press", "tick", "untick", "choose", "fill")

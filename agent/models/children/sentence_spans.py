@@ -7,6 +7,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 MAX_WORDS = 7
+MAX_NAME_BYTES = 64
+"""What is longer names no control."""
 _WORD = re.compile(r"\S+")
 _QUOTED = re.compile(
     r"\{\{[^{}]+\}\}|\"[^\"]+\"|“[^”]+”|„[^“]+“|«[^»]+»|(?<!\w)'[^']+'(?!\w)|(?<!\w)‘[^’]+’(?!\w)"

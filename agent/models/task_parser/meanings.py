@@ -29,6 +29,8 @@ single word that the picture shows does not outweigh the verb of which the parse
 _TAKEN_FOR_EACH_OTHER = 3.5
 """To set a thing to a value is to fill a field or to choose from a list: where the parser holds both
 possible, the picture tells. Who says "type" means a field."""
+_NO_NAME = -100.0
+"""Of a text that is too long for one."""
 _APART = -3.0
 """Two parts of one goal are read as two, although the parser says that they belong together."""
 _FOR_NOTHING = -8.0
@@ -132,13 +134,15 @@ class _Scales:
         return max(ways, key=lambda way: way[0])
 
     def _role(self, one: SlotSegment, role: WordRole) -> float:
+        if one.is_text:
+            return 0.0 if role is WordRole.VALUE else _NO_NAME
         said = self._scores.role[one.first : one.last + 1]
         each = [said[0, role], *said[1:, GOES_ON[role]]]
         return float(np.maximum(each, _LEAST_ROLE).mean())
 
     def _verb(self, verb: GoalVerb, *segments: SlotSegment) -> float:
         at = VERBS.index(verb)
-        each = [self._scores.verb[one.first : one.last + 1, at].mean() for one in segments]
+        each = [self._scores.verb[one.heard, at].mean() for one in segments]
         return max(_LEAST_RARE_VERB if verb in _RARE else _LEAST_VERB, float(np.mean(each)))
 
     def _shown(self, one: SlotSegment, *looked_for: str) -> float:

@@ -90,7 +90,7 @@ def goals_of(
     """
     members: dict[int, list[SlotSegment]] = defaultdict(list)
     for segment in segments:
-        members[int(scores.goal[segment.first : segment.last + 1].sum(0).argmax())].append(segment)
+        members[int(scores.goal[segment.heard].sum(0).argmax())].append(segment)
     closed = {number for one in segments for number in range(one.first, one.last + 1)}
     closed |= {number for number, word in enumerate(words) if word.is_line_break}
     meant = [
@@ -112,7 +112,7 @@ def _whole_text(
         if (
             before is not None
             and before.role is one.role is WordRole.VALUE
-            and VERBS[int(scores.verb[before.first : one.last + 1].sum(0).argmax())] is GoalVerb.TYPE
+            and VERBS[int(scores.verb[before.heard].sum(0).argmax())] is GoalVerb.TYPE
             and not any(before.last < other.first < one.first for other in segments)
         ):
             whole[-1] = SlotSegment(WordRole.VALUE, before.first, one.last)

@@ -13,7 +13,15 @@ from agent.models.task_parser.commands import SHORTCUTS
 from agent.models.task_parser.labels import VERBS, GoalVerb, WordScores
 from agent.models.task_parser.meanings import LOOKED_FOR_AS, Seen
 from agent.models.task_parser.plan import PlannedGoal, goals_of
-from agent.models.task_parser.segments import MOST_WORDS, SlotSegment, quoted_runs, slots_of, tried_names
+from agent.models.task_parser.segments import (
+    CLEARLY_SHOWN,
+    MOST_WORDS,
+    NO_OPINION,
+    SlotSegment,
+    quoted_runs,
+    slots_of,
+    tried_names,
+)
 from agent.models.task_parser.words import TaskWord, words_of
 
 _LEAST_OUTSIDE = log(0.5)
@@ -31,7 +39,6 @@ _FOUND_WITH = {
 }
 """What a control is looked for as, by what a goal does with it; a list may look like a button or a field."""
 _LEAST_LIKELY_VERB = 0.03
-_NO_OPINION, _CLEARLY_SHOWN = 0.5, 0.9
 
 
 class Planner:
@@ -67,7 +74,7 @@ class Planner:
         # Beyond the model is not what names, in quotes, something that the picture shows.
         runs = quoted if is_outside else tried_names(words, task, scores.role)
         shown = look_for(runs, words, task, scores, find)
-        if not is_outside or any(shown[run] >= _CLEARLY_SHOWN for run in quoted):
+        if not is_outside or any(shown[run] >= CLEARLY_SHOWN for run in quoted):
             segments = slots_of(words, task, scores, shown)
             seen = see(segments, words, task, find)
             if goals := goals_of(task, words, scores, segments, seen):
@@ -102,7 +109,7 @@ def look_for(
         ]
     texts = [(verb, task[words[first].start : words[last].end]) for (first, last), verb in asked]
     shown = {
-        (first, last): _NO_OPINION
+        (first, last): NO_OPINION
         if task[words[first].start : words[last].end].casefold() in SHORTCUTS
         else 0.0
         for first, last in runs

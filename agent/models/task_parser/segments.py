@@ -16,18 +16,21 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from agent.models.children.sentence_spans import quoted_spans
+from agent.models.children.sentence_spans import MAX_NAME_BYTES, quoted_spans
 from agent.models.task_parser.labels import GOES_ON, VERBS, GoalVerb, WordRole, WordScores
 from agent.models.task_parser.words import TaskWord
 
 MOST_WORDS: Final = 10
 """Of a name on the picture; a value may be longer."""
-MOST_BYTES: Final = 64
 _MOST_WORDS_OF_A_VALUE = 24
+_HEARD_OF_A_TEXT = 2
+"""Words after the first one."""
 _SURELY_NOTHING = 0.98
 """Of a word: the probability that it is no part of a name, value or owner."""
-_LIKELY, _NO_OPINION = 0.5, 0.5
-_CLEARLY_SHOWN = 0.9
+_LIKELY = 0.5
+NO_OPINION: Final = 0.5
+CLEARLY_SHOWN: Final = 0.9
+"""Of a control with a name: the probability that the picture shows it."""
 _MORE_THAN_LEAST = 1.5
 """What stands in quotes is less likely nothing than anything else."""
 _JOINT = re.compile(r"(?<=\w)[.@'’_/-](?=\w)|(?<=\d)[:,](?=\d)")
@@ -41,6 +44,18 @@ class SlotSegment:
     role: WordRole
     first: int
     last: int
+
+    @property
+    def is_text(self) -> bool:
+        """Whether it is too long for a name: a text to be typed."""
+        return self.last - self.first >= MOST_WORDS
+
+    @property
+    def heard(self) -> slice:
+        """The words that tell of its goal: sentences within a text ask for nothing."""
+        return slice(
+            self.first, min(self.last, self.first + _HEARD_OF_A_TEXT) + 1 if self.is_text else self.last + 1
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,25 +86,22 @@ def quoted_runs(words: Sequence[TaskWord], task: str) -> list[tuple[int, int]]:
 
 def tried_names(words: Sequence[TaskWord], task: str, role: NDArray[np.float64]) -> list[tuple[int, int]]:
     """Runs of words that may be names, as (first, last): those that hold a word which may be part of one, and
-    what stands in quotes."""
+    what stands in quotes, as a whole."""
+    quoted = quoted_runs(words, task)
+    closed = [False] * len(words)
+    for first, last in quoted:
+        closed[first : last + 1] = [True] * (last - first + 1)
     is_possible = np.exp(role[:, WordRole.OTHER]) < _SURELY_NOTHING
-    for first, last in quoted_runs(words, task):
-        is_possible[first : last + 1] = True
     runs = []
     for first, word in enumerate(words):
         for last in range(first, min(len(words), first + MOST_WORDS)):
-            if words[last].is_line_break:
+            if words[last].is_line_break or words[last].text == '"' or closed[last]:
                 break
-            text = task[word.start : words[last].end]
-            if len(text.encode()) > MOST_BYTES:
+            if len(task[word.start : words[last].end].encode()) > MAX_NAME_BYTES:
                 break
-            if (
-                '"' not in text
-                and is_possible[first : last + 1].any()
-                and _is_edge(words[first], words[last])
-            ):
+            if is_possible[first : last + 1].any() and _is_edge(word, words[last]):
                 runs.append((first, last))
-    return runs
+    return sorted(runs + quoted)
 
 
 def slots_of(
@@ -150,14 +162,13 @@ def segments_of(
         found: how likely the picture shows a control with the name that words (first, last) are.
         joined: words that belong to the one before, from `joined_words`.
     """
-    said = np.maximum(role, weights.least)
-    count = len(said)
+    count = len(role)
     best = np.full(count + 1, -np.inf)
     best[0] = 0.0
     came: list[SlotSegment | None] = [None] * (count + 1)
-    inside = {begin: np.concatenate([[0.0], said[:, goes_on].cumsum()]) for begin, goes_on in GOES_ON.items()}
+    inside = {begin: np.concatenate([[0.0], role[:, goes_on].cumsum()]) for begin, goes_on in GOES_ON.items()}
     for end in range(1, count + 1):
-        best[end] = best[end - 1] + said[end - 1, WordRole.OTHER]
+        best[end] = best[end - 1] + role[end - 1, WordRole.OTHER]
         if end in joined:
             continue
         for begin in GOES_ON:
@@ -165,7 +176,7 @@ def segments_of(
             for start in range(max(0, end - most), end):
                 if start in joined:
                     continue
-                score = best[start] + said[start, begin] + inside[begin][end] - inside[begin][start + 1]
+                score = best[start] + role[start, begin] + inside[begin][end] - inside[begin][start + 1]
                 if begin is not WordRole.VALUE:
                     score += weight_of_picture(found.get((start, end - 1)), end - start, weights)
                 if score > best[end]:
@@ -188,7 +199,7 @@ def with_hidden_rows(
     owned = (role[:, [WordRole.OWNER, WordRole.OWNER_ON], None] * goal[:, None]).sum(1).max(0)
     may_be_hidden = verb[:, VERBS.index(GoalVerb.CHOOSE)] * (goal * owned).sum(1) > _LIKELY
     return {
-        (first, last): max(likely, _NO_OPINION) if may_be_hidden[first : last + 1].all() else likely
+        (first, last): max(likely, NO_OPINION) if may_be_hidden[first : last + 1].all() else likely
         for (first, last), likely in found.items()
     }
 
@@ -212,7 +223,7 @@ def lengthened(
         ]
         if one.role is not WordRole.VALUE and shown:
             likely, first, last = max(shown)
-            if likely >= _CLEARLY_SHOWN:
+            if likely >= CLEARLY_SHOWN:
                 one = SlotSegment(one.role, first, last)
         longer.append(one)
     return longer

@@ -56,6 +56,21 @@ def test_goals_are_done_one_after_the_other(engine: PrefixEngine) -> None:
     assert asked(engine, task, 'press "close"', 'press "save"').text == "done<|finished|>"
 
 
+TEXT = "Dear Anna, please tick the box and press the button for me. " * 8 + "Yours, Ben"
+
+
+def test_a_long_text_in_quotes_is_typed_whole_and_the_rest_is_done(engine: PrefixEngine) -> None:
+    task = f'Type "{TEXT}" and press save'
+    reply = asked(engine, task)
+    assert reply.text == f"type<|type|>{TEXT}"
+    assert asked(engine, task, "type").text.startswith('press "save"<|click|>')
+
+
+@pytest.mark.parametrize("task", [f'Tick "{TEXT}"', f'Choose a in "{TEXT}"', f'Set "{"x" * 900}" to 3'])
+def test_what_is_too_long_for_a_name_is_pressed_nowhere(engine: PrefixEngine, task: str) -> None:
+    assert "<|click|>" not in asked(engine, task).text
+
+
 def test_what_is_not_on_the_picture_is_asked_about_by_its_name(engine: PrefixEngine) -> None:
     assert asked(engine, "hit the fax button").text == 'press "fax" missing<|call_user|>'
 
