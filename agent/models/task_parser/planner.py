@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from math import log
 from operator import itemgetter
 
 import numpy as np
 
+from agent.models.task_parser.clauses import MOST_WORDS, NEGATED, unexplained_clauses
 from agent.models.task_parser.commands import SHORTCUTS
-from agent.models.task_parser.labels import VERBS, GoalVerb, WordScores
+from agent.models.task_parser.labels import VERBS, GoalVerb, WordRole, WordScores
 from agent.models.task_parser.meanings import LOOKED_FOR_AS, Seen
 from agent.models.task_parser.plan import PlannedGoal, goals_of
 from agent.models.task_parser.segments import (
     CLEARLY_SHOWN,
-    MOST_WORDS,
     NO_OPINION,
     SlotSegment,
     quoted_runs,
@@ -27,7 +26,6 @@ from agent.models.task_parser.words import TaskWord, words_of
 _LEAST_OUTSIDE = log(0.5)
 _LEAST_SAID = 0.93
 _LEAST_WORDS_SAID = 3
-_NEGATED = re.compile(r"\b(?:no|not|never|off|without|stop|\w+n't)\b", re.IGNORECASE)
 
 
 Find = Callable[[Sequence[tuple[str, str]]], Sequence[float]]
@@ -75,12 +73,34 @@ class Planner:
         runs = quoted if is_outside else tried_names(words, task, scores.role)
         shown = look_for(runs, words, task, scores, find)
         if not is_outside or any(shown[run] >= CLEARLY_SHOWN for run in quoted):
-            segments = slots_of(words, task, scores, shown)
+            segments = with_captions(slots_of(words, task, scores, shown), words, task, find)
             seen = see(segments, words, task, find)
             if goals := goals_of(task, words, scores, segments, seen):
                 return goals
         said = _said_of_itself(words, task, find, is_whole=is_outside)
         return [] if said is None else [said]
+
+
+def with_captions(
+    segments: Sequence[SlotSegment], words: Sequence[TaskWord], task: str, find: Find
+) -> list[SlotSegment]:
+    """The segments, and the clauses between them that are captions of buttons or boxes in sight. Where there
+    are none, `_said_of_itself` is stricter."""
+    explained = {number for one in segments for number in range(one.first, one.last + 1)}
+    clauses = unexplained_clauses(words, task, explained) if segments else []
+    asked = [
+        (verb, task[words[first].start : words[last].end])
+        for first, last in clauses
+        for verb in (GoalVerb.PRESS, GoalVerb.TICK)
+    ]
+    likely = list(find(asked)) if asked else []
+    said = [
+        SlotSegment(WordRole.NAME, *run)
+        for run, *shown in zip(clauses, likely[::2], likely[1::2], strict=True)
+        if max(shown) >= _LEAST_SAID
+    ]
+    whole = [one for one in said if not any(one.is_part_of(other) for other in said)]
+    return sorted([*segments, *whole], key=lambda one: one.first)
 
 
 def see(segments: Sequence[SlotSegment], words: Sequence[TaskWord], task: str, find: Find) -> Seen:
@@ -128,7 +148,7 @@ def _said_of_itself(
     Args:
         is_whole: it has to be all of the sentence.
     """
-    if len(words) > MOST_WORDS or _NEGATED.search(task):
+    if len(words) > MOST_WORDS or NEGATED.search(task):
         return None
     least = len(words) if is_whole else min(len(words), _LEAST_WORDS_SAID)
     ends = range(len(words) + 1)

@@ -17,11 +17,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agent.models.children.sentence_spans import MAX_NAME_BYTES, quoted_spans
+from agent.models.task_parser.clauses import MOST_WORDS, between_brackets, brackets_of, holds_half
 from agent.models.task_parser.labels import GOES_ON, VERBS, GoalVerb, WordRole, WordScores
 from agent.models.task_parser.words import TaskWord
 
-MOST_WORDS: Final = 10
-"""Of a name on the picture; a value may be longer."""
 _MOST_WORDS_OF_A_VALUE = 24
 _HEARD_OF_A_TEXT = 2
 """Words after the first one."""
@@ -44,6 +43,10 @@ class SlotSegment:
     role: WordRole
     first: int
     last: int
+
+    def is_part_of(self, other: SlotSegment) -> bool:
+        """Whether the other one holds it and more."""
+        return other.first <= self.first <= self.last <= other.last and self != other
 
     @property
     def is_text(self) -> bool:
@@ -86,8 +89,8 @@ def quoted_runs(words: Sequence[TaskWord], task: str) -> list[tuple[int, int]]:
 
 def tried_names(words: Sequence[TaskWord], task: str, role: NDArray[np.float64]) -> list[tuple[int, int]]:
     """Runs of words that may be names, as (first, last): those that hold a word which may be part of one, and
-    what stands in quotes, as a whole."""
-    quoted = quoted_runs(words, task)
+    what stands in quotes, as a whole. No name goes on behind a comma that is surely nothing."""
+    quoted, brackets = quoted_runs(words, task), brackets_of(words)
     closed = [False] * len(words)
     for first, last in quoted:
         closed[first : last + 1] = [True] * (last - first + 1)
@@ -97,9 +100,12 @@ def tried_names(words: Sequence[TaskWord], task: str, role: NDArray[np.float64])
         for last in range(first, min(len(words), first + MOST_WORDS)):
             if words[last].is_line_break or words[last].text == '"' or closed[last]:
                 break
+            if words[last].text in ",;" and not is_possible[last]:
+                break
             if len(task[word.start : words[last].end].encode()) > MAX_NAME_BYTES:
                 break
-            if is_possible[first : last + 1].any() and _is_edge(word, words[last]):
+            is_one = _is_edge(word, words[last]) and not holds_half(brackets, first, last)
+            if is_possible[first : last + 1].any() and is_one:
                 runs.append((first, last))
     return sorted(runs + quoted)
 
@@ -119,7 +125,12 @@ def slots_of(
     found, joined = with_hidden_rows(shown, scores), joined_words(words, task)
     role = with_quotes(np.maximum(scores.role, weights.least), quoted_runs(words, task), weights)
     segments = segments_of(role, found, weights, joined)
-    return as_quoted(lengthened(segments, shown, scores.role), words, task)
+    brackets = brackets_of(words)
+    segments = [
+        SlotSegment(one.role, *between_brackets(brackets, one.first, one.last))
+        for one in lengthened(segments, shown, scores.role)
+    ]
+    return as_quoted(segments, words, task)
 
 
 def with_quotes(

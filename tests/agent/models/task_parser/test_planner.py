@@ -27,6 +27,19 @@ def test_what_no_word_asks_for_may_be_what_a_control_says_of_itself() -> None:
     assert read(f"no, {name}", ". . . . . .", [], [name]) == []
 
 
+def test_a_clause_in_which_no_word_asks_for_anything_may_be_a_caption() -> None:
+    task, marked = "name Rex, it bites, thanks", "N0 V0 . . . . ."
+    seen = {(GoalVerb.FILL, "name"), (GoalVerb.TICK, "it bites")}
+    goals = Planner(lambda words: scores_of(task, marked, [GoalVerb.FILL])).goals(
+        task, has_begun=False, find=lambda asked: [0.97 if one in seen else 0.01 for one in asked]
+    )
+    assert [(goal.verb, goal.name) for goal in goals] == [
+        (GoalVerb.FILL, "name"),
+        (GoalVerb.TICK, "it bites"),
+    ]
+    assert len(read(task, marked, [GoalVerb.FILL], ["name"])) == 1
+
+
 def test_of_a_task_beyond_the_model_only_the_whole_can_be_what_a_control_says() -> None:
     name = "number the pages"
     assert [goal.name for goal in read(name, ". . .", [], [name], outside=-0.1)] == [name]
