@@ -35,7 +35,8 @@ from agent.computers.kept_pictures import KeptPictures
 from agent.errors import AgentError, StoppedError
 from agent.tools.mcp_servers import McpServers
 from agent.tools.server_list import ServerEntry
-from benchmarks.workloads.gates import Gate, all_met, at_least, at_most, equal_to
+from benchmarks.workloads.gates import Gate, at_least, at_most, equal_to
+from benchmarks.workloads.parts import Part, run_parts
 from benchmarks.workloads.real_servers import SECRET, RealServer, everything, install, real_servers
 from tests.agent.tools.broken_kinds import BROKEN, BROKEN_WEB, BROKEN_WEB_CALLS
 from tests.agent.tools.broken_web_server import broken_web_server
@@ -274,20 +275,8 @@ def main() -> int:
     parser.add_argument("--only", choices=PARTS, action="append")
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()
-    parts = {"real": lambda: real(arguments.cache), "broken": broken, "stops": stops}
-    report: dict[str, Any] = {"load_at_start": round(os.getloadavg()[0], 1)}
-    gates: list[Gate] = []
-    for name in arguments.only or PARTS:
-        found, promised = parts[name]()
-        report |= found
-        gates += promised
-    report["gates"] = gates
-    if arguments.json:
-        print(json.dumps(report))
-    else:
-        for key, value in report.items():
-            print(f"{key}: {value}")
-    return 0 if all_met(gates) else 1
+    parts: dict[str, Part] = {"real": lambda: real(arguments.cache), "broken": broken, "stops": stops}
+    return run_parts(parts, arguments.only or PARTS, as_json=arguments.json)
 
 
 if __name__ == "__main__":

@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import json
 import os
 import random
 import statistics
@@ -35,7 +34,8 @@ from agent.tools.mcp_servers import McpServers
 from agent.tools.server_list import ServerEntry
 from agent.tools.toolbox import SANDBOXED
 from benchmarks.attacks import tool_commands, tool_escapes
-from benchmarks.workloads.gates import Gate, all_met, at_most, equal_to
+from benchmarks.workloads.gates import Gate, at_most, equal_to
+from benchmarks.workloads.parts import Part, run_parts
 
 GO = Event()
 PARTS = ("latency", "stops", "escapes", "policy")
@@ -175,25 +175,13 @@ def main() -> int:
     parser.add_argument("--only", choices=PARTS, action="append")
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()
-    parts: dict[str, Callable[[], tuple[dict[str, Any], list[Gate]]]] = {
+    parts: dict[str, Part] = {
         "latency": lambda: latency(arguments.calls),
         "stops": lambda: stops(arguments.stops),
         "escapes": escapes,
         "policy": lambda: policy(arguments.commands, arguments.run),
     }
-    report: dict[str, Any] = {"load_at_start": round(os.getloadavg()[0], 1)}
-    gates: list[Gate] = []
-    for name in arguments.only or PARTS:
-        found, promised = parts[name]()
-        report |= found
-        gates += promised
-    report["gates"] = gates
-    if arguments.json:
-        print(json.dumps(report))
-    else:
-        for key, value in report.items():
-            print(f"{key}: {value}")
-    return 0 if all_met(gates) else 1
+    return run_parts(parts, arguments.only or PARTS, as_json=arguments.json)
 
 
 if __name__ == "__main__":
