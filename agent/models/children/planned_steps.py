@@ -139,6 +139,8 @@ def _step(reader: Reader, goal: PlannedGoal, since: Sequence[str]) -> ScoredRepl
         since = ()  # the model knows no search through menus
     if not before and (keys := by_shortcut(reader, goal)) is not None:
         return keys
+    if goal.is_field_or_list and (pressed := _pressed_to_see(reader, goal, since)) is not None:
+        return pressed
     reply = _read(reader, goal, since)
     if not (reply.asks or reply.scrolls):
         return reply
@@ -171,6 +173,22 @@ def _read(reader: Reader, goal: PlannedGoal, since: Sequence[str]) -> ScoredRepl
     if goal.verb is GoalVerb.FILL and _TYPE in reply.token_ids:
         reply = ScoredReply((*_up_to_typing(reply.token_ids), *encode_data(goal.value), END_OF_TURN_ID), ())
     return reply
+
+
+def _pressed_to_see(reader: Reader, goal: PlannedGoal, since: Sequence[str]) -> ScoredReply | None:
+    """The reply that presses what may be a field or a list, and the one after it: the row is chosen where it
+    shows, otherwise the value is typed. None where it cannot be pressed."""
+    [other] = goal.other_ways()
+    as_field, as_list = (goal, other) if goal.verb is GoalVerb.FILL else (other, goal)
+    if _was_opened(since):
+        row, field = _read(reader, as_list, since), _read(reader, as_field, ())
+        return next((one for one in (row, field) if not (one.asks or one.scrolls)), None)
+    [in_sight] = reader.find([(GoalVerb.CHOOSE, as_list.name)])
+    if in_sight >= _LEAST_IN_SIGHT:
+        return None
+    pressing = encode_data(f'{as_list.thought} missing; open "{as_list.owner}"')
+    reply = reader.read(as_list.sentence, since, pressing)
+    return reply if reply.token_ids[len(pressing)] == _CLICK else None
 
 
 def _was_opened(since: Sequence[str]) -> bool:

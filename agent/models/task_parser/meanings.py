@@ -31,6 +31,8 @@ _TAKEN_FOR_EACH_OTHER = 3.5
 possible, the picture tells. Who says "type" means a field."""
 _NO_NAME = -100.0
 """Of a text that is too long for one."""
+_NEARLY_AS_LIKELY = 4.0
+"""Which of the two it is shows only when it is pressed."""
 _APART = -3.0
 """Two parts of one goal are read as two, although the parser says that they belong together."""
 _FOR_NOTHING = -8.0
@@ -58,6 +60,8 @@ class Meaning:
     name: SlotSegment | None = None
     value: SlotSegment | None = None
     owner: SlotSegment | None = None
+    is_field_or_list: bool = False
+    """Whether it is nearly as likely the other one."""
 
     @property
     def is_whole(self) -> bool:
@@ -127,9 +131,11 @@ class _Scales:
                 )
             # A list may show nothing of its own but its rows; but what looks like a row may be anything.
             in_sight = max(self._shown(one, OPEN), min(0.0, self._shown(other, GoalVerb.CHOOSE)))
+            fill, choose = fill + self._shown(one, GoalVerb.FILL), choose + in_sight
+            is_either = may_be_either and abs(fill - choose) < _NEARLY_AS_LIKELY
             ways += [
-                (fill + self._shown(one, GoalVerb.FILL), Meaning(GoalVerb.FILL, one, other)),
-                (choose + in_sight, Meaning(GoalVerb.CHOOSE, other, owner=one)),
+                (fill, Meaning(GoalVerb.FILL, one, other, is_field_or_list=is_either)),
+                (choose, Meaning(GoalVerb.CHOOSE, other, owner=one, is_field_or_list=is_either)),
             ]
         return max(ways, key=lambda way: way[0])
 

@@ -29,6 +29,8 @@ class PlannedGoal:
     """The combo box, menu or list that a row belongs to."""
     other_names: tuple[str, ...] = ()
     """The same name with other edges, likeliest first."""
+    is_field_or_list: bool = False
+    """Whether only pressing tells if a value is to be typed or chosen."""
 
     @property
     def sentence(self) -> str:
@@ -138,6 +140,7 @@ def _goal(task: str, words: Sequence[TaskWord], meant: Meaning, closed: Collecti
         text(meant.value),
         text(meant.owner),
         () if name is None or _is_quoted(task, words, name) else _other_edges(task, words, name, closed),
+        meant.is_field_or_list,
     )
 
 

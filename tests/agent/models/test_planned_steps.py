@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 
 from agent.models.children.planned_steps import next_step, progress_of
 from agent.models.children.second_look import Scored, ScoredReply
@@ -102,6 +103,17 @@ def test_what_is_no_field_is_chosen_from_a_list() -> None:
     opening = 'choose "Oslo" missing; open "City"'
     reader = WindowReader({'choose "Oslo"': ' missing; open "City"', opening: CLICK})
     assert said(reader, CITY) == opening + CLICK + END
+
+
+def test_what_may_be_a_field_or_a_list_is_pressed_to_see_it() -> None:
+    either = replace(CITY, is_field_or_list=True)
+    opening = 'choose "Oslo" missing; open "City"'
+    reader = WindowReader({'fill "City"': f"{CLICK}<|type|>Oslo", opening: CLICK})
+    assert said(reader, either) == opening + CLICK + END
+    showing = WindowReader({'choose "Oslo"': CLICK}, done=[opening])
+    assert said(showing, either) == f'choose "Oslo"{CLICK}{END}'
+    showing_nothing = WindowReader({'fill "City"': f"{CLICK}<|type|>Osl"}, done=[opening])
+    assert said(showing_nothing, either) == f'fill "City"{CLICK}<|type|>Oslo{END}'
 
 
 def test_what_is_nowhere_is_asked_about_in_the_words_of_the_task() -> None:

@@ -56,6 +56,19 @@ def test_a_value_is_filled_into_a_field_and_chosen_from_a_list() -> None:
     ]
 
 
+def test_what_looks_like_a_field_and_like_a_list_may_be_either() -> None:
+    scores, words = scores_of("Project : Taxes", "N0 . V0", [GoalVerb.FILL]), words_of("Project : Taxes")
+    scores.verb[:, VERBS.index(GoalVerb.CHOOSE)] = -1.0
+    segments = segments_of(scores.role, {})
+    for likely, is_either in (
+        ({GoalVerb.FILL: 0.5, OPEN: 0.9}, True),
+        ({GoalVerb.FILL: 0.99, OPEN: 0.01}, False),
+    ):
+        seen = {(one.first, one.last): dict.fromkeys(LOOKED_FOR_AS, 0.01) | likely for one in segments}
+        [goal] = goals_of("Project : Taxes", words, scores, segments, seen)
+        assert goal.is_field_or_list is is_either
+
+
 def test_what_is_to_be_typed_is_typed_even_if_the_field_looks_like_a_list() -> None:
     task, marked = "type Oslo into City", ". V0 . N0"
     shown: dict[str, tuple[str, ...]] = {"City": (OPEN,)}
