@@ -180,6 +180,8 @@ def _pressed_to_see(reader: Reader, goal: PlannedGoal, since: Sequence[str]) -> 
     shows, otherwise the value is typed. None where it cannot be pressed."""
     [other] = goal.other_ways()
     as_field, as_list = (goal, other) if goal.verb is GoalVerb.FILL else (other, goal)
+    if not _is_short(as_list):
+        return None
     if _was_opened(since):
         row, field = _read(reader, as_list, since), _read(reader, as_field, ())
         return next((one for one in (row, field) if not (one.asks or one.scrolls)), None)
@@ -225,7 +227,7 @@ def _others(reader: Reader, goal: PlannedGoal, since: Sequence[str]) -> list[Pla
     if not since:
         longer = [one for one in others if goal.name in one.name][:_MOST_IN_OTHER_WAYS]
         others += [way for one in (goal, *longer) for way in one.other_ways()]
-    others = [one for one in others if max(len(one.name.encode()), len(one.owner.encode())) <= MAX_NAME_BYTES]
+    others = [one for one in others if _is_short(one)]
     seen = [one for one in others if not _is_in_a_list(one)]
     rows = [one for one in others if _is_in_a_list(one)]
     likely = [*reader.find([(one.verb, one.name) for one in seen])] if seen else []
@@ -235,6 +237,11 @@ def _others(reader: Reader, goal: PlannedGoal, since: Sequence[str]) -> list[Pla
         likely += [_found(scored) for scored in reader.score(goal.sentence, since, thoughts)]
     found = sorted(zip(likely, range(0, -len(others), -1), [*seen, *rows], strict=True), reverse=True)
     return [one for chance, _, one in found[:2] if chance >= _LEAST_FOUND]
+
+
+def _is_short(goal: PlannedGoal) -> bool:
+    """Whether what it names may be the name of a control."""
+    return max(len(goal.name.encode()), len(goal.owner.encode())) <= MAX_NAME_BYTES
 
 
 def _is_in_a_list(goal: PlannedGoal) -> bool:
