@@ -228,11 +228,11 @@ def _others(reader: Reader, goal: PlannedGoal, since: Sequence[str]) -> list[Pla
         longer = [one for one in others if goal.name in one.name][:_MOST_IN_OTHER_WAYS]
         others += [way for one in (goal, *longer) for way in one.other_ways()]
     others = [one for one in others if _is_short(one)]
-    seen = [one for one in others if not _is_in_a_list(one)]
-    rows = [one for one in others if _is_in_a_list(one)]
+    # A row may be in a list that is closed: what the picture has to show then is the list.
+    rows = [] if _was_opened(since) else [one for one in others if _is_in_a_list(one)]
+    seen = [one for one in others if one not in rows]
     likely = [*reader.find([(one.verb, one.name) for one in seen])] if seen else []
     if rows:
-        # A row may be in a list that is closed: what the picture has to show is the list.
         thoughts = [encode_data(f'{one.thought} missing; open "{one.owner}"') for one in rows]
         likely += [_found(scored) for scored in reader.score(goal.sentence, since, thoughts)]
     found = sorted(zip(likely, range(0, -len(others), -1), [*seen, *rows], strict=True), reverse=True)

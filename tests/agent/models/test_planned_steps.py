@@ -213,6 +213,13 @@ def test_another_reading_that_is_in_sight_comes_before_scrolling() -> None:
     assert said(WindowReader(shown), goal) == f'press "numbers with"{scrolling}{END}'
 
 
+def test_a_row_with_other_edges_is_chosen_once_its_list_is_open() -> None:
+    goal = PlannedGoal(GoalVerb.CHOOSE, "Automatic", owner="Options", other_names=("Automatic preview",))
+    opening = 'choose "Automatic" missing; open "Options"'
+    reader = WindowReader({'choose "Automatic preview"': CLICK}, done=[opening])
+    assert said(reader, goal) == f'choose "Automatic preview"{CLICK}{END}'
+
+
 def test_a_list_that_is_named_is_opened_before_its_row_is_scrolled_for() -> None:
     opening = 'choose "A4" missing; open "Size"'
     scrolling = ' missing; scroll "down"<|scroll|><|5|><|5|>down 3'
