@@ -9,6 +9,7 @@ from training.embedded.hugging_face import config_json, state_dict
 from training.embedded.optimisation import load, write_heads
 from training.embedded.requests import TASK_READINGS
 from training.export.embedded import export_embedded
+from training.task_parser.publish import name_parser
 
 DESCRIPTION = (
     "Small vision-language model of the Qwen3-VL family, trained from random weights by Deskhand: reads Latin"
@@ -17,12 +18,13 @@ DESCRIPTION = (
 
 
 def publish(checkpoint: Path, folder: Path, *, scores: dict[str, float] | None = None) -> None:
-    """Write the model folder from the average of the checkpoint's weights, with the training heads."""
+    """Write the model folder from the average of the checkpoint's weights, with the training heads; a task
+    parser that is there stays."""
     trained = load(checkpoint)
     model = trained.model
     model.load_state_dict(trained.average)
     state = {name: value.numpy() for name, value in state_dict(model).items()}
-    manifest = export_embedded(
+    export_embedded(
         state,
         config_json(model.config),
         folder,
@@ -32,6 +34,7 @@ def publish(checkpoint: Path, folder: Path, *, scores: dict[str, float] | None =
         scores=scores,
     )
     write_heads(folder, model.config, trained.heads)
+    manifest = name_parser(folder)
     print(f"{folder}: {manifest.size_bytes / 2**20:.2f} MiB, version {manifest.weights_version}")
 
 

@@ -116,7 +116,7 @@ def publish(run: Path, folder: Path) -> Manifest:
     heads = {name: value.detach().numpy() for name, value in model.heads.state_dict().items()}
     special = {"marks": np.array([vocabulary.index(mark) for mark in (CAPITAL, LINE_BREAK)], np.int32)}
     np.savez(folder / HEADS, allow_pickle=False, **heads, **special)
-    return _name(folder)
+    return name_parser(folder)
 
 
 def carry(before: Manifest, folder: Path) -> Manifest:
@@ -125,12 +125,14 @@ def carry(before: Manifest, folder: Path) -> Manifest:
         return load(folder)
     shutil.copyfile(before.path_of("task_parser"), folder / ENCODER)
     shutil.copyfile(before.path_of("task_parser_heads"), folder / HEADS)
-    return _name(folder)
+    return name_parser(folder)
 
 
-def _name(folder: Path) -> Manifest:
-    """Name the parser's files in the manifest."""
+def name_parser(folder: Path) -> Manifest:
+    """Name the parser's files in the manifest, where the folder has them."""
     manifest = load(folder)
+    if not (folder / ENCODER).exists():
+        return manifest
     files = {
         "task_parser": describe_file(folder, ENCODER),
         "task_parser_heads": describe_file(folder, HEADS),
