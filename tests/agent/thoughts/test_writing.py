@@ -75,7 +75,7 @@ def test_the_picture_before_is_shown_with_a_ring_where_the_action_was(tmp_path: 
     middle = red.mean(axis=0) / scale
     assert np.allclose(middle, (90.5, 140.5), atol=1.5)
     assert np.unique(typed).tolist() == [80]
-    assert f"Click at ({int(140.5 * scale)}, {int(90.5 * scale)})" in texts(model.prompts[0])
+    assert f"Click at ({round(140.5 * scale)}, {round(90.5 * scale)})" in texts(model.prompts[0])
 
 
 def test_what_came_is_kept_when_the_server_breaks_off_and_the_next_run_goes_on(tmp_path: Path) -> None:

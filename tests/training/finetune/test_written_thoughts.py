@@ -1,4 +1,4 @@
-"""Thoughts a chosen model wrote of a demonstration: what is learned, and who is said to have written them."""
+"""Thoughts a chosen model wrote of a demonstration: what is learned, and who is said to have written it."""
 
 from __future__ import annotations
 
