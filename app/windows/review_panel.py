@@ -385,7 +385,7 @@ def _item(row: StepRow, *, shows_part: bool) -> QListWidgetItem:
     if row.is_wrong:
         words = tr("{words}  (wrong: no loss is taken on it)", words=words)
     if row.draft:
-        words = tr("{words}  (draft of a thought)", words=words)
+        words = tr("{words}  (draft)", words=words)
     if shows_part:
         words = tr("Task {part}: {words}", part=row.part, words=words)
     item = QListWidgetItem(words)

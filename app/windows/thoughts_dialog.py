@@ -114,8 +114,8 @@ class ThoughtsDialog(QDialog):
     def _show(self) -> None:
         counts = self._counts
         what = tr(
-            "{steps} steps of {recordings} recordings have no thought. The model sees the picture before each "
-            "step, the task and what was done, and writes a draft of why. Nothing learns from a draft "
+            "{steps} steps of {recordings} recordings have no thought. The model sees the picture before "
+            "each step, the task and what was done, and writes a draft of why. Nothing learns from a draft "
             "before you accept it, and your own words are never replaced.",
             steps=counts.open_steps,
             recordings=counts.recordings,

@@ -129,8 +129,8 @@ class ThoughtWriting(QObject):
 
 
 def installed_writers() -> list[OfferedWriter]:
-    """The models of the catalogue that write sentences, those on this computer first; one whose address is none
-    is left out."""
+    """The models of the catalogue that write sentences, those on this computer first; one whose address is
+    none is left out."""
     found = []
     for manifest in Catalogue().models():
         try:

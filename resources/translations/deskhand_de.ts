@@ -3952,8 +3952,8 @@
         <translation>{width} × {height} Pixel bei {left}, {top}</translation>
     </message>
     <message>
-        <source>{words}  (draft of a thought)</source>
-        <translation>{words}  (Entwurf eines Gedankens)</translation>
+        <source>{words}  (draft)</source>
+        <translation>{words}  (Entwurf)</translation>
     </message>
     <message>
         <source>{words}  (wrong: no loss is taken on it)</source>

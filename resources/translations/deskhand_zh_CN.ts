@@ -3952,8 +3952,8 @@
         <translation>{width} × {height} 像素，位于 {left}, {top}</translation>
     </message>
     <message>
-        <source>{words}  (draft of a thought)</source>
-        <translation>{words}  （想法的草稿）</translation>
+        <source>{words}  (draft)</source>
+        <translation>{words}  （草稿）</translation>
     </message>
     <message>
         <source>{words}  (wrong: no loss is taken on it)</source>
