@@ -135,6 +135,7 @@ def _start(arguments: argparse.Namespace) -> ExitStatus:
         if evidence_of(before, after).advice is Advice.FORGETS:
             tell("It forgets what it could do: less of what it learned is tried.")
             run.make_room()
+            said[FinetuningPhase.PREPARE] |= {"share": LESS}
             _ran(run, FinetuningPhase.ADAPT, share=LESS)
             after = HeldOut.read(_ran(run, FinetuningPhase.AFTER))
     except BaseException:

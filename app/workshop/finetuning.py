@@ -14,8 +14,8 @@ from typing import Any
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from agent.models.manifest import Manifest
-from agent.review import Advice
 from agent.models.runtime_settings import usable_cores
+from agent.review import Advice
 from app.assets import RESOURCES
 from app.workshop.json_child import JsonChildProcess
 from app.workshop.training_stack import environment_of
