@@ -66,7 +66,7 @@ def test_what_the_owner_made_of_a_draft_is_the_owners(folder: Path) -> None:
     assert found.steps[0].written_by == "owner"
 
 
-@pytest.mark.parametrize("name", ["agentnet", "lerobot", "parquet"])
+@pytest.mark.parametrize("name", ["agentnet", "lerobot", "parquet", "sharegpt"])
 def test_an_export_says_who_wrote_a_thought(name: str, folder: Path, tmp_path: Path) -> None:
     accept_drafts(folder)
     WRITERS[name](trajectories_of(folder), tmp_path / "out")
