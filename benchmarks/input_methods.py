@@ -79,6 +79,11 @@ LINES = (
     "nihao  shijie ", "Order 4711 ", "12:30 toukyou ", "(xiexie )", "nihao nihao nihao ",
 )  # fmt: skip
 """What is pressed after the number of each line; a space takes what was composed."""
+PINYIN_LINES = (
+    "nihao ", "nihao shijie ", "xiexie , nihao !", "2026 nihao ", "beijing ", "zhongguo ", "women ",
+    "mingtian ", "pengyou ", "wenti ? ", "(xiexie )", "nihao nihao nihao ", "shenme ", "keyi ", "12 xuesheng ",
+)  # fmt: skip
+"""The same for Fcitx: words of its dictionary, so that nothing is left over where a line ends."""
 
 
 def main() -> int:
@@ -103,7 +108,8 @@ def main() -> int:
             else:
                 ibus = ibus or unpacked(place / "ibus", _PACKAGES)
                 method = partial(input_method, ibus=ibus)
-            rows[toolkit] = session(toolkit.partition("-")[0], folder, method)
+            lines = PINYIN_LINES if toolkit == _WITH_FCITX else LINES
+            rows[toolkit] = session(toolkit.partition("-")[0], folder, method, lines)
             figures = {name: value for name, value in rows[toolkit].items() if name != "rows"}
             print(f"{toolkit}: {figures}", file=sys.stderr, flush=True)
     gates = []
@@ -127,7 +133,10 @@ def unpacked(folder: Path, packages: Sequence[str]) -> Path:
 
 
 def session(
-    toolkit: str, folder: Path, method: Callable[[str, Path], AbstractContextManager[None]]
+    toolkit: str,
+    folder: Path,
+    method: Callable[[str, Path], AbstractContextManager[None]],
+    lines: Sequence[str],
 ) -> dict[str, Any]:
     """One editor: every line is typed, recorded and saved."""
     home, records, typed = folder / "home", folder / "records", folder / "typed.txt"
@@ -140,14 +149,14 @@ def session(
             person = Person(name, seed=1)
             recording = Recording(DisplayAddress(name), records)
             time.sleep(2.0)  # it looks for an input method once a second
-            for number, line in enumerate(LINES, start=1):
+            for number, line in enumerate(lines, start=1):
                 for sign in f"{number} {line}":
                     person.presses(_key(sign)) if sign.islower() else person.types(sign)
                     time.sleep(_KEY_S)
                 time.sleep(_REST_S)
                 person.presses("Return")
                 time.sleep(_REST_S)
-            until(lambda: _is_saved(person, typed), "the editor did not save the file")
+            until(lambda: _is_saved(person, typed, len(lines)), "the editor did not save the file")
             record_id = str(recording.finish()["record"])
             person.close()
     finally:
@@ -155,20 +164,20 @@ def session(
         os.environ.update(before)
     record = open_record(records / record_id)
     check_typed(record)
-    return compared(typed.read_text(encoding="utf-8"), record)
+    return compared(typed.read_text(encoding="utf-8"), record, lines)
 
 
 def _key(sign: str) -> str:
     return "space" if sign == " " else sign
 
 
-def _is_saved(person: Person, file: Path) -> bool:
+def _is_saved(person: Person, file: Path, num_lines: int) -> bool:
     person.presses("Control_L", "s")
     time.sleep(1.0)
-    return len(file.read_text(encoding="utf-8").splitlines()) >= len(LINES)
+    return len(file.read_text(encoding="utf-8").splitlines()) >= num_lines
 
 
-def compared(saved: str, record: Record) -> dict[str, Any]:
+def compared(saved: str, record: Record, lines: Sequence[str]) -> dict[str, Any]:
     """Lines are matched by the number that each begins with."""
     kept: dict[int, str] = {}
     doubted: set[int] = set()
@@ -190,11 +199,11 @@ def compared(saved: str, record: Record) -> dict[str, Any]:
                 if step.number in unsure:
                     doubted.add(number)
     rows = []
-    for place, line in enumerate(saved.splitlines()[: len(LINES)], start=1):
+    for place, line in enumerate(saved.splitlines()[: len(lines)], start=1):
         truth = line.strip().partition(" ")[2].rstrip()
         rows.append(
             {
-                "pressed": LINES[place - 1],
+                "pressed": lines[place - 1],
                 "arrived": truth,
                 "recorded": kept.get(place, ""),
                 "is_exact": truth == kept.get(place, ""),
@@ -202,7 +211,7 @@ def compared(saved: str, record: Record) -> dict[str, Any]:
             }
         )
     return {
-        "lines": len(LINES),
+        "lines": len(lines),
         "changed_by_it": sum(row["arrived"] != str(row["pressed"]).strip() for row in rows),
         "exact": sum(row["is_exact"] for row in rows),
         "marked": sum(row["is_marked"] and not row["is_exact"] for row in rows),
