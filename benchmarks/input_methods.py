@@ -81,7 +81,8 @@ LINES = (
 """What is pressed after the number of each line; a space takes what was composed."""
 PINYIN_LINES = (
     "nihao ", "nihao shijie ", "xiexie , nihao !", "2026 nihao ", "beijing ", "zhongguo ", "women ",
-    "mingtian ", "pengyou ", "wenti ? ", "(xiexie )", "nihao nihao nihao ", "shenme ", "keyi ", "12 xuesheng ",
+    "mingtian ", "pengyou ", "wenti ? ", "(xiexie )", "nihao nihao nihao ", "shenme ", "keyi ",
+    "12 xuesheng ",
 )  # fmt: skip
 """The same for Fcitx: words of its dictionary, so that nothing is left over where a line ends."""
 
