@@ -80,7 +80,7 @@ ALSO: tuple[Template, ...] = (
     ("mousepad", 7),
 )
 """What the person records besides, so that all five applications are used; the model can do it."""
-MOST_TAUGHT, TRIALS = 6, 3
+MOST_TAUGHT, TRIALS = 6, 2
 """Templates that are taught, and how often each is tried before."""
 CHOICE_SEED = 100
 FIRST_SEED, UNSEEN_SEED, TEMPLATES = 1000, 2000, 10
