@@ -41,6 +41,7 @@ SILENT = (
     "agent/models/task_parser",
     "agent/memory/summary.py",
     "agent/prompts",
+    "agent/thoughts/asking.py",
     "agent/tools/editor.py",
     "agent/tools/editor_inside.py",
     "agent/tools/inside_program.py",

@@ -11,7 +11,7 @@ from agent.review.edits import Edit, EditKind, effective, read_edits
 from agent.review.reviewed import ReviewedTask, reviewed
 from agent.store import Record, open_record
 
-_NO_REVIEW = frozenset((EditKind.THOUGHT, EditKind.PARAMETER))
+_NO_REVIEW = frozenset((EditKind.THOUGHT, EditKind.DRAFT, EditKind.PARAMETER))
 """Edits that are made without looking at the record again: spoken words, names for a replay."""
 
 

@@ -35,6 +35,9 @@ class EditKind(StrEnum):
     ACTION = "action"
     """Another action in its place."""
     THOUGHT = "thought"
+    """The thought in other words: the owner's, or a model's (`author`) that the owner has accepted."""
+    DRAFT = "draft"
+    """A thought that the model `author` suggests for a step without one; without words it is cleared."""
     CUT = "cut"
     """A new task begins after this step; `text` says which."""
     TASK = "task"
@@ -60,6 +63,13 @@ class Edit:
     text: str = ""
     level: int = 0
     """Of quality: 1 poor, 2 fair, 3 good."""
+    author: str = ""
+    """The model that wrote `text`; "" where its owner did."""
+
+    @property
+    def is_suggestion(self) -> bool:
+        """Whether a model made it: its owner can accept or clear it, and undo passes over it."""
+        return self.kind is EditKind.DRAFT and bool(self.text)
 
 
 def read_edits(folder: Path) -> tuple[Edit, ...]:
@@ -102,13 +112,16 @@ def add_edit(folder: Path, edit: Edit) -> None:
 
 
 def effective(edits: Iterable[Edit]) -> tuple[Edit, ...]:
-    """The edits that were not undone."""
+    """The edits that were not undone. Undo takes back what the owner did last: a model may have suggested
+    something since."""
     kept: list[Edit] = []
     for edit in edits:
         if edit.kind is not EditKind.UNDO:
             kept.append(edit)
-        elif kept:
-            kept.pop()
+            continue
+        last = next((at for at in reversed(range(len(kept))) if not kept[at].is_suggestion), None)
+        if last is not None:
+            del kept[last]
     return tuple(kept)
 
 
@@ -121,6 +134,7 @@ def _encoded(edit: Edit) -> dict[str, object]:
         "action": None if edit.action is None else encode_action(edit.action),
         "text": edit.text,
         "level": edit.level,
+        **({"author": edit.author} if edit.author else {}),
     }
 
 
@@ -133,6 +147,7 @@ def _decoded(encoded: dict[str, object]) -> Edit:
         decode_action(action) if isinstance(action, dict) else None,
         str(encoded["text"]),
         int(str(encoded["level"])),
+        str(encoded.get("author", "")),
     )
     require_typed(edit)
     return edit

@@ -23,6 +23,11 @@ class ReviewedStep:
     """What was done, after all edits."""
     thought: str
     is_wrong: bool = False
+    written_by: str = ""
+    """The model whose draft its owner accepted as the thought; "" for every other thought."""
+    draft: str = ""
+    """What a model suggests as the thought of a step without one; nothing learns from it."""
+    draft_by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +118,9 @@ def _changed(step: ReviewedStep, edit: Edit) -> ReviewedStep | None:
         case EditKind.DELETE:
             return None
         case EditKind.THOUGHT:
-            return replace(step, thought=edit.text)
+            return replace(step, thought=edit.text, written_by=edit.author, draft="", draft_by="")
+        case EditKind.DRAFT if not (edit.text and step.thought):  # never over words that are there
+            return replace(step, draft=edit.text, draft_by=edit.author)
         case EditKind.PARAMETER if not step.actions and PLACEHOLDER.fullmatch(edit.text.removesuffix("\n")):
             # a secret was typed, of which nothing was kept: by its name it can be typed again
             return replace(step, actions=(TypeText(edit.text),))

@@ -26,7 +26,15 @@ from app.cli.words import Commands, add_json
 from app.history import library
 from app.storage.preferences import base_settings, load_here, preferences_path, save_preferences
 from app.workshop.training_stack import environment_of, is_gpu_here, python_for_training
-from app.workshop.tuning_folder import FinetuningPhase, HeldOut, TuningFolder, evidence_of, model_before, runs
+from app.workshop.tuning_folder import (
+    LESS,
+    FinetuningPhase,
+    HeldOut,
+    TuningFolder,
+    evidence_of,
+    model_before,
+    runs,
+)
 from app.workshop.tuning_words import needs_words, verdict_of
 
 _ABOUT = """\
@@ -123,10 +131,16 @@ def _start(arguments: argparse.Namespace) -> ExitStatus:
     run.begin()
     try:
         said = {phase: _ran(run, phase) for phase in FinetuningPhase}
+        before, after = (HeldOut.read(said[one]) for one in (FinetuningPhase.BEFORE, FinetuningPhase.AFTER))
+        if evidence_of(before, after).advice is Advice.FORGETS:
+            tell("It forgets what it could do: less of what it learned is tried.")
+            run.make_room()
+            said[FinetuningPhase.PREPARE] |= {"share": LESS}
+            _ran(run, FinetuningPhase.ADAPT, share=LESS)
+            after = HeldOut.read(_ran(run, FinetuningPhase.AFTER))
     except BaseException:
         run.drop()  # nothing of it could be adopted
         raise
-    before, after = (HeldOut.read(said[one]) for one in (FinetuningPhase.BEFORE, FinetuningPhase.AFTER))
     run.keep_compared(before, after)
     return _told(run, arguments, said[FinetuningPhase.PREPARE])
 
@@ -231,9 +245,9 @@ def _tried(run: TuningFolder, suite: TrySuite, model: Path) -> dict[tuple[str, s
     return {(suite.suite, row["family"], int(row["seed"])): bool(row["is_passed"]) for row in rows}
 
 
-def _ran(run: TuningFolder, phase: FinetuningPhase) -> dict[str, Any]:
+def _ran(run: TuningFolder, phase: FinetuningPhase, *, share: float = 1.0) -> dict[str, Any]:
     tell(f"{_SAID[phase]} …")
-    return _child(*run.arguments(phase))
+    return _child(*run.arguments(phase, share=share))
 
 
 def _child(module: str, arguments: list[str]) -> dict[str, Any]:

@@ -19,6 +19,7 @@ from app.cli.record_parser import add_recording
 from app.cli.replay_parser import add_replay
 from app.cli.secrets import add_secrets
 from app.cli.status import ExitStatus
+from app.cli.thoughts import add_thoughts
 from app.cli.train import add_train
 from app.cli.words import Commands, add_browser, add_json, command_words, positive, tools
 from app.running.computers import COMPUTERS
@@ -323,6 +324,7 @@ COMMANDS: tuple[Callable[[Commands], None], ...] = (
     add_diagnostics,
     _add_evaluate,
     add_train,
+    add_thoughts,
     add_finetune,
     add_mcp,
     add_secrets,

@@ -58,6 +58,10 @@ class StepRow:
     actions: tuple[tuple[str, str | None], ...] = ()
     """Each action in words, and what of it can be written anew."""
     can_be_cut: bool = True
+    draft: str = ""
+    """What a model suggests as its thought."""
+    author: str = ""
+    """The model that wrote the draft or the thought; "" for the owner's words and for none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +126,11 @@ class ReviewPanel(QWidget):
         self._thought = _editor(tr("Thought"), _THOUGHT_LINES)
         self._thought.setPlaceholderText(tr("Why this step? A model learns from your words."))
         self._thought.textChanged.connect(self._on_touched)
+        self._written_by = label(tr("Thought"), role="soft")
+        self._accept = self._button(tr("Accept the draft"), self._on_accept)
+        self._clear = self._button(tr("Clear it"), lambda: self._edit(EditKind.DRAFT))
+        for made in (self._accept, self._clear):
+            made.setProperty("kind", "quiet")
         self._save = self._button(tr("Save changes"), self._on_save)
         self._save.setProperty("kind", "primary")
         self._wrong = self._button(tr("Mark as wrong"), self._on_wrong)
@@ -216,7 +225,12 @@ class ReviewPanel(QWidget):
         right.addWidget(self._picture, 1)
         right.addWidget(self._which)
         right.addWidget(self._detail)
-        right.addWidget(label(tr("Thought"), role="soft"))
+        author_row = QHBoxLayout()
+        author_row.setSpacing(8)
+        author_row.addWidget(self._written_by, 1)
+        author_row.addWidget(self._accept)
+        author_row.addWidget(self._clear)
+        right.addLayout(author_row)
         right.addWidget(self._thought)
         right.addWidget(self._problem)
         right.addLayout(button_row)
@@ -255,7 +269,10 @@ class ReviewPanel(QWidget):
             self._which.addItems([words for words, _ in row.actions] if row is not None else [])
         self._which.setVisible(self._which.count() > 1)
         with QSignalBlocker(self._thought):
-            self._thought.setPlainText(row.thought if row is not None else "")
+            self._thought.setPlainText((row.thought or row.draft) if row is not None else "")
+        self._written_by.setText(_author_words(row))
+        for made in (self._accept, self._clear):
+            made.setVisible(row is not None and bool(row.draft))
         self._show_detail()
         if row is None:
             self.show_no_picture()
@@ -285,7 +302,7 @@ class ReviewPanel(QWidget):
 
     def _has_new_thought(self) -> bool:
         row = self._row()
-        return row is not None and self._thought.toPlainText().strip() != row.thought
+        return row is not None and self._thought.toPlainText().strip() != (row.thought or row.draft)
 
     def _on_touched(self) -> None:
         is_new = self._has_new_thought() or self._new_text() is not None or self._picture.has_moved()
@@ -303,6 +320,12 @@ class ReviewPanel(QWidget):
             self.action_changed.emit(at, ActionChange(max(self._which.currentIndex(), 0), points, text))
         if has_new_thought:
             self.edited.emit(Edit(EditKind.THOUGHT, step=row.number, text=thought), row.record_id)
+
+    def _on_accept(self) -> None:
+        row = self._row()
+        if row is not None and row.draft:
+            edit = Edit(EditKind.THOUGHT, step=row.number, text=row.draft, author=row.author)
+            self.edited.emit(edit, row.record_id)
 
     def _edit(self, kind: EditKind, *, text: str = "") -> None:
         row = self._row()
@@ -348,10 +371,21 @@ def _editor(name: str, lines: int) -> QPlainTextEdit:
     return made
 
 
+def _author_words(row: StepRow | None) -> str:
+    """Above the thought."""
+    if row is None or not row.author:
+        return tr("Thought")
+    if row.draft:
+        return tr("Thought: a draft, written by {model}", model=row.author)
+    return tr("Thought, written by {model}", model=row.author)
+
+
 def _item(row: StepRow, *, shows_part: bool) -> QListWidgetItem:
     words = f"{row.number}  {row.words}"
     if row.is_wrong:
         words = tr("{words}  (wrong: no loss is taken on it)", words=words)
+    if row.draft:
+        words = tr("{words}  (draft)", words=words)
     if shows_part:
         words = tr("Task {part}: {words}", part=row.part, words=words)
     item = QListWidgetItem(words)

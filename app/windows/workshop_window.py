@@ -49,6 +49,8 @@ class WorkshopWindow(QDialog):
     """Ids of records in which secrets are to be looked for."""
     quick_review_asked = Signal(object)
     """Ids of the records to be reviewed by keyboard."""
+    thoughts_asked = Signal(object)
+    """Ids of the records for which a model is to write thoughts."""
     export_asked = Signal(object)
     """Ids of the records to be exported."""
     import_asked = Signal()
@@ -78,6 +80,9 @@ class WorkshopWindow(QDialog):
         )
         self._quick = self._button(
             tr("Review by keyboard"), lambda: self.quick_review_asked.emit(self.dataset())
+        )
+        self._thoughts = self._button(
+            tr("Thoughts by a model…"), lambda: self.thoughts_asked.emit(self.dataset())
         )
         self._export = self._button(tr("Export…"), lambda: self.export_asked.emit(self.dataset()))
         self._import = self._button(tr("Import…"), self.import_asked.emit)
@@ -249,6 +254,7 @@ class WorkshopWindow(QDialog):
         column.addWidget(self._list, 1)
         column.addWidget(self._summary)
         column.addWidget(self._quick)
+        column.addWidget(self._thoughts)
         column.addLayout(button_row)
         column.addLayout(exchange_row)
         column.addWidget(self._tune)
@@ -288,7 +294,7 @@ class WorkshopWindow(QDialog):
         self._merge.setEnabled(num_selected > 1)
         self._search.setEnabled(self._list.count() > 0)
         number = len(self.dataset())
-        for made in (self._tune, self._export, self._quick):
+        for made in (self._tune, self._export, self._quick, self._thoughts):
             made.setEnabled(number > 0)
         self._tune.setText(
             tr("Fine-tune on {number} recordings…", number=number) if number else tr("Fine-tune…")

@@ -15,10 +15,11 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from agent.models.manifest import Manifest
 from agent.models.runtime_settings import usable_cores
+from agent.review import Advice
 from app.assets import RESOURCES
 from app.workshop.json_child import JsonChildProcess
 from app.workshop.training_stack import environment_of
-from app.workshop.tuning_folder import FinetuningPhase, HeldOut, TuningFolder
+from app.workshop.tuning_folder import LESS, FinetuningPhase, HeldOut, TuningFolder, evidence_of
 
 _POLL_MS = 700
 Command = Callable[[str, Sequence[str]], list[str]]
@@ -59,6 +60,8 @@ class Finetuning(QObject):
         """(step, loss) so far."""
         self.before, self.after = HeldOut(), HeldOut()
         self.is_done = False
+        self._share = 1.0
+        """Of what was learned that goes into the new model."""
         self._child: JsonChildProcess | None = None
         self._last: dict[str, Any] = {}
         self._began_s, self._first_step = 0.0, 0
@@ -102,7 +105,7 @@ class Finetuning(QObject):
 
     def _begin(self, stage: FinetuningPhase) -> None:
         self.stage, self.fraction, self._last = stage, 0.0, {}
-        module, arguments = self.folder.arguments(stage)
+        module, arguments = self.folder.arguments(stage, share=self._share)
         child = JsonChildProcess(
             self._command(module, arguments),
             RESOURCES.parent,
@@ -143,12 +146,22 @@ class Finetuning(QObject):
             return
         self._take(stage, said)
         stages = list(FinetuningPhase)
-        if stage is stages[-1]:
+        has_less = self._share < 1
+        if stage is FinetuningPhase.AFTER and not has_less and self._forgets():
+            self._share = LESS
+            self.folder.make_room()
+            self._begin(FinetuningPhase.ADAPT)
+        elif stage is FinetuningPhase.ADAPT and has_less:
+            self._begin(FinetuningPhase.AFTER)  # what it was before is known
+        elif stage is stages[-1]:
             self.stage, self.is_done = None, True
             self.folder.keep_compared(self.before, self.after)
             self.done.emit()
         else:
             self._begin(stages[stages.index(stage) + 1])
+
+    def _forgets(self) -> bool:
+        return evidence_of(self.before, self.after).advice is Advice.FORGETS
 
     def _take(self, stage: FinetuningPhase, said: dict[str, Any]) -> None:
         if stage is FinetuningPhase.PREPARE:

@@ -136,6 +136,8 @@ class ReviewController(QObject):
                 step.record_id,
                 tuple((action_words(action), editable_text(action)) for action in step.actions),
                 can_be_cut=step.record_id == own,
+                draft=step.draft,
+                author=step.draft_by or step.written_by,
             )
             for part, task in enumerate(tasks, start=1)
             for step in task.steps
@@ -148,7 +150,7 @@ class ReviewController(QObject):
                 quality=tasks[0].quality if tasks else 0,
                 outcome=tasks[0].outcome if tasks else "",
                 leaves=self._leaves(),
-                can_undo=bool(effective(read_edits(folder))),
+                can_undo=any(not edit.is_suggestion for edit in effective(read_edits(folder))),
             )
         )
         self._cropped = 0

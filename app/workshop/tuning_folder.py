@@ -21,6 +21,8 @@ FOLDER = "fine-tuning"
 """In the data folder."""
 TUNED_FILE = "tuned.json"
 """In the folder of an adopted model: what it was made of."""
+LESS = 0.6
+"""Of what was learned: where all of it forgets what the model could do, so much is tried instead."""
 _COMPARED, _RUN = "compared.json", "of.json"
 
 
@@ -122,8 +124,12 @@ class TuningFolder:
         }
         (self.path / _RUN).write_text(json.dumps(said, indent=2) + "\n", encoding="utf-8")
 
-    def arguments(self, phase: FinetuningPhase) -> tuple[str, list[str]]:
-        """The module of `training` that a phase runs, and its arguments."""
+    def arguments(self, phase: FinetuningPhase, *, share: float = 1.0) -> tuple[str, list[str]]:
+        """The module of `training` that a phase runs, and its arguments.
+
+        Args:
+            share: how much of what was learned goes into the new model, from 0 to 1.
+        """
         work, model = str(self.path), str(self.model)
         match phase:
             case FinetuningPhase.PREPARE:
@@ -140,11 +146,16 @@ class TuningFolder:
                 return "training", ["sft", "--recipe", str(self.path / "sft.toml"), "--json"]
             case FinetuningPhase.ADAPT:
                 target = str(self.tuned)
-                return "training.finetune", ["adapt", work, "--target", target, "--name", self.name]
+                less = ["--share", f"{share}"] if share < 1 else []
+                return "training.finetune", ["adapt", work, *less, "--target", target, "--name", self.name]
             case FinetuningPhase.BEFORE:
                 return "training.finetune", ["examine", work, "--model", model]
             case FinetuningPhase.AFTER:
                 return "training.finetune", ["examine", work, "--model", str(self.tuned)]
+
+    def make_room(self) -> None:
+        """Delete the new model alone: it is made again of what was learned."""
+        shutil.rmtree(self.tuned, ignore_errors=True)
 
     def keep_compared(self, before: HeldOut, after: HeldOut) -> None:
         said = {"before": asdict(before), "after": asdict(after)}

@@ -28,6 +28,7 @@ from app.workshop.json_child import JsonChildProcess
 from app.workshop.quick_review import QuickReview
 from app.workshop.review_controller import ReviewController
 from app.workshop.secrets_controller import SecretsController
+from app.workshop.thought_writing import ThoughtWriting
 from app.workshop.training_stack import environment_of, python_for_training
 from app.workshop.tuning_page import TuningPage
 from app.workshop.workshop_queue import POOR, Queue, bars_of, rows_of, summary_of
@@ -53,6 +54,8 @@ class Workshop(QObject):
         self.exchange.imported.connect(lambda _number: self.refresh())
         self.quick = QuickReview(window, background, settings=settings)
         self.quick.changed.connect(self._on_reviewed)
+        self.thoughts = ThoughtWriting(window, background, settings=settings)
+        self.thoughts.changed.connect(self._on_reviewed)
         self.window: WorkshopWindow | None = None
         self._queue = Queue()
         self._review: ReviewController | None = None
@@ -73,6 +76,7 @@ class Workshop(QObject):
         window.search_asked.connect(self._on_search)
         window.tuning_asked.connect(self._on_tuning)
         window.quick_review_asked.connect(self._on_quick_review)
+        window.thoughts_asked.connect(lambda ids: self.thoughts.open(self._folders(ids)))
         window.export_asked.connect(self._on_export)
         window.import_asked.connect(self.exchange.take_in)
         window.sample_asked.connect(self._ask_sample)
@@ -88,6 +92,7 @@ class Workshop(QObject):
         """End everything it started."""
         self._end_preview()
         self.exchange.close()
+        self.thoughts.close()
         self.tuning.close()
 
     def refresh(self) -> None:

@@ -46,9 +46,9 @@ def answer(home: Path, *arguments: str) -> dict[str, Any]:
     return {name: value for name, value in found.items() if not name.endswith("_s")}
 
 
-def outcomes(kept: Path, families: str, seeds: str, model: Path) -> dict[str, bool]:
-    """Which whole tasks of the suite `forms` a model does."""
-    said(kept, [sys.executable, "-m", "training.evaluate", "forms", "--families", families,
+def outcomes(kept: Path, families: str, seeds: str, model: Path, *, suite: str = "forms") -> dict[str, bool]:
+    """Which whole tasks of a suite a model does."""
+    said(kept, [sys.executable, "-m", "training.evaluate", suite, "--families", families,
                 "--seeds", seeds, "--model", str(model), "--json", "--out", str(kept.with_suffix(""))],
          {})  # fmt: skip
     rows = (kept.with_suffix("") / "results.jsonl").read_text().splitlines()

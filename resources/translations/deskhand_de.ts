@@ -108,6 +108,14 @@
         <translation>AWS-Schlüssel</translation>
     </message>
     <message>
+        <source>Accept the draft</source>
+        <translation>Entwurf annehmen</translation>
+    </message>
+    <message>
+        <source>Accept {number} drafts</source>
+        <translation>{number} Entwürfe annehmen</translation>
+    </message>
+    <message>
         <source>Accept “Allow everything” on my own screen</source>
         <translation>„Alles erlauben“ auch auf meinem eigenen Bildschirm annehmen</translation>
     </message>
@@ -470,6 +478,10 @@
     <message>
         <source>Cleaning up…</source>
         <translation>Räumt auf …</translation>
+    </message>
+    <message>
+        <source>Clear it</source>
+        <translation>Löschen</translation>
     </message>
     <message>
         <source>Click</source>
@@ -1048,6 +1060,14 @@
         <translation>Es lief in der Sandbox und hatte nach {seconds:.1f} s geantwortet.</translation>
     </message>
     <message>
+        <source>It runs at {host}: pictures are searched for secrets first, and these are painted over.</source>
+        <translation>Es läuft auf {host}: Bilder werden zuerst nach Geheimnissen durchsucht, und diese werden übermalt.</translation>
+    </message>
+    <message>
+        <source>It runs on this computer: nothing leaves it.</source>
+        <translation>Es läuft auf diesem Rechner: nichts verlässt ihn.</translation>
+    </message>
+    <message>
         <source>It stands above all windows while the agent uses your screen.</source>
         <translation>Sie steht über allen Fenstern, solange der Agent Ihren Bildschirm benutzt.</translation>
     </message>
@@ -1450,6 +1470,10 @@
     <message>
         <source>No ending yet</source>
         <translation>Noch kein Ende</translation>
+    </message>
+    <message>
+        <source>No installed model writes sentences. One behind a server can be added under Models.</source>
+        <translation>Kein installiertes Modell schreibt Sätze. Eines auf einem Server lässt sich unter „Modelle“ hinzufügen.</translation>
     </message>
     <message>
         <source>No longer there, so not attached: {files}</source>
@@ -2312,8 +2336,16 @@
         <translation>Angehalten</translation>
     </message>
     <message>
+        <source>Stopped before the first draft.</source>
+        <translation>Vor dem ersten Entwurf angehalten.</translation>
+    </message>
+    <message>
         <source>Stopped. Nothing has changed.</source>
         <translation>Angehalten. Nichts hat sich geändert.</translation>
+    </message>
+    <message>
+        <source>Stopped: the next time it goes on with the rest.</source>
+        <translation>Angehalten: beim nächsten Mal geht es mit dem Rest weiter.</translation>
     </message>
     <message>
         <source>Stopping</source>
@@ -2604,8 +2636,24 @@
         <translation>Gedanke</translation>
     </message>
     <message>
+        <source>Thought, written by {model}</source>
+        <translation>Gedanke, geschrieben von {model}</translation>
+    </message>
+    <message>
+        <source>Thought: a draft, written by {model}</source>
+        <translation>Gedanke: ein Entwurf, geschrieben von {model}</translation>
+    </message>
+    <message>
         <source>Thought: {thought}</source>
         <translation>Gedanke: {thought}</translation>
+    </message>
+    <message>
+        <source>Thoughts by a model</source>
+        <translation>Gedanken von einem Modell</translation>
+    </message>
+    <message>
+        <source>Thoughts by a model…</source>
+        <translation>Gedanken von einem Modell …</translation>
     </message>
     <message>
         <source>Threads</source>
@@ -2742,6 +2790,10 @@
     <message>
         <source>Wait</source>
         <translation>Warten</translation>
+    </message>
+    <message>
+        <source>Waiting for the first draft…</source>
+        <translation>Wartet auf den ersten Entwurf …</translation>
     </message>
     <message>
         <source>Waiting for you</source>
@@ -2942,6 +2994,10 @@
     <message>
         <source>Write diagnostics…</source>
         <translation>Diagnose schreiben …</translation>
+    </message>
+    <message>
+        <source>Write drafts</source>
+        <translation>Entwürfe schreiben</translation>
     </message>
     <message>
         <source>Write {named} in a task, and it is typed there.</source>
@@ -3616,6 +3672,10 @@
         <translation>{done} statt {proposed}</translation>
     </message>
     <message>
+        <source>{done} of {of} steps. What has come is kept.</source>
+        <translation>{done} von {of} Schritten. Was schon da ist, bleibt erhalten.</translation>
+    </message>
+    <message>
         <source>{done}: nothing changed</source>
         <translation>{done}: nichts hat sich geändert</translation>
     </message>
@@ -3728,6 +3788,14 @@
         <translation>{name} {weights_version}, {megabytes:.1f} MiB; die Prüfsummen stimmen.</translation>
     </message>
     <message>
+        <source>{number} drafts accepted.</source>
+        <translation>{number} Entwürfe angenommen.</translation>
+    </message>
+    <message>
+        <source>{number} drafts were written.</source>
+        <translation>{number} Entwürfe wurden geschrieben.</translation>
+    </message>
+    <message>
         <source>{number} fewer of your tasks: not enough to tell.</source>
         <translation>{number} Ihrer Aufgaben weniger: Das reicht nicht für ein Urteil.</translation>
     </message>
@@ -3800,6 +3868,10 @@
         <translation>{number} Schritte</translation>
     </message>
     <message>
+        <source>{number} steps got none: {reason}.</source>
+        <translation>{number} Schritte bekamen keinen: {reason}.</translation>
+    </message>
+    <message>
         <source>{number} were there before.</source>
         <translation>{number} waren schon da.</translation>
     </message>
@@ -3840,6 +3912,10 @@
         <translation>{steps} Schritte</translation>
     </message>
     <message>
+        <source>{steps} steps of {recordings} recordings have no thought. The model sees the picture before each step, the task and what was done, and writes a draft of why. Nothing learns from a draft before you accept it, and your own words are never replaced.</source>
+        <translation>{steps} Schritte von {recordings} Aufzeichnungen haben keinen Gedanken. Das Modell sieht das Bild vor jedem Schritt, die Aufgabe und was getan wurde, und entwirft, warum. Aus einem Entwurf wird nichts gelernt, bevor Sie ihn annehmen, und Ihre eigenen Worte werden nie ersetzt.</translation>
+    </message>
+    <message>
         <source>{steps} steps, {size} MB</source>
         <translation>{steps} Schritte, {size} MB</translation>
     </message>
@@ -3874,6 +3950,10 @@
     <message>
         <source>{width} × {height} pixels at {left}, {top}</source>
         <translation>{width} × {height} Pixel bei {left}, {top}</translation>
+    </message>
+    <message>
+        <source>{words}  (draft)</source>
+        <translation>{words}  (Entwurf)</translation>
     </message>
     <message>
         <source>{words}  (wrong: no loss is taken on it)</source>
@@ -6631,6 +6711,10 @@
         <translation>der letzte Versuch kehrt zurück oder scheitert</translation>
     </message>
     <message>
+        <source>the model wrote nothing</source>
+        <translation>das Modell hat nichts geschrieben</translation>
+    </message>
+    <message>
         <source>the model's chat template is broken: {error}</source>
         <translation>die Chat-Vorlage des Modells ist kaputt: {error}</translation>
     </message>
@@ -6675,6 +6759,10 @@
         <translation>die Eingabe hat {prompt_tokens} Tokens, und das Modell liest höchstens {context_tokens} ({MIN_REPLY_TOKENS} davon für seine Antwort)</translation>
     </message>
     <message>
+        <source>the question does not fit into the model's context</source>
+        <translation>die Frage passt nicht in den Kontext des Modells</translation>
+    </message>
+    <message>
         <source>the rule “{name}” does not say what is “then” to happen</source>
         <translation>die Regel „{name}“ sagt nicht, was dann („then“) geschehen soll</translation>
     </message>
@@ -6709,6 +6797,10 @@
     <message>
         <source>the server sends another part of the file</source>
         <translation>der Server sendet einen anderen Teil der Datei</translation>
+    </message>
+    <message>
+        <source>the step has no picture</source>
+        <translation>der Schritt hat kein Bild</translation>
     </message>
     <message>
         <source>the stream ended within a message</source>
@@ -6781,6 +6873,14 @@
     <message>
         <source>what it answers does not follow the protocol</source>
         <translation>was er antwortet, folgt nicht dem Protokoll</translation>
+    </message>
+    <message>
+        <source>what the model wrote holds a secret</source>
+        <translation>was das Modell schrieb, enthält ein Geheimnis</translation>
+    </message>
+    <message>
+        <source>what the model wrote is too long</source>
+        <translation>was das Modell schrieb, ist zu lang</translation>
     </message>
     <message>
         <source>{adapter} is a LoRA adapter{of} without the model itself: add the model's folder and name the adapter, `deskhand models add FOLDER --adapter {adapter2}`.</source>
@@ -7001,6 +7101,10 @@
     <message>
         <source>{name} needs an end</source>
         <translation>{name} braucht ein Ende</translation>
+    </message>
+    <message>
+        <source>{name} writes no sentences of its own; choose another model, such as one on a server.</source>
+        <translation>{name} schreibt keine eigenen Sätze; wählen Sie ein anderes Modell, etwa eines auf einem Server.</translation>
     </message>
     <message>
         <source>{name}.{field} is not what it should be</source>

@@ -108,6 +108,14 @@
         <translation>AWS 密钥</translation>
     </message>
     <message>
+        <source>Accept the draft</source>
+        <translation>接受草稿</translation>
+    </message>
+    <message>
+        <source>Accept {number} drafts</source>
+        <translation>接受 {number} 份草稿</translation>
+    </message>
+    <message>
         <source>Accept “Allow everything” on my own screen</source>
         <translation>在我自己的屏幕上也接受“全部允许”</translation>
     </message>
@@ -470,6 +478,10 @@
     <message>
         <source>Cleaning up…</source>
         <translation>正在清理…</translation>
+    </message>
+    <message>
+        <source>Clear it</source>
+        <translation>清除</translation>
     </message>
     <message>
         <source>Click</source>
@@ -1048,6 +1060,14 @@
         <translation>已在沙盒中运行，{seconds:.1f} 秒后得到回答。</translation>
     </message>
     <message>
+        <source>It runs at {host}: pictures are searched for secrets first, and these are painted over.</source>
+        <translation>它运行在 {host}：图片会先被检查是否含有机密，机密部分会被涂掉。</translation>
+    </message>
+    <message>
+        <source>It runs on this computer: nothing leaves it.</source>
+        <translation>它在这台电脑上运行：任何内容都不会离开这里。</translation>
+    </message>
+    <message>
         <source>It stands above all windows while the agent uses your screen.</source>
         <translation>智能体使用您的屏幕时，它位于所有窗口之上。</translation>
     </message>
@@ -1450,6 +1470,10 @@
     <message>
         <source>No ending yet</source>
         <translation>尚无结局</translation>
+    </message>
+    <message>
+        <source>No installed model writes sentences. One behind a server can be added under Models.</source>
+        <translation>已安装的模型都不会写句子。可以在“模型”中添加服务器上的模型。</translation>
     </message>
     <message>
         <source>No longer there, so not attached: {files}</source>
@@ -2312,8 +2336,16 @@
         <translation>已停止</translation>
     </message>
     <message>
+        <source>Stopped before the first draft.</source>
+        <translation>在第一份草稿之前已停止。</translation>
+    </message>
+    <message>
         <source>Stopped. Nothing has changed.</source>
         <translation>已停止。没有任何改变。</translation>
+    </message>
+    <message>
+        <source>Stopped: the next time it goes on with the rest.</source>
+        <translation>已停止：下次会继续处理其余步骤。</translation>
     </message>
     <message>
         <source>Stopping</source>
@@ -2604,8 +2636,24 @@
         <translation>想法</translation>
     </message>
     <message>
+        <source>Thought, written by {model}</source>
+        <translation>想法，由 {model} 撰写</translation>
+    </message>
+    <message>
+        <source>Thought: a draft, written by {model}</source>
+        <translation>想法：由 {model} 撰写的草稿</translation>
+    </message>
+    <message>
         <source>Thought: {thought}</source>
         <translation>想法：{thought}</translation>
+    </message>
+    <message>
+        <source>Thoughts by a model</source>
+        <translation>由模型撰写的想法</translation>
+    </message>
+    <message>
+        <source>Thoughts by a model…</source>
+        <translation>由模型撰写想法…</translation>
     </message>
     <message>
         <source>Threads</source>
@@ -2742,6 +2790,10 @@
     <message>
         <source>Wait</source>
         <translation>等待</translation>
+    </message>
+    <message>
+        <source>Waiting for the first draft…</source>
+        <translation>正在等待第一份草稿…</translation>
     </message>
     <message>
         <source>Waiting for you</source>
@@ -2942,6 +2994,10 @@
     <message>
         <source>Write diagnostics…</source>
         <translation>写出诊断文件…</translation>
+    </message>
+    <message>
+        <source>Write drafts</source>
+        <translation>撰写草稿</translation>
     </message>
     <message>
         <source>Write {named} in a task, and it is typed there.</source>
@@ -3616,6 +3672,10 @@
         <translation>用“{done}”代替“{proposed}”</translation>
     </message>
     <message>
+        <source>{done} of {of} steps. What has come is kept.</source>
+        <translation>已完成 {done}/{of} 步。已写好的内容会保留。</translation>
+    </message>
+    <message>
         <source>{done}: nothing changed</source>
         <translation>{done}：没有变化</translation>
     </message>
@@ -3728,6 +3788,14 @@
         <translation>{name} {weights_version}，{megabytes:.1f} MiB；校验和正确。</translation>
     </message>
     <message>
+        <source>{number} drafts accepted.</source>
+        <translation>已接受 {number} 份草稿。</translation>
+    </message>
+    <message>
+        <source>{number} drafts were written.</source>
+        <translation>已写好 {number} 份草稿。</translation>
+    </message>
+    <message>
         <source>{number} fewer of your tasks: not enough to tell.</source>
         <translation>少完成了 {number} 个您的任务：不足以判断。</translation>
     </message>
@@ -3800,6 +3868,10 @@
         <translation>{number} 个步骤</translation>
     </message>
     <message>
+        <source>{number} steps got none: {reason}.</source>
+        <translation>{number} 个步骤没有写成：{reason}。</translation>
+    </message>
+    <message>
         <source>{number} were there before.</source>
         <translation>{number} 条此前已有。</translation>
     </message>
@@ -3840,6 +3912,10 @@
         <translation>{steps} 步</translation>
     </message>
     <message>
+        <source>{steps} steps of {recordings} recordings have no thought. The model sees the picture before each step, the task and what was done, and writes a draft of why. Nothing learns from a draft before you accept it, and your own words are never replaced.</source>
+        <translation>{recordings} 份录制中有 {steps} 个步骤没有想法。模型会看到每一步之前的图片、任务以及所做的操作，并起草其原因。在您接受之前不会用草稿进行学习，您自己写的话也绝不会被替换。</translation>
+    </message>
+    <message>
         <source>{steps} steps, {size} MB</source>
         <translation>{steps} 个步骤，{size} MB</translation>
     </message>
@@ -3874,6 +3950,10 @@
     <message>
         <source>{width} × {height} pixels at {left}, {top}</source>
         <translation>{width} × {height} 像素，位于 {left}, {top}</translation>
+    </message>
+    <message>
+        <source>{words}  (draft)</source>
+        <translation>{words}  （草稿）</translation>
     </message>
     <message>
         <source>{words}  (wrong: no loss is taken on it)</source>
@@ -6631,6 +6711,10 @@
         <translation>最后一次尝试会返回或报错</translation>
     </message>
     <message>
+        <source>the model wrote nothing</source>
+        <translation>模型什么也没写</translation>
+    </message>
+    <message>
         <source>the model's chat template is broken: {error}</source>
         <translation>模型的聊天模板已损坏：{error}</translation>
     </message>
@@ -6675,6 +6759,10 @@
         <translation>提示有 {prompt_tokens} 个词元，模型最多读取 {context_tokens} 个（其中 {MIN_REPLY_TOKENS} 个留给回答）</translation>
     </message>
     <message>
+        <source>the question does not fit into the model's context</source>
+        <translation>问题超出了模型的上下文长度</translation>
+    </message>
+    <message>
         <source>the rule “{name}” does not say what is “then” to happen</source>
         <translation>规则“{name}”没有说明“then”该做什么</translation>
     </message>
@@ -6709,6 +6797,10 @@
     <message>
         <source>the server sends another part of the file</source>
         <translation>服务器发送了文件的另一部分</translation>
+    </message>
+    <message>
+        <source>the step has no picture</source>
+        <translation>该步骤没有图片</translation>
     </message>
     <message>
         <source>the stream ended within a message</source>
@@ -6781,6 +6873,14 @@
     <message>
         <source>what it answers does not follow the protocol</source>
         <translation>它的回答不符合协议</translation>
+    </message>
+    <message>
+        <source>what the model wrote holds a secret</source>
+        <translation>模型写的内容含有机密</translation>
+    </message>
+    <message>
+        <source>what the model wrote is too long</source>
+        <translation>模型写的内容太长</translation>
     </message>
     <message>
         <source>{adapter} is a LoRA adapter{of} without the model itself: add the model's folder and name the adapter, `deskhand models add FOLDER --adapter {adapter2}`.</source>
@@ -7001,6 +7101,10 @@
     <message>
         <source>{name} needs an end</source>
         <translation>{name} 需要终点</translation>
+    </message>
+    <message>
+        <source>{name} writes no sentences of its own; choose another model, such as one on a server.</source>
+        <translation>{name} 不会自己写句子；请选择其他模型，例如服务器上的模型。</translation>
     </message>
     <message>
         <source>{name}.{field} is not what it should be</source>

@@ -60,6 +60,7 @@ def _parsed(argv: list[str] | None) -> argparse.Namespace:
     adapt.add_argument("work", type=Path)
     adapt.add_argument("--target", type=Path, required=True)
     adapt.add_argument("--name", required=True)
+    adapt.add_argument("--share", type=float, default=1.0, help="of what was learned, 0 to 1 (%(default)s)")
     examine = commands.add_parser("examine")
     examine.add_argument("work", type=Path)
     examine.add_argument("--model", type=Path, required=True)
@@ -89,7 +90,7 @@ def _done(options: argparse.Namespace, stop: Event) -> dict[str, Any]:
         case "adapt":
             from training.finetune.adapting import adapt
 
-            made = adapt(options.work.absolute(), options.target, name=options.name)
+            made = adapt(options.work.absolute(), options.target, name=options.name, share=options.share)
             return {"model": str(options.target), "name": made.name, "weights_version": made.weights_version}
         case "examine":
             return _examined(options, stop)

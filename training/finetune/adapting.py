@@ -6,6 +6,7 @@ import warnings
 from pathlib import Path
 
 from peft import PeftModel
+from peft.tuners.lora import LoraLayer
 
 from agent.models.manifest import Manifest, load
 from training.errors import CheckpointError
@@ -15,9 +16,12 @@ from training.policy.models import load_model, write_folder
 from training.task_parser.publish import carry
 
 
-def adapt(work: Path, target: Path, *, name: str) -> Manifest:
+def adapt(work: Path, target: Path, *, name: str, share: float = 1.0) -> Manifest:
     """Merge the adapter of `work` into its base model's weights and write them as the new model folder
     `target`.
+
+    Args:
+        share: how much of what was learned is added to the weights, from 0 (the base model) to 1.
 
     Raises:
         CheckpointError: there is no adapter yet, or `target` exists already.
@@ -31,7 +35,11 @@ def adapt(work: Path, target: Path, *, name: str) -> Manifest:
     model = load_model(work / START)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", FutureWarning)  # PEFT asks transformers for what will be renamed
-        merged = PeftModel.from_pretrained(model, str(adapter)).merge_and_unload()
+        tuned = PeftModel.from_pretrained(model, str(adapter))
+    for module in tuned.modules():
+        if isinstance(module, LoraLayer):
+            module.scale_layer(share)
+    merged = tuned.merge_and_unload()
     state = {key: value.detach().float().numpy() for key, value in merged.state_dict().items()}
     config = merged.config.to_dict()
 

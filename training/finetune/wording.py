@@ -4,7 +4,8 @@ For the embedded dialect: a step without a thought gets the phrase that the mode
 action, with the name of its target; a click on a field and the text typed into it become one step where the
 model's own keys do exactly the same; a person's own words become part of the goal, for a reply in other words
 would unlearn the model's own. A step for which there is no phrase, or no name, is no example, and says why.
-Thoughts of models and of other data sets stay as they are. I/O: reads pictures.
+Thoughts of the model that did a task, and of other data sets, stay as they are; what another model wrote of a
+demonstration gives way to the model's own words. I/O: reads pictures.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from agent.actions.types import (
     TypeText,
     points,
 )
+from agent.demonstrations.demonstration import SOURCE as SHOWN
 from agent.models.task_parser.labels import GoalVerb
 from training.embedded.requests import SELECT_ALL, SELECT_LINE
 from training.finetune.goal_names import AskedStep, Deed, DoneStep, GoalReader, asked_steps, no_goals
@@ -113,7 +115,8 @@ def worded(
         steps = tuple(WordedStep(_in_plain_words(step), (step.source_step,)) for step in trajectory.steps)
         return WordedTrajectory(trajectory.task, steps)
     said: list[str] = []
-    parts = [_part(step, said) for step in trajectory.steps]
+    is_shown = trajectory.source == SHOWN
+    parts = [_part(_in_own_words(step) if is_shown else step, said) for step in trajectory.steps]
     for number, part in enumerate(parts):
         if part.asks and points(part.action):
             part.target = _target(part, read, is_typed_into=_is_typed_into(parts[number + 1 :]))
@@ -124,6 +127,14 @@ def worded(
         _goal(trajectory.task, said),
         tuple(_in_known_words(parts, number, read) for number in range(len(parts))),
     )
+
+
+def _in_own_words(step: TrajectoryStep) -> TrajectoryStep:
+    """A step of a demonstration without what another model wrote of it in sentences: learned as a reply, that
+    would unlearn the model's own words."""
+    is_models = step.written_by not in ("", OWNER, TEMPLATE)
+    is_other = is_models and not has_known_form(step.thought, step.actions)
+    return replace(step, thought="", written_by="") if is_other else step
 
 
 def _part(step: TrajectoryStep, said: list[str]) -> _Part:

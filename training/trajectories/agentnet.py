@@ -109,6 +109,7 @@ def _step_line(step: TrajectoryStep, index: int, folder: Path) -> dict[str, Any]
                 "screen": [step.width_px, step.height_px],
                 "output": step.output,
                 "rejected": rejected,
+                "written_by": step.written_by,
                 "facts": _untold(step.facts, _STEP_FACTS),
                 "told": sorted(_told(step.facts, _STEP_FACTS)),
             },
@@ -177,6 +178,7 @@ def _step(step: dict[str, Any], folder: Path) -> TrajectoryStep:
         is_masked=is_wrong,
         rejected=unwanted,
         output=str(own.get("output", "")),
+        written_by=str(own.get("written_by", "")),
         facts=_facts(value, _STEP_FACTS, own),
     )
 

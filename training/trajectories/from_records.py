@@ -123,6 +123,10 @@ def _observed(before: ReviewedStep | None, step: ReviewedStep) -> str:
     )
 
 
+def _writer(step: ReviewedStep, author: str, *, is_rewritten: bool) -> str:
+    return step.written_by or (OWNER if is_rewritten else author)
+
+
 def _step(step: ReviewedStep, records: Path, author: str, *, output: str) -> TrajectoryStep:
     screen = step.step.observation.screen
     image = records / step.record_id / IMAGES_FOLDER / step.image if step.image else None
@@ -150,7 +154,7 @@ def _step(step: ReviewedStep, records: Path, author: str, *, output: str) -> Tra
         rejected=rejected,
         output=output,
         window=step.step.observation.window,
-        written_by=(OWNER if is_rewritten else told.written_by or author) if thought else "",
+        written_by=_writer(step, told.written_by or author, is_rewritten=is_rewritten) if thought else "",
         element=element_of(step.step.extensions),
         source_step=(step.record_id, step.step.number),
         facts=dict(told.facts),

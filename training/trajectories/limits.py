@@ -17,6 +17,8 @@ def not_held(trajectories: Iterable[Trajectory], name: str) -> list[str]:
     said = []
     if any(step.window is not None or step.source_step != ("", 0) for step in steps):
         said.append("Names of windows, and which record a step comes from, stay here.")
+    if name in ("ui-tars", "preferences") and any(step.written_by for step in steps):
+        said.append("Who wrote the thought of a step is left out.")
     if name in _IN_WORDS and any(points(action) for step in steps for action in step.actions):
         said.append("Points are rounded to whole pixels of the picture as the model is shown it.")
     if name in _IN_WORDS and any(action != Wait() for action in _waits(steps)):

@@ -114,6 +114,7 @@ def _beside(step: TrajectoryStep, image: str) -> dict[str, Any]:
         "image": image,
         "screen": [step.width_px, step.height_px],
         "output": step.output,
+        "written_by": step.written_by,
         "facts": step.facts,
         "rejected": None,
         "own": None,
@@ -181,6 +182,7 @@ def _trajectory(line: dict[str, Any], folder: Path) -> Trajectory:
                 is_masked=is_masked,
                 rejected=rejected,
                 output=said["output"],
+                written_by=str(said.get("written_by", "")),
                 facts=said["facts"],
             )
         )

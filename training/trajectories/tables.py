@@ -27,7 +27,7 @@ from training.trajectories.trajectory import (
 
 FILES = "steps-*.parquet"
 _TEXTS = ("trajectory_id", "task", "application", "outcome", "source", "split", "thought", "actions",
-          "rejected", "output", "facts", "task_facts")  # fmt: skip
+          "rejected", "output", "facts", "task_facts", "written_by")  # fmt: skip
 _NUMBERS = ("step", "quality", "width_px", "height_px")
 _PICTURE = pyarrow.struct([("bytes", pyarrow.binary()), ("path", pyarrow.string())])
 _FEATURES = {
@@ -103,6 +103,7 @@ def _rows(trajectory: Trajectory, split: str) -> list[dict[str, Any]]:
             "actions": json.dumps([encode_action(action) for action in step.actions]),
             "rejected": "" if step.rejected is None else json.dumps(_rejected(step.rejected)),
             "output": step.output,
+            "written_by": step.written_by,
             "facts": json.dumps(step.facts, ensure_ascii=False),
             "task_facts": json.dumps(trajectory.facts, ensure_ascii=False),
             "is_masked": step.is_masked,
@@ -150,5 +151,6 @@ def _step(row: dict[str, Any]) -> TrajectoryStep:
         is_masked=row["is_masked"],
         rejected=unwanted,
         output=row["output"],
+        written_by=row.get("written_by") or "",
         facts=read_text_values(row.get("facts") or "{}"),
     )

@@ -1,4 +1,4 @@
-"""Which input method is chosen is asked of whoever listens where IBus says that it does."""
+"""Which input method is chosen is asked of IBus, where it says that it listens, and of Fcitx on the bus."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ def address(tmp_path: Path) -> Iterator[str]:
 
 
 class Answering:
-    """Somebody with IBus' name who answers one question about its engine."""
+    """Somebody with the name of IBus or Fcitx who answers one question about what is chosen."""
 
-    def __init__(self, address: str, engine: str | None) -> None:
+    def __init__(self, address: str, engine: str | None, name: str = "org.freedesktop.IBus") -> None:
         self._connection = open_dbus_connection(bus=address)
         bus = DBusAddress("/org/freedesktop/DBus", "org.freedesktop.DBus", "org.freedesktop.DBus")
-        request = new_method_call(bus, "RequestName", "su", ("org.freedesktop.IBus", 0))
+        request = new_method_call(bus, "RequestName", "su", (name, 0))
         assert self._connection.send_and_get_reply(request).body == (1,)
         self._engine = engine
         self._thread = threading.Thread(target=self._answer)
@@ -50,11 +50,13 @@ class Answering:
 
     def _answer(self) -> None:
         question = self._connection.receive()
-        while question.header.fields.get(HeaderFields.member) != "Get":
+        while question.header.fields.get(HeaderFields.member) not in ("Get", "CurrentInputMethod"):
             question = self._connection.receive()
         assert question.header.message_type is MessageType.method_call
         if self._engine is None:
             self._connection.send(new_error(question, "org.freedesktop.DBus.Error.Failed"))
+        elif question.header.fields[HeaderFields.member] == "CurrentInputMethod":
+            self._connection.send(new_method_return(question, "s", (self._engine,)))
         else:
             rest: tuple[Any, ...] = ("", "zh", "", "", "", "us", 0, *[""] * 8)
             told = ("IBusEngineDesc", {}, self._engine, self._engine, *rest)
@@ -88,6 +90,23 @@ def test_its_address_is_found_in_the_file_of_the_display(address: str, tmp_path:
     answering = Answering(address, "libpinyin")
     assert chosen_input_method(f"{DISPLAY}.0", {"XDG_CONFIG_HOME": str(tmp_path)}) == "libpinyin"
     answering.close()
+
+
+@pytest.mark.parametrize(
+    ("engine", "chosen"), [("pinyin", "pinyin"), ("keyboard-us", ""), ("", ""), (None, "")], ids=str
+)
+def test_what_fcitx_uses_counts_and_a_mere_layout_is_none(
+    address: str, engine: str | None, chosen: str, tmp_path: Path
+) -> None:
+    answering = Answering(address, engine, "org.fcitx.Fcitx5")
+    environment = {"DBUS_SESSION_BUS_ADDRESS": address, "XDG_CONFIG_HOME": str(tmp_path)}
+    assert chosen_input_method(DISPLAY, environment) == chosen
+    answering.close()
+
+
+def test_on_a_bus_without_fcitx_nothing_is_chosen_and_nobody_is_started(address: str, tmp_path: Path) -> None:
+    environment = {"DBUS_SESSION_BUS_ADDRESS": address, "XDG_CONFIG_HOME": str(tmp_path)}
+    assert chosen_input_method(DISPLAY, environment) == ""
 
 
 @pytest.mark.parametrize("address", ["", "unix:path=/nowhere/bus", "no address at all"])

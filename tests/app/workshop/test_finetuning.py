@@ -49,14 +49,20 @@ elif words[0] == "adapt":
     target = pathlib.Path(words[words.index("--target") + 1])
     target.mkdir()
     manifest = json.loads((pathlib.Path(MODEL) / "manifest.json").read_text())
+    if "--share" in words:
+        (target / "share").write_text(words[words.index("--share") + 1])
     (target / "manifest.json").write_text(json.dumps({**manifest, "name": words[-1]}))
     say({"model": str(target)})
 elif FAILS:
     say({"error": {"kind": "ModelError", "message": "The model is broken."}}); sys.exit(1)
 else:
-    exact = GAINED + 1 if str(words[words.index("--model") + 1]).endswith("/model") else 1
+    model = pathlib.Path(words[words.index("--model") + 1])
+    exact = GAINED + 1 if model.name == "model" else 1
+    known = 20 - FORGOTTEN * (model.name == "model" and not (model / "share").exists())
     outcomes = {"exact": [at < exact for at in range(12)], "inside": [exact > 1] * 2, "equal": []}
+    outcomes["old"] = [at < known for at in range(20)]
     said = {"steps": 12, "exact": exact, "points": 2, "inside": 2 * (exact > 1), "texts": 0, "equal": 0}
+    said |= {"old": 20, "known": known}
     say({**said, "outcomes": outcomes})
 """
 
@@ -65,16 +71,26 @@ class TuningRig:
     """A page over a model folder, with children that only pretend to train."""
 
     def __init__(
-        self, qtbot: QtBot, home: Path, *, fails: bool = False, has_python: bool = True, gained: int = 2
+        self,
+        qtbot: QtBot,
+        home: Path,
+        *,
+        fails: bool = False,
+        has_python: bool = True,
+        gained: int = 2,
+        forgotten: int = 0,
     ) -> None:
-        """`gained`: held-out steps of twelve that the new model does besides."""
+        """`gained`: held-out steps of twelve that the new model does besides; `forgotten`: old steps of 20
+        that it does no more, unless it was made of less of what was learned."""
         self.qtbot, self.home = qtbot, home
         self.catalogue = Catalogue([home / "models", home / "shipped"])
         model = home / "shipped" / "embedded"
         model.mkdir(parents=True)
         save(replace(embedded_manifest(), name="embedded"), model)
         self.script = home / "fake.py"
-        self.script.write_text(f"MODEL = {str(model)!r}; FAILS = {fails}; GAINED = {gained}\n{FAKE}")
+        self.script.write_text(
+            f"MODEL = {str(model)!r}; FAILS = {fails}; GAINED = {gained}; FORGOTTEN = {forgotten}\n{FAKE}"
+        )
         self.python = sys.executable if has_python else ""
         self.preferences = Preferences()
         self.parent = QWidget()
@@ -154,6 +170,18 @@ def test_a_new_model_is_called_better_where_the_held_out_steps_can_tell(qtbot: Q
         rig.train()
         rig.wait(lambda: any("Better: 8 more steps" in text for text in rig.texts()))
         rig.wait(lambda: rig.buttons() == ["Use the new model", "Drop it"])
+    finally:
+        rig.page.close()
+        rig.background.wait()
+
+
+def test_a_model_that_forgets_is_made_again_of_less_of_what_was_learned(qtbot: QtBot, tmp_path: Path) -> None:
+    rig = TuningRig(qtbot, tmp_path, gained=8, forgotten=4)
+    try:
+        run = rig.train()
+        assert (run.folder.tuned / "share").read_text() == "0.6"
+        assert (run.before.known, run.after.known, run.after.exact) == (20, 20, 9)
+        rig.wait(lambda: any("Better: 8 more steps" in text for text in rig.texts()))
     finally:
         rig.page.close()
         rig.background.wait()

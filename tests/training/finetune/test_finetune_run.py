@@ -109,6 +109,15 @@ def test_a_fine_tuned_model_is_a_model_folder_with_the_same_vision_tower(
     changed = {name for name in old if not np.array_equal(old[name], new[name])}
     assert changed
     assert all("language_model.layers" in name for name in changed)
+    half, none = (
+        weights_of(adapt(work, tmp_path / f"{share}", name="less", share=share)) for share in (0.5, 0.0)
+    )
+    for name in changed:
+        whole = new[name].astype(np.float64) - old[name]
+        assert np.allclose(
+            half[name] - old[name].astype(np.float64), whole / 2, atol=np.abs(new[name]).max() / 500
+        )
+        assert np.array_equal(none[name], old[name])
     with pytest.raises(CheckpointError, match="exists already"):
         adapt(work, tmp_path / "mine", name="mine")
 

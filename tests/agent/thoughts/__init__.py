@@ -1,0 +1,1 @@
+"""Thoughts of recorded steps that a model writes."""
