@@ -17,7 +17,18 @@ from agent.actions.dialects.tools import SCREEN_SIZE, nested
 from agent.coordinates import CoordinateFrame, Transform
 from agent.perception.view import draw
 from agent.prompts.request import PromptRequest, answers, heard_words, outcome, task_words
-from agent.types import Episode, ImagePart, Message, Prompt, Step, TextPart, View
+from agent.types import (
+    SAFETY_CHECKS,
+    Allow,
+    Change,
+    Episode,
+    ImagePart,
+    Message,
+    Prompt,
+    Step,
+    TextPart,
+    View,
+)
 
 _TOKEN = re.compile(r"<\|[a-z_]+\|>")
 _ANSWER = re.compile(r"<(?=/?tool_response\b)")
@@ -36,13 +47,24 @@ def render(request: PromptRequest, layout: Conversation) -> Prompt:
     for number, step in enumerate(request.steps):
         picture = _picture(step, layout, may_show=number >= first_pictured)
         if turn := _turn(before, [heard_words(step.heard)], picture, layout):
-            messages.append(Message("user", tuple(turn)))
+            messages.append(Message("user", tuple(turn), _was_allowed_by_owner(before)))
         if step.reply is not None:
             messages.append(Message("assistant", _said(step.reply.text, layout)))
         before = step
     now = _turn(before, [heard_words(request.heard), request.note], [_seen(request.view)], layout)
-    messages.append(Message("user", tuple(now)))
-    return Prompt(tuple(messages))
+    messages.append(Message("user", tuple(now), _was_allowed_by_owner(before)))
+    functions = (*_schemas(request, layout), *request.equipment.tools) if layout.has_native_calls else ()
+    return Prompt(tuple(messages), functions=functions)
+
+
+def _was_allowed_by_owner(step: Step | None) -> bool:
+    """Whether all that a maker's safety system asked about in a step was allowed by the owner."""
+    if step is None or SAFETY_CHECKS not in step.extensions or not step.performed:
+        return False
+    return all(
+        isinstance(one.decision, Allow | Change) and one.decision.decided_by == "owner"
+        for one in step.performed
+    )
 
 
 def _turn(before: Step | None, words: Sequence[str], picture: list[Part], layout: Conversation) -> list[Part]:
@@ -71,7 +93,9 @@ def _answers(
 
 def _system(request: PromptRequest, layout: Conversation) -> list[Part]:
     """The system message: the dialect's text, and the functions that this computer has."""
-    schemas = [tool.schema() for tool in layout.tools if tool.needs in request.equipment.abilities]
+    if layout.has_native_calls:
+        return [TextPart(layout.system)]
+    schemas = _schemas(request, layout)
     foreign: Sequence[str] = request.equipment.tools if layout.tools else ()
     tags = layout.function_tags
     if tags is not None:
@@ -85,6 +109,10 @@ def _system(request: PromptRequest, layout: Conversation) -> list[Part]:
     if tags is not None:
         parts.append(TextPart(tags.behind))
     return parts
+
+
+def _schemas(request: PromptRequest, layout: Conversation) -> list[str]:
+    return [tool.schema() for tool in layout.tools if tool.needs in request.equipment.abilities]
 
 
 def _counted(transform: Transform) -> str:
