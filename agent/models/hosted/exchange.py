@@ -54,6 +54,8 @@ class HostedExchange:
         self._patience_s, self._retrying, self._pause, self._rng = patience_s, retrying, pause, rng
         self._http: httpx2.AsyncClient | None = None
         self._client: Any = None
+        self._silence: asyncio.Timeout | None = None
+        """Ends a request when nothing has come for too long."""
 
     async def ask(
         self, request: dict[str, Any], asked: ServerRequest, answer: HostedAnswer, say: Say
@@ -69,8 +71,7 @@ class HostedExchange:
             spoken = _Spoken(self._mask, say)
             _empty(answer)
             try:
-                async with asyncio.timeout(self._patience_s + _REPLY_S):
-                    await self._maker.ask(self._opened(), request, answer, spoken.add)
+                await self._ask_once(request, answer, spoken.add)
             except Exception as error:
                 refusal = self._refusal(error, num_tries)
                 problem = self._problem(error, refusal, asked, has_begun=bool(spoken.length))
@@ -82,6 +83,22 @@ class HostedExchange:
             spoken.finish()
             self._require_whole(answer)
             return
+
+    async def _ask_once(self, request: dict[str, Any], answer: HostedAnswer, say: Say) -> None:
+        """Raises ModelTimeoutError for an answer without an end, TimeoutError for silence."""
+        whole = asyncio.timeout(self._patience_s + _REPLY_S)
+        try:
+            async with whole, asyncio.timeout(self._patience_s) as self._silence:
+                await self._maker.ask(self._opened(), request, answer, say)
+        except TimeoutError:
+            if whole.expired():
+                raise ModelTimeoutError(
+                    f"The server at {self._address.base} had not ended its answer after"
+                    f" {self._patience_s + _REPLY_S:g} seconds."
+                ) from None
+            raise
+        finally:
+            self._silence = None
 
     async def models(self, asked: ServerRequest) -> list[str]:
         """The names of the models that the key may use."""
@@ -106,10 +123,18 @@ class HostedExchange:
                 # A redirect would send key and screen to another address.
                 follow_redirects=False,
                 trust_env=not self._address.is_loopback,
-                event_hooks={"response": [_bounded]},
+                event_hooks={"response": [self._watch]},
             )
             self._client = self._maker.open(HostedAccess(self._address.base, self._key, self._http))
         return self._client
+
+    async def _watch(self, response: httpx2.Response) -> None:
+        self._something_came()
+        response.stream = _Bounded(response.stream, self._something_came)
+
+    def _something_came(self) -> None:
+        if self._silence is not None and not self._silence.expired():
+            self._silence.reschedule(asyncio.get_running_loop().time() + self._patience_s)
 
     def _refusal(self, error: Exception, num_tries: int) -> Refusal | None:
         found = self._maker.refusal_of(error)
@@ -203,12 +228,13 @@ class _Spoken:
 class _Bounded(httpx2.AsyncByteStream):
     """The bytes of an answer, up to a limit."""
 
-    def __init__(self, inner: Any) -> None:
-        self._inner = inner
+    def __init__(self, inner: Any, on_piece: Callable[[], None]) -> None:
+        self._inner, self._on_piece = inner, on_piece
 
     async def __aiter__(self) -> AsyncIterator[bytes]:
         num_bytes = 0
         async for piece in self._inner:
+            self._on_piece()
             num_bytes += len(piece)
             if num_bytes > _MAX_BYTES:
                 raise _AnswerTooLongError
@@ -216,10 +242,6 @@ class _Bounded(httpx2.AsyncByteStream):
 
     async def aclose(self) -> None:
         await self._inner.aclose()
-
-
-async def _bounded(response: httpx2.Response) -> None:
-    response.stream = _Bounded(response.stream)
 
 
 def _refused(refusal: Refusal, asked: ServerRequest) -> ModelError:

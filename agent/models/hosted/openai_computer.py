@@ -21,8 +21,8 @@ from agent.types import ImagePart
 
 _PREVIEW = "computer-use-preview"
 _CACHE_KEY_CHARACTERS = 32
-_ONLY_OUT = ("status", "created_by")
-"""Fields of what comes back that a request need not have."""
+_ONLY_OUT = ("created_by",)
+"""Fields of what comes back that a request does not have."""
 
 
 class OpenAi:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
 from pydantic import TypeAdapter
@@ -32,14 +33,19 @@ def is_valid_for_google(body: Mapping[str, Any]) -> bool:
 
 
 def _is_valid(kind: Any, body: Mapping[str, Any]) -> bool:
-    checked = TypeAdapter(kind).validate_python(body)
-    return _all_read(checked)
+    return _all_read(_adapter(kind).validate_python(body))
+
+
+@lru_cache(maxsize=4)
+def _adapter(kind: Any) -> TypeAdapter[Any]:
+    """Kept: it takes a second to make, and has to live while its lists are read."""
+    return TypeAdapter(kind)
 
 
 def _all_read(value: Any) -> bool:
     """Lists are checked only while they are read."""
     if isinstance(value, Mapping):
-        return all([_all_read(one) for one in value.values()])
+        return all(_all_read(one) for one in value.values())
     if isinstance(value, list | tuple | Iterator) or type(value).__name__ == "ValidatorIterator":
-        return all([_all_read(one) for one in value])
+        return all(_all_read(one) for one in value)
     return True

@@ -68,9 +68,11 @@ def test_google_names_its_pause_in_the_body() -> None:
 @pytest.mark.parametrize("status", [500, 503, 529])
 def test_a_server_in_trouble_is_asked_four_times_and_then_named(dialect: str, status: int) -> None:
     trouble = refusing(status, said_by(dialect, "overloaded_error", "Overloaded.", status))
-    with asked(dialect, trouble) as (server, model, pauses):
-        with pytest.raises(EndpointError, match=rf"HTTP {status}.*4 times.*Overloaded") as caught:
-            ask(model, HostedRun(dialect).prompt())
+    with (
+        asked(dialect, trouble) as (server, model, pauses),
+        pytest.raises(EndpointError, match=rf"HTTP {status}.*4 times.*Overloaded") as caught,
+    ):
+        ask(model, HostedRun(dialect).prompt())
     assert caught.value.status == status
     assert len(server.requests) == 4
     assert len(pauses.seconds) == 3
@@ -79,9 +81,11 @@ def test_a_server_in_trouble_is_asked_four_times_and_then_named(dialect: str, st
 @pytest.mark.parametrize("dialect", DIALECTS)
 def test_a_wrong_key_is_named_by_its_name_and_never_shown(dialect: str) -> None:
     refused = refusing(401, said_by(dialect, "authentication_error", f"invalid x-api-key {KEY}", 401))
-    with asked(dialect, refused) as (server, model, _):
-        with pytest.raises(EndpointError, match="does not accept the key 'maker'") as caught:
-            ask(model, HostedRun(dialect).prompt())
+    with (
+        asked(dialect, refused) as (server, model, _),
+        pytest.raises(EndpointError, match="does not accept the key 'maker'") as caught,
+    ):
+        ask(model, HostedRun(dialect).prompt())
     assert KEY not in str(caught.value)
     assert len(server.requests) == 1
 
@@ -105,9 +109,11 @@ def test_a_connection_that_breaks_before_the_answer_is_tried_again(dialect: str)
 def test_a_stream_that_breaks_off_after_words_is_no_answer(dialect: str) -> None:
     whole = list(answering(dialect, "I press Save, and then"))
     cut = 3 if dialect == "claude" else 3 if dialect == "openai-computer" else 1
-    with asked(dialect, sending(whole[:cut], then_breaks=True)) as (server, model, _):
-        with pytest.raises(EndpointError, match="closed the connection after a part of its answer"):
-            ask(model, HostedRun(dialect).prompt())
+    with (
+        asked(dialect, sending(whole[:cut], then_breaks=True)) as (server, model, _),
+        pytest.raises(EndpointError, match="closed the connection after a part of its answer"),
+    ):
+        ask(model, HostedRun(dialect).prompt())
     assert len(server.requests) == 1
 
 
@@ -117,9 +123,11 @@ def test_an_overload_in_the_middle_of_a_stream_is_said() -> None:
         *begun,
         ("error", {"type": "error", "error": {"type": "overloaded_error", "message": "Overloaded"}}),
     ]
-    with asked("claude", sending(broken)) as (_, model, _pauses):
-        with pytest.raises(EndpointError, match=r"too much to do \(HTTP 529\)"):
-            ask(model, HostedRun("claude").prompt())
+    with (
+        asked("claude", sending(broken)) as (_, model, _pauses),
+        pytest.raises(EndpointError, match=r"too much to do \(HTTP 529\)"),
+    ):
+        ask(model, HostedRun("claude").prompt())
 
 
 REFUSALS = {
@@ -143,9 +151,11 @@ REFUSALS = {
 @pytest.mark.parametrize("name", REFUSALS)
 def test_a_refusal_is_said_and_not_tried_again(name: str) -> None:
     dialect = name if name in DIALECTS else f"{name.split('-')[0]}-computer"
-    with asked(dialect, sending(REFUSALS[name])) as (server, model, _):
-        with pytest.raises(EndpointError, match="(Anthropic|OpenAI|Google) does not answer: "):
-            ask(model, HostedRun(dialect).prompt())
+    with (
+        asked(dialect, sending(REFUSALS[name])) as (server, model, _),
+        pytest.raises(EndpointError, match=r"(Anthropic|OpenAI|Google) does not answer: "),
+    ):
+        ask(model, HostedRun(dialect).prompt())
     assert len(server.requests) == 1
 
 
@@ -199,9 +209,11 @@ def test_stop_ends_the_request_while_the_server_is_silent(dialect: str) -> None:
 @pytest.mark.parametrize("dialect", DIALECTS)
 def test_a_server_that_says_nothing_is_given_up(dialect: str) -> None:
     manifest_patience = Retrying(max_tries=1)
-    with asked(dialect, silent, retrying=manifest_patience, patience_s=1) as (_, model, _pauses):
-        with pytest.raises(ModelTimeoutError, match="said nothing for 1 seconds"):
-            ask(model, HostedRun(dialect).prompt())
+    with (
+        asked(dialect, silent, retrying=manifest_patience, patience_s=1) as (_, model, _pauses),
+        pytest.raises(ModelTimeoutError, match="said nothing for 1 seconds"),
+    ):
+        ask(model, HostedRun(dialect).prompt())
 
 
 @pytest.mark.parametrize("dialect", DIALECTS)
