@@ -21,6 +21,8 @@ from agent.types import ImagePart, Prompt, TextPart
 Items = Sequence[Mapping[str, Any]]
 """A reply in its maker's own form."""
 NOTHING_SAID = "(nothing)"
+_USUAL_SIZE = (768, 1024)
+"""Height and width of a screen, in pixels, for a question without a picture."""
 WITH_THE_LAST = "What came of it stands with the last call."
 
 
@@ -70,7 +72,7 @@ class HostedChat:
     functions: tuple[dict[str, Any], ...]
     width_px: int
     height_px: int
-    """Of the newest picture."""
+    """Of the newest picture, or of a usual one."""
 
     @property
     def digest(self) -> str:
@@ -91,12 +93,10 @@ def chat_of(prompt: Prompt, kept: Mapping[str, Kept], *, needs_pictures: bool = 
             pictures are forgotten are then told in words.
 
     Raises:
-        ModelError: it has no picture, or an MCP server declares a function in another form than JSON.
+        ModelError: an MCP server declares a function in another form than JSON.
     """
     system, told, replies = _divided(prompt)
     pictures = [picture for one in told for picture in one.pictures]
-    if not pictures:
-        raise ModelError("A hosted model is asked with a picture of the screen, and this prompt has none.")
     entries: list[Told | Replied] = []
     answered: tuple[HostedCall, ...] = ()
     for number, one in enumerate(told):
@@ -107,7 +107,7 @@ def chat_of(prompt: Prompt, kept: Mapping[str, Kept], *, needs_pictures: bool = 
         before = _digest(entries)
         replied, answered = _replied(replies[number], after, kept, before, needs_pictures=needs_pictures)
         entries.append(replied)
-    height, width = pictures[-1].pixels.shape[:2]
+    height, width = pictures[-1].pixels.shape[:2] if pictures else _USUAL_SIZE
     return HostedChat(system, tuple(entries), tuple(map(_declared, prompt.functions)), width, height)
 
 
