@@ -32,7 +32,6 @@ from agent.types import Allow, Answer, Change, Decision, Deny, Observation, Ques
 
 SAFETY_RULE = "safety-check"
 """The name of the rule that the owner answers what a maker's safety system asks."""
-SAFETY_CHECK = "The safety check of the model's maker asks for you: {check}"
 NEW_APPLICATION = "It is the first action in this application in this task."
 OTHERWISE = "What this would reach has to be judged anew, so it was not done; look again."
 _CLICKS: dict[Button, type[Click | MiddleClick | RightClick]] = {
@@ -144,7 +143,7 @@ class PolicyApprover:
         reasons = self._reasons(action, judged)
         if checks:
             # Nothing that the owner says now is remembered: the next check is asked about again.
-            asked = (SAFETY_CHECK.format(check=check) for check in checks)
+            asked = (f"The safety check of the model's maker asks for you: {check}" for check in checks)
             rest = reasons if verdict.kind is VerdictKind.ASK else ()
             question = Question(action, observation, thought, SAFETY_RULE, (*asked, *rest), judged.spot)
         else:
