@@ -50,10 +50,19 @@ class HostedExchange:
         pause: Callable[[float], Awaitable[None]],
         rng: Callable[[], float],
     ) -> None:
-        self._maker, self._address, self._key, self._mask = maker, address, key, mask
+        self._maker, self._address, self._mask = maker, address, mask
         self._patience_s, self._retrying, self._pause, self._rng = patience_s, retrying, pause, rng
-        self._http: httpx2.AsyncClient | None = None
-        self._client: Any = None
+        # Opened here, because importing a package takes seconds, in which no request could be stopped.
+        self._http = httpx2.AsyncClient(
+            # A packed answer could be a thousand times as large as what is sent.
+            headers={"Accept-Encoding": "identity"},
+            timeout=httpx2.Timeout(patience_s, connect=_CONNECT_S),
+            # A redirect would send key and screen to another address.
+            follow_redirects=False,
+            trust_env=not address.is_loopback,
+            event_hooks={"response": [self._watch]},
+        )
+        self._client = maker.open(HostedAccess(address.base, key, self._http))
         self._silence: asyncio.Timeout | None = None
         """Ends a request when nothing has come for too long."""
 
@@ -89,7 +98,7 @@ class HostedExchange:
         whole = asyncio.timeout(self._patience_s + _REPLY_S)
         try:
             async with whole, asyncio.timeout(self._patience_s) as self._silence:
-                await self._maker.ask(self._opened(), request, answer, say)
+                await self._maker.ask(self._client, request, answer, say)
         except TimeoutError:
             if whole.expired():
                 raise ModelTimeoutError(
@@ -104,29 +113,13 @@ class HostedExchange:
         """The names of the models that the key may use."""
         try:
             async with asyncio.timeout(_LIST_S):
-                return sorted(await self._maker.models(self._opened()))
+                return sorted(await self._maker.models(self._client))
         except Exception as error:
             refusal = self._refusal(error, 1)
             raise self._problem(error, refusal, asked, has_begun=False) from None
 
     async def close(self) -> None:
-        http, self._http, self._client = self._http, None, None
-        if http is not None:
-            await http.aclose()
-
-    def _opened(self) -> Any:
-        if self._client is None:
-            self._http = httpx2.AsyncClient(
-                # A packed answer could be a thousand times as large as what is sent.
-                headers={"Accept-Encoding": "identity"},
-                timeout=httpx2.Timeout(self._patience_s, connect=_CONNECT_S),
-                # A redirect would send key and screen to another address.
-                follow_redirects=False,
-                trust_env=not self._address.is_loopback,
-                event_hooks={"response": [self._watch]},
-            )
-            self._client = self._maker.open(HostedAccess(self._address.base, self._key, self._http))
-        return self._client
+        await self._http.aclose()
 
     async def _watch(self, response: httpx2.Response) -> None:
         self._something_came()
