@@ -171,6 +171,7 @@ class TaskBox(QFrame):
         said = str(self._model.currentData() or "")
         host = self._hosts.get(self._model.currentText(), "")
         self._sees.setText(tr("{host} sees the screen", host=host) if host else "")
+        self._sees.setMinimumHeight(self._model.sizeHint().height())  # in one line with the picks
         self._sees.setVisible(bool(host))
         self._model.setToolTip(plain_tip(" · ".join(words for words in (tr("Model"), said) if words)))
         self._model.setAccessibleDescription(said)

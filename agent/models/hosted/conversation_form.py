@@ -55,7 +55,7 @@ class Replied:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class KeptReply:
     """A reply that this process received, and what stood before it."""
 
     items: Items
@@ -84,7 +84,7 @@ class HostedChat:
         return any(function.get("name") == "navigate" for function in self.functions)
 
 
-def chat_of(prompt: Prompt, kept: Mapping[str, Kept], *, needs_pictures: bool = False) -> HostedChat:
+def chat_of(prompt: Prompt, kept: Mapping[str, KeptReply], *, needs_pictures: bool = False) -> HostedChat:
     """Read a prompt of a dialect with native calls.
 
     Args:
@@ -135,7 +135,7 @@ def _divided(prompt: Prompt) -> tuple[str, list[Told], list[str]]:
 
 
 def _replied(
-    text: str, after: Told, kept: Mapping[str, Kept], before: str, *, needs_pictures: bool
+    text: str, after: Told, kept: Mapping[str, KeptReply], before: str, *, needs_pictures: bool
 ) -> tuple[Replied, tuple[HostedCall, ...]]:
     try:
         calls = tuple(calls_of(text))

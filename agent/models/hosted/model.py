@@ -22,7 +22,7 @@ from agent.models.endpoint.keys import read_key
 from agent.models.endpoint.refusals import ServerRequest
 from agent.models.endpoint.retrying import Retrying
 from agent.models.endpoint.stopping import unless_stopped
-from agent.models.hosted.conversation_form import Kept, chat_of
+from agent.models.hosted.conversation_form import KeptReply, chat_of
 from agent.models.hosted.exchange import HostedExchange
 from agent.models.hosted.maker import HostedAnswer, Maker
 from agent.models.hosted.makers import maker_of
@@ -75,7 +75,7 @@ class HostedModel(Model):
         self._lock = Lock()
         self._closed = False
         self._runner = asyncio.Runner()
-        self._kept: dict[str, Kept] = {}
+        self._kept: dict[str, KeptReply] = {}
         self._pictures: dict[str, str] = {}
 
     def reply(
@@ -147,7 +147,7 @@ class HostedModel(Model):
         """The reply as it came, to be sent back; only in this process, never in a record."""
         for call in answer.calls:
             if call.call_id:
-                self._kept[call.call_id] = Kept(tuple(answer.items), before)
+                self._kept[call.call_id] = KeptReply(tuple(answer.items), before)
 
     def _read(self, answer: HostedAnswer, started_s: float, first_s: float) -> ModelReply:
         total_s, tokens = perf_counter() - started_s, answer.tokens

@@ -305,3 +305,14 @@ def test_a_reply_of_another_process_is_told_in_words() -> None:
     said = server.requests[0].body["messages"][1]["content"]
     assert "left_click" in said
     assert "tool_use" not in str(server.requests[0].body["messages"])
+
+
+def test_the_model_is_told_how_many_of_its_actions_were_carried_out() -> None:
+    calls = claude_call("left_click", "a", coordinate=[5, 6]), claude_call("key", "b", text="ctrl+s")
+    replies = sending(claude_events(*calls)), sending(answering("claude", "Ok."))
+    with asked("claude", *replies) as (server, model, _):
+        run = HostedRun("claude")
+        reply = ask(model, run.prompt())
+        run.add(reply, parse_reply(reply.text, dialect="claude").actions[:1])
+        ask(model, run.prompt())
+    assert "Of the 2 actions of your last reply 1 were carried out." in str(server.requests[1].body)

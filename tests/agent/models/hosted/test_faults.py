@@ -20,7 +20,8 @@ from agent.models.endpoint.retrying import Retrying
 from agent.models.hosted.makers import maker_of, require_package
 from agent.models.hosted.model import HostedModel
 from agent.models.runtime_settings import RuntimeSettings
-from tests.agent.models.hosted.test_conversations import answering, clicking
+from agent.types import Message, Prompt, TextPart
+from tests.agent.models.hosted.test_conversations import answering
 from tests.agent.models.hosted.world import DIALECTS, KEY, HostedRun, ask, asked, manifest_of
 from tests.chat_server import dropping, refusing, silent
 from tests.hosted_wire import (
@@ -256,18 +257,7 @@ def test_a_missing_package_is_named_with_what_installs_it() -> None:
 
 
 @pytest.mark.parametrize("dialect", DIALECTS)
-def test_a_prompt_without_a_picture_is_refused_in_words(dialect: str) -> None:
-    from dataclasses import replace
-
-    from agent.types import ImagePart
-
-    whole = HostedRun(dialect).prompt()
-    blind = tuple(
-        replace(one, parts=tuple(part for part in one.parts if not isinstance(part, ImagePart)))
-        for one in whole.messages
-    )
-    with (
-        asked(dialect, sending(clicking(dialect))) as (_, model, _p),
-        pytest.raises(ModelError, match="picture"),
-    ):
-        ask(model, replace(whole, messages=blind))
+def test_a_question_without_a_picture_can_be_asked(dialect: str) -> None:
+    question = Prompt((Message("user", (TextPart("Say ready."),)),))
+    with asked(dialect, sending(answering(dialect, "Ready."))) as (_, model, _pauses):
+        assert ask(model, question).text == "Ready."
