@@ -23,6 +23,7 @@ from agent.types import (
     SAFETY_CHECKS,
     Allow,
     Change,
+    EffectKind,
     Episode,
     ImagePart,
     Message,
