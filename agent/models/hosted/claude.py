@@ -73,7 +73,7 @@ class Claude:
                     case "message_start":
                         answer.tokens = _tokens(event.message.usage, answer.tokens)
                     case "content_block_start":
-                        blocks[event.index] = event.content_block.to_dict(mode="json")
+                        blocks[event.index] = event.content_block.to_dict(mode="json", warnings=False)
                     case "content_block_delta":
                         _extend(blocks[event.index], event.delta, written, event.index, say)
                     case "message_delta":

@@ -139,7 +139,7 @@ def _function(declared: dict[str, Any]) -> dict[str, Any]:
 
 
 def _add(answer: HostedAnswer, item: Any) -> None:
-    data = item.to_dict(mode="json", exclude_none=True)
+    data = item.to_dict(mode="json", exclude_none=True, warnings=False)
     answer.items.append({key: value for key, value in data.items() if key not in _ONLY_OUT})
     match item.type:
         case "message":
