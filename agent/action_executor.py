@@ -19,6 +19,7 @@ from agent.perception.change import has_target_changed
 from agent.ports import Approver, Computer, Owner
 from agent.step_draft import StepDraft
 from agent.types import (
+    SAFETY_CHECKS,
     Allow,
     Change,
     Decision,
@@ -108,7 +109,8 @@ class ActionExecutor:
 
     def _ask(self, turn: StepDraft, action: Action, seen: Observation, stop: Event) -> Decision:
         started_s = self._clock()
-        decision = self._approver.decide(action, seen, turn.thought, stop=stop)
+        checks = tuple(turn.extensions.get(SAFETY_CHECKS, ()))
+        decision = self._approver.decide(action, seen, turn.thought, stop=stop, checks=checks)
         turn.count("approve_s", self._clock() - started_s)
         return Stop() if stop.is_set() else decision
 

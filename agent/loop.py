@@ -30,6 +30,7 @@ from agent.prompts import PromptRequest, pictured, prompt_id, render, with_diges
 from agent.settings import RunLimits
 from agent.step_draft import StepDraft
 from agent.types import (
+    SAFETY_CHECKS,
     Ending,
     EndingKind,
     Observation,
@@ -223,6 +224,8 @@ class Loop:
             raise UnreadableReplyError(f"It did not end within {limit} tokens", reply=text)
         reply = parse_reply(text, dialect=self._manifest.dialect)
         turn.thought = reply.thought
+        if reply.checks:
+            turn.extensions[SAFETY_CHECKS] = list(reply.checks)
         return tuple(place(action, turn.view.transform) for action in reply.actions)
 
     def _keep(self, turn: StepDraft) -> None:

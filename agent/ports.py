@@ -87,8 +87,20 @@ class Model(Protocol):
 class Approver(Protocol):
     """Who decides whether an action may be performed."""
 
-    def decide(self, action: Action, observation: Observation, thought: str, *, stop: Event) -> Decision:
-        """Blocks until there is a decision; a set `stop` answers `Stop()`. Nothing is allowed by waiting."""
+    def decide(
+        self,
+        action: Action,
+        observation: Observation,
+        thought: str,
+        *,
+        stop: Event,
+        checks: Sequence[str] = (),
+    ) -> Decision:
+        """Blocks until there is a decision; a set `stop` answers `Stop()`. Nothing is allowed by waiting.
+
+        `checks`: what the safety system of the model's maker wants the owner to be asked about. With any of
+        them only the owner allows, whatever rules and earlier answers say.
+        """
         ...
 
     def confirm(self, action: Action, decision: Decision, observation: Observation) -> str:

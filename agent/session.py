@@ -12,6 +12,7 @@ from agent.actions.policy import Rule, load_rules
 from agent.approval import GrantBook, PolicyApprover
 from agent.loop import Loop
 from agent.memory import AgentMemory, EpisodicMemory
+from agent.models.hosted.makers import is_hosted
 from agent.models.manifest import Manifest, ModelFormat
 from agent.perception.view import Crop
 from agent.ports import Computer, Guide, Model, Owner, Recorder, SpotFinder
@@ -66,7 +67,7 @@ class Session:
             PolicyError: the owner's rules cannot be read.
         """
         self._clock = clock
-        is_served = manifest.format is ModelFormat.ENDPOINT
+        is_served = manifest.format is ModelFormat.ENDPOINT and not is_hosted(manifest.dialect)
         pictures = settings.pictures or (PictureWindow.SLIDING if is_served else PictureWindow.BLOCKS)
         facts = {
             "model": manifest.name,

@@ -110,7 +110,8 @@ class Settings:
     """How long the loop goes on (environment: DESKHAND_MAX_STEPS)."""
     pictures: PictureWindow | None = None
     """How old screenshots leave the prompt (environment: DESKHAND_PICTURES). None: in blocks for a model that
-    runs here; sliding for a server, which often takes no more pictures than its model's history."""
+    runs here or at its maker; sliding for any other server, which often takes no more pictures than its
+    model's history."""
     threads: int | None = None
     """How many threads run a model (environment: DESKHAND_THREADS). None: as many as suit it."""
     gpu_layers: int | None = None

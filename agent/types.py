@@ -14,6 +14,9 @@ from agent.actions.abilities import SCREEN_ONLY, Equipment
 from agent.actions.types import Action
 from agent.coordinates import Screen, Transform
 
+SAFETY_CHECKS = "safety_checks"
+"""In the extensions of a step: what the safety system of a model's maker wanted the owner to be asked."""
+
 
 @dataclass(frozen=True, slots=True)
 class Window:
@@ -76,6 +79,9 @@ class Message:
 
     role: Literal["system", "user", "assistant"]
     parts: tuple[TextPart | ImagePart, ...]
+    acknowledges: bool = False
+    """The owner has allowed the action of the reply before, knowing what the safety system of the model's
+    maker asked about it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +101,8 @@ class Prompt:
     messages: tuple[Message, ...]
     stop: tuple[str, ...] = ()
     grammar: ReplyGrammar | None = None
+    functions: tuple[str, ...] = ()
+    """Declarations beside the messages, each one JSON object; for models that their makers run."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +116,12 @@ class ModelTimings:
     """Prompt tokens that were still in the KV cache."""
     second_look_s: float = 0.0
     """Reading the task again, with what was written over the first reply."""
+    written_tokens: int = 0
+    """Prompt tokens that a maker's server put into its cache, where it says so."""
+    reply_tokens: int = 0
+    """Where the server counts them."""
+    cost: float = 0.0
+    """By the prices that the owner has set, in their currency; 0 without prices."""
 
 
 @dataclass(frozen=True, slots=True)

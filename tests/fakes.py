@@ -184,7 +184,15 @@ class ListApprover:
         self.asked: list[Action] = []
         self._shown: Observation = observed(picture())
 
-    def decide(self, action: Action, observation: Observation, thought: str, *, stop: Event) -> Decision:
+    def decide(
+        self,
+        action: Action,
+        observation: Observation,
+        thought: str,
+        *,
+        stop: Event,
+        checks: Sequence[str] = (),
+    ) -> Decision:
         self.asked.append(action)
         if stop.is_set():
             return Stop()

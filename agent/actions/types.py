@@ -246,6 +246,8 @@ class Reply:
     raw: str
     reflection: str = ""
     """What the model said of its last step, where its notation keeps that apart from the thought."""
+    checks: tuple[str, ...] = ()
+    """What the safety system of a hosted model's maker wants the owner to be asked about."""
 
 
 def points(action: Action) -> dict[str, Point]:

@@ -30,6 +30,8 @@ from agent.coordinates import MonitorPoint
 from agent.ports import Owner, SpotFinder
 from agent.types import Allow, Answer, Change, Decision, Deny, Observation, Question, Scope, Spot, Stop, Task
 
+SAFETY_RULE = "safety-check"
+"""The name of the rule that the owner answers what a maker's safety system asks."""
 NEW_APPLICATION = "It is the first action in this application in this task."
 OTHERWISE = "What this would reach has to be judged anew, so it was not done; look again."
 _CLICKS: dict[Button, type[Click | MiddleClick | RightClick]] = {
@@ -90,10 +92,18 @@ class PolicyApprover:
         if self._grants is not None:
             self._grants.end_run(self._run)
 
-    def decide(self, action: Action, observation: Observation, thought: str, *, stop: Event) -> Decision:
+    def decide(
+        self,
+        action: Action,
+        observation: Observation,
+        thought: str,
+        *,
+        stop: Event,
+        checks: Sequence[str] = (),
+    ) -> Decision:
         if stop.is_set():
             return Stop()
-        decision = self._decide(action, observation, thought, stop)
+        decision = self._decide(action, observation, thought, stop, checks)
         if isinstance(decision, Allow | Change):
             self._note_held(decision.action if isinstance(decision, Change) else action)
         return decision
@@ -111,7 +121,9 @@ class PolicyApprover:
             difference = REPLACED if judged.target.has_other_spots(now.target) else ""
         return difference or ("" if _is_as_mild(now.verdict, judged.verdict) else OTHERWISE)
 
-    def _decide(self, action: Action, observation: Observation, thought: str, stop: Event) -> Decision:
+    def _decide(
+        self, action: Action, observation: Observation, thought: str, stop: Event, checks: Sequence[str]
+    ) -> Decision:
         if not self._has_begun and observation.window is not None:
             # What was in front when the task began is the owner's choice, not the agent's.
             self._envelope = self._envelope.with_application(observation.window.application)
@@ -120,18 +132,25 @@ class PolicyApprover:
         verdict = judged.verdict
         if verdict.kind is VerdictKind.FORBID:
             return Deny(verdict.reason, decided_by="rule", rule=verdict.rule)
-        if verdict.kind is VerdictKind.ALLOW:
+        if verdict.kind is VerdictKind.ALLOW and not checks:
             self._enter(judged)
             return Allow(verdict.rule)
-        if self._grants is not None:
+        if self._grants is not None and not checks:
             grant = self._grants.find(action, judged.application, verdict.risks, run=self._run)
             if grant is not None:
                 self._enter(judged)
                 return Allow(f"{grant.scope}:{grant.grant_id}", decided_by="remembered")
-        question = Question(
-            action, observation, thought, verdict.rule, self._reasons(action, judged), judged.spot
-        )
+        reasons = self._reasons(action, judged)
+        if checks:
+            # Nothing that the owner says now is remembered: the next check is asked about again.
+            asked = (f"The safety check of the model's maker asks for you: {check}" for check in checks)
+            rest = reasons if verdict.kind is VerdictKind.ASK else ()
+            question = Question(action, observation, thought, SAFETY_RULE, (*asked, *rest), judged.spot)
+        else:
+            question = Question(action, observation, thought, verdict.rule, reasons, judged.spot)
         answer = self._owner.answer(question, stop=stop)
+        if checks:
+            answer = replace(answer, decision=_by_owner(answer.decision), scope=Scope.STEP)
         return Stop() if stop.is_set() else self._heed(answer, action, judged, observation, thought)
 
     def _heed(
@@ -228,6 +247,10 @@ class PolicyApprover:
                 self._pressed_at = at
             case MouseUp():
                 self._pressed_at = None
+
+
+def _by_owner(decision: Decision) -> Decision:
+    return replace(decision, decided_by="owner") if isinstance(decision, Allow | Change) else decision
 
 
 def _is_as_mild(now: Verdict, before: Verdict) -> bool:

@@ -1,1 +1,1 @@
-"""Model folders and what runs them: manifests, the catalogue, three backends."""
+"""Model folders and what runs them: manifests, the catalogue, four backends."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from agent.models.endpoint import EndpointModel
+from agent.models.hosted.makers import is_hosted
+from agent.models.hosted.model import HostedModel
 from agent.models.llamacpp import LlamaCppModel
 from agent.models.manifest import Manifest, ModelFormat, verify
 from agent.models.runtime_settings import SMALL_MODEL_BYTES, RuntimeSettings, runtime_settings
@@ -30,5 +32,7 @@ def open_model(manifest: Manifest, settings: RuntimeSettings | None = None) -> M
             return LlamaCppModel(manifest, settings)
         case ModelFormat.HF:
             return TransformersModel(manifest, settings)
+        case ModelFormat.ENDPOINT if is_hosted(manifest.dialect):
+            return HostedModel(manifest, settings)
         case ModelFormat.ENDPOINT:
             return EndpointModel(manifest, settings)

@@ -24,6 +24,8 @@ _MAX_BYTES = 2**20
 _MAX_VALUES = 20_000
 _MAX_NAME = 200
 _MAX_TEXT = 20_000
+_MAX_CURRENCY = 12
+_USUAL_CURRENCY = "USD"
 _MOST = 10**9
 """Of pixels, tokens and pictures: beyond any model, and small enough for all that is computed with them."""
 _MOST_BYTES = 2**60
@@ -47,6 +49,8 @@ class ImageLimits:
     canvas_px: tuple[int, int] | None = None
     """(width, height) of the one size the model was trained on. Pictures are shown at native pixels (scaled
     down only when larger) and padded at the right and the bottom."""
+    longest_side_px: int | None = None
+    """Neither side is longer than this; a server would shrink the picture, and every point would be off."""
     contrast: bool = False
     """The model was trained on `agent.perception.contrast.ink` instead of colours."""
 
@@ -60,8 +64,21 @@ class ModelFile:
 
 
 @dataclass(frozen=True, slots=True)
+class TokenPrice:
+    """What the server's owner takes for a million tokens, in one currency."""
+
+    prompt: float
+    reply: float
+    cached: float | None = None
+    """Of prompt tokens that the server had in its cache; None: as any other."""
+    written: float | None = None
+    """Of prompt tokens that it put there; None: as any other."""
+    currency: str = _USUAL_CURRENCY
+
+
+@dataclass(frozen=True, slots=True)
 class ModelServer:
-    """An OpenAI-compatible server that runs the model."""
+    """A server that runs the model: OpenAI-compatible, or its maker's own where the dialect is a maker's."""
 
     url: str
     """Where its API begins: `http://127.0.0.1:8080/v1`."""
@@ -73,6 +90,8 @@ class ModelServer:
     """How long it may take until it begins to answer."""
     has_logprobs: bool = False
     """Whether it takes a request for log-probabilities."""
+    price: TokenPrice | None = None
+    """Set by the owner; None where nothing is counted."""
 
 
 TASK_PARSER_ROLES = ("task_parser", "task_parser_heads")
@@ -191,6 +210,7 @@ def _from_json(data: Mapping[str, Any], folder: Path) -> Manifest:
             min_pixels=_positive(image["min_pixels"]),
             max_pixels=_positive(image["max_pixels"]),
             canvas_px=_canvas(image.get("canvas_px")),
+            longest_side_px=_longest(image.get("longest_side_px")),
             contrast=_typed(image.get("contrast", False), bool),
         ),
         history_images=_positive(data["history_images"]),
@@ -227,7 +247,26 @@ def _server(entry: Mapping[str, Any]) -> ModelServer:
         key=_text(entry.get("key", ""), _MAX_NAME),
         patience_s=_positive(entry.get("patience_s", PATIENCE_S), _LONGEST_PATIENCE_S),
         has_logprobs=_typed(entry.get("has_logprobs", False), bool),
+        price=_price(entry["price"]) if entry.get("price") is not None else None,
     )
+
+
+def _price(entry: Mapping[str, Any]) -> TokenPrice:
+    cached, written = entry.get("cached"), entry.get("written")
+    return TokenPrice(
+        prompt=_amount(entry["prompt"]),
+        reply=_amount(entry["reply"]),
+        cached=None if cached is None else _amount(cached),
+        written=None if written is None else _amount(written),
+        currency=_text(entry.get("currency", _USUAL_CURRENCY), _MAX_CURRENCY),
+    )
+
+
+def _amount(value: object) -> float:
+    amount = _number(value)
+    if not 0 <= amount <= _MOST:
+        raise ValueError(f"{amount} is no price of a million tokens")
+    return amount
 
 
 def _typed(value: object, kind: type[_T]) -> _T:
@@ -261,6 +300,10 @@ def _canvas(value: object) -> tuple[int, int] | None:
     if not isinstance(value, list) or len(value) != 2:
         raise ValueError(f"canvas_px is {str(value)[:80]}, not a width and a height")
     return _positive(value[0]), _positive(value[1])
+
+
+def _longest(value: object) -> int | None:
+    return None if value is None else _positive(value)
 
 
 def require_files(manifest: Manifest) -> None:

@@ -60,6 +60,7 @@ def plan(
         shown_width, shown_height = smart_resize(
             width, height, factor=limits.factor, min_pixels=limits.min_pixels, max_pixels=limits.max_pixels
         )
+        shown_width, shown_height = _shortened(shown_width, shown_height, limits)
         image_width, image_height = shown_width, shown_height
     return Transform(
         frame=frame,
@@ -114,6 +115,18 @@ def smart_resize(
         new_width = math.ceil(width * ratio / factor) * factor
         new_height = math.ceil(height * ratio / factor) * factor
     return new_width, new_height
+
+
+def _shortened(width: int, height: int, limits: ImageLimits) -> tuple[int, int]:
+    """Both sides shrunk alike where one is too long."""
+    longest = max(width, height)
+    if limits.longest_side_px is None or longest <= limits.longest_side_px:
+        return width, height
+    factor, ratio = limits.factor, limits.longest_side_px / longest
+    return (
+        max(factor, math.floor(width * ratio / factor) * factor),
+        max(factor, math.floor(height * ratio / factor) * factor),
+    )
 
 
 def _fit(width: int, height: int, scale: float, canvas_px: tuple[int, int]) -> tuple[int, int]:

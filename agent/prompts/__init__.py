@@ -20,7 +20,7 @@ def render(request: PromptRequest, *, dialect: str) -> Prompt:
     spoken = dialect_named(dialect)
     layout = spoken.layout
     if isinstance(layout, Conversation):
-        prompt = conversation.render(request, layout)
+        prompt = conversation.render(request, layout, spoken.notation)
     else:
         prompt = one_message.render(request)
     gbnf = gbnf_of(spoken)

@@ -14,10 +14,24 @@ from collections.abc import Sequence
 from agent.actions.dialects import Conversation
 from agent.actions.dialects.dialect import FunctionTags
 from agent.actions.dialects.tools import SCREEN_SIZE, nested
+from agent.actions.syntax.notation import Notation
 from agent.coordinates import CoordinateFrame, Transform
+from agent.errors import UnreadableReplyError
 from agent.perception.view import draw
 from agent.prompts.request import PromptRequest, answers, heard_words, outcome, task_words
-from agent.types import Episode, ImagePart, Message, Prompt, Step, TextPart, View
+from agent.types import (
+    SAFETY_CHECKS,
+    Allow,
+    Change,
+    EffectKind,
+    Episode,
+    ImagePart,
+    Message,
+    Prompt,
+    Step,
+    TextPart,
+    View,
+)
 
 _TOKEN = re.compile(r"<\|[a-z_]+\|>")
 _ANSWER = re.compile(r"<(?=/?tool_response\b)")
@@ -26,7 +40,7 @@ _BOX = re.compile(r"((?:start|end)_box=['\"])(\([^()'\"\n]{1,60}\))")
 Part = TextPart | ImagePart
 
 
-def render(request: PromptRequest, layout: Conversation) -> Prompt:
+def render(request: PromptRequest, layout: Conversation, notation: Notation) -> Prompt:
     messages = [
         Message("system", tuple(_system(request, layout))),
         Message("user", tuple(_opening(request, layout))),
@@ -35,14 +49,43 @@ def render(request: PromptRequest, layout: Conversation) -> Prompt:
     before: Step | None = None
     for number, step in enumerate(request.steps):
         picture = _picture(step, layout, may_show=number >= first_pictured)
-        if turn := _turn(before, [heard_words(step.heard)], picture, layout):
-            messages.append(Message("user", tuple(turn)))
+        words = [_left_out(before, layout, notation), heard_words(step.heard)]
+        if turn := _turn(before, words, picture, layout):
+            messages.append(Message("user", tuple(turn), _was_allowed_by_owner(before)))
         if step.reply is not None:
             messages.append(Message("assistant", _said(step.reply.text, layout)))
         before = step
-    now = _turn(before, [heard_words(request.heard), request.note], [_seen(request.view)], layout)
-    messages.append(Message("user", tuple(now)))
-    return Prompt(tuple(messages))
+    words = [_left_out(before, layout, notation), heard_words(request.heard), request.note]
+    now = _turn(before, words, [_seen(request.view)], layout)
+    messages.append(Message("user", tuple(now), _was_allowed_by_owner(before)))
+    functions = (*_schemas(request, layout), *request.equipment.tools) if layout.has_native_calls else ()
+    return Prompt(tuple(messages), functions=functions)
+
+
+def _left_out(step: Step | None, layout: Conversation, notation: Notation) -> str:
+    """That a reply of several calls was not carried out to its end: each call gets an answer all the same."""
+    if step is None or step.reply is None or not layout.has_native_calls:
+        return ""
+    try:
+        num_actions = len(notation.parse(step.reply.text).actions)
+    except UnreadableReplyError:
+        return ""  # the step's problem says it
+    num_done = sum(
+        one.effect is not None and one.effect.kind is not EffectKind.FAILED for one in step.performed
+    )
+    if num_actions < 2 or num_done == num_actions:
+        return ""
+    return f"Of the {num_actions} actions of your last reply {num_done} were carried out."
+
+
+def _was_allowed_by_owner(step: Step | None) -> bool:
+    """Whether all that a maker's safety system asked about in a step was allowed by the owner."""
+    if step is None or SAFETY_CHECKS not in step.extensions or not step.performed:
+        return False
+    return all(
+        isinstance(one.decision, Allow | Change) and one.decision.decided_by == "owner"
+        for one in step.performed
+    )
 
 
 def _turn(before: Step | None, words: Sequence[str], picture: list[Part], layout: Conversation) -> list[Part]:
@@ -71,7 +114,9 @@ def _answers(
 
 def _system(request: PromptRequest, layout: Conversation) -> list[Part]:
     """The system message: the dialect's text, and the functions that this computer has."""
-    schemas = [tool.schema() for tool in layout.tools if tool.needs in request.equipment.abilities]
+    if layout.has_native_calls:
+        return [TextPart(layout.system)]
+    schemas = _schemas(request, layout)
     foreign: Sequence[str] = request.equipment.tools if layout.tools else ()
     tags = layout.function_tags
     if tags is not None:
@@ -85,6 +130,10 @@ def _system(request: PromptRequest, layout: Conversation) -> list[Part]:
     if tags is not None:
         parts.append(TextPart(tags.behind))
     return parts
+
+
+def _schemas(request: PromptRequest, layout: Conversation) -> list[str]:
+    return [tool.schema() for tool in layout.tools if tool.needs in request.equipment.abilities]
 
 
 def _counted(transform: Transform) -> str:

@@ -14,6 +14,8 @@ def prompt_id(prompt: Prompt) -> str:
     digest = hashlib.sha256()
     for message in prompt.messages:
         digest.update(f"message {message.role} {len(message.parts)}\n".encode())
+        if message.acknowledges:
+            digest.update(b"acknowledges\n")
         for part in message.parts:
             if isinstance(part, ImagePart):
                 digest.update(f"image {part.pixels.shape}\n".encode())
@@ -24,6 +26,8 @@ def prompt_id(prompt: Prompt) -> str:
                 digest.update(text)
     for stop in prompt.stop:
         digest.update(f"stop {stop!r}\n".encode())
+    for function in prompt.functions:
+        digest.update(f"function {function!r}\n".encode())
     return digest.hexdigest()
 
 

@@ -48,6 +48,7 @@ from agent.types import (
 VERSION = 2
 READABLE = (1, VERSION)
 NO_PIXELS = np.zeros((0, 0, 3), dtype=np.uint8)
+_YOUNGER = frozenset(("second_look_s", "written_tokens", "reply_tokens", "cost"))
 MAX_LINE_BYTES = 8 * 2**20
 MAX_LINE_VALUES = 50_000
 _MAX_PERFORMED = 200
@@ -266,9 +267,9 @@ def _encode_reply(reply: ModelReply) -> Json:
         "token_ids": list(reply.token_ids),
         "logprobs": encode_floats(reply.logprobs),
         "weights_version": reply.weights_version,
-        # A second look is rare; records of before there was one have no field for it.
+        # Records of before there were these have no fields for them.
         "timings": {
-            name: value for name, value in asdict(reply.timings).items() if value or name != "second_look_s"
+            name: value for name, value in asdict(reply.timings).items() if value or name not in _YOUNGER
         },
     }
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from agent.models.catalogue import Catalogue
 from agent.models.catalogue.adding import add
+from agent.models.catalogue.adding_hosted import WORDS
 from agent.models.catalogue.adding_server import add_server
 from agent.models.catalogue.needs import Needs, seconds_words
 from agent.models.machine_probe import probe
@@ -106,7 +107,8 @@ def add_model(arguments: argparse.Namespace) -> ExitStatus:
         ModelError, SettingsError: of the kind that fits; nothing was added.
     """
     catalogue = Catalogue()
-    if arguments.path.startswith(("http://", "https://")):
+    is_maker = arguments.path.lower() in WORDS and not Path(arguments.path).exists()
+    if is_maker or arguments.path.startswith(("http://", "https://")):
         manifest = add_server(
             catalogue,
             arguments.path,
@@ -114,6 +116,7 @@ def add_model(arguments: argparse.Namespace) -> ExitStatus:
             key=arguments.key,
             name=arguments.name,
             wishes=wishes_of(arguments),
+            price=arguments.price,
         )
     else:
         manifest = add(

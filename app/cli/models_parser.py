@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import argparse
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from agent.actions.dialects import DIALECTS
 from agent.coordinates import CoordinateFrame
 from agent.models.catalogue.description import Wishes
+from agent.models.manifest import TokenPrice
 from app.cli.words import add_json, positive
 
 DEFAULT_NUM_TARGETS = 12
+_MOST_PRICES = 4
 
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -74,9 +77,14 @@ def _add_add(words: Commands) -> None:
         "add",
         help="add a model from this computer, or one that a server runs",
         description="Add a GGUF file (its projector is found beside it), a Hugging Face folder, a model"
-        " folder with a manifest, or a model that an OpenAI-compatible server runs.",
+        " folder with a manifest, a model that an OpenAI-compatible server runs, or one of Anthropic, OpenAI"
+        " or Google.",
     )
-    add.add_argument("path", metavar="PATH", help="a file, a folder, or a server's address (http://…)")
+    add.add_argument(
+        "path",
+        metavar="PATH",
+        help="a file, a folder, a server's address (http://…), or a maker: anthropic, openai, google",
+    )
     add.add_argument("--quant", metavar="Q", default="", help="which of several quantisations in the folder")
     add.add_argument("--projector", metavar="FILE", type=Path, help="where it is not beside the model")
     add.add_argument(
@@ -90,6 +98,13 @@ def _add_add(words: Commands) -> None:
     )
     add.add_argument(
         "--key", metavar="NAME", default="", help="entry of the keyring with the key that the server wants"
+    )
+    add.add_argument(
+        "--price",
+        metavar="P,R[,C[,W]]",
+        type=token_price,
+        help="what a million tokens of a prompt and of a reply cost; then those of a prompt that were in the"
+        " server's cache, and those put there. With a currency: 3,15,0.3,3.75EUR (default USD)",
     )
     _add_wishes(add)
     add_json(add)
@@ -126,6 +141,24 @@ def _add_wishes(command: argparse.ArgumentParser) -> None:
         choices=[frame.value for frame in CoordinateFrame],
         help="what the numbers of its points mean, when its files say it wrongly",
     )
+
+
+def token_price(text: str) -> TokenPrice:
+    """The prices of a server, as the option has them.
+
+    >>> token_price("3,15,0.3")
+    TokenPrice(prompt=3.0, reply=15.0, cached=0.3, written=None, currency='USD')
+    """
+    found = re.fullmatch(r"([\d.,]+)\s*([A-Za-z]{3})?", text.strip())
+    try:
+        amounts = [float(one) for one in found[1].split(",")] if found else []
+    except ValueError:
+        amounts = []
+    if not found or not 2 <= len(amounts) <= _MOST_PRICES:
+        raise argparse.ArgumentTypeError(f"{text!r} are no prices; they look like 3,15 or 3,15,0.3,3.75EUR")
+    prompt, reply, *rest = amounts
+    cached, written = (*rest, None, None)[:2]
+    return TokenPrice(prompt, reply, cached, written, (found[2] or "USD").upper())
 
 
 def wishes_of(arguments: argparse.Namespace) -> Wishes:

@@ -29,7 +29,9 @@ from app.pages.models import needs_of
 from app.present import action_words, duration_words, ending_sentence, one_line
 from app.running import compose
 from app.running.choices import TaskChoice
+from app.running.model_hosts import hosts
 from app.running.request import TaskRequest, read_schema, task_request, usual_choice
+from app.running.run_cost import RunCost, currency_of
 from app.running.usual_tools import uses_tools, usual_folders, usual_tools
 from app.running.watching import Phase
 from app.stopping.stop_socket import StopSocket
@@ -42,6 +44,9 @@ RunTask = Callable[..., Outcome]
 class TerminalWatcher:
     """One line for every step, on standard error."""
 
+    def __init__(self) -> None:
+        self.cost = RunCost()
+
     def phase_changed(self, phase: Phase) -> None: ...
 
     def thought_grew(self, thought: str) -> None: ...
@@ -49,6 +54,7 @@ class TerminalWatcher:
     def can_be_seen(self, view: object) -> None: ...
 
     def step_taken(self, step: Step) -> None:
+        self.cost.add(step)
         tell(step_line(step))
 
 
@@ -56,10 +62,13 @@ def run(arguments: argparse.Namespace, *, run_task: RunTask = compose.run_task) 
     preferences = load_here()
     request = task_request(choice_from(arguments, preferences), preferences)
     say_what_it_needs(request.choice.model)
+    if host := hosts().get(request.choice.model):
+        tell(f"{host} sees the screen in this task.")
     if request.choice.tools and not uses_tools(request.choice.model):
         tell(f"deskhand: the model {request.choice.model} cannot use tools: it is not told of them.")
     with stop_on_signals() as stop, stop_on_request(stop):
-        outcome = run_task(request, owner=OwnerAtTerminal(), watcher=TerminalWatcher(), stop=stop)
+        watcher = TerminalWatcher()
+        outcome = run_task(request, owner=OwnerAtTerminal(), watcher=watcher, stop=stop)
     report = _report_of(outcome, preferences)
     if arguments.json:
         print_json(
@@ -71,6 +80,7 @@ def run(arguments: argparse.Namespace, *, run_task: RunTask = compose.run_task) 
                 "steps": outcome.num_steps,
                 "seconds": outcome.duration_s,
                 "report": report,
+                **watcher.cost.as_json(),
                 **({"remark": outcome.remark} if outcome.remark else {}),
             }
         )
@@ -81,6 +91,8 @@ def run(arguments: argparse.Namespace, *, run_task: RunTask = compose.run_task) 
         print_line(
             f"{outcome.num_steps} steps in {duration_words(outcome.duration_s)}, record {outcome.record_id}"
         )
+        if words := watcher.cost.words(currency_of(request.choice.model)):
+            print_line(words)
         if outcome.remark:
             print_line(outcome.remark)
         if report:

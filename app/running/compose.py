@@ -24,9 +24,12 @@ from agent.errors import SettingsError
 from agent.models.backends import open_model
 from agent.models.catalogue import Catalogue
 from agent.models.endpoint.keys import read_secret
+from agent.models.hosted.makers import is_hosted
 from agent.models.manifest import Manifest
 from agent.models.runtime_settings import runtime_settings
 from agent.ports import Computer, Guide, Model, Owner
+from agent.redaction.patterns import load_rules as redaction_rules
+from agent.redaction.shielded_model import ShieldedModel
 from agent.routines import SecretTexts
 from agent.routines.named_secrets import NamedSecrets
 from agent.session import Outcome, Session, crop_of
@@ -82,8 +85,11 @@ class InstalledModel:
 
 def load_model(name: str) -> tuple[Manifest, Model]:
     """Load the model of that name or folder, with the owner's runtime settings."""
-    manifest = Catalogue().get(name)
-    return manifest, open_model(manifest, runtime_settings(base_settings(load_here())))
+    manifest, settings = Catalogue().get(name), base_settings(load_here())
+    model = open_model(manifest, runtime_settings(settings))
+    if is_hosted(manifest.dialect):
+        model = ShieldedModel(model, redaction_rules(settings.redaction_file))
+    return manifest, model
 
 
 def with_fewer_pictures(manifest: Manifest, kept: int) -> Manifest:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QMimeData, QObject, Qt, Signal
@@ -28,7 +28,7 @@ from app.running.computers import COMPUTERS
 from app.widgets.answer_form import AnswerForm
 from app.widgets.clearing import clear
 from app.widgets.flow import FlowLayout
-from app.widgets.words import plain_tip
+from app.widgets.words import label, plain_tip
 
 _MIN_LINES = 2
 _MAX_LINES = 7
@@ -94,6 +94,9 @@ class TaskBox(QFrame):
         self._form = AnswerForm(self._answer)
         self._form.file_asked.connect(self.schema_asked)
         self._form.submitted.connect(self._on_run_clicked)
+        self._hosts: Mapping[str, str] = {}
+        self._sees = label("", role="soft")
+        self._sees.setVisible(False)
         self._limit = _pick(tr("Step limit"))
         self._offer_limits(TaskChoice("").max_steps)
         self._attach = QPushButton(tr("Attach…"))
@@ -127,7 +130,15 @@ class TaskBox(QFrame):
         top.addWidget(self._run, 0, Qt.AlignmentFlag.AlignBottom)
         picks = FlowLayout()
         browser = (self._address, self._network)
-        for pick in (self._computer, self._application, *browser, self._model, self._approval, self._form):
+        for pick in (
+            self._computer,
+            self._application,
+            *browser,
+            self._model,
+            self._sees,
+            self._approval,
+            self._form,
+        ):
             picks.addWidget(pick)
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 10, 12, 8)
@@ -138,8 +149,15 @@ class TaskBox(QFrame):
 
     # ---- what the window sets
 
-    def set_models(self, names: Sequence[str], without_tools: Collection[str] = ()) -> None:
-        """The wanted model stays chosen when it is among them; of those that use no tools it is said."""
+    def set_models(
+        self,
+        names: Sequence[str],
+        without_tools: Collection[str] = (),
+        hosts: Mapping[str, str] | None = None,
+    ) -> None:
+        """The wanted model stays chosen when it is among them; of those that use no tools it is said, and
+        which host sees the screen where that is not this computer."""
+        self._hosts = hosts or {}
         _fill(self._model, names)
         for index, name in enumerate(names):
             words = no_tools_words(name) if name in without_tools else ""
@@ -151,6 +169,10 @@ class TaskBox(QFrame):
 
     def _on_model_changed(self) -> None:
         said = str(self._model.currentData() or "")
+        host = self._hosts.get(self._model.currentText(), "")
+        self._sees.setText(tr("{host} sees the screen", host=host) if host else "")
+        self._sees.setMinimumHeight(self._model.sizeHint().height())  # in one line with the picks
+        self._sees.setVisible(bool(host))
         self._model.setToolTip(plain_tip(" · ".join(words for words in (tr("Model"), said) if words)))
         self._model.setAccessibleDescription(said)
 

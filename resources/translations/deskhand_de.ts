@@ -3276,6 +3276,10 @@
         <translation>{keys} halten</translation>
     </message>
     <message>
+        <source>http://localhost:8000/v1, or anthropic, openai, google</source>
+        <translation>http://localhost:8000/v1 oder anthropic, openai, google</translation>
+    </message>
+    <message>
         <source>imported</source>
         <translation>importiert</translation>
     </message>
@@ -3692,6 +3696,10 @@
         <translation>{good} gut, {fair} mittel, {left} nicht zum Lernen; {rest} für später.</translation>
     </message>
     <message>
+        <source>{host} sees the screen</source>
+        <translation>{host} sieht den Bildschirm</translation>
+    </message>
+    <message>
         <source>{hours} h {rest_min} min</source>
         <translation>{hours} h {rest_min} min</translation>
     </message>
@@ -4063,6 +4071,10 @@
         <translation>Eine GPU bekommt -1 (alle) bis 10.000 Schichten, nicht {gpu_layers}.</translation>
     </message>
     <message>
+        <source>A call is a name and arguments</source>
+        <translation>Ein Aufruf besteht aus Name und Argumenten</translation>
+    </message>
+    <message>
         <source>A call is a name and parameters</source>
         <translation>Ein Aufruf besteht aus Name und Parametern</translation>
     </message>
@@ -4189,6 +4201,10 @@
     <message>
         <source>A text in quotes does not end</source>
         <translation>Ein Text in Anführungszeichen endet nicht</translation>
+    </message>
+    <message>
+        <source>A tool is declared in a form that hosted models do not take.</source>
+        <translation>Ein Werkzeug ist in einer Form beschrieben, die gehostete Modelle nicht nehmen.</translation>
     </message>
     <message>
         <source>A video is written as .mp4 or .gif, not as {name}.</source>
@@ -4531,6 +4547,10 @@
         <translation>Mittelklick bei {at}</translation>
     </message>
     <message>
+        <source>Models of {title} are asked through the package {package}, which is not installed: run `make setup EXTRAS=hosted`, or `pip install "deskhand[hosted]"`.</source>
+        <translation>Modelle von {title} werden über das Paket {package} gefragt, das nicht installiert ist: `make setup EXTRAS=hosted` oder `pip install "deskhand[hosted]"` holt es.</translation>
+    </message>
+    <message>
         <source>Monitors are counted from 1 to {MAX_MONITORS}; there is none called {monitor}.</source>
         <translation>Monitore werden von 1 bis {MAX_MONITORS} gezählt; einen mit der Nummer {monitor} gibt es nicht.</translation>
     </message>
@@ -4543,8 +4563,16 @@
         <translation>Nennen Sie eines der Modelle des Servers mit --served-name. Er hat: {there}.</translation>
     </message>
     <message>
+        <source>Name one of {title}’s models with --served-name. It has: {served}.</source>
+        <translation>Nennen Sie mit --served-name eines der Modelle von {title}. Es gibt: {served}.</translation>
+    </message>
+    <message>
         <source>No MCP server is set up; add one on the settings' page of tools.</source>
         <translation>Kein MCP-Server ist eingerichtet; fügen Sie auf der Einstellungsseite der Werkzeuge einen hinzu.</translation>
+    </message>
+    <message>
+        <source>No maker's server speaks the dialect {dialect}.</source>
+        <translation>Kein Server eines Herstellers spricht den Dialekt {dialect}.</translation>
     </message>
     <message>
         <source>No projector (mmproj) that fits lies beside {name}, and without one the model cannot see. Put it into {parent}, or name it with --projector.</source>
@@ -4577,6 +4605,10 @@
     <message>
         <source>Not tried, after what failed before.</source>
         <translation>Nicht versucht, nach dem, was davor misslang.</translation>
+    </message>
+    <message>
+        <source>Nothing answers at {base} ({what}): is this computer online?</source>
+        <translation>Unter {base} antwortet nichts ({what}): Ist dieser Computer online?</translation>
     </message>
     <message>
         <source>Nothing answers at {base} ({what}): start the server, or correct the address.</source>
@@ -5331,6 +5363,10 @@
         <translation>In der Antwort steht keine Aktion</translation>
     </message>
     <message>
+        <source>The reply is empty</source>
+        <translation>Die Antwort ist leer</translation>
+    </message>
+    <message>
         <source>The report cannot be written to {path}: {strerror}.</source>
         <translation>Der Bericht lässt sich nicht nach {path} schreiben: {strerror}.</translation>
     </message>
@@ -5407,6 +5443,10 @@
         <translation>Der Lauf {name} kam nicht bis zum Ende: Starten Sie einen neuen.</translation>
     </message>
     <message>
+        <source>The safety check of the model's maker asks for you: {check}</source>
+        <translation>Die Sicherheitsprüfung des Modellherstellers fragt nach Ihnen: {check}</translation>
+    </message>
+    <message>
         <source>The sandbox could not start {reply}</source>
         <translation>Die Sandbox konnte nicht starten: {reply}</translation>
     </message>
@@ -5447,6 +5487,10 @@
         <translation>Der Bildschirm ist nicht so wie aufgezeichnet.</translation>
     </message>
     <message>
+        <source>The screen is not sent, because it cannot be searched for secrets: {error}</source>
+        <translation>Der Bildschirm wird nicht gesendet, weil er nicht nach Geheimnissen durchsucht werden kann: {error}</translation>
+    </message>
+    <message>
         <source>The screen looks different where it was done.</source>
         <translation>Der Bildschirm sieht dort anders aus, wo es getan wurde.</translation>
     </message>
@@ -5457,6 +5501,14 @@
     <message>
         <source>The server at {base} broke off its answer. It says: {words}.</source>
         <translation>Der Server auf {base} brach seine Antwort ab. Er sagt: {words}.</translation>
+    </message>
+    <message>
+        <source>The server at {base} closed the connection after a part of its answer.</source>
+        <translation>Der Server {base} hat die Verbindung mitten in seiner Antwort getrennt.</translation>
+    </message>
+    <message>
+        <source>The server at {base} closed the connection {how}.</source>
+        <translation>Der Server {base} hat die Verbindung getrennt ({how}).</translation>
     </message>
     <message>
         <source>The server at {base} closed the connection {how}; look whether it crashed or ran out of memory.</source>
@@ -5479,12 +5531,24 @@
         <translation>Der Server auf {base} antwortet nicht wie ein OpenAI-kompatibler: {error}.</translation>
     </message>
     <message>
+        <source>The server at {base} does not answer like one of {title} ({what}).</source>
+        <translation>Der Server {base} antwortet nicht wie einer von {title} ({what}).</translation>
+    </message>
+    <message>
         <source>The server at {base} had not ended its answer after {patience_s} seconds.</source>
         <translation>Der Server auf {base} hatte seine Antwort nach {patience_s} Sekunden nicht beendet.</translation>
     </message>
     <message>
+        <source>The server at {base} has no model called {model} for your key.{said}</source>
+        <translation>Der Server {base} hat für Ihren Schlüssel kein Modell namens {model}.{said}</translation>
+    </message>
+    <message>
         <source>The server at {base} has no model called {model}.{said} `deskhand models check` lists those it has.</source>
         <translation>Der Server auf {base} hat kein Modell namens {model}.{said} `deskhand models check` listet seine auf.</translation>
+    </message>
+    <message>
+        <source>The server at {base} has too much to do (HTTP {status}) and was asked {num_tries}: try again later.{said}</source>
+        <translation>Der Server {base} ist überlastet (HTTP {status}); Versuche: {num_tries}. Versuchen Sie es später wieder.{said}</translation>
     </message>
     <message>
         <source>The server at {base} holds the answer back (content filter).</source>
@@ -5511,6 +5575,10 @@
         <translation>Der Server auf {base} weist die Anfrage ab (HTTP {status}).{said}</translation>
     </message>
     <message>
+        <source>The server at {base} said nothing for {patience_s} seconds; if it is only slow, set patience_s in the model's manifest higher.</source>
+        <translation>Der Server {base} hat {patience_s} Sekunden lang nichts gesagt; ist er nur langsam, setzen Sie patience_s im Manifest des Modells höher.</translation>
+    </message>
+    <message>
         <source>The server at {base} stopped in the middle of its answer and said nothing for {silence_s} seconds.</source>
         <translation>Der Server auf {base} hörte mitten in seiner Antwort auf und sagte {silence_s} Sekunden lang nichts.</translation>
     </message>
@@ -5525,6 +5593,10 @@
     <message>
         <source>The server at {base} wants a key (HTTP {status}) and was sent none: store one in the keyring and name it in the model's manifest, or start the server without one.</source>
         <translation>Der Server auf {base} verlangt einen Schlüssel (HTTP {status}) und bekam keinen: Legen Sie einen in den Schlüsselbund und nennen Sie ihn im Manifest des Modells, oder starten Sie den Server ohne.</translation>
+    </message>
+    <message>
+        <source>The server at {base} writes on without an end.</source>
+        <translation>Der Server {base} schreibt ohne Ende weiter.</translation>
     </message>
     <message>
         <source>The server can be reached and answers.</source>
@@ -5823,6 +5895,10 @@
         <translation>Diesen Port gibt es nicht.</translation>
     </message>
     <message>
+        <source>There is no such service at {base} (HTTP {status}).{said}</source>
+        <translation>Unter {base} gibt es keinen solchen Dienst (HTTP {status}).{said}</translation>
+    </message>
+    <message>
         <source>There is no such tool here: use the mouse and the keyboard.</source>
         <translation>So ein Werkzeug gibt es hier nicht: Benutzen Sie Maus und Tastatur.</translation>
     </message>
@@ -6083,6 +6159,10 @@
         <translation>Was als {name} kam, ist nicht das, was {name2} angibt (die Prüfsumme ist anders); es wurde gelöscht. Versuchen Sie es noch einmal, oder wählen Sie ein anderes Repository.</translation>
     </message>
     <message>
+        <source>What came of it stands with the last call.</source>
+        <translation>Was daraus wurde, steht beim letzten Aufruf.</translation>
+    </message>
+    <message>
         <source>What is written there is disguised: it reads otherwise than it looks.</source>
         <translation>Was dort steht, ist verkleidet: Es liest sich anders, als es aussieht.</translation>
     </message>
@@ -6153,6 +6233,10 @@
     <message>
         <source>You have done exactly this on this very screen before, and it led nowhere. Do something else.</source>
         <translation>Genau das hast du auf genau diesem Bildschirm schon getan, und es führte zu nichts. Tu etwas anderes.</translation>
+    </message>
+    <message>
+        <source>Your key may use no model {served_name} of {title}. It may use: {served}.</source>
+        <translation>Ihr Schlüssel darf kein Modell {served_name} von {title} benutzen. Er darf: {served}.</translation>
     </message>
     <message>
         <source>Your rule “{name}” allows this.</source>
@@ -6315,6 +6399,10 @@
         <translation>er gehört einem anderen Benutzer</translation>
     </message>
     <message>
+        <source>it blocks the request ({reason})</source>
+        <translation>die Anfrage ist blockiert ({reason})</translation>
+    </message>
+    <message>
         <source>it claims to have far too many pixels</source>
         <translation>hat angeblich viel zu viele Pixel</translation>
     </message>
@@ -6333,6 +6421,10 @@
     <message>
         <source>it ends before it starts</source>
         <translation>es endet, bevor es beginnt</translation>
+    </message>
+    <message>
+        <source>it gives no reason</source>
+        <translation>ohne Angabe von Gründen</translation>
     </message>
     <message>
         <source>it has more than {MAX_PERFORMED} actions</source>
@@ -6419,8 +6511,16 @@
         <translation>es sagte nichts</translation>
     </message>
     <message>
+        <source>it says: {refusal}</source>
+        <translation>es heißt: {refusal}</translation>
+    </message>
+    <message>
         <source>it sends more than {MAX_STREAM_BYTES} MiB</source>
         <translation>er sendet mehr als {MAX_STREAM_BYTES} MiB</translation>
+    </message>
+    <message>
+        <source>it stopped its answer ({reason})</source>
+        <translation>die Antwort wurde abgebrochen ({reason})</translation>
     </message>
     <message>
         <source>it was not kept</source>
@@ -6453,6 +6553,10 @@
     <message>
         <source>its command {command} is not there</source>
         <translation>sein Befehl {command} ist nicht da</translation>
+    </message>
+    <message>
+        <source>its content filter held the answer back</source>
+        <translation>der Inhaltsfilter hat die Antwort zurückgehalten</translation>
     </message>
     <message>
         <source>its desktop has no network</source>
@@ -6711,6 +6815,10 @@
         <translation>der letzte Versuch kehrt zurück oder scheitert</translation>
     </message>
     <message>
+        <source>the model declines to go on with this task</source>
+        <translation>das Modell lehnt es ab, diese Aufgabe fortzusetzen</translation>
+    </message>
+    <message>
         <source>the model wrote nothing</source>
         <translation>das Modell hat nichts geschrieben</translation>
     </message>
@@ -6761,6 +6869,10 @@
     <message>
         <source>the question does not fit into the model's context</source>
         <translation>die Frage passt nicht in den Kontext des Modells</translation>
+    </message>
+    <message>
+        <source>the request failed ({value})</source>
+        <translation>die Anfrage ist gescheitert ({value})</translation>
     </message>
     <message>
         <source>the rule “{name}” does not say what is “then” to happen</source>
@@ -6885,6 +6997,10 @@
     <message>
         <source>{adapter} is a LoRA adapter{of} without the model itself: add the model's folder and name the adapter, `deskhand models add FOLDER --adapter {adapter2}`.</source>
         <translation>{adapter} ist ein LoRA-Adapter{of} ohne das Modell selbst: Fügen Sie den Ordner des Modells hinzu und nennen Sie den Adapter, `deskhand models add ORDNER --adapter {adapter2}`.</translation>
+    </message>
+    <message>
+        <source>{amount} is no price of a million tokens</source>
+        <translation>{amount} ist kein Preis für eine Million Token</translation>
     </message>
     <message>
         <source>{base} answered with a web page instead of JSON: it is a web site or a log-in page, not a model's API.{address}</source>
@@ -7095,12 +7211,28 @@
         <translation>{name} braucht eine Taste, die es gibt</translation>
     </message>
     <message>
+        <source>{name} needs a number {key}</source>
+        <translation>{name} braucht eine Zahl {key}</translation>
+    </message>
+    <message>
         <source>{name} needs a point</source>
         <translation>{name} braucht einen Punkt</translation>
     </message>
     <message>
+        <source>{name} needs a {key}</source>
+        <translation>{name} braucht {key}</translation>
+    </message>
+    <message>
         <source>{name} needs an end</source>
         <translation>{name} braucht ein Ende</translation>
+    </message>
+    <message>
+        <source>{name} needs keys that exist</source>
+        <translation>{name} braucht Tasten, die es gibt</translation>
+    </message>
+    <message>
+        <source>{name} needs keys, and at most {MOST_REPEATS} times</source>
+        <translation>{name} braucht Tasten, höchstens {MOST_REPEATS}-mal</translation>
     </message>
     <message>
         <source>{name} writes no sentences of its own; choose another model, such as one on a server.</source>
@@ -7199,6 +7331,14 @@
         <translation>{problem} Die Aufzeichnung hat kein Ende.</translation>
     </message>
     <message>
+        <source>{prompt_tokens} tokens read ({cached_tokens} from the cache)</source>
+        <translation>{prompt_tokens} Token gelesen ({cached_tokens} aus dem Cache)</translation>
+    </message>
+    <message>
+        <source>{served_name}, which {title} runs at {url}: it sees the screen.</source>
+        <translation>{served_name}, das {title} unter {url} betreibt: Es sieht den Bildschirm.</translation>
+    </message>
+    <message>
         <source>{server} has the tool {name} twice; the second is left out.</source>
         <translation>{server} hat das Werkzeug {name} zweimal; das zweite wird ausgelassen.</translation>
     </message>
@@ -7249,6 +7389,14 @@
     <message>
         <source>{text}… is longer than {longest} characters</source>
         <translation>{text}… ist länger als {longest} Zeichen</translation>
+    </message>
+    <message>
+        <source>{title} does not answer: {refusal}.</source>
+        <translation>{title} antwortet nicht: {refusal}.</translation>
+    </message>
+    <message>
+        <source>{title} wants a key: store one with `deskhand secrets set NAME`, and give its name here.</source>
+        <translation>{title} verlangt einen Schlüssel: Legen Sie einen mit `deskhand secrets set NAME` ab und nennen Sie hier seinen Namen.</translation>
     </message>
     <message>
         <source>{title}, asked as {title2}; from {source}.</source>

@@ -3276,6 +3276,10 @@
         <translation>按住 {keys}</translation>
     </message>
     <message>
+        <source>http://localhost:8000/v1, or anthropic, openai, google</source>
+        <translation>http://localhost:8000/v1，或 anthropic、openai、google</translation>
+    </message>
+    <message>
         <source>imported</source>
         <translation>已导入</translation>
     </message>
@@ -3692,6 +3696,10 @@
         <translation>{good} 条好，{fair} 条一般，{left} 条不用于学习；{rest} 条留待以后。</translation>
     </message>
     <message>
+        <source>{host} sees the screen</source>
+        <translation>{host} 能看到屏幕</translation>
+    </message>
+    <message>
         <source>{hours} h {rest_min} min</source>
         <translation>{hours} 小时 {rest_min} 分钟</translation>
     </message>
@@ -4063,6 +4071,10 @@
         <translation>GPU 分到 -1（全部）到 10,000 层，不能是 {gpu_layers}。</translation>
     </message>
     <message>
+        <source>A call is a name and arguments</source>
+        <translation>调用由名称和参数组成</translation>
+    </message>
+    <message>
         <source>A call is a name and parameters</source>
         <translation>一次调用由名称和参数组成</translation>
     </message>
@@ -4189,6 +4201,10 @@
     <message>
         <source>A text in quotes does not end</source>
         <translation>引号中的一段文本没有结尾</translation>
+    </message>
+    <message>
+        <source>A tool is declared in a form that hosted models do not take.</source>
+        <translation>某个工具的声明形式不被托管模型接受。</translation>
     </message>
     <message>
         <source>A video is written as .mp4 or .gif, not as {name}.</source>
@@ -4531,6 +4547,10 @@
         <translation>中键点击 {at}</translation>
     </message>
     <message>
+        <source>Models of {title} are asked through the package {package}, which is not installed: run `make setup EXTRAS=hosted`, or `pip install "deskhand[hosted]"`.</source>
+        <translation>{title} 的模型通过软件包 {package} 访问，但它未安装：请运行 `make setup EXTRAS=hosted` 或 `pip install "deskhand[hosted]"`。</translation>
+    </message>
+    <message>
         <source>Monitors are counted from 1 to {MAX_MONITORS}; there is none called {monitor}.</source>
         <translation>显示器从 1 数到 {MAX_MONITORS}；没有编号为 {monitor} 的。</translation>
     </message>
@@ -4543,8 +4563,16 @@
         <translation>请用 --served-name 指定服务器的一个模型。它有：{there}。</translation>
     </message>
     <message>
+        <source>Name one of {title}’s models with --served-name. It has: {served}.</source>
+        <translation>请用 --served-name 指定 {title} 的一个模型。可用：{served}。</translation>
+    </message>
+    <message>
         <source>No MCP server is set up; add one on the settings' page of tools.</source>
         <translation>没有设置 MCP 服务器；请在设置的工具页添加一个。</translation>
+    </message>
+    <message>
+        <source>No maker's server speaks the dialect {dialect}.</source>
+        <translation>没有厂商的服务器使用方言 {dialect}。</translation>
     </message>
     <message>
         <source>No projector (mmproj) that fits lies beside {name}, and without one the model cannot see. Put it into {parent}, or name it with --projector.</source>
@@ -4577,6 +4605,10 @@
     <message>
         <source>Not tried, after what failed before.</source>
         <translation>前面的失败之后未再尝试。</translation>
+    </message>
+    <message>
+        <source>Nothing answers at {base} ({what}): is this computer online?</source>
+        <translation>{base} 没有应答（{what}）：这台计算机联网了吗？</translation>
     </message>
     <message>
         <source>Nothing answers at {base} ({what}): start the server, or correct the address.</source>
@@ -5331,6 +5363,10 @@
         <translation>回答中没有操作</translation>
     </message>
     <message>
+        <source>The reply is empty</source>
+        <translation>回复为空</translation>
+    </message>
+    <message>
         <source>The report cannot be written to {path}: {strerror}.</source>
         <translation>无法把报告写入 {path}：{strerror}。</translation>
     </message>
@@ -5407,6 +5443,10 @@
         <translation>运行 {name} 尚未完成：请重新开始一次。</translation>
     </message>
     <message>
+        <source>The safety check of the model's maker asks for you: {check}</source>
+        <translation>模型厂商的安全检查需要您确认：{check}</translation>
+    </message>
+    <message>
         <source>The sandbox could not start {reply}</source>
         <translation>沙盒无法启动：{reply}</translation>
     </message>
@@ -5447,6 +5487,10 @@
         <translation>屏幕与录制时不同。</translation>
     </message>
     <message>
+        <source>The screen is not sent, because it cannot be searched for secrets: {error}</source>
+        <translation>屏幕未发送，因为无法检查其中是否有机密：{error}</translation>
+    </message>
+    <message>
         <source>The screen looks different where it was done.</source>
         <translation>当时操作处的屏幕现在不同了。</translation>
     </message>
@@ -5457,6 +5501,14 @@
     <message>
         <source>The server at {base} broke off its answer. It says: {words}.</source>
         <translation>{base} 上的服务器中断了回答。它说：{words}。</translation>
+    </message>
+    <message>
+        <source>The server at {base} closed the connection after a part of its answer.</source>
+        <translation>服务器 {base} 在回答到一半时关闭了连接。</translation>
+    </message>
+    <message>
+        <source>The server at {base} closed the connection {how}.</source>
+        <translation>服务器 {base} 关闭了连接（{how}）。</translation>
     </message>
     <message>
         <source>The server at {base} closed the connection {how}; look whether it crashed or ran out of memory.</source>
@@ -5479,12 +5531,24 @@
         <translation>{base} 上的服务器的回答不像 OpenAI 兼容服务器：{error}。</translation>
     </message>
     <message>
+        <source>The server at {base} does not answer like one of {title} ({what}).</source>
+        <translation>服务器 {base} 的应答不像 {title} 的服务器（{what}）。</translation>
+    </message>
+    <message>
         <source>The server at {base} had not ended its answer after {patience_s} seconds.</source>
         <translation>{base} 上的服务器在 {patience_s} 秒后仍未结束回答。</translation>
     </message>
     <message>
+        <source>The server at {base} has no model called {model} for your key.{said}</source>
+        <translation>服务器 {base} 上没有可供您的密钥使用的模型 {model}。{said}</translation>
+    </message>
+    <message>
         <source>The server at {base} has no model called {model}.{said} `deskhand models check` lists those it has.</source>
         <translation>{base} 上的服务器没有名为 {model} 的模型。{said}`deskhand models check` 会列出它有的模型。</translation>
+    </message>
+    <message>
+        <source>The server at {base} has too much to do (HTTP {status}) and was asked {num_tries}: try again later.{said}</source>
+        <translation>服务器 {base} 过载（HTTP {status}），已尝试：{num_tries}。请稍后再试。{said}</translation>
     </message>
     <message>
         <source>The server at {base} holds the answer back (content filter).</source>
@@ -5511,6 +5575,10 @@
         <translation>{base} 上的服务器拒绝了请求（HTTP {status}）。{said}</translation>
     </message>
     <message>
+        <source>The server at {base} said nothing for {patience_s} seconds; if it is only slow, set patience_s in the model's manifest higher.</source>
+        <translation>服务器 {base} 已 {patience_s} 秒没有回应；如果只是较慢，请在模型清单中调高 patience_s。</translation>
+    </message>
+    <message>
         <source>The server at {base} stopped in the middle of its answer and said nothing for {silence_s} seconds.</source>
         <translation>{base} 上的服务器在回答中途停下，{silence_s} 秒没有输出。</translation>
     </message>
@@ -5525,6 +5593,10 @@
     <message>
         <source>The server at {base} wants a key (HTTP {status}) and was sent none: store one in the keyring and name it in the model's manifest, or start the server without one.</source>
         <translation>{base} 上的服务器要求密钥（HTTP {status}），但没有收到：请在密钥环中保存一个并写入模型清单，或以无密钥方式启动服务器。</translation>
+    </message>
+    <message>
+        <source>The server at {base} writes on without an end.</source>
+        <translation>服务器 {base} 一直写个不停。</translation>
     </message>
     <message>
         <source>The server can be reached and answers.</source>
@@ -5823,6 +5895,10 @@
         <translation>没有这个端口。</translation>
     </message>
     <message>
+        <source>There is no such service at {base} (HTTP {status}).{said}</source>
+        <translation>{base} 没有这样的服务（HTTP {status}）。{said}</translation>
+    </message>
+    <message>
         <source>There is no such tool here: use the mouse and the keyboard.</source>
         <translation>这里没有这种工具：请使用鼠标和键盘。</translation>
     </message>
@@ -6083,6 +6159,10 @@
         <translation>收到的 {name} 与 {name2} 所声明的不符（校验和不同）；已删除。请重试或选择另一个仓库。</translation>
     </message>
     <message>
+        <source>What came of it stands with the last call.</source>
+        <translation>结果见最后一次调用。</translation>
+    </message>
+    <message>
         <source>What is written there is disguised: it reads otherwise than it looks.</source>
         <translation>那里的文字经过伪装：读起来与看起来不同。</translation>
     </message>
@@ -6153,6 +6233,10 @@
     <message>
         <source>You have done exactly this on this very screen before, and it led nowhere. Do something else.</source>
         <translation>在完全相同的屏幕上你已做过完全相同的事，没有效果。请做别的。</translation>
+    </message>
+    <message>
+        <source>Your key may use no model {served_name} of {title}. It may use: {served}.</source>
+        <translation>您的密钥不能使用 {title} 的模型 {served_name}。可用：{served}。</translation>
     </message>
     <message>
         <source>Your rule “{name}” allows this.</source>
@@ -6315,6 +6399,10 @@
         <translation>它属于另一个用户</translation>
     </message>
     <message>
+        <source>it blocks the request ({reason})</source>
+        <translation>请求被阻止（{reason}）</translation>
+    </message>
+    <message>
         <source>it claims to have far too many pixels</source>
         <translation>声称的像素太多</translation>
     </message>
@@ -6333,6 +6421,10 @@
     <message>
         <source>it ends before it starts</source>
         <translation>结束早于开始</translation>
+    </message>
+    <message>
+        <source>it gives no reason</source>
+        <translation>未说明原因</translation>
     </message>
     <message>
         <source>it has more than {MAX_PERFORMED} actions</source>
@@ -6419,8 +6511,16 @@
         <translation>它什么也没说</translation>
     </message>
     <message>
+        <source>it says: {refusal}</source>
+        <translation>其说明：{refusal}</translation>
+    </message>
+    <message>
         <source>it sends more than {MAX_STREAM_BYTES} MiB</source>
         <translation>它发送的内容超过 {MAX_STREAM_BYTES} MiB</translation>
+    </message>
+    <message>
+        <source>it stopped its answer ({reason})</source>
+        <translation>回答已中止（{reason}）</translation>
     </message>
     <message>
         <source>it was not kept</source>
@@ -6453,6 +6553,10 @@
     <message>
         <source>its command {command} is not there</source>
         <translation>它的命令 {command} 不存在</translation>
+    </message>
+    <message>
+        <source>its content filter held the answer back</source>
+        <translation>内容过滤器拦截了回答</translation>
     </message>
     <message>
         <source>its desktop has no network</source>
@@ -6711,6 +6815,10 @@
         <translation>最后一次尝试会返回或报错</translation>
     </message>
     <message>
+        <source>the model declines to go on with this task</source>
+        <translation>模型拒绝继续此任务</translation>
+    </message>
+    <message>
         <source>the model wrote nothing</source>
         <translation>模型什么也没写</translation>
     </message>
@@ -6761,6 +6869,10 @@
     <message>
         <source>the question does not fit into the model's context</source>
         <translation>问题超出了模型的上下文长度</translation>
+    </message>
+    <message>
+        <source>the request failed ({value})</source>
+        <translation>请求失败（{value}）</translation>
     </message>
     <message>
         <source>the rule “{name}” does not say what is “then” to happen</source>
@@ -6885,6 +6997,10 @@
     <message>
         <source>{adapter} is a LoRA adapter{of} without the model itself: add the model's folder and name the adapter, `deskhand models add FOLDER --adapter {adapter2}`.</source>
         <translation>{adapter} 是不含模型本身的 LoRA 适配器{of}：请添加模型文件夹并指定适配器，`deskhand models add FOLDER --adapter {adapter2}`。</translation>
+    </message>
+    <message>
+        <source>{amount} is no price of a million tokens</source>
+        <translation>{amount} 不是每百万词元的价格</translation>
     </message>
     <message>
         <source>{base} answered with a web page instead of JSON: it is a web site or a log-in page, not a model's API.{address}</source>
@@ -7095,12 +7211,28 @@
         <translation>{name} 需要存在的键</translation>
     </message>
     <message>
+        <source>{name} needs a number {key}</source>
+        <translation>{name} 需要数字 {key}</translation>
+    </message>
+    <message>
         <source>{name} needs a point</source>
         <translation>{name} 需要一个点</translation>
     </message>
     <message>
+        <source>{name} needs a {key}</source>
+        <translation>{name} 需要 {key}</translation>
+    </message>
+    <message>
         <source>{name} needs an end</source>
         <translation>{name} 需要终点</translation>
+    </message>
+    <message>
+        <source>{name} needs keys that exist</source>
+        <translation>{name} 需要存在的按键</translation>
+    </message>
+    <message>
+        <source>{name} needs keys, and at most {MOST_REPEATS} times</source>
+        <translation>{name} 需要按键，最多 {MOST_REPEATS} 次</translation>
     </message>
     <message>
         <source>{name} writes no sentences of its own; choose another model, such as one on a server.</source>
@@ -7199,6 +7331,14 @@
         <translation>{problem}记录没有结尾。</translation>
     </message>
     <message>
+        <source>{prompt_tokens} tokens read ({cached_tokens} from the cache)</source>
+        <translation>已读取 {prompt_tokens} 个词元（{cached_tokens} 个来自缓存）</translation>
+    </message>
+    <message>
+        <source>{served_name}, which {title} runs at {url}: it sees the screen.</source>
+        <translation>{served_name}，由 {title} 在 {url} 运行：它能看到屏幕。</translation>
+    </message>
+    <message>
         <source>{server} has the tool {name} twice; the second is left out.</source>
         <translation>{server} 有两个工具 {name}；第二个已略去。</translation>
     </message>
@@ -7249,6 +7389,14 @@
     <message>
         <source>{text}… is longer than {longest} characters</source>
         <translation>{text}… 超过 {longest} 个字符</translation>
+    </message>
+    <message>
+        <source>{title} does not answer: {refusal}.</source>
+        <translation>{title} 未作答：{refusal}。</translation>
+    </message>
+    <message>
+        <source>{title} wants a key: store one with `deskhand secrets set NAME`, and give its name here.</source>
+        <translation>{title} 需要密钥：请用 `deskhand secrets set NAME` 保存一个，并在此填写其名称。</translation>
     </message>
     <message>
         <source>{title}, asked as {title2}; from {source}.</source>

@@ -121,7 +121,15 @@ class TellingOwner:
         self._right, self._hint = right, hint
         self._has_told = False
 
-    def decide(self, action: Action, observation: Observation, thought: str, *, stop: Event) -> Decision:
+    def decide(
+        self,
+        action: Action,
+        observation: Observation,
+        thought: str,
+        *,
+        stop: Event,
+        checks: Sequence[str] = (),
+    ) -> Decision:
         if not self._hint or self._right in thought:
             return Allow("owner")
         if self._has_told:

@@ -64,7 +64,7 @@ def test_stop_while_the_model_thinks_performs_nothing() -> None:
 
 def test_stop_while_the_owner_is_asked_beats_the_answer() -> None:
     class Late(ListApprover):
-        def decide(self, *args: object, stop: Event) -> Allow:
+        def decide(self, *args: object, stop: Event, **others: object) -> Allow:
             stop.set()
             return Allow("owner", decided_by="owner")
 

@@ -7,6 +7,7 @@ one without tools. Dialects that came later are told of the screen alone.
 from __future__ import annotations
 
 import hashlib
+import json
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -17,10 +18,12 @@ from agent.actions.dialects import DIALECTS as ALL_DIALECTS
 from agent.actions.grammar import dialect_named
 from agent.coordinates import ModelPoint
 from agent.memory import AgentMemory
+from agent.models.hosted.makers import MAKERS
 from agent.models.manifest import ImageLimits, Manifest, ModelFormat
 from agent.settings import PictureWindow
 from agent.store.writer import RecordWriter
 from agent.types import Allow, Change, Deny, Effect, EffectKind, ImagePart, Prompt, Task
+from tests.agent.models.hosted.world import HostedRun
 from tests.agent.world import World
 from tests.fakes import FakeComputer, ListApprover, ListOwner
 
@@ -118,4 +121,10 @@ def test_dialects_with_tools_say_nothing_of_them_where_there_are_none(dialect: s
 
 
 def test_every_dialect_is_among_them() -> None:
-    assert {*DIALECTS, *DIGESTS, *LATER} == set(ALL_DIALECTS)
+    assert {*DIALECTS, *DIGESTS, *LATER, *MAKERS} == set(ALL_DIALECTS)
+
+
+@pytest.mark.parametrize("dialect", MAKERS)
+def test_makers_models_are_told_of_no_tools_where_there_are_none(dialect: str) -> None:
+    names = [json.loads(function)["name"] for function in HostedRun(dialect).prompt().functions]
+    assert names == ["call_user"]

@@ -184,6 +184,17 @@ def test_picker_says_which_model_uses_no_tools(qtbot: QtBot) -> None:
     assert not pick.itemData(1, Qt.ItemDataRole.ToolTipRole)
 
 
+def test_the_task_line_says_which_host_sees_the_screen(qtbot: QtBot) -> None:
+    box = TaskBox()
+    qtbot.addWidget(box)
+    box.set_models(["embedded", "claude"], hosts={"claude": "api.anthropic.com"})
+    pick = next(one for one in box.findChildren(QComboBox) if one.accessibleName() == "Model")
+    words = "api.anthropic.com sees the screen"
+    assert [one.text() for one in box.findChildren(QLabel) if one.isVisibleTo(box)].count(words) == 0
+    pick.setCurrentIndex(1)
+    assert [one.text() for one in box.findChildren(QLabel) if one.isVisibleTo(box)].count(words) == 1
+
+
 def test_without_any_model_the_wanted_one_is_named(qtbot: QtBot) -> None:
     box = TaskBox()
     qtbot.addWidget(box)

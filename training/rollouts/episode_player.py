@@ -7,7 +7,7 @@ each, and the reward that followed.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from threading import Event
@@ -217,7 +217,15 @@ def play_episode(
 class AllowAll:
     """The `Approver` of a training environment: every action is allowed."""
 
-    def decide(self, action: Action, observation: Observation, thought: str, *, stop: Event) -> Decision:
+    def decide(
+        self,
+        action: Action,
+        observation: Observation,
+        thought: str,
+        *,
+        stop: Event,
+        checks: Sequence[str] = (),
+    ) -> Decision:
         """Allow, or stop where the episode was stopped."""
         return Stop() if stop.is_set() else Allow("training world")
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from agent.actions.dialects import (
+    claude,
     computer_use,
     computer_use_xml,
     doubao15,
     embedded,
+    gemini,
     mobile,
+    openai_computer,
     uitars2,
     uitars10,
     uitars15,
@@ -25,6 +28,9 @@ DIALECTS: dict[str, Dialect] = {
         mobile.DIALECT,
         computer_use.DIALECT,
         computer_use_xml.DIALECT,
+        claude.DIALECT,
+        openai_computer.DIALECT,
+        gemini.DIALECT,
     )
 }
 

@@ -38,6 +38,8 @@ class Conversation:
     """Functions that the system message describes, each in a line."""
     function_tags: FunctionTags | None = None
     """Where the model was trained on a chat template's form of functions."""
+    has_native_calls: bool = False
+    """Functions travel beside the messages, as do their calls: for models that their makers run."""
 
     @property
     def calls_functions(self) -> bool:

@@ -120,6 +120,10 @@ class Given:
     def __init__(self, call: Call, reply: str) -> None:
         self.call, self._reply = call, reply
 
+    def within(self, call: Call) -> Given:
+        """The arguments of a call that stands inside this one."""
+        return Given(call, self._reply)
+
     def fail(self, problem: str) -> UnreadableReplyError:
         return UnreadableReplyError(problem, reply=self._reply, span=self.call.span)
 

@@ -1,4 +1,4 @@
-"""Adds a model that an OpenAI-compatible server runs. I/O: the network, folders."""
+"""Adds a model that an OpenAI-compatible server runs, or its maker. I/O: the network, folders."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from pathlib import PurePosixPath
 from agent.actions.dialects import DIALECTS
 from agent.coordinates import CoordinateFrame
 from agent.errors import ModelNotFoundError, SettingsError
+from agent.models.catalogue.adding_hosted import add_hosted, maker_meant
 from agent.models.catalogue.description import Wishes
 from agent.models.catalogue.families import (
     ASSUMED_CONTEXT_TOKENS,
@@ -20,7 +21,7 @@ from agent.models.catalogue.installed import Catalogue
 from agent.models.catalogue.staging import Staging, folder_name_for
 from agent.models.endpoint import EndpointModel
 from agent.models.endpoint.address import read_address
-from agent.models.manifest import ImageLimits, Manifest, ModelFormat, ModelServer
+from agent.models.manifest import ImageLimits, Manifest, ModelFormat, ModelServer, TokenPrice
 from agent.models.runtime_settings import RuntimeSettings
 
 _MAX_LISTED = 50
@@ -35,6 +36,7 @@ def add_server(
     key: str = "",
     name: str = "",
     wishes: Wishes | None = None,
+    price: TokenPrice | None = None,
     list_models: ListModels | None = None,
 ) -> Manifest:
     """Ask a server what it runs, and describe that.
@@ -45,8 +47,10 @@ def add_server(
         SettingsError: it runs several and none was named, or nothing says how the model is asked.
         ModelBrokenError: the name is taken.
     """
-    url = read_address(address).base
     wishes = wishes or Wishes()
+    if maker := maker_meant(address, wishes.dialect):
+        return add_hosted(catalogue, address, maker, served_name=served_name, key=key, name=name, price=price)
+    url = read_address(address).base
     served = (list_models or _models_of)(ModelServer(url, served_name, key))
     if not served_name and len(served) != 1:
         there = _listed(served)
@@ -70,7 +74,7 @@ def add_server(
                 weights_version=called,
                 max_reply_tokens=family.max_reply_tokens,
                 description=f"{called}, asked as {family.title}; runs at {url}.",
-                server=ModelServer(url, called, key),
+                server=ModelServer(url, called, key, price=price),
             )
         )
 

@@ -21,6 +21,7 @@ from agent.models.endpoint.keys import read_key
 from agent.models.endpoint.messages import messages_of, pictures_of
 from agent.models.endpoint.refusals import ServerRequest
 from agent.models.endpoint.retrying import Retrying
+from agent.models.endpoint.stopping import unless_stopped
 from agent.models.manifest import Manifest
 from agent.models.runtime_settings import RuntimeSettings
 from agent.ports import Model
@@ -30,9 +31,6 @@ REPLY_S = 600.0
 """A reply that has not ended so long after it could have begun is given up, however busily it goes on."""
 SILENCE_S = 30.0
 """A server that has begun to answer and then says nothing for so long is given up."""
-_POLL_S = 0.02
-_CLOSING_S = 0.1
-"""How long a cancelled connection may take to close before the reply is given back."""
 
 
 class EndpointModel(Model):
@@ -103,7 +101,7 @@ class EndpointModel(Model):
             exchange = Exchange(on_text or (lambda text: None), self._mask)
             asked = ServerRequest(self.address, self._server.model, self._server.key, _num_pictures(prompt))
             work = self._connection.ask(self._body(prompt), asked, exchange)
-            is_done = self._runner.run(_unless_stopped(work, stop))
+            is_done = self._runner.run(unless_stopped(work, stop))
             return self._read(exchange, exchange.answer.ending if is_done else "cancelled")
 
     def models(self) -> list[str]:
@@ -160,16 +158,3 @@ class EndpointModel(Model):
 
 def _num_pictures(prompt: Prompt) -> int:
     return sum(isinstance(part, ImagePart) for message in prompt.messages for part in message.parts)
-
-
-async def _unless_stopped(work: Any, stop: Event) -> bool:
-    """Run `work`, cancelled when `stop` is set; whether it finished."""
-    task = asyncio.ensure_future(work)
-    while not task.done():
-        await asyncio.wait({task}, timeout=_POLL_S)
-        if stop.is_set() and not task.done():
-            task.cancel()
-            await asyncio.wait({task}, timeout=_CLOSING_S)
-            return False
-    task.result()
-    return True

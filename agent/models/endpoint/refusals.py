@@ -64,7 +64,7 @@ class Refusal:
 def error_of(refusal: Refusal, asked: ServerRequest) -> ModelError:
     """The error for a server that refused."""
     status, base = refusal.status, asked.address.base
-    words = _words(refusal)
+    words = words_of(refusal)
     said = f" It says: {words}." if words else ""
     if refusal.status < 400 and refusal.is_web_page:
         return EndpointError(
@@ -118,7 +118,7 @@ def error_in_stream(words: str, asked: ServerRequest) -> ModelError:
 
 def is_about_prompt(refusal: Refusal, asked: ServerRequest) -> bool:
     """Whether the prompt itself is refused, so that a retry would fail, whatever the status."""
-    return _problem_of_prompt(_words(refusal), asked) is not None
+    return _problem_of_prompt(words_of(refusal), asked) is not None
 
 
 def _problem_of_prompt(words: str, asked: ServerRequest) -> ModelError | None:
@@ -174,7 +174,7 @@ def _suffix_hint(address: ServerAddress) -> str:
     return f" Such an address usually ends in /v1: try {longer.base}."
 
 
-def _words(refusal: Refusal) -> str:
+def words_of(refusal: Refusal) -> str:
     """The error message in the body; empty for a web page."""
     if refusal.is_web_page or not refusal.body.strip():
         return ""

@@ -156,7 +156,7 @@ class ModelPage(FirstRunPage):
 
     def _endpoint(self) -> QWidget:
         self._address = QLineEdit()
-        self._address.setPlaceholderText("http://localhost:8000/v1")
+        self._address.setPlaceholderText(tr("http://localhost:8000/v1, or anthropic, openai, google"))
         self._address.setAccessibleName(tr("Address of the server"))
         self._served = QLineEdit()
         self._served.setPlaceholderText(tr("Model’s name there, if it has several"))

@@ -130,4 +130,4 @@ def test_long_reply_in_small_pieces_is_parsed_rarely(dialect: str) -> None:
     for _ in range(20_000):
         stream.feed("click ")
     with pytest.raises(UnreadableReplyError):
-        stream.feed("<function=") and stream.end()
+        stream.feed("<tool_call><function=") and stream.end()

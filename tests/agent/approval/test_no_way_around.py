@@ -103,7 +103,7 @@ class WordForWord:
         self.approver = approver
         self.decided: list[tuple[Action, Decision]] = []
 
-    def decide(self, action: Action, *more: object, stop: Event) -> Decision:
+    def decide(self, action: Action, *more: object, stop: Event, **others: object) -> Decision:
         decision = self.approver.decide(action, *more, stop=stop)  # type: ignore[arg-type]
         self.decided.append((action, decision))
         return decision

@@ -128,6 +128,8 @@ def test_frames_are_those_of_the_training() -> None:
     assert frames == {
         **dict.fromkeys(DIALECTS, CoordinateFrame.REL1000),
         "uitars-1.5": CoordinateFrame.ABS_RESIZED,
+        "claude": CoordinateFrame.ABS_RESIZED,
+        "openai-computer": CoordinateFrame.ABS_RESIZED,
     }
 
 

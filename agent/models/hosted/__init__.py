@@ -1,0 +1,1 @@
+"""Models that their makers run, asked through the makers' own packages (`pip install deskhand[hosted]`)."""

@@ -1,0 +1,59 @@
+"""Tokens and price of a run whose model another computer runs. Pure but for reading a manifest."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from agent.errors import AgentError
+from agent.models.catalogue import Catalogue
+from agent.types import Step
+
+
+@dataclass(slots=True)
+class RunCost:
+    """Summed up over the steps so far."""
+
+    prompt_tokens: int = 0
+    cached_tokens: int = 0
+    reply_tokens: int = 0
+    cost: float = 0.0
+    """0 where the owner has set no prices."""
+
+    def add(self, step: Step) -> None:
+        """One more step; what runs here costs nothing and is not counted."""
+        if step.reply is None or not step.reply.timings.reply_tokens:
+            return
+        timings = step.reply.timings
+        self.prompt_tokens += timings.prompt_tokens
+        self.cached_tokens += timings.reused_tokens
+        self.reply_tokens += timings.reply_tokens
+        self.cost += timings.cost
+
+    def as_json(self) -> dict[str, Any]:
+        """Empty where nothing was counted."""
+        if not self.reply_tokens:
+            return {}
+        tokens = {"prompt": self.prompt_tokens, "cached": self.cached_tokens, "reply": self.reply_tokens}
+        return {"tokens": tokens, "cost": round(self.cost, 6)}
+
+    def words(self, currency: str) -> str:
+        """One line; empty where nothing was counted.
+
+        >>> RunCost(12_000, 9_000, 400, 0.0213).words("USD")
+        '12,000 tokens read (9,000 from the cache), 400 written, 0.0213 USD'
+        """
+        if not self.reply_tokens:
+            return ""
+        read = f"{self.prompt_tokens:,} tokens read ({self.cached_tokens:,} from the cache)"
+        price = f", {self.cost:.4f} {currency}" if self.cost else ""
+        return f"{read}, {self.reply_tokens:,} written{price}"
+
+
+def currency_of(model: str) -> str:
+    """Of the prices in a model's manifest; "" without them."""
+    try:
+        server = Catalogue().get(model).server
+    except AgentError:
+        return ""
+    return server.price.currency if server is not None and server.price is not None else ""
