@@ -23,6 +23,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
@@ -37,8 +38,10 @@ from agent.redaction.findings import PICTURE
 from agent.redaction.records import redact_record
 from agent.store import RecordWriter
 from agent.types import Allow, Ending, EndingKind, Observation, Performed, Step, Task
-from benchmarks.workloads.gates import equal_to
+from benchmarks.workloads.gates import all_met, at_least, equal_to
 
+LEAST_FOUND = 0.98
+"""Of what was planted in texts, and in screens."""
 _SIZE = (760, 220)
 _COVERED = 0.9
 _FONTS = (
@@ -263,11 +266,25 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
-    result = measure(options.texts, options.screens, options.seed)
-    promised = equal_to("stored_secrets_found", result["stored_secrets_found"], 0)
-    result["gates"] = [promised]
+    result = with_totals(measure(options.texts, options.screens, options.seed))
     print(json.dumps(result) if options.json else json.dumps(result, indent=2))
-    return 0 if promised["met"] else 1
+    return 0 if all_met(result["gates"]) else 1
+
+
+def with_totals(result: dict[str, Any]) -> dict[str, Any]:
+    """With how many were found in all, and what is promised."""
+    totals: dict[str, int] = {}
+    for place, kinds in (("texts", "by_kind_in_texts"), ("screens", "by_kind_in_screens")):
+        rows = result[kinds].values()
+        totals[f"planted_in_{place}"] = sum(row["n"] for row in rows)
+        totals[f"found_in_{place}"] = sum(round(row["recall"] * row["n"]) for row in rows)
+    precise = min(row["precision"] for row in result["by_kind"].values())
+    gates = [equal_to("stored_secrets_found", result["stored_secrets_found"], 0)]
+    for place in ("texts", "screens"):
+        least = round(LEAST_FOUND * totals[f"planted_in_{place}"])
+        gates.append(at_least(f"found_in_{place}", totals[f"found_in_{place}"], least))
+    gates.append(at_least("precision of the least precise kind", precise, LEAST_FOUND))
+    return {**result, **totals, "gates": gates}
 
 
 if __name__ == "__main__":
