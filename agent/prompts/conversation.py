@@ -16,7 +16,7 @@ from agent.actions.dialects.dialect import FunctionTags
 from agent.actions.dialects.tools import SCREEN_SIZE, nested
 from agent.coordinates import CoordinateFrame, Transform
 from agent.perception.view import draw
-from agent.prompts.request import PromptRequest, answers, heard_words, outcome, task_words
+from agent.prompts.request import PromptRequest, added_words, answers, heard_words, outcome
 from agent.types import Episode, ImagePart, Message, Prompt, Step, TextPart, View
 
 _TOKEN = re.compile(r"<\|[a-z_]+\|>")
@@ -96,7 +96,9 @@ def _counted(transform: Transform) -> str:
 
 def _opening(request: PromptRequest, layout: Conversation) -> list[Part]:
     parts: list[Part] = [TextPart(layout.opening)] if layout.opening else []
-    parts.append(TextPart(_untagged(task_words(request.task), layout), is_data=True))
+    parts.append(TextPart(_untagged(request.task.text, layout), is_data=True))
+    if added := added_words(request.task):
+        parts += [TextPart("\n"), TextPart(_untagged(added, layout), is_data=True)]
     if request.episodes:
         parts.append(TextPart("\n\n## What happened in earlier tasks like this one\n"))
         recalled = "\n".join(map(_recalled, request.episodes))

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
-from agent.actions.types import SdkAction
+from agent.actions.types import CallUser, Finished, SdkAction
 from agent.annotation.lessons import LessonKind, lessons_of
 from agent.demonstrations.demonstration import SECRET_TYPED, SOURCE
 from agent.demonstrations.element import element_of
+from agent.prompts.request import ANSWERED, heard_words
 from agent.redaction import load_rules
 from agent.redaction.records import search_texts_again
 from agent.review import ReviewedStep, ReviewedTask, done_actions, open_review
@@ -89,7 +91,7 @@ def _author(record: Record) -> str:
 def _trajectory(
     task: ReviewedTask, records: Path, source: str, facts: dict[str, str], authors: Mapping[str, str]
 ) -> Trajectory:
-    kept = [step for step in task.steps if _teaches(step) or _is_gap(step)]
+    kept = _without_early_endings([step for step in task.steps if _teaches(step) or _is_gap(step)])
     return Trajectory(
         trajectory_id=task.task_id,
         task=task.task,
@@ -105,22 +107,43 @@ def _trajectory(
     )
 
 
+def _without_early_endings(steps: Sequence[ReviewedStep]) -> list[ReviewedStep]:
+    """A run goes on after a question that was answered, which stays, and after an ending that did not count:
+    an answer in a wrong form, or the end of a record that another one was merged with. That teaches nothing.
+    """
+    kept = []
+    for number, step in enumerate(steps):
+        after = steps[number + 1] if number + 1 < len(steps) else None
+        done = step.actions
+        if after is not None and not _observed(step, after):
+            done = tuple(action for action in done if not isinstance(action, CallUser))
+        if after is not None:
+            done = tuple(action for action in done if not isinstance(action, Finished))
+        one = step if done == step.actions else replace(step, actions=done)
+        if one is step or _teaches(one) or _is_gap(one):
+            kept.append(one)
+    return kept
+
+
 def _is_gap(step: ReviewedStep) -> bool:
     """Whether a step is a gap: redacted or a mistake of a data set, but kept in the history, masked."""
     return step.step.problem == SECRET_TYPED or (_told(step).is_masked and not step.actions)
 
 
 def _observed(before: ReviewedStep | None, step: ReviewedStep) -> str:
-    """What tools answered to the step before; nothing where the owner made another one of it since."""
+    """What came before a step in words: what tools and the owner answered to the step before, and what the
+    owner said unasked. No answers where the owner made another step of that one since."""
+    said = heard_words(step.step.heard)
     if step.step.observation.text or before is None or before.record_id != step.record_id:
-        return step.step.observation.text
+        return "\n".join(filter(None, (step.step.observation.text, said)))
     if _is_gap(before) or before.actions != done_actions(before.step):
-        return ""
-    return "\n".join(
-        performed.effect.detail
+        return said
+    answers = [
+        f"{ANSWERED if isinstance(performed.action, CallUser) else ''}{performed.effect.detail}"
         for performed in before.step.performed
-        if performed.effect is not None and isinstance(performed.action, SdkAction)
-    )
+        if performed.effect is not None and isinstance(performed.action, SdkAction | CallUser)
+    ]
+    return "\n".join(filter(None, (*answers, said)))
 
 
 def _step(step: ReviewedStep, records: Path, author: str, *, output: str) -> TrajectoryStep:
