@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 from agent.actions.types import CallUser
 from agent.prompts.request import PromptRequest
-from agent.types import Deny, ImagePart, Message, Performed, Prompt, Step, TextPart
+from agent.types import Deny, ImagePart, Message, Performed, Prompt, Step, TakeOver, TextPart
 
 MAX_STEPS_SHOWN = 24
 """More lines than any task it was trained on has; older ones are dropped."""
@@ -64,13 +64,15 @@ def _said_to(performed: Performed) -> str:
 
 
 def _is_done(performed: Performed) -> bool:
-    return performed.effect is not None and not isinstance(performed.action, CallUser)
+    """By the agent, or by the owner who took over."""
+    by_agent = performed.effect is not None and not isinstance(performed.action, CallUser)
+    return by_agent or isinstance(performed.decision, TakeOver)
 
 
 def _done(steps: Sequence[Step]) -> list[str]:
-    """The thoughts of steps in which an action was performed."""
+    """The thoughts of steps in which an action was performed; what its owner did by hand is not missing."""
     return [
-        step.thought
+        step.thought if step.performed[-1].effect is not None else step.thought.removesuffix(" missing")
         for step in steps
         if step.thought and any(_is_done(performed) for performed in step.performed)
     ]

@@ -19,14 +19,16 @@ from agent.models.catalogue import Catalogue
 from agent.models.runtime_settings import SMALL_MODEL_BYTES
 from agent.session import Outcome
 from agent.settings import ComputerKind, Settings
+from agent.terminal import terminal_line
 from agent.types import EffectKind, EndingKind, Performed, Step
 from app.cli.output import print_json, print_line, tell
 from app.cli.owner import OwnerAtTerminal
 from app.cli.status import ExitStatus, status_of_ending
 from app.cli.words import network_reach
 from app.history import library
+from app.history.result_files import result_files, size_words
 from app.pages.models import needs_of
-from app.present import action_words, duration_words, ending_sentence, one_line
+from app.present import action_words, duration_words, ending_sentence, one_line, steps_in_words
 from app.running import compose
 from app.running.choices import TaskChoice
 from app.running.request import TaskRequest, read_schema, task_request, usual_choice
@@ -61,6 +63,7 @@ def run(arguments: argparse.Namespace, *, run_task: RunTask = compose.run_task) 
     with stop_on_signals() as stop, stop_on_request(stop):
         outcome = run_task(request, owner=OwnerAtTerminal(), watcher=TerminalWatcher(), stop=stop)
     report = _report_of(outcome, preferences)
+    files = result_files(request.settings.records_folder / outcome.record_id)
     if arguments.json:
         print_json(
             {
@@ -71,6 +74,7 @@ def run(arguments: argparse.Namespace, *, run_task: RunTask = compose.run_task) 
                 "steps": outcome.num_steps,
                 "seconds": outcome.duration_s,
                 "report": report,
+                "files": [str(file.path) for file in files],
                 **({"remark": outcome.remark} if outcome.remark else {}),
             }
         )
@@ -78,13 +82,15 @@ def run(arguments: argparse.Namespace, *, run_task: RunTask = compose.run_task) 
         if value := _value(request, outcome):
             print_json(value)
         print_line(ending_sentence(outcome.ending))
-        print_line(
-            f"{outcome.num_steps} steps in {duration_words(outcome.duration_s)}, record {outcome.record_id}"
-        )
+        print_line(f"{steps_in_words(outcome.num_steps, outcome.duration_s)}, record {outcome.record_id}")
         if outcome.remark:
             print_line(outcome.remark)
+        for file in files:
+            print_line(f"File: {terminal_line(str(file.path))}  ({size_words(file.num_bytes)})")
         if report:
             print_line(f"Report: {report}")
+        if outcome.ending.kind is EndingKind.FINISHED:
+            print_line(f"Did it work? deskhand rate {outcome.record_id} yes|partly|no")
     return status_of_ending(outcome.ending.kind)
 
 

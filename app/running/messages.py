@@ -10,8 +10,6 @@ from app.language import say
 from app.running.bridge import OpenRequest, OwnerAtWindow
 from app.windows.main_window import MainWindow
 
-BY_HAND = "I have done it by hand; look again."
-
 
 class Messages(QObject):
     """Of one run at a time. Closing a question gives no answer: the agent waits or is stopped."""
@@ -64,4 +62,4 @@ class Messages(QObject):
         if asked is not None:
             self.close()
             self.taken_over.emit()
-            asked.answer.set_result(BY_HAND)
+            asked.answer.set_result("")

@@ -8,6 +8,7 @@ from __future__ import annotations
 import configparser
 import os
 import shlex
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
@@ -124,18 +125,28 @@ class TaskBoxController(QObject):
         self._do(lambda: read_schema(file), lambda schema: self._box.show_schema(schema, file.name))
 
 
-def installed_applications() -> list[str]:
-    """Commands that open a window, by name."""
-    found: set[str] = set()
+def installed_applications() -> list[tuple[str, str]]:
+    """Names of applications that open a window, each with its command; the command is its name where several
+    applications are called the same."""
+    found: dict[str, str] = {}
     for folder in _FOLDERS:
         for path in sorted(folder.glob("*.desktop")):
             try:
-                command = command_of(path.read_text(encoding="utf-8", errors="replace"))
+                entry = path.read_text(encoding="utf-8", errors="replace")
             except OSError:
                 continue
-            if command:
-                found.add(command)
-    return sorted(found, key=str.casefold)
+            if command := command_of(entry):
+                found.setdefault(command, name_of(entry) or command)
+    count = Counter(found.values())
+    named = [(name if count[name] == 1 else command, command) for command, name in found.items()]
+    return sorted(named, key=lambda one: one[0].casefold())
+
+
+def name_of(entry: str) -> str:
+    """The name of one desktop entry, as it is without a language; "" for none."""
+    lines = entry.partition("[Desktop Entry]")[2].partition("\n[")[0].splitlines()
+    names = (line.partition("=")[2] for line in lines if line.partition("=")[0].strip() == "Name")
+    return " ".join(next(names, "").split())
 
 
 def command_of(entry: str) -> str:

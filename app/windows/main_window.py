@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QMainWindow,
+    QMessageBox,
     QPushButton,
     QSplitter,
     QStackedWidget,
@@ -17,7 +18,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.answer_table import AnswerTable
 from app.language import to_translate, tr
 from app.present import CardWords, Tone, TonedText, one_line
 from app.running.choices import ExampleTask
@@ -26,6 +26,7 @@ from app.theme.icons import IconLabel, icon
 from app.theme.pictures import KeptShot
 from app.widgets.approval_card import ApprovalCard, QuestionWords
 from app.widgets.conversation import ConversationView
+from app.widgets.ending_card import EndingWords
 from app.widgets.history_list import HistoryList, HistoryRow
 from app.widgets.home_page import HomePage
 from app.widgets.message_line import MessageLine
@@ -34,6 +35,7 @@ from app.widgets.reply_card import ReplyCard
 from app.widgets.screen_pane import HEADER_HEIGHT_PX, ScreenPane
 from app.widgets.task_box import TaskBox
 from app.widgets.words import ElidedLabel, chip, label
+from app.window_places import in_window
 from app.windows.step_viewer import StepViewer
 from app.windows.tones import tone_colours
 
@@ -81,6 +83,7 @@ class MainWindow(QMainWindow):
         self._mark_colour = ""
         self._caution_colour = ""
         self._is_running, self._is_driving, self._is_stopping = False, False, False
+        self._may_close = False
         self.task_box = TaskBox()
         self.task_box.task_submitted.connect(self.task_submitted)
         self.history = HistoryList()
@@ -320,18 +323,10 @@ class MainWindow(QMainWindow):
         self._is_stopping = True
         self._show_run()
 
-    def end_task(
-        self,
-        title: TonedText,
-        text: str,
-        note: str,
-        *,
-        has_record: bool,
-        table: AnswerTable | None = None,
-    ) -> None:
+    def end_task(self, words: EndingWords, *, has_record: bool) -> None:
         self.close_question()
-        self.conversation.end(title, text, note, table)
-        self._show_state(title)
+        self.conversation.end(words, is_asked_now=True)
+        self._show_state(words.title)
         self._show_record_buttons(is_shown=has_record)
         self.set_running(False)
 
@@ -339,22 +334,23 @@ class MainWindow(QMainWindow):
         """An earlier task; its steps follow as they are read, then `end_record`."""
         self.conversation.begin(task, note)
         self.conversation.scroll_to_top()
+        self.screen_pane.show_nothing(tr("An earlier task: its pictures stand with its steps"))
         self._pages.setCurrentWidget(self.conversation)
         self._show_header(one_line(task), None)
 
     def add_record_step(self, words: CardWords, kept: KeptShot) -> None:
         self.conversation.add_later(lambda: self.conversation.add_step(words, kept))
 
-    def end_record(self, title: TonedText, text: str, table: AnswerTable | None = None) -> None:
-        self.conversation.add_later(lambda: self.conversation.end(title, text, "", table))
-        self._show_state(title)
+    def end_record(self, words: EndingWords) -> None:
+        self.conversation.add_later(lambda: self.conversation.end(words))
+        self._show_state(words.title)
         self._show_record_buttons(is_shown=True)
 
     def show_problem(self, text: str) -> None:
-        self._notice.show_words(TonedText(text, Tone.BAD))
+        self._notice.show_words(TonedText(in_window(text), Tone.BAD))
 
     def show_note(self, text: str) -> None:
-        self._notice.show_words(TonedText(text))
+        self._notice.show_words(TonedText(in_window(text)))
 
     def show_history(self, rows: Sequence[HistoryRow], chosen_id: str = "") -> None:
         self.history.show_rows(rows, chosen_id=chosen_id)
@@ -391,8 +387,37 @@ class MainWindow(QMainWindow):
         viewer.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         viewer.open()
 
+    def allow_closing(self) -> None:
+        """Close without asking from now on: the session or the program ends."""
+        self._may_close = True
+
+    def _ask_to_close(self) -> None:
+        box = QMessageBox(
+            QMessageBox.Icon.NoIcon,
+            tr("Close"),
+            tr("A task is running. If the window is closed, the task is stopped; its record stays."),
+            QMessageBox.StandardButton.Cancel,
+            self,
+        )
+        close = box.addButton(tr("Stop and close"), QMessageBox.ButtonRole.DestructiveRole)
+        close.setProperty("kind", "stop")
+        box.setDefaultButton(QMessageBox.StandardButton.Cancel)
+
+        def on_finished() -> None:
+            if box.clickedButton() is close:
+                self.allow_closing()
+                self.close()
+            box.deleteLater()
+
+        box.finished.connect(on_finished)
+        box.open()
+
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Close at once; running work is ended by the receiver of `closing`."""
+        """Ask where a task runs; otherwise close at once. Who receives `closing` ends what still runs."""
+        if self._is_running and not self._may_close:
+            event.ignore()
+            self._ask_to_close()
+            return
         self.hide()
         self.closing.emit()
         super().closeEvent(event)

@@ -14,12 +14,16 @@ from agent.prompts.request import ANSWERED, heard_words
 from agent.redaction import load_rules
 from agent.redaction.records import search_texts_again
 from agent.review import ReviewedStep, ReviewedTask, done_actions, open_review
+from agent.review.rating import OUTCOME_OF, Rating
 from agent.settings import Settings
 from agent.store.imported import ImportedStep, imported_step, imported_task
 from agent.store.reader import Record, recorded_image
 from agent.store.writer import IMAGES_FOLDER
 from training.errors import OpenFindingsError
 from training.trajectories.trajectory import OWNER, Rejected, Trajectory, TrajectoryStep, require_valid
+
+PARTLY = OUTCOME_OF[Rating.PARTLY]
+"""No data set knows this outcome: it becomes a fact."""
 
 
 def trajectories_of(folder: Path) -> list[Trajectory]:
@@ -100,10 +104,10 @@ def _trajectory(
             for before, step in zip([None, *kept], kept, strict=False)
         ),
         application=task.application,
-        outcome=task.outcome,
+        outcome="" if task.outcome == PARTLY else task.outcome,
         quality=task.quality,
         source=source,
-        facts=facts,
+        facts={**facts, "rating": PARTLY} if task.outcome == PARTLY else facts,
     )
 
 

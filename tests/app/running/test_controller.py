@@ -180,7 +180,7 @@ def test_the_owner_takes_over_and_hands_back(workplace: Workplace) -> None:
     workplace.wait_for_end()
     assert workplace.computer.performed == []
     assert len(workplace.model.prompts) == 2
-    workplace.wait_until(lambda: workplace.sees("you did this step"))
+    workplace.wait_until(lambda: workplace.sees("you took over"))
     assert not workplace.button("Hand back").isVisible()
 
 
