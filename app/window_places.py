@@ -12,7 +12,7 @@ _PLACES = {
     "rate": to_translate("the last card of that task"),
     "models": to_translate("Settings, Models"),
     "secrets": to_translate("Settings, Models, “Keys…”"),
-    "doctor": to_translate("Help, “What works here”"),
+    "doctor": to_translate("Help, “What works”"),
     "report": to_translate("“Report” above the task"),
     "record": to_translate("Record"),
     "train": to_translate("Workshop"),

@@ -51,12 +51,15 @@ class ResultList(QWidget):
         names = QHBoxLayout(named)
         names.setContentsMargins(0, 0, 0, 0)
         names.setSpacing(8)
+        named.setMinimumHeight(QPushButton(tr("Open")).sizeHint().height())
         name = ElidedLabel()
         name.setText(revealed(file.name))
         name.setFixedWidth(_NAME_PX)
         name.setToolTip(plain_tip(file.name))
         names.addWidget(name, 1)
-        names.addWidget(label(size_words(file.num_bytes), role="faint"))
+        size = label(size_words(file.num_bytes), role="faint")
+        size.setMinimumWidth(size.fontMetrics().horizontalAdvance("999.9 MB"))
+        names.addWidget(size)
         flow.addWidget(named)
         for words, signal in (
             (tr("Open"), self.open_asked),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.language import tr
 from app.present import ActionLine, CardWords, Tone, TonedText
@@ -13,6 +13,7 @@ from app.widgets.exact_text import DifferenceText, ExactText, FoldedOutput
 from app.widgets.picture_view import PictureView
 from app.widgets.words import breakable, chip, label, paragraph, shorten
 
+_NUMBER_PX, _USUAL_TEXT_PX = 22, 13
 THUMBNAIL_WIDTH_PX = 208
 THUMBNAIL_HEIGHT_PX = 156
 _CHIP_CHARACTERS = 44
@@ -176,6 +177,8 @@ class MessageCard(QFrame):
 def _number(number: int) -> QLabel:
     made = label(str(number), role="number")
     made.setAlignment(Qt.AlignmentFlag.AlignCenter)
+    side = round(_NUMBER_PX * QApplication.font().pixelSize() / _USUAL_TEXT_PX)
+    made.setFixedSize(max(side, _NUMBER_PX), max(side, _NUMBER_PX))
     return made
 
 

@@ -177,6 +177,11 @@ class TaskBox(QFrame):
 
     def _show_command(self, command: str) -> None:
         index = self._application.findData(command)
+        program = command.partition(" ")[0]
+        named = self._application.findData(program)
+        if index < 0 and program and named >= 0:  # the same program with arguments
+            self._application.insertItem(0, self._application.itemText(named), command)
+            index = 0
         self._application.setEditText(self._application.itemText(index) if index >= 0 else command)
 
     def set_choice(self, choice: TaskChoice) -> None:

@@ -24,6 +24,10 @@
         <translation>1 天</translation>
     </message>
     <message>
+        <source>1 file</source>
+        <translation>1 个文件</translation>
+    </message>
+    <message>
         <source>1 hour</source>
         <translation>1 小时</translation>
     </message>
@@ -32,8 +36,12 @@
         <translation>1 行</translation>
     </message>
     <message>
-        <source>1 step in {time}</source>
-        <translation>1 步，用时 {time}</translation>
+        <source>1 step</source>
+        <translation>1 步</translation>
+    </message>
+    <message>
+        <source>1 waits for your word</source>
+        <translation>1 个任务等待您的评价</translation>
     </message>
     <message>
         <source>15 minutes</source>
@@ -92,8 +100,20 @@
         <translation>服务器</translation>
     </message>
     <message>
+        <source>A task is running. If the window is closed, the task is stopped; its record stays.</source>
+        <translation>有任务正在运行。关闭窗口会停止该任务；其记录会保留。</translation>
+    </message>
+    <message>
         <source>A task that has taken so many steps ends.</source>
         <translation>任务达到这么多步就会结束。</translation>
+    </message>
+    <message>
+        <source>A terminal does not find `deskhand`. It is called {path}.</source>
+        <translation>终端找不到 `deskhand`。可用 {path} 启动。</translation>
+    </message>
+    <message>
+        <source>A terminal finds it: {path}.</source>
+        <translation>终端能找到它：{path}。</translation>
     </message>
     <message>
         <source>AT-SPI answers in the private desktop.</source>
@@ -218,6 +238,10 @@
     <message>
         <source>Always allow clicks in the calculator</source>
         <translation>总是允许在计算器中点击</translation>
+    </message>
+    <message>
+        <source>An earlier task: its pictures stand with its steps</source>
+        <translation>较早的任务：图片在各个步骤旁</translation>
     </message>
     <message>
         <source>Another assistant asks for a task</source>
@@ -456,6 +480,10 @@
         <translation>正在检查…</translation>
     </message>
     <message>
+        <source>Chinese is drawn with {family}.</source>
+        <translation>中文使用 {family} 显示。</translation>
+    </message>
+    <message>
         <source>Choose and calibrate…</source>
         <translation>选择并校准…</translation>
     </message>
@@ -576,8 +604,8 @@
         <translation>请删除该文件夹。</translation>
     </message>
     <message>
-        <source>Delete “{words}” with its {num_steps} steps and all pictures? This cannot be undone.</source>
-        <translation>删除“{words}”及其 {num_steps} 个步骤和所有截图吗？此操作无法撤销。</translation>
+        <source>Delete “{words}” ({steps}) with all pictures? This cannot be undone.</source>
+        <translation>删除“{words}”（{steps}）及其所有图片？此操作无法撤销。</translation>
     </message>
     <message>
         <source>Delete…</source>
@@ -634,6 +662,10 @@
     <message>
         <source>Diagnostics…</source>
         <translation>诊断…</translation>
+    </message>
+    <message>
+        <source>Did it work?</source>
+        <translation>成功了吗？</translation>
     </message>
     <message>
         <source>Did not work: {items}</source>
@@ -800,6 +832,10 @@
         <translation>文件</translation>
     </message>
     <message>
+        <source>Files of this task</source>
+        <translation>此任务的文件</translation>
+    </message>
+    <message>
         <source>File…</source>
         <translation>文件…</translation>
     </message>
@@ -940,6 +976,10 @@
         <translation>帮助</translation>
     </message>
     <message>
+        <source>Help, “What works”</source>
+        <translation>帮助，“这里能用什么”</translation>
+    </message>
+    <message>
         <source>Hidden areas</source>
         <translation>隐藏的区域</translation>
     </message>
@@ -954,6 +994,10 @@
     <message>
         <source>History</source>
         <translation>历史</translation>
+    </message>
+    <message>
+        <source>History, “Review…”</source>
+        <translation>历史，“检查…”</translation>
     </message>
     <message>
         <source>How large is that?</source>
@@ -1024,6 +1068,10 @@
         <translation>请安装并解锁密钥环以保存密钥：GNOME Keyring，或带有 Secret Service 的 KWallet（Debian 和 Ubuntu：apt install gnome-keyring）。</translation>
     </message>
     <message>
+        <source>Install: {packages}</source>
+        <translation>请安装：{packages}</translation>
+    </message>
+    <message>
         <source>Installing what training needs</source>
         <translation>正在安装训练所需的软件包</translation>
     </message>
@@ -1036,12 +1084,20 @@
         <translation>无法加载：{said}</translation>
     </message>
     <message>
+        <source>It does not know how to go on</source>
+        <translation>它不知道如何继续</translation>
+    </message>
+    <message>
         <source>It does not know how to go on. What should it do?</source>
         <translation>它不知道如何继续。它该怎么做？</translation>
     </message>
     <message>
         <source>It forgets: of {total} steps that it could do, it did {before} and does {after}.</source>
         <translation>它会遗忘：在它原本会的 {total} 个步骤中，以前完成 {before} 个，现在完成 {after} 个。</translation>
+    </message>
+    <message>
+        <source>It is done</source>
+        <translation>已完成</translation>
     </message>
     <message>
         <source>It ran in the sandbox, and had answered after {seconds:.1f} s.</source>
@@ -1428,6 +1484,10 @@
         <translation>下一步</translation>
     </message>
     <message>
+        <source>No</source>
+        <translation>没有</translation>
+    </message>
+    <message>
         <source>No application is excluded by name.</source>
         <translation>没有按名称排除的应用程序。</translation>
     </message>
@@ -1450,6 +1510,10 @@
     <message>
         <source>No ending yet</source>
         <translation>尚无结局</translation>
+    </message>
+    <message>
+        <source>No font has Chinese signs: the agent and you see boxes instead of them.</source>
+        <translation>没有包含中文字符的字体：智能体和您看到的都是方框。</translation>
     </message>
     <message>
         <source>No longer there, so not attached: {files}</source>
@@ -1564,6 +1628,10 @@
         <translation>没有可导出的内容。</translation>
     </message>
     <message>
+        <source>Nothing is open on the private desktop: choose an application, or the agent sees an empty one.</source>
+        <translation>私有桌面上没有打开任何程序：请选择一个应用，否则智能体看到的是空桌面。</translation>
+    </message>
+    <message>
         <source>Nothing is remembered yet.</source>
         <translation>尚未记住任何内容。</translation>
     </message>
@@ -1660,6 +1728,10 @@
         <translation>仅在有 GPU 时有效。</translation>
     </message>
     <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
         <source>Open run</source>
         <translation>打开运行记录</translation>
     </message>
@@ -1718,6 +1790,10 @@
     <message>
         <source>Parquet tables with the pictures inside (Hugging Face)</source>
         <translation>内含图片的 Parquet 表（Hugging Face）</translation>
+    </message>
+    <message>
+        <source>Partly</source>
+        <translation>部分成功</translation>
     </message>
     <message>
         <source>Password, typed by name</source>
@@ -1876,12 +1952,12 @@
         <translation>这些规则本会拦下的已记录步骤</translation>
     </message>
     <message>
-        <source>Recorded: {steps} steps.</source>
-        <translation>已录制：{steps} 个步骤。</translation>
+        <source>Recorded: {steps}.</source>
+        <translation>已记录：{steps}。</translation>
     </message>
     <message>
-        <source>Recorded: {steps} steps; {found} secrets were found.</source>
-        <translation>已录制：{steps} 个步骤；发现 {found} 处机密信息。</translation>
+        <source>Recorded: {steps}; secrets found: {found}.</source>
+        <translation>已记录：{steps}；发现的机密：{found}。</translation>
     </message>
     <message>
         <source>Recording</source>
@@ -2040,6 +2116,10 @@
         <translation>保存</translation>
     </message>
     <message>
+        <source>Save as</source>
+        <translation>另存为</translation>
+    </message>
+    <message>
         <source>Save as CSV</source>
         <translation>另存为 CSV</translation>
     </message>
@@ -2048,8 +2128,16 @@
         <translation>另存为 CSV…</translation>
     </message>
     <message>
+        <source>Save as…</source>
+        <translation>另存为…</translation>
+    </message>
+    <message>
         <source>Save changes</source>
         <translation>保存更改</translation>
+    </message>
+    <message>
+        <source>Save it and look at it first.</source>
+        <translation>请先保存并查看它。</translation>
     </message>
     <message>
         <source>Save the note as list.txt</source>
@@ -2160,8 +2248,20 @@
         <translation>请将其设为 on，或将其删除。</translation>
     </message>
     <message>
+        <source>Set up Deskhand</source>
+        <translation>设置 Deskhand</translation>
+    </message>
+    <message>
         <source>Settings</source>
         <translation>设置</translation>
+    </message>
+    <message>
+        <source>Settings, Models</source>
+        <translation>设置，模型</translation>
+    </message>
+    <message>
+        <source>Settings, Models, “Keys…”</source>
+        <translation>设置，模型，“密钥…”</translation>
     </message>
     <message>
         <source>ShareGPT (conversations, for LLaMA-Factory and others)</source>
@@ -2190,6 +2290,14 @@
     <message>
         <source>Show how it is done</source>
         <translation>演示如何操作</translation>
+    </message>
+    <message>
+        <source>Show in folder</source>
+        <translation>在文件夹中显示</translation>
+    </message>
+    <message>
+        <source>Show its files</source>
+        <translation>显示其文件</translation>
     </message>
     <message>
         <source>Show less</source>
@@ -2300,6 +2408,10 @@
         <translation>停止永远优先：它在智能体的下一次按键或点击之前就结束它。现在请试一试这些方式。有两种真正起作用之后才能继续。</translation>
     </message>
     <message>
+        <source>Stop and close</source>
+        <translation>停止并关闭</translation>
+    </message>
+    <message>
         <source>Stop the agent</source>
         <translation>停止智能体</translation>
     </message>
@@ -2348,6 +2460,10 @@
         <translation>任务 {part}：{words}</translation>
     </message>
     <message>
+        <source>Tasks</source>
+        <translation>任务</translation>
+    </message>
+    <message>
         <source>Tasks may go wrong with this model.</source>
         <translation>用这个模型，任务可能出错。</translation>
     </message>
@@ -2370,6 +2486,10 @@
     <message>
         <source>Text equal</source>
         <translation>文本一致</translation>
+    </message>
+    <message>
+        <source>Thank you. You can change your mind here at any time.</source>
+        <translation>谢谢。您随时可以在这里更改。</translation>
     </message>
     <message>
         <source>The agent asks you</source>
@@ -2438,6 +2558,10 @@
     <message>
         <source>The embedded model was trained on 800 × 608.</source>
         <translation>内置模型是在 800 × 608 下训练的。</translation>
+    </message>
+    <message>
+        <source>The file is no longer there: {name}.</source>
+        <translation>文件已不存在：{name}。</translation>
     </message>
     <message>
         <source>The formats come with the training stack, which is not installed.</source>
@@ -2596,6 +2720,10 @@
         <translation>此系统没有沙箱：运行模型的进程拥有与您相同的权限。</translation>
     </message>
     <message>
+        <source>This task left no files.</source>
+        <translation>此任务没有留下文件。</translation>
+    </message>
+    <message>
         <source>This was not the first time in a row: safe mode sets your settings aside.</source>
         <translation>这已不是连续第一次：安全模式会暂不使用您的设置。</translation>
     </message>
@@ -2618,6 +2746,10 @@
     <message>
         <source>To be masked: {list}.</source>
         <translation>将被遮盖：{list}。</translation>
+    </message>
+    <message>
+        <source>To find it from now on: {command}</source>
+        <translation>以后要能找到它：{command}</translation>
     </message>
     <message>
         <source>To review</source>
@@ -2688,6 +2820,10 @@
         <translation>输入密码；之后不再显示</translation>
     </message>
     <message>
+        <source>Type the text</source>
+        <translation>输入文本</translation>
+    </message>
+    <message>
         <source>Type “deskhand stop” in a terminal</source>
         <translation>在终端中输入“deskhand stop”</translation>
     </message>
@@ -2714,6 +2850,10 @@
     <message>
         <source>Unpin</source>
         <translation>取消固定</translation>
+    </message>
+    <message>
+        <source>Until you say so, the agent neither remembers this task nor learns from it.</source>
+        <translation>在您说明之前，智能体既不会记住此任务，也不会从中学习。</translation>
     </message>
     <message>
         <source>Up in {seconds:.1f} s: X server, window manager, session bus, sandbox.</source>
@@ -2880,6 +3020,10 @@
         <translation>是否可以使用 {tool}</translation>
     </message>
     <message>
+        <source>Which fonts there are is not known here.</source>
+        <translation>这里不知道有哪些字体。</translation>
+    </message>
+    <message>
         <source>Which hosts the browser reaches; never this computer or your own network</source>
         <translation>浏览器可以访问哪些主机；绝不包括这台电脑或您自己的网络</translation>
     </message>
@@ -2916,12 +3060,20 @@
         <translation>没有它，无论您的规则怎么写，代理的每条命令都会询问：{how}</translation>
     </message>
     <message>
+        <source>Worked</source>
+        <translation>成功</translation>
+    </message>
+    <message>
         <source>Works from every window. Press the new keys here; they count from the next start on.</source>
         <translation>在任何窗口中都有效。在此按下新的键；下次启动时生效。</translation>
     </message>
     <message>
         <source>Workshop</source>
         <translation>工作间</translation>
+    </message>
+    <message>
+        <source>Workshop, “Export…”</source>
+        <translation>工坊，“导出…”</translation>
     </message>
     <message>
         <source>Worse: it does {number} fewer of your tasks.</source>
@@ -3050,6 +3202,10 @@
     <message>
         <source>allowed by you</source>
         <translation>由您允许</translation>
+    </message>
+    <message>
+        <source>allowed without asking, as you chose</source>
+        <translation>按您的选择，不询问即允许</translation>
     </message>
     <message>
         <source>as it was trained</source>
@@ -3420,6 +3576,14 @@
         <translation>右键点击这里</translation>
     </message>
     <message>
+        <source>room for days</source>
+        <translation>可录制数天</translation>
+    </message>
+    <message>
+        <source>room for {hours} hours</source>
+        <translation>可录制 {hours} 小时</translation>
+    </message>
+    <message>
         <source>room for {minutes} minutes</source>
         <translation>还可录制 {minutes} 分钟</translation>
     </message>
@@ -3482,6 +3646,10 @@
     <message>
         <source>text</source>
         <translation>文字</translation>
+    </message>
+    <message>
+        <source>the last card of that task</source>
+        <translation>该任务的最后一张卡片</translation>
     </message>
     <message>
         <source>the picture of step {step}</source>
@@ -3576,8 +3744,8 @@
         <translation>您的回答：{answer}</translation>
     </message>
     <message>
-        <source>you did this step</source>
-        <translation>这一步由您完成</translation>
+        <source>you took over</source>
+        <translation>您已接手</translation>
     </message>
     <message>
         <source>{bad} of {all} checks failed; what to do stands beside each.</source>
@@ -3586,6 +3754,14 @@
     <message>
         <source>{count:,} rows</source>
         <translation>{count:,} 行</translation>
+    </message>
+    <message>
+        <source>{count} files</source>
+        <translation>{count} 个文件</translation>
+    </message>
+    <message>
+        <source>{count} more in the folder</source>
+        <translation>文件夹中还有 {count} 个</translation>
     </message>
     <message>
         <source>{count} reviewed in {time}.</source>
@@ -3600,8 +3776,8 @@
         <translation>{count} 步</translation>
     </message>
     <message>
-        <source>{count} steps in {time}</source>
-        <translation>{count} 步，用时 {time}</translation>
+        <source>{count} wait for your word</source>
+        <translation>{count} 个任务等待您的评价</translation>
     </message>
     <message>
         <source>{day} {month}</source>
@@ -3712,8 +3888,12 @@
         <translation>从现在起使用 {name}。</translation>
     </message>
     <message>
-        <source>{name} is used from now on: {score} of 100.</source>
-        <translation>从现在起使用 {name}：100 分中得 {score} 分。</translation>
+        <source>{name} is used from now on. It scored {score} of 100 when it was tried.</source>
+        <translation>从现在起使用 {name}。试用得分为 {score}/100。</translation>
+    </message>
+    <message>
+        <source>{name} may be a program, so it is not opened from here.</source>
+        <translation>{name} 可能是程序，因此不会从这里打开。</translation>
     </message>
     <message>
         <source>{name} needs a GPU with about {memory} to be trained. {has} Export your recordings and run “python -m training sft --tuning lora” where it is.</source>
@@ -3796,10 +3976,6 @@
         <translation>{number} 项机密待决定</translation>
     </message>
     <message>
-        <source>{number} steps</source>
-        <translation>{number} 个步骤</translation>
-    </message>
-    <message>
         <source>{number} were there before.</source>
         <translation>{number} 条此前已有。</translation>
     </message>
@@ -3812,8 +3988,8 @@
         <translation>无法删除 {path}：{why}。</translation>
     </message>
     <message>
-        <source>{path}: {steps} steps, {hidden} secrets hidden. Look through it before you send it.</source>
-        <translation>{path}：{steps} 步，隐藏了 {hidden} 项机密。发送前请先看一遍。</translation>
+        <source>{path}: {steps}; secrets hidden: {hidden}. Look through it before you send it.</source>
+        <translation>{path}：{steps}；已隐藏的机密：{hidden}。发送前请先检查。</translation>
     </message>
     <message>
         <source>{programs} are installed.</source>
@@ -3836,12 +4012,12 @@
         <translation>{sizes}；{width} × {height} 的截图用了 {milliseconds:.0f} 毫秒。</translation>
     </message>
     <message>
-        <source>{steps} steps</source>
-        <translation>{steps} 步</translation>
+        <source>{steps} in {time}</source>
+        <translation>{time} 中的{steps}</translation>
     </message>
     <message>
-        <source>{steps} steps, {size} MB</source>
-        <translation>{steps} 个步骤，{size} MB</translation>
+        <source>{steps}, {size} MB</source>
+        <translation>{steps}，{size} MB</translation>
     </message>
     <message>
         <source>{time} left</source>
@@ -3890,6 +4066,10 @@
     <message>
         <source>{worked} of {all} ways have worked.</source>
         <translation>{all} 种方式中有 {worked} 种起了作用。</translation>
+    </message>
+    <message>
+        <source>“Report” above the task</source>
+        <translation>任务上方的“报告”</translation>
     </message>
     <message>
         <source>… and {left_out:,} more characters</source>
@@ -4297,10 +4477,6 @@
     <message>
         <source>I do not know how to do what this task asks for. What should I do?</source>
         <translation>我不知道该如何完成这项任务的要求。我该怎么办？</translation>
-    </message>
-    <message>
-        <source>I have done it by hand; look again.</source>
-        <translation>我已手动完成；请再看一次。</translation>
     </message>
     <message>
         <source>I keep trying “{actions}”, and it leads nowhere. How should I go on?</source>
@@ -5109,6 +5285,14 @@
     <message>
         <source>The owner changed it to an ending, which no computer can do, so it was not done; look again.</source>
         <translation>使用者把它改成了结束，而电脑无法执行结束，因此没有执行；请再看一次。</translation>
+    </message>
+    <message>
+        <source>The owner says that this did not work, although it ended as finished.</source>
+        <translation>主人说这没有成功，尽管它以“完成”结束。</translation>
+    </message>
+    <message>
+        <source>The owner says that this worked only partly.</source>
+        <translation>主人说这只是部分成功。</translation>
     </message>
     <message>
         <source>The owner took mouse and keyboard, so this was broken off; look again.</source>
@@ -5955,8 +6139,8 @@
         <translation>这个值的嵌套不正确</translation>
     </message>
     <message>
-        <source>This was not done again: it has been done before on this very screen, and it led nowhere.</source>
-        <translation>没有再做一次：在完全相同的屏幕上做过，没有效果。</translation>
+        <source>This was not done: the agent has chosen it before on this very screen, and it led nowhere.</source>
+        <translation>没有执行：智能体在同一屏幕上已经选择过它，但没有结果。</translation>
     </message>
     <message>
         <source>This window belongs to another user.</source>
@@ -6071,8 +6255,8 @@
         <translation>未安装 Xvfb；私有桌面需要它（Debian 软件包 xvfb）。</translation>
     </message>
     <message>
-        <source>You have done exactly this on this very screen before, and it led nowhere. Do something else.</source>
-        <translation>在完全相同的屏幕上你已做过完全相同的事，没有效果。请做别的。</translation>
+        <source>You have chosen exactly this on this very screen before, and it led nowhere. Do something else.</source>
+        <translation>你在同一屏幕上已经选择过完全相同的操作，但没有结果。请换一种做法。</translation>
     </message>
     <message>
         <source>Your rule “{name}” allows this.</source>
@@ -6947,6 +7131,10 @@
         <translation>无法读取 {name}（{error}）</translation>
     </message>
     <message>
+        <source>{name} cannot be saved as {to}: {reason}.</source>
+        <translation>{name} 无法保存为 {to}：{reason}。</translation>
+    </message>
+    <message>
         <source>{name} does not belong to its encoder</source>
         <translation>{name} 与其编码器不匹配</translation>
     </message>
@@ -7093,6 +7281,10 @@
     <message>
         <source>{problem} The record has no ending.</source>
         <translation>{problem}记录没有结尾。</translation>
+    </message>
+    <message>
+        <source>{record_id} is not a run that says it has finished; only those are rated.</source>
+        <translation>{record_id} 不是声称已完成的运行；只能评价这类运行。</translation>
     </message>
     <message>
         <source>{server} has the tool {name} twice; the second is left out.</source>
