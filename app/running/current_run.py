@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from PySide6.QtCore import QObject, QTimer, Signal
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from agent.errors import AgentError
 from agent.session import Outcome
@@ -70,9 +72,10 @@ class CurrentRun(QObject):
         self._live = LiveScreen(window.screen_pane, self)
         self._takeover = TakeoverView(window, self._live)
         self._question = QuestionController(window, before_answer=self._takeover.step_aside)
-        self._messages = Messages(window, before_answer=self._takeover.step_aside)
+        self._messages = Messages(window, before_answer=self._takeover.step_aside, frame=self._frame_now)
         for part in (self._takeover, self._question, self._messages):
             part.stop_asked.connect(self.stop)
+        self._messages.other_model_asked.connect(self._on_other_model_asked)
         for asking in (self._question, self._messages):
             asking.taken_over.connect(self._takeover.take)
         self._show_idle()
@@ -109,6 +112,21 @@ class CurrentRun(QObject):
     def live_view(self) -> LiveView | None:
         """What can be seen of the computer; None where that is nothing."""
         return self._live.view
+
+    def _frame_now(self) -> NDArray[np.uint8] | None:
+        view = self._live.view
+        return None if view is None else view.frame()
+
+    def _on_other_model_asked(self) -> None:
+        """The task stays in the box, and its owner chooses who does it instead."""
+        self.over.connect(self._choose_model, Qt.ConnectionType.SingleShotConnection)
+        self.stop()
+
+    def _choose_model(self) -> None:
+        choice = self._choice
+        self._window.show_home(())
+        self._window.task_box.set_choice(choice)
+        self._window.task_box.choose_model()
 
     def stop_now(self) -> bool:
         """Any thread: tell the agent now, and the window later. Whether something was running."""

@@ -17,9 +17,11 @@ from pathlib import Path
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog
 
+from agent.models.catalogue import Catalogue
 from agent.store import Record
 from app.language import tr
 from app.running import compose
+from app.running.abilities import abilities_of
 from app.running.bridge import Background
 from app.running.choices import ExampleTask
 from app.running.computers import COMPUTERS
@@ -47,6 +49,8 @@ class TaskBoxController(QObject):
         self._window, self._box, self._background = window, window.task_box, background
         self._preferences, self._examples = preferences, examples
         window.home.example_chosen.connect(self.show_example)
+        window.home.words_chosen.connect(self._show_words)
+        self._box.model_chosen.connect(self._show_abilities)
         self._box.attach_asked.connect(self._ask_files)
         self._box.schema_asked.connect(self._ask_schema)
         window.show_home(examples)
@@ -67,6 +71,18 @@ class TaskBoxController(QObject):
             replace(choice, attachments=written.attachments, answer_schema=written.answer_schema)
         )
         self._load_models()
+
+    def _show_words(self, task: str) -> None:
+        self._box.set_choice(replace(self._box.choice(), task=task))
+        self._box.focus_text()
+
+    def _show_abilities(self, model: str) -> None:
+        if model:
+            self._background.do(
+                lambda: abilities_of(Catalogue().get(model).dialect),
+                lambda lines: self._window.home.show_abilities(model, lines),
+                lambda _problem: self._window.home.show_abilities("", ()),
+            )
 
     def show_first_example(self) -> None:
         """Unless the owner is already writing."""

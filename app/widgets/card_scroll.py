@@ -13,7 +13,7 @@ class CardScroll(QScrollArea):
 
     def __init__(self, inner: QWidget, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._is_low = False
+        self._is_low, self._inner = False, inner
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setWidgetResizable(True)
@@ -40,8 +40,7 @@ class CardScroll(QScrollArea):
 
     def minimumSizeHint(self) -> QSize:
         whole = self._whole_height()
-        width = self.widget().minimumSizeHint().width() if self.widget() is not None else 0
-        return QSize(width, min(whole, _LEAST_PX) if self._is_low else whole)
+        return QSize(self._inner.minimumSizeHint().width(), min(whole, _LEAST_PX) if self._is_low else whole)
 
     def resizeEvent(self, event: object) -> None:
         super().resizeEvent(event)  # type: ignore[arg-type]
@@ -50,15 +49,13 @@ class CardScroll(QScrollArea):
     def _keep_height(self) -> None:
         """Its inside is never lower than its words need at this width."""
         high = self._whole_height()
-        if self.widget() is not None and self.widget().minimumHeight() != high:
-            self.widget().setMinimumHeight(high)
+        if self._inner.minimumHeight() != high:
+            self._inner.setMinimumHeight(high)
         self.updateGeometry()
 
     def _whole_height(self) -> int:
-        inner = self.widget()
-        if inner is None or inner.layout() is None:
+        layout = self._inner.layout()
+        if layout is None:
             return 0
-        width = self.viewport().width()
-        layout = inner.layout()
-        high = layout.totalHeightForWidth(width) if layout.hasHeightForWidth() else -1
+        high = layout.totalHeightForWidth(self.viewport().width()) if layout.hasHeightForWidth() else -1
         return high if high > 0 else layout.totalSizeHint().height()

@@ -47,6 +47,7 @@ class TaskBox(QFrame):
 
     task_submitted = Signal(object)
     attach_asked = Signal()
+    model_chosen = Signal(str)
     schema_asked = Signal()
     """The owner wants to choose a file with the schema of the answer."""
 
@@ -158,6 +159,7 @@ class TaskBox(QFrame):
 
     def _on_model_changed(self) -> None:
         said = str(self._model.currentData() or "")
+        self.model_chosen.emit(self._model.currentText())
         self._model.setToolTip(plain_tip(" · ".join(words for words in (tr("Model"), said) if words)))
         self._model.setAccessibleDescription(said)
 
@@ -218,6 +220,11 @@ class TaskBox(QFrame):
         index = model.index(self._computer.findData(computer), 0)
         model.setData(index, 0 if why_not else None, Qt.ItemDataRole.UserRole - 1)
         model.setData(index, why_not, Qt.ItemDataRole.ToolTipRole)
+
+    def choose_model(self) -> None:
+        """Let the owner choose another one now."""
+        self._model.setFocus()
+        self._model.showPopup()
 
     def focus_text(self) -> None:
         self._text.setFocus()

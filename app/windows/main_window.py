@@ -395,7 +395,9 @@ class MainWindow(QMainWindow):
         factor = max(self.fontInfo().pixelSize() / _USUAL_TEXT_PX, 1.0)
         has_side, has_screen = self.width() >= _ONE_PANE_PX * factor, self.width() >= _TWO_PANES_PX * factor
         self._report.setVisible(self._has_record)
-        self._share.setVisible(self._has_record and self.width() >= _WIDE_PX * factor)  # the history's menu has it, too
+        self._share.setVisible(
+            self._has_record and self.width() >= _WIDE_PX * factor
+        )  # the history's menu has it, too
         self._tasks.setVisible(not has_side)
         self._screen.setVisible(not has_screen)
         is_side = has_side or self._tasks.isChecked()

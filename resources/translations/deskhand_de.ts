@@ -248,6 +248,10 @@
         <translation>Ein anderer Assistent bittet um eine Aufgabe</translation>
     </message>
     <message>
+        <source>Another model…</source>
+        <translation>Anderes Modell …</translation>
+    </message>
+    <message>
         <source>Answer</source>
         <translation>Antworten</translation>
     </message>
@@ -688,6 +692,14 @@
         <translation>Nicht daraus lernen</translation>
     </message>
     <message>
+        <source>Does several things in the order in which you say them; opens menus to find one.</source>
+        <translation>Tut mehrere Dinge in der Reihenfolge, in der Sie sie nennen; öffnet Menüs, um eines zu finden.</translation>
+    </message>
+    <message>
+        <source>Does what you name in one window: press, tick, choose, fill in, type.</source>
+        <translation>Tut in einem Fenster, was Sie beim Namen nennen: drücken, ankreuzen, auswählen, ausfüllen, tippen.</translation>
+    </message>
+    <message>
         <source>Done</source>
         <translation>Fertig</translation>
     </message>
@@ -1080,6 +1092,10 @@
         <translation>Befehl unterbrechen</translation>
     </message>
     <message>
+        <source>Is it one of these on the screen?</source>
+        <translation>Ist es eines von diesen auf dem Bildschirm?</translation>
+    </message>
+    <message>
         <source>It cannot be loaded: {said}</source>
         <translation>Lässt sich nicht laden: {said}</translation>
     </message>
@@ -1274,6 +1290,10 @@
     <message>
         <source>Make room: a task of 50 steps takes about 10 MB.</source>
         <translation>Schaffen Sie Platz: Eine Aufgabe mit 50 Schritten braucht etwa 10 MB.</translation>
+    </message>
+    <message>
+        <source>Makes no plans and answers no questions: where it does not see what you name, it asks you.</source>
+        <translation>Plant nicht und beantwortet keine Fragen: Wo es nicht sieht, was Sie nennen, fragt es Sie.</translation>
     </message>
     <message>
         <source>Making the new model</source>
@@ -1928,6 +1948,10 @@
         <translation>Ihre Aufzeichnungen werden gelesen</translation>
     </message>
     <message>
+        <source>Reads what is on the screen and answers questions about it.</source>
+        <translation>Liest, was auf dem Bildschirm steht, und beantwortet Fragen dazu.</translation>
+    </message>
+    <message>
         <source>Ready</source>
         <translation>Bereit</translation>
     </message>
@@ -2448,6 +2472,10 @@
         <translation>Übernehmen</translation>
     </message>
     <message>
+        <source>Takes longer for each step, and can be wrong: look at what it wants to do.</source>
+        <translation>Braucht länger für jeden Schritt und kann irren: Sehen Sie sich an, was es tun will.</translation>
+    </message>
+    <message>
         <source>Target</source>
         <translation>Ziel</translation>
     </message>
@@ -2880,6 +2908,10 @@
         <translation>Variable</translation>
     </message>
     <message>
+        <source>WHAT {model} CAN DO</source>
+        <translation>WAS {model} KANN</translation>
+    </message>
+    <message>
         <source>Wait</source>
         <translation>Warten</translation>
     </message>
@@ -3020,6 +3052,10 @@
         <translation>Ob {tool} benutzt werden darf</translation>
     </message>
     <message>
+        <source>Which files are in this folder, and how large are they?</source>
+        <translation>Welche Dateien sind in diesem Ordner, und wie groß sind sie?</translation>
+    </message>
+    <message>
         <source>Which fonts there are is not known here.</source>
         <translation>Welche Schriften es gibt, ist hier nicht bekannt.</translation>
     </message>
@@ -3068,6 +3104,10 @@
         <translation>Wirkt aus jedem Fenster. Drücken Sie hier die neuen Tasten; sie gelten ab dem nächsten Start.</translation>
     </message>
     <message>
+        <source>Works towards a goal by itself and decides on the steps.</source>
+        <translation>Arbeitet selbst auf ein Ziel hin und wählt die Schritte.</translation>
+    </message>
+    <message>
         <source>Workshop</source>
         <translation>Werkstatt</translation>
     </message>
@@ -3086,6 +3126,10 @@
     <message>
         <source>Write a new task</source>
         <translation>Eine neue Aufgabe schreiben</translation>
+    </message>
+    <message>
+        <source>Write a short letter to Ada about Friday and save it as letter.txt</source>
+        <translation>Schreib Ada einen kurzen Brief über Freitag und speichere ihn als brief.txt</translation>
     </message>
     <message>
         <source>Write diagnostics</source>
@@ -4465,6 +4509,10 @@
     <message>
         <source>Hosts are named, but the network is off; switch it on.</source>
         <translation>Es sind Hosts genannt, aber das Netz ist aus; schalten Sie es ein.</translation>
+    </message>
+    <message>
+        <source>I am to </source>
+        <translation>Ich soll </translation>
     </message>
     <message>
         <source>I am to choose “{name}” in “{owner}”, but I find neither on the screen. What should I do?</source>

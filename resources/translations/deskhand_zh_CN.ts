@@ -248,6 +248,10 @@
         <translation>另一个助手请求执行任务</translation>
     </message>
     <message>
+        <source>Another model…</source>
+        <translation>换一个模型…</translation>
+    </message>
+    <message>
         <source>Answer</source>
         <translation>回答</translation>
     </message>
@@ -688,6 +692,14 @@
         <translation>不用于学习</translation>
     </message>
     <message>
+        <source>Does several things in the order in which you say them; opens menus to find one.</source>
+        <translation>按您所说的顺序完成多件事；会打开菜单寻找。</translation>
+    </message>
+    <message>
+        <source>Does what you name in one window: press, tick, choose, fill in, type.</source>
+        <translation>在一个窗口中执行您指名的操作：点击、勾选、选择、填写、输入。</translation>
+    </message>
+    <message>
         <source>Done</source>
         <translation>完成</translation>
     </message>
@@ -1080,6 +1092,10 @@
         <translation>中断命令</translation>
     </message>
     <message>
+        <source>Is it one of these on the screen?</source>
+        <translation>是屏幕上的其中一个吗？</translation>
+    </message>
+    <message>
         <source>It cannot be loaded: {said}</source>
         <translation>无法加载：{said}</translation>
     </message>
@@ -1274,6 +1290,10 @@
     <message>
         <source>Make room: a task of 50 steps takes about 10 MB.</source>
         <translation>请腾出空间：50 步的任务约占 10 MB。</translation>
+    </message>
+    <message>
+        <source>Makes no plans and answers no questions: where it does not see what you name, it asks you.</source>
+        <translation>不做计划也不回答问题：看不到您所说的内容时，它会问您。</translation>
     </message>
     <message>
         <source>Making the new model</source>
@@ -1928,6 +1948,10 @@
         <translation>正在读取您的录制</translation>
     </message>
     <message>
+        <source>Reads what is on the screen and answers questions about it.</source>
+        <translation>能读取屏幕内容并回答相关问题。</translation>
+    </message>
+    <message>
         <source>Ready</source>
         <translation>就绪</translation>
     </message>
@@ -2448,6 +2472,10 @@
         <translation>接管</translation>
     </message>
     <message>
+        <source>Takes longer for each step, and can be wrong: look at what it wants to do.</source>
+        <translation>每一步耗时更长，也可能出错：请查看它要做什么。</translation>
+    </message>
+    <message>
         <source>Target</source>
         <translation>目标</translation>
     </message>
@@ -2880,6 +2908,10 @@
         <translation>变量</translation>
     </message>
     <message>
+        <source>WHAT {model} CAN DO</source>
+        <translation>{model} 能做什么</translation>
+    </message>
+    <message>
         <source>Wait</source>
         <translation>等待</translation>
     </message>
@@ -3020,6 +3052,10 @@
         <translation>是否可以使用 {tool}</translation>
     </message>
     <message>
+        <source>Which files are in this folder, and how large are they?</source>
+        <translation>这个文件夹里有哪些文件，各有多大？</translation>
+    </message>
+    <message>
         <source>Which fonts there are is not known here.</source>
         <translation>这里不知道有哪些字体。</translation>
     </message>
@@ -3068,6 +3104,10 @@
         <translation>在任何窗口中都有效。在此按下新的键；下次启动时生效。</translation>
     </message>
     <message>
+        <source>Works towards a goal by itself and decides on the steps.</source>
+        <translation>自行朝目标工作并决定步骤。</translation>
+    </message>
+    <message>
         <source>Workshop</source>
         <translation>工作间</translation>
     </message>
@@ -3086,6 +3126,10 @@
     <message>
         <source>Write a new task</source>
         <translation>写一个新任务</translation>
+    </message>
+    <message>
+        <source>Write a short letter to Ada about Friday and save it as letter.txt</source>
+        <translation>给 Ada 写一封关于星期五的短信，并保存为 letter.txt</translation>
     </message>
     <message>
         <source>Write diagnostics</source>
@@ -4465,6 +4509,10 @@
     <message>
         <source>Hosts are named, but the network is off; switch it on.</source>
         <translation>已指定主机，但网络已关闭；请打开网络。</translation>
+    </message>
+    <message>
+        <source>I am to </source>
+        <translation>我要</translation>
     </message>
     <message>
         <source>I am to choose “{name}” in “{owner}”, but I find neither on the screen. What should I do?</source>
