@@ -80,8 +80,8 @@ class ReplyCard(QFrame):
     def offer_names(self, names: Sequence[str]) -> None:
         """What may have been meant; each is an answer at one click."""
         while (item := self._flow.takeAt(0)) is not None:
-            if item.widget() is not None:
-                item.widget().deleteLater()
+            if (widget := item.widget()) is not None:
+                widget.deleteLater()
         for name in names:
             button = _button(revealed(name), "", partial(self.answered.emit, name))
             self._flow.addWidget(button)
