@@ -29,9 +29,7 @@ def add_completions(commands: Commands) -> None:
 
 
 def completions_of(arguments: argparse.Namespace) -> ExitStatus:
-    from app.cli.parser import build_parser
-
-    words = words_of(build_parser())
+    words = words_of(arguments.whole_parser)
     script = {"bash": _bash, "zsh": _zsh, "fish": _fish}[arguments.shell](words)
     for line in script.rstrip("\n").split("\n"):
         print_line(line)

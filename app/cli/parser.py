@@ -57,6 +57,7 @@ def build_parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
     for add in COMMANDS:
         add(commands)
+    parser.set_defaults(whole_parser=parser)  # completions are read from it
     return parser
 
 
