@@ -74,7 +74,7 @@ def run(arguments: argparse.Namespace, *, run_task: RunTask = compose.run_task) 
                 "steps": outcome.num_steps,
                 "seconds": outcome.duration_s,
                 "report": report,
-                "files": [str(file.path) for file in files],
+                **({"files": [str(file.path) for file in files]} if files else {}),
                 **({"remark": outcome.remark} if outcome.remark else {}),
             }
         )
