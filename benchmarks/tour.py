@@ -125,8 +125,8 @@ class Tour(TeachingTour):
         finally:
             self._window.allow_closing()
             self._controller.close()
-        for line in self._cut:
-            print(f"cut off: {line}", file=sys.stderr)
+            for line in self._cut:
+                print(f"cut off: {line}", file=sys.stderr)
         return 1 if self._cut else 0
 
     def _tour(self) -> None:
