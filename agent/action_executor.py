@@ -103,6 +103,9 @@ class ActionExecutor:
             turn.performed.append(Performed(CallUser(question), Allow("ending"), None))
             turn.ending = STOPPED if stop.is_set() else Ending(EndingKind.ASKED_USER, question)
             return False
+        if not answer:
+            turn.performed.append(Performed(CallUser(question), TakeOver(), None))
+            return True
         said = Effect(EffectKind.UNCHANGED, answer)
         turn.performed.append(Performed(CallUser(question), Allow("answered", "owner"), said))
         return True

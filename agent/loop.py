@@ -44,8 +44,8 @@ from agent.types import (
 
 OWNER_HAD_COMPUTER = "owner_had_computer"
 """In the extensions of a step: the owner used mouse and keyboard since the step before."""
-TELL = "You have done exactly this on this very screen before, and it led nowhere. Do something else."
-FORBID = "This was not done again: it has been done before on this very screen, and it led nowhere."
+TELL = "You have chosen exactly this on this very screen before, and it led nowhere. Do something else."
+FORBID = "This was not done: the agent has chosen it before on this very screen, and it led nowhere."
 
 
 class Loop:

@@ -119,7 +119,7 @@ class Owner(Protocol):
         ...
 
     def reply(self, question: str, *, stop: Event) -> str | None:
-        """The owner's reply to a question from the agent.
+        """The owner's reply to a question from the agent; "" where the owner does it by hand instead.
 
         Blocks; None when `stop` is set, or when no owner is present.
         """

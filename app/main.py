@@ -50,7 +50,9 @@ def open_window(arguments: argparse.Namespace) -> ExitStatus:
     from app.ending_signals import ending_on_signals
     from app.running.controller import RunController
     from app.startup import Startup
+    from app.storage.window_place import FILE, keep_place, restore_place
     from app.theme.apply import Theme, apply_motion, apply_theme
+    from app.theme.fonts import missing_font_words, num_chinese_families
     from app.windows.main_window import MainWindow
 
     application = QApplication(sys.argv[:1])
@@ -93,11 +95,22 @@ def open_window(arguments: argparse.Namespace) -> ExitStatus:
         ask_diagnostics=controller.help.diagnostics.ask,
     )
     controller.help.safe_mode_asked.connect(startup.restart_safely)
-    with logging_to_files(home), ending_on_signals(application.quit):
+    place = home / FILE
+
+    def end() -> None:
+        window.allow_closing()  # Qt asks every window before it quits
+        application.quit()
+
+    application.commitDataRequest.connect(lambda _session: window.allow_closing())
+    restore_place(window, place)
+    window.closing.connect(lambda: keep_place(window, place))
+    with logging_to_files(home), ending_on_signals(end):
         window.show()
         window.task_box.focus_text()
         QTimer.singleShot(0, controller.load)
         QTimer.singleShot(0, startup.begin)
+        if missing := missing_font_words(language, num_families=num_chinese_families()):
+            window.show_note(missing)
         leave_alone_what_stays()
         status = application.exec()
         controller.close()

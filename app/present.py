@@ -111,6 +111,14 @@ class CardWords:
 
 
 _WORDS_CHARACTERS = 64
+_BY_LEVEL = "level-"
+"""How the names of the rules begin that an approval level is made of."""
+_THOUGHTS = {
+    "type": to_translate("Type the text"),
+    "done": to_translate("It is done"),
+    "cannot": to_translate("It does not know how to go on"),
+}
+"""Thoughts of the embedded model that are no words for its owner."""
 _SEPARATOR = "\N{NO-BREAK SPACE}· "
 
 
@@ -167,6 +175,8 @@ def action_icon(action: Action) -> str:
 def decision_words(decision: Decision) -> TonedText:
     """Who decided what."""
     match decision:
+        case Allow(rule=rule, decided_by="rule") if rule.startswith(_BY_LEVEL):
+            return TonedText(tr("allowed without asking, as you chose"))
         case Allow(rule=rule, decided_by="rule"):
             return TonedText(tr("allowed by rule “{rule}”", rule=rule) if rule else tr("allowed by rule"))
         case Allow(decided_by="remembered"):
@@ -184,7 +194,7 @@ def decision_words(decision: Decision) -> TonedText:
                 Tone.BAD,
             )
         case TakeOver():
-            return TonedText(tr("you did this step"), Tone.CAUTION)
+            return TonedText(tr("you took over"), Tone.CAUTION)
         case Stop():
             return TonedText(tr("stopped by you"), Tone.CAUTION)
 
@@ -259,10 +269,11 @@ def action_line(performed: Performed) -> ActionLine:
         said = None if isinstance(performed.decision, Allow) else decision_words(performed.decision)
     if isinstance(performed.action, SdkAction):
         return _tool_line(performed, said)
+    done = _done(performed)  # a point that the owner moved is where the click went
     return ActionLine(
-        icon=action_icon(performed.action),
-        words=action_words(performed.action),
-        detail=action_detail(performed.action),
+        icon=action_icon(done),
+        words=action_words(done),
+        detail=action_detail(done),
         approval=said,
         effect=None if is_ending else effect_words(performed.effect),
     )
@@ -305,7 +316,7 @@ def _effect_of(effect: Effect | None) -> TonedText | None:
 def card(step: Step) -> CardWords:
     return CardWords(
         number=step.number,
-        thought=step.thought.strip(),
+        thought=thought_words(step.thought),
         lines=tuple(action_line(performed) for performed in step.performed),
         marks=marks(tuple(_done(performed) for performed in step.performed)),
         problem=say(step.problem),
@@ -313,6 +324,21 @@ def card(step: Step) -> CardWords:
         heard=step.heard,
         folder=next((folder for one in reversed(step.performed) if (folder := folder_after(one.effect))), ""),
     )
+
+
+def thought_words(thought: str) -> str:
+    """What the model thought, where that is something to be read."""
+    said = thought.strip()
+    return tr(_THOUGHTS[said]) if said in _THOUGHTS else said
+
+
+def steps_words(count: int) -> str:
+    return tr("1 step") if count == 1 else tr("{count} steps", count=count)
+
+
+def steps_in_words(count: int, seconds: float) -> str:
+    """How many steps took how long."""
+    return tr("{steps} in {time}", steps=steps_words(count), time=duration_words(seconds))
 
 
 def timings_words(timings: Timings) -> str:
@@ -375,6 +401,15 @@ def moment_words(moment: datetime, now: datetime) -> str:
     return day_words(moment, has_year=moment.year != now.year)
 
 
+def room_words(minutes: float) -> str:
+    """How long a recording may still become, as exactly as anybody wants to know."""
+    if minutes < 120:
+        return tr("room for {minutes} minutes", minutes=f"{minutes:.0f}")
+    if minutes < 2 * 24 * 60:
+        return tr("room for {hours} hours", hours=f"{minutes / 60:.0f}")
+    return tr("room for days")
+
+
 def day_words(moment: datetime, *, has_year: bool = False) -> str:
     """The date without a time: "3 Nov", or "3 Nov 2026"."""
     month = tr(_MONTHS[moment.month - 1])
@@ -401,6 +436,8 @@ def _is_ending(action: Action) -> bool:
 def _answer_words(performed: Performed) -> TonedText | None:
     """What the owner said to a question of the agent's."""
     answer = performed.effect
+    if isinstance(performed.decision, TakeOver):
+        return decision_words(performed.decision)
     if answer is None:
         return None
     return TonedText(tr("you answered: {answer}", answer=answer.detail), Tone.GOOD)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QMenu, QSystemTrayIcon
 from app.language import tr
 from app.present import Tone, TonedText
 from app.theme.colours import Colours
-from app.theme.icons import icon
+from app.theme.icons import tile_icon
 from app.widgets.words import plain_tip
 
 
@@ -89,12 +89,12 @@ class Tray(QObject):
                 Tone.GOOD: self._colours.good,
                 Tone.CAUTION: self._colours.caution,
                 Tone.BAD: self._colours.bad,
-                Tone.NEUTRAL: self._colours.text_faint,
+                Tone.NEUTRAL: self._colours.accent,
             }
             name = "deskhand" if self._words.tone is Tone.NEUTRAL else "pointer"
             wanted = (name, tones[self._words.tone])
             if wanted not in self._icons:
-                self._icons[wanted] = icon(*wanted)
+                self._icons[wanted] = tile_icon(*wanted)
             self._icon.setIcon(self._icons[wanted])
 
     def _on_activated(self, reason: QSystemTrayIcon.ActivationReason) -> None:

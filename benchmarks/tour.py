@@ -34,6 +34,7 @@ from benchmarks.workloads.tour_teaching import TeachingTour
 OUT = Path("runs/tour")
 LOOKS = "light:1,dark:1,light:2,dark:2"
 WINDOW_PX = (1280, 800)
+LEAST_PX = (640, 450)
 TASK = "Delete the newest message from Bob, and note what it said"
 
 
@@ -97,6 +98,7 @@ class Tour(TeachingTour):
         from tests.tour_world import Mailbox, mail_job
 
         self._out, self._prefix, self._number, self._learns = out, f"{look}-{scale}x", 0, learns
+        self._cut: list[str] = []
         self._application = QApplication(["deskhand"])
         choose_language(language)
         translate_qt(self._application, language)
@@ -121,8 +123,11 @@ class Tour(TeachingTour):
         try:
             self._tour()
         finally:
+            self._window.allow_closing()
             self._controller.close()
-        return 0
+            for line in self._cut:
+                print(f"cut off: {line}", file=sys.stderr)
+        return 1 if self._cut else 0
 
     def _tour(self) -> None:
         self._wait(self._window.isVisible)
@@ -175,6 +180,9 @@ class Tour(TeachingTour):
         self._press("Run")
         self._wait_for_question()
         self._shoot("approval")
+        self._window.resize(*LEAST_PX)
+        self._shoot("small-approval")
+        self._window.resize(*WINDOW_PX)
         self._press("Allow")
         self._wait_for_question(after=1)
         self._drag_the_point()
@@ -210,6 +218,10 @@ class Tour(TeachingTour):
 
     def _second_run(self) -> None:
         """The same task once more, to its end."""
+        from PySide6.QtCore import Qt
+        from PySide6.QtTest import QTest
+
+        from app.widgets.rating_row import RatingRow
         from tests.tour_world import SHORT_SCRIPT
 
         self._mailbox.begin_again(SHORT_SCRIPT)
@@ -223,6 +235,21 @@ class Tour(TeachingTour):
         self._wait(lambda: not self._controller.is_running())
         self._wait(lambda: len(self._window.history._model._rows) == 2)
         self._shoot("finished")
+        rating = self._window.findChildren(RatingRow)[-1]
+        self._check(rating.hasFocus(), "one key says whether it worked")
+        QTest.keyClick(rating, Qt.Key.Key_1)
+        self._wait(lambda: not self._window.history._unrated.isVisible())
+        self._shoot("worked")
+        self._small()
+
+    def _small(self) -> None:
+        """The same on a screen of 640×480 points."""
+        self._window.resize(*LEAST_PX)
+        self._shoot("small-finished")
+        self._window._tasks.click()
+        self._shoot("small-tasks")
+        self._window._tasks.click()
+        self._window.resize(*WINDOW_PX)
 
     def _look_back(self) -> None:
         from app.widgets.history_list import RecordAction

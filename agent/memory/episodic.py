@@ -25,8 +25,18 @@ CREATE TABLE IF NOT EXISTS episodes (
 );
 CREATE VIRTUAL TABLE IF NOT EXISTS episode_words USING fts5(task, application, summary, tokenize='unicode61');
 """
-LATER_COLUMNS = {"pinned": "INTEGER NOT NULL DEFAULT 0", "added_s": "REAL", "used_s": "REAL"}
+LATER_COLUMNS = {
+    "pinned": "INTEGER NOT NULL DEFAULT 0",
+    "added_s": "REAL",
+    "used_s": "REAL",
+    "waits": "INTEGER NOT NULL DEFAULT 0",
+}
 """Younger than the first files, which get them when they are opened."""
+_SAID_OF = {
+    "success": "",
+    "partly": "The owner says that this worked only partly.",
+    "failure": "The owner says that this did not work, although it ended as finished.",
+}
 MAX_QUERY_WORDS = 64
 MAX_CANDIDATES = 40
 MAX_WEIGHED = 500
@@ -85,11 +95,12 @@ class EpisodicMemory:
         """`clock` returns seconds since the epoch."""
         self._path, self._clock = path, clock
 
-    def add(self, episode: Episode) -> None:
+    def add(self, episode: Episode, *, waits: bool = False) -> None:
+        """`waits`: it is not recalled before its owner has said how it went (`heed`)."""
         with self._open() as database:
             cursor = database.execute(
-                "INSERT INTO episodes (task, application, ending, summary, record_id, hint, added_s) "
-                "VALUES (?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO episodes (task, application, ending, summary, record_id, hint, added_s, waits) "
+                "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
                 (
                     _text(episode.task),
                     _text(episode.application),
@@ -98,6 +109,7 @@ class EpisodicMemory:
                     _text(episode.record_id),
                     _text(episode.hint),
                     self._clock(),
+                    int(waits),
                 ),
             )
             database.execute(
@@ -119,7 +131,8 @@ class EpisodicMemory:
             rows = database.execute(
                 "SELECT e.id, e.task, e.application, e.ending, e.summary, e.record_id, e.hint, e.pinned "
                 "FROM episode_words w JOIN episodes e ON e.id = w.rowid "
-                "WHERE episode_words MATCH ? ORDER BY bm25(episode_words, 4.0, 1.0, 0.5), e.id DESC LIMIT ?",
+                "WHERE episode_words MATCH ? AND e.waits = 0 "
+                "ORDER BY bm25(episode_words, 4.0, 1.0, 0.5), e.id DESC LIMIT ?",
                 (f"task : ({query})", MAX_CANDIDATES),
             ).fetchall()
         scored = []
@@ -152,6 +165,27 @@ class EpisodicMemory:
             tasks = [words_of(text) for (text,) in database.execute(NEWEST_TASKS, (MAX_WEIGHED,))]
         counts = {word: sum(word in task for task in tasks) for word in words}
         return {word: math.log((len(tasks) + 1) / (count + 0.5)) for word, count in counts.items()}
+
+    def heed(self, record_id: str, outcome: str) -> None:
+        """Recall the episode of one record from now on, as its owner says that it went.
+
+        Args:
+            outcome: `success`, `partly` or `failure`.
+        """
+        ending = EndingKind.FAILED if outcome == "failure" else EndingKind.FINISHED
+        said = _SAID_OF[outcome]
+        with self._open() as database:
+            rows = database.execute(
+                "SELECT id, summary FROM episodes WHERE record_id = ?", (record_id,)
+            ).fetchall()
+            for number, summary in rows:
+                lines = [line for line in summary.split("\n") if line not in _SAID_OF.values()]
+                text = "\n".join(filter(None, (said, *lines)))
+                database.execute(
+                    "UPDATE episodes SET waits = 0, ending = ?, summary = ? WHERE id = ?",
+                    (ending.value, text, number),
+                )
+                database.execute("UPDATE episode_words SET summary = ? WHERE rowid = ?", (text, number))
 
     def forget(self, record_id: str) -> None:
         """Delete the episode of one record."""

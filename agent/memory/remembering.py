@@ -13,7 +13,7 @@ from agent.memory.episodic import EpisodicMemory
 from agent.memory.provenance import without_screen_words
 from agent.memory.summary import summarise
 from agent.settings import PictureWindow
-from agent.types import Ending, Episode, Step, Task
+from agent.types import Ending, EndingKind, Episode, Step, Task
 
 log = logging.getLogger(__name__)
 
@@ -91,6 +91,7 @@ class AgentMemory:
         steps = self._working.steps()
         episode = summarise(self._task, steps, ending, record_id=record_id)
         try:
-            self._episodic.add(without_screen_words(episode, self._task, steps))
+            waits = ending.kind is EndingKind.FINISHED  # it may be wrong
+            self._episodic.add(without_screen_words(episode, self._task, steps), waits=waits)
         except StoreError as error:
             log.warning("this episode will not be remembered: %s", error)

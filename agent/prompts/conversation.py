@@ -18,7 +18,7 @@ from agent.actions.syntax.notation import Notation
 from agent.coordinates import CoordinateFrame, Transform
 from agent.errors import UnreadableReplyError
 from agent.perception.view import draw
-from agent.prompts.request import PromptRequest, answers, heard_words, outcome, task_words
+from agent.prompts.request import PromptRequest, added_words, answers, heard_words, outcome
 from agent.types import (
     SAFETY_CHECKS,
     Allow,
@@ -145,7 +145,9 @@ def _counted(transform: Transform) -> str:
 
 def _opening(request: PromptRequest, layout: Conversation) -> list[Part]:
     parts: list[Part] = [TextPart(layout.opening)] if layout.opening else []
-    parts.append(TextPart(_untagged(task_words(request.task), layout), is_data=True))
+    parts.append(TextPart(_untagged(request.task.text, layout), is_data=True))
+    if added := added_words(request.task):
+        parts += [TextPart("\n"), TextPart(_untagged(added, layout), is_data=True)]
     if request.episodes:
         parts.append(TextPart("\n\n## What happened in earlier tasks like this one\n"))
         recalled = "\n".join(map(_recalled, request.episodes))

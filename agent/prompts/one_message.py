@@ -1,8 +1,9 @@
 """The prompt of the embedded model: picture, task, one line for every step done so far. Pure.
 
-It was trained on exactly this: no instructions, no errors, no history of pictures. A recalled episode comes
-down to a short hint, for models whose manifest says that they were trained to read one. What the owner says
-meanwhile stands with the task: the owner adds to it.
+It was trained on exactly this: no instructions, no errors, no history of pictures, no attached files.
+A recalled episode comes down to a short hint, for models whose manifest says that they were trained to read
+one. What the owner says meanwhile, asked or not, stands in lines of its own behind the task, which the task
+parser reads alone (`agent.models.task_parser.planner`).
 """
 
 from __future__ import annotations
@@ -10,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from agent.actions.types import CallUser
-from agent.prompts.request import PromptRequest, task_words
-from agent.types import ImagePart, Message, Performed, Prompt, Step, TextPart
+from agent.prompts.request import PromptRequest
+from agent.types import Deny, ImagePart, Message, Performed, Prompt, Step, TakeOver, TextPart
 
 MAX_STEPS_SHOWN = 24
 """More lines than any task it was trained on has; older ones are dropped."""
@@ -49,27 +50,29 @@ def prompt_of(
 def _task(request: PromptRequest) -> str:
     said: list[str] = []
     for step in request.steps:
-        said += [*step.heard, *_answers(step)]
-    return "\n".join((task_words(request.task), *said, *request.heard))
+        said += [*step.heard, *filter(None, map(_said_to, step.performed))]
+    return "\n".join((request.task.text, *said, *request.heard))
 
 
-def _answers(step: Step) -> list[str]:
-    """The owner's answers to the agent's questions."""
-    return [
-        performed.effect.detail
-        for performed in step.performed
-        if isinstance(performed.action, CallUser) and performed.effect is not None
-    ]
+def _said_to(performed: Performed) -> str:
+    """The owner's answer to a question, or what is to be done instead of what was denied."""
+    decision = performed.decision
+    if isinstance(decision, Deny) and decision.decided_by == "owner":
+        return decision.reason
+    is_answered = isinstance(performed.action, CallUser) and performed.effect is not None
+    return performed.effect.detail if is_answered and performed.effect is not None else ""
 
 
 def _is_done(performed: Performed) -> bool:
-    return performed.effect is not None and not isinstance(performed.action, CallUser)
+    """By the agent, or by the owner who took over."""
+    by_agent = performed.effect is not None and not isinstance(performed.action, CallUser)
+    return by_agent or isinstance(performed.decision, TakeOver)
 
 
 def _done(steps: Sequence[Step]) -> list[str]:
-    """The thoughts of steps in which an action was performed."""
+    """The thoughts of steps in which an action was performed; what its owner did by hand is not missing."""
     return [
-        step.thought
+        step.thought if step.performed[-1].effect is not None else step.thought.removesuffix(" missing")
         for step in steps
         if step.thought and any(_is_done(performed) for performed in step.performed)
     ]

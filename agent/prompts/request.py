@@ -22,6 +22,8 @@ from agent.types import (
     View,
 )
 
+ANSWERED = "The owner answered: "
+"""Before the owner's words, where the agent asked and was answered."""
 _IN_A_FORM = "When the task is done, finish with JSON that fits this JSON schema, and nothing else:"
 
 
@@ -97,11 +99,16 @@ def answers(step: Step) -> list[str]:
 
 
 def task_words(task: Task) -> str:
-    """The task, with the paths of attached files and the form of its answer."""
+    """The task, with what was added to it."""
+    return "\n".join(filter(None, (task.text, added_words(task))))
+
+
+def added_words(task: Task) -> str:
+    """The paths of attached files and the form of the answer; "" where nothing was added."""
     more = [f"Attached files: {', '.join(task.files)}"] if task.files else []
     if task.answer_schema:
         more.append(f"{_IN_A_FORM}\n{task.answer_schema}")
-    return "\n".join((task.text, *more))
+    return "\n".join(more)
 
 
 def heard_words(heard: Sequence[str]) -> str:
@@ -142,7 +149,7 @@ def _outcome_of(performed: Performed) -> str:
     if effect is None:
         return prefix
     if isinstance(performed.action, CallUser):
-        return f"The owner answered: {effect.detail}"
+        return f"{ANSWERED}{effect.detail}"
     if effect.kind is EffectKind.FAILED:
         return f"{prefix} “{words}” failed: {effect.detail}".strip()
     if isinstance(performed.action, SdkAction):

@@ -11,8 +11,9 @@ from agent.review.edits import Edit, EditKind, effective, read_edits
 from agent.review.reviewed import ReviewedTask, reviewed
 from agent.store import Record, open_record
 
-_NO_REVIEW = frozenset((EditKind.THOUGHT, EditKind.DRAFT, EditKind.PARAMETER))
-"""Edits that are made without looking at the record again: spoken words, names for a replay."""
+_NO_REVIEW = frozenset((EditKind.THOUGHT, EditKind.DRAFT, EditKind.PARAMETER, EditKind.OUTCOME))
+"""Edits that are made without looking at the record again: spoken words, names for a replay, whether a run
+worked."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from agent.actions.types import Action, CallUser, Finished, TypeText
 from agent.review.edits import Edit, EditKind, effective
 from agent.store.imported import RULE, imported_step, imported_task
 from agent.store.reader import Record
-from agent.types import Allow, Change, Step
+from agent.types import Allow, Change, Step, TakeOver
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ def done_actions(step: Step) -> tuple[Action, ...]:
     done = []
     for performed in step.performed:
         decision = performed.decision
-        is_ending = isinstance(performed.action, Finished | CallUser)
+        is_ending = isinstance(performed.action, Finished | CallUser) and not isinstance(decision, TakeOver)
         is_imported = isinstance(decision, Allow) and decision.rule == RULE
         if performed.effect is not None or is_ending or is_imported:
             done.append(decision.action if isinstance(decision, Change) else performed.action)

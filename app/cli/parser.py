@@ -8,9 +8,12 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
+from importlib.metadata import version
 from pathlib import Path
 
 from agent.actions.policy import ApprovalLevel
+from agent.review.rating import Rating
+from app.cli.completions import add_completions
 from app.cli.diagnostics import add_diagnostics
 from app.cli.finetune import add_finetune
 from app.cli.mcp import add_mcp
@@ -50,10 +53,12 @@ def build_parser() -> argparse.ArgumentParser:
         action="store_true",
         help="open the window with usual settings: yours are set aside, and every step is asked",
     )
+    parser.add_argument("--version", action="version", version=f"deskhand {version('deskhand')}")
     parser.add_argument("-v", "--verbose", action="store_true", help="tell more on standard error")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
     for add in COMMANDS:
         add(commands)
+    parser.set_defaults(whole_parser=parser)  # completions are read from it
     return parser
 
 
@@ -170,6 +175,18 @@ def _add_records(commands: Commands) -> None:
     report.set_defaults(handle=_report)
 
 
+def _add_rating(commands: Commands) -> None:
+    rating = commands.add_parser(
+        "rate",
+        help="say whether a finished task worked",
+        description="Say whether a finished task worked. Until then it is not remembered or learned from.",
+    )
+    rating.add_argument("id", metavar="ID", help="a record's id, its beginning, or `latest`")
+    rating.add_argument("word", choices=[rating.value for rating in Rating], help="whether it worked")
+    add_json(rating)
+    rating.set_defaults(handle=_rate)
+
+
 def _add_rules(commands: Commands) -> None:
     rules = commands.add_parser(
         "rules",
@@ -276,6 +293,12 @@ def _show(arguments: argparse.Namespace) -> ExitStatus:
     return show(arguments)
 
 
+def _rate(arguments: argparse.Namespace) -> ExitStatus:
+    from app.cli.records import rate
+
+    return rate(arguments)
+
+
 def _report(arguments: argparse.Namespace) -> ExitStatus:
     from app.cli.records import report
 
@@ -315,6 +338,7 @@ def _evaluate(arguments: argparse.Namespace) -> ExitStatus:
 COMMANDS: tuple[Callable[[Commands], None], ...] = (
     _add_run,
     _add_records,
+    _add_rating,
     add_recording,
     add_replay,
     _add_rules,
@@ -328,5 +352,6 @@ COMMANDS: tuple[Callable[[Commands], None], ...] = (
     add_finetune,
     add_mcp,
     add_secrets,
+    add_completions,
 )
 """The one list of commands, as `deskhand --help` shows them. Each adds its words and sets `handle`."""

@@ -34,6 +34,7 @@ from app.cli.output import print_json, print_line, tell
 from app.cli.run import stop_on_request, stop_on_signals
 from app.cli.status import ExitStatus
 from app.history import library
+from app.present import room_words, steps_words
 from app.storage.preferences import base_settings, load_here
 from app.workshop.narration import Narration, microphone_without_window, put_into_words
 
@@ -181,8 +182,8 @@ def _toggle(recorder: DemonstrationRecorder) -> None:
     else:
         recorder.pause()
         now = recorder.progress()
-        left = "" if now.minutes_left is None else f", room for {now.minutes_left:.0f} minutes more"
-        tell(f"Paused after {now.num_steps} steps, {now.written_bytes / 1e6:.1f} MB{left}.")
+        left = "" if now.minutes_left is None else ", " + room_words(now.minutes_left)
+        tell(f"Paused after {steps_words(now.num_steps)}, {now.written_bytes / 1e6:.1f} MB{left}.")
 
 
 def _redacted(settings: Settings, record_id: str) -> tuple[Finding, ...]:
@@ -214,7 +215,7 @@ def _say(
             }
         )
     else:
-        print_line(f"{kept.record_id}: {tally.num_steps} steps")
+        print_line(f"{kept.record_id}: {steps_words(tally.num_steps)}")
         for reason, number in tally.left_out.most_common():
             print_line(f"  {number} actions left out: {reason}")
         for name, number in tally.unread_keys.most_common():

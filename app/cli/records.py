@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from agent.errors import SettingsError
+from agent.review.rating import Rating, awaits_rating, rating_of
 from agent.settings import Settings
 from agent.store.index import Entry
 from agent.terminal import terminal_line
@@ -17,8 +18,9 @@ from app.cli.output import print_json, print_line, print_lines
 from app.cli.status import ExitStatus
 from app.history import library
 from app.history.library import ending_of
+from app.history.result_files import result_files, size_words
 from app.history.sharing import write_viewer
-from app.present import card, ending_sentence, ending_words, moment_words, one_line
+from app.present import card, ending_sentence, ending_words, moment_words, one_line, steps_words
 from app.storage.preferences import base_settings, load_here
 
 _CELL_CHARACTERS = 40
@@ -47,6 +49,7 @@ def show(arguments: argparse.Namespace) -> ExitStatus:
     settings = base_settings(load_here())
     record = library.find_record(settings, arguments.id)
     ending = record.recorded_ending
+    files, rating = result_files(record.folder), rating_of(record.folder)
     if arguments.json:
         print_json(
             {
@@ -57,6 +60,8 @@ def show(arguments: argparse.Namespace) -> ExitStatus:
                 "answer": ending.text if ending else "",
                 **({"table": _table(table)} if (table := library.answer_table(record)) else {}),
                 "about": record.header.about,
+                "files": [str(file.path) for file in files],
+                "rating": rating.value if rating else None,
                 "steps": [_step(step) for step in record],
             }
         )
@@ -70,6 +75,23 @@ def show(arguments: argparse.Namespace) -> ExitStatus:
         _print_table(table)
     else:
         print_line(ending_sentence(ending) if ending else "Still running, or ended without a word.")
+    for file in files:
+        print_line(f"File: {terminal_line(str(file.path))}  ({size_words(file.num_bytes)})")
+    if rating is not None:
+        print_line(f"Did it work? {rating.value}")
+    elif awaits_rating(record):
+        print_line(f"Did it work? deskhand rate {record.record_id} yes|partly|no")
+    return ExitStatus.DONE
+
+
+def rate(arguments: argparse.Namespace) -> ExitStatus:
+    settings, rating = base_settings(load_here()), Rating(arguments.word)
+    record_id = library.rate_record(settings, arguments.id, rating)
+    waiting = len(library.unrated(settings))
+    if arguments.json:
+        print_json({"record": record_id, "rating": rating.value, "waiting": waiting})
+    else:
+        print_line(f"{record_id}: {rating.value}. {waiting} finished tasks wait for your word.")
     return ExitStatus.DONE
 
 
@@ -108,7 +130,7 @@ def _viewer(arguments: argparse.Namespace, settings: Settings) -> ExitStatus:
         )
     else:
         print_line(str(page.path))
-        print_line(f"{page.num_steps} steps, {page.num_hidden} secrets hidden. {page.note}".rstrip())
+        print_line(f"{steps_words(page.num_steps)}, {page.num_hidden} secrets hidden. {page.note}".rstrip())
     return ExitStatus.DONE
 
 

@@ -23,7 +23,7 @@ from app.cli.run import RunTask, TerminalWatcher, stop_on_request, stop_on_signa
 from app.cli.status import ExitStatus, status_of_ending
 from app.cli.words import network_reach
 from app.history import library
-from app.present import action_words, duration_words, ending_sentence
+from app.present import action_words, ending_sentence, steps_in_words
 from app.running import compose
 from app.running.choices import TaskChoice
 from app.running.computers import COMPUTERS
@@ -79,7 +79,7 @@ def replay(arguments: argparse.Namespace, *, run_task: RunTask = compose.run_tas
         is_plain = outcome.ending.kind is not EndingKind.FINISHED or not guide.differences
         print_line(ending_sentence(outcome.ending) if is_plain else outcome.ending.text)
         print_line(
-            f"{outcome.num_steps} steps in {duration_words(outcome.duration_s)}, the model was asked "
+            f"{steps_in_words(outcome.num_steps, outcome.duration_s)}, the model was asked "
             f"{guide.num_asked} times, record {outcome.record_id}"
         )
     is_other = outcome.ending.kind is EndingKind.FINISHED and bool(guide.differences)

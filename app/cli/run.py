@@ -19,14 +19,16 @@ from agent.models.catalogue import Catalogue
 from agent.models.runtime_settings import SMALL_MODEL_BYTES
 from agent.session import Outcome
 from agent.settings import ComputerKind, Settings
+from agent.terminal import terminal_line
 from agent.types import EffectKind, EndingKind, Performed, Step
 from app.cli.output import print_json, print_line, tell
 from app.cli.owner import OwnerAtTerminal
 from app.cli.status import ExitStatus, status_of_ending
 from app.cli.words import network_reach
 from app.history import library
+from app.history.result_files import result_files, size_words
 from app.pages.models import needs_of
-from app.present import action_words, duration_words, ending_sentence, one_line
+from app.present import action_words, duration_words, ending_sentence, one_line, steps_in_words
 from app.running import compose
 from app.running.choices import TaskChoice
 from app.running.model_hosts import hosts
@@ -70,6 +72,7 @@ def run(arguments: argparse.Namespace, *, run_task: RunTask = compose.run_task) 
         watcher = TerminalWatcher()
         outcome = run_task(request, owner=OwnerAtTerminal(), watcher=watcher, stop=stop)
     report = _report_of(outcome, preferences)
+    files = result_files(request.settings.records_folder / outcome.record_id)
     if arguments.json:
         print_json(
             {
@@ -81,6 +84,7 @@ def run(arguments: argparse.Namespace, *, run_task: RunTask = compose.run_task) 
                 "seconds": outcome.duration_s,
                 "report": report,
                 **watcher.cost.as_json(),
+                **({"files": [str(file.path) for file in files]} if files else {}),
                 **({"remark": outcome.remark} if outcome.remark else {}),
             }
         )
@@ -88,15 +92,17 @@ def run(arguments: argparse.Namespace, *, run_task: RunTask = compose.run_task) 
         if value := _value(request, outcome):
             print_json(value)
         print_line(ending_sentence(outcome.ending))
-        print_line(
-            f"{outcome.num_steps} steps in {duration_words(outcome.duration_s)}, record {outcome.record_id}"
-        )
+        print_line(f"{steps_in_words(outcome.num_steps, outcome.duration_s)}, record {outcome.record_id}")
         if words := watcher.cost.words(currency_of(request.choice.model)):
             print_line(words)
         if outcome.remark:
             print_line(outcome.remark)
+        for file in files:
+            print_line(f"File: {terminal_line(str(file.path))}  ({size_words(file.num_bytes)})")
         if report:
             print_line(f"Report: {report}")
+        if outcome.ending.kind is EndingKind.FINISHED:
+            print_line(f"Did it work? deskhand rate {outcome.record_id} yes|partly|no")
     return status_of_ending(outcome.ending.kind)
 
 

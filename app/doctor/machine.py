@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+import sys
 import tempfile
 import time
 from pathlib import Path
@@ -38,6 +39,8 @@ def machine_checks(settings: Settings) -> list[Check]:
         Check("sandbox", lambda: _sandbox(settings), advice=_install("bwrap")),
         Check("browser", _browser),
         Check("keyring", _keyring),
+        Check("command", _command),
+        Check("fonts", _fonts),
         Check("records folder", lambda: _records_folder(settings)),
         Check("disk space", lambda: _disk_space(settings)),
     ]
@@ -68,6 +71,42 @@ def _real_screen() -> CheckFinding:
             height=shot.height,
             milliseconds=milliseconds,
         ),
+    )
+
+
+def _command() -> CheckFinding:
+    """Whether a terminal finds `deskhand`, and else how it is called."""
+    found = shutil.which("deskhand")
+    if found is not None:
+        return CheckFinding("command", CheckHealth.OK, tr("A terminal finds it: {path}.", path=found))
+    own = Path(sys.executable).with_name("deskhand")
+    return CheckFinding(
+        "command",
+        CheckHealth.WARN,
+        tr("A terminal does not find `deskhand`. It is called {path}.", path=own),
+        tr("To find it from now on: {command}", command=f"ln -s {own} ~/.local/bin/"),
+    )
+
+
+def _fonts() -> CheckFinding:
+    """Whether Chinese, Japanese and Korean can be drawn: without such a font there are boxes instead."""
+    if shutil.which("fc-list") is None:
+        return CheckFinding("fonts", CheckHealth.OK, tr("Which fonts there are is not known here."))
+    done = subprocess.run(
+        ["fc-list", ":lang=zh-cn", "family"],
+        capture_output=True,
+        text=True,
+        timeout=_PROGRAM_TIMEOUT_S,
+        check=False,
+    )
+    family = next(iter(done.stdout.splitlines()), "").partition(",")[0].strip()
+    if family:
+        return CheckFinding("fonts", CheckHealth.OK, tr("Chinese is drawn with {family}.", family=family))
+    return CheckFinding(
+        "fonts",
+        CheckHealth.WARN,
+        tr("No font has Chinese signs: the agent and you see boxes instead of them."),
+        tr("Install: {packages}", packages="fonts-noto-cjk"),
     )
 
 

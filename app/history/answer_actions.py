@@ -1,17 +1,18 @@
-"""What the owner does with an answer that is a table: copy it, save it. I/O: clipboard, one file."""
+"""What the owner does with results: copy or save a table, open or save a file. I/O: clipboard, files."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QObject
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QObject, QUrl
+from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QFileDialog
 
-from agent.errors import RecordWriteError
+from agent.errors import RecordWriteError, SettingsError
 from agent.store.writer import write_atomically
 from app.answer_table import AnswerTable, csv_bytes, tabbed
-from app.language import tr
+from app.history.result_files import require_opens, save_copy
+from app.language import problem_words, tr
 from app.running.bridge import Background
 from app.windows.main_window import MainWindow
 
@@ -26,6 +27,37 @@ class AnswerActions(QObject):
         self._window, self._background = window, background
         window.conversation.answer_copied.connect(self.copy)
         window.conversation.answer_saved.connect(self._ask_where)
+        window.conversation.file_asked.connect(self.do_with_file)
+
+    def do_with_file(self, deed: str, path: Path) -> None:
+        """`open`, `save` or show its `folder`."""
+        match deed:
+            case "open":
+                try:
+                    require_opens(path)
+                except SettingsError as problem:
+                    self._window.show_problem(problem_words(problem))
+                else:
+                    QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
+            case "folder":
+                QDesktopServices.openUrl(QUrl.fromLocalFile(str(path.parent)))
+            case _:
+                self._ask_where_file(path)
+
+    def _ask_where_file(self, path: Path) -> None:
+        dialog = QFileDialog(self._window, tr("Save as"), str(Path.home() / path.name))
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.selectFile(path.name)
+        dialog.fileSelected.connect(lambda to: self.save_file(path, Path(to)))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def save_file(self, path: Path, to: Path) -> None:
+        self._background.do(
+            lambda: save_copy(path, to),
+            lambda _none: self._window.show_note(tr("Saved: {path}", path=to)),
+            self._window.show_problem,
+        )
 
     def copy(self, table: AnswerTable) -> None:
         QGuiApplication.clipboard().setText(tabbed(table))

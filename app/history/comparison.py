@@ -16,7 +16,7 @@ from agent.store.index import Entry
 from agent.types import Step
 from app.history import library
 from app.language import tr
-from app.present import Tone, TonedText, duration_words, ending_words, moment_words
+from app.present import Tone, TonedText, ending_words, moment_words, steps_in_words
 from app.running.bridge import Background
 from app.running.cards import Card, card_of
 from app.windows.compare_dialog import CompareDialog, RunSide
@@ -106,7 +106,7 @@ def _side(record: Record, cards: Sequence[Card], seconds: float) -> RunSide:
         record_id=record.record_id,
         moment=moment_words(created, datetime.now().astimezone()) if created else record.record_id,
         ending=ending_words(ending.kind) if ending else TonedText(tr("No ending"), Tone.CAUTION),
-        note=tr("{count} steps in {time}", count=len(cards), time=duration_words(seconds)),
+        note=steps_in_words(len(cards), seconds),
         cards=cards,
     )
 

@@ -9,18 +9,20 @@ from pathlib import Path, PurePosixPath
 from PySide6.QtCore import QObject, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 
+from agent.review.rating import Rating, is_claim, rating_of
 from agent.store import Record
 from agent.store.imported import imported_task
 from agent.store.index import EVERYTHING, Entry, Filter
 from agent.types import EndingKind
-from app.answer_table import AnswerTable
 from app.history import library
 from app.history.record_actions import RecordActions
+from app.history.result_files import result_files
 from app.language import tr
 from app.present import Tone, TonedText, ending_text, ending_words, moment_words, one_line
 from app.running.bridge import Background
 from app.running.cards import Card, card_of
 from app.storage.preferences import Preferences, base_settings
+from app.widgets.ending_card import EndingWords
 from app.widgets.history_list import HistoryRow, RecordAction
 from app.windows.main_window import MainWindow
 
@@ -41,6 +43,7 @@ class HistoryController(QObject):
         self._is_running = False
         self._record_id = ""
         self._searched = ""
+        self._unrated: Sequence[str] = ()
         self._asked = 0
         self._num_opened = 0
         self._only = EVERYTHING
@@ -49,6 +52,8 @@ class HistoryController(QObject):
         window.history_filtered.connect(self._on_filtered)
         window.report_asked.connect(self._on_report_asked)
         window.share_asked.connect(self._on_share_asked)
+        window.conversation.rated.connect(self._on_rated)
+        window.history.unrated_asked.connect(self._on_unrated_asked)
         self._entries: dict[str, Entry] = {}
         self._record_actions = RecordActions(window, background, self)
         self._record_actions.changed.connect(self.refresh)
@@ -75,7 +80,11 @@ class HistoryController(QObject):
         self._asked += 1
         number = self._asked
         self._background.do(
-            lambda: (library.history(settings, search=words, only=only), library.tags(settings)),
+            lambda: (
+                library.history(settings, search=words, only=only),
+                library.tags(settings),
+                library.unrated(settings),
+            ),
             lambda found: self._on_history(found, number),
             self._window.show_problem,
         )
@@ -83,6 +92,10 @@ class HistoryController(QObject):
     def _on_history_searched(self, words: str) -> None:
         self._searched = words
         self.refresh()
+
+    def _on_unrated_asked(self) -> None:
+        if self._unrated:
+            self._on_record_chosen(self._unrated[0])
 
     def _on_filtered(self, only: Filter | None) -> None:
         self._only = only or EVERYTHING
@@ -99,15 +112,16 @@ class HistoryController(QObject):
             self._window.show_home(())
         self.refresh()
 
-    def _on_history(self, found: tuple[Sequence[Entry], Sequence[str]], number: int) -> None:
+    def _on_history(self, found: tuple[Sequence[Entry], Sequence[str], Sequence[str]], number: int) -> None:
         if number != self._asked:
             return  # the result of an earlier request: threads end in any order
-        entries, tags = found
+        entries, tags, self._unrated = found
         self._entries = {entry.record_id: entry for entry in entries}
         self._window.history.offer_filters(_filters(tags))
         now = datetime.now().astimezone()
         rows = [_row(entry, now, is_running=self._is_running) for entry in entries]
         self._window.show_history(rows, self._record_id)
+        self._window.history.show_unrated(len(self._unrated))
         if not rows and not self._searched and self._only == EVERYTHING:
             self.found_nothing.emit()
 
@@ -130,17 +144,17 @@ class HistoryController(QObject):
         self._window.show_record(record.task.text, _record_words(record))
         pixel_ratio = self._window.devicePixelRatioF()
 
-        def read(tell: Callable[[Card], None]) -> AnswerTable | None:
+        def read(tell: Callable[[Card], None]) -> EndingWords | None:
             for step in record:
                 if not self._is_wanted(number):
                     return None
                 tell(card_of(step, pixel_ratio=pixel_ratio))
-            return library.answer_table(record)
+            return _ending_words(record)
 
         self._background.follow(
             read,
             lambda card: self._on_card(card, number),
-            lambda table: self._on_read(record, number, table),
+            lambda words: self._on_read(words, number),
             self._window.show_problem,
         )
 
@@ -152,12 +166,18 @@ class HistoryController(QObject):
         if self._is_wanted(number):
             self._window.add_record_step(*card)
 
-    def _on_read(self, record: Record, number: int, table: AnswerTable | None) -> None:
-        if not self._is_wanted(number):
-            return
-        ending = record.recorded_ending
-        title = ending_words(ending.kind) if ending else TonedText(tr("No ending"), Tone.CAUTION)
-        self._window.end_record(title, ending_text(ending or record.ending), table)
+    def _on_read(self, words: EndingWords | None, number: int) -> None:
+        if words is not None and self._is_wanted(number):
+            self._window.end_record(words)
+
+    def _on_rated(self, rating: Rating) -> None:
+        settings, record_id = base_settings(self._preferences), self._record_id
+        if record_id:
+            self._background.do(
+                lambda: library.rate_record(settings, record_id, rating),
+                lambda _none: self.refresh(),
+                self._window.show_problem,
+            )
 
     def _on_report_asked(self) -> None:
         preferences, record_id = self._preferences, self._record_id
@@ -184,6 +204,19 @@ def _row(entry: Entry, now: datetime, *, is_running: bool) -> HistoryRow:
     note = " · ".join(part for part in (note, one_line(entry.problem, 300)) if part)
     words = entry.title or entry.task or (entry.record_id if entry.problem else tr("No sentence yet"))
     return HistoryRow(entry.record_id, words, note, ending.tone, entry.tags)
+
+
+def _ending_words(record: Record) -> EndingWords:
+    """I/O: the review and the kept files of a record."""
+    ending = record.recorded_ending
+    return EndingWords(
+        ending_words(ending.kind) if ending else TonedText(tr("No ending"), Tone.CAUTION),
+        ending_text(ending or record.ending),
+        table=library.answer_table(record),
+        files=result_files(record.folder),
+        asks_rating=is_claim(record),
+        rating=rating_of(record.folder),
+    )
 
 
 def _filters(tags: Sequence[str]) -> list[tuple[str, object]]:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from enum import Enum, auto
 from pathlib import Path
 
-from agent.errors import RecordNotFoundError, RecordWriteError, SettingsError
+from agent.errors import RecordNotFoundError, RecordWriteError, SettingsError, StoreError
+from agent.memory import EpisodicMemory
 from agent.redaction import FindingState, load_rules, read_findings
 from agent.redaction.reading import NoReaderError
 from agent.redaction.records import ORIGINALS_FOLDER, redact_record, search_record
 from agent.redaction.shown import MaskedRecord
 from agent.redaction.sidecar_files import unreadable
+from agent.review.rating import OUTCOME_OF, Rating, awaits_rating, is_claim, is_judged, rate
 from agent.settings import ComputerKind, Settings
 from agent.store import Record, open_record
 from agent.store.index import EVERYTHING, Entry, Filter, RecordIndex
@@ -22,11 +25,13 @@ from agent.types import EndingKind
 from agent.whole_text import whole_text
 from app.answer_table import AnswerTable, table_of
 from app.history.report import MAX_STEPS, ReportHead, render_report
+from app.history.result_files import result_files, size_words
 from app.language import tr
 from app.present import Tone, TonedText, ending_words
 from app.running.computers import COMPUTERS
 
 LATEST = "latest"
+_MOST_UNRATED = 200
 _REPORT_FILE = "report.html"
 ORIGINAL_NOTE = "This is the original: nothing was searched for or hidden."
 NOT_SEARCHED_NOTE = (
@@ -50,6 +55,35 @@ def history(
 ) -> Sequence[Entry]:
     """Newest first; with `search`, those with all of its words, best first."""
     return record_index(settings).search(search, limit, only=only)
+
+
+def unrated(settings: Settings) -> Sequence[str]:
+    """Records of finished runs of which the owner has not said whether they worked, newest first."""
+    found = []
+    for entry in record_index(settings).search("", _MOST_UNRATED, only=Filter(ending=EndingKind.FINISHED)):
+        with suppress(StoreError):
+            folder = settings.records_folder / entry.record_id
+            if not is_judged(folder) and awaits_rating(open_record(folder)):
+                found.append(entry.record_id)
+    return found
+
+
+def rate_record(settings: Settings, record_id: str, rating: Rating) -> str:
+    """Keep the owner's word on a finished run, and remember the run from now on as the owner says; its id.
+
+    Raises:
+        SettingsError: it is no run that says it has finished.
+        StoreError: the record cannot be read, or the word not be written.
+    """
+    record = find_record(settings, record_id)
+    if not is_claim(record):
+        raise SettingsError(
+            f"{record.record_id} is not a run that says it has finished; only those are rated."
+        )
+    rate(record.folder, rating)
+    if settings.memory_file.exists():
+        EpisodicMemory(settings.memory_file).heed(record.record_id, OUTCOME_OF[rating])
+    return record.record_id
 
 
 def tags(settings: Settings) -> Sequence[str]:
@@ -165,6 +199,7 @@ def report_head(record: Record) -> ReportHead:
         model=about.get("model", ""),
         computer=computer_words(about.get("computer", "")),
         table=answer_table(record),
+        files=tuple((file.name, size_words(file.num_bytes)) for file in result_files(record.folder)),
     )
 
 

@@ -15,9 +15,10 @@ from agent.store import Notes
 from agent.store.index import Entry
 from app.history.comparison import Comparison
 from app.history.library import export_record, find_record, record_index
+from app.history.result_files import FILES_FOLDER
 from app.history.sharing import SharedPage, write_viewer
 from app.language import problem_words, tr
-from app.present import one_line
+from app.present import one_line, steps_words
 from app.running.bridge import Background
 from app.widgets.history_list import RecordAction
 from app.windows.main_window import MainWindow
@@ -57,10 +58,18 @@ class RecordActions(QObject):
                 self._comparison.open(entry, settings)
             case RecordAction.SHARE:
                 self.share(entry.record_id, settings)
+            case RecordAction.FILES:
+                self._show_files(settings.records_folder / entry.record_id / FILES_FOLDER)
             case RecordAction.EXPORT:
                 self._export(entry, settings)
             case RecordAction.DELETE:
                 self._ask_to_delete(entry, settings)
+
+    def _show_files(self, folder: Path) -> None:
+        if folder.is_dir():
+            QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
+        else:
+            self._window.show_note(tr("This task left no files."))
 
     def _edit(self, entry: Entry, settings: Settings) -> None:
         dialog = RecordDialog(entry.task, entry.title, entry.tags, self._window)
@@ -112,9 +121,9 @@ class RecordActions(QObject):
 
     def _on_shared(self, page: SharedPage) -> None:
         words = tr(
-            "{path}: {steps} steps, {hidden} secrets hidden. Look through it before you send it.",
+            "{path}: {steps}; secrets hidden: {hidden}. Look through it before you send it.",
             path=page.path,
-            steps=page.num_steps,
+            steps=steps_words(page.num_steps),
             hidden=page.num_hidden,
         )
         self._window.show_note(f"{words} {page.note}".rstrip())
@@ -126,9 +135,9 @@ class RecordActions(QObject):
             QMessageBox.Icon.NoIcon,
             tr("Delete"),
             tr(
-                "Delete “{words}” with its {num_steps} steps and all pictures? This cannot be undone.",
+                "Delete “{words}” ({steps}) with all pictures? This cannot be undone.",
                 words=words,
-                num_steps=entry.num_steps,
+                steps=steps_words(entry.num_steps),
             ),
             QMessageBox.StandardButton.Cancel,
             self._window,

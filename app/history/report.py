@@ -47,6 +47,8 @@ class ReportHead:
     """What the owner should know of it before giving it away."""
     table: AnswerTable | None = None
     """The answer, where it is one."""
+    files: tuple[tuple[str, str], ...] = ()
+    """Names and sizes of what was kept with the record."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +94,7 @@ def render_report(head: ReportHead, steps: Iterable[Step]) -> str:
         ending=ending,
         **answer_of(head),
         facts=facts_of(head, len(shown), seconds),
+        files=head.files,
         steps=shown,
         record_id=head.record_id,
         note=" ".join(said for said in (head.note, note) if said),

@@ -25,7 +25,11 @@ from app.history.viewer import ViewedStep, render_viewer
 from app.present import Tone, TonedText
 
 VIEWER_FILE = "viewer.html"
-_OUTCOMES = {"success": TonedText("Succeeded", Tone.GOOD), "failure": TonedText("Failed", Tone.BAD)}
+_OUTCOMES = {
+    "success": TonedText("Succeeded", Tone.GOOD),
+    "failure": TonedText("Failed", Tone.BAD),
+    "partly": TonedText("Partly", Tone.CAUTION),
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,7 +52,11 @@ class ModelTrialResult:
     @property
     def words(self) -> str:
         if self.checkup.is_sound:
-            return tr("{name} is used from now on: {score} of 100.", name=self.name, score=self.checkup.score)
+            return tr(
+                "{name} is used from now on. It scored {score} of 100 when it was tried.",
+                name=self.name,
+                score=self.checkup.score,
+            )
         return tr("{name} is not used: a stage failed.", name=self.name)
 
 

@@ -39,6 +39,7 @@ from agent.tools.mcp_servers import McpServers
 from agent.tools.mcp_tools import rules_of
 from agent.tools.server_list import load_servers
 from agent.types import Task
+from app.history.result_files import FILES_FOLDER
 from app.running.computers import COMPUTERS
 from app.running.computers.entry import ComputerOpening
 from app.running.interruptible import interruptible
@@ -63,8 +64,6 @@ _log = logging.getLogger(__name__)
 
 PROPOSAL_TEMPERATURE = 0.8
 """Of the proposals beside the model's first choice."""
-FILES_FOLDER = "files"
-"""In the folder of a record: what programs of a private desktop, or tools, left in their working folder."""
 LEFT_OUT_FILE = "files-left-out.txt"
 """Beside it, when not all of that was kept: what was left out."""
 

@@ -8,16 +8,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from PySide6.QtCore import QObject, QTimer, Signal
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from agent.errors import AgentError
 from agent.session import Outcome
 from agent.types import EndingKind
-from app.answer_table import AnswerTable, table_of
+from app.answer_table import table_of
 from app.approval.question import QuestionController
 from app.history.history_controller import HistoryController
+from app.history.result_files import result_files
 from app.language import problem_words, say, tr
-from app.present import Tone, TonedText, duration_words, ending_text, ending_words
+from app.present import Tone, TonedText, ending_text, ending_words, steps_in_words
 from app.running.bridge import AgentThread, Job, OpenQuestion, OpenRequest
 from app.running.cards import Card
 from app.running.choices import TaskChoice
@@ -29,9 +32,10 @@ from app.running.takeover_view import TakeoverView
 from app.running.usual_tools import usual_folders, usual_tools
 from app.running.watching import LiveView, Phase, state_words
 from app.stopping.stop_routes import StopRoutes
-from app.storage.preferences import Preferences
+from app.storage.preferences import Preferences, base_settings
 from app.theme.colours import Colours
 from app.theme.pictures import Shot
+from app.widgets.ending_card import EndingWords
 from app.widgets.screen_pane import IDLE
 from app.windows.main_window import MainWindow
 
@@ -68,9 +72,10 @@ class CurrentRun(QObject):
         self._live = LiveScreen(window.screen_pane, self)
         self._takeover = TakeoverView(window, self._live)
         self._question = QuestionController(window, before_answer=self._takeover.step_aside)
-        self._messages = Messages(window, before_answer=self._takeover.step_aside)
+        self._messages = Messages(window, before_answer=self._takeover.step_aside, frame=self._frame_now)
         for part in (self._takeover, self._question, self._messages):
             part.stop_asked.connect(self.stop)
+        self._messages.other_model_asked.connect(self._on_other_model_asked)
         for asking in (self._question, self._messages):
             asking.taken_over.connect(self._takeover.take)
         self._show_idle()
@@ -107,6 +112,21 @@ class CurrentRun(QObject):
     def live_view(self) -> LiveView | None:
         """What can be seen of the computer; None where that is nothing."""
         return self._live.view
+
+    def _frame_now(self) -> NDArray[np.uint8] | None:
+        view = self._live.view
+        return None if view is None else view.frame()
+
+    def _on_other_model_asked(self) -> None:
+        """The task stays in the box, and its owner chooses who does it instead."""
+        self.over.connect(self._choose_model, Qt.ConnectionType.SingleShotConnection)
+        self.stop()
+
+    def _choose_model(self) -> None:
+        choice = self._choice
+        self._window.show_home(())
+        self._window.task_box.set_choice(choice)
+        self._window.task_box.choose_model()
 
     def stop_now(self) -> bool:
         """Any thread: tell the agent now, and the window later. Whether something was running."""
@@ -212,32 +232,28 @@ class CurrentRun(QObject):
     # ---- its end
 
     def _on_ended(self, outcome: Outcome) -> None:
-        count = outcome.num_steps
-        time = duration_words(outcome.duration_s)
-        note = (
-            tr("1 step in {time}", time=time)
-            if count == 1
-            else tr("{count} steps in {time}", count=count, time=time)
-        )
+        note = steps_in_words(outcome.num_steps, outcome.duration_s)
         if outcome.remark:
             note = f"{note}. {say(outcome.remark)}"
         self._ended = outcome
         ending = outcome.ending
         is_answer = ending.kind is EndingKind.FINISHED
         table = table_of(ending.text, self._choice.answer_schema) if is_answer else None
-        self._show_end(ending_words(ending.kind), ending_text(ending), note, outcome.record_id, table)
+        files = result_files(base_settings(self._preferences()).records_folder / outcome.record_id)
+        words = EndingWords(
+            ending_words(ending.kind), ending_text(ending), note, table, files, asks_rating=is_answer
+        )
+        self._show_end(words, outcome.record_id)
 
     def _on_broke(self, problem: str) -> None:
         self._ended = problem
-        self._show_end(TonedText(tr("Failed"), Tone.BAD), problem, "", "")
+        self._show_end(EndingWords(TonedText(tr("Failed"), Tone.BAD), problem), "")
 
-    def _show_end(
-        self, title: TonedText, text: str, note: str, record_id: str, table: AnswerTable | None = None
-    ) -> None:
+    def _show_end(self, words: EndingWords, record_id: str) -> None:
         self._history.end(record_id)
-        self._window.end_task(title, text, note, has_record=bool(record_id), table=table)
+        self._window.end_task(words, has_record=bool(record_id))
         self._routes.tray.show_state(TonedText(tr("Ready")), is_running=False)
-        self._notify(title.text)
+        self._notify(words.title.text)
 
     def _notify(self, words: str) -> None:
         """A system notification while another window is in front; nothing private."""

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import groupby
 
+import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from agent.redaction.reading import Word, read_words_patiently
 from app.language import say
-from app.running.bridge import OpenRequest, OwnerAtWindow
+from app.running.bridge import Background, OpenRequest, OwnerAtWindow
+from app.running.likely_names import likely_names, name_in
 from app.windows.main_window import MainWindow
-
-BY_HAND = "I have done it by hand; look again."
 
 
 class Messages(QObject):
@@ -18,10 +21,26 @@ class Messages(QObject):
 
     stop_asked = Signal()
     taken_over = Signal()
+    other_model_asked = Signal()
 
-    def __init__(self, window: MainWindow, *, before_answer: Callable[[], int]) -> None:
-        """`before_answer` takes the window out of the agent's way; returns how many ms that takes."""
+    def __init__(
+        self,
+        window: MainWindow,
+        *,
+        before_answer: Callable[[], int],
+        frame: Callable[[], NDArray[np.uint8] | None],
+        read: Callable[[NDArray[np.uint8]], list[Word]] = read_words_patiently,
+    ) -> None:
+        """
+        Args:
+            before_answer: takes the window out of the agent's way; returns how many ms that takes.
+            frame: the computer's screen now, (H, W, 3); None where it cannot be seen.
+            read: gives the words of a picture.
+        """
         super().__init__(window)
+        self._frame, self._read = frame, read
+        self._background = Background(self)
+        window.reply_card.other_model_asked.connect(self.other_model_asked)
         self._window = window
         self._before_answer = before_answer
         self._owner: OwnerAtWindow | None = None
@@ -41,6 +60,24 @@ class Messages(QObject):
     def ask(self, asked: OpenRequest) -> None:
         self._asked = asked
         self._window.ask_in_words(say(asked.question))
+        if name := name_in(asked.question):
+            self._background.do(
+                lambda: self._names_like(name),
+                lambda names: self._offer(asked, names),
+                lambda _problem: None,  # without a reader the owner types
+            )
+
+    def _names_like(self, name: str) -> list[str]:
+        pixels = self._frame()
+        if pixels is None:
+            return []
+        words = self._read(pixels)
+        lines = [" ".join(word.text for word in line) for _, line in groupby(words, key=lambda one: one.line)]
+        return likely_names(name, lines)
+
+    def _offer(self, asked: OpenRequest, names: Sequence[str]) -> None:
+        if asked is self._asked:
+            self._window.reply_card.offer_names(names)
 
     def close(self) -> None:
         """Close the question, however it ended."""
@@ -64,4 +101,4 @@ class Messages(QObject):
         if asked is not None:
             self.close()
             self.taken_over.emit()
-            asked.answer.set_result(BY_HAND)
+            asked.answer.set_result("")

@@ -8,6 +8,7 @@ from __future__ import annotations
 import configparser
 import os
 import shlex
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
@@ -16,9 +17,11 @@ from pathlib import Path
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog
 
+from agent.models.catalogue import Catalogue
 from agent.store import Record
 from app.language import tr
 from app.running import compose
+from app.running.abilities import abilities_of
 from app.running.bridge import Background
 from app.running.choices import ExampleTask
 from app.running.computers import COMPUTERS
@@ -47,6 +50,8 @@ class TaskBoxController(QObject):
         self._window, self._box, self._background = window, window.task_box, background
         self._preferences, self._examples = preferences, examples
         window.home.example_chosen.connect(self.show_example)
+        window.home.words_chosen.connect(self._show_words)
+        self._box.model_chosen.connect(self._show_abilities)
         self._box.attach_asked.connect(self._ask_files)
         self._box.schema_asked.connect(self._ask_schema)
         window.show_home(examples)
@@ -67,6 +72,18 @@ class TaskBoxController(QObject):
             replace(choice, attachments=written.attachments, answer_schema=written.answer_schema)
         )
         self._load_models()
+
+    def _show_words(self, task: str) -> None:
+        self._box.set_choice(replace(self._box.choice(), task=task))
+        self._box.focus_text()
+
+    def _show_abilities(self, model: str) -> None:
+        if model:
+            self._background.do(
+                lambda: abilities_of(Catalogue().get(model).dialect),
+                lambda lines: self._window.home.show_abilities(model, lines),
+                lambda _problem: self._window.home.show_abilities("", ()),
+            )
 
     def show_first_example(self) -> None:
         """Unless the owner is already writing."""
@@ -125,18 +142,28 @@ class TaskBoxController(QObject):
         self._do(lambda: read_schema(file), lambda schema: self._box.show_schema(schema, file.name))
 
 
-def installed_applications() -> list[str]:
-    """Commands that open a window, by name."""
-    found: set[str] = set()
+def installed_applications() -> list[tuple[str, str]]:
+    """Names of applications that open a window, each with its command; the command is its name where several
+    applications are called the same."""
+    found: dict[str, str] = {}
     for folder in _FOLDERS:
         for path in sorted(folder.glob("*.desktop")):
             try:
-                command = command_of(path.read_text(encoding="utf-8", errors="replace"))
+                entry = path.read_text(encoding="utf-8", errors="replace")
             except OSError:
                 continue
-            if command:
-                found.add(command)
-    return sorted(found, key=str.casefold)
+            if command := command_of(entry):
+                found.setdefault(command, name_of(entry) or command)
+    count = Counter(found.values())
+    named = [(name if count[name] == 1 else command, command) for command, name in found.items()]
+    return sorted(named, key=lambda one: one[0].casefold())
+
+
+def name_of(entry: str) -> str:
+    """The name of one desktop entry, as it is without a language; "" for none."""
+    lines = entry.partition("[Desktop Entry]")[2].partition("\n[")[0].splitlines()
+    names = (line.partition("=")[2] for line in lines if line.partition("=")[0].strip() == "Name")
+    return " ".join(next(names, "").split())
 
 
 def command_of(entry: str) -> str:

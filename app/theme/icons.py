@@ -36,6 +36,28 @@ def icon(name: str, colour: str, *, size_px: int = 18) -> QIcon:
     return made
 
 
+def tile_icon(name: str, ground: str, *, size_px: int = 22) -> QIcon:
+    """An icon on a tile of its own: panels are light or dark, whatever the window is."""
+    made = QIcon()
+    is_light = QColor(ground).lightnessF() > 0.5
+    for ratio in (1, 2, 3):
+        side = size_px * ratio
+        tile = QPixmap(side, side)
+        tile.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(tile)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(ground))
+        painter.drawRoundedRect(QRectF(0, 0, side, side), side / 4.5, side / 4.5)
+        inset = side * 0.16
+        glyph = "#10201a" if is_light else "#ffffff"
+        paint_icon(painter, name, glyph, QRectF(inset, inset, side - 2 * inset, side - 2 * inset))
+        painter.end()
+        tile.setDevicePixelRatio(ratio)
+        made.addPixmap(tile)
+    return made
+
+
 def icon_file(name: str, colour: str, folder: Path) -> Path:
     """The icon as a file of its own, for a style sheet."""
     folder.mkdir(parents=True, exist_ok=True)

@@ -26,6 +26,7 @@ from app.language import tr
 from app.present import TargetMark, TonedText
 from app.theme.colours import Colours
 from app.theme.icons import IconLabel
+from app.widgets.card_scroll import CardScroll
 from app.widgets.clearing import clear
 from app.widgets.difference_colours import DifferenceColours
 from app.widgets.offers import Offers
@@ -185,12 +186,22 @@ class ApprovalCard(QFrame):
         column = QVBoxLayout(self)
         column.setContentsMargins(16, 14, 16, 14)
         column.setSpacing(12)
-        column.addLayout(head)
-        column.addWidget(self._offers)
-        column.addLayout(middle)
+        inner = QWidget()
+        inside = QVBoxLayout(inner)
+        inside.setContentsMargins(0, 0, 0, 0)
+        inside.setSpacing(12)
+        inside.addLayout(head)
+        inside.addWidget(self._offers)
+        inside.addLayout(middle)
+        self._scroll = CardScroll(inner)
+        column.addWidget(self._scroll, 1)
         column.addWidget(self._problem)
         column.addLayout(denying)
         column.addLayout(allowing)
+
+    def set_low(self, is_low: bool) -> None:
+        """Whether the window is low: what is asked about scrolls then, and the answers stay in sight."""
+        self._scroll.set_low(is_low)
 
     def set_colours(self, colours: Colours) -> None:
         """Of differences: what goes, what comes."""

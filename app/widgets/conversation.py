@@ -9,12 +9,12 @@ from PySide6.QtCore import QMargins, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
-from app.answer_table import AnswerTable
 from app.language import tr
-from app.present import CardWords, TonedText
+from app.present import CardWords
 from app.theme.pictures import KeptShot
 from app.widgets.card_column import CardColumn
-from app.widgets.step_card import EndingCard, MessageCard, StepCard, TaskCard, ThinkingCard
+from app.widgets.ending_card import EndingCard, EndingWords
+from app.widgets.step_card import MessageCard, StepCard, TaskCard, ThinkingCard
 
 _MAX_WIDTH_PX = 860
 _SCROLL_BAR_PX = 10
@@ -30,6 +30,10 @@ class ConversationView(QScrollArea):
     """The owner wants a copy of this `AnswerTable`."""
     answer_saved = Signal(object)
     """The owner wants a file of it."""
+    file_asked = Signal(str, object)
+    """What is to be done (`open`, `save`, `folder`) with which `Path`."""
+    rated = Signal(object)
+    """The owner's `Rating` of the task that is shown."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -97,13 +101,17 @@ class ConversationView(QScrollArea):
         card.enlarge_asked.connect(self.enlarge_asked)
         self._add(card)
 
-    def end(self, title: TonedText, text: str, note: str, table: AnswerTable | None = None) -> None:
-        """`table` is the answer, where it is one."""
+    def end(self, words: EndingWords, *, is_asked_now: bool = False) -> None:
+        """`is_asked_now`: the task has just ended, so that its owner can answer with one key."""
         self._drop_thinking()
-        card = EndingCard(title, text, note, table)
+        card = EndingCard(words)
+        card.file_asked.connect(self.file_asked)
+        card.rated.connect(self.rated)
         card.copy_asked.connect(self.answer_copied)
         card.save_asked.connect(self.answer_saved)
         self._add(card)
+        if is_asked_now and words.asks_rating:
+            card.rating_row.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def add_later(self, add: Callable[[], None]) -> None:
         """Add cards one by one, with events processed in between: many at once would block the window."""

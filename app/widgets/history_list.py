@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QLineEdit,
     QListView,
+    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -53,6 +54,7 @@ class RecordAction(StrEnum):
     REVIEW = to_translate("Review…")
     COMPARE = to_translate("Compare…")
     SHARE = to_translate("Page to send…")
+    FILES = to_translate("Show its files")
     EXPORT = to_translate("Export…")
     DELETE = to_translate("Delete…")
 
@@ -63,6 +65,7 @@ _SHORTCUTS = {
     RecordAction.REVIEW: "Ctrl+Shift+R",
     RecordAction.COMPARE: "Ctrl+D",
     RecordAction.SHARE: "Ctrl+Shift+E",
+    RecordAction.FILES: "Ctrl+Shift+F",
     RecordAction.EXPORT: "Ctrl+E",
     RecordAction.DELETE: "Delete",
 }
@@ -105,6 +108,8 @@ class HistoryList(QWidget):
     """The data of the chosen filter; None for all."""
     action_asked = Signal(object, str)
     """What to do (a `RecordAction`) with which record."""
+    unrated_asked = Signal()
+    """Show the newest run that waits for the owner's word."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -141,6 +146,10 @@ class HistoryList(QWidget):
         self._filter.setAccessibleName(tr("Which tasks"))
         self._filter.activated.connect(lambda: self.filter_changed.emit(self._filter.currentData()))
         self.offer_filters(())
+        self._unrated = QPushButton()
+        self._unrated.setProperty("kind", "quiet")
+        self._unrated.setVisible(False)
+        self._unrated.clicked.connect(lambda _checked=False: self.unrated_asked.emit())
         self._empty = label(tr("Nothing here yet"), role="faint")
         self._empty.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         column = QVBoxLayout(self)
@@ -151,6 +160,7 @@ class HistoryList(QWidget):
         search_row.setSpacing(2)
         search_row.addWidget(self._search)
         search_row.addWidget(self._filter)
+        search_row.addWidget(self._unrated)
         column.addLayout(search_row)
         column.addWidget(self._empty)
         column.addWidget(self._list, 1)
@@ -170,6 +180,12 @@ class HistoryList(QWidget):
         for words, data in ((tr("All tasks"), None), *filters):
             self._filter.addItem(words, data)
         self._filter.setCurrentIndex(max(self._filter.findText(chosen), 0))
+
+    def show_unrated(self, count: int) -> None:
+        """How many finished tasks wait for their owner's word."""
+        one = tr("1 waits for your word")
+        self._unrated.setText(one if count == 1 else tr("{count} wait for your word", count=count))
+        self._unrated.setVisible(count > 0)
 
     def set_colours(self, colours: Colours, tones: Mapping[Tone, str]) -> None:
         self._delegate.colours, self._delegate.tone_colours = colours, tones

@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
+from agent.terminal import revealed
 from app.language import tr
+from app.running.abilities import AbilityLine
 from app.running.choices import ExampleTask
 from app.widgets.clearing import clear
 from app.widgets.scrolled import scrolled
@@ -18,6 +20,8 @@ class HomePage(QWidget):
     """Emits the example that was chosen."""
 
     example_chosen = Signal(object)
+    words_chosen = Signal(str)
+    """A task in words, for the application that is chosen already."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -40,12 +44,34 @@ class HomePage(QWidget):
             )
         )
         self._column.addSpacing(14)
+        self._able_of = label("", role="section")
+        self._able_of.setVisible(False)
+        self._column.addWidget(self._able_of)
+        self._able = QVBoxLayout()
+        self._able.setSpacing(4)
+        self._column.addLayout(self._able)
+        self._column.addSpacing(10)
         self._heading = label(tr("EXAMPLES"), role="section")
         self._column.addWidget(self._heading)
         self._examples = QVBoxLayout()
         self._examples.setSpacing(8)
         self._column.addLayout(self._examples)
         self._column.addStretch(3)
+
+    def show_abilities(self, model: str, lines: Sequence[AbilityLine]) -> None:
+        """What the chosen model can do; each example goes into the box at a click."""
+        clear(self._able)
+        self._able_of.setVisible(bool(lines))
+        self._able_of.setText(tr("WHAT {model} CAN DO", model=revealed(model)))
+        for line in lines:
+            self._able.addWidget(paragraph(f"•  {tr(line.words)}", role="soft"))
+            if line.example:
+                example = tr(line.example)
+                button = QPushButton(f"“{example}”")
+                button.setProperty("kind", "fold")
+                button.setAccessibleName(example)
+                button.clicked.connect(lambda _checked=False, words=example: self.words_chosen.emit(words))
+                self._able.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
 
     def show_examples(self, examples: Sequence[ExampleTask]) -> None:
         clear(self._examples)

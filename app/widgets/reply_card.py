@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
+
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
@@ -9,6 +12,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPlainTextEdit, QPushButton, 
 from agent.terminal import revealed
 from app.language import tr
 from app.theme.icons import IconLabel
+from app.widgets.flow import FlowLayout
 from app.widgets.words import breakable, label, paragraph, shorten
 
 _LINES = 2
@@ -20,6 +24,8 @@ class ReplyCard(QFrame):
     answered = Signal(str)
     take_over_asked = Signal()
     stop_asked = Signal()
+    other_model_asked = Signal()
+    """The owner would rather have the task done by another model."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -34,6 +40,10 @@ class ReplyCard(QFrame):
         self._text.installEventFilter(self)
         self._text.textChanged.connect(self._on_edited)
         self._text.setFixedHeight(self._text.fontMetrics().lineSpacing() * _LINES + 20)
+        self._seen = label(tr("Is it one of these on the screen?"), role="faint")
+        self._names = QWidget()
+        self._flow = FlowLayout(self._names, spacing_px=8)
+        other = _button(tr("Another model…"), "quiet", self.other_model_asked.emit)
         stop = _button(tr("Stop"), "quiet", self.stop_asked.emit)
         take_over = _button(tr("Take over"), "", self.take_over_asked.emit)
         self._answer = _button(tr("Answer"), "primary", self._on_answer)
@@ -43,6 +53,7 @@ class ReplyCard(QFrame):
         head.addWidget(label(tr("The agent asks you"), role="title"), 1)
         buttons = QHBoxLayout()
         buttons.setSpacing(8)
+        buttons.addWidget(other)
         buttons.addStretch(1)
         for button in (stop, take_over, self._answer):
             buttons.addWidget(button)
@@ -51,6 +62,8 @@ class ReplyCard(QFrame):
         column.setSpacing(12)
         column.addLayout(head)
         column.addWidget(self._question)
+        column.addWidget(self._seen)
+        column.addWidget(self._names)
         column.addWidget(self._text)
         column.addLayout(buttons)
 
@@ -59,9 +72,21 @@ class ReplyCard(QFrame):
         words = shorten(revealed(question.strip()))
         self._question.setText(breakable(words) or tr("It does not know how to go on. What should it do?"))
         self._text.clear()
+        self.offer_names(())
         self._on_edited()
         self.setVisible(True)
         self._text.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def offer_names(self, names: Sequence[str]) -> None:
+        """What may have been meant; each is an answer at one click."""
+        while (item := self._flow.takeAt(0)) is not None:
+            if (widget := item.widget()) is not None:
+                widget.deleteLater()
+        for name in names:
+            button = _button(revealed(name), "", partial(self.answered.emit, name))
+            self._flow.addWidget(button)
+        self._seen.setVisible(bool(names))
+        self._names.setVisible(bool(names))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self._text and isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:

@@ -1,20 +1,19 @@
-"""Cards of the conversation: the task, a message, a step, the step in progress, the ending."""
+"""Cards of the conversation: the task, a message, a step, the step in progress."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from app.answer_table import AnswerTable
 from app.language import tr
 from app.present import ActionLine, CardWords, Tone, TonedText
 from app.theme.icons import IconLabel
 from app.theme.pictures import KeptShot
-from app.widgets.answer_view import AnswerView
 from app.widgets.exact_text import DifferenceText, ExactText, FoldedOutput
 from app.widgets.picture_view import PictureView
 from app.widgets.words import breakable, chip, label, paragraph, shorten
 
+_NUMBER_PX, _USUAL_TEXT_PX = 22, 13
 THUMBNAIL_WIDTH_PX = 208
 THUMBNAIL_HEIGHT_PX = 156
 _CHIP_CHARACTERS = 44
@@ -175,46 +174,11 @@ class MessageCard(QFrame):
         self._note.setText(note)
 
 
-class EndingCard(QFrame):
-    """How the task ended, with the answer or the question."""
-
-    copy_asked = Signal(object)
-    """The answer, an `AnswerTable`."""
-    save_asked = Signal(object)
-    """The same."""
-
-    def __init__(
-        self,
-        title: TonedText,
-        text: str,
-        note: str,
-        table: AnswerTable | None = None,
-        parent: QWidget | None = None,
-    ) -> None:
-        """`table` is the same answer as `text`, and shown instead."""
-        super().__init__(parent)
-        self.setProperty("card", "end")
-        self.setProperty("tone", str(title.tone))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(16, 12, 16, 12)
-        column.setSpacing(4)
-        heading = label(title.text, role="title")
-        heading.setProperty("tone", str(title.tone))
-        column.addWidget(heading)
-        if table is not None:
-            answer = AnswerView(table)
-            answer.copy_asked.connect(self.copy_asked)
-            answer.save_asked.connect(self.save_asked)
-            column.addWidget(answer)
-        elif text:
-            column.addWidget(paragraph(shorten(text, max_characters=3000, max_lines=30)))
-        if note:
-            column.addWidget(paragraph(note, role="faint"))
-
-
 def _number(number: int) -> QLabel:
     made = label(str(number), role="number")
     made.setAlignment(Qt.AlignmentFlag.AlignCenter)
+    side = round(_NUMBER_PX * QApplication.font().pixelSize() / _USUAL_TEXT_PX)
+    made.setFixedSize(max(side, _NUMBER_PX), max(side, _NUMBER_PX))
     return made
 
 

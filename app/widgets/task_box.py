@@ -21,14 +21,14 @@ from PySide6.QtWidgets import (
 
 from agent.actions.policy import ApprovalLevel
 from agent.settings import ComputerKind
-from app.language import tr
-from app.present import no_tools_words
+from app.language import to_translate, tr
+from app.present import no_tools_words, steps_words
 from app.running.choices import APPROVAL_WORDS, NETWORK_WORDS, NetworkReach, TaskChoice
 from app.running.computers import COMPUTERS
 from app.widgets.answer_form import AnswerForm
 from app.widgets.clearing import clear
 from app.widgets.flow import FlowLayout
-from app.widgets.words import label, plain_tip
+from app.widgets.words import label, paragraph, plain_tip
 
 _MIN_LINES = 2
 _MAX_LINES = 7
@@ -36,6 +36,9 @@ _MAX_PICK_PX = 150
 _PICK_PADDING_PX = 36
 _ADDRESS_PX = 190
 _NAME_CHARACTERS = 32
+_EMPTY = to_translate(
+    "Nothing is open on the private desktop: choose an application, or the agent sees an empty one."
+)
 _LIMITS = (10, 25, 50, 100, 200, 500)
 
 
@@ -44,6 +47,7 @@ class TaskBox(QFrame):
 
     task_submitted = Signal(object)
     attach_asked = Signal()
+    model_chosen = Signal(str)
     schema_asked = Signal()
     """The owner wants to choose a file with the schema of the answer."""
 
@@ -70,6 +74,9 @@ class TaskBox(QFrame):
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
         self._application.setMinimumContentsLength(12)
+        self._application.editTextChanged.connect(self._on_opening_changed)
+        self._empty = paragraph(tr(_EMPTY), role="faint")
+        self._empty.setVisible(False)
         line = self._application.lineEdit()
         assert line is not None
         line.setPlaceholderText(tr("no application"))
@@ -146,6 +153,7 @@ class TaskBox(QFrame):
         column.addLayout(top)
         column.addWidget(self._attachments)
         column.addLayout(picks)
+        column.addWidget(self._empty)
 
     # ---- what the window sets
 
@@ -173,19 +181,38 @@ class TaskBox(QFrame):
         self._sees.setText(tr("{host} sees the screen", host=host) if host else "")
         self._sees.setMinimumHeight(self._model.sizeHint().height())  # in one line with the picks
         self._sees.setVisible(bool(host))
+        self.model_chosen.emit(self._model.currentText())
         self._model.setToolTip(plain_tip(" · ".join(words for words in (tr("Model"), said) if words)))
         self._model.setAccessibleDescription(said)
 
-    def set_applications(self, commands: Sequence[str]) -> None:
+    def set_applications(self, applications: Sequence[tuple[str, str]]) -> None:
+        """Names and commands. The owner reads names; what is none of them is taken for a command."""
+        command = self._command()
+        self._application.clear()
+        for name, one in applications:
+            self._application.addItem(name, one)
+            self._application.setItemData(self._application.count() - 1, one, Qt.ItemDataRole.ToolTipRole)
+        self._show_command(command)
+
+    def _command(self) -> str:
         text = self._application.currentText()
-        _fill(self._application, commands)
-        self._application.setEditText(text)
+        index = self._application.findText(text, Qt.MatchFlag.MatchFixedString)
+        return str(self._application.itemData(index)) if index >= 0 else text
+
+    def _show_command(self, command: str) -> None:
+        index = self._application.findData(command)
+        program = command.partition(" ")[0]
+        named = self._application.findData(program)
+        if index < 0 and program and named >= 0:  # the same program with arguments
+            self._application.insertItem(0, self._application.itemText(named), command)
+            index = 0
+        self._application.setEditText(self._application.itemText(index) if index >= 0 else command)
 
     def set_choice(self, choice: TaskChoice) -> None:
         """Show a choice, its task included."""
         self._text.setPlainText(choice.task)
         self._computer.setCurrentIndex(max(self._computer.findData(choice.computer), 0))
-        self._application.setEditText(shlex.join(choice.open_command))
+        self._show_command(shlex.join(choice.open_command))
         line = self._application.lineEdit()
         if line is not None:
             line.home(False)  # the program's name, not the end of its arguments
@@ -216,6 +243,11 @@ class TaskBox(QFrame):
         model.setData(index, 0 if why_not else None, Qt.ItemDataRole.UserRole - 1)
         model.setData(index, why_not, Qt.ItemDataRole.ToolTipRole)
 
+    def choose_model(self) -> None:
+        """Let the owner choose another one now."""
+        self._model.setFocus()
+        self._model.showPopup()
+
     def focus_text(self) -> None:
         self._text.setFocus()
         self._text.moveCursor(self._text.textCursor().MoveOperation.End)
@@ -230,7 +262,7 @@ class TaskBox(QFrame):
             computer=computer,
             model=self._model.currentText() or self._wanted_model,
             approval=ApprovalLevel(self._approval.currentData()),
-            open_command=_split(self._application.currentText()) if takes.takes_application else (),
+            open_command=_split(self._command()) if takes.takes_application else (),
             attachments=self._attachments.files() if takes.takes_files else (),
             max_steps=self._limit.currentData(),
             size_px=self._size_px,
@@ -243,7 +275,7 @@ class TaskBox(QFrame):
     def _offer_limits(self, chosen: int) -> None:
         self._limit.clear()
         for count in sorted({*_LIMITS, chosen}):
-            self._limit.addItem(tr("{count} steps", count=count), count)
+            self._limit.addItem(steps_words(count), count)
         self._limit.setCurrentIndex(self._limit.findData(chosen))
         _fit(self._limit)
 
@@ -254,8 +286,16 @@ class TaskBox(QFrame):
 
     def _on_text_changed(self) -> None:
         self._run.setEnabled(bool(self._text.toPlainText().strip()))
+        self._on_opening_changed()
         lines = min(max(self._text.blockCount(), _MIN_LINES), _MAX_LINES)
         self._text.setFixedHeight(self._text.fontMetrics().lineSpacing() * lines + 14)
+
+    def _on_opening_changed(self) -> None:
+        """Say before a run that nothing would be on the desktop."""
+        takes = COMPUTERS[ComputerKind(self._computer.currentData())]
+        has_task = bool(self._text.toPlainText().strip())
+        is_empty = takes.takes_application and not self._application.currentText().strip()
+        self._empty.setVisible(has_task and is_empty)
 
     def _on_computer_changed(self) -> None:
         takes = COMPUTERS[ComputerKind(self._computer.currentData())]
@@ -264,6 +304,7 @@ class TaskBox(QFrame):
             of_browser.setVisible(takes.takes_page)
         self._attach.setVisible(takes.takes_files)
         self._attachments.offer(takes.takes_files)
+        self._on_opening_changed()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         mime = event.mimeData()

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QComboBox,
-    QDialog,
     QDialogButtonBox,
     QFormLayout,
     QHBoxLayout,
@@ -20,6 +19,7 @@ from PySide6.QtWidgets import (
 from app.language import to_translate, tr
 from app.present import TonedText
 from app.storage.secrets import USE_WORDS, SecretUse
+from app.widgets.fitting_dialog import FittingDialog
 from app.widgets.words import label, paragraph
 
 _WIDTH_PX = 480
@@ -30,7 +30,7 @@ _WANTED = {
 }
 
 
-class KeysDialog(QDialog):
+class KeysDialog(FittingDialog):
     """Emits what is to be kept or forgotten; touches no keyring itself."""
 
     kept = Signal(str, str, object)
@@ -41,7 +41,6 @@ class KeysDialog(QDialog):
         """`names` are those that something asks for or that are kept; `note` says where keys go."""
         super().__init__(parent)
         self.setWindowTitle(tr("Keys"))
-        self.setMinimumWidth(_WIDTH_PX)
         self._name = QComboBox()
         self._name.setEditable(True)
         self._name.addItems(list(names))
@@ -58,7 +57,6 @@ class KeysDialog(QDialog):
         self._key.setAccessibleName(tr("Key"))
         self._said = paragraph("")
         self._said.setProperty("chip", True)
-        self._said.setMinimumHeight(1)
         self._said.setVisible(False)
         keep = QPushButton(tr("Keep"))
         keep.setProperty("kind", "primary")
@@ -87,12 +85,12 @@ class KeysDialog(QDialog):
         column.setSpacing(14)
         column.addWidget(label(tr("Keys"), role="title"))
         words = paragraph(note, role="soft")
-        words.setMinimumHeight(1)  # as high as they need at the window's own width
         column.addWidget(words)
         column.addLayout(form)
         column.addWidget(self._said)
         column.addStretch(1)
         column.addLayout(foot)
+        self.fit_to(_WIDTH_PX)
         self._on_use()
         self._on_name(self._name.currentText())
 

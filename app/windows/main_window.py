@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QPoint, QSize, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QCloseEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QMainWindow,
+    QMessageBox,
     QPushButton,
     QSplitter,
     QStackedWidget,
@@ -17,7 +18,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.answer_table import AnswerTable
 from app.language import to_translate, tr
 from app.present import CardWords, Tone, TonedText, one_line
 from app.running.choices import ExampleTask
@@ -26,6 +26,7 @@ from app.theme.icons import IconLabel, icon
 from app.theme.pictures import KeptShot
 from app.widgets.approval_card import ApprovalCard, QuestionWords
 from app.widgets.conversation import ConversationView
+from app.widgets.ending_card import EndingWords
 from app.widgets.history_list import HistoryList, HistoryRow
 from app.widgets.home_page import HomePage
 from app.widgets.message_line import MessageLine
@@ -34,13 +35,21 @@ from app.widgets.reply_card import ReplyCard
 from app.widgets.screen_pane import HEADER_HEIGHT_PX, ScreenPane
 from app.widgets.task_box import TaskBox
 from app.widgets.words import ElidedLabel, chip, label
+from app.window_places import in_window
 from app.windows.step_viewer import StepViewer
 from app.windows.tones import tone_colours
 
+_USUAL_TEXT_PX = 13
+_LOW_PX = 620
 _WIDTH_PX = 1280
 _HEIGHT_PX = 800
 _RUNNING_LINE = to_translate("The agent is at work. Stop ends it before its next click or key.")
 _DRIVING_LINE = to_translate("You are driving. Hand back when you are done; the agent then looks again.")
+LEAST_PX = (640, 440)
+"""Of the window's inside: with its frame it stands on a screen of 640×480 points."""
+_ONE_PANE_PX, _TWO_PANES_PX = 760, 980
+"""Below these widths, with text of the usual size, the list of tasks and the screen are shown on demand."""
+_WIDE_PX = 1200
 _FRAME_PX = 28
 """Room for a title bar."""
 
@@ -76,11 +85,12 @@ class MainWindow(QMainWindow):
         super().__init__()
         self.setWindowTitle("Deskhand")
         self.resize(self._fitting_size())
-        self.setMinimumSize(900, 600)
+        self.setMinimumSize(*LEAST_PX)
         self.colours: Colours | None = None
         self._mark_colour = ""
         self._caution_colour = ""
         self._is_running, self._is_driving, self._is_stopping = False, False, False
+        self._may_close, self._has_record = False, False
         self.task_box = TaskBox()
         self.task_box.task_submitted.connect(self.task_submitted)
         self.history = HistoryList()
@@ -112,6 +122,8 @@ class MainWindow(QMainWindow):
         self._stop = _button(tr("Stop"), "stop", self.stop_asked.emit)
         self._hand_back = _button(tr("Hand back"), "primary", self.handed_back.emit)
         self._take_over = _button(tr("Take over"), "quiet", self.take_over_asked.emit)
+        self._tasks = _toggle(tr("Tasks"), self._show_panes)
+        self._screen = _toggle(tr("Screen"), self._show_panes)
         self._lay_out()
         new = QShortcut(QKeySequence(QKeySequence.StandardKey.New), self)
         new.activated.connect(self._on_new_asked)
@@ -127,12 +139,13 @@ class MainWindow(QMainWindow):
         return QSize(_WIDTH_PX, _HEIGHT_PX).boundedTo(free - QSize(0, _FRAME_PX))
 
     def _lay_out(self) -> None:
+        self._side = self._sidebar()
         split = QSplitter(Qt.Orientation.Horizontal)
         split.setChildrenCollapsible(False)
         split.setHandleWidth(1)
         for part, stretch, least_px in (
-            (self._sidebar(), 0, 170),
-            (self._centre(), 1, 480),
+            (self._side, 0, 170),
+            (self._centre(), 1, 380),
             (self.screen_pane, 0, 230),
         ):
             split.addWidget(part)
@@ -179,8 +192,10 @@ class MainWindow(QMainWindow):
         header.setFixedHeight(HEADER_HEIGHT_PX)
         header_row.setContentsMargins(20, 0, 14, 0)
         header_row.setSpacing(10)
+        header_row.addWidget(self._tasks)
         header_row.addWidget(self._title, 1)
         header_row.addWidget(self._state)
+        header_row.addWidget(self._screen)
         header_row.addWidget(self._report)
         header_row.addWidget(self._share)
         header_row.addWidget(self._take_over)
@@ -300,6 +315,7 @@ class MainWindow(QMainWindow):
         """What can be seen and pressed while a task runs, and who is waited for."""
         is_asking = not (self.approval.isHidden() and self.reply_card.isHidden())
         is_free = self._is_running and not is_asking
+        self._show_panes()
         self._running_line.setVisible(is_free)
         self.message_line.setVisible(is_free)
         self._hand_back.setVisible(self._is_running and self._is_driving)
@@ -320,18 +336,10 @@ class MainWindow(QMainWindow):
         self._is_stopping = True
         self._show_run()
 
-    def end_task(
-        self,
-        title: TonedText,
-        text: str,
-        note: str,
-        *,
-        has_record: bool,
-        table: AnswerTable | None = None,
-    ) -> None:
+    def end_task(self, words: EndingWords, *, has_record: bool) -> None:
         self.close_question()
-        self.conversation.end(title, text, note, table)
-        self._show_state(title)
+        self.conversation.end(words, is_asked_now=True)
+        self._show_state(words.title)
         self._show_record_buttons(is_shown=has_record)
         self.set_running(False)
 
@@ -339,22 +347,23 @@ class MainWindow(QMainWindow):
         """An earlier task; its steps follow as they are read, then `end_record`."""
         self.conversation.begin(task, note)
         self.conversation.scroll_to_top()
+        self.screen_pane.show_nothing(tr("An earlier task: its pictures stand with its steps"))
         self._pages.setCurrentWidget(self.conversation)
         self._show_header(one_line(task), None)
 
     def add_record_step(self, words: CardWords, kept: KeptShot) -> None:
         self.conversation.add_later(lambda: self.conversation.add_step(words, kept))
 
-    def end_record(self, title: TonedText, text: str, table: AnswerTable | None = None) -> None:
-        self.conversation.add_later(lambda: self.conversation.end(title, text, "", table))
-        self._show_state(title)
+    def end_record(self, words: EndingWords) -> None:
+        self.conversation.add_later(lambda: self.conversation.end(words))
+        self._show_state(words.title)
         self._show_record_buttons(is_shown=True)
 
     def show_problem(self, text: str) -> None:
-        self._notice.show_words(TonedText(text, Tone.BAD))
+        self._notice.show_words(TonedText(in_window(text), Tone.BAD))
 
     def show_note(self, text: str) -> None:
-        self._notice.show_words(TonedText(text))
+        self._notice.show_words(TonedText(in_window(text)))
 
     def show_history(self, rows: Sequence[HistoryRow], chosen_id: str = "") -> None:
         self.history.show_rows(rows, chosen_id=chosen_id)
@@ -366,8 +375,8 @@ class MainWindow(QMainWindow):
         self._show_state(state)
 
     def _show_record_buttons(self, *, is_shown: bool) -> None:
-        for made in (self._report, self._share):
-            made.setVisible(is_shown)
+        self._has_record = is_shown
+        self._show_panes()
 
     def _show_state(self, state: TonedText | None) -> None:
         self._state.setVisible(state is not None)
@@ -376,6 +385,32 @@ class MainWindow(QMainWindow):
             self._state.setProperty("tone", str(state.tone))
             self._state.style().unpolish(self._state)
             self._state.style().polish(self._state)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._show_panes()
+
+    def _show_panes(self) -> None:
+        """What there is room for; the rest at the press of a button."""
+        factor = max(self.fontInfo().pixelSize() / _USUAL_TEXT_PX, 1.0)
+        has_side, has_screen = self.width() >= _ONE_PANE_PX * factor, self.width() >= _TWO_PANES_PX * factor
+        self._report.setVisible(self._has_record)
+        self._share.setVisible(
+            self._has_record and self.width() >= _WIDE_PX * factor
+        )  # the history's menu has it, too
+        self._tasks.setVisible(not has_side)
+        self._screen.setVisible(not has_screen)
+        is_side = has_side or self._tasks.isChecked()
+        is_screen = has_screen or (self._screen.isChecked() and not (is_side and not has_side))
+        self._side.setVisible(is_side)
+        self.screen_pane.setVisible(is_screen)
+        self._crowd(is_low=self.height() < _LOW_PX * factor)
+
+    def _crowd(self, *, is_low: bool) -> None:
+        """In a low window a question needs the room more than the cards above it."""
+        is_asking = not (self.approval.isHidden() and self.reply_card.isHidden())
+        self._pages.setVisible(not (is_low and is_asking))
+        self.approval.set_low(is_low)
 
     def _on_new_asked(self) -> None:
         if not self._is_running:
@@ -391,11 +426,48 @@ class MainWindow(QMainWindow):
         viewer.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         viewer.open()
 
+    def allow_closing(self) -> None:
+        """Close without asking from now on: the session or the program ends."""
+        self._may_close = True
+
+    def _ask_to_close(self) -> None:
+        box = QMessageBox(
+            QMessageBox.Icon.NoIcon,
+            tr("Close"),
+            tr("A task is running. If the window is closed, the task is stopped; its record stays."),
+            QMessageBox.StandardButton.Cancel,
+            self,
+        )
+        close = box.addButton(tr("Stop and close"), QMessageBox.ButtonRole.DestructiveRole)
+        close.setProperty("kind", "stop")
+        box.setDefaultButton(QMessageBox.StandardButton.Cancel)
+
+        def on_finished() -> None:
+            if box.clickedButton() is close:
+                self.allow_closing()
+                self.close()
+            box.deleteLater()
+
+        box.finished.connect(on_finished)
+        box.open()
+
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Close at once; running work is ended by the receiver of `closing`."""
+        """Ask where a task runs; otherwise close at once. Who receives `closing` ends what still runs."""
+        if self._is_running and not self._may_close:
+            event.ignore()
+            self._ask_to_close()
+            return
         self.hide()
         self.closing.emit()
         super().closeEvent(event)
+
+
+def _toggle(text: str, on_change: Callable[[], None]) -> QPushButton:
+    made = QPushButton(text)
+    made.setProperty("kind", "quiet")
+    made.setCheckable(True)
+    made.toggled.connect(lambda _checked: on_change())
+    return made
 
 
 def _button(text: str, kind: str, on_click: object) -> QPushButton:

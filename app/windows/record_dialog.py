@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QDialog, QFormLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app.language import tr
+from app.widgets.fitting_dialog import FittingDialog
 from app.widgets.form import button
 from app.widgets.words import label, paragraph, shorten
 
 _WIDTH_PX = 440
 
 
-class RecordDialog(QDialog):
+class RecordDialog(FittingDialog):
     """Emits title and tags; writes nothing itself."""
 
     saved = Signal(str, object)
@@ -21,7 +22,6 @@ class RecordDialog(QDialog):
     def __init__(self, task: str, title: str, tags: tuple[str, ...], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Name and tags"))
-        self.setMinimumWidth(_WIDTH_PX)
         self._title = QLineEdit(title)
         self._title.setAccessibleName(tr("Title"))
         self._title.setPlaceholderText(tr("As the task was written"))
@@ -45,11 +45,11 @@ class RecordDialog(QDialog):
         column.setSpacing(14)
         column.addWidget(label(tr("Name and tags"), role="title"))
         words = paragraph(shorten(task, max_characters=200, max_lines=3), role="soft")
-        words.setMinimumHeight(1)  # as high as they need at the window's own width
         column.addWidget(words)
         column.addLayout(form)
         column.addStretch(1)
         column.addLayout(foot)
+        self.fit_to(_WIDTH_PX)
 
     def _on_accepted(self) -> None:
         tags = tuple(tag.strip() for tag in self._tags.text().split(",") if tag.strip())

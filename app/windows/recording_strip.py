@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QScreen
+from PySide6.QtCore import QRect, Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent, QScreen
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from app.language import tr
@@ -12,6 +12,7 @@ from app.widgets.words import chip, label
 
 _MARGIN_PX = 18
 _NOTE_WIDTH_PX = 220
+_LEAST_NOTE_PX = 90
 
 
 class RecordingStrip(QWidget):
@@ -30,6 +31,7 @@ class RecordingStrip(QWidget):
         )
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
         self.setWindowTitle(tr("Deskhand is recording"))
+        self._free = QRect()
         frame = QFrame()
         frame.setProperty("card", "strip")
         self._state = chip(TonedText(""))
@@ -59,16 +61,35 @@ class RecordingStrip(QWidget):
         self._state.style().unpolish(self._state)
         self._state.style().polish(self._state)
         self._words.setText(words)
+        self._state.setToolTip(words)
         self._pause.setText(tr("Go on") if is_paused else tr("Pause"))
         self._note.setEnabled(not is_paused)
 
     def show_on(self, screen: QScreen) -> None:
-        """At the upper right."""
+        """At the upper right; on a small screen with less words."""
+        self._free = screen.availableGeometry()
         self.adjustSize()
-        free = screen.availableGeometry()
-        self.move(free.right() - self.width() - _MARGIN_PX, free.top() + _MARGIN_PX)
+        self._stay_on_screen()
         self.show()
         self.raise_()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        QTimer.singleShot(0, self, self._stay_on_screen)  # a window manager places what has grown
+
+    def _stay_on_screen(self) -> None:
+        """Its words become longer while it stands there."""
+        free = self._free
+        if free.isEmpty():
+            return
+        room = free.width() - 2 * _MARGIN_PX
+        if self.sizeHint().width() > room and not self._words.isHidden():
+            self._words.setVisible(False)
+        if self.sizeHint().width() > room:
+            over = self.sizeHint().width() - room
+            self._note.setFixedWidth(max(self._note.width() - over, _LEAST_NOTE_PX))
+        left = max(free.right() - self.width() - _MARGIN_PX, free.left())
+        self.move(left, free.top() + _MARGIN_PX)
 
     def ask_note(self) -> None:
         """Take the keyboard for a note."""

@@ -42,6 +42,7 @@ QUALITIES = (
 OUTCOMES = (
     ("", to_translate("Outcome not said")),
     ("success", to_translate("Succeeded")),
+    ("partly", to_translate("Partly")),
     ("failure", to_translate("Failed")),
 )
 

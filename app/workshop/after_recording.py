@@ -23,6 +23,7 @@ from agent.settings import Settings
 from agent.store import open_record
 from agent.store.naming import name_task
 from app.language import problem_words, say, tr
+from app.present import steps_words
 from app.running.bridge import Background
 from app.windows.sentence_strip import SentenceStrip
 from app.workshop.dictation import Dictation
@@ -84,7 +85,7 @@ class AfterRecording(QObject):
     def take(self, kept: KeptRecording, folder: Path, num_steps: int, left_out: str) -> None:
         """It is written. `left_out` says what was not kept, or nothing."""
         kept.folder, kept.num_steps = folder, num_steps
-        words = tr("{steps} steps", steps=num_steps)
+        words = steps_words(num_steps)
         if self.strip is not None and kept is self._asked:
             self.strip.show_note(f"{words} · {left_out}" if left_out else words)
         if left_out:
@@ -201,12 +202,14 @@ class AfterRecording(QObject):
 
     def _on_searched(self, kept: KeptRecording, num_found: int, problem: str) -> None:
         self._is_searching = False
-        words = tr("Recorded: {steps} steps.", steps=kept.num_steps)
+        words = tr("Recorded: {steps}.", steps=steps_words(kept.num_steps))
         if problem:
             words = f"{words} {say(problem)}"
         elif num_found:
             words = tr(
-                "Recorded: {steps} steps; {found} secrets were found.", steps=kept.num_steps, found=num_found
+                "Recorded: {steps}; secrets found: {found}.",
+                steps=steps_words(kept.num_steps),
+                found=num_found,
             )
         self._tell(words)
         assert kept.folder is not None

@@ -19,7 +19,7 @@ from agent.review import Edit, EditKind, OpenedReview, ReviewedStep, add_edit, o
 from agent.settings import Settings
 from agent.store.naming import name_task
 from app.language import problem_words, tr
-from app.present import Tone, TonedText, duration_words, marks
+from app.present import Tone, TonedText, duration_words, marks, steps_words
 from app.running.bridge import Background
 from app.windows.quick_review import QuickKey, QuickRecord, QuickReviewWindow, QuickStep
 from app.windows.review_panel import OUTCOMES, QUALITIES
@@ -170,7 +170,7 @@ class QuickReview(QObject):
                     part
                     for part in (
                         task.application if task is not None else "",
-                        tr("{number} steps", number=len(loaded.steps)),
+                        steps_words(len(loaded.steps)),
                         tr(outcome) if outcome else "",
                     )
                     if part

@@ -22,6 +22,7 @@ from agent.speech.recognition import recognise, require_recogniser
 from agent.speech.track import TRACK_FILE
 from agent.types import Task
 from app.language import problem_words, say, tr
+from app.present import room_words, steps_words
 from app.running.bridge import Background, GlobalStop
 from app.storage.preferences import DEFAULT_STOP_SHORTCUT
 from app.tray import Tray
@@ -341,9 +342,11 @@ class Recording(QObject):
         now = recorder.progress()
         if self._narration is not None:
             self._narration.poll(is_paused=now.is_paused)
-        words = tr("{steps} steps, {size} MB", steps=now.num_steps, size=f"{now.written_bytes / 1e6:.1f}")
+        words = tr(
+            "{steps}, {size} MB", steps=steps_words(now.num_steps), size=f"{now.written_bytes / 1e6:.1f}"
+        )
         if now.minutes_left is not None:
-            words += ", " + tr("room for {minutes} minutes", minutes=f"{now.minutes_left:.0f}")
+            words += ", " + room_words(now.minutes_left)
         self.strip.show_progress(words, is_paused=now.is_paused)
         self._tray.show_recording(is_recording=True, is_paused=now.is_paused)
         if recorder.has_ended:

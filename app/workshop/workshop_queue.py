@@ -15,7 +15,7 @@ from agent.store.imported import SOURCE as IMPORTED
 from app.approval.question_words import has_kind_words, kind_words
 from app.history.library import started
 from app.language import to_translate, tr
-from app.present import moment_words, one_line
+from app.present import moment_words, one_line, steps_words
 from app.widgets.bar_chart import Bars
 from app.windows.review_panel import OUTCOMES, QUALITIES
 
@@ -175,7 +175,7 @@ def _note(one: Reviewable, queue: Queue, now: datetime, *, is_held: bool) -> str
         moment_words(created, now) if created is not None else "",
         task.application,
         tr("imported") if one.source == IMPORTED else "",
-        tr("{number} steps", number=one.num_steps),
+        steps_words(one.num_steps),
         tr("{number} wrong", number=one.num_wrong) if one.num_wrong else "",
         tr(QUALITIES[task.quality]) if task.quality else "",
         tr(dict(OUTCOMES)[task.outcome]) if task.outcome else "",

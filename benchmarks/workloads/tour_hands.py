@@ -20,6 +20,8 @@ class TourHands:
     _out: Path
     _prefix: str
     _number: int
+    _cut: list[str]
+    """What is cut off, a line for each part of a picture."""
 
     def _dialog(self, kind: type[Any], name: str) -> None:
         def found() -> Any:
@@ -65,6 +67,12 @@ class TourHands:
         self._save(self._window.grab(), name)
 
     def _save(self, picture: Any, name: str) -> None:
+        """Also looks for what is cut off in any window that can be seen."""
+        from tests.app.clipping import clipped
+
+        for window in self._application.topLevelWidgets():
+            if window.isVisible():
+                self._cut += [f"{self._prefix} {name}: {line}" for line in clipped(window)]
         self._number += 1
         path = self._out / f"{self._prefix}-{self._number:02}-{name}.png"
         self._check(picture.save(str(path)), f"{path} was written")

@@ -24,6 +24,10 @@
         <translation>1 Tag</translation>
     </message>
     <message>
+        <source>1 file</source>
+        <translation>1 Datei</translation>
+    </message>
+    <message>
         <source>1 hour</source>
         <translation>1 Stunde</translation>
     </message>
@@ -32,8 +36,12 @@
         <translation>1 Zeile</translation>
     </message>
     <message>
-        <source>1 step in {time}</source>
-        <translation>1 Schritt in {time}</translation>
+        <source>1 step</source>
+        <translation>1 Schritt</translation>
+    </message>
+    <message>
+        <source>1 waits for your word</source>
+        <translation>1 wartet auf Ihr Urteil</translation>
     </message>
     <message>
         <source>15 minutes</source>
@@ -92,8 +100,20 @@
         <translation>Ein Server</translation>
     </message>
     <message>
+        <source>A task is running. If the window is closed, the task is stopped; its record stays.</source>
+        <translation>Eine Aufgabe läuft. Wird das Fenster geschlossen, wird sie angehalten; ihre Aufzeichnung bleibt.</translation>
+    </message>
+    <message>
         <source>A task that has taken so many steps ends.</source>
         <translation>Eine Aufgabe, die so viele Schritte gebraucht hat, endet.</translation>
+    </message>
+    <message>
+        <source>A terminal does not find `deskhand`. It is called {path}.</source>
+        <translation>Ein Terminal findet `deskhand` nicht. Aufgerufen wird es als {path}.</translation>
+    </message>
+    <message>
+        <source>A terminal finds it: {path}.</source>
+        <translation>Ein Terminal findet es: {path}.</translation>
     </message>
     <message>
         <source>AT-SPI answers in the private desktop.</source>
@@ -228,8 +248,16 @@
         <translation>Klicks im Taschenrechner immer erlauben</translation>
     </message>
     <message>
+        <source>An earlier task: its pictures stand with its steps</source>
+        <translation>Eine frühere Aufgabe: ihre Bilder stehen bei ihren Schritten</translation>
+    </message>
+    <message>
         <source>Another assistant asks for a task</source>
         <translation>Ein anderer Assistent bittet um eine Aufgabe</translation>
+    </message>
+    <message>
+        <source>Another model…</source>
+        <translation>Anderes Modell …</translation>
     </message>
     <message>
         <source>Answer</source>
@@ -464,6 +492,10 @@
         <translation>Wird geprüft …</translation>
     </message>
     <message>
+        <source>Chinese is drawn with {family}.</source>
+        <translation>Chinesisch wird mit {family} gezeichnet.</translation>
+    </message>
+    <message>
         <source>Choose and calibrate…</source>
         <translation>Auswählen und kalibrieren …</translation>
     </message>
@@ -588,8 +620,8 @@
         <translation>Löschen Sie den Ordner.</translation>
     </message>
     <message>
-        <source>Delete “{words}” with its {num_steps} steps and all pictures? This cannot be undone.</source>
-        <translation>„{words}“ mit {num_steps} Schritten und allen Bildern löschen? Das lässt sich nicht rückgängig machen.</translation>
+        <source>Delete “{words}” ({steps}) with all pictures? This cannot be undone.</source>
+        <translation>„{words}“ ({steps}) mit allen Bildern löschen? Das lässt sich nicht rückgängig machen.</translation>
     </message>
     <message>
         <source>Delete…</source>
@@ -648,6 +680,10 @@
         <translation>Diagnose …</translation>
     </message>
     <message>
+        <source>Did it work?</source>
+        <translation>Hat es geklappt?</translation>
+    </message>
+    <message>
         <source>Did not work: {items}</source>
         <translation>Ging nicht: {items}</translation>
     </message>
@@ -666,6 +702,14 @@
     <message>
         <source>Do not learn from it</source>
         <translation>Nicht daraus lernen</translation>
+    </message>
+    <message>
+        <source>Does several things in the order in which you say them; opens menus to find one.</source>
+        <translation>Tut mehrere Dinge in der Reihenfolge, in der Sie sie nennen; öffnet Menüs, um eines zu finden.</translation>
+    </message>
+    <message>
+        <source>Does what you name in one window: press, tick, choose, fill in, type.</source>
+        <translation>Tut in einem Fenster, was Sie beim Namen nennen: drücken, ankreuzen, auswählen, ausfüllen, tippen.</translation>
     </message>
     <message>
         <source>Done</source>
@@ -812,6 +856,10 @@
         <translation>Dateien</translation>
     </message>
     <message>
+        <source>Files of this task</source>
+        <translation>Dateien dieser Aufgabe</translation>
+    </message>
+    <message>
         <source>File…</source>
         <translation>Datei …</translation>
     </message>
@@ -952,6 +1000,10 @@
         <translation>Hilfe</translation>
     </message>
     <message>
+        <source>Help, “What works”</source>
+        <translation>Hilfe, „Was geht“</translation>
+    </message>
+    <message>
         <source>Hidden areas</source>
         <translation>Verborgene Bereiche</translation>
     </message>
@@ -966,6 +1018,10 @@
     <message>
         <source>History</source>
         <translation>Verlauf</translation>
+    </message>
+    <message>
+        <source>History, “Review…”</source>
+        <translation>Verlauf, „Durchsehen …“</translation>
     </message>
     <message>
         <source>How large is that?</source>
@@ -1036,6 +1092,10 @@
         <translation>Installieren und entsperren Sie einen Schlüsselbund, um Schlüssel zu behalten: GNOME Keyring oder KWallet mit Secret Service (unter Debian und Ubuntu: apt install gnome-keyring).</translation>
     </message>
     <message>
+        <source>Install: {packages}</source>
+        <translation>Installieren: {packages}</translation>
+    </message>
+    <message>
         <source>Installing what training needs</source>
         <translation>Installiert, was das Training braucht</translation>
     </message>
@@ -1044,8 +1104,16 @@
         <translation>Befehl unterbrechen</translation>
     </message>
     <message>
+        <source>Is it one of these on the screen?</source>
+        <translation>Ist es eines von diesen auf dem Bildschirm?</translation>
+    </message>
+    <message>
         <source>It cannot be loaded: {said}</source>
         <translation>Lässt sich nicht laden: {said}</translation>
+    </message>
+    <message>
+        <source>It does not know how to go on</source>
+        <translation>Er weiß nicht weiter</translation>
     </message>
     <message>
         <source>It does not know how to go on. What should it do?</source>
@@ -1054,6 +1122,10 @@
     <message>
         <source>It forgets: of {total} steps that it could do, it did {before} and does {after}.</source>
         <translation>Es vergisst: Von {total} Schritten, die es konnte, gelangen {before} und gelingen jetzt {after}.</translation>
+    </message>
+    <message>
+        <source>It is done</source>
+        <translation>Es ist getan</translation>
     </message>
     <message>
         <source>It ran in the sandbox, and had answered after {seconds:.1f} s.</source>
@@ -1238,6 +1310,10 @@
     <message>
         <source>Make room: a task of 50 steps takes about 10 MB.</source>
         <translation>Schaffen Sie Platz: Eine Aufgabe mit 50 Schritten braucht etwa 10 MB.</translation>
+    </message>
+    <message>
+        <source>Makes no plans and answers no questions: where it does not see what you name, it asks you.</source>
+        <translation>Plant nicht und beantwortet keine Fragen: Wo es nicht sieht, was Sie nennen, fragt es Sie.</translation>
     </message>
     <message>
         <source>Making the new model</source>
@@ -1448,6 +1524,10 @@
         <translation>Nächster Schritt</translation>
     </message>
     <message>
+        <source>No</source>
+        <translation>Nein</translation>
+    </message>
+    <message>
         <source>No application is excluded by name.</source>
         <translation>Kein Programm ist namentlich ausgeschlossen.</translation>
     </message>
@@ -1470,6 +1550,10 @@
     <message>
         <source>No ending yet</source>
         <translation>Noch kein Ende</translation>
+    </message>
+    <message>
+        <source>No font has Chinese signs: the agent and you see boxes instead of them.</source>
+        <translation>Keine Schrift hat chinesische Zeichen: Der Agent und Sie sehen stattdessen Kästchen.</translation>
     </message>
     <message>
         <source>No installed model writes sentences. One behind a server can be added under Models.</source>
@@ -1588,6 +1672,10 @@
         <translation>Es bleibt nichts zu exportieren.</translation>
     </message>
     <message>
+        <source>Nothing is open on the private desktop: choose an application, or the agent sees an empty one.</source>
+        <translation>Auf dem privaten Desktop ist nichts geöffnet: Wählen Sie ein Programm, sonst sieht der Agent einen leeren.</translation>
+    </message>
+    <message>
         <source>Nothing is remembered yet.</source>
         <translation>Noch ist nichts gemerkt.</translation>
     </message>
@@ -1684,6 +1772,10 @@
         <translation>Nur wo es eine gibt.</translation>
     </message>
     <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
         <source>Open run</source>
         <translation>Lauf öffnen</translation>
     </message>
@@ -1742,6 +1834,10 @@
     <message>
         <source>Parquet tables with the pictures inside (Hugging Face)</source>
         <translation>Parquet-Tabellen mit den Bildern darin (Hugging Face)</translation>
+    </message>
+    <message>
+        <source>Partly</source>
+        <translation>Zum Teil</translation>
     </message>
     <message>
         <source>Password, typed by name</source>
@@ -1876,6 +1972,10 @@
         <translation>Ihre Aufzeichnungen werden gelesen</translation>
     </message>
     <message>
+        <source>Reads what is on the screen and answers questions about it.</source>
+        <translation>Liest, was auf dem Bildschirm steht, und beantwortet Fragen dazu.</translation>
+    </message>
+    <message>
         <source>Ready</source>
         <translation>Bereit</translation>
     </message>
@@ -1900,12 +2000,12 @@
         <translation>Aufgezeichnete Schritte, die diese Regeln aufgehalten hätten</translation>
     </message>
     <message>
-        <source>Recorded: {steps} steps.</source>
-        <translation>Aufgezeichnet: {steps} Schritte.</translation>
+        <source>Recorded: {steps}.</source>
+        <translation>Aufgezeichnet: {steps}.</translation>
     </message>
     <message>
-        <source>Recorded: {steps} steps; {found} secrets were found.</source>
-        <translation>Aufgezeichnet: {steps} Schritte; {found} Geheimnisse wurden gefunden.</translation>
+        <source>Recorded: {steps}; secrets found: {found}.</source>
+        <translation>Aufgezeichnet: {steps}; gefundene Geheimnisse: {found}.</translation>
     </message>
     <message>
         <source>Recording</source>
@@ -2064,6 +2164,10 @@
         <translation>Speichern</translation>
     </message>
     <message>
+        <source>Save as</source>
+        <translation>Speichern unter</translation>
+    </message>
+    <message>
         <source>Save as CSV</source>
         <translation>Als CSV speichern</translation>
     </message>
@@ -2072,8 +2176,16 @@
         <translation>Als CSV speichern …</translation>
     </message>
     <message>
+        <source>Save as…</source>
+        <translation>Speichern unter …</translation>
+    </message>
+    <message>
         <source>Save changes</source>
         <translation>Änderungen sichern</translation>
+    </message>
+    <message>
+        <source>Save it and look at it first.</source>
+        <translation>Speichern Sie sie und sehen Sie sie sich zuerst an.</translation>
     </message>
     <message>
         <source>Save the note as list.txt</source>
@@ -2184,8 +2296,20 @@
         <translation>Setzen Sie es auf on, oder entfernen Sie es.</translation>
     </message>
     <message>
+        <source>Set up Deskhand</source>
+        <translation>Deskhand einrichten</translation>
+    </message>
+    <message>
         <source>Settings</source>
         <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>Settings, Models</source>
+        <translation>Einstellungen, Modelle</translation>
+    </message>
+    <message>
+        <source>Settings, Models, “Keys…”</source>
+        <translation>Einstellungen, Modelle, „Schlüssel …“</translation>
     </message>
     <message>
         <source>ShareGPT (conversations, for LLaMA-Factory and others)</source>
@@ -2214,6 +2338,14 @@
     <message>
         <source>Show how it is done</source>
         <translation>Zeigen, wie es geht</translation>
+    </message>
+    <message>
+        <source>Show in folder</source>
+        <translation>Im Ordner zeigen</translation>
+    </message>
+    <message>
+        <source>Show its files</source>
+        <translation>Dateien zeigen</translation>
     </message>
     <message>
         <source>Show less</source>
@@ -2324,6 +2456,10 @@
         <translation>Anhalten gewinnt immer: Es beendet den Agenten vor seiner nächsten Taste oder seinem nächsten Klick. Probieren Sie die Wege jetzt. Weiter geht es, wenn zwei davon wirklich gewirkt haben.</translation>
     </message>
     <message>
+        <source>Stop and close</source>
+        <translation>Anhalten und schließen</translation>
+    </message>
+    <message>
         <source>Stop the agent</source>
         <translation>Agenten anhalten</translation>
     </message>
@@ -2368,6 +2504,10 @@
         <translation>Übernehmen</translation>
     </message>
     <message>
+        <source>Takes longer for each step, and can be wrong: look at what it wants to do.</source>
+        <translation>Braucht länger für jeden Schritt und kann irren: Sehen Sie sich an, was es tun will.</translation>
+    </message>
+    <message>
         <source>Target</source>
         <translation>Ziel</translation>
     </message>
@@ -2378,6 +2518,10 @@
     <message>
         <source>Task {part}: {words}</source>
         <translation>Aufgabe {part}: {words}</translation>
+    </message>
+    <message>
+        <source>Tasks</source>
+        <translation>Aufgaben</translation>
     </message>
     <message>
         <source>Tasks may go wrong with this model.</source>
@@ -2402,6 +2546,10 @@
     <message>
         <source>Text equal</source>
         <translation>Text gleich</translation>
+    </message>
+    <message>
+        <source>Thank you. You can change your mind here at any time.</source>
+        <translation>Danke. Sie können es hier jederzeit anders sagen.</translation>
     </message>
     <message>
         <source>The agent asks you</source>
@@ -2470,6 +2618,10 @@
     <message>
         <source>The embedded model was trained on 800 × 608.</source>
         <translation>Das mitgelieferte Modell wurde mit 800 × 608 trainiert.</translation>
+    </message>
+    <message>
+        <source>The file is no longer there: {name}.</source>
+        <translation>Die Datei ist nicht mehr da: {name}.</translation>
     </message>
     <message>
         <source>The formats come with the training stack, which is not installed.</source>
@@ -2628,6 +2780,10 @@
         <translation>Dieses System hat keine Sandbox: Der Prozess, der ein Modell ausführt, darf, was Sie dürfen.</translation>
     </message>
     <message>
+        <source>This task left no files.</source>
+        <translation>Diese Aufgabe hat keine Dateien hinterlassen.</translation>
+    </message>
+    <message>
         <source>This was not the first time in a row: safe mode sets your settings aside.</source>
         <translation>Das war nicht das erste Mal hintereinander: Der abgesicherte Modus legt Ihre Einstellungen beiseite.</translation>
     </message>
@@ -2666,6 +2822,10 @@
     <message>
         <source>To be masked: {list}.</source>
         <translation>Wird geschwärzt: {list}.</translation>
+    </message>
+    <message>
+        <source>To find it from now on: {command}</source>
+        <translation>Damit es künftig gefunden wird: {command}</translation>
     </message>
     <message>
         <source>To review</source>
@@ -2736,6 +2896,10 @@
         <translation>Passwort eingeben; es wird nie wieder gezeigt</translation>
     </message>
     <message>
+        <source>Type the text</source>
+        <translation>Den Text tippen</translation>
+    </message>
+    <message>
         <source>Type “deskhand stop” in a terminal</source>
         <translation>Geben Sie „deskhand stop“ in ein Terminal ein</translation>
     </message>
@@ -2764,6 +2928,10 @@
         <translation>Lösen</translation>
     </message>
     <message>
+        <source>Until you say so, the agent neither remembers this task nor learns from it.</source>
+        <translation>Bis Sie es sagen, merkt sich der Agent diese Aufgabe nicht und lernt nicht aus ihr.</translation>
+    </message>
+    <message>
         <source>Up in {seconds:.1f} s: X server, window manager, session bus, sandbox.</source>
         <translation>Bereit in {seconds:.1f} s: X-Server, Fensterverwaltung, Sitzungsbus, Sandbox.</translation>
     </message>
@@ -2786,6 +2954,10 @@
     <message>
         <source>Variable</source>
         <translation>Variable</translation>
+    </message>
+    <message>
+        <source>WHAT {model} CAN DO</source>
+        <translation>WAS {model} KANN</translation>
     </message>
     <message>
         <source>Wait</source>
@@ -2932,6 +3104,14 @@
         <translation>Ob {tool} benutzt werden darf</translation>
     </message>
     <message>
+        <source>Which files are in this folder, and how large are they?</source>
+        <translation>Welche Dateien sind in diesem Ordner, und wie groß sind sie?</translation>
+    </message>
+    <message>
+        <source>Which fonts there are is not known here.</source>
+        <translation>Welche Schriften es gibt, ist hier nicht bekannt.</translation>
+    </message>
+    <message>
         <source>Which hosts the browser reaches; never this computer or your own network</source>
         <translation>Welche Hosts der Browser erreicht; nie diesen Rechner oder Ihr eigenes Netz</translation>
     </message>
@@ -2968,12 +3148,24 @@
         <translation>Ohne es wird jeder Befehl des Agenten erfragt, was immer Ihre Regeln sagen: {how}</translation>
     </message>
     <message>
+        <source>Worked</source>
+        <translation>Ja</translation>
+    </message>
+    <message>
         <source>Works from every window. Press the new keys here; they count from the next start on.</source>
         <translation>Wirkt aus jedem Fenster. Drücken Sie hier die neuen Tasten; sie gelten ab dem nächsten Start.</translation>
     </message>
     <message>
+        <source>Works towards a goal by itself and decides on the steps.</source>
+        <translation>Arbeitet selbst auf ein Ziel hin und wählt die Schritte.</translation>
+    </message>
+    <message>
         <source>Workshop</source>
         <translation>Werkstatt</translation>
+    </message>
+    <message>
+        <source>Workshop, “Export…”</source>
+        <translation>Werkstatt, „Exportieren …“</translation>
     </message>
     <message>
         <source>Worse: it does {number} fewer of your tasks.</source>
@@ -2986,6 +3178,10 @@
     <message>
         <source>Write a new task</source>
         <translation>Eine neue Aufgabe schreiben</translation>
+    </message>
+    <message>
+        <source>Write a short letter to Ada about Friday and save it as letter.txt</source>
+        <translation>Schreib Ada einen kurzen Brief über Freitag und speichere ihn als brief.txt</translation>
     </message>
     <message>
         <source>Write diagnostics</source>
@@ -3106,6 +3302,10 @@
     <message>
         <source>allowed by you</source>
         <translation>von Ihnen erlaubt</translation>
+    </message>
+    <message>
+        <source>allowed without asking, as you chose</source>
+        <translation>ohne Frage erlaubt, wie Sie es gewählt haben</translation>
     </message>
     <message>
         <source>as it was trained</source>
@@ -3480,6 +3680,14 @@
         <translation>hier rechtsklicken</translation>
     </message>
     <message>
+        <source>room for days</source>
+        <translation>Platz für Tage</translation>
+    </message>
+    <message>
+        <source>room for {hours} hours</source>
+        <translation>Platz für {hours} Stunden</translation>
+    </message>
+    <message>
         <source>room for {minutes} minutes</source>
         <translation>Platz für {minutes} Minuten</translation>
     </message>
@@ -3542,6 +3750,10 @@
     <message>
         <source>text</source>
         <translation>Text</translation>
+    </message>
+    <message>
+        <source>the last card of that task</source>
+        <translation>auf der letzten Karte dieser Aufgabe</translation>
     </message>
     <message>
         <source>the picture of step {step}</source>
@@ -3636,8 +3848,8 @@
         <translation>Ihre Antwort: {answer}</translation>
     </message>
     <message>
-        <source>you did this step</source>
-        <translation>diesen Schritt taten Sie</translation>
+        <source>you took over</source>
+        <translation>Sie haben übernommen</translation>
     </message>
     <message>
         <source>{bad} of {all} checks failed; what to do stands beside each.</source>
@@ -3646,6 +3858,14 @@
     <message>
         <source>{count:,} rows</source>
         <translation>{count:,} Zeilen</translation>
+    </message>
+    <message>
+        <source>{count} files</source>
+        <translation>{count} Dateien</translation>
+    </message>
+    <message>
+        <source>{count} more in the folder</source>
+        <translation>{count} weitere im Ordner</translation>
     </message>
     <message>
         <source>{count} reviewed in {time}.</source>
@@ -3660,8 +3880,8 @@
         <translation>{count} Schritte</translation>
     </message>
     <message>
-        <source>{count} steps in {time}</source>
-        <translation>{count} Schritte in {time}</translation>
+        <source>{count} wait for your word</source>
+        <translation>{count} warten auf Ihr Urteil</translation>
     </message>
     <message>
         <source>{day} {month}</source>
@@ -3780,8 +4000,12 @@
         <translation>{name} wird ab jetzt verwendet.</translation>
     </message>
     <message>
-        <source>{name} is used from now on: {score} of 100.</source>
-        <translation>{name} wird ab jetzt verwendet: {score} von 100.</translation>
+        <source>{name} is used from now on. It scored {score} of 100 when it was tried.</source>
+        <translation>{name} wird ab jetzt verwendet. In der Probe erreichte es {score} von 100.</translation>
+    </message>
+    <message>
+        <source>{name} may be a program, so it is not opened from here.</source>
+        <translation>{name} kann ein Programm sein und wird deshalb von hier nicht geöffnet.</translation>
     </message>
     <message>
         <source>{name} needs a GPU with about {memory} to be trained. {has} Export your recordings and run “python -m training sft --tuning lora” where it is.</source>
@@ -3872,10 +4096,6 @@
         <translation>{number} Geheimnisse zu entscheiden</translation>
     </message>
     <message>
-        <source>{number} steps</source>
-        <translation>{number} Schritte</translation>
-    </message>
-    <message>
         <source>{number} steps got none: {reason}.</source>
         <translation>{number} Schritte bekamen keinen: {reason}.</translation>
     </message>
@@ -3892,8 +4112,8 @@
         <translation>{path} ließ sich nicht löschen: {why}.</translation>
     </message>
     <message>
-        <source>{path}: {steps} steps, {hidden} secrets hidden. Look through it before you send it.</source>
-        <translation>{path}: {steps} Schritte, {hidden} Geheimnisse verdeckt. Sehen Sie es durch, bevor Sie es verschicken.</translation>
+        <source>{path}: {steps}; secrets hidden: {hidden}. Look through it before you send it.</source>
+        <translation>{path}: {steps}; verborgene Geheimnisse: {hidden}. Sehen Sie es durch, bevor Sie es senden.</translation>
     </message>
     <message>
         <source>{programs} are installed.</source>
@@ -3916,16 +4136,16 @@
         <translation>{sizes}; ein Bild von {width} × {height} brauchte {milliseconds:.0f} ms.</translation>
     </message>
     <message>
-        <source>{steps} steps</source>
-        <translation>{steps} Schritte</translation>
+        <source>{steps} in {time}</source>
+        <translation>{steps} in {time}</translation>
     </message>
     <message>
         <source>{steps} steps of {recordings} recordings have no thought. The model sees the picture before each step, the task and what was done, and writes a draft of why. Nothing learns from a draft before you accept it, and your own words are never replaced.</source>
         <translation>{steps} Schritte von {recordings} Aufzeichnungen haben keinen Gedanken. Das Modell sieht das Bild vor jedem Schritt, die Aufgabe und was getan wurde, und entwirft, warum. Aus einem Entwurf wird nichts gelernt, bevor Sie ihn annehmen, und Ihre eigenen Worte werden nie ersetzt.</translation>
     </message>
     <message>
-        <source>{steps} steps, {size} MB</source>
-        <translation>{steps} Schritte, {size} MB</translation>
+        <source>{steps}, {size} MB</source>
+        <translation>{steps}, {size} MB</translation>
     </message>
     <message>
         <source>{time} left</source>
@@ -3978,6 +4198,10 @@
     <message>
         <source>{worked} of {all} ways have worked.</source>
         <translation>{worked} von {all} Wegen haben gewirkt.</translation>
+    </message>
+    <message>
+        <source>“Report” above the task</source>
+        <translation>„Bericht“ über der Aufgabe</translation>
     </message>
     <message>
         <source>… and {left_out:,} more characters</source>
@@ -4383,6 +4607,10 @@
         <translation>Es sind Hosts genannt, aber das Netz ist aus; schalten Sie es ein.</translation>
     </message>
     <message>
+        <source>I am to </source>
+        <translation>Ich soll </translation>
+    </message>
+    <message>
         <source>I am to choose “{name}” in “{owner}”, but I find neither on the screen. What should I do?</source>
         <translation>Ich soll „{name}“ in „{owner}“ auswählen, finde aber beides nicht auf dem Bildschirm. Was soll ich tun?</translation>
     </message>
@@ -4393,10 +4621,6 @@
     <message>
         <source>I do not know how to do what this task asks for. What should I do?</source>
         <translation>Ich weiß nicht, wie ich tun soll, was diese Aufgabe verlangt. Was soll ich tun?</translation>
-    </message>
-    <message>
-        <source>I have done it by hand; look again.</source>
-        <translation>Ich habe es von Hand getan; sieh noch einmal hin.</translation>
     </message>
     <message>
         <source>I keep trying “{actions}”, and it leads nowhere. How should I go on?</source>
@@ -5221,6 +5445,14 @@
     <message>
         <source>The owner changed it to an ending, which no computer can do, so it was not done; look again.</source>
         <translation>Der Besitzer machte daraus ein Ende, das kein Rechner ausführen kann, darum wurde es nicht getan; sieh noch einmal hin.</translation>
+    </message>
+    <message>
+        <source>The owner says that this did not work, although it ended as finished.</source>
+        <translation>Der Besitzer sagt, dass dies nicht geklappt hat, obwohl es als fertig endete.</translation>
+    </message>
+    <message>
+        <source>The owner says that this worked only partly.</source>
+        <translation>Der Besitzer sagt, dass dies nur zum Teil geklappt hat.</translation>
     </message>
     <message>
         <source>The owner took mouse and keyboard, so this was broken off; look again.</source>
@@ -6111,8 +6343,8 @@
         <translation>Dieser Wert ist nicht verschachtelt, wie er sollte</translation>
     </message>
     <message>
-        <source>This was not done again: it has been done before on this very screen, and it led nowhere.</source>
-        <translation>Das wurde nicht noch einmal getan: Es wurde auf genau diesem Bildschirm schon getan und führte zu nichts.</translation>
+        <source>This was not done: the agent has chosen it before on this very screen, and it led nowhere.</source>
+        <translation>Das wurde nicht getan: Der Agent hat es auf genau diesem Bildschirm schon gewählt, und es führte zu nichts.</translation>
     </message>
     <message>
         <source>This window belongs to another user.</source>
@@ -6231,8 +6463,8 @@
         <translation>Xvfb ist nicht installiert; ein privater Desktop braucht es (Debian-Paket xvfb).</translation>
     </message>
     <message>
-        <source>You have done exactly this on this very screen before, and it led nowhere. Do something else.</source>
-        <translation>Genau das hast du auf genau diesem Bildschirm schon getan, und es führte zu nichts. Tu etwas anderes.</translation>
+        <source>You have chosen exactly this on this very screen before, and it led nowhere. Do something else.</source>
+        <translation>Genau das hast du auf genau diesem Bildschirm schon gewählt, und es führte zu nichts. Tu etwas anderes.</translation>
     </message>
     <message>
         <source>Your key may use no model {served_name} of {title}. It may use: {served}.</source>
@@ -7163,6 +7395,10 @@
         <translation>{name} lässt sich nicht lesen ({error})</translation>
     </message>
     <message>
+        <source>{name} cannot be saved as {to}: {reason}.</source>
+        <translation>{name} lässt sich nicht als {to} speichern: {reason}.</translation>
+    </message>
+    <message>
         <source>{name} does not belong to its encoder</source>
         <translation>{name} gehört nicht zu seinem Encoder</translation>
     </message>
@@ -7333,6 +7569,10 @@
     <message>
         <source>{prompt_tokens} tokens read ({cached_tokens} from the cache)</source>
         <translation>{prompt_tokens} Token gelesen ({cached_tokens} aus dem Cache)</translation>
+    </message>
+    <message>
+        <source>{record_id} is not a run that says it has finished; only those are rated.</source>
+        <translation>{record_id} ist kein Lauf, der sagt, er sei fertig; nur solche werden beurteilt.</translation>
     </message>
     <message>
         <source>{served_name}, which {title} runs at {url}: it sees the screen.</source>

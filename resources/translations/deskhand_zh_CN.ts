@@ -24,6 +24,10 @@
         <translation>1 天</translation>
     </message>
     <message>
+        <source>1 file</source>
+        <translation>1 个文件</translation>
+    </message>
+    <message>
         <source>1 hour</source>
         <translation>1 小时</translation>
     </message>
@@ -32,8 +36,12 @@
         <translation>1 行</translation>
     </message>
     <message>
-        <source>1 step in {time}</source>
-        <translation>1 步，用时 {time}</translation>
+        <source>1 step</source>
+        <translation>1 步</translation>
+    </message>
+    <message>
+        <source>1 waits for your word</source>
+        <translation>1 个任务等待您的评价</translation>
     </message>
     <message>
         <source>15 minutes</source>
@@ -92,8 +100,20 @@
         <translation>服务器</translation>
     </message>
     <message>
+        <source>A task is running. If the window is closed, the task is stopped; its record stays.</source>
+        <translation>有任务正在运行。关闭窗口会停止该任务；其记录会保留。</translation>
+    </message>
+    <message>
         <source>A task that has taken so many steps ends.</source>
         <translation>任务达到这么多步就会结束。</translation>
+    </message>
+    <message>
+        <source>A terminal does not find `deskhand`. It is called {path}.</source>
+        <translation>终端找不到 `deskhand`。可用 {path} 启动。</translation>
+    </message>
+    <message>
+        <source>A terminal finds it: {path}.</source>
+        <translation>终端能找到它：{path}。</translation>
     </message>
     <message>
         <source>AT-SPI answers in the private desktop.</source>
@@ -228,8 +248,16 @@
         <translation>总是允许在计算器中点击</translation>
     </message>
     <message>
+        <source>An earlier task: its pictures stand with its steps</source>
+        <translation>较早的任务：图片在各个步骤旁</translation>
+    </message>
+    <message>
         <source>Another assistant asks for a task</source>
         <translation>另一个助手请求执行任务</translation>
+    </message>
+    <message>
+        <source>Another model…</source>
+        <translation>换一个模型…</translation>
     </message>
     <message>
         <source>Answer</source>
@@ -464,6 +492,10 @@
         <translation>正在检查…</translation>
     </message>
     <message>
+        <source>Chinese is drawn with {family}.</source>
+        <translation>中文使用 {family} 显示。</translation>
+    </message>
+    <message>
         <source>Choose and calibrate…</source>
         <translation>选择并校准…</translation>
     </message>
@@ -588,8 +620,8 @@
         <translation>请删除该文件夹。</translation>
     </message>
     <message>
-        <source>Delete “{words}” with its {num_steps} steps and all pictures? This cannot be undone.</source>
-        <translation>删除“{words}”及其 {num_steps} 个步骤和所有截图吗？此操作无法撤销。</translation>
+        <source>Delete “{words}” ({steps}) with all pictures? This cannot be undone.</source>
+        <translation>删除“{words}”（{steps}）及其所有图片？此操作无法撤销。</translation>
     </message>
     <message>
         <source>Delete…</source>
@@ -648,6 +680,10 @@
         <translation>诊断…</translation>
     </message>
     <message>
+        <source>Did it work?</source>
+        <translation>成功了吗？</translation>
+    </message>
+    <message>
         <source>Did not work: {items}</source>
         <translation>未成功：{items}</translation>
     </message>
@@ -666,6 +702,14 @@
     <message>
         <source>Do not learn from it</source>
         <translation>不用于学习</translation>
+    </message>
+    <message>
+        <source>Does several things in the order in which you say them; opens menus to find one.</source>
+        <translation>按您所说的顺序完成多件事；会打开菜单寻找。</translation>
+    </message>
+    <message>
+        <source>Does what you name in one window: press, tick, choose, fill in, type.</source>
+        <translation>在一个窗口中执行您指名的操作：点击、勾选、选择、填写、输入。</translation>
     </message>
     <message>
         <source>Done</source>
@@ -812,6 +856,10 @@
         <translation>文件</translation>
     </message>
     <message>
+        <source>Files of this task</source>
+        <translation>此任务的文件</translation>
+    </message>
+    <message>
         <source>File…</source>
         <translation>文件…</translation>
     </message>
@@ -952,6 +1000,10 @@
         <translation>帮助</translation>
     </message>
     <message>
+        <source>Help, “What works”</source>
+        <translation>帮助，“这里能用什么”</translation>
+    </message>
+    <message>
         <source>Hidden areas</source>
         <translation>隐藏的区域</translation>
     </message>
@@ -966,6 +1018,10 @@
     <message>
         <source>History</source>
         <translation>历史</translation>
+    </message>
+    <message>
+        <source>History, “Review…”</source>
+        <translation>历史，“检查…”</translation>
     </message>
     <message>
         <source>How large is that?</source>
@@ -1036,6 +1092,10 @@
         <translation>请安装并解锁密钥环以保存密钥：GNOME Keyring，或带有 Secret Service 的 KWallet（Debian 和 Ubuntu：apt install gnome-keyring）。</translation>
     </message>
     <message>
+        <source>Install: {packages}</source>
+        <translation>请安装：{packages}</translation>
+    </message>
+    <message>
         <source>Installing what training needs</source>
         <translation>正在安装训练所需的软件包</translation>
     </message>
@@ -1044,8 +1104,16 @@
         <translation>中断命令</translation>
     </message>
     <message>
+        <source>Is it one of these on the screen?</source>
+        <translation>是屏幕上的其中一个吗？</translation>
+    </message>
+    <message>
         <source>It cannot be loaded: {said}</source>
         <translation>无法加载：{said}</translation>
+    </message>
+    <message>
+        <source>It does not know how to go on</source>
+        <translation>它不知道如何继续</translation>
     </message>
     <message>
         <source>It does not know how to go on. What should it do?</source>
@@ -1054,6 +1122,10 @@
     <message>
         <source>It forgets: of {total} steps that it could do, it did {before} and does {after}.</source>
         <translation>它会遗忘：在它原本会的 {total} 个步骤中，以前完成 {before} 个，现在完成 {after} 个。</translation>
+    </message>
+    <message>
+        <source>It is done</source>
+        <translation>已完成</translation>
     </message>
     <message>
         <source>It ran in the sandbox, and had answered after {seconds:.1f} s.</source>
@@ -1238,6 +1310,10 @@
     <message>
         <source>Make room: a task of 50 steps takes about 10 MB.</source>
         <translation>请腾出空间：50 步的任务约占 10 MB。</translation>
+    </message>
+    <message>
+        <source>Makes no plans and answers no questions: where it does not see what you name, it asks you.</source>
+        <translation>不做计划也不回答问题：看不到您所说的内容时，它会问您。</translation>
     </message>
     <message>
         <source>Making the new model</source>
@@ -1448,6 +1524,10 @@
         <translation>下一步</translation>
     </message>
     <message>
+        <source>No</source>
+        <translation>没有</translation>
+    </message>
+    <message>
         <source>No application is excluded by name.</source>
         <translation>没有按名称排除的应用程序。</translation>
     </message>
@@ -1470,6 +1550,10 @@
     <message>
         <source>No ending yet</source>
         <translation>尚无结局</translation>
+    </message>
+    <message>
+        <source>No font has Chinese signs: the agent and you see boxes instead of them.</source>
+        <translation>没有包含中文字符的字体：智能体和您看到的都是方框。</translation>
     </message>
     <message>
         <source>No installed model writes sentences. One behind a server can be added under Models.</source>
@@ -1588,6 +1672,10 @@
         <translation>没有可导出的内容。</translation>
     </message>
     <message>
+        <source>Nothing is open on the private desktop: choose an application, or the agent sees an empty one.</source>
+        <translation>私有桌面上没有打开任何程序：请选择一个应用，否则智能体看到的是空桌面。</translation>
+    </message>
+    <message>
         <source>Nothing is remembered yet.</source>
         <translation>尚未记住任何内容。</translation>
     </message>
@@ -1684,6 +1772,10 @@
         <translation>仅在有 GPU 时有效。</translation>
     </message>
     <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
         <source>Open run</source>
         <translation>打开运行记录</translation>
     </message>
@@ -1742,6 +1834,10 @@
     <message>
         <source>Parquet tables with the pictures inside (Hugging Face)</source>
         <translation>内含图片的 Parquet 表（Hugging Face）</translation>
+    </message>
+    <message>
+        <source>Partly</source>
+        <translation>部分成功</translation>
     </message>
     <message>
         <source>Password, typed by name</source>
@@ -1876,6 +1972,10 @@
         <translation>正在读取您的录制</translation>
     </message>
     <message>
+        <source>Reads what is on the screen and answers questions about it.</source>
+        <translation>能读取屏幕内容并回答相关问题。</translation>
+    </message>
+    <message>
         <source>Ready</source>
         <translation>就绪</translation>
     </message>
@@ -1900,12 +2000,12 @@
         <translation>这些规则本会拦下的已记录步骤</translation>
     </message>
     <message>
-        <source>Recorded: {steps} steps.</source>
-        <translation>已录制：{steps} 个步骤。</translation>
+        <source>Recorded: {steps}.</source>
+        <translation>已记录：{steps}。</translation>
     </message>
     <message>
-        <source>Recorded: {steps} steps; {found} secrets were found.</source>
-        <translation>已录制：{steps} 个步骤；发现 {found} 处机密信息。</translation>
+        <source>Recorded: {steps}; secrets found: {found}.</source>
+        <translation>已记录：{steps}；发现的机密：{found}。</translation>
     </message>
     <message>
         <source>Recording</source>
@@ -2064,6 +2164,10 @@
         <translation>保存</translation>
     </message>
     <message>
+        <source>Save as</source>
+        <translation>另存为</translation>
+    </message>
+    <message>
         <source>Save as CSV</source>
         <translation>另存为 CSV</translation>
     </message>
@@ -2072,8 +2176,16 @@
         <translation>另存为 CSV…</translation>
     </message>
     <message>
+        <source>Save as…</source>
+        <translation>另存为…</translation>
+    </message>
+    <message>
         <source>Save changes</source>
         <translation>保存更改</translation>
+    </message>
+    <message>
+        <source>Save it and look at it first.</source>
+        <translation>请先保存并查看它。</translation>
     </message>
     <message>
         <source>Save the note as list.txt</source>
@@ -2184,8 +2296,20 @@
         <translation>请将其设为 on，或将其删除。</translation>
     </message>
     <message>
+        <source>Set up Deskhand</source>
+        <translation>设置 Deskhand</translation>
+    </message>
+    <message>
         <source>Settings</source>
         <translation>设置</translation>
+    </message>
+    <message>
+        <source>Settings, Models</source>
+        <translation>设置，模型</translation>
+    </message>
+    <message>
+        <source>Settings, Models, “Keys…”</source>
+        <translation>设置，模型，“密钥…”</translation>
     </message>
     <message>
         <source>ShareGPT (conversations, for LLaMA-Factory and others)</source>
@@ -2214,6 +2338,14 @@
     <message>
         <source>Show how it is done</source>
         <translation>演示如何操作</translation>
+    </message>
+    <message>
+        <source>Show in folder</source>
+        <translation>在文件夹中显示</translation>
+    </message>
+    <message>
+        <source>Show its files</source>
+        <translation>显示其文件</translation>
     </message>
     <message>
         <source>Show less</source>
@@ -2324,6 +2456,10 @@
         <translation>停止永远优先：它在智能体的下一次按键或点击之前就结束它。现在请试一试这些方式。有两种真正起作用之后才能继续。</translation>
     </message>
     <message>
+        <source>Stop and close</source>
+        <translation>停止并关闭</translation>
+    </message>
+    <message>
         <source>Stop the agent</source>
         <translation>停止智能体</translation>
     </message>
@@ -2368,6 +2504,10 @@
         <translation>接管</translation>
     </message>
     <message>
+        <source>Takes longer for each step, and can be wrong: look at what it wants to do.</source>
+        <translation>每一步耗时更长，也可能出错：请查看它要做什么。</translation>
+    </message>
+    <message>
         <source>Target</source>
         <translation>目标</translation>
     </message>
@@ -2378,6 +2518,10 @@
     <message>
         <source>Task {part}: {words}</source>
         <translation>任务 {part}：{words}</translation>
+    </message>
+    <message>
+        <source>Tasks</source>
+        <translation>任务</translation>
     </message>
     <message>
         <source>Tasks may go wrong with this model.</source>
@@ -2402,6 +2546,10 @@
     <message>
         <source>Text equal</source>
         <translation>文本一致</translation>
+    </message>
+    <message>
+        <source>Thank you. You can change your mind here at any time.</source>
+        <translation>谢谢。您随时可以在这里更改。</translation>
     </message>
     <message>
         <source>The agent asks you</source>
@@ -2470,6 +2618,10 @@
     <message>
         <source>The embedded model was trained on 800 × 608.</source>
         <translation>内置模型是在 800 × 608 下训练的。</translation>
+    </message>
+    <message>
+        <source>The file is no longer there: {name}.</source>
+        <translation>文件已不存在：{name}。</translation>
     </message>
     <message>
         <source>The formats come with the training stack, which is not installed.</source>
@@ -2628,6 +2780,10 @@
         <translation>此系统没有沙箱：运行模型的进程拥有与您相同的权限。</translation>
     </message>
     <message>
+        <source>This task left no files.</source>
+        <translation>此任务没有留下文件。</translation>
+    </message>
+    <message>
         <source>This was not the first time in a row: safe mode sets your settings aside.</source>
         <translation>这已不是连续第一次：安全模式会暂不使用您的设置。</translation>
     </message>
@@ -2666,6 +2822,10 @@
     <message>
         <source>To be masked: {list}.</source>
         <translation>将被遮盖：{list}。</translation>
+    </message>
+    <message>
+        <source>To find it from now on: {command}</source>
+        <translation>以后要能找到它：{command}</translation>
     </message>
     <message>
         <source>To review</source>
@@ -2736,6 +2896,10 @@
         <translation>输入密码；之后不再显示</translation>
     </message>
     <message>
+        <source>Type the text</source>
+        <translation>输入文本</translation>
+    </message>
+    <message>
         <source>Type “deskhand stop” in a terminal</source>
         <translation>在终端中输入“deskhand stop”</translation>
     </message>
@@ -2764,6 +2928,10 @@
         <translation>取消固定</translation>
     </message>
     <message>
+        <source>Until you say so, the agent neither remembers this task nor learns from it.</source>
+        <translation>在您说明之前，智能体既不会记住此任务，也不会从中学习。</translation>
+    </message>
+    <message>
         <source>Up in {seconds:.1f} s: X server, window manager, session bus, sandbox.</source>
         <translation>{seconds:.1f} 秒内就绪：X 服务器、窗口管理器、会话总线、沙盒。</translation>
     </message>
@@ -2786,6 +2954,10 @@
     <message>
         <source>Variable</source>
         <translation>变量</translation>
+    </message>
+    <message>
+        <source>WHAT {model} CAN DO</source>
+        <translation>{model} 能做什么</translation>
     </message>
     <message>
         <source>Wait</source>
@@ -2932,6 +3104,14 @@
         <translation>是否可以使用 {tool}</translation>
     </message>
     <message>
+        <source>Which files are in this folder, and how large are they?</source>
+        <translation>这个文件夹里有哪些文件，各有多大？</translation>
+    </message>
+    <message>
+        <source>Which fonts there are is not known here.</source>
+        <translation>这里不知道有哪些字体。</translation>
+    </message>
+    <message>
         <source>Which hosts the browser reaches; never this computer or your own network</source>
         <translation>浏览器可以访问哪些主机；绝不包括这台电脑或您自己的网络</translation>
     </message>
@@ -2968,12 +3148,24 @@
         <translation>没有它，无论您的规则怎么写，代理的每条命令都会询问：{how}</translation>
     </message>
     <message>
+        <source>Worked</source>
+        <translation>成功</translation>
+    </message>
+    <message>
         <source>Works from every window. Press the new keys here; they count from the next start on.</source>
         <translation>在任何窗口中都有效。在此按下新的键；下次启动时生效。</translation>
     </message>
     <message>
+        <source>Works towards a goal by itself and decides on the steps.</source>
+        <translation>自行朝目标工作并决定步骤。</translation>
+    </message>
+    <message>
         <source>Workshop</source>
         <translation>工作间</translation>
+    </message>
+    <message>
+        <source>Workshop, “Export…”</source>
+        <translation>工坊，“导出…”</translation>
     </message>
     <message>
         <source>Worse: it does {number} fewer of your tasks.</source>
@@ -2986,6 +3178,10 @@
     <message>
         <source>Write a new task</source>
         <translation>写一个新任务</translation>
+    </message>
+    <message>
+        <source>Write a short letter to Ada about Friday and save it as letter.txt</source>
+        <translation>给 Ada 写一封关于星期五的短信，并保存为 letter.txt</translation>
     </message>
     <message>
         <source>Write diagnostics</source>
@@ -3106,6 +3302,10 @@
     <message>
         <source>allowed by you</source>
         <translation>由您允许</translation>
+    </message>
+    <message>
+        <source>allowed without asking, as you chose</source>
+        <translation>按您的选择，不询问即允许</translation>
     </message>
     <message>
         <source>as it was trained</source>
@@ -3480,6 +3680,14 @@
         <translation>右键点击这里</translation>
     </message>
     <message>
+        <source>room for days</source>
+        <translation>可录制数天</translation>
+    </message>
+    <message>
+        <source>room for {hours} hours</source>
+        <translation>可录制 {hours} 小时</translation>
+    </message>
+    <message>
         <source>room for {minutes} minutes</source>
         <translation>还可录制 {minutes} 分钟</translation>
     </message>
@@ -3542,6 +3750,10 @@
     <message>
         <source>text</source>
         <translation>文字</translation>
+    </message>
+    <message>
+        <source>the last card of that task</source>
+        <translation>该任务的最后一张卡片</translation>
     </message>
     <message>
         <source>the picture of step {step}</source>
@@ -3636,8 +3848,8 @@
         <translation>您的回答：{answer}</translation>
     </message>
     <message>
-        <source>you did this step</source>
-        <translation>这一步由您完成</translation>
+        <source>you took over</source>
+        <translation>您已接手</translation>
     </message>
     <message>
         <source>{bad} of {all} checks failed; what to do stands beside each.</source>
@@ -3646,6 +3858,14 @@
     <message>
         <source>{count:,} rows</source>
         <translation>{count:,} 行</translation>
+    </message>
+    <message>
+        <source>{count} files</source>
+        <translation>{count} 个文件</translation>
+    </message>
+    <message>
+        <source>{count} more in the folder</source>
+        <translation>文件夹中还有 {count} 个</translation>
     </message>
     <message>
         <source>{count} reviewed in {time}.</source>
@@ -3660,8 +3880,8 @@
         <translation>{count} 步</translation>
     </message>
     <message>
-        <source>{count} steps in {time}</source>
-        <translation>{count} 步，用时 {time}</translation>
+        <source>{count} wait for your word</source>
+        <translation>{count} 个任务等待您的评价</translation>
     </message>
     <message>
         <source>{day} {month}</source>
@@ -3780,8 +4000,12 @@
         <translation>从现在起使用 {name}。</translation>
     </message>
     <message>
-        <source>{name} is used from now on: {score} of 100.</source>
-        <translation>从现在起使用 {name}：100 分中得 {score} 分。</translation>
+        <source>{name} is used from now on. It scored {score} of 100 when it was tried.</source>
+        <translation>从现在起使用 {name}。试用得分为 {score}/100。</translation>
+    </message>
+    <message>
+        <source>{name} may be a program, so it is not opened from here.</source>
+        <translation>{name} 可能是程序，因此不会从这里打开。</translation>
     </message>
     <message>
         <source>{name} needs a GPU with about {memory} to be trained. {has} Export your recordings and run “python -m training sft --tuning lora” where it is.</source>
@@ -3872,10 +4096,6 @@
         <translation>{number} 项机密待决定</translation>
     </message>
     <message>
-        <source>{number} steps</source>
-        <translation>{number} 个步骤</translation>
-    </message>
-    <message>
         <source>{number} steps got none: {reason}.</source>
         <translation>{number} 个步骤没有写成：{reason}。</translation>
     </message>
@@ -3892,8 +4112,8 @@
         <translation>无法删除 {path}：{why}。</translation>
     </message>
     <message>
-        <source>{path}: {steps} steps, {hidden} secrets hidden. Look through it before you send it.</source>
-        <translation>{path}：{steps} 步，隐藏了 {hidden} 项机密。发送前请先看一遍。</translation>
+        <source>{path}: {steps}; secrets hidden: {hidden}. Look through it before you send it.</source>
+        <translation>{path}：{steps}；已隐藏的机密：{hidden}。发送前请先检查。</translation>
     </message>
     <message>
         <source>{programs} are installed.</source>
@@ -3916,16 +4136,16 @@
         <translation>{sizes}；{width} × {height} 的截图用了 {milliseconds:.0f} 毫秒。</translation>
     </message>
     <message>
-        <source>{steps} steps</source>
-        <translation>{steps} 步</translation>
+        <source>{steps} in {time}</source>
+        <translation>{time} 中的{steps}</translation>
     </message>
     <message>
         <source>{steps} steps of {recordings} recordings have no thought. The model sees the picture before each step, the task and what was done, and writes a draft of why. Nothing learns from a draft before you accept it, and your own words are never replaced.</source>
         <translation>{recordings} 份录制中有 {steps} 个步骤没有想法。模型会看到每一步之前的图片、任务以及所做的操作，并起草其原因。在您接受之前不会用草稿进行学习，您自己写的话也绝不会被替换。</translation>
     </message>
     <message>
-        <source>{steps} steps, {size} MB</source>
-        <translation>{steps} 个步骤，{size} MB</translation>
+        <source>{steps}, {size} MB</source>
+        <translation>{steps}，{size} MB</translation>
     </message>
     <message>
         <source>{time} left</source>
@@ -3978,6 +4198,10 @@
     <message>
         <source>{worked} of {all} ways have worked.</source>
         <translation>{all} 种方式中有 {worked} 种起了作用。</translation>
+    </message>
+    <message>
+        <source>“Report” above the task</source>
+        <translation>任务上方的“报告”</translation>
     </message>
     <message>
         <source>… and {left_out:,} more characters</source>
@@ -4383,6 +4607,10 @@
         <translation>已指定主机，但网络已关闭；请打开网络。</translation>
     </message>
     <message>
+        <source>I am to </source>
+        <translation>我要</translation>
+    </message>
+    <message>
         <source>I am to choose “{name}” in “{owner}”, but I find neither on the screen. What should I do?</source>
         <translation>我应在“{owner}”中选择“{name}”，但屏幕上两者都找不到。我该怎么办？</translation>
     </message>
@@ -4393,10 +4621,6 @@
     <message>
         <source>I do not know how to do what this task asks for. What should I do?</source>
         <translation>我不知道该如何完成这项任务的要求。我该怎么办？</translation>
-    </message>
-    <message>
-        <source>I have done it by hand; look again.</source>
-        <translation>我已手动完成；请再看一次。</translation>
     </message>
     <message>
         <source>I keep trying “{actions}”, and it leads nowhere. How should I go on?</source>
@@ -5221,6 +5445,14 @@
     <message>
         <source>The owner changed it to an ending, which no computer can do, so it was not done; look again.</source>
         <translation>使用者把它改成了结束，而电脑无法执行结束，因此没有执行；请再看一次。</translation>
+    </message>
+    <message>
+        <source>The owner says that this did not work, although it ended as finished.</source>
+        <translation>主人说这没有成功，尽管它以“完成”结束。</translation>
+    </message>
+    <message>
+        <source>The owner says that this worked only partly.</source>
+        <translation>主人说这只是部分成功。</translation>
     </message>
     <message>
         <source>The owner took mouse and keyboard, so this was broken off; look again.</source>
@@ -6111,8 +6343,8 @@
         <translation>这个值的嵌套不正确</translation>
     </message>
     <message>
-        <source>This was not done again: it has been done before on this very screen, and it led nowhere.</source>
-        <translation>没有再做一次：在完全相同的屏幕上做过，没有效果。</translation>
+        <source>This was not done: the agent has chosen it before on this very screen, and it led nowhere.</source>
+        <translation>没有执行：智能体在同一屏幕上已经选择过它，但没有结果。</translation>
     </message>
     <message>
         <source>This window belongs to another user.</source>
@@ -6231,8 +6463,8 @@
         <translation>未安装 Xvfb；私有桌面需要它（Debian 软件包 xvfb）。</translation>
     </message>
     <message>
-        <source>You have done exactly this on this very screen before, and it led nowhere. Do something else.</source>
-        <translation>在完全相同的屏幕上你已做过完全相同的事，没有效果。请做别的。</translation>
+        <source>You have chosen exactly this on this very screen before, and it led nowhere. Do something else.</source>
+        <translation>你在同一屏幕上已经选择过完全相同的操作，但没有结果。请换一种做法。</translation>
     </message>
     <message>
         <source>Your key may use no model {served_name} of {title}. It may use: {served}.</source>
@@ -7163,6 +7395,10 @@
         <translation>无法读取 {name}（{error}）</translation>
     </message>
     <message>
+        <source>{name} cannot be saved as {to}: {reason}.</source>
+        <translation>{name} 无法保存为 {to}：{reason}。</translation>
+    </message>
+    <message>
         <source>{name} does not belong to its encoder</source>
         <translation>{name} 与其编码器不匹配</translation>
     </message>
@@ -7333,6 +7569,10 @@
     <message>
         <source>{prompt_tokens} tokens read ({cached_tokens} from the cache)</source>
         <translation>已读取 {prompt_tokens} 个词元（{cached_tokens} 个来自缓存）</translation>
+    </message>
+    <message>
+        <source>{record_id} is not a run that says it has finished; only those are rated.</source>
+        <translation>{record_id} 不是声称已完成的运行；只能评价这类运行。</translation>
     </message>
     <message>
         <source>{served_name}, which {title} runs at {url}: it sees the screen.</source>

@@ -205,6 +205,8 @@ def run_suite(folder: Path, *, has_memory: bool) -> dict[str, RecallResult]:
     memory = EpisodicMemory(folder / "memory.sqlite3") if has_memory else None
     tasks = suite()
     first = [run_once(task, task.first_wording, memory)[0] for task in tasks]
+    for one in memory.listed() if memory is not None else ():
+        memory.heed(one.episode.record_id, "success")  # the owner has nothing against any of them
     second = [run_once(task, task.second_wording, memory) for task in tasks]
     results = {}
     for family in dict.fromkeys(task.family for task in tasks):

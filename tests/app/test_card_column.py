@@ -12,7 +12,8 @@ from app.present import Tone, TonedText
 from app.running.cards import card_of
 from app.widgets.card_column import CardColumn
 from app.widgets.conversation import ConversationView
-from app.widgets.step_card import EndingCard, MessageCard, StepCard
+from app.widgets.ending_card import EndingCard, EndingWords
+from app.widgets.step_card import MessageCard, StepCard
 from app.widgets.words import paragraph
 from tests.app.steps import make_step
 
@@ -127,7 +128,7 @@ def test_a_long_record_comes_card_by_card_with_its_ending_last(qtbot: QtBot) -> 
     for number in range(1, 31):
         card = card_of(make_step(Click(MonitorPoint(10.0, 10.0)), number=number))
         conversation.add_later(lambda card=card: conversation.add_step(*card))  # type: ignore[misc]
-    conversation.add_later(lambda: conversation.end(TonedText("Finished", Tone.GOOD), "done", ""))
+    conversation.add_later(lambda: conversation.end(EndingWords(TonedText("Finished", Tone.GOOD), "done")))
     assert conversation.findChildren(StepCard) == [], "nothing is built while the caller waits"
     qtbot.waitUntil(lambda: bool(conversation.findChildren(EndingCard)), timeout=LIMIT_MS)
     assert [words.number for words, _ in conversation.steps()] == list(range(1, 31))
@@ -139,6 +140,6 @@ def test_another_record_leaves_nothing_of_the_first_to_come(qtbot: QtBot) -> Non
     conversation.begin("first", "")
     conversation.add_later(lambda: conversation.add_step(*card_of(make_step(number=7))))
     conversation.begin("second", "")
-    conversation.add_later(lambda: conversation.end(TonedText("Finished", Tone.GOOD), "", ""))
+    conversation.add_later(lambda: conversation.end(EndingWords(TonedText("Finished", Tone.GOOD))))
     qtbot.waitUntil(lambda: bool(conversation.findChildren(EndingCard)), timeout=LIMIT_MS)
     assert conversation.steps() == []

@@ -39,7 +39,7 @@ from agent.actions.types import (
     Wait,
 )
 from agent.coordinates import MonitorPoint
-from agent.types import Allow, Change, Deny, EffectKind, EndingKind, Performed, Stop, TakeOver, Window
+from agent.types import Allow, Change, Deny, Effect, EffectKind, EndingKind, Performed, Stop, TakeOver, Window
 from app.approval.question_words import question_words
 from app.assets import RESOURCES
 from app.present import (
@@ -56,6 +56,10 @@ from app.present import (
     marks,
     moment_words,
     one_line,
+    room_words,
+    steps_in_words,
+    steps_words,
+    thought_words,
 )
 from tests.app.steps import make_step
 
@@ -109,12 +113,12 @@ def test_a_changed_action_is_marked_where_the_owner_put_it() -> None:
 @pytest.mark.parametrize(
     ("decision", "words", "tone"),
     [
-        (Allow("level-all"), "allowed by rule “level-all”", Tone.NEUTRAL),
+        (Allow("x"), "allowed by rule “x”", Tone.NEUTRAL),
         (Allow("owner", "owner"), "allowed by you", Tone.GOOD),
         (Deny("not this"), "denied by you: not this", Tone.BAD),
         (Deny("no", decided_by="rule"), "denied by rule: no", Tone.BAD),
         (Change(Wait()), "changed by you", Tone.CAUTION),
-        (TakeOver(), "you did this step", Tone.CAUTION),
+        (TakeOver(), "you took over", Tone.CAUTION),
         (Stop(), "stopped by you", Tone.CAUTION),
     ],
 )
@@ -176,3 +180,36 @@ def test_moments_read_naturally() -> None:
 def test_one_line_is_short_and_has_no_breaks() -> None:
     assert one_line("a\n b\tc") == "a b c"
     assert len(one_line("x" * 500, 70)) == 70
+
+
+def test_a_corrected_click_says_where_it_went() -> None:
+    moved = Change(Click(MonitorPoint(30, 40)), decided_by="owner")
+    line = action_line(Performed(Click(MonitorPoint(1, 2)), moved, Effect(EffectKind.CHANGED)))
+    assert "(30, 40)" in line.words
+    assert line.approval is not None
+    assert line.approval.text == "changed by you"
+
+
+def test_a_level_is_no_rule_of_its_owners() -> None:
+    assert (
+        decision_words(Allow("level-all", decided_by="rule")).text == "allowed without asking, as you chose"
+    )
+
+
+@pytest.mark.parametrize(("count", "words"), [(1, "1 step"), (2, "2 steps"), (0, "0 steps")])
+def test_one_step_is_no_steps(count: int, words: str) -> None:
+    assert steps_words(count) == words
+    assert steps_in_words(count, 3).startswith(words)
+
+
+@pytest.mark.parametrize(
+    ("minutes", "words"),
+    [(7, "room for 7 minutes"), (600, "room for 10 hours"), (237_807, "room for days")],
+)
+def test_room_is_told_as_exactly_as_anybody_wants_to_know(minutes: float, words: str) -> None:
+    assert room_words(minutes) == words
+
+
+def test_a_thought_that_is_no_words_is_told_in_words() -> None:
+    assert thought_words(" type ") == "Type the text"
+    assert thought_words('press "Save"') == 'press "Save"'

@@ -165,9 +165,22 @@ def test_models_that_come_late_change_nothing_else(qtbot: QtBot) -> None:
     qtbot.addWidget(box)
     chosen = TaskChoice("press Save", model="b", open_command=("mousepad", "a file"))
     box.set_choice(chosen)
-    box.set_applications(["gimp", "mousepad"])
+    box.set_applications([("GIMP", "gimp"), ("Mousepad", "mousepad")])
     box.set_models(["a", "b"])
     assert box.choice() == chosen
+
+
+def test_an_application_is_shown_by_its_name_and_opened_by_its_command(qtbot: QtBot) -> None:
+    box = TaskBox()
+    qtbot.addWidget(box)
+    box.set_choice(TaskChoice("draw", open_command=("gimp",)))
+    box.set_applications([("GNU Image Editor", "gimp"), ("Mousepad", "mousepad")])
+    pick = next(one for one in box.findChildren(QComboBox) if one.isEditable())
+    assert (pick.currentText(), box.choice().open_command) == ("GNU Image Editor", ("gimp",))
+    pick.setEditText("mousepad")
+    assert box.choice().open_command == ("mousepad",)
+    pick.setEditText("xed --new")
+    assert box.choice().open_command == ("xed", "--new")
 
 
 def test_picker_says_which_model_uses_no_tools(qtbot: QtBot) -> None:

@@ -22,7 +22,8 @@ from agent.store import Record, StepLine
 from agent.types import Prompt, PromptContext, PromptInputs, Step, View
 from training.errors import MissingImageError, PromptMismatchError, RecordUnusableError
 
-NOTES = ("", TELL)
+_ONCE_TOLD = "You have done exactly this on this very screen before, and it led nowhere. Do something else."
+NOTES = ("", _ONCE_TOLD, TELL)
 """What the loop told the model at the time of version 1, whose records do not say which."""
 
 

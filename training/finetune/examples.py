@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from agent.actions import format_reply
-from agent.actions.types import Action, Reply, points
+from agent.actions.types import Action, CallUser, Reply, SdkAction, points
 from agent.coordinates import ModelPoint, MonitorPoint, Screen, Transform
 from agent.errors import CoordinateError, UnreadableReplyError
 from agent.models.embedded_vocabulary import COORDINATE_STEP, END_OF_TURN, encode_control
@@ -24,6 +24,7 @@ from agent.models.manifest import Manifest
 from agent.perception.view import Crop, plan, show
 from agent.prompts import PromptRequest, render, with_digest
 from agent.prompts.one_message import prompt_of
+from agent.prompts.request import ANSWERED
 from agent.redaction.reading import read_words
 from agent.store.format import NO_PIXELS
 from agent.types import (
@@ -138,7 +139,9 @@ def examples_of(
                 named_by=one.named_by,
             )
         if text:
-            past.append(_past(step, number, text, transform, keeps_picture=manifest.history_images > 1))
+            after = words.steps[number].step.output if number < len(words.steps) else ""
+            keeps_picture = manifest.history_images > 1
+            past.append(_past(step, number, text, transform, answer=after, keeps_picture=keeps_picture))
 
 
 def _reason_against(step: TrajectoryStep) -> str:
@@ -188,7 +191,13 @@ def _learned(prompt: Prompt, said: Sequence[SaidStep], number: int, manifest: Ma
     return prompt_of(picture, asked.sentence, asked.since, task_readings=manifest.task_readings)
 
 
-def _past(step: TrajectoryStep, number: int, text: str, transform: Transform, *, keeps_picture: bool) -> Step:
+def _past(
+    step: TrajectoryStep, number: int, text: str, transform: Transform, *, answer: str, keeps_picture: bool
+) -> Step:
+    """
+    Args:
+        answer: what came of it in words, before the step after it.
+    """
     pixels = pixels_of(step.image) if keeps_picture and step.image is not None else NO_PIXELS
     return Step(
         number=number,
@@ -197,8 +206,13 @@ def _past(step: TrajectoryStep, number: int, text: str, transform: Transform, *,
         prompt_id="",
         reply=ModelReply(text),
         thought=step.thought,
-        performed=tuple(Performed(action, DONE, Effect(EffectKind.CHANGED)) for action in step.actions),
+        performed=tuple(Performed(action, DONE, _effect(action, answer)) for action in step.actions),
     )
+
+
+def _effect(action: Action, answer: str) -> Effect:
+    detail = answer if isinstance(action, SdkAction | CallUser) else ""
+    return Effect(EffectKind.CHANGED, detail.removeprefix(ANSWERED))
 
 
 def _reply(step: TrajectoryStep, transform: Transform, manifest: Manifest) -> str:

@@ -21,6 +21,8 @@ from pathlib import Path
 from agent.models.embedded_vocabulary import END_OF_TURN_ID, encode_control
 from agent.models.manifest import Manifest, ModelFormat, load
 from agent.review.division import held_out, is_held_out
+from agent.review.rating import awaits_rating
+from agent.store.reader import open_record
 from agent.store.writer import write_atomically
 from agent.types import Prompt
 from training.data.dataset_files import DatasetWriter
@@ -232,11 +234,21 @@ def read_plan(work: Path) -> FinetunePlan:
 
 
 def learnable(records: Sequence[Path], tell: Tell) -> list[Trajectory]:
-    """All tasks of the records except those that their owner rated as poor or failed."""
+    """All tasks of the records except those that their owner rated as poor or failed, and runs of which
+    their owner has not said yet whether they worked."""
     found: list[Trajectory] = []
+    num_unrated = 0
     for number, record in enumerate(records, start=1):
-        found += [one for one in trajectories_of(record) if is_good(one)]
+        if awaits_rating(open_record(record)):
+            num_unrated += 1
+        else:
+            found += [one for one in trajectories_of(record) if is_good(one)]
         tell(number, len(records))
+    if not found and num_unrated:
+        raise DatasetError(
+            f"Of {num_unrated} finished runs you have not said whether they worked, and there is nothing "
+            "else to learn from: deskhand rate ID yes"
+        )
     if not found:
         raise DatasetError(
             "There is nothing to learn from: all tasks are called poor or failed, or are empty."

@@ -31,6 +31,7 @@ from agent.models.catalogue import Catalogue
 from agent.models.embedded_vocabulary import ID_OF
 from agent.models.manifest import Manifest
 from agent.review import done_actions, held_out, is_held_out, open_review
+from agent.review.rating import awaits_rating
 from agent.settings import Settings
 from agent.store.index import RecordIndex
 from agent.store.writer import write_atomically
@@ -176,6 +177,11 @@ def _source(folder: Path, manifests: Mapping[str, Manifest]) -> tuple[RecordSour
     require_decided(folder)
     opened = open_review(folder)
     record, tasks = opened.record, opened.tasks()
+    if awaits_rating(record):
+        raise RecordUnusableError(
+            f"{record.record_id} says that it has finished; say first whether it worked: "
+            f"deskhand rate {record.record_id} yes"
+        )
     if any(task.quality == POOR for task in tasks):
         raise RecordUnusableError(f"{record.record_id} was called poor in its review.")
     kept, wrong, mistakes = set(), set(), set()

@@ -22,6 +22,7 @@ from typing import Any
 
 from agent.errors import AgentError, SettingsError
 from agent.whole_text import whole_text
+from training.errors import DatasetError
 from training.trajectories import uitars
 from training.trajectories.foreign import read_lines
 from training.trajectories.formats import READERS, WRITERS, reader_named, writer_named
@@ -73,6 +74,11 @@ def _done(options: argparse.Namespace) -> dict[str, Any]:
         case "export":
             writer_named(options.format)  # before any record is read
             found = [one for record in options.records for one in trajectories_of(record)]
+            if not found:
+                raise DatasetError(
+                    "Nothing was exported: no step of these records can be learned from. In a record that "
+                    "teaches, something was done or denied, and was not left out in its review."
+                )
             return _written(found, options.format, options.out)
         case "convert":
             read, _ = reader_named(options.source), writer_named(options.target)

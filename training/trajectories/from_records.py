@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
-from agent.actions.types import SdkAction
+from agent.actions.types import CallUser, Finished, SdkAction
 from agent.annotation.lessons import LessonKind, lessons_of
 from agent.demonstrations.demonstration import SECRET_TYPED, SOURCE
 from agent.demonstrations.element import element_of
+from agent.prompts.request import ANSWERED, heard_words
 from agent.redaction import load_rules
 from agent.redaction.records import search_texts_again
 from agent.review import ReviewedStep, ReviewedTask, done_actions, open_review
+from agent.review.rating import OUTCOME_OF, Rating
 from agent.settings import Settings
 from agent.store.imported import ImportedStep, imported_step, imported_task
 from agent.store.reader import Record, recorded_image
 from agent.store.writer import IMAGES_FOLDER
 from training.errors import OpenFindingsError
 from training.trajectories.trajectory import OWNER, Rejected, Trajectory, TrajectoryStep, require_valid
+
+PARTLY = OUTCOME_OF[Rating.PARTLY]
+"""No data set knows this outcome: it becomes a fact."""
 
 
 def trajectories_of(folder: Path) -> list[Trajectory]:
@@ -89,7 +95,7 @@ def _author(record: Record) -> str:
 def _trajectory(
     task: ReviewedTask, records: Path, source: str, facts: dict[str, str], authors: Mapping[str, str]
 ) -> Trajectory:
-    kept = [step for step in task.steps if _teaches(step) or _is_gap(step)]
+    kept = _without_early_endings([step for step in task.steps if _teaches(step) or _is_gap(step)])
     return Trajectory(
         trajectory_id=task.task_id,
         task=task.task,
@@ -98,11 +104,29 @@ def _trajectory(
             for before, step in zip([None, *kept], kept, strict=False)
         ),
         application=task.application,
-        outcome=task.outcome,
+        outcome="" if task.outcome == PARTLY else task.outcome,
         quality=task.quality,
         source=source,
-        facts=facts,
+        facts={**facts, "rating": PARTLY} if task.outcome == PARTLY else facts,
     )
+
+
+def _without_early_endings(steps: Sequence[ReviewedStep]) -> list[ReviewedStep]:
+    """A run goes on after a question that was answered, which stays, and after an ending that did not count:
+    an answer in a wrong form, or the end of a record that another one was merged with. That teaches nothing.
+    """
+    kept = []
+    for number, step in enumerate(steps):
+        after = steps[number + 1] if number + 1 < len(steps) else None
+        done = step.actions
+        if after is not None and not _observed(step, after):
+            done = tuple(action for action in done if not isinstance(action, CallUser))
+        if after is not None:
+            done = tuple(action for action in done if not isinstance(action, Finished))
+        one = step if done == step.actions else replace(step, actions=done)
+        if one is step or _teaches(one) or _is_gap(one):
+            kept.append(one)
+    return kept
 
 
 def _is_gap(step: ReviewedStep) -> bool:
@@ -111,16 +135,19 @@ def _is_gap(step: ReviewedStep) -> bool:
 
 
 def _observed(before: ReviewedStep | None, step: ReviewedStep) -> str:
-    """What tools answered to the step before; nothing where the owner made another one of it since."""
+    """What came before a step in words: what tools and the owner answered to the step before, and what the
+    owner said unasked. No answers where the owner made another step of that one since."""
+    said = heard_words(step.step.heard)
     if step.step.observation.text or before is None or before.record_id != step.record_id:
-        return step.step.observation.text
+        return "\n".join(filter(None, (step.step.observation.text, said)))
     if _is_gap(before) or before.actions != done_actions(before.step):
-        return ""
-    return "\n".join(
-        performed.effect.detail
+        return said
+    answers = [
+        f"{ANSWERED if isinstance(performed.action, CallUser) else ''}{performed.effect.detail}"
         for performed in before.step.performed
-        if performed.effect is not None and isinstance(performed.action, SdkAction)
-    )
+        if performed.effect is not None and isinstance(performed.action, SdkAction | CallUser)
+    ]
+    return "\n".join(filter(None, (*answers, said)))
 
 
 def _writer(step: ReviewedStep, author: str, *, is_rewritten: bool) -> str:

@@ -49,7 +49,7 @@ class TrajectoryStep:
     rejected: Rejected | None = None
     """With actions of its own, the step is a preference; without, a negative example."""
     output: str = ""
-    """Of a tool, before the actions."""
+    """What came before the actions in words: of a tool, or of the owner who was asked or said something."""
     window: Window | None = None
     """The active window, where known; no external format has a field for it."""
     written_by: str = ""
@@ -99,12 +99,20 @@ def require_valid(trajectory: Trajectory) -> Trajectory:
         rejected = step.rejected.actions if step.rejected is not None else ()
         for action in (*step.actions, *rejected):
             _require_on_screen(action, step, number, trajectory.trajectory_id)
-        is_last = number == len(trajectory.steps)
-        if not is_last and any(isinstance(action, Finished | CallUser) for action in step.actions):
+        if number < len(trajectory.steps) and _ends(step, trajectory.steps[number]):
             raise DatasetError(f"Step {number} of {trajectory.trajectory_id} ends it, but others follow.")
         if step.image is not None:
             _require_picture(step, number, trajectory.trajectory_id)
     return trajectory
+
+
+def _ends(step: TrajectoryStep, after: TrajectoryStep) -> bool:
+    """Whether nothing can follow on a step; on a question its answer can."""
+    is_answered = bool(after.output)
+    return any(
+        isinstance(action, Finished) or (isinstance(action, CallUser) and not is_answered)
+        for action in step.actions
+    )
 
 
 def _require_on_screen(action: Action, step: TrajectoryStep, number: int, where: str) -> None:

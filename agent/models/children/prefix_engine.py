@@ -33,7 +33,12 @@ from agent.models.children.engine import (
     RefusedPromptError,
     ReplyOptions,
 )
-from agent.models.children.planned_steps import REFUSAL, closes_what_is_there, next_step
+from agent.models.children.planned_steps import (
+    REFUSAL,
+    closes_what_is_there,
+    next_step,
+    progress_of,
+)
 from agent.models.children.rereading import Evaluator, NoTaskError, PromptReader
 from agent.models.children.runtime import Encoded, Runtime
 from agent.models.children.second_look import ScoredReply, look_again, needs_second_look
@@ -182,7 +187,12 @@ class PrefixEngine:
             reader = self._reader(blocks, turn)
         except NoTaskError:
             return None
-        goals = self._planner.goals(reader.task, has_begun=bool(reader.done), find=reader.find)
+        goals = self._planner.goals(
+            reader.task,
+            num_steps=len(reader.done),
+            num_done=progress_of(reader.done).num_done,
+            find=reader.find,
+        )
         reply = next_step(reader, goals) if goals else None
         return None if reply is None else with_closer_look(reader, reply)
 

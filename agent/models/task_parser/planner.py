@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from math import log
 from operator import itemgetter
 
@@ -40,26 +41,48 @@ _LEAST_LIKELY_VERB = 0.03
 
 
 class Planner:
-    """The goals of the task in hand; it is read again when it begins anew."""
+    """The goals of the task in hand; it is read again when it begins anew.
+
+    What the owner says on the way stands behind the task. It takes the place of a goal that led nowhere: the
+    agent asked, or was not allowed to go on so. Otherwise it comes next, and the other goals follow.
+    """
 
     def __init__(self, scores: Callable[[Sequence[TaskWord]], WordScores]) -> None:
         self._scores = scores
         self._task = ""
         self._goals: list[PlannedGoal] = []
+        self._num_steps = -1
+        """That were done when it was asked last."""
 
-    def goals(self, task: str, *, has_begun: bool, find: Find) -> list[PlannedGoal]:
+    def goals(self, task: str, *, num_steps: int, num_done: int, find: Find) -> list[PlannedGoal]:
         """What a task asks for, in order; nothing where it was not understood or is beyond the model.
 
         Args:
-            has_begun: steps of it were done; the goals stay those that it began with.
+            num_steps: steps that were done; after the first, the goals stay those that it began with.
+            num_done: goals that were completed.
 
         Raises:
             RefusedError: the parser cannot evaluate it.
         """
-        if task != self._task or not has_begun:
+        led_nowhere = num_steps == self._num_steps
+        added = task.removeprefix(f"{self._task}\n") if self._task else task
+        if added != task and (num_steps or led_nowhere):
+            self._heed(added, num_done, find, is_instead=led_nowhere)
+        elif task != self._task or not num_steps:
             self._goals = self._read(task, find)
-            self._task = task
+        self._task, self._num_steps = task, num_steps
         return self._goals
+
+    def _heed(self, words: str, num_done: int, find: Find, *, is_instead: bool) -> None:
+        before, after = self._goals[:num_done], self._goals[num_done:]
+        said = self._read(words, find)
+        if not said and is_instead and after and after[0].name and len(words_of(words)) <= MOST_WORDS:
+            named = words.strip().strip("\"“”„'.!")  # only what the thing is called
+            if find([(after[0].verb, named)])[0] >= CLEARLY_SHOWN:
+                said = [replace(after[0], name=named, other_names=())]
+        if said:
+            begun = [*before, *said[:1] * (num_done - len(before))]  # steps of a task that it could not read
+            self._goals = [*begun, *said, *(after[1:] if is_instead else after)]
 
     def _read(self, task: str, find: Find) -> list[PlannedGoal]:
         words = words_of(task)

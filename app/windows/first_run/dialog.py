@@ -32,7 +32,7 @@ class FirstRunDialog(QDialog):
         """Only in the first run a page can block Continue; reopened later, none does."""
         super().__init__(parent)
         self._is_first = is_first
-        self.setWindowTitle(tr("Welcome to Deskhand"))
+        self.setWindowTitle(tr("Welcome to Deskhand") if is_first else tr("Set up Deskhand"))
         self.resize(roomy(self, _WIDTH_PX, _HEIGHT_PX))
         self._colours = LIGHT
         self.works, self.model, self.screens = WorksPage(), ModelPage(), FirstRunScreensPage()

@@ -228,11 +228,15 @@ class TestSummary:
 
 class TestAgentMemory:
     def test_finished_episode_is_recalled_the_next_time(self, tmp_path: Path) -> None:
-        memory = AgentMemory(history_images=1, episodic=EpisodicMemory(tmp_path / "m.sqlite3"))
+        episodic = EpisodicMemory(tmp_path / "m.sqlite3")
+        memory = AgentMemory(history_images=1, episodic=episodic)
         memory.begin(Task("Press Save"))
         assert memory.recalled() == ()
         memory.remember(acted(1, 'press "Save"'))
         memory.end(DONE, record_id="r")
+        memory.begin(Task("press save"))
+        assert memory.recalled() == ()  # its owner has not said yet that it worked
+        episodic.heed("r", "success")
         memory.begin(Task("press save"))
         assert memory.recent() == ()
         assert [found.record_id for found in memory.recalled()] == ["r"]

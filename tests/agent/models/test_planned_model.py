@@ -75,6 +75,15 @@ def test_what_is_not_on_the_picture_is_asked_about_by_its_name(engine: PrefixEng
     assert asked(engine, "hit the fax button").text == 'press "fax" missing<|call_user|>'
 
 
+def test_an_answer_is_done_in_the_place_of_what_was_not_found(engine: PrefixEngine) -> None:
+    task = "hit the fax button and then close"
+    assert asked(engine, task).text == 'press "fax" missing<|call_user|>'
+    said = f"{task}\nPress save"
+    assert asked(engine, said).text.startswith('press "save"<|click|>')
+    assert asked(engine, said, 'press "save"').text.startswith('press "close"<|click|>')
+    assert asked(engine, said, 'press "save"', 'press "close"').text == "done<|finished|>"
+
+
 def test_without_a_second_look_the_parser_is_not_asked(engine: PrefixEngine) -> None:
     reply = asked(engine, "save", options=ReplyOptions(64))
     assert reply.second_look_s == 0

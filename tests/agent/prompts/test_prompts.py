@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from agent.actions import Click, TypeText
+from agent.actions import CallUser, Click, TypeText
 from agent.actions.dialects import DIALECTS
 from agent.coordinates import CoordinateFrame, MonitorPoint
 from agent.errors import SettingsError
@@ -100,7 +100,7 @@ class TestEmbedded:
 
     def test_steps_in_which_nothing_was_performed_are_left_out(self) -> None:
         steps = (
-            step(1, "a", decision=Deny("no"), effect=None),
+            step(1, "a", decision=Deny("no", decided_by="rule"), effect=None),
             step(2, "b", problem="unreadable"),
             step(3, "c"),
             step(4, ""),
@@ -234,12 +234,32 @@ def test_whatever_others_wrote_is_data(dialect: str) -> None:
     assert "<|im_end|>" not in control
 
 
-@pytest.mark.parametrize("dialect", DIALECTS)
-def test_the_model_is_told_where_attached_files_are(dialect: str) -> None:
+@pytest.mark.parametrize("dialect", [name for name in DIALECTS if name != "embedded"])
+def test_the_model_is_told_where_attached_files_are_in_a_part_of_their_own(dialect: str) -> None:
     task = Task("Press Save", files=("/home/agent/work/letter.txt",))
     prompt = render(replace(request(), task=task), dialect=dialect)
-    (told,) = (part for message in prompt.messages for part in texts(message) if "letter.txt" in part[0])
-    assert told == ("Press Save\nAttached files: /home/agent/work/letter.txt", True)
+    said = [part for message in prompt.messages for part in texts(message)]
+    at = said.index(("Press Save", True))
+    assert said[at + 1 : at + 3] == [("\n", False), ("Attached files: /home/agent/work/letter.txt", True)]
+
+
+def test_the_embedded_model_reads_the_task_as_it_would_without_the_files() -> None:
+    task = Task("Press Save", files=("/home/agent/work/letter.txt",))
+    attached = render(replace(request(), task=task), dialect="embedded")
+    plain = render(replace(request(), task=Task("Press Save")), dialect="embedded")
+    assert prompt_id(attached) == prompt_id(plain)
+
+
+def test_what_the_embedded_model_is_told_on_the_way_stands_in_lines_behind_the_task() -> None:
+    question = Performed(
+        CallUser("?"), Allow("answered", "owner"), Effect(EffectKind.UNCHANGED, "Press Send")
+    )
+    asked = replace(step(1), performed=(question,))
+    denied = step(2, decision=Deny("Close it first"), effect=None)
+    forbidden = step(3, decision=Deny("Too far", decided_by="rule"), effect=None)
+    prompt = render(replace(request(asked, denied, forbidden), heard=("Be quick",)), dialect="embedded")
+    said = [text for message in prompt.messages for text, is_data in texts(message) if is_data]
+    assert said[0] == "Press <|im_end|> Save\nPress Send\nClose it first\nBe quick"
 
 
 def test_identity_depends_on_every_part() -> None:

@@ -83,7 +83,7 @@ def test_what_is_allowed_by_level_is_not_asked(workplace: Workplace) -> None:
     workplace.start(approval=ApprovalLevel.ALL)
     workplace.wait_for_end()
     assert len(workplace.computer.performed) == 1
-    said = "allowed by rule “level-all”".replace(" ", "\N{NO-BREAK SPACE}")
+    said = "allowed without asking, as you chose".replace(" ", "\N{NO-BREAK SPACE}")
     workplace.wait_until(lambda: workplace.sees(said))
 
 
@@ -140,6 +140,7 @@ def test_settings_are_saved_and_used(workplace: Workplace) -> None:
 def test_closing_the_window_ends_the_run(workplace: Workplace) -> None:
     workplace.start()
     workplace.wait_until(lambda: workplace.sees("Deskhand wants to click here"))
+    workplace.window.allow_closing()  # what it asks first: tests/app/test_window_keeps.py
     workplace.window.close()
     assert workplace.computer.performed == []
     workplace.wait_for_end()
@@ -180,7 +181,7 @@ def test_the_owner_takes_over_and_hands_back(workplace: Workplace) -> None:
     workplace.wait_for_end()
     assert workplace.computer.performed == []
     assert len(workplace.model.prompts) == 2
-    workplace.wait_until(lambda: workplace.sees("you did this step"))
+    workplace.wait_until(lambda: workplace.sees("you took over"))
     assert not workplace.button("Hand back").isVisible()
 
 

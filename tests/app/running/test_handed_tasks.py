@@ -232,6 +232,7 @@ def test_a_client_that_is_killed_stops_its_task(office: Office) -> None:
 def test_a_window_that_closes_in_the_middle_says_so(office: Office) -> None:
     doing = in_thread(lambda: desk(office).run_task("save it"))
     office.wait_until(lambda: asked(office))
+    office.window.allow_closing()
     office.window.close()
     with pytest.raises(WindowDeskError, match="The window was closed"):
         office.result(doing)

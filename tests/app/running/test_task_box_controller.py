@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.running.task_box_controller import command_of, installed_applications
+from app.running.task_box_controller import command_of, installed_applications, name_of
 
 
 @pytest.mark.parametrize(
@@ -30,4 +30,13 @@ def test_what_is_no_entry_gives_nothing() -> None:
 
 def test_installed_applications_are_sorted_and_named_once() -> None:
     found = installed_applications()
-    assert found == sorted(set(found), key=str.casefold)
+    assert found == sorted(found, key=lambda one: one[0].casefold())
+    assert len({name for name, _ in found}) == len({command for _, command in found}) == len(found)
+
+
+def test_an_entry_gives_the_name_that_its_owner_knows() -> None:
+    assert (
+        name_of("[Desktop Entry]\nName[de]=Editor\nName=Mousepad \n[Desktop Action new]\nName=New")
+        == "Mousepad"
+    )
+    assert name_of("[Desktop Entry]\nExec=x") == name_of("") == ""

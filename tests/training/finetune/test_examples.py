@@ -18,6 +18,7 @@ from agent.store import open_record
 from tests.fakes import embedded_manifest
 from tests.training.data.recorded_runs import record_run
 from tests.training.finetune.recorded import demonstration
+from tests.training.trajectories.test_records_to_trajectories import conversed
 from training.finetune.examples import FinetuneExample, examples_of
 from training.trajectories.from_records import trajectories_of
 
@@ -84,3 +85,13 @@ def test_on_a_large_screen_a_small_canvas_gets_the_window(tmp_path: Path) -> Non
     moved = replace(trajectory, steps=(replace(trajectory.steps[0], window=at_corner),))
     example = next(examples_of(moved, MANIFEST, Counter()))
     assert (example.transform.crop_width_px, example.transform.shown_width_px) == (800, 800)
+
+
+def test_after_an_answered_question_the_model_is_shown_what_was_answered(tmp_path: Path) -> None:
+    (trajectory,) = trajectories_of(conversed(tmp_path))
+    found = list(examples_of(trajectory, replace(MANIFEST, dialect="uitars-1.5"), Counter()))
+    assert [example.actions for example in found] == [step.actions for step in trajectory.steps]
+    said = [
+        part.text for message in found[1].prompt.messages for part in message.parts if hasattr(part, "text")
+    ]
+    assert any("The owner answered: The upper one" in text for text in said)

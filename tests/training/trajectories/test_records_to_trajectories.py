@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from agent.actions.types import Action, Click, Finished, TypeText
+from agent.actions.types import Action, CallUser, Click, Finished, TypeText
 from agent.coordinates import MonitorPoint
 from agent.demonstrations.demonstration import SECRET_TYPED
 from agent.redaction import Rules
@@ -30,6 +30,7 @@ from agent.types import (
 )
 from tests.fakes import observed, picture
 from training.errors import OpenFindingsError
+from training.trajectories.formats import READERS, WRITERS
 from training.trajectories.from_records import trajectories_of
 from training.trajectories.trajectory import Rejected
 
@@ -122,5 +123,54 @@ def test_merged_record_must_be_decided_too(tmp_path: Path) -> None:
     with pytest.raises(OpenFindingsError):
         trajectories_of(one)
     searched(other)
+    (found,) = trajectories_of(one)
+    assert [step.actions for step in found.steps] == [(CLICK,), (OTHER,), (Finished(),)]
+
+
+def conversed(folder: Path) -> Path:
+    """A run in which the agent asked, was answered, and was told something unasked."""
+    writer = RecordWriter(folder, about={"model": "m"})
+    writer.begin(Task("delete the newest message"))
+    question = CallUser("Which of the two?")
+    said = Performed(question, Allow("answered", "owner"), Effect(EffectKind.UNCHANGED, "The upper one"))
+    clicked = Performed(CLICK, OWNER, Effect(EffectKind.CHANGED))
+    ended = Performed(Finished(), Allow("ending"), None)
+    for number, (performed, heard) in enumerate([(said, ()), (clicked, ("Be quick",)), (ended, ())], start=1):
+        shown = observed(picture(number)[:60, :80])
+        writer.step(Step(number, shown, None, "", None, f"why {number}", (performed,), heard=heard))
+    writer.end(Ending(EndingKind.FINISHED))
+    return searched(writer.folder)
+
+
+def test_an_answered_question_does_not_end_what_is_learned(tmp_path: Path) -> None:
+    (found,) = trajectories_of(conversed(tmp_path))
+    assert [step.actions for step in found.steps] == [
+        (CallUser("Which of the two?"),),
+        (CLICK,),
+        (Finished(),),
+    ]
+    assert found.steps[1].output == "The owner answered: The upper one\nThe owner says: Be quick"
+    assert found.steps[2].output == ""
+
+
+@pytest.mark.parametrize("name", [name for name in READERS if name in WRITERS])
+def test_an_answered_question_goes_out_and_comes_in_again(tmp_path: Path, name: str) -> None:
+    (found,) = trajectories_of(conversed(tmp_path / "records"))
+    WRITERS[name]([found], tmp_path / "out")
+    (again,) = READERS[name](tmp_path / "out")
+    assert [step.output for step in again.steps] == [step.output for step in found.steps]
+    assert again.steps[0].actions == found.steps[0].actions
+
+
+def test_an_ending_that_did_not_count_teaches_nothing(tmp_path: Path) -> None:
+    folder = searched(record(tmp_path, (CLICK, OWNER), (Finished("no form"), OWNER), (Finished("{}"), OWNER)))
+    (found,) = trajectories_of(folder)
+    assert [step.actions for step in found.steps] == [(CLICK,), (Finished("{}"),)]
+
+
+def test_a_record_that_ends_may_have_another_merged_behind_it(tmp_path: Path) -> None:
+    one = searched(record(tmp_path, (CLICK, OWNER), (Finished(), OWNER)))
+    other = searched(record(tmp_path, (OTHER, OWNER), (Finished(), OWNER)))
+    add_edit(one, Edit(EditKind.MERGE, text=other.name))
     (found,) = trajectories_of(one)
     assert [step.actions for step in found.steps] == [(CLICK,), (OTHER,), (Finished(),)]

@@ -16,7 +16,10 @@ def read(
 ) -> list[PlannedGoal]:
     scores = replace(scores_of(task, marked, verbs), outside=outside)
     return Planner(lambda words: scores).goals(
-        task, has_begun=False, find=lambda asked: [0.97 if name in shown else 0.01 for _, name in asked]
+        task,
+        num_steps=0,
+        num_done=0,
+        find=lambda asked: [0.97 if name in shown else 0.01 for _, name in asked],
     )
 
 
@@ -71,3 +74,49 @@ def test_what_names_in_quotes_something_in_sight_is_not_beyond_the_model() -> No
 def test_what_stands_in_quotes_is_part_of_a_goal_whatever_the_parser_thinks_of_it() -> None:
     [goal] = read('please "take a photo"', ". . . . . .", [], ["take a photo"])
     assert goal.name == "take a photo"
+
+
+def two_goals(*said: tuple[str, str, list[GoalVerb]]) -> Planner:
+    """In the middle of "press News and Save"; knows how to read what is said besides."""
+    known = {text: scores_of(text, marked, verbs) for text, marked, verbs in (TWO, *said)}
+    planner = Planner(lambda words: known[" ".join(word.text for word in words)])
+    planner.goals(TWO[0], num_steps=0, num_done=0, find=see_all)
+    return planner
+
+
+TWO = ("press News and Save", ". N0 . N1", [GoalVerb.PRESS, GoalVerb.PRESS])
+SEND = ("press Send", ". N0", [GoalVerb.PRESS])
+
+
+def see_all(asked: Sequence[tuple[str, str]]) -> list[float]:
+    return [0.95 if name == "Newsletter" else 0.5 for _, name in asked]
+
+
+def names(planner: Planner, task: str, *, num_steps: int, num_done: int) -> list[str]:
+    found = planner.goals(task, num_steps=num_steps, num_done=num_done, find=see_all)
+    return [goal.name for goal in found]
+
+
+def test_an_answer_takes_the_place_of_the_goal_that_was_asked_about() -> None:
+    planner = two_goals(SEND)
+    task = f"{TWO[0]}\n{SEND[0]}"
+    assert names(planner, task, num_steps=0, num_done=0) == ["Send", "Save"]
+    assert names(planner, task, num_steps=1, num_done=1) == ["Send", "Save"]
+
+
+def test_a_bare_name_answers_what_a_thing_is_called() -> None:
+    planner = two_goals(("Newsletter", ".", []), ("no", ".", []))
+    assert names(planner, f"{TWO[0]}\nno", num_steps=0, num_done=0) == ["News", "Save"]
+    assert names(planner, f"{TWO[0]}\nno\nNewsletter", num_steps=0, num_done=0) == ["Newsletter", "Save"]
+
+
+def test_what_the_owner_says_unasked_comes_next_and_the_rest_follows() -> None:
+    planner = two_goals(SEND)
+    assert names(planner, f"{TWO[0]}\n{SEND[0]}", num_steps=1, num_done=1) == ["News", "Send", "Save"]
+
+
+def test_an_answer_helps_with_a_task_that_could_not_be_read() -> None:
+    known = {"hm": scores_of("hm", ".", []), SEND[0]: scores_of(*SEND)}
+    planner = Planner(lambda words: known[" ".join(word.text for word in words)])
+    assert names(planner, "hm", num_steps=0, num_done=0) == []
+    assert names(planner, f"hm\n{SEND[0]}", num_steps=0, num_done=0) == ["Send"]

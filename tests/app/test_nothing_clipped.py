@@ -1,0 +1,112 @@
+"""At no size, in no language and with no size of text is anything cut off that its reader needs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from agent.types import EndingKind
+from app.history.result_files import ResultFile
+from app.language import ENGLISH, choose_language
+from app.present import Tone, TonedText, ending_words
+from app.storage.secrets import SecretUse
+from app.theme.apply import Theme, apply_theme
+from app.widgets.ending_card import EndingWords
+from app.windows.keys_dialog import KeysDialog
+from app.windows.main_window import LEAST_PX
+from app.windows.record_dialog import RecordDialog
+from app.windows.recording_strip import RecordingStrip
+from tests.app.clipping import clipped
+from tests.app.workplace import Workplace
+
+SIZES = (LEAST_PX, (900, 600), (1280, 800))
+LOOKS = (("en", 100), ("de", 100), ("zh_CN", 100))
+LONG = "Delete the newest message from Bob, and note what it said in the list of things to do"
+
+
+@pytest.fixture(params=LOOKS, ids=[f"{language}-{percent}" for language, percent in LOOKS])
+def workplace(
+    request: pytest.FixtureRequest, qtbot: QtBot, deskhand_home: Path, tmp_path: Path
+) -> Iterator[Workplace]:
+    language, percent = request.param
+    choose_language(language)
+    made = Workplace(qtbot, deskhand_home, tmp_path / "icons")
+    application = QApplication.instance()
+    assert isinstance(application, QApplication)
+    apply_theme(application, Theme.LIGHT, icon_folder=tmp_path / "icons", text_percent=percent)
+    yield made
+    made.window.allow_closing()
+    made.controller.close()
+    choose_language(ENGLISH)
+    apply_theme(application, Theme.LIGHT, icon_folder=tmp_path / "icons")
+
+
+def cut(workplace: Workplace, root: QWidget) -> list[str]:
+    for _ in range(10):
+        QApplication.processEvents()
+    return clipped(root)
+
+
+def test_home_question_and_ending_have_the_room_they_need(workplace: Workplace) -> None:
+    window, found = workplace.window, list[str]()
+    files = (ResultFile(Path("/x/letter.txt"), "letters/letter.txt", 4300),)
+    for size in SIZES:
+        window.resize(*size)
+        window.show_home(())
+        window.set_running(False)
+        found += cut(workplace, window)
+        window.begin_task(LONG, "embedded")
+        window.ask_in_words(LONG)
+        found += cut(workplace, window)
+        ending = EndingWords(ending_words(EndingKind.FINISHED), LONG, LONG, files=files, asks_rating=True)
+        window.end_task(ending, has_record=True)
+        window.history.show_unrated(12)
+        found += cut(workplace, window)
+    assert found == []
+
+
+def test_on_the_smallest_screen_every_answer_to_a_question_is_in_sight(workplace: Workplace) -> None:
+    window = workplace.window
+    window.resize(*LEAST_PX)
+    workplace.window.task_box.set_choice(workplace.window.task_box.choice())
+    box = window.task_box.choice()
+    workplace.controller.start(type(box)("save it"))
+    workplace.wait_until(window.approval.isVisible)
+    assert cut(workplace, window) == []
+    inside = window.rect()
+    answers = [
+        one
+        for one in window.approval.findChildren(QPushButton)
+        if one.isVisible() and one.property("kind") != "fold"
+    ]
+    assert len(answers) >= 4
+    for button in answers:
+        place = button.rect().translated(button.mapTo(window, button.rect().topLeft()))
+        if button.text() and button.property("kind") in ("primary", "deny"):
+            assert inside.contains(place)
+
+
+def test_dialogs_are_as_high_as_their_words(workplace: Workplace, qtbot: QtBot) -> None:
+    named = RecordDialog(LONG, "", ("work",), workplace.window)
+    keys = KeysDialog({"mail": SecretUse.KEY}, " ".join([LONG] * 2), workplace.window)
+    for dialog in (named, keys):
+        qtbot.addWidget(dialog)
+        dialog.show()
+        assert cut(workplace, dialog) == []
+    keys.say(TonedText(" ".join([LONG] * 2), Tone.GOOD))
+    assert cut(workplace, keys) == []
+
+
+def test_the_recording_strip_stays_on_its_screen(workplace: Workplace, qtbot: QtBot) -> None:
+    strip = RecordingStrip()
+    qtbot.addWidget(strip)
+    screen = QApplication.primaryScreen()
+    strip.show_on(screen)
+    for words in ("1 step", "12345 steps, 999.9 MB, " + "room for very many days " * 3):
+        strip.show_progress(words, is_paused=False)
+        assert cut(workplace, strip) == []
+        qtbot.waitUntil(lambda: screen.availableGeometry().contains(strip.frameGeometry()))
