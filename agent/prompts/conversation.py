@@ -97,6 +97,8 @@ def _counted(transform: Transform) -> str:
 def _opening(request: PromptRequest, layout: Conversation) -> list[Part]:
     parts: list[Part] = [TextPart(layout.opening)] if layout.opening else []
     parts.append(TextPart(_untagged(task_words(request.task), layout), is_data=True))
+    if layout.closing:
+        parts.append(TextPart(layout.closing))
     if request.episodes:
         parts.append(TextPart("\n\n## What happened in earlier tasks like this one\n"))
         recalled = "\n".join(map(_recalled, request.episodes))

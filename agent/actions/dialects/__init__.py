@@ -28,4 +28,12 @@ DIALECTS: dict[str, Dialect] = {
     )
 }
 
-__all__ = ["DIALECTS", "Conversation", "Dialect", "Layout", "OneMessage"]
+
+def slides_pictures(name: str) -> bool:
+    """Whether a model of this dialect was trained with exactly the last pictures."""
+    dialect = DIALECTS.get(name)
+    layout = dialect.layout if dialect else None
+    return isinstance(layout, Conversation) and layout.slides_pictures
+
+
+__all__ = ["DIALECTS", "Conversation", "Dialect", "Layout", "OneMessage", "slides_pictures"]

@@ -11,13 +11,14 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from agent.actions.dialects import slides_pictures
 from agent.coordinates import CoordinateFrame
 from agent.errors import SettingsError
 from agent.models.manifest import ImageLimits
 
 ASSUMED_CONTEXT_TOKENS = 32_768
 """Of a model that could read more: room for Full HD screenshots, at a memory that ordinary machines have."""
-_TEXT_TOKENS = 4096
+TEXT_TOKENS = 4096
 """Of the context, kept for rules, task, past steps and the reply."""
 
 
@@ -112,11 +113,11 @@ def limits_for(
     family: ModelFamily, *, factor: int, context_tokens: int, lowest: int = 0, highest: int = 0
 ) -> ImageLimits:
     """Pictures that the model takes and that fit into its context: twice the history, since the window of
-    pictures may grow to that before it is cut back.
+    pictures may grow to that before it is cut back; once, where the family was trained with the last ones.
 
     `lowest` and `highest` are pixels that the model's own files name; 0 where they name none.
     """
-    pictures = 2 * family.history_images
-    fitting = max(context_tokens - _TEXT_TOKENS, context_tokens // 2) // pictures * factor**2
+    pictures = family.history_images * (1 if slides_pictures(family.dialect) else 2)
+    fitting = max(context_tokens - TEXT_TOKENS, context_tokens // 2) // pictures * factor**2
     most = max(factor**2, min(highest or family.max_pixels, fitting))
     return ImageLimits(factor, max(1, min(lowest or family.min_pixels, most)), most)

@@ -6,11 +6,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from agent.actions.dialects import DIALECTS
+from agent.actions.dialects import DIALECTS, slides_pictures
 from agent.coordinates import CoordinateFrame
 from agent.models.catalogue import families
-from agent.models.catalogue.families import ModelFamily, family_of, limits_for
+from agent.models.catalogue.families import UI_TARS_15, ModelFamily, family_of, limits_for
 from agent.models.catalogue.known import known_model, known_models
+from agent.perception.view import smart_resize
+from tests.agent.actions import official
 
 ALL = [value for value in vars(families).values() if isinstance(value, ModelFamily)]
 
@@ -54,7 +56,8 @@ def test_pictures_always_have_a_size_and_their_history_fits(
     limits = limits_for(family, factor=28, context_tokens=context_tokens, lowest=lowest, highest=highest)
     assert 1 <= limits.min_pixels <= limits.max_pixels
     assert limits.max_pixels >= 28 * 28
-    tokens = 2 * family.history_images * limits.max_pixels // 28**2
+    num_pictures = family.history_images * (1 if slides_pictures(family.dialect) else 2)
+    tokens = num_pictures * limits.max_pixels // 28**2
     assert tokens <= context_tokens or limits.max_pixels == 28 * 28
 
 
@@ -95,3 +98,9 @@ def test_every_entry_can_be_named_and_knows_its_size() -> None:
 def test_ui_tars_is_there_in_all_its_sizes(size: str) -> None:
     assert known_model(f"ui-tars-{size}") is not None
     assert known_model(f"ui-tars-{size}-hf") is not None
+
+
+def test_five_screens_of_2560_by_1440_fit_unshrunk_into_the_context_of_ui_tars() -> None:
+    limits = limits_for(UI_TARS_15, factor=28, context_tokens=32_768)
+    size = smart_resize(2560, 1440, factor=28, min_pixels=limits.min_pixels, max_pixels=limits.max_pixels)
+    assert size == (2548, 1428) == official.resize(2560, 1440, factor=28, min_pixels=1, max_pixels=10**8)
