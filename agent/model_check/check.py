@@ -24,6 +24,7 @@ from agent.errors import (
     StoppedError,
     UnreadableReplyError,
 )
+from agent.model_check.dialect_search import NUM_EXERCISES, DialectFit, fitting_dialect, other_dialects
 from agent.model_check.frames import PossibleFrame, frame_advice, frame_sentence, score_frames
 from agent.model_check.pointing import PointingAnswer, answer, exercises, question, with_earlier_step
 from agent.model_check.results import CheckReport, Grade, PointingScore, StageName, StageResult
@@ -249,6 +250,8 @@ class ModelCheck:
             return StageResult(
                 StageName.POINTING, Grade.FAILED, f"{words} {wrong}", frame_advice(pointing.best)
             )
+        if (found := self._fitting_dialect(model) if own.num_hit == 0 else None) is not None:
+            return StageResult(StageName.POINTING, Grade.FAILED, f"{words} {found.sentence}", found.advice)
         if pointing.num_unreadable == own.num_targets:
             return StageResult(
                 StageName.POINTING,
@@ -268,6 +271,13 @@ class ModelCheck:
                 "Tasks may go wrong with this model: let every action ask.",
             )
         return StageResult(StageName.POINTING, Grade.PASSED, words)
+
+    def _fitting_dialect(self, model: Model) -> DialectFit | None:
+        num_replies = NUM_EXERCISES * len(other_dialects(self.manifest.dialect))
+        minutes = (self._one_image_s or 0) * num_replies / 60
+        if minutes > 1:
+            self.on_note(f"Trying the other dialects will take about {minutes:.0f} min.")
+        return fitting_dialect(model, self.manifest, seed=POINTING_SEED, stop=self.stop, clock=self.clock)
 
     def _speed(self) -> StageResult:
         step_s, tokens_per_s = self._speeds()

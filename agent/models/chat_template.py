@@ -105,9 +105,7 @@ def _as_template_sees(messages: Sequence[Message], as_parts: bool) -> list[dict[
 def _run(template: str, **given: Any) -> str:
     """Raises TemplateError, whatever goes wrong: the template is somebody else's program."""
     try:
-        return _compiled(template).render(
-            add_generation_prompt=True, add_vision_id=False, **given
-        )
+        return _compiled(template).render(add_generation_prompt=True, add_vision_id=False, **given)
     except TemplateError:
         raise
     except Exception as error:

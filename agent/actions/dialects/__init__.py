@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from agent.actions.dialects import (
+    chat,
+    code,
     computer_use,
     computer_use_xml,
     doubao15,
     embedded,
+    holo,
     mobile,
     uitars2,
     uitars10,
@@ -25,6 +28,9 @@ DIALECTS: dict[str, Dialect] = {
         mobile.DIALECT,
         computer_use.DIALECT,
         computer_use_xml.DIALECT,
+        code.DIALECT,
+        holo.DIALECT,
+        chat.DIALECT,
     )
 }
 

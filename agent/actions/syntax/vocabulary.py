@@ -88,6 +88,12 @@ _POINTING: dict[str, type[Click | DoubleClick | RightClick | MiddleClick | Move]
 }
 _START = ("start_box", "start_point", "point", "position", "coordinate", "coordinates", "box")
 _END = ("end_box", "end_point")
+_APART = {
+    "start_point": frozenset(("x1", "y1")),
+    "point": frozenset("xy"),
+    "end_point": frozenset(("x2", "y2")),
+}
+"""Functions of other makers give the numbers of a point one by one."""
 _TEXT = ("content", "text", "")
 _KEYS = ("key", "keys", "hotkey", "press", "")
 _TIME = ("time", "duration", "seconds")
@@ -119,6 +125,7 @@ class Given:
 
     def __init__(self, call: Call, reply: str) -> None:
         self.call, self._reply = call, reply
+        self._keys = call.arguments.keys()
 
     def fail(self, problem: str) -> UnreadableReplyError:
         return UnreadableReplyError(problem, reply=self._reply, span=self.call.span)
@@ -141,6 +148,11 @@ class Given:
             UnreadableReplyError: any other number of numbers.
         """
         value = self.text(*keys)
+        if value is None:
+            apart = next(
+                (apart for key, apart in _APART.items() if key in keys and apart <= self._keys), None
+            )
+            value = apart and " ".join(as_text(self.call.arguments[key]) for key in sorted(apart))
         if value is None or not value.strip(" []()"):
             return None
         plain = _SPECIAL_TOKEN.sub(" ", value)

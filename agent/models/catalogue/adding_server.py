@@ -10,6 +10,7 @@ from agent.coordinates import CoordinateFrame
 from agent.errors import ModelNotFoundError, SettingsError
 from agent.models.catalogue.description import Wishes
 from agent.models.catalogue.families import (
+    ANY_CHAT_MODEL,
     ASSUMED_CONTEXT_TOKENS,
     QWEN25_VL,
     ModelFamily,
@@ -69,7 +70,7 @@ def add_server(
                 context_tokens=context_tokens,
                 weights_version=called,
                 max_reply_tokens=family.max_reply_tokens,
-                description=f"{called}, asked as {family.title}; runs at {url}.",
+                description=f"{called}, asked as {family.title}{_doubt(family)}; runs at {url}.",
                 server=ModelServer(url, called, key),
             )
         )
@@ -81,12 +82,15 @@ def _family(called: str, wishes: Wishes) -> ModelFamily:
         return family_of([called], "")
     except SettingsError:
         if wishes.dialect not in DIALECTS:
-            raise SettingsError(
-                f"The name {called!r} does not say how this model is asked: give a --dialect"
-                f" ({', '.join(sorted(DIALECTS))})."
-            ) from None
+            return ANY_CHAT_MODEL
     frame = DIALECTS[wishes.dialect].frame
     return ModelFamily(wishes.dialect, wishes.dialect, frame, QWEN25_VL.min_pixels, QWEN25_VL.max_pixels)
+
+
+def _doubt(family: ModelFamily) -> str:
+    return (
+        ", since its name says nothing (`models check` tries the others)" if family is ANY_CHAT_MODEL else ""
+    )
 
 
 def _listed(names: Sequence[str]) -> str:

@@ -12,7 +12,13 @@ from agent.coordinates import CoordinateFrame
 from agent.errors import ModelBrokenError
 from agent.foreign_files import read_foreign
 from agent.models.catalogue.adapters import ADAPTER_FOLDER
-from agent.models.catalogue.families import ModelFamily, context_for, family_of, limits_for
+from agent.models.catalogue.families import (
+    ModelFamily,
+    context_for,
+    family_of,
+    is_known_by_name,
+    limits_for,
+)
 from agent.models.gguf_header import GgufHeader, read_gguf_header
 from agent.models.manifest import ImageLimits, Manifest, ModelFile, ModelFormat
 from agent.models.projectors import mismatch
@@ -41,6 +47,8 @@ class Facts:
     title: str
     image: ImageLimits
     context_tokens: int
+    is_named: bool = True
+    """Whether a name said how it is asked; otherwise only its architecture did."""
 
 
 def gguf_facts(model: Path, projector: Path, names: Sequence[str]) -> Facts:
@@ -61,7 +69,7 @@ def gguf_facts(model: Path, projector: Path, names: Sequence[str]) -> Facts:
     context_tokens = context_for(language.number("context_length"))
     limits = limits_for(family, factor=picture_factor(vision), context_tokens=context_tokens)
     title = (language.text("general.name") or model.stem)[:_MAX_TITLE]
-    return Facts(family, title, limits, context_tokens)
+    return Facts(family, title, limits, context_tokens, is_known_by_name([*called, model.name, *names]))
 
 
 def projector_kind(projector: GgufHeader) -> str:
@@ -102,7 +110,9 @@ def hf_facts(folder: Path, names: Sequence[str]) -> Facts:
         lowest=_pixels(pictures.get("min_pixels") or size.get("shortest_edge")),
         highest=_pixels(pictures.get("max_pixels") or size.get("longest_edge")),
     )
-    return Facts(family, next((name for name in names if name), family.title), limits, context_tokens)
+    called = [str(config.get("_name_or_path", "")), *names]
+    title = next((name for name in names if name), family.title)
+    return Facts(family, title, limits, context_tokens, is_known_by_name(called))
 
 
 def hf_picture_factor(folder: Path) -> int:
@@ -150,8 +160,14 @@ def manifest_from(
         context_tokens=facts.context_tokens,
         weights_version=version,
         max_reply_tokens=family.max_reply_tokens,
-        description=f"{facts.title}, asked as {family.title}; from {source}.",
+        description=f"{facts.title}, asked as {family.title}{_doubt(facts, wishes)}; from {source}.",
     )
+
+
+def _doubt(facts: Facts, wishes: Wishes) -> str:
+    if facts.is_named or wishes.dialect:
+        return ""
+    return ", which only its architecture says (`models check` tries the other dialects)"
 
 
 def require_whole_weights(folder: Path) -> int:

@@ -188,9 +188,7 @@ class TorchRuntime:
 
     def mark(self, blocks: Sequence[Block]) -> None:
         """As `Runtime.mark`: a copy of the states of layers with linear attention."""
-        states = [
-            (_copies(layer.conv_states), _copies(layer.recurrent_states)) for layer in self._states()
-        ]
+        states = [(_copies(layer.conv_states), _copies(layer.recurrent_states)) for layer in self._states()]
         if states and not self._marks.has(len(blocks)):
             tensors = [list(part.values()) for pair in states for part in pair]
             self._marks.add(Mark(len(blocks), num_tokens(blocks), states, _num_bytes(tensors)))

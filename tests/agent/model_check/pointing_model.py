@@ -37,13 +37,16 @@ class PointingModel(Model):
         says: Callable[[str], str] = lambda text: text,
         max_images: int = 99,
         breaks_at: int = 0,
+        speaks: str = "",
     ) -> None:
+        """`speaks` is the dialect that it was trained in, whatever it is asked in; else the manifest's."""
         self.manifest = manifest
         self.frame = frame
         self.misses = set(misses)
         self.says = says
         self.max_images = max_images
         self.breaks_at = breaks_at
+        self.speaks = speaks or manifest.dialect
         self.num_asked = 0
         self.num_pointed = 0
         self.is_closed = False
@@ -77,7 +80,7 @@ class PointingModel(Model):
         if self.num_pointed in self.misses:
             at = ModelPoint(at.x * 0.5, at.y * 0.5)
         thought = f'press "{label}"'
-        return format_reply(Reply(thought, (Click(at),), ""), dialect=self.manifest.dialect)
+        return format_reply(Reply(thought, (Click(at),), ""), dialect=self.speaks)
 
 
 @cache

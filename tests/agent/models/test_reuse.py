@@ -171,7 +171,10 @@ def test_reading_ahead_ends_when_a_reply_is_wanted(counting: Manifest) -> None:
 def test_equal_bytes_in_another_shape_are_another_picture(tmp_path: Path) -> None:
     """Also where the child has the one and is told of the other by its digest alone."""
     wide = picture(1, size_px=(112, 84))
-    shapes = (ImagePart(wide, picture_digest(wide)), ImagePart(wide.reshape(112, 84, 3), picture_digest(wide)))
+    shapes = (
+        ImagePart(wide, picture_digest(wide)),
+        ImagePart(wide.reshape(112, 84, 3), picture_digest(wide)),
+    )
     prompts = [Prompt((Message("user", (shape, TextPart("now"))),)) for shape in shapes]
     manifest = ui_tars_like_model(tmp_path, QWEN_STYLE)
     model = LlamaCppModel(manifest, RuntimeSettings(max_reply_tokens=6))

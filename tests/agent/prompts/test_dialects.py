@@ -110,7 +110,7 @@ def test_frames_are_those_of_the_training() -> None:
     frames = {name: dialect.frame for name, dialect in DIALECTS.items()}
     assert frames == {
         **dict.fromkeys(DIALECTS, CoordinateFrame.REL1000),
-        "uitars-1.5": CoordinateFrame.ABS_RESIZED,
+        **dict.fromkeys(("uitars-1.5", "code"), CoordinateFrame.ABS_RESIZED),
     }
 
 

@@ -59,9 +59,13 @@ def test_a_model_that_the_server_does_not_run_is_refused(catalogue: Catalogue) -
         add_server(catalogue, ADDRESS, served_name="ui-tars", list_models=lambda server: ["other"])
 
 
-def test_a_name_that_says_nothing_needs_a_dialect(catalogue: Catalogue) -> None:
-    with pytest.raises(SettingsError, match="--dialect"):
-        add_server(catalogue, ADDRESS, list_models=lambda server: ["default"])
+def test_a_name_that_says_nothing_is_asked_as_any_chat_model_and_that_is_said(catalogue: Catalogue) -> None:
+    manifest = add_server(catalogue, ADDRESS, list_models=lambda server: ["mystery"])
+    assert manifest.dialect == "chat"
+    assert "its name says nothing" in manifest.description
+
+
+def test_a_dialect_that_the_owner_names_counts(catalogue: Catalogue) -> None:
     manifest = add_server(
         catalogue, ADDRESS, wishes=Wishes(dialect="doubao-1.5"), list_models=lambda server: ["default"]
     )
