@@ -2,11 +2,11 @@
 
     python benchmarks/dialects.py [--mutations 200000] [--sizes 100000] [--json]
 
-`replies` has, for each dialect whose makers' reader can be had, how many of its replies are read as they read
-them, how many disagreements have a row with a reason, and how many have none: the parser of `ui-tars` as it is
-installed; for EvoCUA and OpenCUA what their code made of each row (`tests/agent/actions/makers.py`). The others
-are `by_description`. `prompts` are those that are published in a package. `sizes` counts pictures whose size is
-not that of `transformers` (0 leaves it out; it imports torch).
+`replies` has, for each dialect whose makers' reader can be had, how many of its replies are read as they
+read them, how many disagreements have a row with a reason, and how many have none: the parser of `ui-tars`
+as it is installed; for EvoCUA and OpenCUA what their code made of each row (`tests/agent/actions/makers.py`).
+The others are `by_description`. `prompts` are those that are published in a package. `sizes` counts pictures
+whose size is not that of `transformers` (0 leaves it out; it imports torch).
 """
 
 from __future__ import annotations

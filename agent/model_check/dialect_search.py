@@ -28,8 +28,8 @@ class DialectFit:
     @property
     def sentence(self) -> str:
         return (
-            f"Asked in the dialect {self.dialect}, its points hit {self.num_hit} of {NUM_EXERCISES} when they are"
-            f" read in the frame {self.frame.value}."
+            f"Asked in the dialect {self.dialect}, its points hit {self.num_hit} of {NUM_EXERCISES} when they"
+            f" are read in the frame {self.frame.value}."
         )
 
     @property

@@ -1,7 +1,7 @@
 """Holo 3 and 3.1: one JSON object with a thought and a tool call; thousandths. Pure.
 
-Read by description only: the makers' harness is not public, and they say that leaving out any part of it costs
-quality. The words around the functions are ours.
+Read by description only: the makers' harness is not public, and they say that leaving out any part of it
+costs quality. The words around the functions are ours.
 """
 
 from __future__ import annotations

@@ -210,7 +210,7 @@ MCP_TOOLS = (
 
 
 def pointed_tools(*, write: str, answer: str) -> tuple[Tool, ...]:
-    """A function for each action, with its point as two numbers; what typing and ending are called differs."""
+    """A function for each action, its point as two numbers; what typing and ending are called differs."""
     return (
         Tool("click", "Click with the left button.", _PLACE),
         Tool("double_click", "Click twice with the left button.", _PLACE),

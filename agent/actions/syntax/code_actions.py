@@ -75,8 +75,13 @@ def _click(call: CodeCall, reply: str, *, button: Button | None = None, times: i
     if at is None:
         return (MouseDown(None, pressed), MouseUp(None, pressed)) * int(number)
     if pressed is Button.LEFT:
-        return {1: (Click(at),), 2: (DoubleClick(at),), 3: (Click(at), *_LINE_OF_A_FIELD)}[int(number)]
-    one = RightClick(at) if pressed is Button.RIGHT else MiddleClick(at)
+        by_number: dict[int, Actions] = {
+            1: (Click(at),),
+            2: (DoubleClick(at),),
+            3: (Click(at), *_LINE_OF_A_FIELD),
+        }
+        return by_number[int(number)]
+    one: Action = RightClick(at) if pressed is Button.RIGHT else MiddleClick(at)
     return (one,) * int(number)
 
 

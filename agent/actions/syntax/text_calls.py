@@ -21,7 +21,7 @@ _ESCAPE = (
     r"|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|N\{[A-Za-z0-9 -]{1,80}\})"
 )
 """What a backslash can mean in Python. Any other backslash is one, as it is there."""
-_PLAIN_ESCAPES = dict(zip("n'\"\\abfrtv\n", (*"\n'\"\\\a\b\f\r\t\v", ""), strict=True))
+_PLAIN_ESCAPES: dict[str, str] = dict(zip("n'\"\\abfrtv\n", (*"\n'\"\\\a\b\f\r\t\v", ""), strict=True))
 ARGUMENTS = frozenset(
     (
         *("start_box", "end_box", "box", "start_point", "end_point", "point", "position", "coordinate"),

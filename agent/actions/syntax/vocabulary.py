@@ -148,11 +148,9 @@ class Given:
             UnreadableReplyError: any other number of numbers.
         """
         value = self.text(*keys)
-        if value is None:
-            apart = next(
-                (apart for key, apart in _APART.items() if key in keys and apart <= self._keys), None
-            )
-            value = apart and " ".join(as_text(self.call.arguments[key]) for key in sorted(apart))
+        apart = next((names for key, names in _APART.items() if key in keys and names <= self._keys), None)
+        if value is None and apart is not None:
+            value = " ".join(as_text(self.call.arguments[name]) for name in sorted(apart))
         if value is None or not value.strip(" []()"):
             return None
         plain = _SPECIAL_TOKEN.sub(" ", value)

@@ -9,7 +9,7 @@ from typing import Any
 
 from agent import bounded_json
 from agent.coordinates import CoordinateFrame
-from agent.errors import ModelBrokenError
+from agent.errors import ModelBrokenError, SettingsError
 from agent.foreign_files import read_foreign
 from agent.models.catalogue.adapters import ADAPTER_FOLDER
 from agent.models.catalogue.families import (
@@ -21,8 +21,9 @@ from agent.models.catalogue.families import (
 )
 from agent.models.gguf_header import GgufHeader, read_gguf_header
 from agent.models.manifest import ImageLimits, Manifest, ModelFile, ModelFormat
-from agent.models.projectors import mismatch
+from agent.models.projectors import ARCHITECTURES, mismatch
 from agent.models.safetensors_header import read_safetensors_header
+from agent.models.transformers.folder import MODEL_TYPES
 
 _DEFAULT_MERGE = 2
 _INDEX = "model.safetensors.index.json"
@@ -63,6 +64,12 @@ def gguf_facts(model: Path, projector: Path, names: Sequence[str]) -> Facts:
         raise ModelBrokenError(
             f"The projector {projector.name} does not belong to the model {model.name}: {problem}."
         )
+    if language.architecture not in ARCHITECTURES:
+        raise SettingsError(
+            f"{model.name} is a language model of the architecture"
+            f" {language.architecture[:40] or 'unknown'!r}; Deskhand runs {', '.join(ARCHITECTURES)}"
+            " with pictures."
+        )
     keys = ("general.base_model.0.name", "general.basename", "general.name")
     called = [text for key in keys if (text := language.text(key))]
     family = family_of([*called, model.name, *names], projector_kind(vision))
@@ -100,6 +107,11 @@ def hf_facts(folder: Path, names: Sequence[str]) -> Facts:
     pictures = _pictures(folder)
     kind = str(config.get("model_type", ""))
     family = family_of([str(config.get("_name_or_path", "")), *names], kind)
+    if kind not in MODEL_TYPES:
+        raise SettingsError(
+            f"{folder.name} is of the kind {kind[:40]!r}; of such folders Deskhand runs"
+            f" {', '.join(MODEL_TYPES)}."
+        )
     trained = text.get("max_position_embeddings", config.get("max_position_embeddings", 0))
     context_tokens = context_for(trained if isinstance(trained, int) else 0)
     size = _part(pictures, "size")

@@ -73,8 +73,8 @@ class Runtime(Protocol):
         ...
 
     def keep(self, blocks: Sequence[Block]) -> int:
-        """Drop everything from the KV cache but these blocks, with which it begins; how many of them are left.
-        Where a part cannot be forgotten, fewer are."""
+        """Drop everything from the KV cache but these blocks, with which it begins; how many are left: fewer
+        where a part cannot be forgotten."""
         ...
 
     def mark(self, blocks: Sequence[Block]) -> None:

@@ -1,7 +1,7 @@
 """Places of a prompt to which a state that cannot be cut back may return. Pure.
 
-Layers with linear attention keep one state for all that they have read: nothing of it can be forgotten, only a
-copy from before be put back. Copies are taken where prompts part: at pictures and before the last block.
+Layers with linear attention keep one state for all that they have read: nothing of it can be forgotten, only
+a copy from before be put back. Copies are taken where prompts part: at pictures and before the last block.
 """
 
 from __future__ import annotations

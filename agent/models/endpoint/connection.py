@@ -298,6 +298,11 @@ class Connection:
         if isinstance(error, httpx2.TimeoutException):
             return EndpointError(f"{self._address.base} does not answer within {_CONNECT_S:g} seconds.")
         what = self._mask.masked(" ".join(str(error).split())[:300]) or type(error).__name__
+        if "certificate" in what.lower():
+            return EndpointError(
+                f"The server at {self._address.base} shows a certificate that this computer does not trust"
+                f" ({what}): correct the address, or have the system trust who issued it."
+            )
         return EndpointError(
             f"Nothing answers at {self._address.base} ({what}): start the server, or correct the address."
         )

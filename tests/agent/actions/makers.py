@@ -1,9 +1,9 @@
 """What the makers' own harnesses do with replies, as an oracle for ours. I/O: reads two files of rows.
 
-`evocua-replies.json`: replies in `computer_use`, and the code that `_parse_response_s2` of meituan/EvoCUA made of each
-(at its commit of November 2026; pixels, so that numbers stay). `opencua-steps.json`: the code of every step of the five
-sample trajectories of xlang-ai/OpenCUA (`evaluation/agentnetbench/sample_data`, MIT), with the actions that its
-benchmark expects and the sentence before it.
+`evocua-replies.json`: replies in `computer_use`, and the code that `_parse_response_s2` of meituan/EvoCUA
+made of each (in November 2026; pixels, so that numbers stay). `opencua-steps.json`: the code of every step of
+the five sample trajectories of xlang-ai/OpenCUA (`evaluation/agentnetbench/sample_data`, MIT), with the
+actions that its benchmark expects and the sentence before it.
 """
 
 from __future__ import annotations
@@ -102,9 +102,8 @@ UNREADABLE_CODE = {
     "too long": "```python\n" + "pyautogui.press('a')\n" * 2000 + "```",
 }
 STRUCTURED = {
-    '{"note": null, "thought": "t", "tool_call": {"tool_name": "click", "element": "Go", "x": 932, "y": 880}}': (
-        Click(AT),
-    ),
+    '{"note": null, "thought": "t", "tool_call": {"tool_name": "click", "element": "Go", "x": 932, "y": 880}}'
+    " ": (Click(AT),),
     '```json\n{"thought": "t", "tool_call": {"tool_name": "click_desktop", "x": 932, "y": 880}}\n```': (
         Click(AT),
     ),

@@ -42,5 +42,6 @@ def test_structured_calls_are_read(text: str) -> None:
 
 
 def test_thought_is_what_stands_before_the_code_without_its_headings() -> None:
-    text = "# Step 2:\n## Thought:\nI see it.\n\n## Action:\nPress it.\n\n## Code:\n```\npyautogui.click(1, 2)\n```"
+    sections = "# Step 2:\n## Thought:\nI see it.\n\n## Action:\nPress it.\n\n## Code:\n"
+    text = f"{sections}```\npyautogui.click(1, 2)\n```"
     assert parse_reply(text, dialect="code").thought == "I see it.\n\nPress it."

@@ -1,7 +1,8 @@
-"""Models with linear attention (Qwen3.5, Holo3): a step costs what is new, though no state can be cut back."""
+"""Models with linear attention (Qwen3.5, Holo 3): a step costs what is new, though no state is cut back."""
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from threading import Event
@@ -58,7 +59,7 @@ def test_ten_steps_with_history_read_only_what_is_new_and_reply_the_same(name: s
     found = replies(backend, manifest, prompts)
     fresh = replies(backend, manifest, prompts, reuses_prefix=False)
     assert [reply.token_ids for reply in found] == [reply.token_ids for reply in fresh]
-    for before, reply in zip(found, found[1:], strict=False):
+    for before, reply in itertools.pairwise(found):
         new = reply.timings.prompt_tokens - before.timings.prompt_tokens
         assert reply.timings.prompt_tokens - reply.timings.reused_tokens <= new + 64
 
