@@ -26,7 +26,14 @@ from agent.errors import (
 )
 from agent.model_check.dialect_search import NUM_EXERCISES, DialectFit, fitting_dialect, other_dialects
 from agent.model_check.frames import PossibleFrame, frame_advice, frame_sentence, score_frames
-from agent.model_check.pointing import PointingAnswer, answer, exercises, question, with_earlier_step
+from agent.model_check.pointing import (
+    PointingAnswer,
+    answer,
+    exercises,
+    picture_tokens,
+    question,
+    with_earlier_step,
+)
 from agent.model_check.results import CheckReport, Grade, PointingScore, StageName, StageResult
 from agent.model_check.screens import TargetSize
 from agent.models.catalogue.consistency import require_truthful
@@ -41,6 +48,8 @@ _CANCEL_AFTER_S = 0.1
 _CANCEL_WITHIN_S = 0.2
 _CANCEL_HANGS_S = 2.0
 _SHOWN_CHARACTERS = 60
+_WHOLE = 0.9
+"""Of the tokens that pictures should take; servers round a little otherwise."""
 _MUTE_AFTER = 3
 """A model that wrote no point in so many replies will write none in the next."""
 _DIALECT_FIX = (
@@ -185,7 +194,18 @@ class ModelCheck:
             )
         first, second = exercises(self.manifest.image, 2, seed=PICTURE_SEED + 10)
         prompt = with_earlier_step(self.manifest, first, second)
-        return self._readable(StageName.TWO_IMAGES, model.reply(prompt, stop=self.stop))
+        reply = model.reply(prompt, stop=self.stop)
+        num_counted = reply.timings.prompt_tokens
+        num_shown = picture_tokens(prompt, self.manifest.image.factor)
+        if self.manifest.format is ModelFormat.ENDPOINT and 0 < num_counted < _WHOLE * num_shown:
+            return StageResult(
+                StageName.TWO_IMAGES,
+                Grade.WEAK,
+                f"The server counts {num_counted} tokens, and the two pictures alone should take"
+                f" {num_shown}: it shortens prompts or shrinks pictures.",
+                "Start it with a larger context and larger pictures, or lower max_pixels in manifest.json.",
+            )
+        return self._readable(StageName.TWO_IMAGES, reply)
 
     def _readable(self, name: StageName, reply: ModelReply) -> StageResult:
         try:

@@ -210,7 +210,7 @@ def code_of(action: Action) -> list[str]:
         case Move(to=to):
             return [f"pyautogui.moveTo({_at(to)})"]
         case Drag(start=start, end=end):
-            return [f"pyautogui.moveTo({_at(start)})", f"pyautogui.dragTo({_at(end)}, button='left')"]
+            return [f"pyautogui.moveTo({_at(start)})", "pyautogui.dragTo(" + _at(end, "button='left'") + ")"]
         case MouseDown(at=place, button=button):
             return [f"pyautogui.mouseDown({_at(place, f'button={button.value!r}')})"]
         case MouseUp(at=place, button=button):

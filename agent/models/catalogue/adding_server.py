@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping
 from pathlib import PurePosixPath
 
 from agent.actions.dialects import DIALECTS
@@ -25,7 +25,8 @@ from agent.models.manifest import ImageLimits, Manifest, ModelFormat, ModelServe
 from agent.models.runtime_settings import RuntimeSettings
 
 _MAX_LISTED = 50
-ListModels = Callable[[ModelServer], list[str]]
+ListModels = Callable[[ModelServer], Mapping[str, int]]
+"""Names, and tokens of their contexts; 0 where the server does not say."""
 
 
 def add_server(
@@ -54,9 +55,9 @@ def add_server(
         raise SettingsError(f"Name one of the server's models with --served-name. It has: {there}.")
     if served_name and served and served_name not in served:
         raise ModelNotFoundError(f"The server has no model {served_name!r}. It has: {_listed(served)}.")
-    called = served_name or served[0]
+    called = served_name or next(iter(served))
     family = _family(called, wishes)
-    context_tokens = ASSUMED_CONTEXT_TOKENS
+    context_tokens = min(served.get(called) or ASSUMED_CONTEXT_TOKENS, ASSUMED_CONTEXT_TOKENS)
     with Staging(catalogue.folders[0], name or folder_name_for(_short(called)), keeps=False) as staging:
         return staging.publish(
             Manifest(
@@ -93,7 +94,8 @@ def _doubt(family: ModelFamily) -> str:
     )
 
 
-def _listed(names: Sequence[str]) -> str:
+def _listed(served: Mapping[str, int]) -> str:
+    names = list(served)
     shown = [*names[:_MAX_LISTED], *(["…"] if len(names) > _MAX_LISTED else [])]
     return ", ".join(shown) or "none"
 
@@ -103,7 +105,7 @@ def _short(called: str) -> str:
     return PurePosixPath(called).name.removesuffix(".gguf").replace(":", "-")
 
 
-def _models_of(server: ModelServer) -> list[str]:
+def _models_of(server: ModelServer) -> dict[str, int]:
     """The models that a server lists; the manifest has only what this request needs."""
     manifest = Manifest(
         name="server",

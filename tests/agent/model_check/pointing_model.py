@@ -38,6 +38,7 @@ class PointingModel(Model):
         max_images: int = 99,
         breaks_at: int = 0,
         speaks: str = "",
+        prompt_tokens: int = 9_000,
     ) -> None:
         """`speaks` is the dialect that it was trained in, whatever it is asked in; else the manifest's."""
         self.manifest = manifest
@@ -46,6 +47,7 @@ class PointingModel(Model):
         self.says = says
         self.max_images = max_images
         self.breaks_at = breaks_at
+        self.prompt_tokens = prompt_tokens
         self.speaks = speaks or manifest.dialect
         self.num_asked = 0
         self.num_pointed = 0
@@ -66,7 +68,9 @@ class PointingModel(Model):
         if on_text is not None:
             on_text(text)
         return ModelReply(
-            self.says(text), token_ids=(1, 2, 3, 4), timings=ModelTimings(decode_s=0.5, prompt_tokens=9)
+            self.says(text),
+            token_ids=(1, 2, 3, 4),
+            timings=ModelTimings(decode_s=0.5, prompt_tokens=self.prompt_tokens),
         )
 
     def close(self) -> None:

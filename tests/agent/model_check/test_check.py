@@ -178,6 +178,13 @@ def test_a_model_that_takes_no_picture_is_not_asked_to_point(served: Manifest) -
     assert set(list(grades(checkup).values())[4:]) == {Grade.SKIPPED}
 
 
+def test_a_server_that_shortens_prompts_is_found_by_what_it_counts(served: Manifest) -> None:
+    model = PointingModel(served, PossibleFrame.ABS_RESIZED, prompt_tokens=600)
+    found = stage(examine(served, lambda manifest: model), StageName.TWO_IMAGES)
+    assert found.grade is Grade.WEAK
+    assert "counts 600 tokens, and the two pictures alone should take 736" in found.sentence
+
+
 def test_a_limit_of_one_image_is_found(served: Manifest) -> None:
     checkup = examine(served, lambda manifest: PointingModel(served, PossibleFrame.ABS_RESIZED, max_images=1))
     assert "At most 1 image" in stage(checkup, StageName.TWO_IMAGES).sentence

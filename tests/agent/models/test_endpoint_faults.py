@@ -166,7 +166,7 @@ def test_the_list_of_models_is_asked_for_again_when_its_connection_was_dropped()
     with served(refusing(200, whole)) as (server, model, _):
         model.reply(question(), stop=NEVER)
         server.num_models_dropped = 1
-        assert model.models() == [MODEL]
+        assert model.models() == {MODEL: 0}
 
 
 def test_an_error_in_the_middle_of_a_stream_is_passed_on() -> None:
