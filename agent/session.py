@@ -8,10 +8,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from threading import Event
 
+from agent.actions.dialects import slides_pictures
 from agent.actions.policy import Rule, load_rules
 from agent.approval import GrantBook, PolicyApprover
 from agent.loop import Loop
 from agent.memory import AgentMemory, EpisodicMemory
+from agent.models.catalogue.families import TEXT_TOKENS
 from agent.models.hosted.makers import is_hosted
 from agent.models.manifest import Manifest, ModelFormat
 from agent.perception.view import Crop
@@ -67,8 +69,7 @@ class Session:
             PolicyError: the owner's rules cannot be read.
         """
         self._clock = clock
-        is_served = manifest.format is ModelFormat.ENDPOINT and not is_hosted(manifest.dialect)
-        pictures = settings.pictures or (PictureWindow.SLIDING if is_served else PictureWindow.BLOCKS)
+        pictures = window_for(manifest, settings.pictures)
         facts = {
             "model": manifest.name,
             "weights_version": manifest.weights_version,
@@ -115,6 +116,20 @@ class Session:
             self._approver.end()
         duration_s = round(self._clock() - started_s, 3)
         return Outcome(self._recorder.record_id, ending, self._recorder.num_steps, duration_s)
+
+
+def window_for(manifest: Manifest, chosen: PictureWindow | None) -> PictureWindow:
+    """How old screenshots leave the prompt: as chosen; else sliding for a model that was trained so and for
+    one behind a server whose cache is not ours, and blocks for its maker's own, which knows a prefix again.
+    Blocks take twice the pictures: where a model's context was filled with those that it was trained with,
+    they have no room."""
+    slides = slides_pictures(manifest.dialect)
+    if chosen is PictureWindow.BLOCKS and slides:
+        tokens = manifest.image.max_pixels // manifest.image.factor**2
+        has_room = chosen.most(manifest.history_images) * tokens + TEXT_TOKENS <= manifest.context_tokens
+        return chosen if has_room else PictureWindow.SLIDING
+    is_served = manifest.format is ModelFormat.ENDPOINT and not is_hosted(manifest.dialect)
+    return chosen or (PictureWindow.SLIDING if is_served or slides else PictureWindow.BLOCKS)
 
 
 def crop_of(settings: Settings, manifest: Manifest) -> Crop:

@@ -22,9 +22,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from agent.actions import format_reply, parse_reply
 from agent.actions.grammar import dialect_named
+from agent.actions.syntax.notation import Begun
 from agent.errors import UnreadableReplyError
 from benchmarks.workloads.gates import equal_to
-from tests.agent.actions import function_replies, replies, tool_replies
+from tests.agent.actions import function_replies, makers, replies, tool_replies
 from tests.agent.actions.test_embedded import WRITTEN
 
 MAX_LENGTH = 2_000
@@ -51,6 +52,10 @@ SEEDS: tuple[tuple[str, str], ...] = (
         for text in function_replies.UNREADABLE.values()
     ),
     *(("embedded", text) for text, _ in WRITTEN.values()),
+    *(("code", text) for _, text, _ in makers.opencua()),
+    *(("code", text) for text in makers.OTHER_CODE),
+    *((dialect, text) for dialect in ("computer-use", "chat") for _, text, _ in makers.evocua()),
+    *((dialect, text) for dialect in ("holo", "chat") for text in makers.STRUCTURED),
 )
 FRAGMENTS = (
     *(
@@ -143,6 +148,13 @@ FRAGMENTS = (
         "</parameter>",
         ' string="false"',
         ' name="',
+        "```",
+        "```python\n",
+        "pyautogui.",
+        "computer.terminate(",
+        "## Code:\n",
+        '"tool_call": {"tool_name": ',
+        "'''",
         "<object>",
         "<list>",
         "<item>",
@@ -239,20 +251,30 @@ def mutate(chance: random.Random, text: str) -> str:
 
 
 def read(dialect: str, text: str, *, prefix: int | None) -> None:
-    """Reads a reply, or its first `prefix` characters, and writes it again; typed errors are expected."""
-    if prefix is not None:
-        dialect_named(dialect).notation.peek(text[:prefix])
+    """Reads a reply, or its first `prefix` characters, and writes it again; typed errors are expected. What
+    was shown of the beginning must be true of the whole."""
+    begun = dialect_named(dialect).notation.peek(text[:prefix]) if prefix is not None else Begun()
     try:
-        format_reply(parse_reply(text, dialect=dialect), dialect=dialect)
+        reply = parse_reply(text, dialect=dialect)
+        if (
+            not reply.thought.startswith(begun.thought)
+            or reply.actions[: len(begun.actions)] != begun.actions
+        ):
+            raise TakenBackError(f"{begun} of {reply}")
+        format_reply(reply, dialect=dialect)
     except UnreadableReplyError as error:
         start, end = error.span
         if not 0 <= start <= end:
             raise ValueError(f"no span: {error.span}") from error
 
 
+class TakenBackError(Exception):
+    """What was shown while a reply was being written is not in it."""
+
+
 def run(num_mutations: int, seed: int) -> dict[str, float]:
     chance = random.Random(seed)
-    num_untyped = 0
+    num_untyped = num_taken_back = 0
     started = perf_counter()
     for number in range(num_mutations):
         dialect, text = SEEDS[number % len(SEEDS)]
@@ -260,6 +282,10 @@ def run(num_mutations: int, seed: int) -> dict[str, float]:
         prefix = chance.randint(0, len(mutated)) if number % 8 == 0 else None
         try:
             read(dialect, mutated, prefix=prefix)
+        except TakenBackError as error:
+            num_taken_back += 1
+            if num_taken_back <= MAX_SHOWN:
+                print(f"{dialect} {mutated!r} {prefix} {error}", file=sys.stderr)
         except Exception:
             num_untyped += 1
             if num_untyped <= MAX_SHOWN:
@@ -267,6 +293,7 @@ def run(num_mutations: int, seed: int) -> dict[str, float]:
     return {
         "mutations": num_mutations,
         "untyped": num_untyped,
+        "taken_back": num_taken_back,
         "seconds": round(perf_counter() - started, 2),
     }
 
@@ -278,13 +305,13 @@ def main() -> int:
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()
     result = run(arguments.mutations, arguments.seed)
-    promised = equal_to("untyped", result["untyped"], 0)
+    promised = [equal_to(name, result[name], 0) for name in ("untyped", "taken_back")]
     if arguments.json:
-        print(json.dumps({**result, "gates": [promised]}))
+        print(json.dumps({**result, "gates": promised}))
     else:
-        num, untyped, seconds = result.values()
-        print(f"{num:,} mutated replies in {seconds} s: {untyped} untyped errors")
-    return 0 if promised["met"] else 1
+        num, untyped, taken_back, seconds = result.values()
+        print(f"{num:,} mutated replies in {seconds} s: {untyped} untyped errors, {taken_back} taken back")
+    return 0 if all(one["met"] for one in promised) else 1
 
 
 if __name__ == "__main__":

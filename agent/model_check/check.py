@@ -24,8 +24,16 @@ from agent.errors import (
     StoppedError,
     UnreadableReplyError,
 )
+from agent.model_check.dialect_search import NUM_EXERCISES, DialectFit, fitting_dialect, other_dialects
 from agent.model_check.frames import PossibleFrame, frame_advice, frame_sentence, score_frames
-from agent.model_check.pointing import PointingAnswer, answer, exercises, question, with_earlier_step
+from agent.model_check.pointing import (
+    PointingAnswer,
+    answer,
+    exercises,
+    picture_tokens,
+    question,
+    with_earlier_step,
+)
 from agent.model_check.results import CheckReport, Grade, PointingScore, StageName, StageResult
 from agent.model_check.screens import TargetSize
 from agent.models.catalogue.consistency import require_truthful
@@ -40,6 +48,8 @@ _CANCEL_AFTER_S = 0.1
 _CANCEL_WITHIN_S = 0.2
 _CANCEL_HANGS_S = 2.0
 _SHOWN_CHARACTERS = 60
+_WHOLE = 0.9
+"""Of the tokens that pictures should take; servers round a little otherwise."""
 _MUTE_AFTER = 3
 """A model that wrote no point in so many replies will write none in the next."""
 _DIALECT_FIX = (
@@ -184,7 +194,18 @@ class ModelCheck:
             )
         first, second = exercises(self.manifest.image, 2, seed=PICTURE_SEED + 10)
         prompt = with_earlier_step(self.manifest, first, second)
-        return self._readable(StageName.TWO_IMAGES, model.reply(prompt, stop=self.stop))
+        reply = model.reply(prompt, stop=self.stop)
+        num_counted = reply.timings.prompt_tokens
+        num_shown = picture_tokens(prompt, self.manifest.image.factor)
+        if self.manifest.format is ModelFormat.ENDPOINT and 0 < num_counted < _WHOLE * num_shown:
+            return StageResult(
+                StageName.TWO_IMAGES,
+                Grade.WEAK,
+                f"The server counts {num_counted} tokens, and the two pictures alone should take"
+                f" {num_shown}: it shortens prompts or shrinks pictures.",
+                "Start it with a larger context and larger pictures, or lower max_pixels in manifest.json.",
+            )
+        return self._readable(StageName.TWO_IMAGES, reply)
 
     def _readable(self, name: StageName, reply: ModelReply) -> StageResult:
         try:
@@ -249,6 +270,8 @@ class ModelCheck:
             return StageResult(
                 StageName.POINTING, Grade.FAILED, f"{words} {wrong}", frame_advice(pointing.best)
             )
+        if (found := self._fitting_dialect(model) if own.num_hit == 0 else None) is not None:
+            return StageResult(StageName.POINTING, Grade.FAILED, f"{words} {found.sentence}", found.advice)
         if pointing.num_unreadable == own.num_targets:
             return StageResult(
                 StageName.POINTING,
@@ -268,6 +291,13 @@ class ModelCheck:
                 "Tasks may go wrong with this model: let every action ask.",
             )
         return StageResult(StageName.POINTING, Grade.PASSED, words)
+
+    def _fitting_dialect(self, model: Model) -> DialectFit | None:
+        num_replies = NUM_EXERCISES * len(other_dialects(self.manifest.dialect))
+        minutes = (self._one_image_s or 0) * num_replies / 60
+        if minutes > 1:
+            self.on_note(f"Trying the other dialects will take about {minutes:.0f} min.")
+        return fitting_dialect(model, self.manifest, seed=POINTING_SEED, stop=self.stop, clock=self.clock)
 
     def _speed(self) -> StageResult:
         step_s, tokens_per_s = self._speeds()

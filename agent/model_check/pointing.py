@@ -15,7 +15,7 @@ from agent.models.manifest import ImageLimits, Manifest
 from agent.perception.view import show
 from agent.ports import Model
 from agent.prompts import PromptRequest, render
-from agent.types import Allow, Effect, EffectKind, ModelReply, Performed, Prompt, Step, Task, View
+from agent.types import Allow, Effect, EffectKind, ImagePart, ModelReply, Performed, Prompt, Step, Task, View
 
 SCREENS_PX: tuple[tuple[int, int], ...] = ((800, 608), (1280, 800), (1920, 1080))
 """Of models that take pictures of any size: the private desktop, a laptop, Full HD."""
@@ -69,6 +69,17 @@ def question(manifest: Manifest, view: View, task: str) -> Prompt:
     """The prompt of a first step."""
     request = PromptRequest(Task(task), (), (), view, manifest.history_images)
     return render(request, dialect=manifest.dialect)
+
+
+def picture_tokens(prompt: Prompt, factor: int) -> int:
+    """Tokens that a prompt's pictures take in the Qwen family."""
+    sizes = (
+        part.pixels.shape
+        for message in prompt.messages
+        for part in message.parts
+        if isinstance(part, ImagePart)
+    )
+    return sum((height // factor) * (width // factor) for height, width, *_ in sizes)
 
 
 def point_in(text: str, dialect: str) -> ModelPoint | None:

@@ -9,10 +9,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 from functools import lru_cache
 from typing import Any
 
 from jinja2 import Template, TemplateError
+from jinja2.ext import Extension
+from jinja2.nodes import Node
+from jinja2.parser import Parser
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from agent.types import ImagePart, Message, TextPart
@@ -45,9 +49,14 @@ _IMAGE_TOKENS = re.compile(r"(?:<\|vision_start\|>)?<\|image_pad\|>(?:<\|vision_
 
 
 def render(
-    template: str, messages: Sequence[Message], *, bos_token: str = "", eos_token: str = ""
+    template: str,
+    messages: Sequence[Message],
+    *,
+    bos_token: str = "",
+    eos_token: str = "",
+    today: date = date.min,
 ) -> tuple[Segment, ...]:
-    """The prompt as segments, ready to be tokenized.
+    """The prompt as segments, ready to be tokenized; `today` is for templates that tell the day.
 
     Raises:
         TemplateFailedError: the template is broken, or parts are missing from its result.
@@ -57,7 +66,13 @@ def render(
     for as_parts in (True, False):
         # Templates for text alone want a string as content: pictures are then marks in the text.
         try:
-            rendered = _run(template, _as_template_sees(messages, as_parts), bos_token, eos_token)
+            rendered = _run(
+                template,
+                messages=_as_template_sees(messages, as_parts),
+                bos_token=bos_token,
+                eos_token=eos_token,
+                strftime_now=today.strftime,
+            )
         except TemplateError as error:
             if as_parts:
                 continue
@@ -87,26 +102,33 @@ def _as_template_sees(messages: Sequence[Message], as_parts: bool) -> list[dict[
     return seen
 
 
-def _run(template: str, messages: list[dict[str, Any]], bos_token: str, eos_token: str) -> str:
+def _run(template: str, **given: Any) -> str:
     """Raises TemplateError, whatever goes wrong: the template is somebody else's program."""
     try:
-        return _compiled(template).render(
-            messages=messages,
-            add_generation_prompt=True,
-            add_vision_id=False,
-            bos_token=bos_token,
-            eos_token=eos_token,
-        )
+        return _compiled(template).render(add_generation_prompt=True, add_vision_id=False, **given)
     except TemplateError:
         raise
     except Exception as error:
         raise TemplateError(f"{type(error).__name__}: {error}") from error
 
 
+class GenerationMarks(Extension):
+    """`{% generation %}`, with which templates mark for training what a model wrote: it changes nothing."""
+
+    tags = {"generation"}  # noqa: RUF012 (as its base class has it)
+
+    def parse(self, parser: Parser) -> list[Node]:
+        next(parser.stream)
+        return parser.parse_statements(("name:endgeneration",), drop_needle=True)
+
+
 @lru_cache(maxsize=4)
 def _compiled(template: str) -> Template:
     environment = ImmutableSandboxedEnvironment(
-        trim_blocks=True, lstrip_blocks=True, keep_trailing_newline=True
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+        extensions=["jinja2.ext.loopcontrols", GenerationMarks],
     )
 
     def raise_exception(message: str) -> None:

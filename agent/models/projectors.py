@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from agent.errors import ModelBrokenError
@@ -11,8 +12,13 @@ _TYPES_OF = {
     "qwen2vl": ("qwen2vl_merger", "qwen2.5vl_merger"),
     "qwen3vl": ("qwen3vl_merger",),
     "qwen3vlmoe": ("qwen3vl_merger",),
+    "qwen35": ("qwen3vl_merger",),
+    "qwen35moe": ("qwen3vl_merger",),
 }
 """By the model's architecture, where more must fit than the width."""
+ARCHITECTURES = tuple(_TYPES_OF)
+"""Of language models that see with these projectors."""
+_NAMED_PROJECTOR = re.compile(r"mmproj|projector", re.IGNORECASE)
 _SUFFIXES = (".gguf", ".mmproj")
 _F16, _BF16, _F32 = 1, 32, 0
 _PREFERRED_FILE_TYPES = (_F16, _BF16, _F32)
@@ -40,19 +46,24 @@ def find_projector(model: Path) -> Path | None:
     else the largest. None when there is none.
 
     Raises:
-        ModelBrokenError: the model's own file is damaged.
+        ModelBrokenError: the model's own file is damaged, or the only one that is called a projector is.
     """
     header = read_gguf_header(model)
     found: list[tuple[int, int, str, Path]] = []
+    broken: ModelBrokenError | None = None
     for path in sorted(model.parent.iterdir()):
         if path == model or path.suffix.lower() not in _SUFFIXES:
             continue
         try:
             other = read_gguf_header(path)
-        except ModelBrokenError:
+        except ModelBrokenError as error:
+            if _NAMED_PROJECTOR.search(path.name):
+                broken = broken or error
             continue
         if other.is_projector and not mismatch(header, other):
             found.append((_rank(other), -other.size_bytes, path.name, path))
+    if not found and broken is not None:
+        raise broken
     return min(found)[-1] if found else None
 
 

@@ -148,6 +148,8 @@ def _opening(request: PromptRequest, layout: Conversation) -> list[Part]:
     parts.append(TextPart(_untagged(request.task.text, layout), is_data=True))
     if added := added_words(request.task):
         parts += [TextPart("\n"), TextPart(_untagged(added, layout), is_data=True)]
+    if layout.closing:
+        parts.append(TextPart(layout.closing))
     if request.episodes:
         parts.append(TextPart("\n\n## What happened in earlier tasks like this one\n"))
         recalled = "\n".join(map(_recalled, request.episodes))

@@ -4271,6 +4271,14 @@
         <translation>, vielleicht weil der Speicher ausging</translation>
     </message>
     <message>
+        <source>, since its name says nothing (`models check` tries the others)</source>
+        <translation>, da der Name nichts sagt (`models check` probiert die anderen)</translation>
+    </message>
+    <message>
+        <source>, which only its architecture says (`models check` tries the other dialects)</source>
+        <translation>, was nur die Architektur sagt (`models check` probiert die anderen Dialekte)</translation>
+    </message>
+    <message>
         <source>, {median_error_px} px off in the median</source>
         <translation>, im Median {median_error_px} px daneben</translation>
     </message>
@@ -4427,6 +4435,10 @@
         <translation>Ein Text in Anführungszeichen endet nicht</translation>
     </message>
     <message>
+        <source>A tool call has a tool_name</source>
+        <translation>Ein Werkzeugaufruf hat einen tool_name</translation>
+    </message>
+    <message>
         <source>A tool is declared in a form that hosted models do not take.</source>
         <translation>Ein Werkzeug ist in einer Form beschrieben, die gehostete Modelle nicht nehmen.</translation>
     </message>
@@ -4453,6 +4465,10 @@
     <message>
         <source>An adapter goes with a Hugging Face folder; merge it before you convert to GGUF.</source>
         <translation>Ein Adapter gehört zu einem Ordner von Hugging Face; verschmelzen Sie ihn, bevor Sie nach GGUF umwandeln.</translation>
+    </message>
+    <message>
+        <source>An argument of a call is a number or a text</source>
+        <translation>Ein Argument eines Aufrufs ist eine Zahl oder ein Text</translation>
     </message>
     <message>
         <source>Another dialect may fit: write it as "dialect" into its manifest.json, or add the model again with --dialect.</source>
@@ -4505,6 +4521,10 @@
     <message>
         <source>Ask: {question}</source>
         <translation>Frage: {question}</translation>
+    </message>
+    <message>
+        <source>Asked in the dialect {dialect}, its points hit {num_hit} of {NUM_EXERCISES} when they are read in the frame {value}.</source>
+        <translation>Im Dialekt {dialect} gefragt, treffen seine Punkte {num_hit} von {NUM_EXERCISES}, wenn sie im Bezugssystem {value} gelesen werden.</translation>
     </message>
     <message>
         <source>At least 1 reply must be read, not {max_unreadable_replies}.</source>
@@ -4863,8 +4883,16 @@
         <translation>Hier wird eine einzelne Taste verlangt, nicht {strip}.</translation>
     </message>
     <message>
+        <source>One, two or three clicks can be done</source>
+        <translation>Ein, zwei oder drei Klicks sind möglich</translation>
+    </message>
+    <message>
         <source>One-time codes need pyotp: pip install 'deskhand[tools]'.</source>
         <translation>Einmalcodes brauchen pyotp: pip install 'deskhand[tools]'.</translation>
+    </message>
+    <message>
+        <source>Only calls of pyautogui and computer are read</source>
+        <translation>Nur Aufrufe von pyautogui und computer werden gelesen</translation>
     </message>
     <message>
         <source>Only http:// goes through a proxy in this way; https:// needs CONNECT.</source>
@@ -4987,6 +5015,10 @@
         <translation>Sprache braucht faster-whisper, das nicht installiert ist: pip install 'deskhand[speech]'.</translation>
     </message>
     <message>
+        <source>Start it with a larger context and larger pictures, or lower max_pixels in manifest.json.</source>
+        <translation>Starten Sie ihn mit mehr Kontext und größeren Bildern, oder verringern Sie max_pixels in manifest.json.</translation>
+    </message>
+    <message>
         <source>Stop will be slow: press it twice to end the program.</source>
         <translation>Anhalten wird langsam sein: Drücken Sie zweimal, um das Programm zu beenden.</translation>
     </message>
@@ -5105,6 +5137,14 @@
     <message>
         <source>The check was stopped; nothing of it is saved.</source>
         <translation>Die Prüfung wurde angehalten; nichts davon wird gespeichert.</translation>
+    </message>
+    <message>
+        <source>The code calls nothing</source>
+        <translation>Der Code ruft nichts auf</translation>
+    </message>
+    <message>
+        <source>The code is too long</source>
+        <translation>Der Code ist zu lang</translation>
     </message>
     <message>
         <source>The diagnostics cannot be written to {path}: {strerror}.</source>
@@ -5427,10 +5467,6 @@
         <translation>Die Maus wurde in eine Ecke des Bildschirms geschoben.</translation>
     </message>
     <message>
-        <source>The name {called} does not say how this model is asked: give a --dialect ({DIALECTS}).</source>
-        <translation>Der Name {called} sagt nicht, wie dieses Modell gefragt wird: Geben Sie --dialect an ({DIALECTS}).</translation>
-    </message>
-    <message>
         <source>The network is for the hosts that the task and the start page name, and they name none. Name one, such as example.org, or allow all hosts.</source>
         <translation>Das Netz ist für die Hosts, die Aufgabe und Startseite nennen, und sie nennen keinen. Nennen Sie einen, etwa example.org, oder erlauben Sie alle Hosts.</translation>
     </message>
@@ -5587,6 +5623,10 @@
         <translation>Die Antwort ruft keine Funktion auf</translation>
     </message>
     <message>
+        <source>The reply calls nothing</source>
+        <translation>Die Antwort ruft nichts auf</translation>
+    </message>
+    <message>
         <source>The reply could not be read. {error}</source>
         <translation>Die Antwort war nicht zu lesen. {error}</translation>
     </message>
@@ -5595,8 +5635,16 @@
         <translation>In der Antwort steht keine Aktion</translation>
     </message>
     <message>
+        <source>The reply has no code in it</source>
+        <translation>In der Antwort steht kein Code</translation>
+    </message>
+    <message>
         <source>The reply is empty</source>
         <translation>Die Antwort ist leer</translation>
+    </message>
+    <message>
+        <source>The reply is no object</source>
+        <translation>Die Antwort ist kein Objekt</translation>
     </message>
     <message>
         <source>The report cannot be written to {path}: {strerror}.</source>
@@ -5811,6 +5859,10 @@
         <translation>Der Server {base} hat {patience_s} Sekunden lang nichts gesagt; ist er nur langsam, setzen Sie patience_s im Manifest des Modells höher.</translation>
     </message>
     <message>
+        <source>The server at {base} shows a certificate that this computer does not trust ({what}): correct the address, or have the system trust who issued it.</source>
+        <translation>Der Server unter {base} zeigt ein Zertifikat, dem dieser Rechner nicht vertraut ({what}): Berichtigen Sie die Adresse, oder lassen Sie das System dem Aussteller vertrauen.</translation>
+    </message>
+    <message>
         <source>The server at {base} stopped in the middle of its answer and said nothing for {silence_s} seconds.</source>
         <translation>Der Server auf {base} hörte mitten in seiner Antwort auf und sagte {silence_s} Sekunden lang nichts.</translation>
     </message>
@@ -5833,6 +5885,10 @@
     <message>
         <source>The server can be reached and answers.</source>
         <translation>Der Server ist zu erreichen und antwortet.</translation>
+    </message>
+    <message>
+        <source>The server counts {num_counted} tokens, and the two pictures alone should take {num_shown}: it shortens prompts or shrinks pictures.</source>
+        <translation>Der Server zählt {num_counted} Token, und allein die zwei Bilder sollten {num_shown} brauchen: Er kürzt Prompts oder verkleinert Bilder.</translation>
     </message>
     <message>
         <source>The server has no model {served_name}. It has: {served}.</source>
@@ -6143,6 +6199,10 @@
         <translation>Es gibt kein Werkzeug {name}; es gibt: {known}.</translation>
     </message>
     <message>
+        <source>There is no {module}.{name}</source>
+        <translation>Es gibt kein {module}.{name}</translation>
+    </message>
+    <message>
         <source>There is nobody here who could be asked.</source>
         <translation>Hier ist niemand, den man fragen könnte.</translation>
     </message>
@@ -6221,6 +6281,10 @@
     <message>
         <source>This is no JSON value ({error})</source>
         <translation>Das ist kein JSON-Wert ({error})</translation>
+    </message>
+    <message>
+        <source>This is no Python ({error})</source>
+        <translation>Das ist kein Python ({error})</translation>
     </message>
     <message>
         <source>This is no line of a record ({said}): {text}</source>
@@ -6367,6 +6431,10 @@
         <translation>Zu viele fragen dieses Fenster auf einmal: Versuchen Sie es später noch einmal.</translation>
     </message>
     <message>
+        <source>Trying the other dialects will take about {minutes} min.</source>
+        <translation>Die anderen Dialekte zu probieren dauert etwa {minutes} min.</translation>
+    </message>
+    <message>
         <source>Type {text}</source>
         <translation>{text} tippen</translation>
     </message>
@@ -6443,6 +6511,10 @@
         <translation>Solange diese Taste gehalten wird, können spätere Tasten alles bedeuten.</translation>
     </message>
     <message>
+        <source>Write "dialect": "{dialect}" and "frame": "{value}" into its manifest.json, and check it again.</source>
+        <translation>Schreiben Sie "dialect": "{dialect}" und "frame": "{value}" in seine manifest.json, und prüfen Sie es noch einmal.</translation>
+    </message>
+    <message>
         <source>Write "frame": "{value}" into its manifest.json, and check it again.</source>
         <translation>Schreiben Sie "frame": "{value}" in die manifest.json, und prüfen Sie noch einmal.</translation>
     </message>
@@ -6509,6 +6581,10 @@
     <message>
         <source>a ZIP archive</source>
         <translation>ein ZIP-Archiv</translation>
+    </message>
+    <message>
+        <source>a chat model</source>
+        <translation>ein Chatmodell</translation>
     </message>
     <message>
         <source>a gzip archive</source>
@@ -6609,6 +6685,10 @@
     <message>
         <source>hosted UI-TARS 1.5</source>
         <translation>gehostetes UI-TARS 1.5</translation>
+    </message>
+    <message>
+        <source>hotkey needs keys</source>
+        <translation>hotkey braucht Tasten</translation>
     </message>
     <message>
         <source>hotkey needs keys that exist</source>
@@ -6865,10 +6945,6 @@
     <message>
         <source>llama.cpp cannot evaluate the task</source>
         <translation>llama.cpp kann die Aufgabe nicht auswerten</translation>
-    </message>
-    <message>
-        <source>llama.cpp cannot forget a part of the prompt</source>
-        <translation>llama.cpp kann einen Teil der Eingabe nicht vergessen</translation>
     </message>
     <message>
         <source>llama.cpp cannot load the projector {name}{reason}</source>
@@ -7255,8 +7331,8 @@
         <translation>Maustaste {button}</translation>
     </message>
     <message>
-        <source>{called}, asked as {title}; runs at {url}.</source>
-        <translation>{called}, gefragt als {title}; läuft auf {url}.</translation>
+        <source>{called}, asked as {title}{family}; runs at {url}.</source>
+        <translation>{called}, gefragt wie {title}{family}; läuft unter {url}.</translation>
     </message>
     <message>
         <source>{command} could not be started: {strerror}.</source>
@@ -7407,8 +7483,16 @@
         <translation>{name} hat ein Feld, das nicht bekannt ist: {unknown}</translation>
     </message>
     <message>
+        <source>{name} is a language model of the architecture {architecture}; Deskhand runs {ARCHITECTURES} with pictures.</source>
+        <translation>{name} ist ein Sprachmodell der Architektur {architecture}; mit Bildern führt Deskhand {ARCHITECTURES} aus.</translation>
+    </message>
+    <message>
         <source>{name} is a projector, and {models} models beside it fit: name the model's file.</source>
         <translation>{name} ist ein Projektor, und {models} Modelle daneben passen: Nennen Sie die Datei des Modells.</translation>
+    </message>
+    <message>
+        <source>{name} is no key</source>
+        <translation>{name} ist keine Taste</translation>
     </message>
     <message>
         <source>{name} is no name for a parameter: letters, digits, - and _ are.</source>
@@ -7417,6 +7501,10 @@
     <message>
         <source>{name} is no name of a repository (OWNER/NAME).</source>
         <translation>{name} ist kein Name eines Repositorys (OWNER/NAME).</translation>
+    </message>
+    <message>
+        <source>{name} is of the kind {kind}; of such folders Deskhand runs {MODEL_TYPES}.</source>
+        <translation>{name} ist von der Art {kind}; von solchen Ordnern führt Deskhand {MODEL_TYPES} aus.</translation>
     </message>
     <message>
         <source>{name} is one file of several: add the folder {parent}.</source>
@@ -7447,12 +7535,24 @@
         <translation>{name} braucht eine Taste, die es gibt</translation>
     </message>
     <message>
+        <source>{name} needs a number for {name2}</source>
+        <translation>{name} braucht eine Zahl für {name2}</translation>
+    </message>
+    <message>
+        <source>{name} needs a number that is not zero</source>
+        <translation>{name} braucht eine Zahl, die nicht null ist</translation>
+    </message>
+    <message>
         <source>{name} needs a number {key}</source>
         <translation>{name} braucht eine Zahl {key}</translation>
     </message>
     <message>
         <source>{name} needs a point</source>
         <translation>{name} braucht einen Punkt</translation>
+    </message>
+    <message>
+        <source>{name} needs a text</source>
+        <translation>{name} braucht einen Text</translation>
     </message>
     <message>
         <source>{name} needs a {key}</source>
@@ -7469,6 +7569,10 @@
     <message>
         <source>{name} needs keys, and at most {MOST_REPEATS} times</source>
         <translation>{name} braucht Tasten, höchstens {MOST_REPEATS}-mal</translation>
+    </message>
+    <message>
+        <source>{name} needs two numbers for its point</source>
+        <translation>{name} braucht zwei Zahlen für seinen Punkt</translation>
     </message>
     <message>
         <source>{name} writes no sentences of its own; choose another model, such as one on a server.</source>
@@ -7639,8 +7743,8 @@
         <translation>{title} verlangt einen Schlüssel: Legen Sie einen mit `deskhand secrets set NAME` ab und nennen Sie hier seinen Namen.</translation>
     </message>
     <message>
-        <source>{title}, asked as {title2}; from {source}.</source>
-        <translation>{title}, gefragt als {title2}; von {source}.</translation>
+        <source>{title}, asked as {title2}{facts}; from {source}.</source>
+        <translation>{title}, gefragt wie {title2}{facts}; aus {source}.</translation>
     </message>
     <message>
         <source>{value} is no number that a model has</source>

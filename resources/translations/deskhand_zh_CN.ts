@@ -4271,6 +4271,14 @@
         <translation>，可能是因为内存不足</translation>
     </message>
     <message>
+        <source>, since its name says nothing (`models check` tries the others)</source>
+        <translation>，因为名称没有说明（`models check` 会尝试其他方言）</translation>
+    </message>
+    <message>
+        <source>, which only its architecture says (`models check` tries the other dialects)</source>
+        <translation>，仅由架构判断（`models check` 会尝试其他方言）</translation>
+    </message>
+    <message>
         <source>, {median_error_px} px off in the median</source>
         <translation>，偏差中位数 {median_error_px} 像素</translation>
     </message>
@@ -4427,6 +4435,10 @@
         <translation>引号中的一段文本没有结尾</translation>
     </message>
     <message>
+        <source>A tool call has a tool_name</source>
+        <translation>工具调用要有 tool_name</translation>
+    </message>
+    <message>
         <source>A tool is declared in a form that hosted models do not take.</source>
         <translation>某个工具的声明形式不被托管模型接受。</translation>
     </message>
@@ -4453,6 +4465,10 @@
     <message>
         <source>An adapter goes with a Hugging Face folder; merge it before you convert to GGUF.</source>
         <translation>适配器要与 Hugging Face 文件夹配合；转换为 GGUF 之前请先合并。</translation>
+    </message>
+    <message>
+        <source>An argument of a call is a number or a text</source>
+        <translation>调用的参数只能是数字或文本</translation>
     </message>
     <message>
         <source>Another dialect may fit: write it as "dialect" into its manifest.json, or add the model again with --dialect.</source>
@@ -4505,6 +4521,10 @@
     <message>
         <source>Ask: {question}</source>
         <translation>提问：{question}</translation>
+    </message>
+    <message>
+        <source>Asked in the dialect {dialect}, its points hit {num_hit} of {NUM_EXERCISES} when they are read in the frame {value}.</source>
+        <translation>用方言 {dialect} 提问，并按坐标系 {value} 读取时，它的点在 {NUM_EXERCISES} 个目标中命中 {num_hit} 个。</translation>
     </message>
     <message>
         <source>At least 1 reply must be read, not {max_unreadable_replies}.</source>
@@ -4863,8 +4883,16 @@
         <translation>这里需要一个键，而不是 {strip}。</translation>
     </message>
     <message>
+        <source>One, two or three clicks can be done</source>
+        <translation>只能点击一次、两次或三次</translation>
+    </message>
+    <message>
         <source>One-time codes need pyotp: pip install 'deskhand[tools]'.</source>
         <translation>一次性验证码需要 pyotp：pip install 'deskhand[tools]'。</translation>
+    </message>
+    <message>
+        <source>Only calls of pyautogui and computer are read</source>
+        <translation>只读取 pyautogui 和 computer 的调用</translation>
     </message>
     <message>
         <source>Only http:// goes through a proxy in this way; https:// needs CONNECT.</source>
@@ -4987,6 +5015,10 @@
         <translation>语音需要 faster-whisper，但尚未安装：pip install 'deskhand[speech]'。</translation>
     </message>
     <message>
+        <source>Start it with a larger context and larger pictures, or lower max_pixels in manifest.json.</source>
+        <translation>请用更大的上下文和更大的图片启动它，或调低 manifest.json 中的 max_pixels。</translation>
+    </message>
+    <message>
         <source>Stop will be slow: press it twice to end the program.</source>
         <translation>停止会很慢：按两次即可结束程序。</translation>
     </message>
@@ -5105,6 +5137,14 @@
     <message>
         <source>The check was stopped; nothing of it is saved.</source>
         <translation>检查已停止；不保存任何结果。</translation>
+    </message>
+    <message>
+        <source>The code calls nothing</source>
+        <translation>代码没有调用任何函数</translation>
+    </message>
+    <message>
+        <source>The code is too long</source>
+        <translation>代码太长</translation>
     </message>
     <message>
         <source>The diagnostics cannot be written to {path}: {strerror}.</source>
@@ -5427,10 +5467,6 @@
         <translation>鼠标被移到了屏幕角落。</translation>
     </message>
     <message>
-        <source>The name {called} does not say how this model is asked: give a --dialect ({DIALECTS}).</source>
-        <translation>名称 {called} 没有说明如何询问该模型：请指定 --dialect（{DIALECTS}）。</translation>
-    </message>
-    <message>
         <source>The network is for the hosts that the task and the start page name, and they name none. Name one, such as example.org, or allow all hosts.</source>
         <translation>网络仅限任务和起始页中提到的主机，而它们没有提到任何主机。请指定一个，例如 example.org，或者允许所有主机。</translation>
     </message>
@@ -5587,6 +5623,10 @@
         <translation>回答没有调用任何函数</translation>
     </message>
     <message>
+        <source>The reply calls nothing</source>
+        <translation>回复没有调用任何工具</translation>
+    </message>
+    <message>
         <source>The reply could not be read. {error}</source>
         <translation>无法读懂回答。{error}</translation>
     </message>
@@ -5595,8 +5635,16 @@
         <translation>回答中没有操作</translation>
     </message>
     <message>
+        <source>The reply has no code in it</source>
+        <translation>回复中没有代码</translation>
+    </message>
+    <message>
         <source>The reply is empty</source>
         <translation>回复为空</translation>
+    </message>
+    <message>
+        <source>The reply is no object</source>
+        <translation>回复不是对象</translation>
     </message>
     <message>
         <source>The report cannot be written to {path}: {strerror}.</source>
@@ -5811,6 +5859,10 @@
         <translation>服务器 {base} 已 {patience_s} 秒没有回应；如果只是较慢，请在模型清单中调高 patience_s。</translation>
     </message>
     <message>
+        <source>The server at {base} shows a certificate that this computer does not trust ({what}): correct the address, or have the system trust who issued it.</source>
+        <translation>{base} 的服务器出示的证书不受本机信任（{what}）：请更正地址，或让系统信任其签发者。</translation>
+    </message>
+    <message>
         <source>The server at {base} stopped in the middle of its answer and said nothing for {silence_s} seconds.</source>
         <translation>{base} 上的服务器在回答中途停下，{silence_s} 秒没有输出。</translation>
     </message>
@@ -5833,6 +5885,10 @@
     <message>
         <source>The server can be reached and answers.</source>
         <translation>可以连接服务器，且它有响应。</translation>
+    </message>
+    <message>
+        <source>The server counts {num_counted} tokens, and the two pictures alone should take {num_shown}: it shortens prompts or shrinks pictures.</source>
+        <translation>服务器计为 {num_counted} 个 token，而仅两张图片就应占 {num_shown} 个：它截断了提示或缩小了图片。</translation>
     </message>
     <message>
         <source>The server has no model {served_name}. It has: {served}.</source>
@@ -6143,6 +6199,10 @@
         <translation>没有工具 {name}；现有：{known}。</translation>
     </message>
     <message>
+        <source>There is no {module}.{name}</source>
+        <translation>没有 {module}.{name}</translation>
+    </message>
+    <message>
         <source>There is nobody here who could be asked.</source>
         <translation>这里没有可以询问的人。</translation>
     </message>
@@ -6221,6 +6281,10 @@
     <message>
         <source>This is no JSON value ({error})</source>
         <translation>这不是 JSON 值（{error}）</translation>
+    </message>
+    <message>
+        <source>This is no Python ({error})</source>
+        <translation>这不是 Python（{error}）</translation>
     </message>
     <message>
         <source>This is no line of a record ({said}): {text}</source>
@@ -6367,6 +6431,10 @@
         <translation>同时请求此窗口的太多：请稍后再试。</translation>
     </message>
     <message>
+        <source>Trying the other dialects will take about {minutes} min.</source>
+        <translation>尝试其他方言大约需要 {minutes} 分钟。</translation>
+    </message>
+    <message>
         <source>Type {text}</source>
         <translation>输入 {text}</translation>
     </message>
@@ -6443,6 +6511,10 @@
         <translation>按住此键时，之后的按键可能有任何含义。</translation>
     </message>
     <message>
+        <source>Write "dialect": "{dialect}" and "frame": "{value}" into its manifest.json, and check it again.</source>
+        <translation>请在它的 manifest.json 中写入 "dialect": "{dialect}" 和 "frame": "{value}"，然后再检查一次。</translation>
+    </message>
+    <message>
         <source>Write "frame": "{value}" into its manifest.json, and check it again.</source>
         <translation>请在其 manifest.json 中写入 "frame": "{value}"，然后重新检查。</translation>
     </message>
@@ -6509,6 +6581,10 @@
     <message>
         <source>a ZIP archive</source>
         <translation>一个 ZIP 压缩包</translation>
+    </message>
+    <message>
+        <source>a chat model</source>
+        <translation>聊天模型</translation>
     </message>
     <message>
         <source>a gzip archive</source>
@@ -6609,6 +6685,10 @@
     <message>
         <source>hosted UI-TARS 1.5</source>
         <translation>托管的 UI-TARS 1.5</translation>
+    </message>
+    <message>
+        <source>hotkey needs keys</source>
+        <translation>hotkey 需要按键</translation>
     </message>
     <message>
         <source>hotkey needs keys that exist</source>
@@ -6865,10 +6945,6 @@
     <message>
         <source>llama.cpp cannot evaluate the task</source>
         <translation>llama.cpp 无法处理该任务</translation>
-    </message>
-    <message>
-        <source>llama.cpp cannot forget a part of the prompt</source>
-        <translation>llama.cpp 无法丢弃提示的一部分</translation>
     </message>
     <message>
         <source>llama.cpp cannot load the projector {name}{reason}</source>
@@ -7255,8 +7331,8 @@
         <translation>鼠标 {button} 键</translation>
     </message>
     <message>
-        <source>{called}, asked as {title}; runs at {url}.</source>
-        <translation>{called}，按 {title} 询问；运行于 {url}。</translation>
+        <source>{called}, asked as {title}{family}; runs at {url}.</source>
+        <translation>{called}，按 {title} 的方式提问{family}；运行于 {url}。</translation>
     </message>
     <message>
         <source>{command} could not be started: {strerror}.</source>
@@ -7407,8 +7483,16 @@
         <translation>{name} 有一个未知字段：{unknown}</translation>
     </message>
     <message>
+        <source>{name} is a language model of the architecture {architecture}; Deskhand runs {ARCHITECTURES} with pictures.</source>
+        <translation>{name} 是架构为 {architecture} 的语言模型；Deskhand 能配合图片运行的是 {ARCHITECTURES}。</translation>
+    </message>
+    <message>
         <source>{name} is a projector, and {models} models beside it fit: name the model's file.</source>
         <translation>{name} 是投影文件，旁边有 {models} 个合适的模型：请指定模型文件。</translation>
+    </message>
+    <message>
+        <source>{name} is no key</source>
+        <translation>{name} 不是按键</translation>
     </message>
     <message>
         <source>{name} is no name for a parameter: letters, digits, - and _ are.</source>
@@ -7417,6 +7501,10 @@
     <message>
         <source>{name} is no name of a repository (OWNER/NAME).</source>
         <translation>{name} 不是仓库名（OWNER/NAME）。</translation>
+    </message>
+    <message>
+        <source>{name} is of the kind {kind}; of such folders Deskhand runs {MODEL_TYPES}.</source>
+        <translation>{name} 属于 {kind} 类型；此类文件夹中 Deskhand 能运行 {MODEL_TYPES}。</translation>
     </message>
     <message>
         <source>{name} is one file of several: add the folder {parent}.</source>
@@ -7447,12 +7535,24 @@
         <translation>{name} 需要存在的键</translation>
     </message>
     <message>
+        <source>{name} needs a number for {name2}</source>
+        <translation>{name} 的 {name2} 需要一个数字</translation>
+    </message>
+    <message>
+        <source>{name} needs a number that is not zero</source>
+        <translation>{name} 需要一个不为零的数字</translation>
+    </message>
+    <message>
         <source>{name} needs a number {key}</source>
         <translation>{name} 需要数字 {key}</translation>
     </message>
     <message>
         <source>{name} needs a point</source>
         <translation>{name} 需要一个点</translation>
+    </message>
+    <message>
+        <source>{name} needs a text</source>
+        <translation>{name} 需要文本</translation>
     </message>
     <message>
         <source>{name} needs a {key}</source>
@@ -7469,6 +7569,10 @@
     <message>
         <source>{name} needs keys, and at most {MOST_REPEATS} times</source>
         <translation>{name} 需要按键，最多 {MOST_REPEATS} 次</translation>
+    </message>
+    <message>
+        <source>{name} needs two numbers for its point</source>
+        <translation>{name} 的点需要两个数字</translation>
     </message>
     <message>
         <source>{name} writes no sentences of its own; choose another model, such as one on a server.</source>
@@ -7639,8 +7743,8 @@
         <translation>{title} 需要密钥：请用 `deskhand secrets set NAME` 保存一个，并在此填写其名称。</translation>
     </message>
     <message>
-        <source>{title}, asked as {title2}; from {source}.</source>
-        <translation>{title}，按 {title2} 询问；来自 {source}。</translation>
+        <source>{title}, asked as {title2}{facts}; from {source}.</source>
+        <translation>{title}，按 {title2} 的方式提问{facts}；来自 {source}。</translation>
     </message>
     <message>
         <source>{value} is no number that a model has</source>

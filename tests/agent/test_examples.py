@@ -10,10 +10,13 @@ import pytest
 MODULES = (
     "agent.actions.abilities",
     "agent.actions.describe",
-    "agent.actions.dialects.rules",
+    "agent.actions.dialects.published",
     "agent.actions.keys",
     "agent.actions.syntax.wording",
     "agent.memory.episodic",
+    "agent.models.catalogue.families",
+    "agent.models.children.state_marks",
+    "agent.models.endpoint.limits",
     "agent.perception.view",
     "agent.settings",
 )

@@ -7,8 +7,8 @@ from pathlib import Path
 from threading import Event
 
 from agent.actions.policy import ApprovalLevel
-from agent.session import Session
-from agent.settings import ComputerKind, Settings
+from agent.session import Session, window_for
+from agent.settings import ComputerKind, PictureWindow, Settings
 from agent.store import open_record
 from agent.types import Deny, EndingKind, Observation, Task, Window
 from tests.fakes import (
@@ -92,3 +92,16 @@ def test_every_answer_of_the_owner_reaches_the_record(tmp_path: Path) -> None:
     assert computer.performed == []
     assert first.performed[0].effect is None
     assert "wrong button" in repr(first.performed[0].decision)
+
+
+def test_pictures_slide_where_a_model_was_trained_so_and_gather_in_blocks_elsewhere() -> None:
+    assert window_for(classic_manifest(), None) is PictureWindow.SLIDING
+    assert window_for(embedded_manifest(), None) is PictureWindow.BLOCKS
+
+
+def test_blocks_are_chosen_only_where_twice_the_pictures_fit() -> None:
+    small = replace(classic_manifest(), context_tokens=32_768, history_images=5)
+    wide = replace(small, image=replace(small.image, max_pixels=4_500_000))
+    assert window_for(small, PictureWindow.BLOCKS) is PictureWindow.BLOCKS
+    assert window_for(wide, PictureWindow.BLOCKS) is PictureWindow.SLIDING
+    assert window_for(wide, PictureWindow.SLIDING) is PictureWindow.SLIDING

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from agent.actions.dialects import (
+    chat,
     claude,
+    code,
     computer_use,
     computer_use_xml,
     doubao15,
     embedded,
     gemini,
+    holo,
     mobile,
     openai_computer,
     uitars2,
@@ -31,7 +34,18 @@ DIALECTS: dict[str, Dialect] = {
         claude.DIALECT,
         openai_computer.DIALECT,
         gemini.DIALECT,
+        code.DIALECT,
+        holo.DIALECT,
+        chat.DIALECT,
     )
 }
 
-__all__ = ["DIALECTS", "Conversation", "Dialect", "Layout", "OneMessage"]
+
+def slides_pictures(name: str) -> bool:
+    """Whether a model of this dialect was trained with exactly the last pictures."""
+    dialect = DIALECTS.get(name)
+    layout = dialect.layout if dialect else None
+    return isinstance(layout, Conversation) and layout.slides_pictures
+
+
+__all__ = ["DIALECTS", "Conversation", "Dialect", "Layout", "OneMessage", "slides_pictures"]

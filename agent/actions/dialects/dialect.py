@@ -30,8 +30,12 @@ class Conversation:
     """The first message."""
     opening: str = ""
     """Stands before the task."""
+    closing: str = ""
+    """Stands behind it."""
     wraps_boxes: bool = False
     """Past replies get back the box tokens that decoding dropped."""
+    slides_pictures: bool = False
+    """Whether the model was trained with exactly the last pictures, neither more nor fewer."""
     forgotten_picture: str = ""
     """Stands where a picture was; without it nothing does."""
     tools: tuple[Tool, ...] = ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from agent.actions.dialects.dialect import Conversation, Dialect
-from agent.actions.dialects.rules import PHONE, PHONE_SPACE, SYSTEM, rules
+from agent.actions.dialects.published import PHONE, SYSTEM, around_task
 from agent.actions.syntax.spelling import POINTS
 from agent.actions.syntax.thought_action import ThoughtAction
 from agent.coordinates import CoordinateFrame
@@ -11,6 +11,6 @@ from agent.coordinates import CoordinateFrame
 DIALECT = Dialect(
     name="mobile",
     notation=ThoughtAction(POINTS),
-    layout=Conversation(SYSTEM, rules(PHONE_SPACE, device=PHONE)),
+    layout=Conversation(SYSTEM, *around_task(PHONE), slides_pictures=True),
     frame=CoordinateFrame.REL1000,
 )

@@ -192,6 +192,11 @@ COMPUTER_USE = (
     ),
 )
 """`computer_use` as the Qwen models know it; for questions it has no word."""
+_ELEMENT = Argument("element", "What is there, in words.")
+_ACROSS = f"From the left, in a screenshot of {SCREEN_SIZE}."
+_DOWN = f"From the top, in a screenshot of {SCREEN_SIZE}."
+_X, _Y = Argument("x", _ACROSS, kind="number"), Argument("y", _DOWN, kind="number")
+_PLACE = (_ELEMENT, _X, _Y)
 MCP_TOOLS = (
     Tool("Search", "Search the web.", (Argument("query", "What to look for."),), Ability.TOOLS),
     Tool(
@@ -202,6 +207,47 @@ MCP_TOOLS = (
     ),
 )
 """Those that the model knows from its training; a server's own are given with the prompt."""
+
+
+def pointed_tools(*, write: str, answer: str) -> tuple[Tool, ...]:
+    """A function for each action, its point as two numbers; what typing and ending are called differs."""
+    return (
+        Tool("click", "Click with the left button.", _PLACE),
+        Tool("double_click", "Click twice with the left button.", _PLACE),
+        Tool("right_click", "Click with the right button.", _PLACE),
+        Tool(
+            "drag",
+            "Press the left button at one place and let it go at another.",
+            (
+                *(Argument(f"x{number}", _ACROSS, kind="number") for number in (1, 2)),
+                *(Argument(f"y{number}", _DOWN, kind="number") for number in (1, 2)),
+            ),
+        ),
+        Tool(write, "Type a text where the cursor is.", (Argument("content", "The text, exactly."),)),
+        Tool(
+            "hotkey",
+            "Press keys together.",
+            (Argument("keys", "Their names with a plus between them: ctrl+c."),),
+        ),
+        Tool(
+            "scroll",
+            "Scroll, to see more on one side.",
+            (Argument("direction", "The side on which more should appear.", choices=_DIRECTIONS), _X, _Y),
+        ),
+        Tool(
+            "wait",
+            "Wait, then look again.",
+            (Argument("time", "Seconds; 5 without it.", is_required=False, kind="number"),),
+        ),
+        Tool(
+            answer, "The task is done.", (Argument("content", "The answer; empty where none is asked for."),)
+        ),
+        Tool(
+            "call_user",
+            "Ask the owner, when only the owner can go on.",
+            (Argument("question", "What the owner is to answer or do."),),
+        ),
+    )
 
 
 def nested(declaration: str) -> str:

@@ -1,18 +1,16 @@
-"""UI-TARS 1.0 (2B, 7B, 72B on Qwen2-VL): boxes in thousandths, `finished()` without an answer. Pure."""
+"""UI-TARS 1.0 (2B, 7B, 72B on Qwen2-VL): the published prompt, boxes in thousandths. Pure."""
 
 from __future__ import annotations
 
 from agent.actions.dialects.dialect import Conversation, Dialect
-from agent.actions.dialects.rules import BOXED_SPACE, CALL_USER, SYSTEM, rules
+from agent.actions.dialects.published import COMPUTER, SYSTEM, around_task, in_boxes
 from agent.actions.syntax.spelling import BOXES
 from agent.actions.syntax.thought_action import ThoughtAction
 from agent.coordinates import CoordinateFrame
 
-SPACE = (*BOXED_SPACE, "finished() # the task is done", CALL_USER)
-
 DIALECT = Dialect(
     name="uitars-1.0",
     notation=ThoughtAction(BOXES),
-    layout=Conversation(SYSTEM, rules(SPACE), wraps_boxes=True),
+    layout=Conversation(SYSTEM, *around_task(in_boxes(COMPUTER)), wraps_boxes=True, slides_pictures=True),
     frame=CoordinateFrame.REL1000,
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from agent.actions.dialects.dialect import Conversation, Dialect
-from agent.actions.dialects.rules import BOXED_SPACE, CALL_USER, FINISHED, SYSTEM, rules
+from agent.actions.dialects.published import COMPUTER, SYSTEM, around_task, in_boxes
 from agent.actions.syntax.spelling import BOXES
 from agent.actions.syntax.thought_action import ThoughtAction
 from agent.coordinates import CoordinateFrame
@@ -11,6 +11,6 @@ from agent.coordinates import CoordinateFrame
 DIALECT = Dialect(
     name="uitars-1.5",
     notation=ThoughtAction(BOXES),
-    layout=Conversation(SYSTEM, rules((*BOXED_SPACE, FINISHED, CALL_USER)), wraps_boxes=True),
+    layout=Conversation(SYSTEM, *around_task(in_boxes(COMPUTER)), wraps_boxes=True, slides_pictures=True),
     frame=CoordinateFrame.ABS_RESIZED,
 )

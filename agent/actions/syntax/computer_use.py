@@ -88,6 +88,10 @@ def read_computer_use(call: Call, reply: str) -> tuple[Action, ...]:
             return _dragged(within)
         case "key":
             return (_keys(within),)
+        case "key_down":
+            return tuple(map(PressKey, _keys(within).keys))
+        case "key_up":
+            return tuple(map(ReleaseKey, reversed(_keys(within).keys)))
         case "scroll" | "hscroll" if "pixels" in others:
             return (_scrolled(within, is_sideways=name == "hscroll"),)
         case "terminate":

@@ -9,14 +9,19 @@ the text in characters.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Collection, Iterator
 
 from agent.actions.syntax.call import Call, Json
 from agent.errors import UnreadableReplyError
 
 QUOTES = {"'": "'", '"': '"', "\u2018": "\u2019", "\u201c": "\u201d"}
-ESCAPES = {"\\n": "\n", "\\'": "'", '\\"': '"', "\\\\": "\\"}
-"""What a backslash can mean. Any other backslash is one: paths stay as they were written."""
+_ESCAPE = (
+    r"\\(?:[n'\"\\abfrtv\n]|[0-7]{1,3}|x[0-9A-Fa-f]{2}"
+    r"|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|N\{[A-Za-z0-9 -]{1,80}\})"
+)
+"""What a backslash can mean in Python. Any other backslash is one, as it is there."""
+_PLAIN_ESCAPES: dict[str, str] = dict(zip("n'\"\\abfrtv\n", (*"\n'\"\\\a\b\f\r\t\v", ""), strict=True))
 ARGUMENTS = frozenset(
     (
         *("start_box", "end_box", "box", "start_point", "end_point", "point", "position", "coordinate"),
@@ -26,6 +31,7 @@ ARGUMENTS = frozenset(
 )
 """Keys that stand before the values of calls."""
 
+_LAST_CHARACTER = 0x10FFFF
 _MAX_PLACE_LENGTH = 200
 _PLACE_KEY = re.compile(r"(?:start_|end_)?(?:box|point)|position|coordinates?")
 _PLACE_LINE = re.compile(r"\D*[^\n]*")
@@ -43,7 +49,7 @@ _HALF_MARK = re.compile(r"(?:\d{1,9}[.)]?|-|<[|/A-Za-z_:]{0,40}|\[E?O?S?)\Z")
 """The beginning of one of them."""
 _END_MARKS = ("<|", "</", "[EOS]")
 _STOPS = {
-    closing: re.compile(r"\\[n'\"\\]|" + re.escape(closing)) for closing in dict.fromkeys(QUOTES.values())
+    closing: re.compile(f"{_ESCAPE}|{re.escape(closing)}") for closing in dict.fromkeys(QUOTES.values())
 }
 """By closing quote: what has to be looked at in a text, escapes as a whole."""
 
@@ -141,18 +147,33 @@ def _read_arguments(text: str, at: int, names: Collection[str]) -> tuple[dict[st
 
 
 def _read_text(text: str, at: int, names: Collection[str]) -> tuple[str, int]:
-    """A quoted text, exact, with the four escapes resolved."""
+    """A quoted text, exact, with Python's escapes resolved."""
     start, closing = at, QUOTES[text[at]]
     pieces: list[str] = []
     at += 1
     for stop in _STOPS[closing].finditer(text, at):
-        if stop.group() in ESCAPES:
-            pieces += (text[at : stop.start()], ESCAPES[stop.group()])
+        if stop.group().startswith("\\"):
+            pieces += (text[at : stop.start()], _unescaped(stop.group()))
             at = stop.end()
         elif _ends_argument(text, stop.end(), names):
             pieces.append(text[at : stop.start()])
             return "".join(pieces), stop.end()
     raise UnreadableReplyError("A text in quotes does not end", reply=text, span=(start, len(text)))
+
+
+def _unescaped(escape: str) -> str:
+    """The character that an escape stands for; the escape itself where there is no such character."""
+    kind = escape[1]
+    if kind in _PLAIN_ESCAPES:
+        return _PLAIN_ESCAPES[kind]
+    if kind == "N":
+        try:
+            return unicodedata.lookup(escape[3:-1])
+        except KeyError:
+            return escape
+    number = int(escape[2:], 16) if kind in "xuU" else int(escape[1:], 8)
+    is_character = number <= _LAST_CHARACTER and not 0xD800 <= number <= 0xDFFF
+    return chr(number) if is_character else escape
 
 
 def _read_place(text: str, at: int, names: Collection[str]) -> tuple[str, int]:

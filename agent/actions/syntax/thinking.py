@@ -15,7 +15,8 @@ _LABEL = re.compile(rf"\s*[*#]*[ \t]*(thought|reflection){_COLON}", re.IGNORECAS
 _SUMMARY_LINE = re.compile(rf"^[ \t*#]*action_summary{_COLON}", re.IGNORECASE | re.MULTILINE)
 _SUMMARY = re.compile(rf"action_summary{_COLON}", re.IGNORECASE)
 _LONGEST_LABEL = 24
-_HALF_LABEL = re.compile(r"(?:^|\s)[ \t*#]*(?:\ba(?:c(?:t(?:i(?:o(?:n(?:_\w{0,7})?)?)?)?)?)?)?[ \t*]*$", re.I)
+_HALF_LABEL = re.compile(r"[\s*#]*(?:a(?:c(?:t(?:i(?:o(?:n(?:_\w{0,7})?)?)?)?)?)?)?[ \t*]*$", re.I)
+"""What may become a label, which may stand right behind a word."""
 _HALF_TAG = re.compile(r"<[^<>\n]{0,80}$|\[E?O?S?$")
 
 

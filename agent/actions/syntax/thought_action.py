@@ -9,8 +9,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from agent.actions.syntax.call import as_text
-from agent.actions.syntax.notation import Begun, certain_actions
+from agent.actions.syntax.call import Call, as_text
+from agent.actions.syntax.notation import Begun
 from agent.actions.syntax.spelling import PointSpelling, spell
 from agent.actions.syntax.text_calls import between, may_become_call, read_calls, starts_call
 from agent.actions.syntax.thinking import certain_thought, is_thinking, split_thought, thinking_end
@@ -23,6 +23,7 @@ _LABEL_AT_LINE_START = re.compile(rf"^[ \t*#]*{_LABEL}", re.IGNORECASE | re.MULT
 _LABEL_HERE = re.compile(rf"[\s*#]*{_LABEL}", re.IGNORECASE)
 _LABEL_ANYWHERE = re.compile(_LABEL, re.IGNORECASE)
 _LINE_START = re.compile(r"^", re.MULTILINE)
+_THOUGHT_AT_LINE_START = re.compile(r"^[ \t*#]*thought[ \t*]*[:\uff1a]", re.IGNORECASE | re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,7 @@ class ThoughtAction:
             UnreadableReplyError: it cannot be read, or has no action; with the span in characters.
         """
         place = find_actions(text)
-        calls = read_calls(text, place.start, NAMES)
+        calls = _since_last_thought(text, list(read_calls(text, place.start, NAMES)))
         actions = tuple(action for call in calls for action in build(call, text))
         if not actions:
             raise UnreadableReplyError("The reply has no action in it", reply=text)
@@ -54,13 +55,13 @@ class ThoughtAction:
         return Reply(thought, actions, text, reflection)
 
     def peek(self, text: str) -> Begun:
-        """As `Notation.peek`: never raises."""
+        """As `Notation.peek`: never raises. No action is certain: a second thought takes back what stands
+        before it."""
         search = _Search(text)
         place = search.certain()
         if place is None:
             return Begun(certain_thought(text[: search.first_open]))
-        actions = certain_actions(read_calls(text, place.start, NAMES), lambda call: build(call, text))
-        return Begun(split_thought(text[: place.thought_end])[0], actions)
+        return Begun(split_thought(text[: place.thought_end])[0])
 
     def format(self, reply: Reply) -> str:
         """As `Notation.format`.
@@ -104,6 +105,14 @@ def has_action(text: str) -> bool:
     """Whether the text calls a known action."""
     search = _Search(text)
     return (search.here() or search.best()) is not None
+
+
+def _since_last_thought(text: str, calls: list[Call]) -> list[Call]:
+    """Of a reply that thinks and acts again, what it does last, as the makers' parsers have it."""
+    for number in range(len(calls) - 1, 0, -1):
+        if _THOUGHT_AT_LINE_START.search(text, calls[number - 1].span[1], calls[number].span[0]):
+            return calls[number:]
+    return calls
 
 
 def is_same(written: Reply, meant: Reply) -> bool:

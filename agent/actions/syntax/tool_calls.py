@@ -68,7 +68,9 @@ class ToolCalls:
         """As `Notation.peek`: never raises."""
         if is_thinking(text):  # should it never end, the first call ends it
             call = _SECTION.search(text)
-            return Begun(certain_thought(text[: call.start()] if call else text))
+            thought = certain_thought(text[: call.start()] if call else text)
+            older = ThoughtAction(self._points).peek(text).thought if call is None else thought
+            return Begun(min(thought, older, key=len))  # an action in the older notation may end it, too
         section = _first_section(text)
         if section is None:  # what follows the thinking may be more of it, or an answer
             return Begun(split_thought(text[: _thought_end(text)])[0])

@@ -88,6 +88,12 @@ _POINTING: dict[str, type[Click | DoubleClick | RightClick | MiddleClick | Move]
 }
 _START = ("start_box", "start_point", "point", "position", "coordinate", "coordinates", "box")
 _END = ("end_box", "end_point")
+_APART = {
+    "start_point": frozenset(("x1", "y1")),
+    "point": frozenset("xy"),
+    "end_point": frozenset(("x2", "y2")),
+}
+"""Functions of other makers give the numbers of a point one by one."""
 _TEXT = ("content", "text", "")
 _KEYS = ("key", "keys", "hotkey", "press", "")
 _TIME = ("time", "duration", "seconds")
@@ -119,6 +125,7 @@ class Given:
 
     def __init__(self, call: Call, reply: str) -> None:
         self.call, self._reply = call, reply
+        self._keys = call.arguments.keys()
 
     def within(self, call: Call) -> Given:
         """The arguments of a call that stands inside this one."""
@@ -145,6 +152,9 @@ class Given:
             UnreadableReplyError: any other number of numbers.
         """
         value = self.text(*keys)
+        apart = next((names for key, names in _APART.items() if key in keys and names <= self._keys), None)
+        if value is None and apart is not None:
+            value = " ".join(as_text(self.call.arguments[name]) for name in sorted(apart))
         if value is None or not value.strip(" []()"):
             return None
         plain = _SPECIAL_TOKEN.sub(" ", value)
@@ -189,6 +199,8 @@ def _typing(given: Given) -> tuple[Action, ...]:
 
 def _drag(given: Given) -> Action:
     end = given.point(*_END)
+    if end is None and given.call.name.lower() == "select":  # in a list, as their training example has it
+        return Click(given.start())
     if end is None:
         raise given.fail(f"{given.call.name} needs an end")
     return Drag(given.start(), end)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping
 from pathlib import PurePosixPath
 
 from agent.actions.dialects import DIALECTS
@@ -11,6 +11,7 @@ from agent.errors import ModelNotFoundError, SettingsError
 from agent.models.catalogue.adding_hosted import add_hosted, maker_meant
 from agent.models.catalogue.description import Wishes
 from agent.models.catalogue.families import (
+    ANY_CHAT_MODEL,
     ASSUMED_CONTEXT_TOKENS,
     QWEN25_VL,
     ModelFamily,
@@ -25,7 +26,8 @@ from agent.models.manifest import ImageLimits, Manifest, ModelFormat, ModelServe
 from agent.models.runtime_settings import RuntimeSettings
 
 _MAX_LISTED = 50
-ListModels = Callable[[ModelServer], list[str]]
+ListModels = Callable[[ModelServer], Mapping[str, int]]
+"""Names, and tokens of their contexts; 0 where the server does not say."""
 
 
 def add_server(
@@ -57,9 +59,9 @@ def add_server(
         raise SettingsError(f"Name one of the server's models with --served-name. It has: {there}.")
     if served_name and served and served_name not in served:
         raise ModelNotFoundError(f"The server has no model {served_name!r}. It has: {_listed(served)}.")
-    called = served_name or served[0]
+    called = served_name or next(iter(served))
     family = _family(called, wishes)
-    context_tokens = ASSUMED_CONTEXT_TOKENS
+    context_tokens = min(served.get(called) or ASSUMED_CONTEXT_TOKENS, ASSUMED_CONTEXT_TOKENS)
     with Staging(catalogue.folders[0], name or folder_name_for(_short(called)), keeps=False) as staging:
         return staging.publish(
             Manifest(
@@ -73,7 +75,7 @@ def add_server(
                 context_tokens=context_tokens,
                 weights_version=called,
                 max_reply_tokens=family.max_reply_tokens,
-                description=f"{called}, asked as {family.title}; runs at {url}.",
+                description=f"{called}, asked as {family.title}{_doubt(family)}; runs at {url}.",
                 server=ModelServer(url, called, key, price=price),
             )
         )
@@ -85,15 +87,19 @@ def _family(called: str, wishes: Wishes) -> ModelFamily:
         return family_of([called], "")
     except SettingsError:
         if wishes.dialect not in DIALECTS:
-            raise SettingsError(
-                f"The name {called!r} does not say how this model is asked: give a --dialect"
-                f" ({', '.join(sorted(DIALECTS))})."
-            ) from None
+            return ANY_CHAT_MODEL
     frame = DIALECTS[wishes.dialect].frame
     return ModelFamily(wishes.dialect, wishes.dialect, frame, QWEN25_VL.min_pixels, QWEN25_VL.max_pixels)
 
 
-def _listed(names: Sequence[str]) -> str:
+def _doubt(family: ModelFamily) -> str:
+    return (
+        ", since its name says nothing (`models check` tries the others)" if family is ANY_CHAT_MODEL else ""
+    )
+
+
+def _listed(served: Mapping[str, int]) -> str:
+    names = list(served)
     shown = [*names[:_MAX_LISTED], *(["…"] if len(names) > _MAX_LISTED else [])]
     return ", ".join(shown) or "none"
 
@@ -103,7 +109,7 @@ def _short(called: str) -> str:
     return PurePosixPath(called).name.removesuffix(".gguf").replace(":", "-")
 
 
-def _models_of(server: ModelServer) -> list[str]:
+def _models_of(server: ModelServer) -> dict[str, int]:
     """The models that a server lists; the manifest has only what this request needs."""
     manifest = Manifest(
         name="server",

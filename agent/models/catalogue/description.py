@@ -9,14 +9,21 @@ from typing import Any
 
 from agent import bounded_json
 from agent.coordinates import CoordinateFrame
-from agent.errors import ModelBrokenError
+from agent.errors import ModelBrokenError, SettingsError
 from agent.foreign_files import read_foreign
 from agent.models.catalogue.adapters import ADAPTER_FOLDER
-from agent.models.catalogue.families import ModelFamily, context_for, family_of, limits_for
+from agent.models.catalogue.families import (
+    ModelFamily,
+    context_for,
+    family_of,
+    is_known_by_name,
+    limits_for,
+)
 from agent.models.gguf_header import GgufHeader, read_gguf_header
 from agent.models.manifest import ImageLimits, Manifest, ModelFile, ModelFormat
-from agent.models.projectors import mismatch
+from agent.models.projectors import ARCHITECTURES, mismatch
 from agent.models.safetensors_header import read_safetensors_header
+from agent.models.transformers.folder import MODEL_TYPES
 
 _DEFAULT_MERGE = 2
 _INDEX = "model.safetensors.index.json"
@@ -41,6 +48,8 @@ class Facts:
     title: str
     image: ImageLimits
     context_tokens: int
+    is_named: bool = True
+    """Whether a name said how it is asked; otherwise only its architecture did."""
 
 
 def gguf_facts(model: Path, projector: Path, names: Sequence[str]) -> Facts:
@@ -55,13 +64,19 @@ def gguf_facts(model: Path, projector: Path, names: Sequence[str]) -> Facts:
         raise ModelBrokenError(
             f"The projector {projector.name} does not belong to the model {model.name}: {problem}."
         )
+    if language.architecture not in ARCHITECTURES:
+        raise SettingsError(
+            f"{model.name} is a language model of the architecture"
+            f" {language.architecture[:40] or 'unknown'!r}; Deskhand runs {', '.join(ARCHITECTURES)}"
+            " with pictures."
+        )
     keys = ("general.base_model.0.name", "general.basename", "general.name")
     called = [text for key in keys if (text := language.text(key))]
     family = family_of([*called, model.name, *names], projector_kind(vision))
     context_tokens = context_for(language.number("context_length"))
     limits = limits_for(family, factor=picture_factor(vision), context_tokens=context_tokens)
     title = (language.text("general.name") or model.stem)[:_MAX_TITLE]
-    return Facts(family, title, limits, context_tokens)
+    return Facts(family, title, limits, context_tokens, is_known_by_name([*called, model.name, *names]))
 
 
 def projector_kind(projector: GgufHeader) -> str:
@@ -92,6 +107,11 @@ def hf_facts(folder: Path, names: Sequence[str]) -> Facts:
     pictures = _pictures(folder)
     kind = str(config.get("model_type", ""))
     family = family_of([str(config.get("_name_or_path", "")), *names], kind)
+    if kind not in MODEL_TYPES:
+        raise SettingsError(
+            f"{folder.name} is of the kind {kind[:40]!r}; of such folders Deskhand runs"
+            f" {', '.join(MODEL_TYPES)}."
+        )
     trained = text.get("max_position_embeddings", config.get("max_position_embeddings", 0))
     context_tokens = context_for(trained if isinstance(trained, int) else 0)
     size = _part(pictures, "size")
@@ -102,7 +122,9 @@ def hf_facts(folder: Path, names: Sequence[str]) -> Facts:
         lowest=_pixels(pictures.get("min_pixels") or size.get("shortest_edge")),
         highest=_pixels(pictures.get("max_pixels") or size.get("longest_edge")),
     )
-    return Facts(family, next((name for name in names if name), family.title), limits, context_tokens)
+    called = [str(config.get("_name_or_path", "")), *names]
+    title = next((name for name in names if name), family.title)
+    return Facts(family, title, limits, context_tokens, is_known_by_name(called))
 
 
 def hf_picture_factor(folder: Path) -> int:
@@ -150,8 +172,14 @@ def manifest_from(
         context_tokens=facts.context_tokens,
         weights_version=version,
         max_reply_tokens=family.max_reply_tokens,
-        description=f"{facts.title}, asked as {family.title}; from {source}.",
+        description=f"{facts.title}, asked as {family.title}{_doubt(facts, wishes)}; from {source}.",
     )
+
+
+def _doubt(facts: Facts, wishes: Wishes) -> str:
+    if facts.is_named or wishes.dialect:
+        return ""
+    return ", which only its architecture says (`models check` tries the other dialects)"
 
 
 def require_whole_weights(folder: Path) -> int:

@@ -11,13 +11,14 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from agent.actions.dialects import slides_pictures
 from agent.coordinates import CoordinateFrame
 from agent.errors import SettingsError
 from agent.models.manifest import ImageLimits
 
 ASSUMED_CONTEXT_TOKENS = 32_768
 """Of a model that could read more: room for Full HD screenshots, at a memory that ordinary machines have."""
-_TEXT_TOKENS = 4096
+TEXT_TOKENS = 4096
 """Of the context, kept for rules, task, past steps and the reply."""
 
 
@@ -50,7 +51,21 @@ QWEN3_VL = ModelFamily(
 QWEN35 = replace(QWEN3_VL, title="Qwen3.5", dialect="computer-use-xml", max_reply_tokens=2048)
 """It thinks first. Its projector calls itself as Qwen3-VL's does: only names and configurations differ."""
 
+GUI_OWL_15 = replace(QWEN3_VL, title="GUI-Owl 1.5")
+EVOCUA = replace(QWEN3_VL, title="EvoCUA")
+FARA = replace(QWEN25_VL, title="Fara")
+OPENCUA = replace(QWEN25_VL, title="OpenCUA", dialect="code", history_images=3, max_reply_tokens=2048)
+HOLO3 = replace(QWEN35, title="Holo 3", dialect="holo")
+ANY_CHAT_MODEL = ModelFamily("a chat model", "chat", CoordinateFrame.REL1000, 256 * 256, 2_100_000, factor=32)
+"""Behind a server, under a name that nobody knows; the pointing test says in which frame it points."""
+
 _BY_NAME = (
+    (re.compile(r"open[\W_]*cua", re.I), OPENCUA),
+    (re.compile(r"evo[\W_]*cua", re.I), EVOCUA),
+    (re.compile(r"(?<![a-z])fara(?![a-z])", re.I), FARA),
+    (re.compile(r"gui[\W_]*owl[\W_]*1[\W_]?5(?!\d)", re.I), GUI_OWL_15),
+    (re.compile(r"(?<![a-z])holo[\W_]*3(?!\d)", re.I), HOLO3),
+    (re.compile(r"seed[\W_]*1[\W_]?8(?!\d)", re.I), UI_TARS_2),
     (re.compile(r"doubao.*ui[\W_]*tars", re.I), DOUBAO_15),
     (re.compile(r"ui[\W_]*tars[\W_]*1[\W_]?5(?!\d)", re.I), UI_TARS_15),
     (re.compile(r"ui[\W_]*tars[\W_]*2(?![\dbB])", re.I), UI_TARS_2),
@@ -103,6 +118,16 @@ def family_of(names: Iterable[str], architecture: str) -> ModelFamily:
     return _BY_ARCHITECTURE[architecture]
 
 
+def is_known_by_name(names: Iterable[str]) -> bool:
+    """Whether one of the names says how a model is asked; otherwise only its architecture did.
+
+    >>> is_known_by_name(["Qwen3-VL-8B-Instruct"]), is_known_by_name(["MAI-UI-8B"])
+    (True, False)
+    """
+    names = list(names)
+    return any(pattern.search(name) for pattern, _ in (*_BY_NAME, *_BY_NAME_OF_BASE) for name in names)
+
+
 def context_for(trained_tokens: int) -> int:
     """The context size to use for a model's trained context size."""
     return min(trained_tokens, ASSUMED_CONTEXT_TOKENS) if trained_tokens > 0 else ASSUMED_CONTEXT_TOKENS
@@ -112,11 +137,11 @@ def limits_for(
     family: ModelFamily, *, factor: int, context_tokens: int, lowest: int = 0, highest: int = 0
 ) -> ImageLimits:
     """Pictures that the model takes and that fit into its context: twice the history, since the window of
-    pictures may grow to that before it is cut back.
+    pictures may grow to that before it is cut back; once, where the family was trained with the last ones.
 
     `lowest` and `highest` are pixels that the model's own files name; 0 where they name none.
     """
-    pictures = 2 * family.history_images
-    fitting = max(context_tokens - _TEXT_TOKENS, context_tokens // 2) // pictures * factor**2
+    pictures = family.history_images * (1 if slides_pictures(family.dialect) else 2)
+    fitting = max(context_tokens - TEXT_TOKENS, context_tokens // 2) // pictures * factor**2
     most = max(factor**2, min(highest or family.max_pixels, fitting))
     return ImageLimits(factor, max(1, min(lowest or family.min_pixels, most)), most)

@@ -73,6 +73,9 @@ def common_length(old: Sequence[Block], new: Sequence[Block]) -> int:
 
 def digest_of(picture: ImagePart) -> str:
     """A picture's identity: the same size and pixels have the same one."""
-    pixels = picture.pixels
-    known = picture.digest or picture_digest(pixels)
-    return f"{pixels.shape[1]}x{pixels.shape[0]}:{known}"
+    return shaped(picture.digest or picture_digest(picture.pixels), picture.pixels.shape)
+
+
+def shaped(digest: str, shape: Sequence[int]) -> str:
+    """Of a digest of bytes one of a picture: the same bytes in another shape are another picture."""
+    return f"{shape[1]}x{shape[0]}:{digest}"

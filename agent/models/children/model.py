@@ -25,6 +25,7 @@ from agent.errors import (
     PromptTooLongError,
     SandboxError,
 )
+from agent.models.children.blocks import shaped
 from agent.models.children.enclosed import ChildNeeds
 from agent.models.children.frames import Frame
 from agent.models.children.process import ChildEndedError, ChildProcess
@@ -241,9 +242,10 @@ class ChildModel(Model):
                         parts.append({"text": whole_text(text), "is_data": is_data})
                     case ImagePart(pixels=pixels, digest=digest):
                         self._require_size(pixels.shape)
-                        is_new = not digest or digest not in sent | pictured
+                        key = shaped(digest, pixels.shape)
+                        is_new = not digest or key not in sent | pictured
                         parts.append({"shape": pixels.shape, "digest": digest, "is_new": is_new})
-                        pictured.add(digest)
+                        pictured.add(key)
                         if is_new:
                             blobs.append(np.ascontiguousarray(pixels).reshape(-1).data)
             messages.append({"role": message.role, "parts": parts})

@@ -17,6 +17,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, replace
+from datetime import date
 from threading import Event
 from time import perf_counter
 
@@ -42,6 +43,7 @@ from agent.models.children.planned_steps import (
 from agent.models.children.rereading import Evaluator, NoTaskError, PromptReader
 from agent.models.children.runtime import Encoded, Runtime
 from agent.models.children.second_look import ScoredReply, look_again, needs_second_look
+from agent.models.children.state_marks import is_where_prompts_part
 from agent.models.children.writing import write_reply
 from agent.models.task_parser.planner import Planner
 from agent.types import ImagePart, Message
@@ -79,6 +81,7 @@ class PrefixEngine:
         """
         self._runtime = runtime
         self._planner = planner
+        self._today = date.today()  # of the load: another day would change every prompt from its beginning
         self._evaluated: list[Block] = []
         self._encoded: OrderedDict[str, Encoded] = OrderedDict()
 
@@ -113,7 +116,6 @@ class PrefixEngine:
             try:
                 # The last block is evaluated again even when nothing is new: its logits are needed.
                 num_kept = min(common_length(self._evaluated, blocks), len(blocks) - 1)
-                reply.reused_tokens = num_tokens(blocks[:num_kept])
                 self._evaluate(blocks, num_kept, reply, cancel)
                 turn = _Turn(options, room, cancel)
                 if options.looks_again and options.temperature <= 0.0:
@@ -274,6 +276,7 @@ class PrefixEngine:
             messages,
             bos_token=runtime.bos_text(),
             eos_token=runtime.eos_text(),
+            today=self._today,
         )
         pictures = [part for message in messages for part in message.parts if isinstance(part, ImagePart)]
         prompt = runtime.tokenize(segments, [picture.pixels for picture in pictures])
@@ -281,19 +284,27 @@ class PrefixEngine:
             yield blocks_of(prompt.chunks, pictures)
         finally:
             prompt.free()
-            runtime.keep(self._evaluated)
+            self._keep_evaluated(len(self._evaluated))
 
     def _evaluate(self, blocks: Sequence[Block], num_kept: int, reply: EngineReply, cancel: Event) -> None:
         """Bring the KV cache to the end of these blocks, of which it has the first `num_kept`."""
-        del self._evaluated[num_kept:]
-        self._runtime.keep(self._evaluated)
-        for block in blocks[num_kept:]:
+        self._keep_evaluated(num_kept)
+        num_kept = len(self._evaluated)
+        reply.reused_tokens = num_tokens(blocks[:num_kept])
+        for number, block in enumerate(blocks[num_kept:], start=num_kept):
             if cancel.is_set():
                 raise AbortedError
+            if is_where_prompts_part(blocks, number):
+                self._runtime.mark(self._evaluated)
             if block.picture is None:
                 self._read_text(block, reply)
             else:
                 self._read_picture(block, reply, cancel)
+
+    def _keep_evaluated(self, num_kept: int) -> None:
+        """Forget what was evaluated behind so many blocks, and more where only more can be forgotten."""
+        del self._evaluated[num_kept:]
+        del self._evaluated[self._runtime.keep(self._evaluated) :]
 
     def _read_text(self, block: Block, reply: EngineReply) -> None:
         started = perf_counter()

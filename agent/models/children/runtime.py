@@ -72,8 +72,13 @@ class Runtime(Protocol):
         vocabulary). Afterwards the KV cache is what it was."""
         ...
 
-    def keep(self, blocks: Sequence[Block]) -> None:
-        """Drop everything from the KV cache but these blocks, with which it begins."""
+    def keep(self, blocks: Sequence[Block]) -> int:
+        """Drop everything from the KV cache but these blocks, with which it begins; how many are left: fewer
+        where a part cannot be forgotten."""
+        ...
+
+    def mark(self, blocks: Sequence[Block]) -> None:
+        """A later prompt may part from this one behind these blocks, which are all that is evaluated."""
         ...
 
     def grammar(self, gbnf: str) -> NativeGrammar | None:

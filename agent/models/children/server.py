@@ -21,6 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agent.models.chat_template import TemplateFailedError
+from agent.models.children.blocks import shaped
 from agent.models.children.engine import Engine, RefusedError, RefusedPromptError, ReplyOptions
 from agent.models.children.frames import Frame, FrameError, read_frame, write_frame
 from agent.types import ImagePart, Message, TextPart
@@ -151,11 +152,12 @@ class ChildServer:
                     parts.append(TextPart(part["text"], part["is_data"]))
                     continue
                 digest = part["digest"]
+                key = shaped(digest, part["shape"])
                 if part["is_new"]:
                     pixels = np.frombuffer(next(new), dtype=np.uint8).reshape(part["shape"])
                 else:
-                    pixels = pictures[digest] if digest in pictures else self._pictures[digest]
-                pictures[digest] = pixels
+                    pixels = pictures[key] if key in pictures else self._pictures[key]
+                pictures[key] = pixels
                 parts.append(ImagePart(pixels, digest))
             messages.append(Message(message["role"], tuple(parts)))
         self._pictures = pictures

@@ -16,6 +16,7 @@ from agent.errors import EndpointError, ModelError, ModelTimeoutError
 from agent.models.endpoint.address import ServerAddress
 from agent.models.endpoint.answers import AnswerError, StreamedAnswer
 from agent.models.endpoint.key_mask import KeyMask
+from agent.models.endpoint.limits import context_said
 from agent.models.endpoint.refusals import (
     TEMPORARY,
     Refusal,
@@ -117,8 +118,8 @@ class Connection:
                     raise again.error from None
                 await self._pause(pause_s)
 
-    async def models(self, asked: ServerRequest) -> list[str]:
-        """The names that `GET /models` lists."""
+    async def models(self, asked: ServerRequest) -> dict[str, int]:
+        """The names that `GET /models` lists, and the tokens of each context; 0 where it does not say."""
         try:
             async with asyncio.timeout(_LIST_S), AsyncExitStack() as stack:
                 response = await self._send(stack, "GET", self._address.models)
@@ -132,9 +133,10 @@ class Connection:
             raise self._unreachable(error) from None
         if said.status == 200:
             with suppress(ValueError, LookupError, TypeError):
-                names = [entry["id"] for entry in read_json(said.body)["data"]]
+                entries = read_json(said.body)["data"]
+                names = {entry["id"]: context_said(entry) for entry in entries}
                 if len(names) <= _MAX_MODELS and all(map(_is_name, names)):
-                    return sorted(names)
+                    return dict(sorted(names.items()))
         raise error_of(said, asked)
 
     async def close(self) -> None:
@@ -298,6 +300,11 @@ class Connection:
         if isinstance(error, httpx2.TimeoutException):
             return EndpointError(f"{self._address.base} does not answer within {_CONNECT_S:g} seconds.")
         what = self._mask.masked(" ".join(str(error).split())[:300]) or type(error).__name__
+        if "certificate" in what.lower():
+            return EndpointError(
+                f"The server at {self._address.base} shows a certificate that this computer does not trust"
+                f" ({what}): correct the address, or have the system trust who issued it."
+            )
         return EndpointError(
             f"Nothing answers at {self._address.base} ({what}): start the server, or correct the address."
         )

@@ -104,8 +104,8 @@ class EndpointModel(Model):
             is_done = self._runner.run(unless_stopped(work, stop))
             return self._read(exchange, exchange.answer.ending if is_done else "cancelled")
 
-    def models(self) -> list[str]:
-        """What the server calls its models.
+    def models(self) -> dict[str, int]:
+        """What the server calls its models, and the tokens of each context; 0 where it does not say.
 
         Raises:
             EndpointError: it cannot be reached, or answers something else.

@@ -24,6 +24,7 @@ from agent.models.children.chunks import Chunk
 from agent.models.children.engine import AbortedError, RefusedError
 from agent.models.children.runtime import Encoded
 from agent.models.llamacpp.native_prompt import NativePrompt
+from agent.models.llamacpp.native_states import NativeStates
 from agent.models.llamacpp.token_tree import TokenTree, token_trees
 from agent.terminal import revealed
 
@@ -66,6 +67,8 @@ class NativeModel:
         self._context = self._make_context(options)
         self._projector = self._load_projector(projector_path, options) if projector_path else None
         self._memory = _llama.llama_get_memory(self._context)
+        has_state = _llama.llama_model_is_hybrid(self._model) or _llama.llama_model_is_recurrent(self._model)
+        self._states = NativeStates(self._context, self._memory) if has_state else None
         self._num_branches = options.num_branches
         self._batch = _llama.llama_batch_init(_BATCH_TOKENS, 0, max(1, options.num_branches))
         self.num_vocabulary: int = _llama.llama_vocab_n_tokens(self.vocabulary)
@@ -240,13 +243,23 @@ class NativeModel:
         array: FloatArray = np.ctypeslib.as_array(pointer, shape=(self.num_vocabulary,)).copy()
         return array
 
-    def keep(self, blocks: Sequence[Block]) -> None:
-        """Drop everything after these blocks from the KV cache."""
+    def keep(self, blocks: Sequence[Block]) -> int:
+        """As `Runtime.keep`."""
         position = num_positions(blocks)
-        if position <= 0:
-            _llama.llama_memory_clear(self._memory, False)
-        elif not _llama.llama_memory_seq_rm(self._memory, 0, position, -1):
-            raise RefusedError("llama.cpp cannot forget a part of the prompt")
+        if position > 0 and _llama.llama_memory_seq_rm(self._memory, 0, position, -1):
+            kept = len(blocks)
+        else:
+            kept = self._states.return_before(len(blocks)) if self._states is not None else 0
+            if kept == 0:
+                _llama.llama_memory_clear(self._memory, False)
+        if self._states is not None:
+            self._states.forget_after(kept)
+        return kept
+
+    def mark(self, blocks: Sequence[Block]) -> None:
+        """As `Runtime.mark`: a copy of the state, where the model has one that cannot be cut back."""
+        if self._states is not None:
+            self._states.mark(len(blocks), num_positions(blocks))
 
     def grammar(self, gbnf: str) -> GrammarMask:
         return GrammarMask(self.vocabulary, gbnf)

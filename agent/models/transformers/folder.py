@@ -12,7 +12,7 @@ from agent.foreign_files import read_foreign
 from agent.models.manifest import Manifest
 from agent.models.safetensors_header import read_safetensors_header
 
-MODEL_TYPES = ("qwen2_vl", "qwen2_5_vl", "qwen3_vl")
+MODEL_TYPES = ("qwen2_vl", "qwen2_5_vl", "qwen3_vl", "qwen3_5")
 ADAPTER_CONFIG, ADAPTER_WEIGHTS = "adapter_config.json", "adapter_model.safetensors"
 _F16_BYTES, _F32_BYTES = 2, 4
 _PROCESS_BYTES = 480 * 2**20

@@ -16,16 +16,19 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 from transformers import AutoModelForImageTextToText, DynamicCache, Qwen2VLImageProcessorPil
+from transformers.cache_utils import LinearAttentionCacheLayerMixin
 
 from agent.models.chat_template import ImageSegment, Segment
 from agent.models.children.blocks import Block, num_tokens
 from agent.models.children.chunks import Chunk
 from agent.models.children.engine import AbortedError, RefusedError
 from agent.models.children.runtime import Encoded
+from agent.models.children.state_marks import Mark, StateMarks
 from agent.models.transformers.folder import read_json
 from agent.models.transformers.tokens import Tokens
 
 _BATCH_TOKENS = 512
+_UNKNOWN = -(10**9)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +69,9 @@ class TorchRuntime:
         self._processor = _processor(folder, self._patch, self._merge)
         self._cache = DynamicCache(config=self._config.get_text_config())
         self._logits: Any = None
+        self._marks: StateMarks[Any] = StateMarks()
+        self._num_evaluated = 0
+        """Tokens that all layers have read; unknown after an evaluation that was broken off."""
         self._is_aborted = False
         _before_every_layer(self._model, self._require_going_on)
 
@@ -136,6 +142,7 @@ class TorchRuntime:
             found.append(rows.float().cpu().numpy())
             for layer in self._cache.layers:
                 layer.crop(-len(tokens))
+            self._num_evaluated -= len(tokens)
         return found
 
     def _forward(
@@ -143,6 +150,7 @@ class TorchRuntime:
     ) -> Any:
         """Evaluate tokens; the logits after the last ones: (num_logits, vocabulary)."""
         self._require_going_on()
+        before, self._num_evaluated = self._num_evaluated, _UNKNOWN
         output = self._model(
             input_ids=torch.tensor([list(ids)], device=self._device),
             position_ids=torch.from_numpy(positions)[:, None].to(self._device),
@@ -151,6 +159,7 @@ class TorchRuntime:
             logits_to_keep=num_logits,
             **inputs,
         )
+        self._num_evaluated = before + len(ids)
         self._logits = output.logits[0, -1]
         return output.logits[0]
 
@@ -158,9 +167,40 @@ class TorchRuntime:
         array: NDArray[np.float32] = self._logits.float().cpu().numpy()
         return array
 
-    def keep(self, blocks: Sequence[Block]) -> None:
+    def keep(self, blocks: Sequence[Block]) -> int:
         wanted = num_tokens(blocks)
+        states = self._states()
+        if states and wanted != self._num_evaluated:
+            mark = self._marks.before(len(blocks))
+            self._marks.forget_after(mark.num_blocks if mark is not None else 0)
+            if mark is None:
+                self._cache = DynamicCache(config=self._config.get_text_config())
+                self._num_evaluated = 0
+                return 0
+            for layer, (conv, recurrent) in zip(states, mark.state, strict=True):
+                layer.conv_states, layer.recurrent_states = _copies(conv), _copies(recurrent)
+            kept, wanted = mark.num_blocks, num_tokens(blocks[: mark.num_blocks])
+        else:
+            kept = len(blocks)
+            self._marks.forget_after(kept)
+        self._cut(wanted)
+        return kept
+
+    def mark(self, blocks: Sequence[Block]) -> None:
+        """As `Runtime.mark`: a copy of the states of layers with linear attention."""
+        states = [(_copies(layer.conv_states), _copies(layer.recurrent_states)) for layer in self._states()]
+        if states and not self._marks.has(len(blocks)):
+            tensors = [list(part.values()) for pair in states for part in pair]
+            self._marks.add(Mark(len(blocks), num_tokens(blocks), states, _num_bytes(tensors)))
+
+    def _states(self) -> list[Any]:
+        return [layer for layer in self._cache.layers if isinstance(layer, LinearAttentionCacheLayerMixin)]
+
+    def _cut(self, wanted: int) -> None:
+        self._num_evaluated = wanted
         for layer in self._cache.layers:
+            if isinstance(layer, LinearAttentionCacheLayerMixin):
+                continue
             # After an abort some layers hold more than others.
             if (surplus := layer.get_seq_length() - wanted) > 0:
                 layer.crop(-surplus)
@@ -241,7 +281,13 @@ def _before_every_layer(model: Any, call: Any) -> None:
         layer.register_forward_pre_hook(hook)
 
 
+def _copies(states: dict[int, Any]) -> dict[int, Any]:
+    return {number: None if state is None else state.clone() for number, state in states.items()}
+
+
 def _num_bytes(tensor: Any) -> int:
+    if tensor is None:
+        return 0
     if isinstance(tensor, list | tuple):
         return sum(_num_bytes(part) for part in tensor)
     return int(tensor.nbytes)

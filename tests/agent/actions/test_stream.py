@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agent.actions import Action, Click, Finished, TypeText, parse_reply
+from agent.actions import Action, Click, Finished, TypeText, Wait, parse_reply
 from agent.actions.dialects import DIALECTS
 from agent.actions.grammar import dialect_named
 from agent.actions.stream import ReplyStream
@@ -83,15 +83,19 @@ def test_what_was_shown_of_an_unreadable_reply_is_not_taken_back(dialect: str) -
             shown = begun.actions
 
 
-def test_thought_and_first_actions_are_shown_while_the_rest_is_being_written() -> None:
+def test_thought_is_shown_while_the_rest_is_being_written_but_no_action_that_a_thought_may_take_back() -> (
+    None
+):
     stream = ReplyStream(dialect="uitars-1.5")
     text = "Thought: I press the button that is called Save and then I type the name.\n"
     assert stream.feed(text).thought.startswith("I press the button that is called Save")
     stream.feed("Action: click(start_box='(1,2)')\n\n")
     begun = stream.feed("type(content='Ada is what I have to write here, and a good deal more than that")
-    assert begun.actions == (Click(ModelPoint(1.0, 2.0)),)
+    assert begun.actions == ()
     stream.feed("')")
     assert isinstance(stream.end().actions[1], TypeText)
+    stream.feed("\n\nThought: no, I wait.\nAction: wait()")
+    assert stream.end().actions == (Wait(),)
 
 
 def test_call_in_markup_is_shown_when_the_next_one_begins() -> None:

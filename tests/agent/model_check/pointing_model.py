@@ -37,13 +37,18 @@ class PointingModel(Model):
         says: Callable[[str], str] = lambda text: text,
         max_images: int = 99,
         breaks_at: int = 0,
+        speaks: str = "",
+        prompt_tokens: int = 9_000,
     ) -> None:
+        """`speaks` is the dialect that it was trained in, whatever it is asked in; else the manifest's."""
         self.manifest = manifest
         self.frame = frame
         self.misses = set(misses)
         self.says = says
         self.max_images = max_images
         self.breaks_at = breaks_at
+        self.prompt_tokens = prompt_tokens
+        self.speaks = speaks or manifest.dialect
         self.num_asked = 0
         self.num_pointed = 0
         self.is_closed = False
@@ -63,7 +68,9 @@ class PointingModel(Model):
         if on_text is not None:
             on_text(text)
         return ModelReply(
-            self.says(text), token_ids=(1, 2, 3, 4), timings=ModelTimings(decode_s=0.5, prompt_tokens=9)
+            self.says(text),
+            token_ids=(1, 2, 3, 4),
+            timings=ModelTimings(decode_s=0.5, prompt_tokens=self.prompt_tokens),
         )
 
     def close(self) -> None:
@@ -77,7 +84,7 @@ class PointingModel(Model):
         if self.num_pointed in self.misses:
             at = ModelPoint(at.x * 0.5, at.y * 0.5)
         thought = f'press "{label}"'
-        return format_reply(Reply(thought, (Click(at),), ""), dialect=self.manifest.dialect)
+        return format_reply(Reply(thought, (Click(at),), ""), dialect=self.speaks)
 
 
 @cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -10,6 +11,8 @@ from threading import Event
 
 import pytest
 
+from agent.actions import Click, Reply, format_reply, parse_reply
+from agent.coordinates import CoordinateFrame, ModelPoint
 from agent.errors import (
     AgentError,
     ModelBrokenError,
@@ -141,11 +144,45 @@ def test_replies_that_cannot_be_read_point_to_the_dialect(served: Manifest) -> N
     assert not checkup.is_sound
 
 
+@pytest.mark.parametrize(
+    ("spoken", "frame", "declared"),
+    [
+        ("uitars-1.5", PossibleFrame.ABS_RESIZED, "computer-use"),
+        ("computer-use", PossibleFrame.REL1000, "uitars-1.5"),
+        ("computer-use-xml", PossibleFrame.REL1000, "code"),
+        ("code", PossibleFrame.ABS_RESIZED, "computer-use"),
+        ("holo", PossibleFrame.REL1000, "uitars-1.5"),
+        ("chat", PossibleFrame.REL1000, "code"),
+    ],
+)
+def test_the_right_dialect_and_frame_are_named_when_both_are_set_wrong(
+    served: Manifest, spoken: str, frame: PossibleFrame, declared: str
+) -> None:
+    wrong = CoordinateFrame.REL1000 if frame is PossibleFrame.ABS_RESIZED else CoordinateFrame.ABS_RESIZED
+    asked = replace(served, dialect=declared, frame=wrong)
+    found = stage(
+        examine(asked, lambda manifest: PointingModel(served, frame, speaks=spoken)), StageName.POINTING
+    )
+    assert found.grade is Grade.FAILED
+    named = re.search(r'"dialect": "([^"]+)" and "frame": "([^"]+)"', found.fix)
+    assert named is not None, found
+    assert named[2] == frame.value
+    click = format_reply(Reply("", (Click(ModelPoint(1.0, 2.0)),), ""), dialect=spoken)
+    assert parse_reply(click, dialect=named[1]).actions == (Click(ModelPoint(1.0, 2.0)),)
+
+
 def test_a_model_that_takes_no_picture_is_not_asked_to_point(served: Manifest) -> None:
     checkup = examine(served, lambda manifest: PointingModel(served, max_images=0))
     assert grades(checkup)[StageName.TEXT] is Grade.PASSED
     assert grades(checkup)[StageName.ONE_IMAGE] is Grade.FAILED
     assert set(list(grades(checkup).values())[4:]) == {Grade.SKIPPED}
+
+
+def test_a_server_that_shortens_prompts_is_found_by_what_it_counts(served: Manifest) -> None:
+    model = PointingModel(served, PossibleFrame.ABS_RESIZED, prompt_tokens=600)
+    found = stage(examine(served, lambda manifest: model), StageName.TWO_IMAGES)
+    assert found.grade is Grade.WEAK
+    assert "counts 600 tokens, and the two pictures alone should take 736" in found.sentence
 
 
 def test_a_limit_of_one_image_is_found(served: Manifest) -> None:

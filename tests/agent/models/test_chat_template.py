@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -78,3 +80,18 @@ def test_a_broken_template_is_an_error_and_no_crash(template: str) -> None:
 def test_a_template_cannot_reach_out_of_its_sandbox() -> None:
     with pytest.raises(TemplateFailedError):
         render("{{ ''.__class__.__mro__[1].__subclasses__() }}", [Message("user", (TextPart("x"),))])
+
+
+def test_loops_may_be_left_and_marks_for_training_say_nothing() -> None:
+    template = (
+        "{% for message in messages %}{% for part in message.content %}"
+        "{% generation %}{{ part.text }}{% endgeneration %}{% if loop.last %}{% break %}{% endif %}"
+        "{% continue %}lost{% endfor %}{% endfor %}"
+    )
+    assert render(template, [Message("user", (TextPart("Go."),))]) == (TextSegment("Go."),)
+
+
+def test_a_template_may_tell_the_day() -> None:
+    template = "{{ strftime_now('%d %b %Y') }}:{% for m in messages %}{{ m.content[0].text }}{% endfor %}"
+    asked = [Message("user", (TextPart("Go."),))]
+    assert render(template, asked, today=date(2026, 11, 23)) == (TextSegment("23 Nov 2026:Go."),)

@@ -219,7 +219,7 @@ def test_a_stop_cancels_a_pause() -> None:
 
 def test_a_servers_models_are_listed() -> None:
     with served(streaming("ok")) as (_, model, _):
-        assert model.models() == [MODEL]
+        assert model.models() == {MODEL: 0}
 
 
 def test_a_closed_model_says_so() -> None:

@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+import socket
+import ssl
+from contextlib import suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.x509.oid import NameOID
 
 from agent.errors import EndpointError, ModelNotFoundError, ModelTimeoutError, PromptTooLongError
 from agent.models.endpoint import EndpointModel
@@ -156,7 +166,7 @@ def test_the_list_of_models_is_asked_for_again_when_its_connection_was_dropped()
     with served(refusing(200, whole)) as (server, model, _):
         model.reply(question(), stop=NEVER)
         server.num_models_dropped = 1
-        assert model.models() == [MODEL]
+        assert model.models() == {MODEL: 0}
 
 
 def test_an_error_in_the_middle_of_a_stream_is_passed_on() -> None:
@@ -273,3 +283,46 @@ def test_half_a_letter_of_a_server_is_a_letter_that_can_be_written_and_sent_on()
         reply = model.reply(question(), stop=NEVER, on_text=shown.append)
     assert reply.text == "".join(shown) == "a\ufffdb"
     assert reply.text.encode("utf-8")
+
+
+def test_a_certificate_that_is_not_trusted_is_said_to_be_that(tmp_path: Path) -> None:
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(self_signed(tmp_path))
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        answering = Thread(target=shake_hands, args=(listening, context))
+        answering.start()
+        try:
+            manifest = manifest_for(f"https://127.0.0.1:{listening.getsockname()[1]}/v1")
+            model = EndpointModel(manifest, RuntimeSettings())
+            with pytest.raises(EndpointError, match="a certificate that this computer does not trust"):
+                model.models()
+            model.close()
+        finally:
+            answering.join()
+
+
+def shake_hands(listening: socket.socket, context: ssl.SSLContext) -> None:
+    """Once; the other side breaks it off."""
+    connection, _ = listening.accept()
+    with connection, suppress(OSError), context.wrap_socket(connection, server_side=True) as encrypted:
+        encrypted.recv(1)
+
+
+def self_signed(folder: Path) -> Path:
+    """A key with a certificate that nobody issued."""
+    key = ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "127.0.0.1")])
+    day = datetime(2026, 1, 1, tzinfo=UTC)
+    certificate = (
+        x509.CertificateBuilder(name, name, key.public_key(), x509.random_serial_number())
+        .not_valid_before(day)
+        .not_valid_after(day.replace(year=2126))
+        .sign(key, hashes.SHA256())
+    )
+    kept = folder / "server.pem"
+    pem = serialization.Encoding.PEM
+    plain = serialization.NoEncryption()
+    kept.write_bytes(
+        key.private_bytes(pem, serialization.PrivateFormat.PKCS8, plain) + certificate.public_bytes(pem)
+    )
+    return kept

@@ -84,8 +84,12 @@ class CountingRuntime:
         logits[END if self.cache[-1] == ord("a") else ord("a")] = 1.0
         return logits
 
-    def keep(self, blocks: Sequence[Block]) -> None:
+    def keep(self, blocks: Sequence[Block]) -> int:
         del self.cache[num_tokens(blocks) :]
+        return len(blocks)
+
+    def mark(self, blocks: Sequence[Block]) -> None:
+        pass
 
     def grammar(self, gbnf: str) -> None:
         pass

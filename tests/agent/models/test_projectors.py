@@ -80,3 +80,15 @@ def test_the_projector_of_another_model_is_refused_before_native_code_sees_it(tm
         ModelBrokenError, match=r"other\.gguf does not belong .* writes 64 numbers .* reads 96"
     ):
         LlamaCppModel(replace(model, files=files), RuntimeSettings(), child_module="tests.no_such_child")
+
+
+def test_a_projector_that_is_cut_off_is_named_and_not_called_missing(
+    counting: Manifest, tmp_path: Path
+) -> None:
+    shutil.copy(counting.path_of("model"), tmp_path / "weights.gguf")
+    whole = counting.path_of("projector").read_bytes()
+    (tmp_path / "mmproj-f16.gguf").write_bytes(whole[: len(whole) // 2])
+    with pytest.raises(ModelBrokenError, match=r"mmproj-f16\.gguf is cut off"):
+        find_projector(tmp_path / "weights.gguf")
+    shutil.copy(counting.path_of("projector"), tmp_path / "vision.gguf")
+    assert find_projector(tmp_path / "weights.gguf") == tmp_path / "vision.gguf"

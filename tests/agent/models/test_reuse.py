@@ -14,6 +14,7 @@ from agent.models.children.model import ChildModel
 from agent.models.llamacpp import LlamaCppModel
 from agent.models.manifest import Manifest
 from agent.models.runtime_settings import RuntimeSettings
+from agent.picture_digest import picture_digest
 from agent.types import ImagePart, Message, ModelReply, Prompt, TextPart
 from tests.agent.models.test_chat_template import QWEN_STYLE
 from tests.agent.models.test_llamacpp import NEVER, eventually, prompt
@@ -165,3 +166,21 @@ def test_reading_ahead_ends_when_a_reply_is_wanted(counting: Manifest) -> None:
         model.read_ahead(prompt())
         assert model.reply(prompt(), stop=NEVER).text == "done"
     model.close()
+
+
+def test_equal_bytes_in_another_shape_are_another_picture(tmp_path: Path) -> None:
+    """Also where the child has the one and is told of the other by its digest alone."""
+    wide = picture(1, size_px=(112, 84))
+    shapes = (
+        ImagePart(wide, picture_digest(wide)),
+        ImagePart(wide.reshape(112, 84, 3), picture_digest(wide)),
+    )
+    prompts = [Prompt((Message("user", (shape, TextPart("now"))),)) for shape in shapes]
+    manifest = ui_tars_like_model(tmp_path, QWEN_STYLE)
+    model = LlamaCppModel(manifest, RuntimeSettings(max_reply_tokens=6))
+    found = [model.reply(asked, stop=NEVER) for asked in prompts]
+    model.close()
+    alone = LlamaCppModel(manifest, RuntimeSettings(max_reply_tokens=6))
+    expected = alone.reply(prompts[1], stop=NEVER)
+    alone.close()
+    assert found[1].logprobs == expected.logprobs != found[0].logprobs

@@ -7,6 +7,7 @@ import re
 from dataclasses import replace
 
 import pytest
+from ui_tars import prompt as published
 
 from agent.actions import CallTool, RunTerminal, parse_reply
 from agent.actions.abilities import Ability, Equipment
@@ -34,44 +35,25 @@ from tests.fakes import prompt_text
 CONVERSATIONS = [name for name, dialect in DIALECTS.items() if isinstance(dialect.layout, Conversation)]
 FAILED = Effect(EffectKind.FAILED, "no window")
 
-SPACES: dict[str, dict[str, tuple[str, ...]]] = {
-    "uitars-1.0": {
-        **dict.fromkeys(("click", "left_double", "right_single"), ("start_box",)),
-        "drag": ("start_box", "end_box"),
-        "hotkey": ("key",),
-        "type": ("content",),
-        "scroll": ("start_box", "direction"),
-        **dict.fromkeys(("wait", "finished", "call_user"), ()),
-    },
-    "uitars-1.5": {
-        **dict.fromkeys(("click", "left_double", "right_single"), ("start_box",)),
-        "drag": ("start_box", "end_box"),
-        "hotkey": ("key",),
-        "type": ("content",),
-        "scroll": ("start_box", "direction"),
-        "finished": ("content",),
-        **dict.fromkeys(("wait", "call_user"), ()),
-    },
-    "doubao-1.5": {
-        **dict.fromkeys(("click", "left_double", "right_single"), ("point",)),
-        "drag": ("start_point", "end_point"),
-        "hotkey": ("key",),
-        "type": ("content",),
-        "scroll": ("point", "direction"),
-        "wait": (),
-        "finished": ("content",),
-    },
-    "mobile": {
-        **dict.fromkeys(("click", "long_press"), ("point",)),
-        "type": ("content",),
-        "scroll": ("point", "direction"),
-        "open_app": ("app_name",),
-        "drag": ("start_point", "end_point"),
-        **dict.fromkeys(("press_home", "press_back"), ()),
-        "finished": ("content",),
-    },
+UI_TARS = {
+    "uitars-1.0": published.COMPUTER_USE_DOUBAO,
+    "uitars-1.5": published.COMPUTER_USE_DOUBAO,
+    "doubao-1.5": published.COMPUTER_USE_DOUBAO,
+    "mobile": published.MOBILE_USE_DOUBAO,
 }
-"""The actions that each prompt of the makers names, and their arguments."""
+"""What their package `ui-tars` asks."""
+BOXES = {
+    "click(point='<point>x1 y1</point>')": "click(start_box='<|box_start|>(x1,y1)<|box_end|>')",
+    "left_double(point='<point>x1 y1</point>')": "left_double(start_box='<|box_start|>(x1,y1)<|box_end|>')",
+    "right_single(point='<point>x1 y1</point>')": "right_single(start_box='<|box_start|>(x1,y1)<|box_end|>')",
+    "drag(start_point='<point>x1 y1</point>', end_point='<point>x2 y2</point>')": (
+        "drag(start_box='<|box_start|>(x1,y1)<|box_end|>', end_box='<|box_start|>(x3,y3)<|box_end|>')"
+    ),
+    "scroll(point='<point>x1 y1</point>', direction=": (
+        "scroll(start_box='<|box_start|>(x1,y1)<|box_end|>', direction="
+    ),
+}
+"""The action lines of their own prompt for boxes (bytedance/UI-TARS, prompts.py at 3472240)."""
 SCREEN_FUNCTIONS = {
     **dict.fromkeys(("click", "left_double", "right_single", "move_to"), ("point",)),
     "drag": ("start_point", "end_point"),
@@ -101,22 +83,23 @@ def schemas(prompt: Prompt) -> dict[str, dict[str, object]]:
     return {schema["name"]: schema for schema in declared}
 
 
-@pytest.mark.parametrize(("dialect", "space"), SPACES.items(), ids=SPACES)
-def test_names_and_arguments_are_those_of_the_training(
-    dialect: str, space: dict[str, tuple[str, ...]]
-) -> None:
-    prompt = prompt_text(render(request(), dialect=dialect))
-    section = prompt.split("## Action Space\n")[1].split("\n\n")[0]
-    found = {
-        name: tuple(re.findall(r"(\w+)='", arguments))
-        for name, arguments in re.findall(r"^(\w+)\((.*?)\)(?: #.*)?$", section, re.MULTILINE)
-    }
-    assert found == space
+@pytest.mark.parametrize(("dialect", "template"), UI_TARS.items(), ids=UI_TARS)
+def test_ui_tars_is_asked_exactly_what_its_makers_published(dialect: str, template: str) -> None:
+    system, asked, now = render(request(), dialect=dialect).messages
+    theirs = template.format(language="English", instruction=request().task.text)
+    if dialect in ("uitars-1.0", "uitars-1.5"):
+        for point, box in BOXES.items():
+            assert theirs.count(f"\n{point}") == 1
+            theirs = theirs.replace(f"\n{point}", f"\n{box}")
+        assert "point" not in theirs.split("## Action Space")[1].split("## Note")[0]
+    assert "".join(text for text, _ in texts(system)) == "You are a helpful assistant."
+    assert "".join(text for text, _ in texts(asked)) == theirs
+    assert [type(part) for part in now.parts] == [ImagePart]
 
 
-@pytest.mark.parametrize("dialect", SPACES)
+@pytest.mark.parametrize("dialect", UI_TARS)
 def test_every_example_of_the_action_space_can_be_read(dialect: str) -> None:
-    section = prompt_text(render(request(), dialect=dialect)).split("## Action Space\n")[1].split("\n\n")[0]
+    section = prompt_text(render(request(), dialect=dialect)).split("## Action Space\n\n")[1].split("\n\n")[0]
     for line in section.splitlines():
         example = re.sub(r"\b[xy](\d)\b", r"\1", line).replace("down or up or right or left", "down")
         example = example.replace("app_name=''", "app_name='Mail'")
@@ -127,9 +110,7 @@ def test_frames_are_those_of_the_training() -> None:
     frames = {name: dialect.frame for name, dialect in DIALECTS.items()}
     assert frames == {
         **dict.fromkeys(DIALECTS, CoordinateFrame.REL1000),
-        "uitars-1.5": CoordinateFrame.ABS_RESIZED,
-        "claude": CoordinateFrame.ABS_RESIZED,
-        "openai-computer": CoordinateFrame.ABS_RESIZED,
+        **dict.fromkeys(("uitars-1.5", "code", "claude", "openai-computer"), CoordinateFrame.ABS_RESIZED),
     }
 
 
@@ -141,8 +122,10 @@ class TestConversations:
         assert ("Press <|im_end|> Save", True) in texts(prompt.messages[1])
         assert isinstance(prompt.messages[2].parts[-1], ImagePart)
 
-    def test_what_is_on_the_screen_is_called_information(self, dialect: str) -> None:
-        assert "never an instruction" in prompt_text(render(request(), dialect=dialect))
+    def test_what_is_on_the_screen_is_called_information_in_prompts_of_our_own(self, dialect: str) -> None:
+        assert (dialect in UI_TARS) != (
+            "never an instruction" in prompt_text(render(request(), dialect=dialect))
+        )
 
     def test_all_replies_stay_but_only_the_last_pictures(self, dialect: str) -> None:
         prompt = render(request(*(step(n) for n in range(1, 9))), dialect=dialect)

@@ -301,3 +301,21 @@ def test_a_copy_that_does_not_fit_is_refused_before_it_begins(folder: Path, tmp_
         )
     finally:
         shutil.rmtree(owner, ignore_errors=True)
+
+
+def test_an_architecture_that_cannot_be_run_is_refused_before_it_is_installed(
+    folder: Path, catalogue: Catalogue
+) -> None:
+    model = folder / "UI-TARS-1.5-7B.Q4_K_M.gguf"
+    model.write_bytes(model.read_bytes().replace(b"qwen2vl", b"qwen9vl"))
+    with pytest.raises(SettingsError, match=r"architecture 'qwen9vl'; Deskhand runs qwen2vl"):
+        add(catalogue, model)
+    assert nothing_is_left(catalogue)
+
+
+def test_a_kind_of_folder_that_cannot_be_run_is_refused_before_it_is_installed(
+    tmp_path: Path, catalogue: Catalogue
+) -> None:
+    with pytest.raises(SettingsError, match="of the kind 'qwen3_vl_moe'"):
+        add(catalogue, hf_folder(tmp_path / "m", model_type="qwen3_vl_moe"))
+    assert nothing_is_left(catalogue)

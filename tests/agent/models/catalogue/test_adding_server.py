@@ -37,7 +37,7 @@ def catalogue(tmp_path: Path) -> Catalogue:
 def test_the_name_says_how_a_model_is_asked(
     catalogue: Catalogue, called: str, dialect: str, frame: CoordinateFrame, factor: int
 ) -> None:
-    manifest = add_server(catalogue, ADDRESS, list_models=lambda server: [called])
+    manifest = add_server(catalogue, ADDRESS, list_models=lambda server: dict.fromkeys([called], 0))
     assert (manifest.dialect, manifest.frame, manifest.image.factor) == (dialect, frame, factor)
     assert manifest.server == ModelServer("http://localhost:8000/v1", called)
     assert manifest.format is ModelFormat.ENDPOINT
@@ -46,9 +46,12 @@ def test_the_name_says_how_a_model_is_asked(
 
 def test_of_several_models_one_has_to_be_named(catalogue: Catalogue) -> None:
     with pytest.raises(SettingsError, match="It has: ui-tars, other"):
-        add_server(catalogue, ADDRESS, list_models=lambda server: ["ui-tars", "other"])
+        add_server(catalogue, ADDRESS, list_models=lambda server: dict.fromkeys(["ui-tars", "other"], 0))
     manifest = add_server(
-        catalogue, ADDRESS, served_name="ui-tars", list_models=lambda server: ["ui-tars", "other"]
+        catalogue,
+        ADDRESS,
+        served_name="ui-tars",
+        list_models=lambda server: dict.fromkeys(["ui-tars", "other"], 0),
     )
     assert manifest.server is not None
     assert manifest.server.model == "ui-tars"
@@ -56,14 +59,23 @@ def test_of_several_models_one_has_to_be_named(catalogue: Catalogue) -> None:
 
 def test_a_model_that_the_server_does_not_run_is_refused(catalogue: Catalogue) -> None:
     with pytest.raises(ModelNotFoundError, match="It has: other"):
-        add_server(catalogue, ADDRESS, served_name="ui-tars", list_models=lambda server: ["other"])
+        add_server(
+            catalogue, ADDRESS, served_name="ui-tars", list_models=lambda server: dict.fromkeys(["other"], 0)
+        )
 
 
-def test_a_name_that_says_nothing_needs_a_dialect(catalogue: Catalogue) -> None:
-    with pytest.raises(SettingsError, match="--dialect"):
-        add_server(catalogue, ADDRESS, list_models=lambda server: ["default"])
+def test_a_name_that_says_nothing_is_asked_as_any_chat_model_and_that_is_said(catalogue: Catalogue) -> None:
+    manifest = add_server(catalogue, ADDRESS, list_models=lambda server: dict.fromkeys(["mystery"], 0))
+    assert manifest.dialect == "chat"
+    assert "its name says nothing" in manifest.description
+
+
+def test_a_dialect_that_the_owner_names_counts(catalogue: Catalogue) -> None:
     manifest = add_server(
-        catalogue, ADDRESS, wishes=Wishes(dialect="doubao-1.5"), list_models=lambda server: ["default"]
+        catalogue,
+        ADDRESS,
+        wishes=Wishes(dialect="doubao-1.5"),
+        list_models=lambda server: dict.fromkeys(["default"], 0),
     )
     assert (manifest.name, manifest.dialect, manifest.frame) == (
         "default",
@@ -79,6 +91,17 @@ def test_a_server_that_is_not_there_adds_nothing(catalogue: Catalogue) -> None:
 
 
 def test_a_key_is_named_and_not_kept(catalogue: Catalogue) -> None:
-    manifest = add_server(catalogue, ADDRESS, key="work", list_models=lambda server: ["ui-tars"])
+    manifest = add_server(
+        catalogue, ADDRESS, key="work", list_models=lambda server: dict.fromkeys(["ui-tars"], 0)
+    )
     assert manifest.server is not None
     assert manifest.server.key == "work"
+
+
+@pytest.mark.parametrize(("said", "context_tokens"), [(8192, 8192), (0, 32_768), (262_144, 32_768)])
+def test_the_context_that_a_server_names_is_counted_on(
+    catalogue: Catalogue, said: int, context_tokens: int
+) -> None:
+    manifest = add_server(catalogue, ADDRESS, list_models=lambda server: {"ui-tars-1.5": said})
+    assert manifest.context_tokens == context_tokens
+    assert manifest.image.max_pixels * 5 // 28**2 < context_tokens
