@@ -4,9 +4,10 @@
 
 `replies` has, for each dialect whose makers' reader can be had, how many of its replies are read as they
 read them, how many disagreements have a row with a reason, and how many have none: the parser of `ui-tars`
-as it is installed; for EvoCUA and OpenCUA what their code made of each row (`tests/agent/actions/makers.py`).
-The others are `by_description`. `prompts` are those that are published in a package. `sizes` counts pictures
-whose size is not that of `transformers` (0 leaves it out; it imports torch).
+as it is installed; for EvoCUA and OpenCUA what their code made of each row
+(`tests/agent/actions/makers.py`). Those of hosted models are `benchmarks/hosted.py`'s. The others are
+`by_description`. `prompts` are those that are published in a package. `sizes` counts pictures whose size is
+not that of `transformers` (0 leaves it out; it imports torch).
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from ui_tars import prompt as published
 
 from agent.actions.dialects import DIALECTS, Conversation
 from agent.actions.dialects.published import in_boxes
+from agent.models.hosted.makers import MAKERS
 from agent.perception.view import smart_resize
 from benchmarks import parser_fuzz
 from benchmarks.workloads.gates import Gate, at_least, equal_to
@@ -116,7 +118,7 @@ def main() -> int:
     fuzz = parser_fuzz.run(arguments.mutations, arguments.seed)
     result = {
         "replies": found,
-        "by_description": sorted(set(DIALECTS) - set(found) - set(OWN)),
+        "by_description": sorted(set(DIALECTS) - set(found) - set(OWN) - set(MAKERS)),
         "prompts": {"compared": len(PUBLISHED), "other": num_other_prompts()},
         "mutations": {key: fuzz[key] for key in ("mutations", "untyped", "taken_back")},
     }
