@@ -102,7 +102,7 @@ class WindowDesk:
     def _hand(
         self, connection: socket.socket, request: bytes, window: Path, num_stops: int
     ) -> dict[str, Any]:
-        connection.sendall(request)
+        _send(connection, request)
         lines = _lines(connection)
         answer = next(lines, None)
         if answer is None:
@@ -163,7 +163,7 @@ class WindowDesk:
         with _connected(window, limit_s or self._limit_s) as connection:
             answer = None
             if connection is not None:
-                connection.sendall(written_request(request))
+                _send(connection, written_request(request))
                 answer = next(_lines(connection), None)
             if answer is None:
                 raise WindowDeskError(_SILENT)
@@ -176,6 +176,12 @@ class WindowDesk:
         if RESULT not in answer:
             raise WindowDeskError(_GARBLED)
         return answer[RESULT]
+
+
+def _send(connection: socket.socket, request: bytes) -> None:
+    """A window that refuses at once may be gone before it was asked; why is still to be read."""
+    with suppress(BrokenPipeError):
+        connection.sendall(request)
 
 
 @contextmanager

@@ -438,6 +438,7 @@ class MainWindow(QMainWindow):
             QMessageBox.StandardButton.Cancel,
             self,
         )
+        box.setTextFormat(Qt.TextFormat.PlainText)
         close = box.addButton(tr("Stop and close"), QMessageBox.ButtonRole.DestructiveRole)
         close.setProperty("kind", "stop")
         box.setDefaultButton(QMessageBox.StandardButton.Cancel)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QLineEdit, QPushButt
 
 from app.language import tr
 from app.present import Tone, TonedText
-from app.widgets.words import chip, label
+from app.widgets.words import chip, label, plain_tip
 
 _MARGIN_PX = 18
 _NOTE_WIDTH_PX = 220
@@ -61,7 +61,7 @@ class RecordingStrip(QWidget):
         self._state.style().unpolish(self._state)
         self._state.style().polish(self._state)
         self._words.setText(words)
-        self._state.setToolTip(words)
+        self._state.setToolTip(plain_tip(words))
         self._pause.setText(tr("Go on") if is_paused else tr("Pause"))
         self._note.setEnabled(not is_paused)
 

@@ -6199,10 +6199,6 @@
         <translation>Es gibt kein Werkzeug {name}; es gibt: {known}.</translation>
     </message>
     <message>
-        <source>There is no {module}.{name}</source>
-        <translation>Es gibt kein {module}.{name}</translation>
-    </message>
-    <message>
         <source>There is nobody here who could be asked.</source>
         <translation>Hier ist niemand, den man fragen könnte.</translation>
     </message>
@@ -7465,6 +7461,10 @@
     <message>
         <source>{left_out} more rows are in the record.</source>
         <translation>{left_out} weitere Zeilen stehen in der Aufzeichnung.</translation>
+    </message>
+    <message>
+        <source>{module}.{name} is not among the functions</source>
+        <translation>{module}.{name} ist keine der Funktionen</translation>
     </message>
     <message>
         <source>{name} cannot be read ({error})</source>

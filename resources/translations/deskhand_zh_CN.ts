@@ -6199,10 +6199,6 @@
         <translation>没有工具 {name}；现有：{known}。</translation>
     </message>
     <message>
-        <source>There is no {module}.{name}</source>
-        <translation>没有 {module}.{name}</translation>
-    </message>
-    <message>
         <source>There is nobody here who could be asked.</source>
         <translation>这里没有可以询问的人。</translation>
     </message>
@@ -7332,7 +7328,7 @@
     </message>
     <message>
         <source>{called}, asked as {title}{family}; runs at {url}.</source>
-        <translation>{called}，按 {title} 的方式提问{family}；运行于 {url}。</translation>
+        <translation>{called}，按 {title}{family} 的方式提问；运行于 {url}。</translation>
     </message>
     <message>
         <source>{command} could not be started: {strerror}.</source>
@@ -7465,6 +7461,10 @@
     <message>
         <source>{left_out} more rows are in the record.</source>
         <translation>记录中还有 {left_out} 行。</translation>
+    </message>
+    <message>
+        <source>{module}.{name} is not among the functions</source>
+        <translation>{module}.{name} 不在这些函数之中</translation>
     </message>
     <message>
         <source>{name} cannot be read ({error})</source>
@@ -7744,7 +7744,7 @@
     </message>
     <message>
         <source>{title}, asked as {title2}{facts}; from {source}.</source>
-        <translation>{title}，按 {title2} 的方式提问{facts}；来自 {source}。</translation>
+        <translation>{title}，按 {title2}{facts} 的方式提问；来自 {source}。</translation>
     </message>
     <message>
         <source>{value} is no number that a model has</source>

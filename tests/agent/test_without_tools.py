@@ -1,7 +1,8 @@
 """Without tools nothing is asked and nothing recorded that was not before there were any: byte for byte.
 
 `data/without-tools.txt` and the digests were written by `written_without_tools` at commit 3c5f567, the last
-one without tools; those of UI-TARS 1.0 and 1.5 again when they became the published prompts, word for word.
+one without tools; those of UI-TARS 1.0 and 1.5 again when they became the published prompts, word for word,
+and all when added files became a part of their own and denials a part of the embedded model's task.
 Dialects that came later are told of the screen alone.
 """
 
@@ -31,9 +32,9 @@ from tests.fakes import FakeComputer, ListApprover, ListOwner
 GOLDEN = Path(__file__).parent / "data/without-tools.txt"
 DIALECTS = ("embedded", "uitars-1.5", "uitars-2")
 DIGESTS = {
-    "uitars-1.0": "7244e8dcd43439ebef69f20cdab2e9dbd998413a193a731ac1f5c52bd50e5386",
-    "doubao-1.5": "5be491c35d2a5f3847b18393c9dbd6c390027efe36787d04f72b6de5e4d33c63",
-    "mobile": "e88d1eba170aadcb1010508422da687e8237f2310143a4edac013bfd067ec41a",
+    "uitars-1.0": "84a017380fe2b08fff59ed5f4d5a567d455ba282aced75b7b04170a4b5fda8f6",
+    "doubao-1.5": "d0b5b4602d23ef2067ddc9004d549aec675de943fe511485ec8514694e5e0693",
+    "mobile": "2103193dcd05d3f046e6b02e2d2e9f9b44bea571b6465b2e9056ac856180bb7a",
 }
 LATER = {
     **dict.fromkeys(("computer-use", "computer-use-xml"), "computer_use"),

@@ -61,7 +61,7 @@ def actions_of(calls: Sequence[CodeCall], reply: str) -> Actions:
             continue
         read = _READERS.get((call.module, call.name))
         if read is None:
-            raise call.fail(f"There is no {call.module}.{call.name[:40]}", reply)
+            raise call.fail(f"{call.module}.{call.name[:40]} is not among the functions", reply)
         found += read(call, reply)
     return tuple(found)
 

@@ -14,6 +14,7 @@ import sys
 import threading
 from collections.abc import Awaitable, Callable, Iterator
 from concurrent.futures import Future
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -429,6 +430,7 @@ def exchange(path: Path, data: bytes) -> Any:
     with socket.socket(socket.AF_UNIX) as connection:
         connection.settimeout(30.0)
         connection.connect(str(path))
-        connection.sendall(data)
+        with suppress(BrokenPipeError):  # refused at once: why can still be read
+            connection.sendall(data)
         with connection.makefile("rb") as file:
             return json.loads(file.readline())

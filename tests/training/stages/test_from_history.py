@@ -11,6 +11,7 @@ from agent.models.embedded_vocabulary import IMAGE_PAD_ID
 from agent.redaction import Rules
 from agent.redaction.records import redact_record, search_record
 from agent.review import Edit, EditKind, add_edit
+from agent.review.rating import Rating, rate
 from agent.types import Task
 from tests.agent.world import CLICK_ELSEWHERE, DONE
 from tests.fakes import classic_manifest
@@ -33,8 +34,10 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "home"
 
 
-def recorded(home: Path, task: Task = SAVE, *, is_searched: bool = True) -> Path:
+def recorded(home: Path, task: Task = SAVE, *, is_searched: bool = True, is_rated: bool = True) -> Path:
     folder = record_run(home / "records", task=task)
+    if is_rated:
+        rate(folder, Rating.WORKED)
     if is_searched:
         redact_record(folder, Rules(), read=lambda pixels: [])
     return folder
@@ -139,6 +142,7 @@ def test_records_of_another_dialect_or_without_a_match_are_explained(
         home / "records", said("Action: finished(content='ok')"), manifest=classic_manifest(), max_steps=1
     )
     redact_record(folder, Rules(), read=lambda pixels: [])
+    rate(folder, Rating.WORKED)
     assert train(tmp_path, "sft", "nowhere") == 1
     assert "No record matches 'nowhere'" in capsys.readouterr().err
     assert train(tmp_path, "sft", "save") == 1
@@ -169,7 +173,7 @@ def test_a_judge_learns_from_judged_records_and_is_measured_on_other_tasks(
     tmp_path: Path, home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for task, outcome in (("Press Save", "success"), ("Press Open", "failure"), ("Press Close", "")):
-        folder = recorded(home, Task(task))
+        folder = recorded(home, Task(task), is_rated=False)
         if outcome:
             add_edit(folder, Edit(EditKind.OUTCOME, text=outcome))
     assert train(tmp_path, "judge", "") == 0
@@ -177,12 +181,13 @@ def test_a_judge_learns_from_judged_records_and_is_measured_on_other_tasks(
     learned, measured = ([one.sample.task for one in stream(records / name)] for name in ("data", "held-out"))
     assert sorted([*learned, *measured]) == ["Press Open", "Press Save"]
     assert len(learned) == len(measured) == 1
-    assert "Nobody has said whether" in capsys.readouterr().err
+    assert "say first whether it worked" in capsys.readouterr().err
 
 
 def test_replies_that_were_denied_are_experience_and_no_example(tmp_path: Path, home: Path) -> None:
     folder = record_run(home / "records", said("?"), said(CLICK_ELSEWHERE), said(DONE))
     redact_record(folder, Rules(), read=lambda pixels: [])
+    rate(folder, Rating.WORKED)
     assert train(tmp_path, "sft", "") == 0
     loaded = [one.sample for one in stream(tmp_path / "run" / "records" / "data")]
     assert [sample.is_accepted for sample in loaded] == [False, True, True]

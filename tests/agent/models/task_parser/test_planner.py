@@ -34,7 +34,7 @@ def test_a_clause_in_which_no_word_asks_for_anything_may_be_a_caption() -> None:
     task, marked = "name Rex, it bites, thanks", "N0 V0 . . . . ."
     seen = {(GoalVerb.FILL, "name"), (GoalVerb.TICK, "it bites")}
     goals = Planner(lambda words: scores_of(task, marked, [GoalVerb.FILL])).goals(
-        task, has_begun=False, find=lambda asked: [0.97 if one in seen else 0.01 for one in asked]
+        task, num_steps=0, num_done=0, find=lambda asked: [0.97 if one in seen else 0.01 for one in asked]
     )
     assert [(goal.verb, goal.name) for goal in goals] == [
         (GoalVerb.FILL, "name"),
