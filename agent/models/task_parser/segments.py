@@ -26,6 +26,10 @@ _HEARD_OF_A_TEXT = 2
 """Words after the first one."""
 _SURELY_NOTHING = 0.98
 """Of a word: the probability that it is no part of a name, value or owner."""
+_SURELY_GOES_ON = 0.9
+"""Of a word: the probability that the name before it goes on with it."""
+_SMALL = re.compile("a|an|and|at|by|for|from|in|into|it|of|on|or|the|then|to|up", re.IGNORECASE)
+"""Words that are no name alone where the parser sees none."""
 _LIKELY = 0.5
 NO_OPINION: Final = 0.5
 CLEARLY_SHOWN: Final = 0.9
@@ -95,6 +99,7 @@ def tried_names(words: Sequence[TaskWord], task: str, role: NDArray[np.float64])
     for first, last in quoted:
         closed[first : last + 1] = [True] * (last - first + 1)
     is_possible = np.exp(role[:, WordRole.OTHER]) < _SURELY_NOTHING
+    is_likely = np.exp(role[:, WordRole.OTHER]) < _LIKELY
     runs = []
     for first, word in enumerate(words):
         for last in range(first, min(len(words), first + MOST_WORDS)):
@@ -105,7 +110,8 @@ def tried_names(words: Sequence[TaskWord], task: str, role: NDArray[np.float64])
             if len(task[word.start : words[last].end].encode()) > MAX_NAME_BYTES:
                 break
             is_one = _is_edge(word, words[last]) and not holds_half(brackets, first, last)
-            if is_possible[first : last + 1].any() and is_one:
+            is_small = first == last and _SMALL.fullmatch(word.text) and not is_likely[first]
+            if is_possible[first : last + 1].any() and is_one and not is_small:
                 runs.append((first, last))
     return sorted(runs + quoted)
 
@@ -205,14 +211,19 @@ def segments_of(
 def with_hidden_rows(
     found: Mapping[tuple[int, int], float], scores: WordScores
 ) -> dict[tuple[int, int], float]:
-    """What the picture shows; nothing speaks against a row whose list is named, which may be closed yet."""
+    """What the picture shows; nothing speaks against a row whose list is named, which may be closed yet, and
+    nothing for a part of its name: "preview" of "Automatic preview" is the caption of a button, too."""
     role, verb, goal = (np.exp(head) for head in (scores.role, scores.verb, scores.goal))
     owned = (role[:, [WordRole.OWNER, WordRole.OWNER_ON], None] * goal[:, None]).sum(1).max(0)
     may_be_hidden = verb[:, VERBS.index(GoalVerb.CHOOSE)] * (goal * owned).sum(1) > _LIKELY
-    return {
-        (first, last): max(likely, NO_OPINION) if may_be_hidden[first : last + 1].all() else likely
-        for (first, last), likely in found.items()
-    }
+    goes_on = np.append(role[:, WordRole.NAME_ON] > _SURELY_GOES_ON, False)
+    seen = {}
+    for (first, last), likely in found.items():
+        if may_be_hidden[first : last + 1].all():
+            is_part = goes_on[first] or goes_on[last + 1]
+            likely = NO_OPINION if is_part else max(likely, NO_OPINION)
+        seen[first, last] = likely
+    return seen
 
 
 def lengthened(

@@ -14,6 +14,7 @@ from agent.models.task_parser.segments import (
     joined_words,
     lengthened,
     segments_of,
+    slots_of,
     tried_names,
     with_hidden_rows,
 )
@@ -45,6 +46,16 @@ def test_nothing_speaks_against_a_row_whose_list_may_be_closed_yet() -> None:
     scores = scores_of("City Rome, A4 in Size, Jam", "N0 V0 . N1 . O1 . N0", verbs)
     found = {(3, 3): 0.01, (0, 0): 0.02, (5, 5): 0.97, (7, 7): 0.01}
     assert with_hidden_rows(found, scores) == {**found, (3, 3): 0.5}
+
+
+def test_a_part_of_a_hidden_row_is_no_name_though_a_button_is_called_so() -> None:
+    task = "Choose Automatic preview from the Options menu"
+    words, scores = words_of(task), scores_of(task, ". N0 N0 . . O0 .", [GoalVerb.CHOOSE])
+    shown = {(1, 1): 0.9, (2, 2): 0.99, (1, 2): 0.01, (5, 5): 0.99}
+    assert slots_of(words, task, scores, shown) == [
+        SlotSegment(WordRole.NAME, 1, 2),
+        SlotSegment(WordRole.OWNER, 5, 5),
+    ]
 
 
 UNSURE = np.log(np.full((5, len(WordRole)), 1 / len(WordRole)))
