@@ -67,6 +67,7 @@ def test_a_name_on_the_screen_is_an_answer_at_one_click(qtbot: QtBot) -> None:
 
 def test_the_home_page_says_what_the_chosen_model_can_do(workplace: Workplace) -> None:
     workplace.controller.load()
+    # The lines below it are laid out, and so seen, one turn of the event loop after the heading is.
     workplace.wait_until(lambda: workplace.sees("WHAT embedded CAN DO"))
-    assert workplace.sees("Does what you name in one window")
+    workplace.wait_until(lambda: workplace.sees("Does what you name in one window"))
     assert len(abilities_of(Catalogue().get(DEFAULT_NAME).dialect)) == len(abilities_of("uitars-1.5")) == 3
