@@ -23,9 +23,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
+from agent.ocr.reading import read_words
 from agent.redaction import Rules, SecretKind
 from agent.redaction.pictures import find_in_words
-from agent.redaction.reading import read_words
 from benchmarks.redaction import _ORDINARY as ORDINARY
 from benchmarks.redaction import Drawn, planted
 from benchmarks.workloads.gates import all_met, at_least, at_most

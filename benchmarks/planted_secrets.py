@@ -46,7 +46,7 @@ from agent.approval import NobodyToAsk
 from agent.models.endpoint import EndpointModel
 from agent.models.manifest import Manifest, ModelFormat, ModelServer
 from agent.models.runtime_settings import RuntimeSettings
-from agent.redaction.reading import read_words
+from agent.ocr.reading import read_words
 from agent.settings import Settings
 from agent.types import EndingKind
 from app.cli.run import TerminalWatcher

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from agent.demonstrations.clear_text import ClearText
 from agent.demonstrations.typed_pictures import TypedPictures
 from agent.errors import AgentError
-from agent.redaction.reading import read_lines
+from agent.ocr.reading import read_lines
 
 ReadLines = Callable[[Sequence[NDArray[np.uint8]]], Sequence[str]]
 _log = logging.getLogger(__name__)

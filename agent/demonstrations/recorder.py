@@ -34,9 +34,9 @@ from agent.demonstrations.privacy import Consent, PrivateRegion
 from agent.demonstrations.secret_focus import SecretFocus
 from agent.demonstrations.window_stack import WindowStack
 from agent.errors import AgentError, ComputerError
+from agent.ocr.reading import read_lines, read_words_patiently
 from agent.redaction.kinds import Rules
 from agent.redaction.patterns import conceal
-from agent.redaction.reading import read_lines, read_words_patiently
 from agent.redaction.searched_recorder import SearchedRecorder
 from agent.redaction.sidecar_files import Reader
 from agent.store.writer import now_local

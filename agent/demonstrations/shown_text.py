@@ -15,8 +15,8 @@ from enum import StrEnum
 import numpy as np
 from numpy.typing import NDArray
 
+from agent.ocr.reading import Word
 from agent.perception.change import compare
-from agent.redaction.reading import Word
 
 Reader = Callable[[NDArray[np.uint8]], Sequence[Word]]
 SAME = 0.75

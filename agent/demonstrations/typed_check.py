@@ -18,7 +18,7 @@ from agent.demonstrations.shown_text import Reader, Shown, shown_text
 from agent.demonstrations.typed_doubt import unread_keys
 from agent.errors import RecordWriteError
 from agent.foreign_files import read_foreign
-from agent.redaction.reading import read_words
+from agent.ocr.reading import read_words
 from agent.store import Record, StepLine
 from agent.store.writer import write_atomically
 

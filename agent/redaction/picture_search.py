@@ -12,10 +12,10 @@ from itertools import groupby
 import numpy as np
 from numpy.typing import NDArray
 
+from agent.ocr.reading import Word
 from agent.perception.change import differing
 from agent.redaction.kinds import Rules
 from agent.redaction.pictures import PictureFinding, find_in_words
-from agent.redaction.reading import Word
 from agent.redaction.sidecar_files import Reader
 
 _MARGIN_PX = 40

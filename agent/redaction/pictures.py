@@ -9,10 +9,10 @@ from itertools import groupby
 import numpy as np
 from numpy.typing import NDArray
 
+from agent.ocr.reading import Word
 from agent.redaction.kinds import Rules, SecretKind
 from agent.redaction.linear import Haystack, Span, spans
 from agent.redaction.patterns import find_secrets
-from agent.redaction.reading import Word
 from agent.redaction.split_tokens import find_in_pieces
 
 MARGIN_PX = 3

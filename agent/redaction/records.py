@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 from agent.bounded_json import read_json
 from agent.errors import RecordCorruptError, RecordWriteError
 from agent.foreign_files import read_foreign
+from agent.ocr.reading import read_words
 from agent.own_files import open_own
 from agent.png import encode_png
 from agent.redaction.findings import (
@@ -38,7 +39,6 @@ from agent.redaction.json_texts import cleaned, texts_of
 from agent.redaction.kinds import Rules
 from agent.redaction.patterns import find_secrets
 from agent.redaction.pictures import PixelBox, find_in_words, painted_over
-from agent.redaction.reading import read_words
 from agent.redaction.sidecar_files import Reader, copy_beside, find_beside, texts_beside
 from agent.store.format import MAX_LINE_BYTES, MAX_LINE_VALUES
 from agent.store.reader import MAX_RECORD_BYTES, Record, open_record

@@ -19,11 +19,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agent.errors import AgentError, RecordWriteError
+from agent.ocr.reading import NoReaderError, read_words_patiently
 from agent.redaction.findings import PICTURE, Finding, FindingState, fingerprint, write_findings
 from agent.redaction.kinds import Rules
 from agent.redaction.picture_search import PictureSearch
 from agent.redaction.pictures import MASK_GREY, painted_over
-from agent.redaction.reading import NoReaderError, read_words_patiently
 from agent.redaction.records import searched_of
 from agent.redaction.sidecar_files import Reader
 from agent.store import open_record

@@ -12,12 +12,12 @@ from dataclasses import replace
 from threading import Event
 
 from agent.errors import ModelError
+from agent.ocr.reading import NoReaderError, read_words
 from agent.picture_digest import picture_digest
 from agent.ports import Model
 from agent.redaction.kinds import Rules
 from agent.redaction.picture_search import PictureSearch
 from agent.redaction.pictures import painted_over
-from agent.redaction.reading import NoReaderError, read_words
 from agent.redaction.sidecar_files import Reader
 from agent.types import ImagePart, ModelReply, Prompt, TextPart
 

@@ -20,12 +20,12 @@ from PIL import Image
 from agent.bounded_json import read_json
 from agent.foreign_files import read_foreign
 from agent.foreign_pictures import MAX_BYTES, USUAL_KINDS, ForeignPictureError, read_picture
+from agent.ocr.reading import Word
 from agent.redaction.findings import FINDINGS_FILE, Finding, fingerprint
 from agent.redaction.json_texts import cleaned, texts_of
 from agent.redaction.kinds import Rules
 from agent.redaction.patterns import conceal, find_secrets
 from agent.redaction.pictures import PixelBox, find_in_words, painted_over
-from agent.redaction.reading import Word
 from agent.store.writer import IMAGES_FOLDER, RECORD_FILE, write_atomically
 
 Reader = Callable[[NDArray[np.uint8]], Sequence[Word]]

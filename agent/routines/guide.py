@@ -18,7 +18,7 @@ from agent.actions.describe import describe
 from agent.actions.types import Action, CallUser, Drag, Finished, TypeText, Wait, points
 from agent.coordinates import MonitorPoint
 from agent.demonstrations.shown_text import Reader
-from agent.redaction.reading import read_words
+from agent.ocr.reading import read_words
 from agent.routines.record_check import Difference, difference_after, difference_at_end
 from agent.routines.routine import Routine, RoutineStep
 from agent.routines.screen_match import is_same_window, moved_to, shows_same

@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 from agent.actions.describe import describe
 from agent.actions.types import TypeText
 from agent.demonstrations.shown_text import Reader, Shown, shown_text
+from agent.ocr.reading import NoReaderError
 from agent.perception.change import compare
-from agent.redaction.reading import NoReaderError
 from agent.routines.routine import RoutineStep
 from agent.types import Observation, Window
 

@@ -18,11 +18,11 @@ from agent.demonstrations.element import element_of
 from agent.errors import PromptTooLongError, RecordCorruptError, SettingsError
 from agent.models.endpoint.address import read_address
 from agent.models.manifest import Manifest
+from agent.ocr.reading import read_words
 from agent.perception.view import show
 from agent.ports import Model
 from agent.redaction import Rules, conceal
 from agent.redaction.json_texts import cleaned
-from agent.redaction.reading import read_words
 from agent.redaction.records import search_record
 from agent.redaction.shown import MaskedRecord
 from agent.redaction.sidecar_files import Reader

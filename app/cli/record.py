@@ -21,9 +21,9 @@ from agent.demonstrations.privacy import EVERY_APPLICATION, Consent
 from agent.demonstrations.recorder import DemonstrationRecorder, RecordingOptions
 from agent.demonstrations.typed_check import check_typed, doubt_sentence, unsure_steps
 from agent.errors import SettingsError, StoreError
+from agent.ocr.reading import NoReaderError
 from agent.own_files import own_folder
 from agent.redaction import Finding, FindingState, conceal, load_rules
-from agent.redaction.reading import NoReaderError
 from agent.redaction.records import keep_finding, redact_record, search_record
 from agent.settings import Settings
 from agent.speech.recognition import require_recogniser

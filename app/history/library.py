@@ -11,8 +11,8 @@ from pathlib import Path
 
 from agent.errors import RecordNotFoundError, RecordWriteError, SettingsError, StoreError
 from agent.memory import EpisodicMemory
+from agent.ocr.reading import NoReaderError
 from agent.redaction import FindingState, load_rules, read_findings
-from agent.redaction.reading import NoReaderError
 from agent.redaction.records import ORIGINALS_FOLDER, redact_record, search_record
 from agent.redaction.shown import MaskedRecord
 from agent.redaction.sidecar_files import unreadable

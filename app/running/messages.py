@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from agent.redaction.reading import Word, read_words_patiently
+from agent.ocr.reading import Word, read_words_patiently
 from app.language import say
 from app.running.bridge import Background, OpenRequest, OwnerAtWindow
 from app.running.likely_names import likely_names, name_in

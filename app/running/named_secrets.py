@@ -17,8 +17,8 @@ from numpy.typing import NDArray
 from agent.actions.abilities import Equipment
 from agent.actions.types import Action
 from agent.errors import AgentError
+from agent.ocr.reading import Word, read_words
 from agent.ports import Computer, SpotFinder
-from agent.redaction.reading import Word, read_words
 from agent.routines.named_secrets import NamedSecrets
 from agent.types import Effect, EffectKind, Observation, Window
 

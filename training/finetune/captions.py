@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from agent.redaction.reading import Word
+from agent.ocr.reading import Word
 
 Pixels = NDArray[np.uint8]
 Box = tuple[int, int, int, int]

@@ -21,11 +21,11 @@ from agent.coordinates import ModelPoint, MonitorPoint, Screen, Transform
 from agent.errors import CoordinateError, UnreadableReplyError
 from agent.models.embedded_vocabulary import COORDINATE_STEP, END_OF_TURN, encode_control
 from agent.models.manifest import Manifest
+from agent.ocr.reading import read_words
 from agent.perception.view import Crop, plan, show
 from agent.prompts import PromptRequest, render, with_digest
 from agent.prompts.one_message import prompt_of
 from agent.prompts.request import ANSWERED
-from agent.redaction.reading import read_words
 from agent.store.format import NO_PIXELS
 from agent.types import (
     Allow,

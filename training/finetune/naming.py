@@ -17,7 +17,7 @@ from agent.actions.types import points
 from agent.coordinates import MonitorPoint
 from agent.demonstrations.element import PointedElement
 from agent.foreign_pictures import USUAL_KINDS, ForeignPictureError, read_picture
-from agent.redaction.reading import NoReaderError, Word
+from agent.ocr.reading import NoReaderError, Word
 from training.embedded.targets import TALL_PX
 from training.errors import DatasetError, MissingImageError
 from training.finetune.captions import (

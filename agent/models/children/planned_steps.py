@@ -11,6 +11,7 @@ import math
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from typing import Protocol
 
 from agent.models.children.menu_search import (
     by_shortcut,
@@ -19,10 +20,18 @@ from agent.models.children.menu_search import (
     opened_menus,
     search_menus,
 )
+from agent.models.children.pointing_check import (
+    beside_its_caption,
+    box_reach,
+    on_its_caption,
+    pointing_of,
+)
 from agent.models.children.second_look import Reader, Scored, ScoredReply
 from agent.models.children.sentence_spans import MAX_NAME_BYTES
+from agent.models.children.sighted import Shown, Sighted, in_writing
 from agent.models.embedded_vocabulary import COORDINATE_TOKENS, END_OF_TURN_ID, ID_OF, decode, encode_data
 from agent.models.task_parser.labels import GoalVerb
+from agent.models.task_parser.meanings import OPEN
 from agent.models.task_parser.plan import PlannedGoal
 
 _CLICK, _DOUBLE, _TYPE = ID_OF["<|click|>"], ID_OF["<|left_double|>"], ID_OF["<|type|>"]
@@ -39,6 +48,7 @@ _LEAST_CLOSING = -0.2
 """A window in between is closed when the model is as sure as this that this comes next."""
 _LEAST_IN_SIGHT = 0.9
 _NAME = re.compile(r'\w+ "([^"]*)"')
+_LEAST_A_FIELD = 0.6
 _LEAST_FOUND = 0.8
 """Words are taken otherwise when the model finds what they name then at least as likely as this."""
 _MOST_IN_OTHER_WAYS = 4
@@ -49,6 +59,15 @@ REFUSAL = ScoredReply((*encode_data("cannot"), _CALL_USER, END_OF_TURN_ID), ())
 """Says that it does not know how to do what a task asks for."""
 _PREPARING = ("open", "scroll", "close")
 """Verbs of thoughts that do not complete a goal."""
+
+
+class SightedReader(Reader, Protocol):
+    """A reader whose picture's captions are read."""
+
+    @property
+    def sighted(self) -> Sighted | None:
+        """None where they cannot be."""
+        ...
 
 
 @dataclass(slots=True)
@@ -80,7 +99,7 @@ def progress_of(thoughts: Sequence[str]) -> Progress:
     return made
 
 
-def next_step(reader: Reader, goals: Sequence[PlannedGoal]) -> ScoredReply | None:
+def next_step(reader: SightedReader, goals: Sequence[PlannedGoal]) -> ScoredReply | None:
     """The reply to what comes next; None where the model is better asked in the task's own words. Its
     probabilities belong to other words than the task's."""
     made = progress_of(reader.done)
@@ -128,7 +147,7 @@ def _is_already(reply: ScoredReply) -> bool:
     return '" already' in reply.text
 
 
-def _step(reader: Reader, goal: PlannedGoal, since: Sequence[str]) -> ScoredReply | None:
+def _step(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) -> ScoredReply | None:
     """The reply to one goal that is asked for alone."""
     if goal.verb is GoalVerb.TYPE:
         return ScoredReply((*encode_data("type"), _TYPE, *encode_data(goal.value), END_OF_TURN_ID), ())
@@ -139,7 +158,8 @@ def _step(reader: Reader, goal: PlannedGoal, since: Sequence[str]) -> ScoredRepl
         since = ()  # the model knows no search through menus
     if not before and (keys := by_shortcut(reader, goal)) is not None:
         return keys
-    if goal.is_field_or_list and (pressed := _pressed_to_see(reader, goal, since)) is not None:
+    is_either = goal.is_field_or_list or (goal.verb is GoalVerb.FILL and _was_opened(since))
+    if is_either and (pressed := _pressed_to_see(reader, goal, since)) is not None:
         return pressed
     reply = _read(reader, goal, since)
     if not (reply.asks or reply.scrolls):
@@ -154,7 +174,53 @@ def _step(reader: Reader, goal: PlannedGoal, since: Sequence[str]) -> ScoredRepl
     return searched or _opened_beside(reader, goal, since) or reply
 
 
-def _read(reader: Reader, goal: PlannedGoal, since: Sequence[str]) -> ScoredReply:
+def _read(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) -> ScoredReply:
+    """What the model sees of this name, where the letters in the picture do not say otherwise."""
+    reply = _seen(reader, goal, since)
+    return reply if reader.sighted is None else _as_written(reader, reader.sighted, goal, since, reply)
+
+
+def _as_written(
+    reader: SightedReader, sighted: Sighted, goal: PlannedGoal, since: Sequence[str], reply: ScoredReply
+) -> ScoredReply:
+    """The reply, pressing what the caption of the name says; the list first where no row of that name is in
+    sight. It asks where the name stands nowhere and something else where it points."""
+    is_opening = '; open "' in reply.text
+    if reply.asks and goal.verb is GoalVerb.FILL and sighted.shown(goal.name) is Shown.WHOLE:
+        [as_list] = goal.other_ways()  # what is no field to its eyes may be a list
+        opening = f'{as_list.thought} missing; open "{goal.name}"'
+        reply, is_opening = reader.read(as_list.sentence, since, [*encode_data(opening), _CLICK]), True
+        goal = as_list
+    elif (is_opening or reply.asks) and sighted.shown(goal.name) is Shown.WHOLE:
+        pressing = reader.read(goal.sentence, since, [*encode_data(goal.thought), _CLICK])
+        if pressing.is_whole:
+            reply, is_opening = _with_value(goal, pressing), False
+    elif _is_in_a_list(goal) and not is_opening and not _was_opened(since):
+        is_opening = not sighted.shown(goal.name) and sighted.shown(goal.owner) is Shown.WHOLE
+        if is_opening:
+            opening = f'{goal.thought} missing; open "{goal.owner}"'
+            reply = reader.read(goal.sentence, since, [*encode_data(opening), _CLICK])
+    pointing = pointing_of(reply, sighted)
+    if pointing is None:
+        is_said = '" already' in reply.text and not sighted.knows(goal.name)
+        return _missing(goal) if is_said else reply
+    if is_opening or goal.verb is GoalVerb.FILL:
+
+        def is_field(caption: str) -> bool:
+            return max(reader.find([(GoalVerb.FILL, caption), (OPEN, caption)])) >= _LEAST_A_FIELD
+
+        return beside_its_caption(sighted, pointing, goal.owner if is_opening else goal.name, is_field)
+    is_row = goal.verb is GoalVerb.CHOOSE
+    checked = on_its_caption(sighted, pointing, goal.name, reach=box_reach(goal.verb), is_row=is_row)
+    return _missing(goal) if checked is None else checked
+
+
+def _missing(goal: PlannedGoal) -> ScoredReply:
+    tokens = (*encode_data(f"{goal.thought} missing"), _CALL_USER, END_OF_TURN_ID)
+    return ScoredReply(tokens, ())
+
+
+def _seen(reader: Reader, goal: PlannedGoal, since: Sequence[str]) -> ScoredReply:
     """What the model sees of this name, with what was parsed in the places of its own words."""
     start = encode_data(goal.thought)
     reply = reader.read(goal.sentence, since, start)
@@ -168,14 +234,17 @@ def _read(reader: Reader, goal: PlannedGoal, since: Sequence[str]) -> ScoredRepl
     if goal.verb is GoalVerb.PRESS and reply.text.startswith(f"{goal.thought} already"):
         reply = reader.read(goal.sentence, since, [*start, _CLICK])  # only boxes and rows have a state
     if not reply.is_whole:
-        missing = [*start, *encode_data(" missing"), _CALL_USER, END_OF_TURN_ID]
-        return ScoredReply(tuple(missing), ())  # it went on and on: not a name that it can read
-    if goal.verb is GoalVerb.FILL and _TYPE in reply.token_ids:
-        reply = ScoredReply((*_up_to_typing(reply.token_ids), *encode_data(goal.value), END_OF_TURN_ID), ())
-    return reply
+        return _missing(goal)  # it went on and on: not a name that it can read
+    return _with_value(goal, reply)
 
 
-def _pressed_to_see(reader: Reader, goal: PlannedGoal, since: Sequence[str]) -> ScoredReply | None:
+def _with_value(goal: PlannedGoal, reply: ScoredReply) -> ScoredReply:
+    if goal.verb is not GoalVerb.FILL or _TYPE not in reply.token_ids:
+        return reply
+    return ScoredReply((*_up_to_typing(reply.token_ids), *encode_data(goal.value), END_OF_TURN_ID), ())
+
+
+def _pressed_to_see(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) -> ScoredReply | None:
     """The reply that presses what may be a field or a list, and the one after it: the row is chosen where it
     shows, otherwise the value is typed. None where it cannot be pressed."""
     [other] = goal.other_ways()
@@ -183,8 +252,14 @@ def _pressed_to_see(reader: Reader, goal: PlannedGoal, since: Sequence[str]) -> 
     if not _is_short(as_list):
         return None
     if _was_opened(since):
-        row, field = _read(reader, as_list, since), _read(reader, as_field, ())
-        return next((one for one in (row, field) if not (one.asks or one.scrolls)), None)
+        row = _read(reader, as_list, since)
+        if not (row.asks or row.scrolls):
+            return row
+        in_field, in_list = reader.find([(GoalVerb.FILL, as_field.name), (OPEN, as_field.name)])
+        if reader.sighted is not None and in_list > in_field:
+            return row
+        field = _read(reader, as_field, ())
+        return None if field.asks or field.scrolls else field
     [in_sight] = reader.find([(GoalVerb.CHOOSE, as_list.name)])
     if in_sight >= _LEAST_IN_SIGHT:
         return None
@@ -221,7 +296,7 @@ def _opened_beside(reader: Reader, goal: PlannedGoal, since: Sequence[str]) -> S
     return ScoredReply((*reply.token_ids[:at], across, *reply.token_ids[at + 1 :]), ())
 
 
-def _others(reader: Reader, goal: PlannedGoal, since: Sequence[str]) -> list[PlannedGoal]:
+def _others(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) -> list[PlannedGoal]:
     """What else the words can mean, where the picture clearly answers to it; likeliest first."""
     others = [replace(goal, name=name, other_names=()) for name in goal.other_names]
     if not since:
@@ -232,6 +307,11 @@ def _others(reader: Reader, goal: PlannedGoal, since: Sequence[str]) -> list[Pla
     rows = [] if _was_opened(since) else [one for one in others if _is_in_a_list(one)]
     seen = [one for one in others if one not in rows]
     likely = [*reader.find([(one.verb, one.name) for one in seen])] if seen else []
+    if reader.sighted is not None:
+        likely = [
+            in_writing(chance, reader.sighted.shown(one.name))
+            for chance, one in zip(likely, seen, strict=True)
+        ]
     if rows:
         thoughts = [encode_data(f'{one.thought} missing; open "{one.owner}"') for one in rows]
         likely += [_found(scored) for scored in reader.score(goal.sentence, since, thoughts)]

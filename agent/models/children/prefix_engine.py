@@ -40,7 +40,7 @@ from agent.models.children.planned_steps import (
     next_step,
     progress_of,
 )
-from agent.models.children.rereading import Evaluator, NoTaskError, PromptReader
+from agent.models.children.rereading import Captions, Evaluator, NoTaskError, PromptReader
 from agent.models.children.runtime import Encoded, Runtime
 from agent.models.children.second_look import ScoredReply, look_again, needs_second_look
 from agent.models.children.state_marks import is_where_prompts_part
@@ -74,13 +74,16 @@ class _Turn:
 class PrefixEngine:
     """An `Engine` over a `Runtime`, one prompt after the other."""
 
-    def __init__(self, runtime: Runtime, planner: Planner | None = None) -> None:
+    def __init__(
+        self, runtime: Runtime, planner: Planner | None = None, captions: Captions | None = None
+    ) -> None:
         """
         Args:
             planner: reads the tasks of a model of the embedded dialect.
+            captions: reads the pictures that they are given with.
         """
         self._runtime = runtime
-        self._planner = planner
+        self._planner, self._captions = planner, captions
         self._today = date.today()  # of the load: another day would change every prompt from its beginning
         self._evaluated: list[Block] = []
         self._encoded: OrderedDict[str, Encoded] = OrderedDict()
@@ -165,6 +168,9 @@ class PrefixEngine:
                 self._ask(blocks, turn.cancel)  # it has looked at other words
             self._write(reply, turn, held.append)
             first = ScoredReply(tuple(reply.token_ids), tuple(reply.logprobs))
+            if reply.finish_reason == "length" and self._planner is not None:
+                self._rewrite(blocks, reply, turn, held, REFUSAL)  # it went on and on
+                return
             if reply.finish_reason != "stop" or not (first.closes or needs_second_look(first)):
                 return
             started = perf_counter()
@@ -194,6 +200,7 @@ class PrefixEngine:
             num_steps=len(reader.done),
             num_done=progress_of(reader.done).num_done,
             find=reader.find,
+            shown=None if reader.sighted is None else reader.sighted.shown,
         )
         reply = next_step(reader, goals) if goals else None
         return None if reply is None else with_closer_look(reader, reply)
@@ -230,6 +237,7 @@ class PrefixEngine:
         return PromptReader(
             blocks,
             Evaluator(lambda prompt: self._ask(prompt, turn.cancel), self.logits, continuations, write),
+            self._captions,
         )
 
     def _ask(self, blocks: Sequence[Block], cancel: Event) -> None:

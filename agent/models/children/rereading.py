@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import pairwise
 
 import numpy as np
@@ -13,13 +14,19 @@ from agent.models.children.blocks import Block, digest_of, text_blocks
 from agent.models.children.closer_look import Corner, enlarged_part
 from agent.models.children.second_look import Scored, ScoredReply
 from agent.models.children.sentence_spans import MAX_NAME_BYTES
+from agent.models.children.sighted import Sighted
 from agent.models.children.writing import log_probabilities
 from agent.models.embedded_vocabulary import ID_OF, decode, encode_data
+from agent.ocr.captions import Caption
 from agent.types import ImagePart
 
 _MISSING = tuple(encode_data(" m"))
 """How "missing" begins; a box can also be "already" as it should be."""
 _TASK, _DID, _NOW = (ID_OF[name] for name in ("<|task|>", "<|did|>", "<|now|>"))
+
+
+Captions = Callable[[NDArray[np.uint8]], Sequence[Caption]]
+"""Reads those of a picture; none where nothing can be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +48,11 @@ class NoTaskError(Exception):
 class PromptReader:
     """A `Reader` at the end of a prompt."""
 
-    def __init__(self, blocks: Sequence[Block], evaluator: Evaluator) -> None:
+    def __init__(
+        self, blocks: Sequence[Block], evaluator: Evaluator, captions: Captions | None = None
+    ) -> None:
         """Raises NoTaskError."""
-        self._evaluator = evaluator
+        self._evaluator, self._captions = evaluator, captions
         self._blocks = blocks
         pictures = [number for number, block in enumerate(blocks) if block.picture is not None]
         self._num_before = pictures[-1] + 1 if pictures else 0
@@ -55,6 +64,15 @@ class PromptReader:
         self._before = tokens[: marks[0]]
         self._num_readings = sum(tokens[mark] == _TASK for mark in marks)
         self.task, self.done = parts[0], parts[self._num_readings :]
+
+    @cached_property
+    def sighted(self) -> Sighted | None:
+        """What is read in the last picture; None where nothing can be."""
+        pixels = self._blocks[self._num_before - 1].pixels if self._num_before else None
+        if pixels is None or self._captions is None:
+            return None
+        found = self._captions(pixels)
+        return Sighted(found, (pixels.shape[1], pixels.shape[0])) if found else None
 
     def score(self, task: str, done: Sequence[str], continuations: Sequence[Sequence[int]]) -> list[Scored]:
         self._evaluator.ask(self._worded(task, done))

@@ -11,6 +11,7 @@ from agent.models.children.server import serve
 from agent.models.llamacpp.native import NativeModel, NativeOptions
 from agent.models.llamacpp.native_parser import NativeParser
 from agent.models.task_parser.planner import Planner
+from agent.ocr.captions import CaptionReader
 
 
 def load(header: Mapping[str, Any]) -> PrefixEngine:
@@ -28,7 +29,7 @@ def load(header: Mapping[str, Any]) -> PrefixEngine:
         return PrefixEngine(model)
     encoder, heads = map(Path, header["task_parser"])
     parser = NativeParser(encoder, heads, threads=options.reading_threads)
-    return PrefixEngine(model, Planner(parser.scores))
+    return PrefixEngine(model, Planner(parser.scores), CaptionReader().if_possible)
 
 
 if __name__ == "__main__":

@@ -90,18 +90,31 @@ def goals_of(
     Args:
         seen: what the picture shows of the segments' words.
     """
-    members: dict[int, list[SlotSegment]] = defaultdict(list)
-    for segment in segments:
-        members[int(scores.goal[segment.heard].sum(0).argmax())].append(segment)
+    groups = _groups(segments, scores)
     closed = {number for one in segments for number in range(one.first, one.last + 1)}
     closed |= {number for number, word in enumerate(words) if word.is_line_break}
     meant = [
         one
-        for number in sorted(members)
-        for one in likeliest_meanings(_whole_text(members[number], segments, scores), scores, seen)
+        for members in groups
+        for one in likeliest_meanings(_whole_text(members, segments, scores), scores, seen)
         if one.is_whole
     ]
     return [_goal(task, words, one, closed) for one in meant]
+
+
+def _groups(segments: Sequence[SlotSegment], scores: WordScores) -> list[list[SlotSegment]]:
+    """The segments of each goal, in the order in which the parser wants them to be done. A caption that stands
+    for itself is a goal of its own, before what follows it in the sentence."""
+    members: dict[int, list[SlotSegment]] = defaultdict(list)
+    for one in segments:
+        if not one.is_said:
+            members[int(scores.goal[one.heard].sum(0).argmax())].append(one)
+    groups = [members[number] for number in sorted(members)]
+    for one in segments:
+        if one.is_said:
+            later = (number for number, group in enumerate(groups) if group[0].first > one.first)
+            groups.insert(next(later, len(groups)), [one])
+    return groups
 
 
 def _whole_text(

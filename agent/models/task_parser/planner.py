@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import log
 from operator import itemgetter
 
 import numpy as np
 
+from agent.models.children.sighted import in_writing
 from agent.models.task_parser.clauses import MOST_WORDS, NEGATED, unexplained_clauses
 from agent.models.task_parser.commands import SHORTCUTS
 from agent.models.task_parser.labels import VERBS, GoalVerb, WordRole, WordScores
 from agent.models.task_parser.meanings import LOOKED_FOR_AS, Seen
 from agent.models.task_parser.plan import PlannedGoal, goals_of
+from agent.models.task_parser.said_captions import (
+    ReadInPicture,
+    as_captions,
+    captions_said,
+    with_said,
+    without_rare_verbs,
+)
 from agent.models.task_parser.segments import (
     CLEARLY_SHOWN,
     NO_OPINION,
@@ -40,6 +48,21 @@ _FOUND_WITH = {
 _LEAST_LIKELY_VERB = 0.03
 
 
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """A picture, by the model's eyes and as it is read."""
+
+    find: Find
+    shown: ReadInPicture | None
+
+    def find_read(self, asked: Sequence[tuple[str, str]]) -> list[float]:
+        """As `find`, by both together."""
+        likely = self.find(asked)
+        if self.shown is None:
+            return list(likely)
+        return [in_writing(chance, self.shown(name)) for chance, (_, name) in zip(likely, asked, strict=True)]
+
+
 class Planner:
     """The goals of the task in hand; it is read again when it begins anew.
 
@@ -54,12 +77,15 @@ class Planner:
         self._num_steps = -1
         """That were done when it was asked last."""
 
-    def goals(self, task: str, *, num_steps: int, num_done: int, find: Find) -> list[PlannedGoal]:
+    def goals(
+        self, task: str, *, num_steps: int, num_done: int, find: Find, shown: ReadInPicture | None = None
+    ) -> list[PlannedGoal]:
         """What a task asks for, in order; nothing where it was not understood or is beyond the model.
 
         Args:
             num_steps: steps that were done; after the first, the goals stay those that it began with.
             num_done: goals that were completed.
+            shown: None where nothing can be read in the picture.
 
         Raises:
             RefusedError: the parser cannot evaluate it.
@@ -67,45 +93,50 @@ class Planner:
         led_nowhere = num_steps == self._num_steps
         added = task.removeprefix(f"{self._task}\n") if self._task else task
         if added != task and (num_steps or led_nowhere):
-            self._heed(added, num_done, find, is_instead=led_nowhere)
+            self._heed(added, num_done, Sight(find, shown), is_instead=led_nowhere)
         elif task != self._task or not num_steps:
-            self._goals = self._read(task, find)
+            self._goals = self._read(task, Sight(find, shown))
         self._task, self._num_steps = task, num_steps
         return self._goals
 
-    def _heed(self, words: str, num_done: int, find: Find, *, is_instead: bool) -> None:
+    def _heed(self, words: str, num_done: int, sight: Sight, *, is_instead: bool) -> None:
         before, after = self._goals[:num_done], self._goals[num_done:]
-        said = self._read(words, find)
+        said = self._read(words, sight)
         if not said and is_instead and after and after[0].name and len(words_of(words)) <= MOST_WORDS:
             named = words.strip().strip("\"“”„'.!")  # only what the thing is called
-            if find([(after[0].verb, named)])[0] >= CLEARLY_SHOWN:
+            if sight.find([(after[0].verb, named)])[0] >= CLEARLY_SHOWN:
                 said = [replace(after[0], name=named, other_names=())]
         if said:
             begun = [*before, *said[:1] * (num_done - len(before))]  # steps of a task that it could not read
             self._goals = [*begun, *said, *(after[1:] if is_instead else after)]
 
-    def _read(self, task: str, find: Find) -> list[PlannedGoal]:
+    def _read(self, task: str, sight: Sight) -> list[PlannedGoal]:
         words = words_of(task)
         if not words:
             return []
         scores = self._scores(words)
         words = words[: len(scores.role)]
         quoted = quoted_runs(words, task)
-        is_outside = scores.outside > _LEAST_OUTSIDE
+        said = [] if sight.shown is None else captions_said(words, task, sight.shown)
+        scores = as_captions(scores, said)
+        is_outside = scores.outside > _LEAST_OUTSIDE and not said
         # Beyond the model is not what names, in quotes, something that the picture shows.
         runs = quoted if is_outside else tried_names(words, task, scores.role)
-        shown = look_for(runs, words, task, scores, find)
+        if sight.shown is not None:
+            scores = without_rare_verbs(scores, words, task, runs, sight.shown)
+        shown = look_for(runs, words, task, scores, sight)
         if not is_outside or any(shown[run] >= CLEARLY_SHOWN for run in quoted):
-            segments = with_captions(slots_of(words, task, scores, shown), words, task, find)
-            seen = see(segments, words, task, find)
+            segments = with_captions(slots_of(words, task, scores, shown), words, task, sight)
+            segments = with_said(segments, said)
+            seen = see(segments, words, task, sight.find)
             if goals := goals_of(task, words, scores, segments, seen):
                 return goals
-        said = _said_of_itself(words, task, find, is_whole=is_outside)
-        return [] if said is None else [said]
+        whole = _said_of_itself(words, task, sight, is_whole=is_outside)
+        return [] if whole is None else [whole]
 
 
 def with_captions(
-    segments: Sequence[SlotSegment], words: Sequence[TaskWord], task: str, find: Find
+    segments: Sequence[SlotSegment], words: Sequence[TaskWord], task: str, sight: Sight
 ) -> list[SlotSegment]:
     """The segments, and the clauses between them that are captions of buttons or boxes in sight. Where there
     are none, `_said_of_itself` is stricter."""
@@ -116,7 +147,7 @@ def with_captions(
         for first, last in clauses
         for verb in (GoalVerb.PRESS, GoalVerb.TICK)
     ]
-    likely = list(find(asked)) if asked else []
+    likely = sight.find_read(asked) if asked else []
     said = [
         SlotSegment(WordRole.NAME, *run)
         for run, *shown in zip(clauses, likely[::2], likely[1::2], strict=True)
@@ -137,7 +168,7 @@ def see(segments: Sequence[SlotSegment], words: Sequence[TaskWord], task: str, f
 
 
 def look_for(
-    runs: Sequence[tuple[int, int]], words: Sequence[TaskWord], task: str, scores: WordScores, find: Find
+    runs: Sequence[tuple[int, int]], words: Sequence[TaskWord], task: str, scores: WordScores, sight: Sight
 ) -> dict[tuple[int, int], float]:
     """How likely the picture shows a control that is called as these runs of words are, and is for what the
     parser holds possible there. Nothing speaks against a command that can be done by keys."""
@@ -157,13 +188,13 @@ def look_for(
         else 0.0
         for first, last in runs
     }
-    for (run, _), likely in zip(asked, find(texts) if texts else (), strict=True):
+    for (run, _), likely in zip(asked, sight.find_read(texts) if texts else (), strict=True):
         shown[run] = max(shown[run], likely)
     return shown
 
 
 def _said_of_itself(
-    words: Sequence[TaskWord], task: str, find: Find, *, is_whole: bool
+    words: Sequence[TaskWord], task: str, sight: Sight, *, is_whole: bool
 ) -> PlannedGoal | None:
     """The goal of a sentence that asks for nothing but holds what a control says of itself: "it's true, I
     already have one". Not where it is negated: what is to become of a box, sense alone would tell.
@@ -181,6 +212,6 @@ def _said_of_itself(
         for end in ends[first + least :]
         for verb in (GoalVerb.PRESS, GoalVerb.TICK)
     ]
-    shown = [(len(one[1]), likely, one) for one, likely in zip(asked, find(asked), strict=True)]
+    shown = [(len(one[1]), likely, one) for one, likely in zip(asked, sight.find_read(asked), strict=True)]
     clear = [(length, likely, one) for length, likely, one in shown if likely >= _LEAST_SAID]
     return PlannedGoal(*max(clear, key=itemgetter(0, 1))[2]) if clear else None

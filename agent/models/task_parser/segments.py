@@ -47,6 +47,8 @@ class SlotSegment:
     role: WordRole
     first: int
     last: int
+    is_said: bool = False
+    """Whether it is a caption that stands for a goal by itself, whatever the parser makes of its words."""
 
     def is_part_of(self, other: SlotSegment) -> bool:
         """Whether the other one holds it and more."""

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from agent.actions.types import Finished, TypeText
 from agent.demonstrations.shown_text import Shown, shown_text
 from agent.demonstrations.typed_check import TYPED_FILE, check_typed, other_texts, unsure_steps
-from agent.redaction.reading import Word, read_words
+from agent.ocr.reading import Word, read_words
 from tests.agent.routines.screens import recorded, screen
 
 EMPTY = screen((400, 100, "Name"))

@@ -26,7 +26,7 @@ class WindowReader:
     """A model that goes on with a thought as a table says; what is not in it is missing."""
 
     def __init__(self, after: dict[str, str], *, done: Sequence[str] = (), is_between: bool = False) -> None:
-        self.task, self.done = "whatever was asked", done
+        self.task, self.done, self.sighted = "whatever was asked", done, None
         self._after, self._is_between = after, is_between
         self.asked: list[tuple[str, tuple[str, ...]]] = []
 

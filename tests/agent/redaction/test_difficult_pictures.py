@@ -10,9 +10,9 @@ import pytest
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
+from agent.ocr.reading import Word, read_words
 from agent.redaction import Rules, SecretKind
 from agent.redaction.pictures import find_in_words
-from agent.redaction.reading import Word, read_words
 
 FONTS = Path("/usr/share/fonts/truetype")
 THIN, ITALIC, UPRIGHT = (

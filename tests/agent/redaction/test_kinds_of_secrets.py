@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from agent.ocr.reading import Word
 from agent.redaction import Rules, SecretKind, conceal, find_secrets
 from agent.redaction.pictures import find_in_words
 from agent.redaction.randomness import entropy
-from agent.redaction.reading import Word
 from benchmarks.attacks.part import TUNED, read_list
 from benchmarks.attacks.secrets import is_hidden
 

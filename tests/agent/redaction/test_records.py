@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
 from agent.actions.types import TypeText
+from agent.ocr.reading import Word, read_words
 from agent.redaction import FindingState, Rules, SecretKind, read_findings
 from agent.redaction.pictures import MASK_GREY
-from agent.redaction.reading import Word, read_words
 from agent.redaction.records import keep_finding, open_findings, redact_record, search_record
 from agent.store import RecordWriter, open_record
 from agent.types import (

@@ -11,10 +11,10 @@ import pytest
 from numpy.typing import NDArray
 
 from agent.errors import RecordWriteError
+from agent.ocr.reading import NoReaderError, Word
 from agent.redaction import FindingState, Rules, read_findings
 from agent.redaction.picture_search import PictureSearch
 from agent.redaction.pictures import MASK_GREY
-from agent.redaction.reading import NoReaderError, Word
 from agent.redaction.records import redact_record, search_texts_again
 from agent.redaction.searched_recorder import SearchedRecorder
 from agent.store import open_record

@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 from agent.errors import ModelError
+from agent.ocr.reading import NoReaderError, Word
 from agent.ports import Model
 from agent.redaction.kinds import Rules
-from agent.redaction.reading import NoReaderError, Word
 from agent.redaction.shielded_model import ShieldedModel
 from agent.types import ImagePart, Message, ModelReply, Prompt, TextPart
 from tests.fakes import picture

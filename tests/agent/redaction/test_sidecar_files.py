@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from agent.ocr.reading import Word
 from agent.redaction import FindingState, Rules, SecretKind
 from agent.redaction.pictures import MASK_GREY
-from agent.redaction.reading import Word
 from agent.redaction.records import keep_finding, redact_record, search_record, search_texts_again
 from agent.redaction.sidecar_files import unreadable
 from agent.review import Edit, EditKind, add_edit, read_edits

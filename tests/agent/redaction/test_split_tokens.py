@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from agent.ocr.reading import Word
 from agent.redaction import Rules, SecretKind
 from agent.redaction.pictures import find_in_words
-from agent.redaction.reading import Word
 from agent.redaction.split_tokens import find_in_pieces
 
 # As tesseract read them from pictures; put together here, so that no file holds what looks like a key.

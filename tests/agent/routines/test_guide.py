@@ -15,7 +15,7 @@ from agent.demonstrations.demonstration import SECRET_TYPED
 from agent.demonstrations.shown_text import Reader
 from agent.demonstrations.typed_check import TYPED_FILE
 from agent.loop import Loop
-from agent.redaction.reading import Word
+from agent.ocr.reading import Word
 from agent.routines import RoutineGuide, routine_of
 from agent.routines.guide import CHECK_PAUSES_S, PAUSES_S
 from agent.routines.routine import ASK_FOR_SECRET

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from agent.actions.types import Action, Click, TypeText
 from agent.coordinates import MonitorPoint, Screen
-from agent.redaction.reading import NoReaderError, Word
+from agent.ocr.reading import NoReaderError, Word
 from agent.routines.record_check import Difference, difference_after, difference_at_end
 from agent.routines.routine import RoutineStep
 from agent.types import Observation, Window

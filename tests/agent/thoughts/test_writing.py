@@ -10,9 +10,9 @@ import pytest
 
 from agent.actions.types import Finished, TypeText
 from agent.errors import EndpointError, PromptTooLongError, SettingsError
+from agent.ocr.reading import Word
 from agent.redaction import Rules, read_findings
 from agent.redaction.pictures import MASK_GREY
-from agent.redaction.reading import Word
 from agent.review import Edit, EditKind, add_edit, read_edits
 from agent.thoughts import (
     ThoughtProgress,

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from agent.actions.asking import question_from
 from agent.models.catalogue import DEFAULT_NAME, Catalogue
-from agent.redaction.reading import Word
+from agent.ocr.reading import Word
 from app.running.abilities import abilities_of
 from app.running.bridge import OpenRequest
 from app.running.likely_names import likely_names, name_in

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from agent.actions.types import Action, CallTool, RunTerminal, TypeText
 from agent.errors import SettingsError
-from agent.redaction.reading import NoReaderError, Word
+from agent.ocr.reading import NoReaderError, Word
 from agent.routines.named_secrets import NamedSecrets
 from agent.types import Effect, EffectKind, Observation, Spot
 from app.running.named_secrets import NamedSecretComputer, appeared, without_secrets

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw
 
-from agent.redaction.reading import Word
+from agent.ocr.reading import Word
 from training.finetune.captions import Pixels, caption_of, field_around
 
 FIELD = (120, 40, 160, 24)

@@ -25,7 +25,7 @@ from agent.actions.types import (
 )
 from agent.coordinates import MonitorPoint
 from agent.demonstrations.element import PointedElement
-from agent.redaction.reading import NoReaderError, Word
+from agent.ocr.reading import NoReaderError, Word
 from agent.review import Edit, EditKind, add_edit
 from tests.fakes import classic_manifest, embedded_manifest
 from tests.training.finetune.recorded import demonstration

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import io
 import subprocess
+from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass
-from itertools import groupby
+from dataclasses import dataclass, replace
+from itertools import accumulate, groupby
 
 import numpy as np
 from numpy.typing import NDArray
@@ -72,18 +73,34 @@ def read_lines(pieces: Sequence[NDArray[np.uint8]]) -> list[str]:
     Raises:
         NoReaderError: tesseract is not installed, or failed.
     """
+    return [
+        " ".join(word.text for word in line)
+        for words in read_pieces(pieces)
+        for _, line in groupby(words, key=lambda word: word.line)
+    ]
+
+
+def read_pieces(pieces: Sequence[NDArray[np.uint8]]) -> list[list[Word]]:
+    """The words in each of some small cuts of a screen, (H, W, 3), in pixels of that cut.
+
+    Raises:
+        NoReaderError: tesseract is not installed, or failed.
+    """
     drawn = [_inked(piece) for piece in pieces if piece.size]
     if not drawn:
-        return []
+        return [[] for _ in pieces]
     gap = _BETWEEN_PIECES_PX
-    height = sum(one.shape[0] + gap for one in drawn) + gap
-    sheet = np.full((height, max(one.shape[1] for one in drawn) + 2 * gap), 255, dtype=np.uint8)
-    top = gap
-    for one in drawn:
+    tops = list(accumulate((one.shape[0] + gap for one in drawn), initial=gap))
+    sheet = np.full((tops[-1], max(one.shape[1] for one in drawn) + 2 * gap), 255, dtype=np.uint8)
+    for top, one in zip(tops, drawn, strict=False):
         sheet[top : top + one.shape[0], gap : gap + one.shape[1]] = one
-        top += one.shape[0] + gap
-    words = words_of(_tesseract(_encoded(Image.fromarray(sheet), ENLARGED), _ONE_BLOCK))
-    return [" ".join(word.text for word in line) for _, line in groupby(words, key=lambda word: word.line)]
+    found: list[list[Word]] = [[] for _ in drawn]
+    for word in words_of(_tesseract(_encoded(Image.fromarray(sheet), ENLARGED), _ONE_BLOCK)):
+        number = max(0, bisect_right(tops, word.top_px + word.height_px // 2) - 1)
+        number = min(number, len(drawn) - 1)
+        found[number].append(replace(word, left_px=word.left_px - gap, top_px=word.top_px - tops[number]))
+    read = iter(found)
+    return [next(read) if piece.size else [] for piece in pieces]
 
 
 def _tesseract(picture: bytes, mode: str, before: Sequence[str] = ()) -> str:

@@ -1,0 +1,129 @@
+"""Compares where the model points with what is read there. Pure.
+
+A name that stands somewhere in the picture and not where the model points is pointed at where it stands; one
+that stands nowhere, where something else is read at the point, is missing. Where nothing is read the model's
+eyes are believed: an icon has no letters.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from agent.models.children.second_look import ScoredReply
+from agent.models.children.sighted import NamedPlace, Shown, Sighted, contradicts
+from agent.models.embedded_vocabulary import COORDINATE_TOKENS, FIRST_COORDINATE_ID, ID_OF
+from agent.ocr.lines import TextBox
+
+_LAST_BIN = len(COORDINATE_TOKENS) - 1
+_CLICKS = (ID_OF["<|click|>"], ID_OF["<|left_double|>"])
+_BOX_REACH_PX = 45
+"""A box stands at most so far to the left of its caption."""
+_BESIDE_PX = 14
+"""Edge of a button around its caption."""
+_EDGE_PX = 3
+_BELOW_PX = 48
+"""A field stands at most so far below its caption."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pointing:
+    """What a reply presses, in pixels of the picture."""
+
+    reply: ScoredReply
+    at: int
+    """Number of the token of its first coordinate."""
+    x: int
+    y: int
+
+    def moved_to(self, x: float, y: float, sighted: Sighted) -> ScoredReply:
+        """The same reply with another point of that picture."""
+        bins = [
+            FIRST_COORDINATE_ID + min(max(round(at * _LAST_BIN / length), 0), _LAST_BIN)
+            for at, length in zip((x, y), sighted.size_px, strict=True)
+        ]
+        tokens = self.reply.token_ids
+        return ScoredReply((*tokens[: self.at], *bins, *tokens[self.at + 2 :]), ())
+
+
+def pointing_of(reply: ScoredReply, sighted: Sighted) -> Pointing | None:
+    """The first point of a reply to this picture; None where it presses nothing."""
+    tokens = reply.token_ids
+    at = next((number for number, token in enumerate(tokens) if token in _CLICKS), None)
+    if at is None or len(tokens) < at + 3:
+        return None
+    x, y = (
+        (token - FIRST_COORDINATE_ID) * length // _LAST_BIN
+        for token, length in zip(tokens[at + 1 : at + 3], sighted.size_px, strict=True)
+    )
+    return Pointing(reply, at + 1, x, y)
+
+
+def on_its_caption(
+    sighted: Sighted, pointing: Pointing, name: str, *, reach: int = 0, is_row: bool = False
+) -> ScoredReply | None:
+    """The reply to what is called so, where its caption is; None where something else is read at the point
+    and the name nowhere.
+
+    Args:
+        reach: how far to the left of its caption it may be pressed.
+        is_row: whether it has letters in any case; a button may have a picture only.
+    """
+    places = sighted.places(name)
+    read = sighted.text_at(pointing.x, pointing.y, reach=reach)
+    if any(_is_on(place, pointing, reach, is_alone=not read) for place in places):
+        return ScoredReply(pointing.reply.token_ids, ())
+    whole = [place for place in places if place.shown is Shown.WHOLE]
+    if whole and (read or is_row):
+        nearest = min(whole, key=lambda place: _distance(place, pointing))
+        return pointing.moved_to(*nearest.box.middle, sighted)
+    if not places and contradicts(read, name):
+        return None
+    return pointing.reply
+
+
+def beside_its_caption(
+    sighted: Sighted, pointing: Pointing, name: str, is_field: Callable[[str], bool]
+) -> ScoredReply:
+    """The reply to the field or list whose caption this is. Where the model points to that of another
+    caption, the one that lies to its own as that one does to the other.
+
+    Args:
+        is_field: whether the picture shows a field or a list that is called so; what is read beside a point
+            may be the text in the field itself.
+    """
+    whole = [place.box for place in sighted.places(name) if place.shown is Shown.WHOLE]
+    x, y = pointing.x, pointing.y
+    if not whole or any(_is_in_row(box, x, y) for box in whole):
+        return pointing.reply
+    for caption, box in sighted.around(x, y, above_px=_BELOW_PX):
+        if box in whole or not contradicts(caption, name):
+            return pointing.reply
+        if is_field(caption):
+            nearest = min(whole, key=lambda one: abs(one.top - y))
+            return pointing.moved_to(x + nearest.left - box.left, y + nearest.top - box.top, sighted)
+    return pointing.reply
+
+
+def _is_in_row(box: TextBox, x: int, y: int) -> bool:
+    return box.left <= x and box.top - box.height // 2 <= y < box.bottom + box.height // 2
+
+
+def box_reach(verb: str) -> int:
+    """How far to the left of its caption a control is pressed."""
+    return _BOX_REACH_PX if verb in ("tick", "untick", "choose") else _BESIDE_PX
+
+
+def _is_on(place: NamedPlace, pointing: Pointing, reach: int, *, is_alone: bool) -> bool:
+    """`is_alone`: nothing else is read at the point, which may be the edge of a button."""
+    box = place.box
+    above = box.height if is_alone else _EDGE_PX
+    return (
+        box.left - max(reach, _BESIDE_PX) <= pointing.x <= box.right + _BESIDE_PX
+        and box.top - above <= pointing.y < box.bottom + above
+    )
+
+
+def _distance(place: NamedPlace, pointing: Pointing) -> float:
+    x, y = place.box.middle
+    return (x - pointing.x) ** 2 + (y - pointing.y) ** 2

@@ -1,0 +1,193 @@
+"""What the captions of a picture say of names and of points. Pure.
+
+The small model knows what looks like a button, a box or a row, and confuses "5 km" with "10 km"; who reads
+the letters confuses neither, and knows nothing of controls. So names are looked up among the captions that
+were read, and points among their boxes.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from enum import IntEnum
+from functools import lru_cache
+
+from agent.ocr.captions import Caption
+from agent.ocr.lines import TextBox
+
+_ALIKE = 0.84
+"""Share of the letters that two texts have in common in the same order, at least: what is read is often
+wrong in one letter of a word."""
+_LETTERS_LOST_IN = 12
+"""Letters of which one more may be lost or be read besides."""
+_LEAST_LETTERS = 5
+"""Shorter texts are the same or are not."""
+_AS_A_CAPTION, _WITHIN_A_CAPTION, _NOT_READ = 0.97, 0.85, 0.6
+"""A caption is no proof of a control, part of one little of its name; and icons have no letters."""
+_LEAST_READ = 2
+"""Letters of a caption that says anything."""
+_CLEARLY_UNLIKE = 0.6
+_MARGIN_PX = 3
+_PART = re.compile(r"[^\W_]+|[%€$&+#]")
+_DIGITS = re.compile(r"\d+")
+_MARKS_AROUND = 2
+"""Letters that what is read of a tick box or an icon beside a caption may have."""
+
+
+class Shown(IntEnum):
+    """How a name stands in a picture."""
+
+    NOT = 0
+    PART = 1
+    """Within a longer caption."""
+    WHOLE = 2
+
+
+@dataclass(frozen=True, slots=True)
+class NamedPlace:
+    """Where a name stands."""
+
+    box: TextBox
+    shown: Shown
+    likeness: float
+    """1: the same letters."""
+
+
+class Sighted:
+    """The captions of one picture."""
+
+    def __init__(self, captions: Sequence[Caption], size_px: tuple[int, int]) -> None:
+        """`size_px`: width and height of the picture."""
+        self.size_px = size_px
+        self._captions = [(_parts(one), one) for one in captions]
+        self._lines = [(" ".join(one.words), _around(one.boxes)) for one in captions]
+
+    def __bool__(self) -> bool:
+        return bool(self._captions)
+
+    def shown(self, name: str) -> Shown:
+        return max((place.shown for place in self.places(name)), default=Shown.NOT)
+
+    def knows(self, name: str) -> bool:
+        """Whether most of its words stand somewhere: a caption may have several lines."""
+        words = _normal(name).split()
+        return 2 * sum(bool(self.places(word)) for word in words) > len(words) or not words
+
+    def places(self, name: str) -> list[NamedPlace]:
+        """Where it stands, the likest first. Where it is a whole caption, parts of others are left out, and
+        where the same letters stand, all others."""
+        wanted = _normal(name)
+        if not wanted:
+            return []
+        found = [
+            place
+            for parts, caption in self._captions
+            if (place := _place_in(wanted, parts, caption)) is not None
+        ]
+        best = max(((one.shown, one.likeness == 1.0) for one in found), default=None)
+        kept = [one for one in found if (one.shown, one.likeness == 1.0) == best]
+        return sorted(kept, key=lambda one: -one.likeness)
+
+    def text_at(self, x: int, y: int, *, reach: int = 0) -> str:
+        """The caption on which a point lies, or that begins at most `reach` pixels to its right; or ""."""
+        near = [
+            (max(0, box.left - x), text)
+            for text, box in self._lines
+            if box.left - reach <= x < box.right and box.top - _MARGIN_PX <= y < box.bottom + _MARGIN_PX
+        ]
+        return min(near)[1] if near else ""
+
+    def around(self, x: int, y: int, *, above_px: int) -> list[tuple[str, TextBox]]:
+        """Captions that may be those of a field or list at a point: in its row and to its left, nearest
+        first; then those at most so far above it, nearest first."""
+        row = [one for one in self._lines if one[1].top <= y < one[1].bottom and one[1].left <= x]
+        above = [
+            one for one in self._lines if 0 <= y - one[1].bottom < above_px and one[1].left <= x + _MARGIN_PX
+        ]
+        row.sort(key=lambda one: -one[1].right)
+        above.sort(key=lambda one: (-one[1].bottom, -one[1].left))
+        return [*row, *above]
+
+
+def in_writing(likely: float, shown: Shown) -> float:
+    """How likely a picture shows a control of a name: by the model's eyes, and by what is read in it."""
+    match shown:
+        case Shown.WHOLE:
+            return max(likely, _AS_A_CAPTION)
+        case Shown.PART:
+            return min(likely, _WITHIN_A_CAPTION)
+    return likely * _NOT_READ
+
+
+def contradicts(read: str, name: str) -> bool:
+    """Whether a caption clearly says something else: neither holds the other, few letters are the same."""
+    one, other = (_normal(text).replace(" ", "") for text in (read, name))
+    if len(one) < _LEAST_READ or one in other or other in one:
+        return False
+    if _DIGITS.findall(one) != _DIGITS.findall(other):
+        return True
+    return SequenceMatcher(None, one, other, autojunk=False).ratio() < _CLEARLY_UNLIKE
+
+
+def _parts(caption: Caption) -> tuple[tuple[str, int], ...]:
+    """The words' parts in the form in which they are compared, each with the number of its word."""
+    return tuple(
+        (part, number) for number, word in enumerate(caption.words) for part in _normal(word).split()
+    )
+
+
+def _place_in(wanted: str, parts: Sequence[tuple[str, int]], caption: Caption) -> NamedPlace | None:
+    count, wanted = wanted.count(" ") + 1, wanted.replace(" ", "")
+    best: NamedPlace | None = None
+    for first in range(len(parts)):
+        for end in range(first + 1, min(len(parts), first + count + 1) + 1):
+            likeness = _likeness(wanted, "".join(part for part, _ in parts[first:end]))
+            if not likeness:
+                continue
+            rest = "".join(part for part, _ in (*parts[:first], *parts[end:]))
+            shown = Shown.WHOLE if len(rest) <= _MARKS_AROUND and not rest.isdigit() else Shown.PART
+            if shown is Shown.PART and len(wanted) <= _MARKS_AROUND:
+                continue
+            if best is None or (shown, likeness) > (best.shown, best.likeness):
+                boxes = caption.boxes[parts[first][1] : parts[end - 1][1] + 1]
+                best = NamedPlace(_around(boxes), shown, likeness)
+    return best
+
+
+@lru_cache(maxsize=2**16)
+def _likeness(one: str, other: str) -> float:
+    """0 where they are not alike."""
+    if one == other:
+        return 1.0
+    if min(len(one), len(other)) < _LEAST_LETTERS or _DIGITS.findall(one) != _DIGITS.findall(other):
+        return 0.0
+    if abs(len(one) - len(other)) > 1 + min(len(one), len(other)) // _LETTERS_LOST_IN:
+        return 0.0
+    matcher = SequenceMatcher(None, one, other, autojunk=False)
+    if matcher.quick_ratio() < _ALIKE:
+        return 0.0
+    ratio = matcher.ratio()
+    return ratio if ratio >= _ALIKE else 0.0
+
+
+@lru_cache(maxsize=2**14)
+def _normal(text: str) -> str:
+    """Small letters without accents, words and signs apart by one space."""
+    plain = "".join(
+        letter
+        for letter in unicodedata.normalize("NFKD", text.casefold())
+        if not unicodedata.combining(letter)
+    )
+    return " ".join(_PART.findall(plain))
+
+
+def _around(boxes: Sequence[TextBox]) -> TextBox:
+    return TextBox(
+        min(box.left for box in boxes),
+        min(box.top for box in boxes),
+        max(box.right for box in boxes),
+        max(box.bottom for box in boxes),
+    )

@@ -1,0 +1,1 @@
+"""Text in pictures: where its lines are, and what they say."""

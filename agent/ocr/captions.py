@@ -1,0 +1,87 @@
+"""Reads the captions in a picture of a screen: every line of text, with its words' boxes. I/O: tesseract.
+
+The lines are cut out and read on one sheet, each as black on white: tesseract's own search for text loses
+captions of buttons between edges, and reads nothing on dark rows. What stood in an earlier picture is known
+already.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from agent.ocr.lines import TextBox, line_boxes
+from agent.ocr.reading import NoReaderError, Word, read_pieces
+
+_AROUND_PX = 3
+"""Background that is cut out around a line."""
+_MOST_KEPT = 4096
+"""Lines that are remembered."""
+ReadPieces = Callable[[Sequence[NDArray[np.uint8]]], list[list[Word]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Caption:
+    """A line of text: its words and their boxes, in pixels of the picture."""
+
+    words: tuple[str, ...]
+    boxes: tuple[TextBox, ...]
+
+
+class CaptionReader:
+    """Reads pictures one after the other."""
+
+    def __init__(self, read: ReadPieces = read_pieces) -> None:
+        self._read, self._can_read = read, True
+        self._known: OrderedDict[tuple[int, bytes], list[Word]] = OrderedDict()
+
+    def if_possible(self, pixels: NDArray[np.uint8]) -> list[Caption]:
+        """The captions of a picture (H, W, 3); none where nothing can be read, which is found out once."""
+        try:
+            return self.captions(pixels) if self._can_read else []
+        except NoReaderError:
+            self._can_read = False
+            return []
+
+    def captions(self, pixels: NDArray[np.uint8]) -> list[Caption]:
+        """Those of a picture (H, W, 3), from the top down; lines that hold no words are left out.
+
+        Raises:
+            NoReaderError: tesseract is not installed, or failed.
+        """
+        height, width = pixels.shape[:2]
+        around = [
+            TextBox(
+                max(0, box.left - _AROUND_PX),
+                max(0, box.top - _AROUND_PX),
+                min(width, box.right + _AROUND_PX),
+                min(height, box.bottom + _AROUND_PX),
+            )
+            for box in line_boxes(pixels)
+        ]
+        pieces = [np.ascontiguousarray(pixels[box.top : box.bottom, box.left : box.right]) for box in around]
+        keys = [(piece.shape[1], piece.tobytes()) for piece in pieces]
+        new = {
+            key: piece for key, piece in zip(keys, pieces, strict=True) if key not in self._known
+        }  # a row may stand twice in a picture
+        self._known.update(zip(new, self._read(list(new.values())), strict=True))
+        found = [
+            Caption(
+                tuple(word.text for word in words),
+                tuple(_placed(word, box) for word in words),
+            )
+            for box, key in zip(around, keys, strict=True)
+            if (words := self._known[key])
+        ]
+        while len(self._known) > _MOST_KEPT:
+            self._known.popitem(last=False)
+        return found
+
+
+def _placed(word: Word, piece: TextBox) -> TextBox:
+    left, top = piece.left + word.left_px, piece.top + word.top_px
+    return TextBox(left, top, left + word.width_px, top + word.height_px)

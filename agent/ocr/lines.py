@@ -1,0 +1,122 @@
+"""Where lines of text stand in a picture of a screen, by geometry alone. Pure.
+
+Letters have upright strokes close to each other, whatever their colour and their background. So pixels that
+differ from their neighbour to the right are joined across the width of a space; what is as flat and as wide
+as a line of text is one. Upright lines that are taller than letters (edges of windows and lists) end it. Columns
+and captions that stand apart are lines of their own.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+_LEAST_CHANGE = 32
+"""Of 255, from one pixel to the next."""
+_JOINED_PX = 4
+"""Reach of a stroke to each side: spaces between words are narrower than twice this, gaps between captions
+wider."""
+_TALLER_THAN_LETTERS_PX = 26
+_LEAST_HEIGHT_PX, _MOST_HEIGHT_PX, _LEAST_WIDTH_PX = 6, 40, 5
+
+
+@dataclass(frozen=True, slots=True)
+class TextBox:
+    """A part of a picture, in its pixels; `right` and `bottom` are the first outside."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    @property
+    def middle(self) -> tuple[int, int]:
+        """(x, y)"""
+        return (self.left + self.right) // 2, (self.top + self.bottom) // 2
+
+    @property
+    def height(self) -> int:
+        return self.bottom - self.top
+
+
+def line_boxes(pixels: NDArray[np.uint8]) -> list[TextBox]:
+    """The lines in a picture (H, W, 3), from the top down and from left to right."""
+    if min(pixels.shape[:2]) < 2:
+        return []
+    values = pixels.astype(np.int16)
+    strokes = np.zeros(pixels.shape[:2], np.bool_)
+    strokes[:, :-1] = np.abs(values[:, 1:] - values[:, :-1]).max(axis=2) >= _LEAST_CHANGE
+    edges = _long_runs(strokes.T, _TALLER_THAN_LETTERS_PX).T
+    found = _components(_widened(strokes & ~edges, _JOINED_PX) & ~edges)
+    boxes = [
+        TextBox(max(0, left + _JOINED_PX), top, right - _JOINED_PX + 1, bottom)
+        for left, top, right, bottom in found.tolist()
+    ]
+    return sorted(
+        (
+            box
+            for box in boxes
+            if _LEAST_HEIGHT_PX <= box.height <= _MOST_HEIGHT_PX and box.right - box.left >= _LEAST_WIDTH_PX
+        ),
+        key=lambda box: (box.top, box.left),
+    )
+
+
+def _widened(mask: NDArray[np.bool_], reach: int) -> NDArray[np.bool_]:
+    """True as well where something is true in the same row within `reach`."""
+    sums = np.cumsum(np.pad(mask, ((0, 0), (reach + 1, reach))), axis=1, dtype=np.int32)
+    wide: NDArray[np.bool_] = sums[:, 2 * reach + 1 :] > sums[:, : -2 * reach - 1]
+    return wide
+
+
+def _runs(mask: NDArray[np.bool_]) -> tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.intp]]:
+    """(row, first column, first column after it) of every run of true values, row by row."""
+    edges = np.diff(np.pad(mask, ((0, 0), (1, 1))).astype(np.int8), axis=1)
+    row, begin = np.nonzero(edges == 1)
+    _, end = np.nonzero(edges == -1)
+    return row, begin, end
+
+
+def _long_runs(mask: NDArray[np.bool_], least: int) -> NDArray[np.bool_]:
+    """The runs along rows that are at least so long."""
+    found = np.zeros(mask.shape, np.bool_)
+    row, begin, end = _runs(mask)
+    for at in np.nonzero(end - begin >= least)[0]:
+        found[row[at], begin[at] : end[at]] = True
+    return found
+
+
+def _components(mask: NDArray[np.bool_]) -> NDArray[np.intp]:
+    """(n, 4) left, top, right, bottom of what hangs together, corners included: runs of neighbouring rows
+    that touch are joined (union-find)."""
+    row, begin, end = _runs(mask)
+    first, last = begin.tolist(), end.tolist()
+    parent = list(range(len(first)))
+
+    def root(at: int) -> int:
+        while parent[at] != at:
+            parent[at] = parent[parent[at]]
+            at = parent[at]
+        return at
+
+    rows = np.searchsorted(row, np.arange(mask.shape[0] + 1)).tolist()
+    for above, here, below in zip(rows, rows[1:], rows[2:], strict=False):
+        upper, lower = above, here
+        while upper < here and lower < below:
+            if first[upper] <= last[lower] and first[lower] <= last[upper]:
+                one, other = sorted((root(upper), root(lower)))
+                parent[other] = one
+            if last[upper] < last[lower]:
+                upper += 1
+            else:
+                lower += 1
+    names, of = np.unique([root(at) for at in range(len(first))], return_inverse=True)
+    boxes = np.zeros((len(names), 4), np.intp)
+    boxes[:, :2] = max(mask.shape)
+    np.minimum.at(boxes[:, 0], of, begin)
+    np.minimum.at(boxes[:, 1], of, row)
+    np.maximum.at(boxes[:, 2], of, end)
+    np.maximum.at(boxes[:, 3], of, row + 1)
+    return boxes

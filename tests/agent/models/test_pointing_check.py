@@ -1,0 +1,124 @@
+"""Where the model points is compared with what is read there."""
+
+from __future__ import annotations
+
+import pytest
+
+from agent.models.children.pointing_check import beside_its_caption, on_its_caption, pointing_of
+from agent.models.children.second_look import ScoredReply
+from agent.models.children.sighted import Shown, Sighted, contradicts, in_writing
+from agent.models.embedded_vocabulary import decode, encode_control
+from agent.ocr.captions import Caption
+from agent.ocr.lines import TextBox
+
+SIZE_PX = (200, 200)
+"""A pixel is a bin."""
+
+
+def caption(text: str, left: int, top: int) -> Caption:
+    """Letters are 5 px wide and 10 px high."""
+    words = text.split()
+    starts = [left + 5 * text.index(word) for word in words]
+    boxes = [
+        TextBox(start, top, start + 5 * len(word), top + 10)
+        for start, word in zip(starts, words, strict=True)
+    ]
+    return Caption(tuple(words), tuple(boxes))
+
+
+def sighted(**said: tuple[int, int]) -> Sighted:
+    return Sighted([caption(text.replace("_", " "), *at) for text, at in said.items()], SIZE_PX)
+
+
+def click(x: int, y: int) -> ScoredReply:
+    tokens = encode_control(f'choose "it"<|click|><|{5 * x}|><|{5 * y}|><|im_end|>')
+    return ScoredReply(tuple(tokens), (-0.01,) * len(tokens))
+
+
+def pressed(seen: Sighted, reply: ScoredReply, name: str, *, is_row: bool = False) -> str | None:
+    pointing = pointing_of(reply, seen)
+    assert pointing is not None
+    found = on_its_caption(seen, pointing, name, is_row=is_row)
+    return None if found is None else decode(found.token_ids)
+
+
+def at(x: int, y: int) -> str:
+    return f'choose "it"<|click|><|{5 * x}|><|{5 * y}|><|im_end|>'
+
+
+ROWS = {"5_km": (20, 40), "10_km": (20, 55), "Half_marathon": (20, 70), "Marathon": (20, 85)}
+
+
+def test_a_row_is_pressed_where_its_letters_are() -> None:
+    rows = sighted(**ROWS)
+    assert pressed(rows, click(30, 60), "5 km", is_row=True) == at(30, 45)
+    assert pressed(rows, click(40, 90), "half marathon", is_row=True) == at(52, 75)
+    assert pressed(rows, click(22, 88), "Marathon", is_row=True) == at(22, 88)
+    assert pressed(rows, click(150, 66), "Half marathon", is_row=True) == at(52, 75)
+
+
+def test_what_stands_nowhere_is_missing_where_something_else_is_read() -> None:
+    rows = sighted(**ROWS)
+    assert pressed(rows, click(30, 60), "100 km", is_row=True) is None
+    assert pressed(rows, click(30, 90), "Grandmaster class", is_row=True) is None
+    assert pressed(rows, click(150, 150), "Archive") == at(150, 150)
+
+
+def test_a_button_with_a_picture_is_believed_to_the_eyes() -> None:
+    assert pressed(sighted(Print=(100, 10)), click(20, 20), "Print") == at(20, 20)
+
+
+def test_the_field_of_another_caption_is_moved_by_as_much_as_the_captions_are_apart() -> None:
+    below = sighted(Square_metres=(10, 10), Sum_insured=(10, 60))
+    field = pointing_of(click(30, 30), below)
+    assert field is not None
+    assert decode(beside_its_caption(below, field, "Sum insured", lambda _: True).token_ids) == at(30, 80)
+    beside = sighted(Runner=(10, 10), Club=(10, 30))
+    field = pointing_of(click(90, 15), beside)
+    assert field is not None
+    assert decode(beside_its_caption(beside, field, "Club", lambda _: True).token_ids) == at(90, 35)
+
+
+def test_the_text_in_a_field_is_no_caption_of_another_one() -> None:
+    seen = sighted(Worth=(10, 10), paid=(12, 30), Greeting=(10, 60))
+    field = pointing_of(click(60, 35), seen)
+    assert field is not None
+    kept = beside_its_caption(seen, field, "Worth", lambda caption: caption in ("Worth", "Greeting"))
+    assert decode(kept.token_ids) == at(60, 35)
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("half marathon", Shown.WHOLE),
+        ("marathon", Shown.WHOLE),
+        ("half", Shown.PART),
+        ("Ha1f marathon", Shown.NOT),
+        ("half rnarathon", Shown.WHOLE),
+        ("tick half marathon", Shown.NOT),
+        ("5 km", Shown.WHOLE),
+        ("50 km", Shown.NOT),
+        ("km", Shown.NOT),
+        ("", Shown.NOT),
+    ],
+)
+def test_names_are_the_same_but_for_what_is_read_wrongly(name: str, shown: Shown) -> None:
+    assert sighted(**ROWS).shown(name) is shown
+
+
+def test_a_mark_before_a_caption_is_no_part_of_it() -> None:
+    assert sighted(**{"[]_Yellow_letters": (10, 10)}).shown("yellow letters") is Shown.WHOLE
+    assert sighted(**{"10_Yellow_letters": (10, 10)}).shown("yellow letters") is Shown.PART
+
+
+def test_captions_in_several_lines_are_known_by_their_words() -> None:
+    seen = sighted(Keep_a_copy_of=(10, 10), the_message=(10, 25))
+    assert seen.shown("keep a copy of the message") is Shown.NOT
+    assert seen.knows("keep a copy of the message")
+    assert not seen.knows("browser history")
+
+
+def test_letters_outweigh_eyes_where_there_are_any() -> None:
+    assert in_writing(0.1, Shown.WHOLE) > 0.9 > in_writing(0.99, Shown.PART) > in_writing(0.99, Shown.NOT)
+    assert not contradicts("Save as draft", "draft")
+    assert contradicts("10 km", "5 km")

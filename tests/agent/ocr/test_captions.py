@@ -1,0 +1,101 @@
+"""Captions are found by geometry and read with tesseract, each at its place."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Sequence
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from numpy.typing import NDArray
+from PIL import Image, ImageDraw, ImageFont
+
+from agent.ocr.captions import CaptionReader
+from agent.ocr.lines import line_boxes
+from agent.ocr.reading import NoReaderError, Word
+
+FONT = Path("/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
+needs_reader = pytest.mark.skipif(
+    shutil.which("tesseract") is None or not FONT.exists(), reason="tesseract or DejaVu is not installed"
+)
+SAID = {
+    "Half marathon": (40, 60, "#000000"),
+    "Marathon": (40, 82, "#000000"),
+    "Sign up": (60, 132, "#ffffff"),
+    "Who else runs": (220, 132, "#000000"),
+}
+
+
+def window() -> NDArray[np.uint8]:
+    """Two rows of a list in a frame, a dark button and a light one."""
+    picture = Image.new("RGB", (400, 180), "#e8e8e8")
+    pen = ImageDraw.Draw(picture)
+    pen.rectangle((30, 50, 180, 104), outline="#808080", fill="#ffffff")
+    pen.rectangle((40, 124, 140, 154), fill="#2b4f81")
+    pen.rectangle((200, 124, 340, 154), outline="#808080")
+    font = ImageFont.truetype(str(FONT), 13)
+    for text, (left, top, ink) in SAID.items():
+        pen.text((left, top), text, fill=ink, font=font)
+    return np.asarray(picture)
+
+
+@needs_reader
+def test_rows_and_buttons_are_read_where_they_stand() -> None:
+    found = {" ".join(one.words): one.boxes for one in CaptionReader().captions(window())}
+    assert SAID.keys() <= found.keys()
+    for text, (left, top, _) in SAID.items():
+        first = found[text][0]
+        assert abs(first.left - left) <= 4
+        assert 0 <= first.top - top <= 8
+
+
+def test_columns_beside_an_edge_are_lines_of_their_own() -> None:
+    pixels = np.full((60, 120, 3), 255, np.uint8)
+    pixels[20:32, 10:50:4] = 0
+    pixels[20:32, 58:100:4] = 0
+    assert [(box.left, box.right) for box in line_boxes(pixels)] == [(9, 48), (57, 100)]
+    pixels[20:32, 48:60:3] = 0
+    assert len(line_boxes(pixels)) == 1
+    pixels[5:55, 52] = 120
+    assert len(line_boxes(pixels)) == 2
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.integers(1, 40), st.integers(1, 40), st.integers(0, 2**32 - 1))
+def test_lines_lie_in_the_picture_whatever_it_shows(height: int, width: int, seed: int) -> None:
+    pixels = np.random.default_rng(seed).integers(0, 256, (height, width, 3), dtype=np.uint8)
+    for box in line_boxes(pixels):
+        assert 0 <= box.left < box.right <= width
+        assert 0 <= box.top < box.bottom <= height
+
+
+def test_what_stood_in_an_earlier_picture_is_not_read_again() -> None:
+    sizes: list[int] = []
+
+    def read(pieces: Sequence[NDArray[np.uint8]]) -> list[list[Word]]:
+        sizes.append(len(pieces))
+        return [[Word("x", (1, 1, 1), 0, 0, 5, 5)] for _ in pieces]
+
+    reader = CaptionReader(read)
+    first = window()
+    count = len(reader.captions(first))
+    changed = first.copy()
+    changed[55:80, 35:150] = 255
+    assert len(reader.captions(changed)) == count - 1
+    assert sizes[0] >= count - 1
+    assert sizes[1:] == [0]
+
+
+def test_without_a_reader_nothing_is_read_and_nothing_breaks() -> None:
+    calls: list[int] = []
+
+    def fail(pieces: Sequence[NDArray[np.uint8]]) -> list[list[Word]]:
+        calls.append(len(pieces))
+        raise NoReaderError("tesseract is not installed")
+
+    reader = CaptionReader(fail)
+    assert reader.if_possible(window()) == reader.if_possible(window()) == []
+    assert len(calls) == 1
