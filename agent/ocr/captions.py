@@ -14,11 +14,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from agent.ocr.lines import TextBox, line_boxes
+from agent.ocr.lines import TextBox, line_boxes, padded
 from agent.ocr.reading import NoReaderError, Word, read_pieces
 
-_AROUND_PX = 3
-"""Background that is cut out around a line."""
 _MOST_KEPT = 4096
 """Lines that are remembered."""
 ReadPieces = Callable[[Sequence[NDArray[np.uint8]]], list[list[Word]]]
@@ -53,16 +51,7 @@ class CaptionReader:
         Raises:
             NoReaderError: tesseract is not installed, or failed.
         """
-        height, width = pixels.shape[:2]
-        around = [
-            TextBox(
-                max(0, box.left - _AROUND_PX),
-                max(0, box.top - _AROUND_PX),
-                min(width, box.right + _AROUND_PX),
-                min(height, box.bottom + _AROUND_PX),
-            )
-            for box in line_boxes(pixels)
-        ]
+        around = [padded(box, pixels.shape) for box in line_boxes(pixels)]
         pieces = [np.ascontiguousarray(pixels[box.top : box.bottom, box.left : box.right]) for box in around]
         keys = [(piece.shape[1], piece.tobytes()) for piece in pieces]
         new = {

@@ -2,8 +2,8 @@
 
 Letters have upright strokes close to each other, whatever their colour and their background. So pixels that
 differ from their neighbour to the right are joined across the width of a space; what is as flat and as wide
-as a line of text is one. Upright lines that are taller than letters (edges of windows and lists) end it. Columns
-and captions that stand apart are lines of their own.
+as a line of text is one. Upright lines that are taller than letters (edges of windows and lists) end it.
+Columns and captions that stand apart are lines of their own.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ _LEAST_CHANGE = 32
 _JOINED_PX = 4
 """Reach of a stroke to each side: spaces between words are narrower than twice this, gaps between captions
 wider."""
+_AROUND_PX = 3
 _TALLER_THAN_LETTERS_PX = 26
 _LEAST_HEIGHT_PX, _MOST_HEIGHT_PX, _LEAST_WIDTH_PX = 6, 40, 5
 
@@ -61,6 +62,16 @@ def line_boxes(pixels: NDArray[np.uint8]) -> list[TextBox]:
             if _LEAST_HEIGHT_PX <= box.height <= _MOST_HEIGHT_PX and box.right - box.left >= _LEAST_WIDTH_PX
         ),
         key=lambda box: (box.top, box.left),
+    )
+
+
+def padded(box: TextBox, shape: tuple[int, ...]) -> TextBox:
+    """With a little of the background around it, within a picture of this shape (H, W, …)."""
+    return TextBox(
+        max(0, box.left - _AROUND_PX),
+        max(0, box.top - _AROUND_PX),
+        min(shape[1], box.right + _AROUND_PX),
+        min(shape[0], box.bottom + _AROUND_PX),
     )
 
 

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from agent.errors import AgentError
+from agent.ocr.lines import line_boxes, padded
 
 ENLARGED = 3
 """Letters of windows are smaller than what tesseract was made for."""
@@ -30,6 +31,8 @@ _TEXT_IN_ANY_PLACE = "11"
 _ONE_BLOCK = "6"
 _NICE = ("nice", "-n", "10")
 _WORD_LEVEL = "5"
+_LINES_APART = 10_000
+"""Added to the numbers of lines that were cut out, so that they are no part of tesseract's own."""
 
 
 class NoReaderError(AgentError):
@@ -60,11 +63,37 @@ def read_words(pixels: NDArray[np.uint8]) -> list[Word]:
     return words_of(_tesseract(_prepared(pixels), _TEXT_IN_ANY_PLACE))
 
 
+def read_words_twice(pixels: NDArray[np.uint8]) -> list[Word]:
+    """As `read_words`, and after those the words of every line that stands out by its geometry: each way
+    finds what the other loses.
+
+    Raises:
+        NoReaderError: tesseract is not installed, or failed.
+    """
+    return read_words(pixels) + _words_of_lines(pixels)
+
+
 def read_words_patiently(pixels: NDArray[np.uint8]) -> list[Word]:
-    """As `read_words`, behind everything else that the machine has to do."""
+    """As `read_words_twice`, behind everything else that the machine has to do."""
     if not pixels.size:
         return []
-    return words_of(_tesseract(_prepared(pixels), _TEXT_IN_ANY_PLACE, _NICE))
+    words = words_of(_tesseract(_prepared(pixels), _TEXT_IN_ANY_PLACE, _NICE))
+    return words + _words_of_lines(pixels, _NICE)
+
+
+def _words_of_lines(pixels: NDArray[np.uint8], before: Sequence[str] = ()) -> list[Word]:
+    boxes = [padded(box, pixels.shape) for box in line_boxes(pixels)]
+    pieces = [pixels[box.top : box.bottom, box.left : box.right] for box in boxes]
+    return [
+        replace(
+            word,
+            line=(_LINES_APART + number, *word.line[1:]),
+            left_px=box.left + word.left_px,
+            top_px=box.top + word.top_px,
+        )
+        for number, (box, words) in enumerate(zip(boxes, read_pieces(pieces, before), strict=True))
+        for word in words
+    ]
 
 
 def read_lines(pieces: Sequence[NDArray[np.uint8]]) -> list[str]:
@@ -80,7 +109,7 @@ def read_lines(pieces: Sequence[NDArray[np.uint8]]) -> list[str]:
     ]
 
 
-def read_pieces(pieces: Sequence[NDArray[np.uint8]]) -> list[list[Word]]:
+def read_pieces(pieces: Sequence[NDArray[np.uint8]], before: Sequence[str] = ()) -> list[list[Word]]:
     """The words in each of some small cuts of a screen, (H, W, 3), in pixels of that cut.
 
     Raises:
@@ -95,7 +124,7 @@ def read_pieces(pieces: Sequence[NDArray[np.uint8]]) -> list[list[Word]]:
     for top, one in zip(tops, drawn, strict=False):
         sheet[top : top + one.shape[0], gap : gap + one.shape[1]] = one
     found: list[list[Word]] = [[] for _ in drawn]
-    for word in words_of(_tesseract(_encoded(Image.fromarray(sheet), ENLARGED), _ONE_BLOCK)):
+    for word in words_of(_tesseract(_encoded(Image.fromarray(sheet), ENLARGED), _ONE_BLOCK, before)):
         number = max(0, bisect_right(tops, word.top_px + word.height_px // 2) - 1)
         number = min(number, len(drawn) - 1)
         found[number].append(replace(word, left_px=word.left_px - gap, top_px=word.top_px - tops[number]))

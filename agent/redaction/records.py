@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from agent.bounded_json import read_json
 from agent.errors import RecordCorruptError, RecordWriteError
 from agent.foreign_files import read_foreign
-from agent.ocr.reading import read_words
+from agent.ocr.reading import read_words_twice
 from agent.own_files import open_own
 from agent.png import encode_png
 from agent.redaction.findings import (
@@ -51,7 +51,7 @@ STILL_THERE = frozenset((FindingState.OPEN, FindingState.MASKED))
 
 
 def search_record(
-    folder: Path, rules: Rules, *, read: Reader = read_words, is_again: bool = True
+    folder: Path, rules: Rules, *, read: Reader = read_words_twice, is_again: bool = True
 ) -> tuple[Finding, ...]:
     """Search a record; earlier decisions are kept, and the list is saved.
 
@@ -99,7 +99,7 @@ def redact_record(
     folder: Path,
     rules: Rules,
     *,
-    read: Reader = read_words,
+    read: Reader = read_words_twice,
     states: Collection[FindingState] = STILL_THERE,
     is_again: bool = True,
 ) -> tuple[Finding, ...]:

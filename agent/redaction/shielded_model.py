@@ -12,7 +12,7 @@ from dataclasses import replace
 from threading import Event
 
 from agent.errors import ModelError
-from agent.ocr.reading import NoReaderError, read_words
+from agent.ocr.reading import NoReaderError, read_words_twice
 from agent.picture_digest import picture_digest
 from agent.ports import Model
 from agent.redaction.kinds import Rules
@@ -25,7 +25,7 @@ from agent.types import ImagePart, ModelReply, Prompt, TextPart
 class ShieldedModel(Model):
     """Another model, asked with pictures in which secrets are grey."""
 
-    def __init__(self, model: Model, rules: Rules, *, read: Reader = read_words) -> None:
+    def __init__(self, model: Model, rules: Rules, *, read: Reader = read_words_twice) -> None:
         self._model, self._search = model, PictureSearch(rules, read)
         self._shown: dict[str, ImagePart] = {}
 

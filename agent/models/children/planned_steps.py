@@ -186,7 +186,8 @@ def _as_written(
     """The reply, pressing what the caption of the name says; the list first where no row of that name is in
     sight. It asks where the name stands nowhere and something else where it points."""
     is_opening = '; open "' in reply.text
-    if reply.asks and goal.verb is GoalVerb.FILL and sighted.shown(goal.name) is Shown.WHOLE:
+    is_field = goal.verb is GoalVerb.FILL and not _was_opened(since)
+    if reply.asks and is_field and sighted.shown(goal.name) is Shown.WHOLE:
         [as_list] = goal.other_ways()  # what is no field to its eyes may be a list
         opening = f'{as_list.thought} missing; open "{goal.name}"'
         reply, is_opening = reader.read(as_list.sentence, since, [*encode_data(opening), _CLICK]), True
@@ -206,10 +207,10 @@ def _as_written(
         return _missing(goal) if is_said else reply
     if is_opening or goal.verb is GoalVerb.FILL:
 
-        def is_field(caption: str) -> bool:
+        def has_field(caption: str) -> bool:
             return max(reader.find([(GoalVerb.FILL, caption), (OPEN, caption)])) >= _LEAST_A_FIELD
 
-        return beside_its_caption(sighted, pointing, goal.owner if is_opening else goal.name, is_field)
+        return beside_its_caption(sighted, pointing, goal.owner if is_opening else goal.name, has_field)
     is_row = goal.verb is GoalVerb.CHOOSE
     checked = on_its_caption(sighted, pointing, goal.name, reach=box_reach(goal.verb), is_row=is_row)
     return _missing(goal) if checked is None else checked
@@ -257,7 +258,7 @@ def _pressed_to_see(reader: SightedReader, goal: PlannedGoal, since: Sequence[st
             return row
         in_field, in_list = reader.find([(GoalVerb.FILL, as_field.name), (OPEN, as_field.name)])
         if reader.sighted is not None and in_list > in_field:
-            return row
+            return _opened_beside(reader, as_list, since) or row
         field = _read(reader, as_field, ())
         return None if field.asks or field.scrolls else field
     [in_sight] = reader.find([(GoalVerb.CHOOSE, as_list.name)])

@@ -25,7 +25,7 @@ _LETTERS_LOST_IN = 12
 """Letters of which one more may be lost or be read besides."""
 _LEAST_LETTERS = 5
 """Shorter texts are the same or are not."""
-_AS_A_CAPTION, _WITHIN_A_CAPTION, _NOT_READ = 0.97, 0.85, 0.6
+_AS_A_CAPTION, _WITHIN_A_CAPTION, _NOT_READ = 0.97, 0.75, 0.6
 """A caption is no proof of a control, part of one little of its name; and icons have no letters."""
 _LEAST_READ = 2
 """Letters of a caption that says anything."""

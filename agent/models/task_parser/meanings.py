@@ -64,6 +64,11 @@ class Meaning:
     """Whether it is nearly as likely the other one."""
 
     @property
+    def first(self) -> int:
+        """Its first word."""
+        return min(one.first for one in (self.name, self.value, self.owner) if one is not None)
+
+    @property
     def is_whole(self) -> bool:
         """Whether nothing is missing that the goal needs: a field its value, a value its field."""
         if self.verb is GoalVerb.TYPE:

@@ -90,31 +90,30 @@ def goals_of(
     Args:
         seen: what the picture shows of the segments' words.
     """
-    groups = _groups(segments, scores)
     closed = {number for one in segments for number in range(one.first, one.last + 1)}
     closed |= {number for number, word in enumerate(words) if word.is_line_break}
-    meant = [
-        one
-        for members in groups
-        for one in likeliest_meanings(_whole_text(members, segments, scores), scores, seen)
-        if one.is_whole
-    ]
-    return [_goal(task, words, one, closed) for one in meant]
+    meant: list[Meaning] = []
+    for members in _groups(segments, scores):
+        found = likeliest_meanings(_whole_text(members, segments, scores), scores, seen)
+        place = len(meant)
+        if members[0].said_from >= 0:
+            later = (number for number, one in enumerate(meant) if one.first > members[0].first)
+            place = next(later, place)
+        meant[place:place] = found
+    return [_goal(task, words, one, closed) for one in meant if one.is_whole]
 
 
 def _groups(segments: Sequence[SlotSegment], scores: WordScores) -> list[list[SlotSegment]]:
-    """The segments of each goal, in the order in which the parser wants them to be done. A caption that stands
-    for itself is a goal of its own, before what follows it in the sentence."""
-    members: dict[int, list[SlotSegment]] = defaultdict(list)
+    """The segments of each goal, in the order in which the parser wants them to be done; behind them the
+    clauses that say all of one goal."""
+    by_parser: dict[int, list[SlotSegment]] = defaultdict(list)
+    by_clause: dict[int, list[SlotSegment]] = defaultdict(list)
     for one in segments:
-        if not one.is_said:
-            members[int(scores.goal[one.heard].sum(0).argmax())].append(one)
-    groups = [members[number] for number in sorted(members)]
-    for one in segments:
-        if one.is_said:
-            later = (number for number, group in enumerate(groups) if group[0].first > one.first)
-            groups.insert(next(later, len(groups)), [one])
-    return groups
+        if one.said_from >= 0:
+            by_clause[one.said_from].append(one)
+        else:
+            by_parser[int(scores.goal[one.heard].sum(0).argmax())].append(one)
+    return [members[number] for members in (by_parser, by_clause) for number in sorted(members)]
 
 
 def _whole_text(

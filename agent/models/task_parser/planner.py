@@ -16,11 +16,13 @@ from agent.models.task_parser.labels import VERBS, GoalVerb, WordRole, WordScore
 from agent.models.task_parser.meanings import LOOKED_FOR_AS, Seen
 from agent.models.task_parser.plan import PlannedGoal, goals_of
 from agent.models.task_parser.said_captions import (
+    Find,
     ReadInPicture,
-    as_captions,
+    as_said,
     captions_said,
+    settings_said,
+    with_long_captions,
     with_said,
-    without_rare_verbs,
 )
 from agent.models.task_parser.segments import (
     CLEARLY_SHOWN,
@@ -37,8 +39,6 @@ _LEAST_SAID = 0.93
 _LEAST_WORDS_SAID = 3
 
 
-Find = Callable[[Sequence[tuple[str, str]]], Sequence[float]]
-"""How likely the picture shows a control that is called so and is for that, for each (verb, name)."""
 _FOUND_WITH = {
     GoalVerb.PRESS: (GoalVerb.PRESS, GoalVerb.DOUBLE, GoalVerb.KEYS, GoalVerb.CHOOSE),
     GoalVerb.TICK: (GoalVerb.TICK, GoalVerb.UNTICK),
@@ -117,13 +117,17 @@ class Planner:
         scores = self._scores(words)
         words = words[: len(scores.role)]
         quoted = quoted_runs(words, task)
-        said = [] if sight.shown is None else captions_said(words, task, sight.shown)
-        scores = as_captions(scores, said)
+        said: list[SlotSegment] = []
+        if sight.shown is not None:
+            captions = captions_said(words, task, sight.shown, sight.find)
+            settings = settings_said(words, task, scores.role, sight.shown, sight.find)
+            scores = as_said(scores, captions, settings)
+            said = [*captions, *(one for setting in settings for one in setting)]
         is_outside = scores.outside > _LEAST_OUTSIDE and not said
         # Beyond the model is not what names, in quotes, something that the picture shows.
         runs = quoted if is_outside else tried_names(words, task, scores.role)
         if sight.shown is not None:
-            scores = without_rare_verbs(scores, words, task, runs, sight.shown)
+            scores = with_long_captions(scores, words, task, runs, sight.shown)
         shown = look_for(runs, words, task, scores, sight)
         if not is_outside or any(shown[run] >= CLEARLY_SHOWN for run in quoted):
             segments = with_captions(slots_of(words, task, scores, shown), words, task, sight)

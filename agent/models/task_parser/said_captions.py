@@ -11,64 +11,138 @@ from dataclasses import replace
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from agent.models.children.sighted import Shown
 from agent.models.task_parser.clauses import MOST_WORDS, clauses_of
-from agent.models.task_parser.labels import VERBS, GoalVerb, WordRole, WordScores
+from agent.models.task_parser.labels import GOES_ON, VERBS, GoalVerb, WordRole, WordScores
+from agent.models.task_parser.meanings import OPEN
 from agent.models.task_parser.segments import SlotSegment
 from agent.models.task_parser.words import TaskWord
 
 ReadInPicture = Callable[[str], Shown]
 """How a name stands among what is read in the picture."""
+Find = Callable[[Sequence[tuple[str, str]]], Sequence[float]]
+"""How likely the picture shows a control that is called so and is for that, for each (verb, name)."""
 _LEAST_WORDS: Final = 3
 """Fewer words may be a caption by chance."""
+_LEAST_WORDS_ALONE: Final = 4
+"""So many words are a caption wherever they stand."""
+_LEAST_A_FIELD = 0.5
+_SURELY_NOTHING = 0.98
 _SURE, _UNSURE, _NEVER = np.log(0.98), np.log(0.45), -12.0
 _SAID_OF_NO_CAPTION: Final = (GoalVerb.TYPE, GoalVerb.READ, GoalVerb.DOUBLE, GoalVerb.KEYS)
+_PRESSED: Final = (GoalVerb.PRESS, GoalVerb.TICK)
+_SET: Final = (GoalVerb.FILL, GoalVerb.CHOOSE)
+_BETWEEN: Final = frozenset('":=')
 
 
-def captions_said(words: Sequence[TaskWord], task: str, shown: ReadInPicture) -> list[SlotSegment]:
-    """The clauses that are whole captions, those within others left out."""
+def captions_said(
+    words: Sequence[TaskWord], task: str, shown: ReadInPicture, find: Find
+) -> list[SlotSegment]:
+    """The clauses that are whole captions, those within others left out, and those that are the caption of a
+    field or a list alone: what is to stand in it is said elsewhere."""
     found = [
-        SlotSegment(WordRole.NAME, first, last, is_said=True)
+        SlotSegment(WordRole.NAME, first, last, said_from=first)
         for first, last in clauses_of(words)
         if _LEAST_WORDS <= last - first + 1 <= MOST_WORDS
         for text in [task[words[first].start : words[last].end]]
-        if '"' not in text and shown(text) is Shown.WHOLE
+        if '"' not in text and shown(text) is Shown.WHOLE and not _is_field(text, find)
     ]
     return [one for one in found if not any(one.is_part_of(other) for other in found)]
 
 
-def as_captions(scores: WordScores, said: Sequence[SlotSegment]) -> WordScores:
-    """The scores, where the words of each of these are the name of a button or a box."""
+def settings_said(
+    words: Sequence[TaskWord], task: str, role: NDArray[np.float64], shown: ReadInPicture, find: Find
+) -> list[tuple[SlotSegment, SlotSegment]]:
+    """Clauses that are the caption of a field or a list and what is to stand in it: "worth 40". Not where the
+    parser knows a word of the rest to be neither name nor value: "worth is to be 40" is a sentence."""
+    is_nothing = np.exp(role[:, WordRole.OTHER]) > _SURELY_NOTHING
+    clauses = clauses_of(words)
+    found = []
+    for first, last in clauses:
+        is_longer = any(
+            first <= one and other <= last and (one, other) != (first, last) for one, other in clauses
+        )
+        if is_longer or last - first >= MOST_WORDS:
+            continue
+        said = [number for number in range(first, last + 1) if words[number].text not in _BETWEEN]
+        for count in range(len(said) - 1, 0, -1):
+            name, value = said[:count], said[count:]
+            text = task[words[name[0]].start : words[name[-1]].end]
+            if is_nothing[value].any() or '"' in text or shown(text) is not Shown.WHOLE:
+                continue
+            if _is_field(text, find):
+                found.append(
+                    (
+                        SlotSegment(WordRole.NAME, name[0], name[-1], said_from=first),
+                        SlotSegment(WordRole.VALUE, value[0], value[-1], said_from=first),
+                    )
+                )
+            break
+    return found
+
+
+def _is_field(name: str, find: Find) -> bool:
+    """Whether the picture shows a field or a list that is called so, rather than a button or a box."""
+    *pressed, field, opened = find(
+        [*((verb, name) for verb in _PRESSED), (GoalVerb.FILL, name), (OPEN, name)]
+    )
+    return max(field, opened) >= max(_LEAST_A_FIELD, pressed[1])
+
+
+def as_said(
+    scores: WordScores,
+    captions: Sequence[SlotSegment],
+    settings: Sequence[tuple[SlotSegment, SlotSegment]],
+) -> WordScores:
+    """The scores, where the words of each of these captions are the name of a button or a box, and those of
+    each of these settings a field and its value, or a list and its row."""
     role, verb = scores.role.copy(), scores.verb.copy()
-    for one in said:
+    roles: list[tuple[SlotSegment, tuple[WordRole, ...], tuple[GoalVerb, ...]]] = [
+        (one, (WordRole.NAME,), _PRESSED) for one in captions
+    ]
+    for one, other in settings:
+        roles.append((one, (WordRole.NAME, WordRole.OWNER), _SET))
+        roles.append((other, (WordRole.VALUE, WordRole.NAME), _SET))
+    for one, begins, verbs in roles:
         words = slice(one.first, one.last + 1)
         role[words] = verb[words] = _NEVER
-        role[words, WordRole.NAME_ON] = role[one.first, WordRole.NAME] = _SURE
-        role[one.first, WordRole.NAME_ON] = _NEVER
-        verb[words, VERBS.index(GoalVerb.PRESS)] = verb[words, VERBS.index(GoalVerb.TICK)] = _UNSURE
+        for begin in begins:
+            role[words, GOES_ON[begin]] = _UNSURE if len(begins) > 1 else _SURE
+            role[one.first, GOES_ON[begin]] = _NEVER
+            role[one.first, begin] = _UNSURE if len(begins) > 1 else _SURE
+        for verb_of_it in verbs:
+            verb[words, VERBS.index(verb_of_it)] = _UNSURE
     return replace(scores, role=role, verb=verb)
 
 
-def without_rare_verbs(
+def with_long_captions(
     scores: WordScores,
     words: Sequence[TaskWord],
     task: str,
     runs: Sequence[tuple[int, int]],
     shown: ReadInPicture,
 ) -> WordScores:
-    """The scores, where nobody types, reads or double-clicks what is a caption of several words.
+    """The scores, where nobody types, reads or double-clicks what is a caption of several words, and those
+    of a long one are all one name.
 
     Args:
         runs: words (first, last) that may be names.
     """
-    verb = scores.verb.copy()
+    role, verb = scores.role.copy(), scores.verb.copy()
     for first, last in runs:
-        is_long = last - first + 1 >= _LEAST_WORDS
-        if is_long and shown(task[words[first].start : words[last].end]) is Shown.WHOLE:
-            for one in _SAID_OF_NO_CAPTION:
-                verb[first : last + 1, VERBS.index(one)] = _NEVER
-    return replace(scores, verb=verb)
+        count = last - first + 1
+        if count < _LEAST_WORDS or shown(task[words[first].start : words[last].end]) is not Shown.WHOLE:
+            continue
+        for one in _SAID_OF_NO_CAPTION:
+            verb[first : last + 1, VERBS.index(one)] = _NEVER
+        if count >= _LEAST_WORDS_ALONE:
+            role[first : last + 1] = _NEVER
+            for begin in (WordRole.NAME, WordRole.OWNER):
+                role[first, begin] = _UNSURE
+                role[first + 1 : last + 1, GOES_ON[begin]] = _UNSURE
+    return replace(scores, role=role, verb=verb)
 
 
 def with_said(segments: Sequence[SlotSegment], said: Sequence[SlotSegment]) -> list[SlotSegment]:

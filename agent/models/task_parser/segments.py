@@ -47,8 +47,9 @@ class SlotSegment:
     role: WordRole
     first: int
     last: int
-    is_said: bool = False
-    """Whether it is a caption that stands for a goal by itself, whatever the parser makes of its words."""
+    said_from: int = -1
+    """First word of a clause that says all of one goal, whatever the parser makes of its words; -1 where the
+    parser tells the goals apart."""
 
     def is_part_of(self, other: SlotSegment) -> bool:
         """Whether the other one holds it and more."""
