@@ -28,6 +28,8 @@ class Caption:
 
     words: tuple[str, ...]
     boxes: tuple[TextBox, ...]
+    is_new: bool = False
+    """Whether the picture before had none with these words."""
 
 
 class CaptionReader:
@@ -35,6 +37,7 @@ class CaptionReader:
 
     def __init__(self, read: ReadPieces = read_pieces) -> None:
         self._read, self._can_read = read, True
+        self._before: frozenset[tuple[str, ...]] | None = None
         self._known: OrderedDict[tuple[int, bytes], list[Word]] = OrderedDict()
 
     def if_possible(self, pixels: NDArray[np.uint8]) -> list[Caption]:
@@ -58,14 +61,17 @@ class CaptionReader:
             key: piece for key, piece in zip(keys, pieces, strict=True) if key not in self._known
         }  # a row may stand twice in a picture
         self._known.update(zip(new, self._read(list(new.values())), strict=True))
+        read = [(box, words) for box, key in zip(around, keys, strict=True) if (words := self._known[key])]
+        texts = [tuple(word.text for word in words) for _, words in read]
         found = [
             Caption(
-                tuple(word.text for word in words),
+                text,
                 tuple(_placed(word, box) for word in words),
+                is_new=self._before is not None and text not in self._before,
             )
-            for box, key in zip(around, keys, strict=True)
-            if (words := self._known[key])
+            for text, (box, words) in zip(texts, read, strict=True)
         ]
+        self._before = frozenset(texts)
         while len(self._known) > _MOST_KEPT:
             self._known.popitem(last=False)
         return found

@@ -256,9 +256,10 @@ def _pressed_to_see(reader: SightedReader, goal: PlannedGoal, since: Sequence[st
         row = _read(reader, as_list, since)
         if not (row.asks or row.scrolls):
             return row
-        in_field, in_list = reader.find([(GoalVerb.FILL, as_field.name), (OPEN, as_field.name)])
-        if reader.sighted is not None and in_list > in_field:
-            return _opened_beside(reader, as_list, since) or row
+        if reader.sighted is not None and reader.sighted.shows_more:
+            return row  # it opened, and has no such row
+        if again := _opened_beside(reader, as_list, since):
+            return again
         field = _read(reader, as_field, ())
         return None if field.asks or field.scrolls else field
     [in_sight] = reader.find([(GoalVerb.CHOOSE, as_list.name)])

@@ -33,8 +33,8 @@ _CLEARLY_UNLIKE = 0.6
 _MARGIN_PX = 3
 _PART = re.compile(r"[^\W_]+|[%€$&+#]")
 _DIGITS = re.compile(r"\d+")
-_MARKS_AROUND = 2
-"""Letters that what is read of a tick box or an icon beside a caption may have."""
+_MOST_OF_A_MARK = 2
+"""Letters that are read of a tick box or an icon before a caption, at most; shorter names are never parts."""
 
 
 class Shown(IntEnum):
@@ -70,6 +70,11 @@ class Sighted:
 
     def shown(self, name: str) -> Shown:
         return max((place.shown for place in self.places(name)), default=Shown.NOT)
+
+    @property
+    def shows_more(self) -> bool:
+        """Whether words stand here that the picture before had not."""
+        return any(len(part) > 1 for parts, caption in self._captions if caption.is_new for part, _ in parts)
 
     def knows(self, name: str) -> bool:
         """Whether most of its words stand somewhere: a caption may have several lines."""
@@ -147,9 +152,11 @@ def _place_in(wanted: str, parts: Sequence[tuple[str, int]], caption: Caption) -
             likeness = _likeness(wanted, "".join(part for part, _ in parts[first:end]))
             if not likeness:
                 continue
-            rest = "".join(part for part, _ in (*parts[:first], *parts[end:]))
-            shown = Shown.WHOLE if len(rest) <= _MARKS_AROUND and not rest.isdigit() else Shown.PART
-            if shown is Shown.PART and len(wanted) <= _MARKS_AROUND:
+            mark = "".join(part for part, _ in parts[:first])
+            is_marked = len(mark) <= _MOST_OF_A_MARK < len(wanted) and not mark.isdigit()
+            is_whole = end == len(parts) and (first == 0 or is_marked)
+            shown = Shown.WHOLE if is_whole else Shown.PART
+            if shown is Shown.PART and len(wanted) <= _MOST_OF_A_MARK:
                 continue
             if best is None or (shown, likeness) > (best.shown, best.likeness):
                 boxes = caption.boxes[parts[first][1] : parts[end - 1][1] + 1]

@@ -29,6 +29,9 @@ _LEAST_WORDS: Final = 3
 _LEAST_WORDS_ALONE: Final = 4
 """So many words are a caption wherever they stand."""
 _LEAST_A_FIELD = 0.5
+_JOINS_A_VALUE: Final = frozenset(("to", "is", "as", "on", "at", "be"))
+_SMALL: Final = frozenset(("a", "more", "no", "not", "off", "on", "the", "to"))
+"""Words beside a caption that are no names themselves."""
 _SURELY_NOTHING = 0.98
 _SURE, _UNSURE, _NEVER = np.log(0.98), np.log(0.45), -12.0
 _SAID_OF_NO_CAPTION: Final = (GoalVerb.TYPE, GoalVerb.READ, GoalVerb.DOUBLE, GoalVerb.KEYS)
@@ -66,10 +69,14 @@ def settings_said(
         )
         if is_longer or last - first >= MOST_WORDS:
             continue
+        if shown(task[words[first].start : words[last].end]) is Shown.WHOLE:
+            continue
         said = [number for number in range(first, last + 1) if words[number].text not in _BETWEEN]
         for count in range(len(said) - 1, 0, -1):
             name, value = said[:count], said[count:]
             text = task[words[name[0]].start : words[name[-1]].end]
+            while len(value) > 1 and words[value[0]].text.lower() in _JOINS_A_VALUE:
+                value = value[1:]
             if is_nothing[value].any() or '"' in text or shown(text) is not Shown.WHOLE:
                 continue
             if _is_field(text, find):
@@ -142,6 +149,9 @@ def with_long_captions(
             for begin in (WordRole.NAME, WordRole.OWNER):
                 role[first, begin] = _UNSURE
                 role[first + 1 : last + 1, GOES_ON[begin]] = _UNSURE
+            for beside in (first - 1, last + 1):
+                if 0 <= beside < len(role) and words[beside].text.lower() in _SMALL:
+                    role[beside, WordRole.OTHER] = 0.0
     return replace(scores, role=role, verb=verb)
 
 
