@@ -19,6 +19,10 @@ _JOINED_PX = 4
 """Reach of a stroke to each side: spaces between words are narrower than twice this, gaps between captions
 wider."""
 _AROUND_PX = 3
+_LEAST_FRAME_PX, _FRAME_PX = 16, 3
+"""Height of a button at least, and the breadth of its edges."""
+_AN_EDGE = 0.85
+"""Share of a frame's height that its edges take."""
 _TALLER_THAN_LETTERS_PX = 26
 _LEAST_HEIGHT_PX, _MOST_HEIGHT_PX, _LEAST_WIDTH_PX = 6, 40, 5
 
@@ -52,7 +56,7 @@ def line_boxes(pixels: NDArray[np.uint8]) -> list[TextBox]:
     edges = _long_runs(strokes.T, _TALLER_THAN_LETTERS_PX).T
     found = _components(_widened(strokes & ~edges, _JOINED_PX) & ~edges)
     boxes = [
-        TextBox(max(0, left + _JOINED_PX), top, right - _JOINED_PX + 1, bottom)
+        _without_frame(strokes, TextBox(max(0, left + _JOINED_PX), top, right - _JOINED_PX + 1, bottom))
         for left, top, right, bottom in found.tolist()
     ]
     return sorted(
@@ -62,6 +66,27 @@ def line_boxes(pixels: NDArray[np.uint8]) -> list[TextBox]:
             if _LEAST_HEIGHT_PX <= box.height <= _MOST_HEIGHT_PX and box.right - box.left >= _LEAST_WIDTH_PX
         ),
         key=lambda box: (box.top, box.left),
+    )
+
+
+def _without_frame(strokes: NDArray[np.bool_], box: TextBox) -> TextBox:
+    """What stands between the two edges of a button or field, where the box is no higher than those."""
+    if box.height < _LEAST_FRAME_PX:
+        return box
+    inside = strokes[box.top : box.bottom, box.left : box.right].copy()
+    edges = np.nonzero(inside.mean(axis=0) >= _AN_EDGE)[0]
+    width = inside.shape[1]
+    if not len(edges) or edges[0] > _FRAME_PX or edges[-1] < width - 1 - _FRAME_PX:
+        return box
+    inside[:, : _FRAME_PX + 1] = inside[:, width - 1 - _FRAME_PX :] = False
+    rows, columns = (np.nonzero(inside.any(axis=axis))[0] for axis in (1, 0))
+    if not len(rows) or rows[-1] - rows[0] + 1 > box.height - _FRAME_PX:
+        return box  # letters as high as the edges: those are letters, too
+    return TextBox(
+        box.left + int(columns[0]),
+        box.top + int(rows[0]),
+        box.left + int(columns[-1]) + 1,
+        box.top + int(rows[-1]) + 1,
     )
 
 

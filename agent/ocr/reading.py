@@ -81,6 +81,13 @@ def read_words_patiently(pixels: NDArray[np.uint8]) -> list[Word]:
     return words + _words_of_lines(pixels, _NICE)
 
 
+def readings_of(words: Sequence[Word]) -> list[list[Word]]:
+    """The words of each of the ways in which a picture was read."""
+    whole = [word for word in words if word.line[0] < _LINES_APART]
+    apart = [word for word in words if word.line[0] >= _LINES_APART]
+    return [reading for reading in (whole, apart) if reading]
+
+
 def _words_of_lines(pixels: NDArray[np.uint8], before: Sequence[str] = ()) -> list[Word]:
     boxes = [padded(box, pixels.shape) for box in line_boxes(pixels)]
     pieces = [pixels[box.top : box.bottom, box.left : box.right] for box in boxes]

@@ -9,7 +9,7 @@ from itertools import groupby
 import numpy as np
 from numpy.typing import NDArray
 
-from agent.ocr.reading import Word
+from agent.ocr.reading import Word, readings_of
 from agent.redaction.kinds import Rules, SecretKind
 from agent.redaction.linear import Haystack, Span, spans
 from agent.redaction.patterns import find_secrets
@@ -67,7 +67,15 @@ class PictureFinding:
 
 
 def find_in_words(words: Sequence[Word], rules: Rules) -> list[PictureFinding]:
-    """Line by line: a secret may stand in several words."""
+    """Line by line: a secret may stand in several words. What two readings of the picture found at the same
+    place is one."""
+    found: list[PictureFinding] = []
+    for reading in readings_of(words):
+        found += _find_in_reading(reading, rules)
+    return _together(found)
+
+
+def _find_in_reading(words: Sequence[Word], rules: Rules) -> list[PictureFinding]:
     found = []
     for line in _rows(words):
         text, starts = _joined(line)
@@ -140,16 +148,24 @@ def _joined(line: Sequence[Word]) -> tuple[str, list[int]]:
 
 
 def _together(found: Sequence[PictureFinding]) -> list[PictureFinding]:
-    """Merge overlapping findings of one line; the first kind is kept."""
+    """Merge overlapping findings; the first kind is kept."""
     kept: list[PictureFinding] = []
     for one in found:
         for number, other in enumerate(kept):
-            if max(one.box.left_px, other.box.left_px) < min(_right(one.box), _right(other.box)):
+            if _overlap(one.box, other.box):
                 kept[number] = replace(other, box=_union(one.box, other.box))
                 break
         else:
             kept.append(one)
     return kept
+
+
+def _overlap(one: PixelBox, other: PixelBox) -> bool:
+    """Whether they share a place, and more than the margin around lines that stand close."""
+    top = max(one.top_px, other.top_px)
+    bottom = min(one.top_px + one.height_px, other.top_px + other.height_px)
+    is_beside = max(one.left_px, other.left_px) >= min(_right(one), _right(other))
+    return not is_beside and 2 * (bottom - top) > min(one.height_px, other.height_px)
 
 
 def _right(box: PixelBox) -> int:

@@ -94,6 +94,9 @@ def beside_its_caption(
     """
     whole = [place.box for place in sighted.places(name) if place.shown is Shown.WHOLE]
     x, y = pointing.x, pointing.y
+    if on_it := next((box for box in whole if box.left <= x < box.right and box.top <= y < box.bottom), None):
+        inside = sighted.value_of(on_it)
+        return pointing.reply if inside is None else pointing.moved_to(*inside.middle, sighted)
     if not whole or any(_is_in_row(box, x, y) for box in whole):
         return pointing.reply
     for caption, box in sighted.around(x, y, above_px=_BELOW_PX):

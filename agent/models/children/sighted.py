@@ -21,7 +21,8 @@ from agent.ocr.lines import TextBox
 _ALIKE = 0.84
 """Share of the letters that two texts have in common in the same order, at least: what is read is often
 wrong in one letter of a word."""
-_LETTERS_LOST_IN = 12
+_LEAST_ROWS = 2
+_LETTERS_LOST_IN = 20
 """Letters of which one more may be lost or be read besides."""
 _LEAST_LETTERS = 5
 """Shorter texts are the same or are not."""
@@ -31,6 +32,7 @@ _LEAST_READ = 2
 """Letters of a caption that says anything."""
 _CLEARLY_UNLIKE = 0.6
 _MARGIN_PX = 3
+_VALUE_BESIDE_PX, _VALUE_BELOW_PX = 120, 24
 _PART = re.compile(r"[^\W_]+|[%€$&+#]")
 _DIGITS = re.compile(r"\d+")
 _MOST_OF_A_MARK = 2
@@ -71,10 +73,31 @@ class Sighted:
     def shown(self, name: str) -> Shown:
         return max((place.shown for place in self.places(name)), default=Shown.NOT)
 
+    def value_of(self, caption: TextBox) -> TextBox | None:
+        """What is read in the field or list of this caption: in its row to the right, or close below its left
+        edge; None for nothing."""
+        boxes = [box for _, box in self._lines if box.left >= caption.right or box.top >= caption.bottom]
+        right = [
+            box
+            for box in boxes
+            if box.top < caption.middle[1] < box.bottom and 0 <= box.left - caption.right < _VALUE_BESIDE_PX
+        ]
+        below = [
+            box
+            for box in boxes
+            if 0 <= box.top - caption.bottom < _VALUE_BELOW_PX
+            and abs(box.left - caption.left) < _VALUE_BELOW_PX
+        ]
+        return min(right, key=lambda box: box.left, default=None) or min(
+            below, key=lambda box: box.top, default=None
+        )
+
     @property
     def shows_more(self) -> bool:
-        """Whether words stand here that the picture before had not."""
-        return any(len(part) > 1 for parts, caption in self._captions if caption.is_new for part, _ in parts)
+        """Whether lines stand here that the picture before had not: one may be what was selected and is read
+        otherwise."""
+        new = [parts for parts, caption in self._captions if caption.is_new]
+        return sum(any(len(part) > 1 for part, _ in parts) for parts in new) >= _LEAST_ROWS
 
     def knows(self, name: str) -> bool:
         """Whether most of its words stand somewhere: a caption may have several lines."""

@@ -60,7 +60,10 @@ class Sight:
         likely = self.find(asked)
         if self.shown is None:
             return list(likely)
-        return [in_writing(chance, self.shown(name)) for chance, (_, name) in zip(likely, asked, strict=True)]
+        return [
+            chance if '"' in name else in_writing(chance, self.shown(name))
+            for chance, (_, name) in zip(likely, asked, strict=True)
+        ]
 
 
 class Planner:

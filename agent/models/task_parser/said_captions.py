@@ -69,7 +69,8 @@ def settings_said(
         )
         if is_longer or last - first >= MOST_WORDS:
             continue
-        if shown(task[words[first].start : words[last].end]) is Shown.WHOLE:
+        whole = task[words[first].start : words[last].end]
+        if whole.count('"') % 2 or shown(whole) is Shown.WHOLE or _is_cut(words, first, last):
             continue
         said = [number for number in range(first, last + 1) if words[number].text not in _BETWEEN]
         for count in range(len(said) - 1, 0, -1):
@@ -88,6 +89,13 @@ def settings_said(
                 )
             break
     return found
+
+
+def _is_cut(words: Sequence[TaskWord], first: int, last: int) -> bool:
+    """Whether a full stop beside the clause may stand within a value: "no. 9"."""
+    after = words[last + 2] if last + 2 < len(words) and words[last + 1].text == "." else None
+    is_after_one = first > 1 and words[first - 1].text == "."
+    return (after is not None and not after.has_capital) or (is_after_one and not words[first].has_capital)
 
 
 def _is_field(name: str, find: Find) -> bool:
