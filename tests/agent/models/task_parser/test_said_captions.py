@@ -1,0 +1,85 @@
+"""Clauses that are captions in the picture are goals, whatever the parser makes of their words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from agent.models.children.sighted import Shown
+from agent.models.task_parser.labels import GoalVerb
+from agent.models.task_parser.meanings import OPEN
+from agent.models.task_parser.plan import PlannedGoal
+from agent.models.task_parser.planner import Planner
+from tests.agent.models.task_parser.said_words import scores_of
+
+Seen = dict[str, str]
+"""What is read in the picture, and as what the model sees it."""
+
+
+def goals(task: str, marked: str, verbs: Sequence[GoalVerb], seen: Seen) -> list[PlannedGoal]:
+    def find(asked: Sequence[tuple[str, str]]) -> list[float]:
+        return [0.95 if seen.get(name.lower()) == verb else 0.02 for verb, name in asked]
+
+    def shown(name: str) -> Shown:
+        plain = name.lower().strip('"')
+        if plain in seen:
+            return Shown.WHOLE
+        return Shown.PART if any(plain in caption for caption in seen) else Shown.NOT
+
+    return Planner(lambda words: scores_of(task, marked, list(verbs))).goals(
+        task, num_steps=0, num_done=0, find=find, shown=shown
+    )
+
+
+def said(found: Sequence[PlannedGoal]) -> list[tuple[str, str, str]]:
+    return [(goal.verb.value, goal.name, goal.value or goal.owner) for goal in found]
+
+
+def test_a_clause_that_is_a_caption_is_neither_negated_nor_cut() -> None:
+    box = {"keep off motorways": GoalVerb.TICK}
+    found = goals("keep off motorways, I have time", ". . N0 . . . .", [GoalVerb.UNTICK], box)
+    assert said(found) == [("tick", "keep off motorways", "")]
+
+
+def test_a_caption_that_stands_for_itself_is_done_where_it_is_said() -> None:
+    seen = {"i am healthy enough": GoalVerb.TICK, "distance": OPEN, "sign up": GoalVerb.PRESS}
+    task, marked = "distance marathon, i am healthy enough, sign up", "O0 N0 . . . . . . N1 N1"
+    found = goals(task, marked, [GoalVerb.CHOOSE, GoalVerb.PRESS], seen)
+    assert [goal.name for goal in found] == ["marathon", "i am healthy enough", "sign up"]
+
+
+def test_the_caption_of_a_field_with_a_value_after_it_is_a_setting() -> None:
+    seen = {"sum insured": GoalVerb.FILL}
+    found = goals("sum insured 25000, thanks", "N0 N0 N0 . .", [GoalVerb.CHOOSE], seen)
+    assert [(goal.name, goal.value) for goal in found] == [("sum insured", "25000")]
+
+
+def test_a_sentence_about_a_field_is_left_to_the_parser() -> None:
+    seen = {"copies": GoalVerb.FILL}
+    found = goals("copies has to be 4", "N0 . . . V0", [GoalVerb.FILL], seen)
+    assert said(found) == [("fill", "copies", "4")]
+
+
+def test_a_full_stop_within_a_value_cuts_no_setting_off() -> None:
+    task, marked = "lent to Paul from no. 9", "N0 N0 V0 V0 V0 V0 V0"
+    found = goals(task, marked, [GoalVerb.FILL], {"lent to": GoalVerb.FILL})
+    assert said(found) == [("fill", "lent to", "Paul from no. 9")]
+
+
+def test_nobody_types_a_long_caption() -> None:
+    box = {"bicycles outside the house": GoalVerb.TICK}
+    task, marked = "mine was stolen, add bicycles outside the house", ". . . . . V0 V0 . V1"
+    [goal] = goals(task, marked, [GoalVerb.TYPE, GoalVerb.TYPE], box)
+    assert (goal.verb, goal.name) == (GoalVerb.TICK, "bicycles outside the house")
+
+
+def test_small_words_beside_a_long_caption_are_no_names() -> None:
+    box = {"show places to eat": GoalVerb.TICK}
+    task, marked = "Turn on Show places to eat", ". N0 N0 N0 N0 N0"
+    [goal] = goals(task, marked, [GoalVerb.TICK], box)
+    assert goal.name == "Show places to eat"
+
+
+def test_names_in_quotes_are_asked_for_without_them() -> None:
+    box = {"read the result to me": GoalVerb.TICK}
+    task, marked = '"read the result to me"', ". . . . . . ."
+    assert all('"' not in goal.name for goal in goals(task, marked, [], box))
