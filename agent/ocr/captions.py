@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from agent.ocr.lines import TextBox, line_boxes, padded
 from agent.ocr.reading import NoReaderError, Word, read_pieces
 
+_SAME_PLACE_PX = 6
 _MOST_KEPT = 4096
 """Lines that are remembered."""
 ReadPieces = Callable[[Sequence[NDArray[np.uint8]]], list[list[Word]]]
@@ -29,7 +30,8 @@ class Caption:
     words: tuple[str, ...]
     boxes: tuple[TextBox, ...]
     is_new: bool = False
-    """Whether the picture before had none with these words."""
+    """Whether the picture before had none with these words, and none at this place: what is selected or has
+    the keyboard may be read otherwise."""
 
 
 class CaptionReader:
@@ -37,7 +39,7 @@ class CaptionReader:
 
     def __init__(self, read: ReadPieces = read_pieces) -> None:
         self._read, self._can_read = read, True
-        self._before: frozenset[tuple[str, ...]] | None = None
+        self._before: list[tuple[tuple[str, ...], TextBox]] | None = None
         self._known: OrderedDict[tuple[int, bytes], list[Word]] = OrderedDict()
 
     def if_possible(self, pixels: NDArray[np.uint8]) -> list[Caption]:
@@ -67,14 +69,21 @@ class CaptionReader:
             Caption(
                 text,
                 tuple(_placed(word, box) for word in words),
-                is_new=self._before is not None and text not in self._before,
+                is_new=self._is_new(text, box),
             )
             for text, (box, words) in zip(texts, read, strict=True)
         ]
-        self._before = frozenset(texts)
+        self._before = [(text, box) for text, (box, _) in zip(texts, read, strict=True)]
         while len(self._known) > _MOST_KEPT:
             self._known.popitem(last=False)
         return found
+
+    def _is_new(self, text: tuple[str, ...], box: TextBox) -> bool:
+        return self._before is not None and not any(
+            text == other
+            or (abs(box.left - place.left) <= _SAME_PLACE_PX and abs(box.top - place.top) <= _SAME_PLACE_PX)
+            for other, place in self._before
+        )
 
 
 def _placed(word: Word, piece: TextBox) -> TextBox:

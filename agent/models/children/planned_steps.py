@@ -158,7 +158,8 @@ def _step(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) -> Sco
         since = ()  # the model knows no search through menus
     if not before and (keys := by_shortcut(reader, goal)) is not None:
         return keys
-    is_either = goal.is_field_or_list or (goal.verb is GoalVerb.FILL and _was_opened(since))
+    may_be_either = goal.verb is GoalVerb.FILL or (_is_in_a_list(goal) and reader.sighted is not None)
+    is_either = goal.is_field_or_list or (may_be_either and _was_opened(since))
     if is_either and (pressed := _pressed_to_see(reader, goal, since)) is not None:
         return pressed
     reply = _read(reader, goal, since)
@@ -205,13 +206,15 @@ def _as_written(
     if pointing is None:
         is_said = '" already' in reply.text and not sighted.knows(goal.name)
         return _missing(goal) if is_said else reply
+
+    def has_field(caption: str) -> bool:
+        return max(reader.find([(GoalVerb.FILL, caption), (OPEN, caption)])) >= _LEAST_A_FIELD
+
     if is_opening or goal.verb is GoalVerb.FILL:
-
-        def has_field(caption: str) -> bool:
-            return max(reader.find([(GoalVerb.FILL, caption), (OPEN, caption)])) >= _LEAST_A_FIELD
-
         return beside_its_caption(sighted, pointing, goal.owner if is_opening else goal.name, has_field)
     is_row = goal.verb is GoalVerb.CHOOSE
+    if is_row and not goal.owner and has_field(goal.name):
+        return beside_its_caption(sighted, pointing, goal.name, has_field)  # to open it is all that is asked
     checked = on_its_caption(sighted, pointing, goal.name, reach=box_reach(goal.verb), is_row=is_row)
     return _missing(goal) if checked is None else checked
 

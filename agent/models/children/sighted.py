@@ -94,8 +94,7 @@ class Sighted:
 
     @property
     def shows_more(self) -> bool:
-        """Whether lines stand here that the picture before had not: one may be what was selected and is read
-        otherwise."""
+        """Whether lines stand here that the picture before had not, as when a list opened."""
         new = [parts for parts, caption in self._captions if caption.is_new]
         return sum(any(len(part) > 1 for part, _ in parts) for parts in new) >= _LEAST_ROWS
 
