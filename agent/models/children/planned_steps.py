@@ -210,10 +210,13 @@ def _as_written(
     def has_field(caption: str) -> bool:
         return max(reader.find([(GoalVerb.FILL, caption), (OPEN, caption)])) >= _LEAST_A_FIELD
 
+    def has_button(caption: str) -> bool:
+        return max(reader.find([(GoalVerb.PRESS, caption)])) >= _LEAST_A_FIELD
+
     if is_opening or goal.verb is GoalVerb.FILL:
         return beside_its_caption(sighted, pointing, goal.owner if is_opening else goal.name, has_field)
     is_row = goal.verb is GoalVerb.CHOOSE
-    if is_row and not goal.owner and has_field(goal.name):
+    if is_row and not goal.owner and has_field(goal.name) and not has_button(goal.name):
         return beside_its_caption(sighted, pointing, goal.name, has_field)  # to open it is all that is asked
     checked = on_its_caption(sighted, pointing, goal.name, reach=box_reach(goal.verb), is_row=is_row)
     return _missing(goal) if checked is None else checked
@@ -263,8 +266,11 @@ def _pressed_to_see(reader: SightedReader, goal: PlannedGoal, since: Sequence[st
             return row  # it opened, and has no such row
         if again := _opened_beside(reader, as_list, since):
             return again
-        field = _read(reader, as_field, ())
-        return None if field.asks or field.scrolls else field
+        field = _seen(reader, as_field, ())
+        if field.asks and reader.sighted is not None and reader.sighted.shown(as_field.name) is Shown.WHOLE:
+            pressing = [*encode_data(as_field.thought), _CLICK]
+            field = _with_value(as_field, reader.read(as_field.sentence, (), pressing))
+        return row if field.asks or field.scrolls else field
     [in_sight] = reader.find([(GoalVerb.CHOOSE, as_list.name)])
     if in_sight >= _LEAST_IN_SIGHT:
         return None

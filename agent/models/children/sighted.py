@@ -143,7 +143,7 @@ def in_writing(likely: float, shown: Shown) -> float:
     """How likely a picture shows a control of a name: by the model's eyes, and by what is read in it."""
     match shown:
         case Shown.WHOLE:
-            return max(likely, _AS_A_CAPTION)
+            return _AS_A_CAPTION
         case Shown.PART:
             return min(likely, _WITHIN_A_CAPTION)
     return likely * _NOT_READ

@@ -23,6 +23,7 @@ from agent.models.task_parser.said_captions import (
     settings_said,
     with_long_captions,
     with_said,
+    without_small_words,
 )
 from agent.models.task_parser.segments import (
     CLEARLY_SHOWN,
@@ -130,11 +131,13 @@ class Planner:
         # Beyond the model is not what names, in quotes, something that the picture shows.
         runs = quoted if is_outside else tried_names(words, task, scores.role)
         if sight.shown is not None:
-            scores = with_long_captions(scores, words, task, runs, sight.shown)
+            scores = with_long_captions(scores, words, task, sight.shown)
         shown = look_for(runs, words, task, scores, sight)
         if not is_outside or any(shown[run] >= CLEARLY_SHOWN for run in quoted):
             segments = with_captions(slots_of(words, task, scores, shown), words, task, sight)
             segments = with_said(segments, said)
+            if sight.shown is not None:
+                segments = without_small_words(segments, words, sight.shown)
             seen = see(segments, words, task, sight.find)
             if goals := goals_of(task, words, scores, segments, seen):
                 return goals

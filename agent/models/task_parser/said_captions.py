@@ -6,7 +6,7 @@ is read in the picture says where such a name begins and ends, better than any p
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -30,8 +30,38 @@ _LEAST_WORDS_ALONE: Final = 4
 """So many words are a caption wherever they stand."""
 _LEAST_A_FIELD = 0.5
 _JOINS_A_VALUE: Final = frozenset(("to", "is", "as", "on", "at", "be"))
-_SMALL: Final = frozenset(("a", "more", "no", "not", "off", "on", "the", "to"))
-"""Words beside a caption that are no names themselves."""
+_SMALL: Final = frozenset(
+    [
+        "a",
+        "an",
+        "and",
+        "as",
+        "at",
+        "be",
+        "both",
+        "for",
+        "in",
+        "is",
+        "it",
+        "more",
+        "my",
+        "no",
+        "not",
+        "of",
+        "off",
+        "on",
+        "or",
+        "please",
+        "that",
+        "the",
+        "then",
+        "this",
+        "to",
+        "up",
+        "with",
+    ]
+)
+"""No names, where nothing is called so."""
 _SURELY_NOTHING = 0.98
 _SURE, _UNSURE, _NEVER = np.log(0.98), np.log(0.45), -12.0
 _SAID_OF_NO_CAPTION: Final = (GoalVerb.TYPE, GoalVerb.READ, GoalVerb.DOUBLE, GoalVerb.KEYS)
@@ -133,22 +163,14 @@ def as_said(
 
 
 def with_long_captions(
-    scores: WordScores,
-    words: Sequence[TaskWord],
-    task: str,
-    runs: Sequence[tuple[int, int]],
-    shown: ReadInPicture,
+    scores: WordScores, words: Sequence[TaskWord], task: str, shown: ReadInPicture
 ) -> WordScores:
     """The scores, where nobody types, reads or double-clicks what is a caption of several words, and those
-    of a long one are all one name.
-
-    Args:
-        runs: words (first, last) that may be names.
-    """
+    of a long one are all one name."""
     role, verb = scores.role.copy(), scores.verb.copy()
-    for first, last in runs:
+    for first, last in _runs(words):
         count = last - first + 1
-        if count < _LEAST_WORDS or shown(task[words[first].start : words[last].end]) is not Shown.WHOLE:
+        if shown(task[words[first].start : words[last].end]) is not Shown.WHOLE:
             continue
         for one in _SAID_OF_NO_CAPTION:
             verb[first : last + 1, VERBS.index(one)] = _NEVER
@@ -157,10 +179,31 @@ def with_long_captions(
             for begin in (WordRole.NAME, WordRole.OWNER):
                 role[first, begin] = _UNSURE
                 role[first + 1 : last + 1, GOES_ON[begin]] = _UNSURE
-            for beside in (first - 1, last + 1):
-                if 0 <= beside < len(role) and words[beside].text.lower() in _SMALL:
-                    role[beside, WordRole.OTHER] = 0.0
     return replace(scores, role=role, verb=verb)
+
+
+def _runs(words: Sequence[TaskWord]) -> Iterator[tuple[int, int]]:
+    """Runs of words (first, last) that may be captions of several words."""
+    for first in range(len(words)):
+        for last in range(first, min(len(words), first + MOST_WORDS)):
+            if not words[last].text[0].isalnum():
+                break
+            if last - first + 1 >= _LEAST_WORDS:
+                yield first, last
+
+
+def without_small_words(
+    segments: Sequence[SlotSegment], words: Sequence[TaskWord], shown: ReadInPicture
+) -> list[SlotSegment]:
+    """The segments but names of one small word that is no caption."""
+    return [
+        one
+        for one in segments
+        if one.role is WordRole.VALUE
+        or one.first != one.last
+        or words[one.first].text.lower() not in _SMALL
+        or shown(words[one.first].text) is Shown.WHOLE
+    ]
 
 
 def with_said(segments: Sequence[SlotSegment], said: Sequence[SlotSegment]) -> list[SlotSegment]:
