@@ -6,6 +6,7 @@ is read in the picture says where such a name begins and ends, better than any p
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
@@ -30,36 +31,8 @@ _LEAST_WORDS_ALONE: Final = 4
 """So many words are a caption wherever they stand."""
 _LEAST_A_FIELD = 0.5
 _JOINS_A_VALUE: Final = frozenset(("to", "is", "as", "on", "at", "be"))
-_SMALL: Final = frozenset(
-    [
-        "a",
-        "an",
-        "and",
-        "as",
-        "at",
-        "be",
-        "both",
-        "for",
-        "in",
-        "is",
-        "it",
-        "more",
-        "my",
-        "no",
-        "not",
-        "of",
-        "off",
-        "on",
-        "or",
-        "please",
-        "that",
-        "the",
-        "then",
-        "this",
-        "to",
-        "up",
-        "with",
-    ]
+_SMALL: Final = re.compile(
+    "a|an|and|as|at|be|both|for|in|is|it|more|my|no|not|of|off|on|or|please|that|the|then|this|to|up|with"
 )
 """No names, where nothing is called so."""
 _SURELY_NOTHING = 0.98
@@ -201,7 +174,7 @@ def without_small_words(
         for one in segments
         if one.role is WordRole.VALUE
         or one.first != one.last
-        or words[one.first].text.lower() not in _SMALL
+        or not _SMALL.fullmatch(words[one.first].text.lower())
         or shown(words[one.first].text) is Shown.WHOLE
     ]
 
