@@ -4659,8 +4659,8 @@
         <translation>{record_id} 的第 {number} 步没有输入文本。</translation>
     </message>
     <message>
-        <source>In {num_targets} replies there is no point.</source>
-        <translation>{num_targets} 个回答中没有点。</translation>
+        <source>In {num_mute} replies there is no point.</source>
+        <translation>{num_mute} 个回答中没有点。</translation>
     </message>
     <message>
         <source>Install what is missing: make setup.</source>
@@ -6427,8 +6427,8 @@
         <translation>同时请求此窗口的太多：请稍后再试。</translation>
     </message>
     <message>
-        <source>Trying the other dialects will take about {minutes} min.</source>
-        <translation>尝试其他方言大约需要 {minutes} 分钟。</translation>
+        <source>Trying the other dialects will take at most {minutes} min.</source>
+        <translation>尝试其他方言最多需要 {minutes} 分钟。</translation>
     </message>
     <message>
         <source>Type {text}</source>

@@ -28,6 +28,7 @@ from training.flywheel.ledger import RoundReport
 from training.flywheel.publish import PREFIX, newest, publish
 from training.flywheel.rounds import RoundOperations, run_round
 from training.policy.models import load_model, version_of
+from training.policy.speech import has_vocabulary
 from training.rewards.judge_stage import load_judge
 from training.rewards.recipe import Rewards
 from training.rl.held_out import evaluate_policy
@@ -104,6 +105,8 @@ def _operations(recipe: FlywheelRecipe, published: Path) -> RoundOperations:
     world = world_named(recipe.world)
     if world.picture_id is not None:
         raise RecipeError(f"The flywheel turns in worlds of text; {world.name} shows pictures.")
+    if not has_vocabulary(recipe.model, world.exported_vocabulary()):
+        raise RecipeError(f"The model in {recipe.model} has another vocabulary than the world {world.name}.")
     judge = load_judge(recipe.judge)[0] if recipe.judge else None
 
     def sample(model: Path, number: int) -> Iterator[TokenSample]:
