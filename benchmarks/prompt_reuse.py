@@ -5,9 +5,9 @@
 Random models of the real architectures (Qwen2.5-VL, Qwen3-VL, Qwen3.5 with linear attention), as GGUF and as
 safetensors, are asked as the agent asks them: each step has a new picture, and after each the next prompt is
 read ahead while an action is performed and the screen settles. Two others do the same ten steps: one
-evaluates every prompt anew, and every reply has to be the same as its; and one does what an ordinary server does: the
-last N pictures in each prompt, keys and values kept as far as the prompt begins like the one before, pictures
-behind that encoded again, nothing read ahead.
+evaluates every prompt anew, and every reply has to be the same as its; and one does what an ordinary server
+does: the last N pictures in each prompt, keys and values kept as far as the prompt begins like the one
+before, pictures behind that encoded again, nothing read ahead.
 
 "first" is the time from the picture to the first token. While the window of pictures grows, in steps 1 to 5,
 each prompt only adds to the one before: the new picture has to be read by both, and little else. When it is

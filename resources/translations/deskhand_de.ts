@@ -4759,6 +4759,10 @@
         <translation>Seine Punkte gehören zu einem Bild, das nicht verkleinert wurde. Setzen Sie image.max_pixels in der manifest.json so hoch wie die Grenze des Modells, und prüfen Sie noch einmal.</translation>
     </message>
     <message>
+        <source>Its thought did not end within {limit} tokens</source>
+        <translation>Der Gedanke endete nicht innerhalb von {limit} Tokens</translation>
+    </message>
+    <message>
         <source>Keys in a terminal can run any command.</source>
         <translation>Tasten in einem Terminal können jeden Befehl ausführen.</translation>
     </message>

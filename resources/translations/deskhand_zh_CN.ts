@@ -4759,6 +4759,10 @@
         <translation>它的点属于未缩放的图片。请把 manifest.json 中的 image.max_pixels 设为模型自身的上限，然后重新检查。</translation>
     </message>
     <message>
+        <source>Its thought did not end within {limit} tokens</source>
+        <translation>它的思考没有在 {limit} 个词元内结束</translation>
+    </message>
+    <message>
         <source>Keys in a terminal can run any command.</source>
         <translation>终端中的按键可以运行任何命令。</translation>
     </message>

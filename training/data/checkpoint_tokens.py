@@ -48,6 +48,8 @@ class CheckpointTokenizer:
     """In which its prompts are worded."""
     factor: int
     """See `PromptTokenizer`."""
+    thinks: bool | None = None
+    """See `Manifest.thinks`."""
 
     @property
     def vocabulary(self) -> str:
@@ -81,7 +83,7 @@ class CheckpointTokenizer:
         messages = list(prompt.messages)
         opened = _opened(self.folder)
         try:
-            segments = render(opened.tokens.template, messages, today=opened.today)
+            segments = render(opened.tokens.template, messages, today=opened.today, thinks=self.thinks)
         except TemplateFailedError as error:
             raise RecipeError(
                 f"A prompt cannot be rendered for the model in {self.folder}: {error}."

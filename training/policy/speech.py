@@ -58,7 +58,8 @@ def tokenizer_of(folder: Path) -> PromptTokenizer:
             f"The model in {folder} has another vocabulary than the embedded model, and no manifest "
             "that says how it is asked: `deskhand models add FOLDER` makes a model with one of it."
         )
-    return CheckpointTokenizer(folder.resolve(), manifest_of(folder).dialect, form.factor)
+    manifest = manifest_of(folder)
+    return CheckpointTokenizer(folder.resolve(), manifest.dialect, form.factor, manifest.thinks)
 
 
 def has_vocabulary(folder: Path, vocabulary: Vocabulary) -> bool:

@@ -70,6 +70,7 @@ def open_policy(model: Path, manifest: Manifest, threads: int) -> OpenTransforme
         context_tokens=manifest.context_tokens,
         max_tokens=manifest.max_reply_tokens,
         threads=threads,
+        thinks=manifest.thinks,
     )
 
 

@@ -74,12 +74,15 @@ class _Turn:
 class PrefixEngine:
     """An `Engine` over a `Runtime`, one prompt after the other."""
 
-    def __init__(self, runtime: Runtime, planner: Planner | None = None) -> None:
+    def __init__(
+        self, runtime: Runtime, planner: Planner | None = None, *, thinks: bool | None = None
+    ) -> None:
         """
         Args:
             planner: reads the tasks of a model of the embedded dialect.
+            thinks: as `Manifest.thinks`.
         """
-        self._runtime = runtime
+        self._runtime, self._thinks = runtime, thinks
         self._planner = planner
         self._today = date.today()  # of the load: another day would change every prompt from its beginning
         self._evaluated: list[Block] = []
@@ -277,6 +280,7 @@ class PrefixEngine:
             bos_token=runtime.bos_text(),
             eos_token=runtime.eos_text(),
             today=self._today,
+            thinks=self._thinks,
         )
         pictures = [part for message in messages for part in message.parts if isinstance(part, ImagePart)]
         prompt = runtime.tokenize(segments, [picture.pixels for picture in pictures])
