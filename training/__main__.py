@@ -69,7 +69,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     recipes.add_options(parser, kind)
     try:
         where, rest = command.split(given[1:])
-        values = vars(parser.parse_args(rest))
+        values = vars(parser.parse_args(recipes.with_negative_values(rest)))
         file, as_json, query = values.pop("recipe"), values.pop("json"), values.pop("records", None)
         settings: Mapping[str, Any] = _with_known_model({**_from_file(file), **values})
         prepare: Callable[[Any], None] | None = None

@@ -29,7 +29,7 @@ from training.flywheel.publish import PREFIX, newest, publish
 from training.flywheel.rounds import RoundOperations, run_round
 from training.policy.models import load_model, version_of
 from training.policy.speech import has_vocabulary
-from training.rewards.judge_stage import load_judge
+from training.rewards.judge_stage import trusted_judge
 from training.rewards.recipe import Rewards
 from training.rl.held_out import evaluate_policy
 from training.rl.local_rollouts import LocalRollouts
@@ -107,7 +107,7 @@ def _operations(recipe: FlywheelRecipe, published: Path) -> RoundOperations:
         raise RecipeError(f"The flywheel turns in worlds of text; {world.name} shows pictures.")
     if not has_vocabulary(recipe.model, world.exported_vocabulary()):
         raise RecipeError(f"The model in {recipe.model} has another vocabulary than the world {world.name}.")
-    judge = load_judge(recipe.judge)[0] if recipe.judge else None
+    judge, judged_by = trusted_judge(recipe.judge) if recipe.judge else (None, None)
 
     def sample(model: Path, number: int) -> Iterator[TokenSample]:
         policy = load_model(model)
@@ -158,6 +158,7 @@ def _operations(recipe: FlywheelRecipe, published: Path) -> RoundOperations:
             parent=newest(published, before=report.number) or recipe.model,
             world=recipe.world,
             vocabulary=world.exported_vocabulary(),
+            judge=judged_by,
         ),
     )
 

@@ -14,7 +14,7 @@ from training.errors import RecipeError
 from training.policy.adapters import Adapters, Tuning, open_for_rl, whole_weights
 from training.policy.critic import load_critic, require_passed
 from training.policy.models import load_model, save_model, version_of
-from training.rewards.judge_stage import load_judge
+from training.rewards.judge_stage import trusted_judge
 from training.rewards.recipe import Rewards
 from training.rl.held_out import HeldOutTest
 from training.rl.learner import LearnerSettings, PPOLearner, update_on_episodes
@@ -145,6 +145,7 @@ def train(recipe: RlRecipe) -> Path:
             return run.result
         critic, record = load_critic(recipe.critic)
         require_passed(record, recipe.critic)
+        judge, judged_by = trusted_judge(recipe.judge) if recipe.judge else (None, None)
         policy = open_for_rl(recipe.model, recipe.tuning, recipe.adapters, seed=recipe.seed)
         reference = load_model(recipe.model)
         world = world_for(recipe.world, recipe.model)
@@ -156,7 +157,7 @@ def train(recipe: RlRecipe) -> Path:
             episodes=recipe.episodes,
             seed=recipe.seed,
             vision_cache=vision_cache,
-            judge=load_judge(recipe.judge)[0] if recipe.judge else None,
+            judge=judge,
         )
         learner = PPOLearner(
             policy,
@@ -176,7 +177,13 @@ def train(recipe: RlRecipe) -> Path:
         done = run_steps(
             run, steps, name="rl", total=recipe.updates, checkpoint_every=recipe.checkpoint_every
         )
-        lineage = {"stage": "rl", "from": version_of(recipe.model), "world": recipe.world, "updates": done}
+        lineage: dict[str, Any] = {
+            "stage": "rl",
+            "from": version_of(recipe.model),
+            "world": recipe.world,
+            "updates": done,
+        }
+        lineage["judge"] = judged_by
         # The reference was only needed to measure against.
         reference.load_state_dict(whole_weights(policy))
         save_model(reference, recipe.model, run.result, lineage=lineage)

@@ -225,6 +225,8 @@ def plan_of(recipe: RlRecipe, folder: Path) -> RunPlan:
     manifest = folder.resolve() / MANIFEST
     if is_loop_world(recipe.world):
         return _agent_loop_plan(recipe, manifest)
+    if recipe.judge is not None:
+        raise RecipeError("With --ray the world's own verifier decides: leave --judge out, or --ray.")
     return RunPlan(
         rule=DeadlineSchedule(recipe.episodes, recipe.max_staleness, may_cut=False),
         folder=manifest,
