@@ -11,7 +11,7 @@ from dataclasses import replace
 from threading import Event
 
 from agent.action_executor import STOPPED, ActionExecutor
-from agent.actions import Action, CallUser, Finished, parse_reply, place
+from agent.actions import Action, CallUser, Finished, only_thinks, parse_reply, place
 from agent.actions.describe import describe
 from agent.actions.types import SdkAction
 from agent.answers import AnswerCheck
@@ -221,6 +221,8 @@ class Loop:
         text = turn.reply.text
         if turn.reply.finish_reason == "length":
             limit = self._manifest.max_reply_tokens
+            if only_thinks(text, dialect=self._manifest.dialect):
+                raise UnreadableReplyError(f"Its thought did not end within {limit} tokens", reply=text)
             raise UnreadableReplyError(f"It did not end within {limit} tokens", reply=text)
         reply = parse_reply(text, dialect=self._manifest.dialect)
         turn.thought = reply.thought

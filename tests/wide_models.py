@@ -13,10 +13,10 @@ from typing import Any
 import numpy as np
 
 from agent.coordinates import CoordinateFrame
-from agent.models.embedded_vocabulary import byte_names
 from agent.models.manifest import ImageLimits, Manifest, ModelFormat, describe_file, save
 from tests.agent.models.test_chat_template import QWEN_STYLE
 from tests.tiny_models import shapes
+from tests.worded_vocabulary import learned
 from training.export.checkpoint import export_checkpoint
 from training.export.gguf_files import WeightType
 from training.export.hf_folder import WEIGHTS, tokenizer_of
@@ -81,8 +81,8 @@ def wide_config() -> dict[str, Any]:
 
 
 def wide_vocabulary() -> Vocabulary:
-    bytes_ = byte_names()
-    normal = [*bytes_, *(f"w{number}" for number in range(len(bytes_), NUM_NORMAL))]
+    words, merges = learned()
+    normal = [*words, *(f"w{number}" for number in range(len(words), NUM_NORMAL))]
     control = [_CONTROL.get(number, f"<|unused_{number}|>") for number in range(NUM_NORMAL, NUM_TOKENS)]
     return Vocabulary(
         tokens=[*normal, *control],
@@ -90,6 +90,7 @@ def wide_vocabulary() -> Vocabulary:
         end_id=151_645,
         padding_id=151_643,
         chat_template=QWEN_STYLE,
+        merges=merges,
     )
 
 

@@ -23,6 +23,7 @@ from pathlib import Path
 from typing import Any
 
 from agent.errors import AgentError, ModelBrokenError
+from agent.models.catalogue import Catalogue
 from agent.terminal import terminal_line
 from training.errors import RecipeError, RemoteError
 from training.remote import command
@@ -68,9 +69,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     recipes.add_options(parser, kind)
     try:
         where, rest = command.split(given[1:])
-        values = vars(parser.parse_args(rest))
+        values = vars(parser.parse_args(recipes.with_negative_values(rest)))
         file, as_json, query = values.pop("recipe"), values.pop("json"), values.pop("records", None)
-        settings: Mapping[str, Any] = {**_from_file(file), **values}
+        settings: Mapping[str, Any] = _with_known_model({**_from_file(file), **values})
         prepare: Callable[[Any], None] | None = None
         if query is not None:
             history = import_module("training.stages.from_history")
@@ -109,6 +110,18 @@ def _run(
         return 3
     print(json.dumps({"stage": name, "result": str(result)}) if as_json else result)
     return 0
+
+
+def _with_known_model(settings: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The settings with the folder of the model in the place of its name in the list of models, where that is
+    a folder of safetensors."""
+    name = str(settings.get("model", ""))
+    if not name or Path(name).exists():
+        return settings
+    found = next((one for one in Catalogue().models() if one.name == name), None)
+    if found is None or not (found.folder / "config.json").is_file():
+        return settings
+    return {**settings, "model": found.folder}
 
 
 def _from_file(path: Path | None) -> Mapping[str, Any]:

@@ -1,6 +1,6 @@
 """What an agent can do, and how models write it."""
 
-from agent.actions.grammar import format_reply, parse_reply
+from agent.actions.grammar import format_reply, only_thinks, parse_reply
 from agent.actions.types import (
     ACTION_TYPES,
     Action,
@@ -82,6 +82,7 @@ __all__ = [
     "TypeText",
     "Wait",
     "format_reply",
+    "only_thinks",
     "parse_reply",
     "place",
     "points",

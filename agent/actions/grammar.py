@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from agent.actions.dialects import DIALECTS, Dialect
+import re
+
+from agent.actions.dialects import DIALECTS, Conversation, Dialect
+from agent.actions.syntax.thinking import is_thinking
 from agent.actions.types import Reply
 from agent.errors import SettingsError
+
+_BEHIND_THOUGHT = re.compile(r"</think|<(?:seed:)?tool_call|<function=")
 
 
 def dialect_named(name: str) -> Dialect:
@@ -35,3 +40,16 @@ def format_reply(reply: Reply, *, dialect: str) -> str:
         SettingsError: we speak no such dialect.
     """
     return dialect_named(dialect).notation.format(reply)
+
+
+def only_thinks(text: str, *, dialect: str) -> bool:
+    """Whether a reply that was cut off had not come to the end of its thought. Its opening tag may have been
+    part of the prompt: in dialects that think in tags, all before an end tag or an action is thought.
+
+    Raises:
+        SettingsError: we speak no such dialect.
+    """
+    spoken = dialect_named(dialect)
+    tags = spoken.layout.function_tags if isinstance(spoken.layout, Conversation) else None
+    in_tags = is_thinking(text) or (tags is not None and "think" in tags.tags)
+    return in_tags and _BEHIND_THOUGHT.search(text) is None

@@ -81,6 +81,8 @@ class ModelCheck:
     _answers: list[PointingAnswer] = field(default_factory=list)
     _one_image_s: float | None = None
     """None until the model has answered a prompt with a picture, readable or not."""
+    _num_unreadable: int = 0
+    """Replies to pictures before the pointing in which there was no action."""
 
     def run(self) -> CheckReport:
         """
@@ -211,6 +213,7 @@ class ModelCheck:
         try:
             actions = parse_reply(reply.text, dialect=self.manifest.dialect).actions
         except UnreadableReplyError as error:
+            self._num_unreadable += 1
             return StageResult(
                 name,
                 Grade.FAILED,
@@ -257,9 +260,7 @@ class ModelCheck:
         for exercise in exercises(self.manifest.image, self.num_targets, seed=POINTING_SEED):
             self._require_going_on()
             self._answers.append(answer(model, self.manifest, exercise, stop=self.stop, clock=self.clock))
-            if len(self._answers) == _MUTE_AFTER and all(
-                found.attempt.point is None for found in self._answers
-            ):
+            if self._num_mute() >= _MUTE_AFTER:
                 break
         pointing = self._pointing()
         assert pointing is not None
@@ -272,11 +273,11 @@ class ModelCheck:
             )
         if (found := self._fitting_dialect(model) if own.num_hit == 0 else None) is not None:
             return StageResult(StageName.POINTING, Grade.FAILED, f"{words} {found.sentence}", found.advice)
-        if pointing.num_unreadable == own.num_targets:
+        if num_mute := self._num_mute():
             return StageResult(
                 StageName.POINTING,
                 Grade.FAILED,
-                f"In {own.num_targets} replies there is no point.",
+                f"In {num_mute} replies there is no point.",
                 _DIALECT_FIX,
             )
         if own.num_hit == 0:
@@ -292,11 +293,16 @@ class ModelCheck:
             )
         return StageResult(StageName.POINTING, Grade.PASSED, words)
 
+    def _num_mute(self) -> int:
+        """Replies to pictures, where there was no point in any of them; otherwise 0."""
+        is_mute = all(found.attempt.point is None for found in self._answers)
+        return self._num_unreadable + len(self._answers) if is_mute else 0
+
     def _fitting_dialect(self, model: Model) -> DialectFit | None:
         num_replies = NUM_EXERCISES * len(other_dialects(self.manifest.dialect))
         minutes = (self._one_image_s or 0) * num_replies / 60
         if minutes > 1:
-            self.on_note(f"Trying the other dialects will take about {minutes:.0f} min.")
+            self.on_note(f"Trying the other dialects will take at most {minutes:.0f} min.")
         return fitting_dialect(model, self.manifest, seed=POINTING_SEED, stop=self.stop, clock=self.clock)
 
     def _speed(self) -> StageResult:

@@ -1,4 +1,8 @@
-"""Which dialect a model speaks, found by asking it to point in each. I/O: through the model given."""
+"""Which dialect a model speaks, found by asking it to point in each. I/O: through the model given.
+
+A reply takes minutes on a slow machine, so a dialect is given up as soon as it can no longer be the one: at a
+first reply without a point, and when too few targets are left for two hits.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +12,7 @@ from threading import Event
 
 from agent.actions.dialects import DIALECTS, Conversation
 from agent.coordinates import CoordinateFrame
-from agent.model_check.frames import PossibleFrame, score_frames
+from agent.model_check.frames import Attempt, PossibleFrame, score_frames
 from agent.model_check.pointing import answer, exercises
 from agent.models.manifest import Manifest
 from agent.ports import Model
@@ -41,9 +45,14 @@ class DialectFit:
 
 
 def other_dialects(own: str) -> list[str]:
-    """Those that a model may have been trained in beside the declared one."""
+    """Those that a model may have been trained in beside the declared one.
+
+    Not those whose functions travel beside the messages: asked here, such a model would not see them.
+    """
     return [
-        name for name, dialect in DIALECTS.items() if name != own and isinstance(dialect.layout, Conversation)
+        name
+        for name, dialect in DIALECTS.items()
+        if name != own and isinstance(dialect.layout, Conversation) and not dialect.layout.has_native_calls
     ]
 
 
@@ -56,16 +65,32 @@ def fitting_dialect(
     Raises:
         ModelError: of the kind that fits.
     """
-    fits: list[DialectFit] = []
+    best: DialectFit | None = None
     for name in other_dialects(manifest.dialect):
-        asked = replace(manifest, dialect=name)
-        attempts = [
-            answer(model, asked, exercise, stop=stop, clock=clock).attempt
-            for exercise in exercises(manifest.image, NUM_EXERCISES, seed=seed)
-            if not stop.is_set()
-        ]
-        scores = score_frames(attempts)
+        scores = score_frames(_attempts(model, replace(manifest, dialect=name), seed, stop, clock))
         for frame in CoordinateFrame:
-            fits.append(DialectFit(name, frame, scores[PossibleFrame(frame)].num_hit))
-    best = max(fits, key=lambda fit: (fit.num_hit, DIALECTS[fit.dialect].frame is fit.frame), default=None)
+            fit = DialectFit(name, frame, scores[PossibleFrame(frame)].num_hit)
+            if best is None or _rank(fit) > _rank(best):
+                best = fit
+        if best is not None and _rank(best) == (NUM_EXERCISES, True):
+            return best
     return best if best is not None and best.num_hit >= _MIN_HITS else None
+
+
+def _rank(fit: DialectFit) -> tuple[int, bool]:
+    return fit.num_hit, DIALECTS[fit.dialect].frame is fit.frame
+
+
+def _attempts(
+    model: Model, asked: Manifest, seed: int, stop: Event, clock: Callable[[], float]
+) -> list[Attempt]:
+    """As many as are needed to know whether the model speaks the dialect of `asked`."""
+    found: list[Attempt] = []
+    for exercise in exercises(asked.image, NUM_EXERCISES, seed=seed):
+        if stop.is_set():
+            break
+        found.append(answer(model, asked, exercise, stop=stop, clock=clock).attempt)
+        most = max(score.num_hit for score in score_frames(found).values())
+        if found[0].point is None or most + NUM_EXERCISES - len(found) < _MIN_HITS:
+            break
+    return found

@@ -55,13 +55,16 @@ def render(
     bos_token: str = "",
     eos_token: str = "",
     today: date = date.min,
+    thinks: bool | None = None,
 ) -> tuple[Segment, ...]:
-    """The prompt as segments, ready to be tokenized; `today` is for templates that tell the day.
+    """The prompt as segments, ready to be tokenized; `today` is for templates that tell the day, `thinks` for
+    those that can turn thinking on and off: without it they do as they were made.
 
     Raises:
         TemplateFailedError: the template is broken, or parts are missing from its result.
     """
     texts = [part for message in messages for part in message.parts if isinstance(part, TextPart)]
+    thinking = {} if thinks is None else {"enable_thinking": thinks}
     num_images = sum(isinstance(part, ImagePart) for message in messages for part in message.parts)
     for as_parts in (True, False):
         # Templates for text alone want a string as content: pictures are then marks in the text.
@@ -72,6 +75,7 @@ def render(
                 bos_token=bos_token,
                 eos_token=eos_token,
                 strftime_now=today.strftime,
+                **thinking,
             )
         except TemplateError as error:
             if as_parts:

@@ -113,6 +113,9 @@ class Manifest:
     context_tokens: int
     weights_version: str
     max_reply_tokens: int = 512
+    thinks: bool | None = None
+    """Whether its chat template is told to have it think before it acts (`enable_thinking`); None: as the
+    template does by itself."""
     reads_hints: bool = False
     """The model was trained to read a `<|hint|>` before its task (embedded dialect only)."""
     task_readings: int = 1
@@ -226,6 +229,7 @@ def _from_json(data: Mapping[str, Any], folder: Path) -> Manifest:
         manifest,
         server=_server(server) if server is not None else None,
         max_reply_tokens=_positive(data.get("max_reply_tokens", manifest.max_reply_tokens)),
+        thinks=None if data.get("thinks") is None else _typed(data["thinks"], bool),
         reads_hints=_typed(data.get("reads_hints", False), bool),
         task_readings=_positive(data.get("task_readings", manifest.task_readings)),
         description=_text(data.get("description", "")),

@@ -141,6 +141,11 @@ def _add_wishes(command: argparse.ArgumentParser) -> None:
         choices=[frame.value for frame in CoordinateFrame],
         help="what the numbers of its points mean, when its files say it wrongly",
     )
+    command.add_argument(
+        "--thinking",
+        choices=["on", "off"],
+        help="whether a model that can do both thinks before it acts (default: as its chat template says)",
+    )
 
 
 def token_price(text: str) -> TokenPrice:
@@ -162,5 +167,9 @@ def token_price(text: str) -> TokenPrice:
 
 
 def wishes_of(arguments: argparse.Namespace) -> Wishes:
-    """What was said of a model's dialect and frame."""
-    return Wishes(arguments.dialect, CoordinateFrame(arguments.frame) if arguments.frame else None)
+    """What was said of a model's dialect and frame, and whether it thinks."""
+    return Wishes(
+        arguments.dialect,
+        CoordinateFrame(arguments.frame) if arguments.frame else None,
+        {"on": True, "off": False}.get(arguments.thinking or ""),
+    )

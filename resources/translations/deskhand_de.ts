@@ -4659,8 +4659,8 @@
         <translation>In Schritt {number} von {record_id} wurde kein Text getippt.</translation>
     </message>
     <message>
-        <source>In {num_targets} replies there is no point.</source>
-        <translation>In {num_targets} Antworten steht kein Punkt.</translation>
+        <source>In {num_mute} replies there is no point.</source>
+        <translation>In {num_mute} Antworten steht kein Punkt.</translation>
     </message>
     <message>
         <source>Install what is missing: make setup.</source>
@@ -4757,6 +4757,10 @@
     <message>
         <source>Its points are those of a picture that was not resized. Make image.max_pixels in its manifest.json as large as the model's own limit, and check it again.</source>
         <translation>Seine Punkte gehören zu einem Bild, das nicht verkleinert wurde. Setzen Sie image.max_pixels in der manifest.json so hoch wie die Grenze des Modells, und prüfen Sie noch einmal.</translation>
+    </message>
+    <message>
+        <source>Its thought did not end within {limit} tokens</source>
+        <translation>Der Gedanke endete nicht innerhalb von {limit} Tokens</translation>
     </message>
     <message>
         <source>Keys in a terminal can run any command.</source>
@@ -6427,8 +6431,8 @@
         <translation>Zu viele fragen dieses Fenster auf einmal: Versuchen Sie es später noch einmal.</translation>
     </message>
     <message>
-        <source>Trying the other dialects will take about {minutes} min.</source>
-        <translation>Die anderen Dialekte zu probieren dauert etwa {minutes} min.</translation>
+        <source>Trying the other dialects will take at most {minutes} min.</source>
+        <translation>Die anderen Dialekte zu probieren dauert höchstens {minutes} min.</translation>
     </message>
     <message>
         <source>Type {text}</source>

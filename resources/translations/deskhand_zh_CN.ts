@@ -4659,8 +4659,8 @@
         <translation>{record_id} 的第 {number} 步没有输入文本。</translation>
     </message>
     <message>
-        <source>In {num_targets} replies there is no point.</source>
-        <translation>{num_targets} 个回答中没有点。</translation>
+        <source>In {num_mute} replies there is no point.</source>
+        <translation>{num_mute} 个回答中没有点。</translation>
     </message>
     <message>
         <source>Install what is missing: make setup.</source>
@@ -4757,6 +4757,10 @@
     <message>
         <source>Its points are those of a picture that was not resized. Make image.max_pixels in its manifest.json as large as the model's own limit, and check it again.</source>
         <translation>它的点属于未缩放的图片。请把 manifest.json 中的 image.max_pixels 设为模型自身的上限，然后重新检查。</translation>
+    </message>
+    <message>
+        <source>Its thought did not end within {limit} tokens</source>
+        <translation>它的思考没有在 {limit} 个词元内结束</translation>
     </message>
     <message>
         <source>Keys in a terminal can run any command.</source>
@@ -6427,8 +6431,8 @@
         <translation>同时请求此窗口的太多：请稍后再试。</translation>
     </message>
     <message>
-        <source>Trying the other dialects will take about {minutes} min.</source>
-        <translation>尝试其他方言大约需要 {minutes} 分钟。</translation>
+        <source>Trying the other dialects will take at most {minutes} min.</source>
+        <translation>尝试其他方言最多需要 {minutes} 分钟。</translation>
     </message>
     <message>
         <source>Type {text}</source>

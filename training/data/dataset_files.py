@@ -164,3 +164,11 @@ def sample_of(row: dict[str, Any]) -> TokenSample:
         pictures=[PictureSlot(**picture) for picture in row["pictures"]],
         provenance=Provenance(**{name: row[name] for name in origin}),
     )
+
+
+def fingerprint(data: Path) -> str:
+    """Twelve digits that change when any episode of a data set does."""
+    digest = hashlib.sha256()
+    for path in parts(data):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:12]

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from agent.models.embedded_vocabulary import TOKENS, encode
+from agent.models.embedded_vocabulary import (
+    END_OF_TEXT_ID,
+    END_OF_TURN_ID,
+    IMAGE_PAD_ID,
+    TOKENS,
+    VISION_START_ID,
+    decode,
+    encode,
+)
 from agent.types import ImagePart, Prompt
 from training.data.samples import PictureSlot
 
@@ -42,7 +51,30 @@ class PromptTokenizer(Protocol):
         """Side in pixels of the square of a picture that one token stands for."""
         ...
 
+    @property
+    def end_id(self) -> int:
+        """Ends a reply."""
+        ...
+
+    @property
+    def pad_id(self) -> int:
+        """Fills up rows of different lengths; the choice changes no number."""
+        ...
+
+    @property
+    def picture_id(self) -> int:
+        """Stands for each square of a picture."""
+        ...
+
     def tokens(self, prompt: Prompt) -> PromptTokens: ...
+
+    def text(self, reply: Sequence[int]) -> str:
+        """What a reply says, without the token that ends it."""
+        ...
+
+    def thoughts(self, token_ids: Sequence[int], mask: Sequence[bool]) -> list[bool]:
+        """(T,): which of the model's own tokens (`mask`) are its thought."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +91,29 @@ class EmbeddedPromptTokenizer:
     @property
     def dialect(self) -> str:
         return "embedded"
+
+    @property
+    def end_id(self) -> int:
+        return END_OF_TURN_ID
+
+    @property
+    def pad_id(self) -> int:
+        return END_OF_TEXT_ID
+
+    @property
+    def picture_id(self) -> int:
+        return IMAGE_PAD_ID
+
+    def text(self, reply: Sequence[int]) -> str:
+        return decode([token for token in reply if token != END_OF_TURN_ID])
+
+    def thoughts(self, token_ids: Sequence[int], mask: Sequence[bool]) -> list[bool]:
+        """A reply's words before its first action."""
+        inside, marks = True, []
+        for token, wrote in zip(token_ids, mask, strict=True):
+            inside = not wrote or (inside and token < VISION_START_ID)
+            marks.append(wrote and inside)
+        return marks
 
     def tokens(self, prompt: Prompt) -> PromptTokens:
         ids: list[int] = []

@@ -13,19 +13,26 @@ from typing import Any
 
 import numpy as np
 from safetensors.numpy import save_file
-from tokenizers import AddedToken, Tokenizer
+from tokenizers import AddedToken, Regex, Tokenizer
 from tokenizers.decoders import ByteLevel as ByteLevelDecoder
 from tokenizers.models import BPE
-from tokenizers.pre_tokenizers import ByteLevel
+from tokenizers.pre_tokenizers import ByteLevel, Split
+from tokenizers.pre_tokenizers import Sequence as InTurn
 
 from agent.coordinates import CoordinateFrame
 from agent.models.manifest import ImageLimits, Manifest, ModelFormat, describe_file, load, save
 from training.export.embedded import CANVAS_PX, CONTEXT_TOKENS, MAX_REPLY_TOKENS, VOCABULARY
-from training.export.metadata import Vocabulary
+from training.export.metadata import UNUSED_MERGE, Vocabulary
 from training.export.read_back import read_back
 from training.export.tensor_names import FloatArray
 
 WEIGHTS = "model.safetensors"
+QWEN_WORDS = Regex(
+    r"(?i:'s|'t|'re|'ve|'m|'ll|'d)|[^\r\n\p{L}\p{N}]?\p{L}+|\p{N}| ?[^\s\p{L}\p{N}]+[\r\n]*"
+    r"|\s*[\r\n]+|\s+(?!\S)|\s+"
+)
+"""Where tokenizers of the Qwen family part a text before they merge; llama.cpp does the same by the name
+`qwen2`."""
 ARCHITECTURE = "Qwen3VLForConditionalGeneration"
 """transformers derives it from the model's type; vLLM needs it in the file."""
 MEAN_AND_STD = 0.5
@@ -37,7 +44,7 @@ def write_hf_folder(
 ) -> tuple[str, ...]:
     """Write weights (f32), configuration, tokenizer, chat template and picture settings; returns their names.
 
-    The vocabulary must be one of single bytes and control tokens (no merges).
+    The vocabulary must be one of bytes, of what its merges make of them, and of control tokens.
     """
     folder.mkdir(parents=True, exist_ok=True)
     vision = config["vision_config"]
@@ -72,8 +79,10 @@ def write_hf_folder(
 
 def tokenizer_of(vocabulary: Vocabulary) -> Tokenizer:
     normal = {token: number for number, token in enumerate(vocabulary.tokens[: vocabulary.num_normal])}
-    tokenizer = Tokenizer(BPE(vocab=normal, merges=[]))
-    tokenizer.pre_tokenizer = ByteLevel(add_prefix_space=False, use_regex=False)
+    pairs = [merge.split(" ") for merge in vocabulary.merges if merge != UNUSED_MERGE]
+    tokenizer = Tokenizer(BPE(vocab=normal, merges=[(first, second) for first, second in pairs]))
+    as_bytes = ByteLevel(add_prefix_space=False, use_regex=False)
+    tokenizer.pre_tokenizer = InTurn([Split(QWEN_WORDS, "isolated"), as_bytes]) if pairs else as_bytes
     tokenizer.decoder = ByteLevelDecoder()
     control = vocabulary.tokens[vocabulary.num_normal :]
     tokenizer.add_special_tokens([AddedToken(token, special=True, normalized=False) for token in control])

@@ -116,10 +116,13 @@ def sort_tensors(
         if name == "lm_head.weight":
             if not tied:
                 language["output.weight"] = data
-        elif (text_name := _after(name, "model.language_model.", "language_model.model.")) is not None:
-            language[_language_name(text_name)] = data
         elif (vision_name := _after(name, "model.visual.", "visual.")) is not None:
             projector.update(_vision_tensors(vision_name, data, family, deepstack_layers))
+        # The last as Qwen2.5-VL was published, and as transformers still saves it.
+        elif (
+            text_name := _after(name, "model.language_model.", "language_model.model.", "model.")
+        ) is not None:
+            language[_language_name(text_name)] = data
         else:
             raise ExportError(f"the tensor {name} has no place in GGUF")
     return GgufTensors(language, projector)

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import json
 import shutil
+from collections.abc import Mapping
 from dataclasses import asdict
 from pathlib import Path
+from typing import Any
 
 from agent.coordinates import CoordinateFrame
 from agent.models.manifest import ImageLimits, Manifest, ModelFormat, describe_file, save, sha256_of
@@ -21,9 +23,19 @@ PREFIX = "round-"
 
 
 def publish(
-    model: Path, target: Path, report: RoundReport, *, parent: Path, world: str, vocabulary: Vocabulary
+    model: Path,
+    target: Path,
+    report: RoundReport,
+    *,
+    parent: Path,
+    world: str,
+    vocabulary: Vocabulary,
+    judge: Mapping[str, Any] | None = None,
 ) -> None:
     """Write the model folder `target`; one that a killed process had finished already stays.
+
+    Args:
+        judge: what the lineage says of the judge; None where the world's own verifier spoke.
 
     Raises:
         ExportError: llama.cpp would compute a part of the model differently.
@@ -36,6 +48,7 @@ def publish(
         "world": world,
         "from": version_of(parent),
         "report": asdict(report),
+        "judge": judge,
     }
 
     def fill(folder: Path) -> None:

@@ -28,7 +28,8 @@ from training.flywheel.ledger import RoundReport
 from training.flywheel.publish import PREFIX, newest, publish
 from training.flywheel.rounds import RoundOperations, run_round
 from training.policy.models import load_model, version_of
-from training.rewards.judge_stage import load_judge
+from training.policy.speech import has_vocabulary
+from training.rewards.judge_stage import trusted_judge
 from training.rewards.recipe import Rewards
 from training.rl.held_out import evaluate_policy
 from training.rl.local_rollouts import LocalRollouts
@@ -104,7 +105,9 @@ def _operations(recipe: FlywheelRecipe, published: Path) -> RoundOperations:
     world = world_named(recipe.world)
     if world.picture_id is not None:
         raise RecipeError(f"The flywheel turns in worlds of text; {world.name} shows pictures.")
-    judge = load_judge(recipe.judge)[0] if recipe.judge else None
+    if not has_vocabulary(recipe.model, world.exported_vocabulary()):
+        raise RecipeError(f"The model in {recipe.model} has another vocabulary than the world {world.name}.")
+    judge, judged_by = trusted_judge(recipe.judge) if recipe.judge else (None, None)
 
     def sample(model: Path, number: int) -> Iterator[TokenSample]:
         policy = load_model(model)
@@ -155,6 +158,7 @@ def _operations(recipe: FlywheelRecipe, published: Path) -> RoundOperations:
             parent=newest(published, before=report.number) or recipe.model,
             world=recipe.world,
             vocabulary=world.exported_vocabulary(),
+            judge=judged_by,
         ),
     )
 

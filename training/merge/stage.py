@@ -15,7 +15,7 @@ from training.merge.adapters import is_adapter, merge_adapters
 from training.merge.model_folders import MergeSource, merge_folders
 from training.policy.models import load_model
 from training.rl.held_out import evaluate_policy
-from training.worlds.registry import world_named
+from training.worlds.choosing import world_for
 
 KEEPS = 0.95
 """Share of the best specialist's success to keep in each domain."""
@@ -127,6 +127,8 @@ def _check(recipe: MergeRecipe) -> None:
 
 def _scores(model: Path, recipe: MergeRecipe) -> dict[str, float]:
     return {
-        name: evaluate_policy(world_named(name), load_model(model), episodes=recipe.held_out).total.success
+        name: evaluate_policy(
+            world_for(name, model), load_model(model), episodes=recipe.held_out
+        ).total.success
         for name in recipe.check_in
     }

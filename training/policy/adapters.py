@@ -9,13 +9,16 @@ from pathlib import Path
 from typing import Any, Literal
 
 import torch
-from peft import LoraConfig, get_peft_model, prepare_model_for_kbit_training
+from peft import LoraConfig, PeftModel, get_peft_model, prepare_model_for_kbit_training
+from peft.tuners.lora import LoraLayer
 from transformers import BitsAndBytesConfig
 
 from training.errors import RecipeError
 from training.policy.models import load_model
 
 Tuning = Literal["full", "lora", "qlora"]
+VISION = r".*\bvisual\b.*"
+"""Layers of a vision tower: Qwen2.5-VL has some there of the same names as in its language model."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +40,7 @@ def open_for_training(folder: Path, tuning: Tuning, adapters: Adapters, *, seed:
         CheckpointError: there is no model in the folder.
         RecipeError: QLoRA was asked for without bitsandbytes, or no layer has a target's name.
     """
+    folder = folder.resolve()  # an adapter says where its model is
     if tuning == "full":
         return load_model(folder)
     options: dict[str, Any] = {}
@@ -54,6 +58,7 @@ def open_for_training(folder: Path, tuning: Tuning, adapters: Adapters, *, seed:
         r=adapters.rank,
         lora_alpha=adapters.alpha,
         target_modules=list(adapters.targets),
+        exclude_modules=VISION,
         task_type="CAUSAL_LM",
     )
     try:
@@ -62,3 +67,36 @@ def open_for_training(folder: Path, tuning: Tuning, adapters: Adapters, *, seed:
             return get_peft_model(model, config).eval()
     except ValueError as error:
         raise RecipeError(f"The model in {folder} cannot take these adapters: {error}.") from error
+
+
+def open_for_rl(folder: Path, tuning: Tuning, adapters: Adapters, *, seed: int) -> Any:
+    """Open a policy, which is sampled as it is trained, and make the chosen parameters trainable.
+
+    Raises:
+        CheckpointError: there is no model in the folder.
+        RecipeError: QLoRA was asked for, or no layer has a target's name.
+    """
+    if tuning == "qlora":
+        raise RecipeError("In rl the policy is sampled and trained in one form: say --tuning lora or full.")
+    return open_for_training(folder, tuning, adapters, seed=seed)
+
+
+def whole_weights(model: Any) -> dict[str, torch.Tensor]:
+    """The weights by the names that they have without adapters; an adapter's change is added to its layer's.
+
+    The model itself stays as it is, to the last bit.
+    """
+    if not isinstance(model, PeftModel):
+        found: dict[str, torch.Tensor] = model.state_dict()
+        return found
+    inner = model.get_base_model()
+    changed = {name: layer for name, layer in inner.named_modules() if isinstance(layer, LoraLayer)}
+    weights = {}
+    for name, value in inner.state_dict().items():
+        path, is_of_layer, rest = name.partition(".base_layer.")
+        if is_of_layer:
+            delta = changed[path].get_delta_weight("default") if rest == "weight" else None
+            weights[f"{path}.{rest}"] = value if delta is None else value + delta.detach()
+        elif ".lora_" not in name:
+            weights[name] = value
+    return weights

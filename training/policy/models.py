@@ -6,16 +6,21 @@ import json
 import shutil
 import tempfile
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import torch
+from peft import PeftModel
 from safetensors import SafetensorError
 from torch import nn
 from transformers import AutoConfig, AutoModelForCausalLM, AutoModelForImageTextToText
 from transformers.utils.logging import disable_progress_bar
 
-from agent.models.manifest import sha256_of
+from agent.errors import AgentError
+from agent.models import manifest as manifests
+from agent.models.catalogue.selection import select
+from agent.models.manifest import ModelFormat, sha256_of
 from training.data.picture_patches import PatchForm
 from training.errors import CheckpointError
 
@@ -73,21 +78,50 @@ def patch_form(folder: Path) -> PatchForm | None:
 
 
 def save_model(model: Any, like: Path, target: Path, *, lineage: Mapping[str, Any] | None = None) -> None:
-    """Write `model` as the new folder `target`, with the tokenizer and picture settings of `like`.
+    """Write `model` as the new folder `target`, with the tokenizer and picture settings of `like`, and with a
+    manifest where `like` has one and all weights are written.
 
     Raises:
         CheckpointError: `target` exists already.
     """
 
     def fill(folder: Path) -> None:
+        is_adapter = isinstance(model, PeftModel)
         for file in like.iterdir():
             is_weights = file.suffix in (".safetensors", ".gguf", ".bin") or ".safetensors." in file.name
-            if file.is_file() and not is_weights and file.name not in MADE_HERE:
+            # Beside an adapter, a configuration would make the folder look like a whole model.
+            is_other = is_adapter and file.name == "config.json"
+            if file.is_file() and not (is_weights or is_other) and file.name not in MADE_HERE:
                 shutil.copyfile(file, folder / file.name)
         model.save_pretrained(folder)
+        if (like / manifests.FILE_NAME).is_file() and not is_adapter:
+            _save_manifest(like, folder)
         (folder / LINEAGE).write_text(json.dumps(dict(lineage or {}), indent=2) + "\n")
 
     write_folder(target, fill)
+
+
+def _save_manifest(like: Path, folder: Path) -> None:
+    """The manifest of the new weights in `folder`, so that the app can run them; otherwise as in `like`.
+
+    Raises:
+        CheckpointError: the one in `like` cannot be read.
+    """
+    try:
+        before = manifests.load(like)
+    except AgentError as error:
+        raise CheckpointError(str(error)) from error
+    names = select(path.name for path in folder.iterdir()).files.values()
+    manifests.save(
+        replace(
+            before,
+            format=ModelFormat.HF,
+            files={name: manifests.describe_file(folder, name) for name in names},
+            weights_version=version_of(folder),
+            scores={},
+        ),
+        folder,
+    )
 
 
 def write_folder(target: Path, fill: Callable[[Path], None]) -> None:

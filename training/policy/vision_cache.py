@@ -68,7 +68,8 @@ class VisionCache:
             patches = cut([pixels], self._form)
             with torch.no_grad():
                 found = self._body.get_image_features(patches.patches, patches.grids, return_dict=True)
-            (states,), deeper = found.pooler_output, tuple(one[0] for one in found.deepstack_features)
+            levels = getattr(found, "deepstack_features", None) or ()  # Qwen2-VL and Qwen2.5-VL have none
+            (states,), deeper = found.pooler_output, tuple(one[0] for one in levels)
             _, rows, columns = patches.grids[0].tolist()
             self._seen[name] = PictureEmbeddings(states, deeper, (1, rows, columns), self._form.merge)
             if len(self._seen) > self._most:

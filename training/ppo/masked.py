@@ -7,6 +7,7 @@ ranks of one update simply add up to those of the whole batch, however it was cu
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 import torch
@@ -107,8 +108,9 @@ class Moments:
 
     @property
     def variance(self) -> float:
-        """Of the population; 0 for a single token."""
-        return max(0.0, self.squares / max(1.0, self.count) - self.mean**2)
+        """Of the population; 0 for a single token, NaN where a number was none."""
+        found = self.squares / max(1.0, self.count) - self.mean**2
+        return found if math.isnan(found) else max(0.0, found)
 
 
 def whiten(x: Tensor, mask: Tensor, moments: Moments) -> Tensor:

@@ -6,7 +6,6 @@ set's fingerprint, so that two judges can be compared.
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, replace
@@ -15,9 +14,9 @@ from typing import Any
 
 import torch
 
-from training.data.dataset_files import parts
+from training.data.dataset_files import fingerprint
 from training.data.stream import LoadedSample, stream
-from training.errors import CheckpointError, DatasetError
+from training.errors import CheckpointError, DatasetError, GateError
 from training.policy.models import load_model, patch_form, save_model, version_of
 from training.rewards.outcome_model import LAST_PICTURES, Agreement, OutcomeModel, Verdicts, labelled
 from training.stages.loop import run_steps
@@ -27,6 +26,8 @@ from training.supervised.plain_loop import PlainSteps, Schedule
 from training.supervised.stage import padding_id
 
 _AT_ONCE = 16
+LEAST_F1, MOST_ACCEPTED = 0.8, 0.3
+"""Of a judge that decides what is learned: its F1, and the share of failures that it takes for successes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,14 +107,6 @@ def _outcome(one: LoadedSample) -> bool:
     return one.sample.succeeded
 
 
-def fingerprint(data: Path) -> str:
-    """Twelve digits that change when any episode of a data set does."""
-    digest = hashlib.sha256()
-    for path in parts(data):
-        digest.update(path.read_bytes())
-    return digest.hexdigest()[:12]
-
-
 def train(recipe: JudgeRecipe) -> Path:
     """Run the stage, or resume it; returns the folder of the judge.
 
@@ -169,6 +162,27 @@ def load_judge(folder: Path) -> tuple[OutcomeModel, dict[str, Any]]:
         raise CheckpointError(f"The model in {folder} is no judge; the stage `judge` makes one.")
     about: dict[str, Any] = lineage["judge"]
     return OutcomeModel(model, patch_form(folder), pad_id=padding_id(folder)), about
+
+
+def trusted_judge(folder: Path) -> tuple[OutcomeModel, dict[str, Any]]:
+    """A judge that may speak in the place of a verifier, and what its lineage is to say of it.
+
+    Raises:
+        CheckpointError: there is no model, or it is no judge.
+        GateError: on its fixed set it is not good enough, or no better than a judge that accepts everything.
+    """
+    judge, about = load_judge(folder)
+    found = Agreement(**{name: int(about.get(name, 0)) for name in Agreement.__slots__})
+    positives = found.true_positives + found.false_negatives
+    number = positives + found.false_positives + found.true_negatives
+    of_accepting_all = 2 * positives / max(1, number + positives)
+    if found.f1 < LEAST_F1 or found.f1 <= of_accepting_all or found.false_positive_rate >= MOST_ACCEPTED:
+        raise GateError(
+            f"The judge in {folder} has an F1 of {found.f1:.2f} on {number} episodes and accepts "
+            f"{found.false_positive_rate:.0%} of the failures. A policy would learn to please it: "
+            f"train it to {LEAST_F1:g} and to fewer than {MOST_ACCEPTED:.0%}, or leave --judge out."
+        )
+    return judge, {"weights": version_of(folder), "f1": found.f1, "held_out": about.get("held_out", "")}
 
 
 def _question(one: LoadedSample, verdicts: Verdicts) -> LoadedSample:

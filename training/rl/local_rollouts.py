@@ -30,9 +30,7 @@ from training.policy.vision_cache import VisionCache
 from training.rewards.composer import Composer, on_tokens
 from training.rewards.facts import EpisodeFacts, StepFacts
 from training.rewards.outcome_model import OutcomeModel
-from training.worlds.world import World
-
-UNREADABLE = "This reply cannot be read; it has no action in it."
+from training.worlds.world import UNREADABLE, World
 
 
 @dataclass

@@ -11,9 +11,10 @@ import torch
 
 from training.environments.seeds import SeedSpace
 from training.errors import RecipeError
+from training.policy.adapters import Adapters, Tuning, open_for_rl, whole_weights
 from training.policy.critic import load_critic, require_passed
 from training.policy.models import load_model, save_model, version_of
-from training.rewards.judge_stage import load_judge
+from training.rewards.judge_stage import trusted_judge
 from training.rewards.recipe import Rewards
 from training.rl.held_out import HeldOutTest
 from training.rl.learner import LearnerSettings, PPOLearner, update_on_episodes
@@ -21,7 +22,8 @@ from training.rl.local_rollouts import LocalRollouts, vision_cache_of
 from training.rl.trajectories import TrajectorySource
 from training.stages.loop import run_steps
 from training.stages.run_folder import RunFolder
-from training.worlds.registry import is_loop_world, world_named
+from training.worlds.choosing import world_for
+from training.worlds.registry import is_loop_world
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,9 @@ class RlRecipe:
     """Episodes a batch."""
     judge: Path | None = None
     """Folder of a judge (stage `judge`), whose verdict is the outcome; none: the world's own verifier."""
+    tuning: Tuning = "full"
+    """What is trained of the policy: all weights, or a LoRA adapter, which the result has in its weights."""
+    adapters: Adapters = field(default_factory=Adapters)
     rewards: Rewards = field(default_factory=Rewards)
     learner: LearnerSettings = field(default_factory=LearnerSettings)
     eval_every: int = 10
@@ -140,8 +145,10 @@ def train(recipe: RlRecipe) -> Path:
             return run.result
         critic, record = load_critic(recipe.critic)
         require_passed(record, recipe.critic)
-        policy, reference = load_model(recipe.model), load_model(recipe.model)
-        world = world_named(recipe.world)
+        judge, judged_by = trusted_judge(recipe.judge) if recipe.judge else (None, None)
+        policy = open_for_rl(recipe.model, recipe.tuning, recipe.adapters, seed=recipe.seed)
+        reference = load_model(recipe.model)
+        world = world_for(recipe.world, recipe.model)
         vision_cache = vision_cache_of(recipe.model, policy, world)
         source = LocalRollouts(
             world,
@@ -150,7 +157,7 @@ def train(recipe: RlRecipe) -> Path:
             episodes=recipe.episodes,
             seed=recipe.seed,
             vision_cache=vision_cache,
-            judge=load_judge(recipe.judge)[0] if recipe.judge else None,
+            judge=judge,
         )
         learner = PPOLearner(
             policy,
@@ -170,6 +177,14 @@ def train(recipe: RlRecipe) -> Path:
         done = run_steps(
             run, steps, name="rl", total=recipe.updates, checkpoint_every=recipe.checkpoint_every
         )
-        lineage = {"stage": "rl", "from": version_of(recipe.model), "world": recipe.world, "updates": done}
-        save_model(policy, recipe.model, run.result, lineage=lineage)
+        lineage: dict[str, Any] = {
+            "stage": "rl",
+            "from": version_of(recipe.model),
+            "world": recipe.world,
+            "updates": done,
+        }
+        lineage["judge"] = judged_by
+        # The reference was only needed to measure against.
+        reference.load_state_dict(whole_weights(policy))
+        save_model(reference, recipe.model, run.result, lineage=lineage)
         return run.result

@@ -30,6 +30,7 @@ from training.policy.critic import (
     save_critic,
 )
 from training.policy.models import load_model, version_of
+from training.policy.speech import tokenizer_of
 from training.policy.vision_cache import VisionCache
 from training.ppo.masked import Moments
 from training.ppo.objective import PpoSettings
@@ -40,8 +41,8 @@ from training.rl.local_rollouts import LocalRollouts, require_vision_cache, visi
 from training.rl.trajectories import TrajectorySource
 from training.stages.loop import run_steps
 from training.stages.run_folder import RunFolder
-from training.worlds.embedded_speech import EmbeddedSpeech
-from training.worlds.registry import is_loop_world, loop_world, world_named
+from training.worlds.choosing import world_for
+from training.worlds.registry import is_loop_world, loop_world
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,8 +271,8 @@ def _played(recipe: ValueRecipe, policy: Any) -> tuple[TrajectorySource, Speech,
             vision_cache=of_screens,
             threads=recipe.threads,
         )
-        return source, EmbeddedSpeech(), of_screens
-    world = world_named(recipe.world)
+        return source, tokenizer_of(recipe.model), of_screens
+    world = world_for(recipe.world, recipe.model)
     vision_cache = vision_cache_of(recipe.model, policy, world)
     rollouts = LocalRollouts(
         world, policy, composer, episodes=recipe.episodes, seed=recipe.seed, vision_cache=vision_cache

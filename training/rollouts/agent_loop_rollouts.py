@@ -9,24 +9,22 @@ from __future__ import annotations
 import io
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from threading import Event
 from typing import Any
 
 import torch
 
-from agent.errors import AgentError
-from agent.models import manifest as manifests
-from agent.models.embedded_vocabulary import NUM_TOKENS
-from agent.models.manifest import Manifest, ModelFormat
+from agent.models.manifest import Manifest
 from agent.types import Observation
+from training.data.prompt_tokens import PromptTokenizer
 from training.data.samples import TokenSample
 from training.environments.environment import Environment
 from training.environments.seeds import SeedSpace, batch_seeds, task_seed
-from training.errors import EnvironmentFaultError, RecipeError
-from training.policy.models import version_of
+from training.errors import EnvironmentFaultError
 from training.policy.probe import probe_of
+from training.policy.speech import manifest_of, tokenizer_of
 from training.policy.vision_cache import VisionCache
 from training.rewards.composer import Composer
 from training.rollouts.episode_player import EpisodeSummary, PlayOptions, Reports, Sampler, play_episode
@@ -36,65 +34,27 @@ from training.rollouts.transformers_policy import OpenTransformers, Transformers
 from training.rollouts.weights import Weights, install
 from training.worlds.agent_loop import LoopWorld
 
-_WEIGHTS = "model.safetensors"
-
-
-def manifest_of(folder: Path) -> Manifest:
-    """How the agent's loop speaks to the model in a folder.
-
-    Raises:
-        RecipeError: the folder has no manifest, or its dialect is not one that the trainer can read.
-    """
-    try:
-        manifest = manifests.load(folder)
-    except AgentError as error:
-        raise RecipeError(
-            f"{error} The agent's loop needs it; `python -m training.export.hf_folder` writes one."
-        ) from error
-    if manifest.dialect != "embedded":
-        raise RecipeError(
-            f"{manifest.name} speaks {manifest.dialect}: the trainer reads prompts of the embedded model's "
-            f"{NUM_TOKENS} tokens."
-        )
-    return manifest
-
-
-def save_manifest(like: Path, folder: Path) -> None:
-    """Write the manifest of the model that a stage has made in `folder` from the one in `like`.
-
-    Raises:
-        RecipeError: see `manifest_of`.
-    """
-    weights = manifests.describe_file(folder, _WEIGHTS)
-    made = replace(
-        manifest_of(like),
-        format=ModelFormat.HF,
-        files={"model": weights},
-        weights_version=version_of(folder),
-        scores={},
-    )
-    manifests.save(made, folder)
-
 
 def task_of(first: Observation) -> str:
     """The task of an episode is the text of its first observation."""
     return first.text
 
 
-def play_options(world: LoopWorld, manifest: Manifest, seed: int) -> PlayOptions:
+def play_options(world: LoopWorld, manifest: Manifest, seed: int, tokenizer: PromptTokenizer) -> PlayOptions:
     """How episodes of a world are played.
 
     Args:
         manifest: of the policy.
         seed: of the run; begins the seed of every reply.
+        tokenizer: of the policy.
     """
     return PlayOptions(
         manifest=manifest,
         task_text=task_of,
         max_steps=world.max_steps,
-        sample_of=KeepTurn(manifest.image.factor, manifest.dialect),
+        sample_of=KeepTurn(tokenizer),
         state_of=no_state,
-        next_state_of=KeepState(manifest.image.factor),
+        next_state_of=KeepState(tokenizer),
         rng_seed=str(seed),
     )
 
@@ -110,6 +70,7 @@ def open_policy(model: Path, manifest: Manifest, threads: int) -> OpenTransforme
         context_tokens=manifest.context_tokens,
         max_tokens=manifest.max_reply_tokens,
         threads=threads,
+        thinks=manifest.thinks,
     )
 
 
@@ -228,7 +189,7 @@ class AgentLoopRollouts:
         manifest = manifest_of(model)
         self._world, self._composer, self._vision_cache = world, composer, vision_cache
         self._episodes, self._seed = episodes, seed
-        self._options = play_options(world, manifest, seed)
+        self._options = play_options(world, manifest, seed, tokenizer_of(model.resolve()))
         sampling = open_policy(model, manifest, threads)()
         install(sampling, Weights.of(0, torch_bytes(policy.state_dict()), probe_of(policy)))
         self._sampler = LocalSampler(sampling)

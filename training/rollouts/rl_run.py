@@ -21,9 +21,11 @@ import torch
 
 from training.data.samples import TokenSample
 from training.errors import RecipeError
+from training.policy.adapters import open_for_rl, whole_weights
 from training.policy.critic import load_critic, require_passed
 from training.policy.models import load_model, save_model, version_of
 from training.policy.probe import probe_of
+from training.policy.speech import manifest_of, tokenizer_of
 from training.policy.vision_cache import VisionCache
 from training.rl.held_out import HeldOutTest
 from training.rl.learner import PPOLearner, update_on_episodes
@@ -31,10 +33,8 @@ from training.rl.local_rollouts import require_vision_cache, vision_cache_of
 from training.rollouts.actors import SamplerActor
 from training.rollouts.agent_loop_rollouts import (
     AgentLoopPlay,
-    manifest_of,
     open_policy,
     play_options,
-    save_manifest,
     torch_bytes,
 )
 from training.rollouts.backend import Backend, InProcessBackend
@@ -54,8 +54,8 @@ from training.rollouts.vllm_policy import OpenVllm, VllmSampler
 from training.stages.loop import TOLD
 from training.stages.progress import StageProgress
 from training.stages.run_folder import RunFolder
-from training.worlds.embedded_speech import EmbeddedSpeech
-from training.worlds.registry import is_loop_world, loop_world, world_named
+from training.worlds.choosing import world_for
+from training.worlds.registry import is_loop_world, loop_world
 
 if TYPE_CHECKING:
     from training.rl.rl_stage import RlRecipe
@@ -101,8 +101,6 @@ def _train(folder: RunFolder, recipe: RlRecipe) -> None:
     policy.load_state_dict(torch.load(io.BytesIO(weights.data), weights_only=True))
     lineage = {"stage": "rl", "from": version_of(recipe.model), "world": recipe.world}
     save_model(policy, recipe.model, folder.result, lineage=lineage | {"updates": weights.version})
-    if is_loop_world(recipe.world):
-        save_manifest(recipe.model, folder.result)
 
 
 # --- the trainer's side ---
@@ -144,7 +142,7 @@ class RlLearner:
 
     def weights(self) -> bytes:
         """The policy's state dict, as `torch.save` writes it."""
-        return torch_bytes(self._learner.policy.state_dict())
+        return torch_bytes(whole_weights(self._learner.policy))
 
     def probe(self) -> tuple[float, ...]:
         """See `Learner.probe`."""
@@ -172,13 +170,14 @@ class OpenLearner:
         """
         recipe = self.recipe
         torch.set_num_threads(recipe.threads)
-        policy, reference = load_model(recipe.model), load_model(recipe.model)
+        policy = open_for_rl(recipe.model, recipe.tuning, recipe.adapters, seed=recipe.seed)
+        reference = load_model(recipe.model)
         samples_of: Callable[[Segment], Sequence[TokenSample]]
         vision_cache: VisionCache | None
         held_out: HeldOutTest | None = None
         if is_loop_world(recipe.world):
-            speech = EmbeddedSpeech()
-            pad_id, thoughts = speech.pad_id, speech.thoughts
+            tokenizer = tokenizer_of(recipe.model)
+            pad_id, thoughts = tokenizer.pad_id, tokenizer.thoughts
             vision_cache = screens = require_vision_cache(recipe.model, policy, recipe.world)
             samples_of = partial(
                 episode_samples,
@@ -187,7 +186,7 @@ class OpenLearner:
                 vision_cache=screens,
             )
         else:
-            world = world_named(recipe.world)
+            world = world_for(recipe.world, recipe.model)
             pad_id, thoughts = world.pad_id, world.thoughts
             vision_cache = vision_cache_of(recipe.model, policy, world)
             samples_of = _kept_samples
@@ -226,6 +225,8 @@ def plan_of(recipe: RlRecipe, folder: Path) -> RunPlan:
     manifest = folder.resolve() / MANIFEST
     if is_loop_world(recipe.world):
         return _agent_loop_plan(recipe, manifest)
+    if recipe.judge is not None:
+        raise RecipeError("With --ray the world's own verifier decides: leave --judge out, or --ray.")
     return RunPlan(
         rule=DeadlineSchedule(recipe.episodes, recipe.max_staleness, may_cut=False),
         folder=manifest,
@@ -256,7 +257,7 @@ def _agent_loop_plan(recipe: RlRecipe, manifest_folder: Path) -> RunPlan:
         policy = OpenVllm(
             recipe.vllm,
             weights_folder=manifest_folder.with_name("weights"),
-            factor=manifest.image.factor,
+            tokenizer=tokenizer_of(recipe.model.resolve()),
             max_tokens=manifest.max_reply_tokens,
         )
     return RunPlan(
@@ -266,7 +267,9 @@ def _agent_loop_plan(recipe: RlRecipe, manifest_folder: Path) -> RunPlan:
         open_policy=policy,
         sampler=SamplerActor if recipe.vllm is None else VllmSampler,
         open_environment=world.open_environment,
-        play=AgentLoopPlay(recipe.seed, play_options(world, manifest, recipe.seed)),
+        play=AgentLoopPlay(
+            recipe.seed, play_options(world, manifest, recipe.seed, tokenizer_of(recipe.model.resolve()))
+        ),
         num_environments=recipe.environments,
         num_samplers=recipe.samplers,
     )

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from agent.actions import parse_reply
 from agent.errors import UnreadableReplyError
 from agent.types import EndingKind, ModelReply, Prompt
-from training.data.prompt_tokens import EmbeddedPromptTokenizer
+from training.data.prompt_tokens import PromptTokenizer
 from training.data.sample_building import turn_sample
 from training.data.samples import PictureSlot, Provenance, TokenSample
 from training.policy.vision_cache import VisionCache
@@ -68,21 +68,19 @@ class LoopTurn:
 class KeepTurn:
     """`PlayOptions.sample_of`; a class, since it is sent to other machines."""
 
-    factor: int
-    """Side of the square, in pixels, of a picture that is one token."""
-    dialect: str
-    """In which actions are read."""
+    tokenizer: PromptTokenizer
+    """Of the policy; actions are read in its dialect."""
 
     def __call__(self, prompt: Prompt, reply: ModelReply) -> LoopTurn:
         """The turn as tokens."""
-        ids, pictures = _prompt_tokens(prompt, self.factor)
+        ids, pictures = _prompt_tokens(prompt, self.tokenizer)
         return LoopTurn(
             ids,
             pictures,
             reply.token_ids,
             reply.logprobs,
             reply.weights_version,
-            is_readable=_is_readable(reply, self.dialect),
+            is_readable=_is_readable(reply, self.tokenizer.dialect),
         )
 
 
@@ -100,19 +98,19 @@ def _is_readable(reply: ModelReply, dialect: str) -> bool:
 class KeepState:
     """`PlayOptions.next_state_of`: the prompt alone, as a turn whose reply nobody wrote."""
 
-    factor: int
+    tokenizer: PromptTokenizer
     """See `KeepTurn`."""
 
     def __call__(self, prompt: Prompt) -> LoopTurn:
         """The prompt as tokens."""
-        ids, pictures = _prompt_tokens(prompt, self.factor)
+        ids, pictures = _prompt_tokens(prompt, self.tokenizer)
         return LoopTurn(ids, pictures, (), (), "", is_readable=False)
 
 
 def _prompt_tokens(
-    prompt: Prompt, factor: int
+    prompt: Prompt, tokenizer: PromptTokenizer
 ) -> tuple[tuple[int, ...], tuple[tuple[PackedPicture, int, int], ...]]:
-    read = EmbeddedPromptTokenizer(factor).tokens(prompt)
+    read = tokenizer.tokens(prompt)
     pictures = tuple((PackedPicture.of(pixels), at, number) for pixels, at, number in read.pictures)
     return tuple(read.token_ids), pictures
 

@@ -36,7 +36,7 @@ from training.rollouts.episode_player import EpisodeSummary, Reports, Sampler
 from training.rollouts.experience import Turn
 from training.rollouts.time_accounting import ACTS
 from training.rollouts.trajectory_buffer import StaleSamplerError
-from training.worlds.registry import world_named
+from training.worlds.choosing import world_for
 
 _PATIENCE_S = 0.02
 
@@ -150,7 +150,7 @@ class EpisodePolicy:
         """
         torch.set_num_threads(about.threads)
         self.version = -1
-        self._model, self._world = load_model(about.model), world_named(about.world)
+        self._model, self._world = load_model(about.model), world_for(about.world, about.model)
         self._vision_cache = vision_cache_of(about.model, self._model, self._world)
         self._composer = about.rewards.composer()
 

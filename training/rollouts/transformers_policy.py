@@ -49,6 +49,8 @@ class OpenTransformers:
     """Of a reply."""
     threads: int = 1
     """Of torch."""
+    thinks: bool | None = None
+    """See `Manifest.thinks`."""
 
     def __call__(self) -> TransformersPolicy:
         """Load the model; see `TransformersPolicy` for errors."""
@@ -65,7 +67,7 @@ class TransformersPolicy:
         """
         self._about = about
         self._runtime = _Exchangeable(about.folder, TorchOptions(about.context_tokens, about.threads))
-        self._engine = PrefixEngine(self._runtime)
+        self._engine = PrefixEngine(self._runtime, thinks=about.thinks)
         self._is_fresh = False
         """Whether what the engine has kept comes from the present weights."""
         self._rng_seed = 0

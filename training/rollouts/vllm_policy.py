@@ -23,10 +23,9 @@ import httpx2
 import torch
 from safetensors.torch import save_file
 
-from agent.models.embedded_vocabulary import END_OF_TURN_ID, IMAGE_PAD_ID, decode
 from agent.models.endpoint.messages import png_url
 from agent.types import ModelReply, Prompt
-from training.data.prompt_tokens import EmbeddedPromptTokenizer
+from training.data.prompt_tokens import PromptTokenizer
 from training.errors import TrainingError
 from training.policy.probe import PROBE_IDS
 from training.rollouts.actors import SamplerActor
@@ -46,8 +45,8 @@ class OpenVllm:
     """Of the server, such as http://127.0.0.1:8000."""
     weights_folder: Path
     """In which new weights are written; the server has to be able to read it."""
-    factor: int
-    """Side of the square, in pixels, of a picture that is one token: the manifest's `image.factor`."""
+    tokenizer: PromptTokenizer
+    """Of the model that the server runs."""
     max_tokens: int = 512
     """Of a reply."""
 
@@ -123,7 +122,7 @@ class VllmPolicy:
         Raises:
             VllmError: the server refuses the prompt, or reads it as other tokens than the trainer does.
         """
-        read = EmbeddedPromptTokenizer(self._about.factor).tokens(prompt)
+        read = self._about.tokenizer.tokens(prompt)
         answer = self._generate(
             read.token_ids,
             [png_url(pixels) for pixels, _, _ in read.pictures],
@@ -132,7 +131,7 @@ class VllmPolicy:
                 "temperature": 1.0,
                 "seed": self._seed,
                 "logprobs": 0,
-                "stop_token_ids": [END_OF_TURN_ID],
+                "stop_token_ids": [self._about.tokenizer.end_id],
                 "skip_special_tokens": False,
             },
         )
@@ -141,7 +140,7 @@ class VllmPolicy:
         (choice,) = answer["choices"]
         ids = tuple(int(token) for token in choice["token_ids"])
         logprobs = tuple(min(0.0, float(one["logprob"])) for one in choice["logprobs"]["content"])
-        text = decode([token for token in ids if token != END_OF_TURN_ID])
+        text = self._about.tokenizer.text(ids)
         return ModelReply(
             text,
             "length" if choice["finish_reason"] == "length" else "stop",
@@ -162,7 +161,7 @@ class VllmPolicy:
             VllmError: see `_post`.
         """
         body: dict[str, Any] = {
-            "token_ids": _one_a_picture(token_ids),
+            "token_ids": _one_a_picture(token_ids, self._about.tokenizer.picture_id),
             "sampling_params": dict(sampling),
             "return_token_ids": True,
         }
@@ -208,15 +207,15 @@ def versions_of(spans: Sequence[Mapping[str, Any]] | None, otherwise: int) -> st
     return ",".join(f"{span['version']}x{span['end'] - span['start']}" for span in spans)
 
 
-def _one_a_picture(token_ids: Sequence[int]) -> list[int]:
+def _one_a_picture(token_ids: Sequence[int], picture_id: int) -> list[int]:
     """The prompt with one token for each picture: the server itself repeats it as often as needed.
 
-    >>> _one_a_picture([1, IMAGE_PAD_ID, IMAGE_PAD_ID, 2]) == [1, IMAGE_PAD_ID, 2]
-    True
+    >>> _one_a_picture([1, 9, 9, 2, 2], 9)
+    [1, 9, 2, 2]
     """
     found: list[int] = []
     for token, run in groupby(token_ids):
-        found += [token] if token == IMAGE_PAD_ID else list(run)
+        found += [token] if token == picture_id else list(run)
     return found
 
 

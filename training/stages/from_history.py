@@ -28,7 +28,6 @@ import numpy as np
 
 from agent.errors import AgentError, ModelNotFoundError
 from agent.models.catalogue import Catalogue
-from agent.models.embedded_vocabulary import ID_OF
 from agent.models.manifest import Manifest
 from agent.review import done_actions, held_out, is_held_out, open_review
 from agent.review.rating import awaits_rating
@@ -36,12 +35,12 @@ from agent.settings import Settings
 from agent.store.index import RecordIndex
 from agent.store.writer import write_atomically
 from training.data.from_records import Conversion, RecordSource, convert_records
-from training.data.prompt_tokens import EmbeddedPromptTokenizer
+from training.data.prompt_tokens import PromptTokenizer
 from training.data.stream import stream
 from training.errors import DatasetError, RecipeError, RecordUnusableError
 from training.finetune.examples import POOR
 from training.finetune.preparing import require_embedded, write_start
-from training.policy.models import patch_form
+from training.policy.speech import tokenizer_of
 from training.rewards.labelled import label_records
 from training.supervised.labels import is_learned
 from training.trajectories.from_records import require_decided
@@ -210,7 +209,7 @@ def _source(folder: Path, manifests: Mapping[str, Manifest]) -> tuple[RecordSour
 def _label(
     sources: list[RecordSource],
     tasks: Mapping[str, str],
-    tokenizer: EmbeddedPromptTokenizer,
+    tokenizer: PromptTokenizer,
     recipe: Any,
     tell: Callable[[int, int], None],
 ) -> Conversion:
@@ -235,27 +234,6 @@ def _label(
         num_records=found.num_records + apart.num_records,
         refused=found.refused | apart.refused,
     )
-
-
-def tokenizer_of(model: Path) -> EmbeddedPromptTokenizer:
-    """How prompts become tokens of the model in a folder.
-
-    Raises:
-        RecipeError: it has another vocabulary than the embedded model, or no vision tower.
-        CheckpointError: its picture settings are missing or make no sense.
-    """
-    try:
-        tokenizer = json.loads((model / "tokenizer.json").read_text(encoding="utf-8"))
-        control = {one["content"]: one["id"] for one in tokenizer["added_tokens"]}
-    except (OSError, ValueError, KeyError, TypeError):
-        control = {}
-    form = patch_form(model) if (model / "config.json").is_file() else None
-    if control != ID_OF or form is None:
-        raise RecipeError(
-            f"The model in {model} has another vocabulary than the embedded model, whose records are learned "
-            "from token by token: export them (deskhand export … --format ui-tars) and train it with --data."
-        )
-    return EmbeddedPromptTokenizer(form.factor)
 
 
 def _require_learnable(request: HistoryRequest, recipe: Any, found: Conversion, summary: str) -> None:

@@ -11,15 +11,17 @@ import ast
 import dataclasses
 import inspect
 import json
+import re
 import textwrap
 import types
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from training.errors import RecipeError
 
 R = TypeVar("R")
+_NEGATIVE = re.compile(r"-\.?\d[\d.]*(?:e[+-]?\d+)?|-inf", re.I)
 
 FORMER_NAMES = {
     "bound": "max_staleness",
@@ -53,6 +55,21 @@ def add_options(parser: argparse.ArgumentParser, recipe: type[Any]) -> None:
             default=argparse.SUPPRESS,
             help=f"{prose} ({said})".replace("%", "%%"),
         )
+
+
+def with_negative_values(arguments: Sequence[str]) -> list[str]:
+    """Options with their negative numbers in one argument: argparse takes `-1e9` for another option.
+
+    >>> with_negative_values(["--least", "-1e9", "--steps", "3", "--json"])
+    ['--least=-1e9', '--steps', '3', '--json']
+    """
+    found: list[str] = []
+    for argument in arguments:
+        if _NEGATIVE.fullmatch(argument) and found and found[-1].startswith("--") and "=" not in found[-1]:
+            found[-1] += f"={argument}"
+        else:
+            found.append(argument)
+    return found
 
 
 def build(recipe: type[R], given: Mapping[str, Any]) -> R:

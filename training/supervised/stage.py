@@ -10,7 +10,7 @@ from typing import Any
 
 import torch
 
-from training.data.dataset_files import parts
+from training.data.dataset_files import fingerprint, parts
 from training.data.picture_patches import PatchForm
 from training.data.stream import LoadedSample, stream
 from training.errors import DatasetError, RecipeError
@@ -81,6 +81,7 @@ def train(recipe: SupervisedRecipe) -> Path:
         for one in opened:
             one.close()  # ends the threads that decode pictures
         lineage = {"stage": name, "from": version_of(recipe.model), "data": str(recipe.data), "steps": steps}
+        lineage["data_digest"] = fingerprint(recipe.data)
         weights = whole(trainable(model)) if ranks.count > 1 else {}
         if ranks.is_first:
             if ranks.count > 1:  # what is sharded cannot be written

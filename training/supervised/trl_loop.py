@@ -110,7 +110,7 @@ def _trainer(
         args=config,
         train_dataset=_dataset(loaded, make_batches),
         data_collator=_Collator(model, loaded, learns, pad_id, form),
-        processing_class=_tokenizer(recipe.model, pad_id),
+        processing_class=_tokenizer(recipe.model, pad_id, _end_id(model, pad_id)),
         optimizers=(optimiser, factors),
         callbacks=[Tell()],
     )
@@ -154,13 +154,24 @@ def _dataset(
     return IterableDataset.from_generator(numbers)
 
 
-def _tokenizer(folder: Path, pad_id: int) -> Any:
+def _tokenizer(folder: Path, pad_id: int, end_id: int) -> Any:
     """A tokenizer, which TRL requires but never applies to text."""
     from transformers import PreTrainedTokenizerFast
 
     tokenizer = PreTrainedTokenizerFast(tokenizer_file=str(folder / "tokenizer.json"))
-    tokenizer.pad_token = tokenizer.eos_token = tokenizer.convert_ids_to_tokens(pad_id)
+    tokenizer.pad_token = tokenizer.convert_ids_to_tokens(pad_id)
+    # TRL writes it into the model's configuration: it has to be the model's own.
+    tokenizer.eos_token = tokenizer.convert_ids_to_tokens(end_id)
     return tokenizer
+
+
+def _end_id(model: Any, pad_id: int) -> int:
+    """The token that ends a reply, as the model's configuration says; the first of several."""
+    for config in (model.generation_config, model.config.get_text_config()):
+        found = getattr(config, "eos_token_id", None)
+        if found is not None:
+            return int(found[0]) if isinstance(found, list) else int(found)
+    return pad_id
 
 
 def _last_complete(folder: Path) -> Path | None:

@@ -25,6 +25,7 @@ from agent.models.embedded_vocabulary import (
     encode_data,
 )
 from agent.types import Observation
+from training.data.prompt_tokens import EmbeddedPromptTokenizer
 from training.embedded.requests import control
 from training.export.embedded import VOCABULARY
 from training.export.metadata import Vocabulary
@@ -40,6 +41,11 @@ class EmbeddedSpeech:
     def canvas(self) -> tuple[int, int]:
         """Width and height of every picture."""
         raise NotImplementedError
+
+    @property
+    def screen(self) -> tuple[int, int]:
+        """Width and height of that on which actions are done, all of which a picture shows."""
+        return self.canvas
 
     @property
     def vocabulary(self) -> str:
@@ -68,11 +74,7 @@ class EmbeddedSpeech:
 
     def thoughts(self, token_ids: Sequence[int], mask: Sequence[bool]) -> list[bool]:
         """A reply's words before its first action."""
-        inside, marks = True, []
-        for token, wrote in zip(token_ids, mask, strict=True):
-            inside = not wrote or (inside and token < VISION_START_ID)
-            marks.append(wrote and inside)
-        return marks
+        return EmbeddedPromptTokenizer(FACTOR_PX).thoughts(token_ids, mask)
 
     def picture(self) -> list[int]:
         width, height = self.canvas

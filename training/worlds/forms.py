@@ -34,19 +34,26 @@ class FormsWorld(EmbeddedSpeech):
     fails_at_limit: bool = True
     """A task takes one reply. If the limit counted as a truncation, almost no failure would be terminal."""
     max_reply_tokens: int = 72
+    inks: bool = True
+    """Whether pictures are converted to ink channels."""
 
     @property
     def canvas(self) -> tuple[int, int]:
         return self.process.canvas
 
     def environment(self) -> Environment:
-        return InkEnvironment(FormsEnvironment(self.process))
+        environment = FormsEnvironment(self.process)
+        return InkEnvironment(environment) if self.inks else environment
 
     def domain(self, seed: int) -> str:
         return family_of(seed)
 
     def read(self, reply: Sequence[int]) -> tuple[Action, ...]:
-        return actions_of(reply, *self.canvas)
+        return actions_of(reply, *self.screen)
+
+    def task_of(self, seed: int) -> str:
+        """The sentence of a seed."""
+        return str(self.process.ask("show", _NO_SLOT, seed)["task"])
 
     def demonstration(self, seed: int) -> ExpertEpisode:
         shown = self.process.ask("show", _NO_SLOT, seed)
@@ -57,7 +64,8 @@ class FormsWorld(EmbeddedSpeech):
         )
         reply(made, [shown["goal"]], lambda name, goal: vision_cache)
         made.add([END_OF_TURN_ID])
-        return ExpertEpisode(made.ids, made.learn, (ink(shown["pixels"]),))
+        pixels = ink(shown["pixels"]) if self.inks else shown["pixels"]
+        return ExpertEpisode(made.ids, made.learn, (pixels,))
 
 
 class InkEnvironment:

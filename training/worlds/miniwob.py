@@ -43,6 +43,8 @@ class MiniWobWorld(EmbeddedSpeech):
     max_turns: int = 1
     fails_at_limit: bool = True
     max_reply_tokens: int = 48
+    inks: bool = True
+    """Whether pictures are converted to ink channels."""
     pages: Pages = field(default_factory=Pages, repr=False)
     places: dict[str, Replayed] = field(default_factory=dict, repr=False)
 
@@ -57,8 +59,15 @@ class MiniWobWorld(EmbeddedSpeech):
         return self.tasks[seed % len(self.tasks)]
 
     def read(self, reply: Sequence[int]) -> tuple[Action, ...]:
+        return actions_of(reply, *self.screen)
+
+    @property
+    def screen(self) -> tuple[int, int]:
         width, height = (round(side / self.scale) for side in self.part)
-        return actions_of(reply, width, height)
+        return width, height
+
+    def task_of(self, seed: int) -> str:
+        raise TrainingError("Nobody demonstrates MiniWoB++ here; a model learns it by trying.")
 
     def demonstration(self, seed: int) -> ExpertEpisode:
         raise TrainingError("Nobody demonstrates MiniWoB++ here; a model learns it by trying.")
@@ -76,7 +85,7 @@ class MiniWobWorld(EmbeddedSpeech):
         whole = np.full((height, width, 3), 255, np.uint8)
         corner = observation.pixels[:height, :width]
         whole[: corner.shape[0], : corner.shape[1]] = corner
-        return replace(observation, pixels=ink(whole))
+        return replace(observation, pixels=ink(whole) if self.inks else whole)
 
     def close(self) -> None:
         for replayed in self.places.values():

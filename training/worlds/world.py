@@ -14,6 +14,9 @@ from agent.types import Observation
 from training.environments.environment import Environment
 from training.export.metadata import Vocabulary
 
+UNREADABLE = "This reply cannot be read; it has no action in it."
+"""Text of the observation that follows such a reply."""
+
 
 @dataclass(frozen=True)
 class ExpertEpisode:

@@ -42,6 +42,9 @@ class Found:
     name: str
 
 
+_NO_ADAPTER = "An adapter goes with a Hugging Face folder; merge it before you convert to GGUF."
+
+
 def add(
     catalogue: Catalogue,
     path: Path,
@@ -63,8 +66,10 @@ def add(
         DiskFullError: the files would have to be copied and do not fit.
     """
     path = _real(path)
-    if (path / FILE_NAME).is_file():
-        return _add_described(catalogue, path, name, free_bytes)
+    tuned = _base_and_adapter(path, adapter)
+    described = tuned[0] if tuned is not None else path
+    if (described / FILE_NAME).is_file():
+        return _add_described(catalogue, described, name, free_bytes, tuned[1] if tuned else None)
     found = with_adapter(path, adapter) or find(path, quantisation=quantisation, projector=projector)
     with Staging(catalogue.folders[0], name or found.name, keeps=False) as staging:
         files = {
@@ -112,25 +117,38 @@ def with_adapter(path: Path, adapter: Path | None) -> Found | None:
     Raises:
         ModelNotFoundError, ModelBrokenError, SettingsError: as `add`.
     """
-    named = adapter
-    if adapter is None:
-        adapter = next((folder for folder in (path, path / ADAPTER_FOLDER) if is_adapter(folder)), None)
-        if adapter is None:
-            return None
-    adapter = _real(adapter)
-    base = base_of(adapter) if adapter == path and not (path / "config.json").is_file() else path
+    tuned = _base_and_adapter(path, adapter)
+    if tuned is None:
+        return None
+    named, (base, adapter) = adapter, tuned
     found = find(base)
     if found.selection.format is not ModelFormat.HF:
-        raise SettingsError(
-            "An adapter goes with a Hugging Face folder; merge it before you convert to GGUF."
-        )
+        raise SettingsError(_NO_ADAPTER)
     require_adapter(adapter)
-    paths = {role: adapter / PurePosixPath(role).name for role in ADAPTER_FILES}
+    paths = _adapter_files(adapter)
     files = {role: source.name for role, source in paths.items()}
     name = found.name if named is None and base == path else folder_name_for(f"{base.name}-{adapter.name}")
     return Found(
         Selection(ModelFormat.HF, {**found.selection.files, **files}), {**found.paths, **paths}, name
     )
+
+
+def _base_and_adapter(path: Path, named: Path | None) -> tuple[Path, Path] | None:
+    """The folders of the model and of its adapter; None where there is no adapter.
+
+    Raises:
+        ModelNotFoundError, ModelBrokenError, SettingsError: as `add`.
+    """
+    adapter = named or next((folder for folder in (path, path / ADAPTER_FOLDER) if is_adapter(folder)), None)
+    if adapter is None:
+        return None
+    adapter = _real(adapter)
+    return (base_of(adapter) if adapter == path and not (path / "config.json").is_file() else path), adapter
+
+
+def _adapter_files(adapter: Path) -> dict[str, Path]:
+    """By their roles, which are their places in a model's folder."""
+    return {role: adapter / PurePosixPath(role).name for role in ADAPTER_FILES}
 
 
 def _found_beside(file: Path, projector: Path | None) -> Found:
@@ -183,16 +201,29 @@ def _facts(found: Found) -> Facts:
     return hf_facts(found.paths["config.json"].parent, [found.name])
 
 
-def _add_described(catalogue: Catalogue, path: Path, name: str, free_bytes: FreeBytes) -> Manifest:
-    """A model folder that has a manifest already."""
+def _add_described(
+    catalogue: Catalogue, path: Path, name: str, free_bytes: FreeBytes, adapter: Path | None
+) -> Manifest:
+    """A model folder that has a manifest already, with a LoRA adapter where one is given."""
     manifest = load(path)
     require_truthful(manifest)
     verify(manifest)
-    if path.parent == catalogue.folders[0]:
+    is_tuned = adapter is not None and not any(role in manifest.files for role in ADAPTER_FILES)
+    if path.parent == catalogue.folders[0] and not is_tuned:
         raise ModelBrokenError(f"The model {manifest.name} is there already.")
-    with Staging(catalogue.folders[0], name or manifest.name, keeps=False) as staging:
-        _bring({file.path: path / file.path for file in manifest.files.values()}, staging.folder, free_bytes)
-        return staging.publish(replace(manifest, name=staging.name))
+    named = name or (folder_name_for(f"{manifest.name}-{adapter.name}") if adapter else manifest.name)
+    with Staging(catalogue.folders[0], named, keeps=False) as staging:
+        files = {file.path: path / file.path for file in manifest.files.values()}
+        described = manifest.files
+        if adapter is not None and is_tuned:
+            if manifest.format is not ModelFormat.HF:
+                raise SettingsError(_NO_ADAPTER)
+            require_adapter(adapter)
+            files |= _adapter_files(adapter)
+        _bring(files, staging.folder, free_bytes)
+        if is_tuned:
+            described = {**described, **{role: describe_file(staging.folder, role) for role in ADAPTER_FILES}}
+        return staging.publish(replace(manifest, name=staging.name, files=described))
 
 
 def _real(path: Path) -> Path:

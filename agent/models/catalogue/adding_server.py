@@ -74,7 +74,8 @@ def add_server(
                 history_images=family.history_images,
                 context_tokens=context_tokens,
                 weights_version=called,
-                max_reply_tokens=family.max_reply_tokens,
+                max_reply_tokens=wishes.reply_tokens(family),
+                thinks=wishes.thinks,
                 description=f"{called}, asked as {family.title}{_doubt(family)}; runs at {url}.",
                 server=ModelServer(url, called, key, price=price),
             )

@@ -32,12 +32,24 @@ _MAX_JSON_VALUES = 500_000
 _MAX_TITLE = 200
 
 
+_THINKING_TOKENS, _ACTING_TOKENS = 4096, 1024
+"""Of a reply with a thought, and of one without."""
+
+
 @dataclass(frozen=True, slots=True)
 class Wishes:
     """The owner's choices, which override the files' metadata."""
 
     dialect: str = ""
     frame: CoordinateFrame | None = None
+    thinks: bool | None = None
+    """See `Manifest.thinks`."""
+
+    def reply_tokens(self, family: ModelFamily) -> int:
+        """The budget of a reply: a thought needs more, an action alone less."""
+        if self.thinks is None:
+            return family.max_reply_tokens
+        return max(family.max_reply_tokens, _THINKING_TOKENS) if self.thinks else _ACTING_TOKENS
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +183,8 @@ def manifest_from(
         history_images=family.history_images,
         context_tokens=facts.context_tokens,
         weights_version=version,
-        max_reply_tokens=family.max_reply_tokens,
+        max_reply_tokens=wishes.reply_tokens(family),
+        thinks=wishes.thinks,
         description=f"{facts.title}, asked as {family.title}{_doubt(facts, wishes)}; from {source}.",
     )
 

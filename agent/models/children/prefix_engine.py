@@ -75,14 +75,20 @@ class PrefixEngine:
     """An `Engine` over a `Runtime`, one prompt after the other."""
 
     def __init__(
-        self, runtime: Runtime, planner: Planner | None = None, captions: Captions | None = None
+        self,
+        runtime: Runtime,
+        planner: Planner | None = None,
+        captions: Captions | None = None,
+        *,
+        thinks: bool | None = None,
     ) -> None:
         """
         Args:
             planner: reads the tasks of a model of the embedded dialect.
             captions: reads the pictures that they are given with.
+            thinks: as `Manifest.thinks`.
         """
-        self._runtime = runtime
+        self._runtime, self._thinks = runtime, thinks
         self._planner, self._captions = planner, captions
         self._today = date.today()  # of the load: another day would change every prompt from its beginning
         self._evaluated: list[Block] = []
@@ -285,6 +291,7 @@ class PrefixEngine:
             bos_token=runtime.bos_text(),
             eos_token=runtime.eos_text(),
             today=self._today,
+            thinks=self._thinks,
         )
         pictures = [part for message in messages for part in message.parts if isinstance(part, ImagePart)]
         prompt = runtime.tokenize(segments, [picture.pixels for picture in pictures])

@@ -131,6 +131,8 @@ class EndpointModel(Model):
             "max_tokens": settings.max_reply_tokens or self.manifest.max_reply_tokens,
             "temperature": settings.temperature,
         }
+        if self.manifest.thinks is not None:
+            body["chat_template_kwargs"] = {"enable_thinking": self.manifest.thinks}
         if prompt.stop:
             body["stop"] = list(prompt.stop)
         if settings.temperature > 0.0:

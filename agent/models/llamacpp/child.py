@@ -26,7 +26,7 @@ def load(header: Mapping[str, Any]) -> PrefixEngine:
     )
     model = NativeModel(Path(header["model"]), Path(projector) if projector else None, options)
     if not header["task_parser"]:
-        return PrefixEngine(model)
+        return PrefixEngine(model, thinks=header["thinks"])
     encoder, heads = map(Path, header["task_parser"])
     parser = NativeParser(encoder, heads, threads=options.reading_threads)
     return PrefixEngine(model, Planner(parser.scores), CaptionReader().if_possible)

@@ -76,6 +76,7 @@ class LlamaCppModel(ChildModel):
                 "projector": str(projector) if projector else None,
                 "task_parser": task_parser_of(manifest) if settings.looks_again and is_embedded else (),
                 "context_tokens": context_tokens,
+                "thinks": manifest.thinks,
                 "reading_threads": threads.reading,
                 "writing_threads": threads.writing,
                 "max_image_tokens": manifest.image.max_pixels // manifest.image.factor**2,

@@ -26,7 +26,8 @@ def load(header: Mapping[str, Any]) -> PrefixEngine:
                 uses_gpu=header["uses_gpu"],
                 adapter=Path(adapter) if adapter else None,
             ),
-        )
+        ),
+        thinks=header["thinks"],
     )
 
 

@@ -71,6 +71,7 @@ class TransformersModel(ChildModel):
                 "folder": str(folder),
                 "adapter": str(adapter) if adapter is not None else None,
                 "context_tokens": context_tokens,
+                "thinks": manifest.thinks,
                 "threads": threads_for(manifest.size_bytes, settings).reading,
                 "uses_gpu": uses_gpu,
             },

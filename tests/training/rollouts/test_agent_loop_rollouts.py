@@ -24,13 +24,14 @@ from training.environments.seeds import SeedSpace
 from training.errors import EnvironmentFaultError, RecipeError
 from training.evaluation.judgement import PASSED, Judgement, failed
 from training.policy.critic import Critic, CriticRecord, save_critic
-from training.policy.models import load_model
+from training.policy.models import load_model, save_model
+from training.policy.speech import manifest_of
 from training.rewards.recipe import Rewards
 from training.rl import rl_stage
 from training.rl.learner import LearnerSettings
 from training.rl.local_rollouts import require_vision_cache
 from training.rl.rl_stage import RlRecipe
-from training.rollouts.agent_loop_rollouts import AgentLoopRollouts, manifest_of, save_manifest
+from training.rollouts.agent_loop_rollouts import AgentLoopRollouts
 from training.rollouts.backend import InProcessBackend
 from training.rollouts.coordinator import Coordinator
 from training.rollouts.experience import Segment, Turn
@@ -306,8 +307,8 @@ def test_a_model_without_a_manifest_is_refused(recipe: RlRecipe, tmp_path: Path)
 
 
 def test_the_result_of_a_run_has_a_manifest(recipe: RlRecipe, tmp_path: Path) -> None:
-    made = seeing_model(tmp_path / "made", seed=1)
-    save_manifest(recipe.model, made)
+    made = tmp_path / "made"
+    save_model(load_model(seeing_model(tmp_path / "other", seed=1)), recipe.model, made)
     manifest = manifest_of(made)
     manifests.verify(manifest)
     assert manifest.weights_version != manifest_of(recipe.model).weights_version

@@ -7,6 +7,7 @@ import hashlib
 import io
 import json
 from collections.abc import Iterator
+from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Event, Thread
@@ -19,7 +20,7 @@ from safetensors.torch import load
 
 from agent.models.embedded_vocabulary import END_OF_TURN_ID, IMAGE_PAD_ID
 from agent.types import ImagePart, Message, Prompt, TextPart
-from training.data.prompt_tokens import EmbeddedPromptTokenizer
+from training.data.prompt_tokens import EmbeddedPromptTokenizer, PromptTokenizer
 from training.policy.probe import PROBE_IDS
 from training.rollouts.vllm_policy import OpenVllm, VllmError, VllmPolicy
 from training.rollouts.weights import Weights, WeightsError, install, written_versions
@@ -33,11 +34,14 @@ REPLY = [65, 66, END_OF_TURN_ID]
 class Served:
     """Requests to the fake server, and its answers."""
 
-    def __init__(self) -> None:
+    def __init__(self, picture_id: int = IMAGE_PAD_ID) -> None:
+        self.picture_id = picture_id
         self.asked: list[tuple[str, Any]] = []
         self.weights: dict[str, torch.Tensor] = {}
         self.folder = ""
         self.expands = True
+        self.reply = REPLY
+        self.num_picture_tokens = 4
         self.refused = ""
         self.spans: list[dict[str, Any]] = []
 
@@ -60,14 +64,16 @@ class Served:
         """One weight decides the log-probabilities of the probe prompt."""
         bias = float(self.weights["bias"]) if self.weights else 0.0
         rows = [None, *({str(token): {"logprob": bias - token}} for token in body["token_ids"][1:])]
-        number = 4 if self.expands else 1
+        number = self.num_picture_tokens if self.expands else 1
         ids = [
-            one for token in body["token_ids"] for one in [token] * (number if token == IMAGE_PAD_ID else 1)
+            one
+            for token in body["token_ids"]
+            for one in [token] * (number if token == self.picture_id else 1)
         ]
         choice = {
-            "token_ids": REPLY,
+            "token_ids": self.reply,
             "finish_reason": "stop",
-            "logprobs": {"content": [{"token_id": token, "logprob": -0.5} for token in REPLY]},
+            "logprobs": {"content": [{"token_id": token, "logprob": -0.5} for token in self.reply]},
             "weight_versions": self.spans,
         }
         return {"choices": [choice], "prompt_token_ids": ids, "prompt_logprobs": rows}
@@ -90,21 +96,27 @@ class Handler(BaseHTTPRequestHandler):
         pass
 
 
-@pytest.fixture
-def served(tmp_path: Path) -> Iterator[tuple[Served, VllmPolicy]]:
-    state = Served()
+@contextmanager
+def serving(state: Served, weights_folder: Path, tokenizer: PromptTokenizer) -> Iterator[VllmPolicy]:
     handler = type("Own", (Handler,), {"served": state})
     server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
     thread = Thread(target=server.serve_forever, daemon=True)
     thread.start()
     policy = OpenVllm(
-        f"http://127.0.0.1:{server.server_address[1]}", tmp_path / "weights", FACTOR, max_tokens=8
+        f"http://127.0.0.1:{server.server_address[1]}", weights_folder, tokenizer, max_tokens=8
     )()
-    yield state, policy
+    yield policy
     policy.close()
     server.shutdown()
     server.server_close()
     thread.join()
+
+
+@pytest.fixture
+def served(tmp_path: Path) -> Iterator[tuple[Served, VllmPolicy]]:
+    state = Served()
+    with serving(state, tmp_path / "weights", EmbeddedPromptTokenizer(FACTOR)) as policy:
+        yield state, policy
 
 
 def weights(bias: float, version: int) -> Weights:
@@ -193,4 +205,4 @@ def test_a_server_that_reads_other_tokens_than_the_trainer_is_refused(
 
 def test_a_server_that_is_not_there_is_a_plain_sentence(tmp_path: Path) -> None:
     with pytest.raises(VllmError, match="does not answer"):
-        OpenVllm("http://127.0.0.1:9", tmp_path, FACTOR)()
+        OpenVllm("http://127.0.0.1:9", tmp_path, EmbeddedPromptTokenizer(FACTOR))()

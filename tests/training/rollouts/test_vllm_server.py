@@ -22,6 +22,7 @@ import torch
 from agent.types import ImagePart, Message, ModelReply, Prompt, TextPart
 from tests.training.rollouts.test_transformers_policy import sample
 from training.data.collation import collate
+from training.data.prompt_tokens import EmbeddedPromptTokenizer
 from training.export.hf_folder import export_embedded_hf
 from training.export.read_back import read_back
 from training.policy.models import load_model, patch_form
@@ -77,7 +78,7 @@ def policy(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[V
     url = f"http://127.0.0.1:{port}"
     try:
         _wait(server, url, home / "log")
-        opened = OpenVllm(url, home / "weights", 32, max_tokens=6)()
+        opened = OpenVllm(url, home / "weights", EmbeddedPromptTokenizer(32), max_tokens=6)()
         yield opened
         opened.close()
     finally:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
@@ -187,7 +188,12 @@ def test_trl_and_the_plain_loop_have_the_same_losses_and_weights(
 ) -> None:
     plain = recipe(tmp_path / "plain", model, data)
     by_trl = replace(plain, out=tmp_path / "trl", loop="trl")
-    results = [weights(train(one)) for one in (plain, by_trl)]
+    folders = [train(one) for one in (plain, by_trl)]
+    results = [weights(folder) for folder in folders]
+    # TRL gives the model its tokenizer's end of text: it has to be the one that it had.
+    said = [(one / "generation_config.json").read_text() for one in (plain.model, *folders)]
+    ends = [json.loads(text).get("eos_token_id") for text in said]
+    assert ends[0] == ends[1] == ends[2] is not None
     losses = [[row["loss"] for row in read_log(tmp_path / name)] for name in ("plain", "trl")]
     assert losses[1] == pytest.approx(losses[0], abs=2e-4)
     for name, value in results[0].items():

@@ -1,0 +1,355 @@
+"""How soon a local model answers in ten steps with history, against a server with an ordinary prefix cache.
+
+    python benchmarks/prompt_reuse.py [--action-s 1.5] [--json]
+
+Random models of the real architectures (Qwen2.5-VL, Qwen3-VL, Qwen3.5 with linear attention), as GGUF and as
+safetensors, are asked as the agent asks them: each step has a new picture, and after each the next prompt is
+read ahead while an action is performed and the screen settles. Two others do the same ten steps: one
+evaluates every prompt anew, and every reply has to be the same as its; and one does what an ordinary server
+does: the last N pictures in each prompt, keys and values kept as far as the prompt begins like the one
+before, pictures behind that encoded again, nothing read ahead.
+
+"first" is the time from the picture to the first token. While the window of pictures grows, in steps 1 to 5,
+each prompt only adds to the one before: the new picture has to be read by both, and little else. When it is
+full, an ordinary prompt differs from the one before from its first picture on. So the promise is for the
+steps from there on, and not for dialects of one picture.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from operator import truediv
+from pathlib import Path
+from threading import Event
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from agent.actions import Click, Reply, format_reply
+from agent.actions.dialects import DIALECTS, Conversation
+from agent.coordinates import CoordinateFrame
+from agent.model_check.screens import TargetSize, draw_screen
+from agent.models.backends import open_model
+from agent.models.manifest import ImageLimits, Manifest, describe_file
+from agent.models.runtime_settings import RuntimeSettings
+from agent.perception.view import show
+from agent.prompts import PromptRequest, render
+from agent.session import window_for
+from agent.settings import PictureWindow
+from agent.types import (
+    Allow,
+    Effect,
+    EffectKind,
+    ImagePart,
+    Message,
+    ModelReply,
+    Performed,
+    Prompt,
+    Step,
+    Task,
+    View,
+)
+from benchmarks.workloads.gates import Gate, at_least, equal_to
+from tests.agent.models.test_chat_template import QWEN_STYLE
+from tests.fakes import embedded_manifest
+from tests.tiny_checkpoints import tiny_checkpoint, vocabulary, with_manifest
+from tests.tiny_hybrid import hybrid_hf_model, hybrid_model
+from training.export.checkpoint import export_checkpoint, read_checkpoint
+from training.export.gguf_files import WeightType
+
+NUM_STEPS = 10
+HISTORY = 5
+LEAST_RATIO = 3.0
+REPLY_TOKENS = 4
+WIDTH = 512
+CONTEXT_TOKENS = 16_384
+SCREEN_PX = (1280, 800)
+MAX_PICTURE_TOKENS = 256
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A model to be asked."""
+
+    architecture: str
+    backend: str
+    manifest: Manifest
+
+
+def trials(home: Path) -> list[Trial]:
+    """Random models, written into a folder."""
+    found = []
+    for architecture in ("qwen2_5_vl", "qwen3_vl"):
+        folder = tiny_checkpoint(home / architecture, architecture, width=WIDTH)
+        manifest = with_manifest(folder, architecture)
+        found.append(Trial(architecture, "transformers", _sized(manifest)))
+        target = home / f"{architecture}-gguf"
+        files = export_checkpoint(
+            *read_checkpoint(folder), vocabulary(), target, name=architecture, weight_type=WeightType.F32
+        )
+        entries = {
+            "model": describe_file(target, files.language.name),
+            "projector": describe_file(target, files.projector.name),
+        }
+        gguf = replace(manifest, format=type(manifest.format).GGUF, files=entries, folder=target)
+        found.append(Trial(architecture, "llama.cpp", _sized(gguf)))
+    found.append(Trial("qwen3_5", "transformers", _sized(hybrid_hf_model(home, QWEN_STYLE))))
+    found.append(Trial("qwen3_5", "llama.cpp", _sized(hybrid_model(home, QWEN_STYLE))))
+    return found
+
+
+def _sized(manifest: Manifest) -> Manifest:
+    factor = manifest.image.factor
+    limits = ImageLimits(factor, 4 * factor**2, MAX_PICTURE_TOKENS * factor**2)
+    return replace(manifest, image=limits, history_images=HISTORY, context_tokens=CONTEXT_TOKENS)
+
+
+def prompts(manifest: Manifest, window: PictureWindow) -> list[Prompt]:
+    """Of ten steps, each on another screen, with the pictures that a window leaves."""
+    steps: list[Step] = []
+    found = []
+    for number in range(NUM_STEPS):
+        view = _view(manifest, number)
+        found.append(_prompt(manifest, window, steps, view))
+        steps.append(_done(manifest, number, view))
+    return found
+
+
+def ahead(manifest: Manifest, window: PictureWindow) -> list[Prompt]:
+    """What the loop has read ahead after each step: the next prompt, with the last picture in its place."""
+    steps: list[Step] = []
+    found = []
+    for number in range(NUM_STEPS):
+        view = _view(manifest, number)
+        steps.append(_done(manifest, number, view))
+        found.append(_prompt(manifest, window, steps, view))
+    return found
+
+
+def _view(manifest: Manifest, number: int) -> View:
+    screen = draw_screen(*SCREEN_PX, seed=number, size=TargetSize.MEDIUM)
+    return show(screen.observation, manifest.image, manifest.frame)
+
+
+def _prompt(manifest: Manifest, window: PictureWindow, steps: Sequence[Step], view: View) -> Prompt:
+    shown = window.shown(len(steps) + 1, manifest.history_images)
+    request = PromptRequest(Task('Press "Save", then "Close"'), tuple(steps), (), view, history_images=shown)
+    return render(request, dialect=manifest.dialect)
+
+
+def _done(manifest: Manifest, number: int, view: View) -> Step:
+    """A step in which the middle of a button was pressed."""
+    screen = draw_screen(*SCREEN_PX, seed=number, size=TargetSize.MEDIUM)
+    at = screen.wanted.centre
+    thought = f"I press the button “{screen.wanted.label}”, which stands in the window."
+    click = Click(view.transform.monitor_to_model(at))
+    return Step(
+        number=number + 1,
+        observation=screen.observation,
+        transform=view.transform,
+        prompt_id="",
+        reply=ModelReply(format_reply(Reply(thought, (click,), ""), dialect=manifest.dialect)),
+        thought=thought,
+        performed=(Performed(Click(at), Allow("benchmark"), Effect(EffectKind.CHANGED)),),
+    )
+
+
+def ordinary(asked: Sequence[Prompt]) -> list[Prompt]:
+    """The same prompts, of whose pictures none is known behind the place where a prompt differs from the one
+    before: they get other names, so that they are encoded again."""
+    before: list[tuple[Any, str]] = []
+    found = []
+    for number, prompt in enumerate(asked):
+        now: list[tuple[Any, str]] = []
+        is_same = True
+        messages = []
+        for message in prompt.messages:
+            parts: list[Any] = []
+            for part in message.parts:
+                is_picture = isinstance(part, ImagePart)
+                plain = part.pixels.tobytes() if isinstance(part, ImagePart) else part
+                place = len(now)
+                is_same = is_same and place < len(before) and before[place][0] == plain
+                name = before[place][1] if is_same and is_picture else f"{number:032}{place:032}"
+                now.append((plain, name))
+                parts.append(ImagePart(part.pixels, name) if isinstance(part, ImagePart) else part)
+            messages.append(Message(message.role, tuple(parts), message.acknowledges))
+        before = now
+        found.append(replace(prompt, messages=tuple(messages)))
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    first_s: list[float]
+    token_ids: list[tuple[int, ...]]
+    evaluated: list[int]
+    """Tokens of each prompt that were evaluated after its picture came."""
+
+
+def answered(
+    manifest: Manifest, asked: Sequence[Prompt], *, reuses: bool, then: Callable[[Any, int], None]
+) -> Answered:
+    """
+    Args:
+        then: done after each step, with the model and the number of the step.
+    """
+    settings = RuntimeSettings(
+        max_reply_tokens=REPLY_TOKENS, reuses_prefix=reuses, context_tokens=CONTEXT_TOKENS
+    )
+    model = open_model(manifest, settings)
+    found = Answered([], [], [])
+    try:
+        for number, prompt in enumerate(asked):
+            started_s = time.perf_counter()
+            reply = model.reply(prompt, stop=Event())
+            seconds = time.perf_counter() - started_s
+            found.first_s.append(seconds - reply.timings.decode_s)
+            found.token_ids.append(reply.token_ids)
+            found.evaluated.append(reply.timings.prompt_tokens - reply.timings.reused_tokens)
+            then(model, number)
+    finally:
+        model.close()
+    return found
+
+
+def measure(trial: Trial, *, action_s: float) -> dict[str, Any]:
+    """Ours, an ordinary prefix cache, and everything anew; times in seconds, by step."""
+    manifest = trial.manifest
+    window = window_for(manifest, None)
+    asked, known = prompts(manifest, window), ahead(manifest, window)
+
+    def read_ahead(model: Any, number: int) -> None:
+        model.read_ahead(known[number])
+        time.sleep(action_s)
+
+    def nothing(model: Any, number: int) -> None:
+        """An ordinary server waits for the next request."""
+
+    ours = answered(manifest, asked, reuses=True, then=read_ahead)
+    fresh = answered(manifest, asked, reuses=False, then=nothing)
+    sliding = ordinary(prompts(manifest, PictureWindow.SLIDING))
+    server = answered(manifest, sliding, reuses=True, then=nothing)
+    ratios = [b / a for a, b in zip(ours.first_s, server.first_s, strict=True)]
+    return {
+        "architecture": trial.architecture,
+        "backend": trial.backend,
+        "dialect": manifest.dialect,
+        "window": window.value,
+        "same_replies": sum(a == b for a, b in zip(ours.token_ids, fresh.token_ids, strict=True)),
+        "first_s": {
+            "ours": [round(one, 4) for one in ours.first_s],
+            "ordinary": [round(one, 4) for one in server.first_s],
+            "anew": [round(one, 4) for one in fresh.first_s],
+        },
+        "evaluated_tokens": {"ours": ours.evaluated, "ordinary": server.evaluated},
+        "tokens_ratio": {
+            "window_full": round(
+                statistics.median(map(truediv, server.evaluated[HISTORY:], ours.evaluated[HISTORY:])), 2
+            ),
+            "steps_3_to_5": round(
+                statistics.median(map(truediv, server.evaluated[2:HISTORY], ours.evaluated[2:HISTORY])), 2
+            ),
+        },
+        "ratio": {
+            "window_full": round(statistics.median(ratios[HISTORY:]), 2),
+            "window_full_least": round(min(ratios[HISTORY:]), 2),
+            "steps_3_to_5": round(statistics.median(ratios[2:HISTORY]), 2),
+        },
+    }
+
+
+def every_dialect() -> dict[str, dict[str, float]]:
+    """For each dialect, how many pictures are read between a new one and the first token in steps 6 to 10:
+    with an ordinary cache, and with ours when reading ahead has ended."""
+    found = {}
+    for name, dialect in DIALECTS.items():
+        is_conversation = isinstance(dialect.layout, Conversation)
+        if isinstance(dialect.layout, Conversation) and dialect.layout.has_native_calls:
+            continue
+        manifest = replace(
+            embedded_manifest(),
+            dialect=name,
+            image=ImageLimits(28, 28**2, 64 * 28**2),
+            frame=CoordinateFrame.REL1000,
+            history_images=HISTORY if is_conversation else 1,
+        )
+        window = window_for(manifest, None)
+        sliding = [_parts(one) for one in prompts(manifest, PictureWindow.SLIDING)]
+        own = [_parts(one) for one in prompts(manifest, window)]
+        # All up to the last picture of what was read ahead.
+        known = [_before_last_picture(_parts(one)) for one in ahead(manifest, window)]
+        found[name] = {
+            "ordinary": statistics.mean(map(_new_pictures, sliding[HISTORY - 1 :], sliding[HISTORY:])),
+            "ours": statistics.mean(map(_new_pictures, known[HISTORY - 1 :], own[HISTORY:])),
+        }
+    return found
+
+
+def _parts(prompt: Prompt) -> list[Any]:
+    """Text, and the bytes of pictures."""
+    parts = [part for message in prompt.messages for part in message.parts]
+    return [part.pixels.tobytes() if isinstance(part, ImagePart) else part for part in parts]
+
+
+def _before_last_picture(parts: Sequence[Any]) -> Sequence[Any]:
+    return parts[: max(number for number, part in enumerate(parts) if isinstance(part, bytes))]
+
+
+def _new_pictures(before: Sequence[Any], parts: Sequence[Any]) -> int:
+    """Pictures behind the place where a prompt differs from what was read before."""
+    pairs = enumerate(zip(before, parts, strict=False))
+    same = next((number for number, (old, new) in pairs if old != new), min(len(before), len(parts)))
+    return sum(isinstance(part, bytes) for part in parts[same:])
+
+
+def gates_of(rows: Sequence[dict[str, Any]]) -> list[Gate]:
+    found = []
+    for row in rows:
+        name = f"{row['architecture']} in {row['backend']}"
+        found.append(equal_to(f"{name}: replies as evaluated anew", row["same_replies"], NUM_STEPS))
+        for what, ratio in (
+            ("first token sooner", row["ratio"]["window_full"]),
+            ("fewer tokens read for it", row["tokens_ratio"]["window_full"]),
+        ):
+            found.append(at_least(f"{name}: {what}, window full", ratio, LEAST_RATIO))
+    return found
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Local models against a server's ordinary prefix cache.")
+    parser.add_argument("--action-s", type=float, default=1.5, help="seconds that an action takes")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    arguments = parser.parse_args()
+    rows = []
+    with tempfile.TemporaryDirectory() as home:
+        for trial in trials(Path(home)):
+            rows.append(measure(trial, action_s=arguments.action_s))
+            row = rows[-1]
+            sooner = row["ratio"]
+            print(
+                f"{row['architecture']} in {row['backend']} ({row['dialect']}, {row['window']}): first token"
+                f" {sooner['window_full']} times as soon with a full window, {sooner['steps_3_to_5']}"
+                f" before; {row['same_replies']} of {NUM_STEPS} replies the same",
+                file=sys.stderr,
+            )
+    result = {
+        "benchmark": "prompt_reuse",
+        "action_s": arguments.action_s,
+        "rows": rows,
+        "dialects": every_dialect(),
+        "gates": gates_of(rows),
+    }
+    print(json.dumps(result) if arguments.json else json.dumps(result, indent=2))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
