@@ -21,6 +21,7 @@ from app.cli.models_parser import add_models
 from app.cli.record_parser import add_recording
 from app.cli.replay_parser import add_replay
 from app.cli.secrets import add_secrets
+from app.cli.serve_parser import add_serve
 from app.cli.status import ExitStatus
 from app.cli.thoughts import add_thoughts
 from app.cli.train import add_train
@@ -351,6 +352,7 @@ COMMANDS: tuple[Callable[[Commands], None], ...] = (
     add_thoughts,
     add_finetune,
     add_mcp,
+    add_serve,
     add_secrets,
     add_completions,
 )

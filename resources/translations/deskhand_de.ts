@@ -80,6 +80,10 @@
         <translation>Ein Programm erhält jedes als Variable. Der Wert ist, was der Schlüsselbund unter diesem Namen hat.</translation>
     </message>
     <message>
+        <source>A program of yours asks for a task</source>
+        <translation>Ein Programm von Ihnen bittet um eine Aufgabe</translation>
+    </message>
+    <message>
         <source>A program ran in bubblewrap without network and without your home.</source>
         <translation>Ein Programm lief in bubblewrap ohne Netz und ohne Ihr Home-Verzeichnis.</translation>
     </message>
@@ -3264,6 +3268,10 @@
         <translation>`deskhand doctor` nennt oben fehlende Programme; `make setup` installiert sie.</translation>
     </message>
     <message>
+        <source>a program of yours</source>
+        <translation>ein Programm von Ihnen</translation>
+    </message>
+    <message>
         <source>accessibility</source>
         <translation>Barrierefreiheit</translation>
     </message>
@@ -3292,6 +3300,10 @@
         <translation>früher erlaubt</translation>
     </message>
     <message>
+        <source>allowed by a program of yours</source>
+        <translation>erlaubt von einem Programm von Ihnen</translation>
+    </message>
+    <message>
         <source>allowed by rule</source>
         <translation>durch Regel erlaubt</translation>
     </message>
@@ -3318,6 +3330,10 @@
     <message>
         <source>asked</source>
         <translation>gefragt</translation>
+    </message>
+    <message>
+        <source>asked for by a program of yours</source>
+        <translation>erbeten von einem Programm von Ihnen</translation>
     </message>
     <message>
         <source>asked for by another assistant</source>
@@ -3354,6 +3370,10 @@
     <message>
         <source>change {path}</source>
         <translation>{path} ändern</translation>
+    </message>
+    <message>
+        <source>changed by a program of yours</source>
+        <translation>geändert von einem Programm von Ihnen</translation>
     </message>
     <message>
         <source>changed by you</source>

@@ -80,6 +80,10 @@
         <translation>程序以变量的形式得到每一项，其值是密钥环中该名称下的内容。</translation>
     </message>
     <message>
+        <source>A program of yours asks for a task</source>
+        <translation>您的一个程序请求执行任务</translation>
+    </message>
+    <message>
         <source>A program ran in bubblewrap without network and without your home.</source>
         <translation>程序已在 bubblewrap 中运行，没有网络，也看不到您的主目录。</translation>
     </message>
@@ -3264,6 +3268,10 @@
         <translation>`deskhand doctor` 在上面列出缺少的程序；`make setup` 会安装它们。</translation>
     </message>
     <message>
+        <source>a program of yours</source>
+        <translation>您的一个程序</translation>
+    </message>
+    <message>
         <source>accessibility</source>
         <translation>无障碍</translation>
     </message>
@@ -3292,6 +3300,10 @@
         <translation>此前已允许</translation>
     </message>
     <message>
+        <source>allowed by a program of yours</source>
+        <translation>由您的一个程序允许</translation>
+    </message>
+    <message>
         <source>allowed by rule</source>
         <translation>由规则允许</translation>
     </message>
@@ -3318,6 +3330,10 @@
     <message>
         <source>asked</source>
         <translation>询问</translation>
+    </message>
+    <message>
+        <source>asked for by a program of yours</source>
+        <translation>由您的一个程序请求</translation>
     </message>
     <message>
         <source>asked for by another assistant</source>
@@ -3354,6 +3370,10 @@
     <message>
         <source>change {path}</source>
         <translation>更改 {path}</translation>
+    </message>
+    <message>
+        <source>changed by a program of yours</source>
+        <translation>由您的一个程序更改</translation>
     </message>
     <message>
         <source>changed by you</source>

@@ -6,6 +6,7 @@ command line and checks look everything up in its entry.
 
 from agent.errors import SettingsError
 from agent.settings import ComputerKind
+from agent.types import PROGRAM
 from app.language import tr
 from app.running.choices import APPROVAL_WORDS, NETWORK_WORDS, TOOL_NAMES, TaskChoice
 from app.running.computers.browser import BROWSER
@@ -37,6 +38,12 @@ def require_fitting(choice: TaskChoice) -> None:
         raise SettingsError("A start page and the network are for the browser only.")
 
 
+def _asker_words(asked_by: str) -> str:
+    if asked_by == PROGRAM:
+        return tr("asked for by a program of yours")
+    return tr("asked for by another assistant") if asked_by else ""
+
+
 def choice_words(choice: TaskChoice) -> str:
     """The chosen computer, in one line."""
     computer = COMPUTERS[choice.computer]
@@ -51,6 +58,6 @@ def choice_words(choice: TaskChoice) -> str:
         ", ".join(name for name, ability in TOOL_NAMES.items() if ability in choice.tools),
         choice.model,
         tr(APPROVAL_WORDS[choice.approval]).lower(),
-        tr("asked for by another assistant") if choice.asked_by else "",
+        _asker_words(choice.asked_by),
     )
     return " · ".join(part for part in parts if part)
