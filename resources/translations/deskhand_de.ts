@@ -160,6 +160,18 @@
         <translation>Aktionen</translation>
     </message>
     <message>
+        <source>Actions that you allowed</source>
+        <translation>Aktionen, die Sie erlaubt haben</translation>
+    </message>
+    <message>
+        <source>Actions that you changed</source>
+        <translation>Aktionen, die Sie geändert haben</translation>
+    </message>
+    <message>
+        <source>Actions that you denied</source>
+        <translation>Aktionen, die Sie abgelehnt haben</translation>
+    </message>
+    <message>
         <source>Add</source>
         <translation>Hinzufügen</translation>
     </message>
@@ -532,6 +544,10 @@
         <translation>Schließen</translation>
     </message>
     <message>
+        <source>Collect</source>
+        <translation>Sammeln</translation>
+    </message>
+    <message>
         <source>Colours</source>
         <translation>Farben</translation>
     </message>
@@ -546,6 +562,10 @@
     <message>
         <source>Commands</source>
         <translation>Befehle</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Vergleichen</translation>
     </message>
     <message>
         <source>Compare two runs</source>
@@ -696,6 +716,10 @@
         <translation>Getan: {items}</translation>
     </message>
     <message>
+        <source>Different tasks: {number}. That is enough to try.</source>
+        <translation>Verschiedene Aufgaben: {number}. Das reicht für einen Versuch.</translation>
+    </message>
+    <message>
         <source>Discard</source>
         <translation>Verwerfen</translation>
     </message>
@@ -812,6 +836,10 @@
         <translation>Alles bleibt auf diesem Rechner; gesendet wird nur an einen Server, den Sie als Modell hinzufügen.</translation>
     </message>
     <message>
+        <source>Everything was looked at.</source>
+        <translation>Alles wurde angesehen.</translation>
+    </message>
+    <message>
         <source>Exact text</source>
         <translation>Genauer Text</translation>
     </message>
@@ -896,6 +924,10 @@
         <translation>Fertig</translation>
     </message>
     <message>
+        <source>Finished runs that wait for your word whether they worked: {number}. Nothing is learned from them before.</source>
+        <translation>Fertige Läufe, die auf Ihr Wort warten, ob es geklappt hat: {number}. Vorher wird aus ihnen nichts gelernt.</translation>
+    </message>
+    <message>
         <source>Five targets are shown for a moment. Deskhand finds each in a picture of the screen and moves the mouse there, on the same way that a click takes later. Leave the mouse alone until they are gone.</source>
         <translation>Fünf Ziele werden kurz gezeigt. Deskhand findet jedes in einem Bild des Bildschirms und bewegt die Maus dorthin, auf demselben Weg wie später ein Klick. Lassen Sie die Maus in Ruhe, bis sie verschwunden sind.</translation>
     </message>
@@ -934,6 +966,10 @@
     <message>
         <source>From every window. The settings’ page of shortcuts can change it.</source>
         <translation>Aus jedem Fenster. Auf der Einstellungsseite der Tastenkürzel lässt es sich ändern.</translation>
+    </message>
+    <message>
+        <source>From your corrections to a better model</source>
+        <translation>Von Ihren Korrekturen zu einem besseren Modell</translation>
     </message>
     <message>
         <source>Get or check a model…</source>
@@ -1700,6 +1736,10 @@
         <translation>Nichts davon lässt sich zurückholen.</translation>
     </message>
     <message>
+        <source>Nothing yet. Record a task, or correct the agent while it works: deny, change, answer, take over.</source>
+        <translation>Noch nichts. Zeichnen Sie eine Aufgabe auf, oder korrigieren Sie den Agenten bei der Arbeit: ablehnen, ändern, antworten, übernehmen.</translation>
+    </message>
+    <message>
         <source>Nov</source>
         <translation>Nov.</translation>
     </message>
@@ -1710,6 +1750,10 @@
     <message>
         <source>Oct</source>
         <translation>Okt.</translation>
+    </message>
+    <message>
+        <source>Old and new model do the tasks that were held out. Better is only what chance cannot explain.</source>
+        <translation>Altes und neues Modell tun die Aufgaben, die zurückgehalten wurden. Besser ist nur, was kein Zufall erklärt.</translation>
     </message>
     <message>
         <source>Old pictures leave</source>
@@ -1952,6 +1996,10 @@
         <translation>Frage des Agenten</translation>
     </message>
     <message>
+        <source>Questions that you answered</source>
+        <translation>Fragen, die Sie beantwortet haben</translation>
+    </message>
+    <message>
         <source>Quit</source>
         <translation>Beenden</translation>
     </message>
@@ -2018,6 +2066,10 @@
     <message>
         <source>Recordings</source>
         <translation>Aufzeichnungen</translation>
+    </message>
+    <message>
+        <source>Recordings that were not looked at yet: {number}.</source>
+        <translation>Noch nicht angesehene Aufzeichnungen: {number}.</translation>
     </message>
     <message>
         <source>Records cannot be written to {folder}: {strerror}.</source>
@@ -2154,6 +2206,14 @@
     <message>
         <source>Running</source>
         <translation>Läuft</translation>
+    </message>
+    <message>
+        <source>Runs continued from an earlier step</source>
+        <translation>Ab einem Schritt fortgesetzte Läufe</translation>
+    </message>
+    <message>
+        <source>Runs that you rated</source>
+        <translation>Läufe, die Sie bewertet haben</translation>
     </message>
     <message>
         <source>Safe mode</source>
@@ -2532,6 +2592,14 @@
         <translation>Mit diesem Modell können Aufgaben schiefgehen.</translation>
     </message>
     <message>
+        <source>Tasks shown by you</source>
+        <translation>Aufgaben, die Sie gezeigt haben</translation>
+    </message>
+    <message>
+        <source>Tasks to learn from: {tasks}; steps: {steps}; of them with what you did not want instead: {pairs}.</source>
+        <translation>Aufgaben zum Lernen: {tasks}; Schritte: {steps}; davon mit dem, was Sie stattdessen nicht wollten: {pairs}.</translation>
+    </message>
+    <message>
         <source>Tell the agent something; it reads it before its next step</source>
         <translation>Sagen Sie dem Agenten etwas; er liest es vor seinem nächsten Schritt</translation>
     </message>
@@ -2764,6 +2832,10 @@
         <translation>Das lässt sich nicht speichern: {problem}.</translation>
     </message>
     <message>
+        <source>This is little: {number} tasks. It can be tried, and will probably show no difference. When we measured it, twenty tasks made a model no better on others.</source>
+        <translation>Das ist wenig: {number} Aufgaben. Es lässt sich versuchen und wird wohl keinen Unterschied zeigen. Bei unserer Messung machten zwanzig Aufgaben ein Modell bei anderen nicht besser.</translation>
+    </message>
+    <message>
         <source>This kind of action</source>
         <translation>Diese Art von Aktion</translation>
     </message>
@@ -2820,6 +2892,14 @@
         <translation>Threads</translation>
     </message>
     <message>
+        <source>Times that you said something</source>
+        <translation>Male, die Sie etwas gesagt haben</translation>
+    </message>
+    <message>
+        <source>Times that you took over</source>
+        <translation>Male, die Sie übernommen haben</translation>
+    </message>
+    <message>
         <source>Title</source>
         <translation>Titel</translation>
     </message>
@@ -2834,6 +2914,14 @@
     <message>
         <source>To review</source>
         <translation>Durchzusehen</translation>
+    </message>
+    <message>
+        <source>Too little: one task. A second one with other words is needed, to try the model on.</source>
+        <translation>Zu wenig: eine Aufgabe. Nötig ist eine zweite mit anderen Worten, an der das Modell erprobt wird.</translation>
+    </message>
+    <message>
+        <source>Too little: there is nothing to learn from yet.</source>
+        <translation>Zu wenig: Es gibt noch nichts, woraus gelernt werden kann.</translation>
     </message>
     <message>
         <source>Tool calls</source>
@@ -2858,6 +2946,10 @@
     <message>
         <source>Top</source>
         <translation>Oben</translation>
+    </message>
+    <message>
+        <source>Train</source>
+        <translation>Trainieren</translation>
     </message>
     <message>
         <source>Training sample</source>
@@ -2942,6 +3034,10 @@
     <message>
         <source>Use and check</source>
         <translation>Verwenden und prüfen</translation>
+    </message>
+    <message>
+        <source>Use it, or go back</source>
+        <translation>Verwenden oder zurückkehren</translation>
     </message>
     <message>
         <source>Use models only from sources that you trust, or a server.</source>
@@ -3074,6 +3170,14 @@
     <message>
         <source>What you have decided so far. A test lists all of its tools.</source>
         <translation>Was Sie bisher entschieden haben. Ein Test nennt alle Werkzeuge.</translation>
+    </message>
+    <message>
+        <source>What you have taught</source>
+        <translation>Was Sie beigebracht haben</translation>
+    </message>
+    <message>
+        <source>What you taught</source>
+        <translation>Gelehrtes</translation>
     </message>
     <message>
         <source>When the agent has to ask</source>
@@ -3982,6 +4086,10 @@
     <message>
         <source>{minutes} min {rest_s} s</source>
         <translation>{minutes} min {rest_s} s</translation>
+    </message>
+    <message>
+        <source>{model} is in use. Nothing changes until you adopt another model, and you can always go back.</source>
+        <translation>{model} wird verwendet. Nichts ändert sich, bis Sie ein anderes Modell übernehmen, und Sie können immer zurück.</translation>
     </message>
     <message>
         <source>{model} wrote its thought.</source>

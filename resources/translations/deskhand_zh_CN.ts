@@ -160,6 +160,18 @@
         <translation>操作</translation>
     </message>
     <message>
+        <source>Actions that you allowed</source>
+        <translation>您允许的操作</translation>
+    </message>
+    <message>
+        <source>Actions that you changed</source>
+        <translation>您更改的操作</translation>
+    </message>
+    <message>
+        <source>Actions that you denied</source>
+        <translation>您拒绝的操作</translation>
+    </message>
+    <message>
         <source>Add</source>
         <translation>添加</translation>
     </message>
@@ -532,6 +544,10 @@
         <translation>关闭</translation>
     </message>
     <message>
+        <source>Collect</source>
+        <translation>收集</translation>
+    </message>
+    <message>
         <source>Colours</source>
         <translation>颜色</translation>
     </message>
@@ -546,6 +562,10 @@
     <message>
         <source>Commands</source>
         <translation>命令</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
     </message>
     <message>
         <source>Compare two runs</source>
@@ -696,6 +716,10 @@
         <translation>已做：{items}</translation>
     </message>
     <message>
+        <source>Different tasks: {number}. That is enough to try.</source>
+        <translation>不同的任务：{number}。足够尝试了。</translation>
+    </message>
+    <message>
         <source>Discard</source>
         <translation>丢弃</translation>
     </message>
@@ -812,6 +836,10 @@
         <translation>一切都留在本机；只会发送到您作为模型添加的服务器。</translation>
     </message>
     <message>
+        <source>Everything was looked at.</source>
+        <translation>全部已查看。</translation>
+    </message>
+    <message>
         <source>Exact text</source>
         <translation>准确的文字</translation>
     </message>
@@ -896,6 +924,10 @@
         <translation>已完成</translation>
     </message>
     <message>
+        <source>Finished runs that wait for your word whether they worked: {number}. Nothing is learned from them before.</source>
+        <translation>等待您说明是否成功的已完成运行：{number}。在此之前不会从中学习。</translation>
+    </message>
+    <message>
         <source>Five targets are shown for a moment. Deskhand finds each in a picture of the screen and moves the mouse there, on the same way that a click takes later. Leave the mouse alone until they are gone.</source>
         <translation>会短暂显示五个目标。Deskhand 在屏幕截图中找到每个目标，并用与以后点击相同的方式把鼠标移到那里。在目标消失之前请不要动鼠标。</translation>
     </message>
@@ -934,6 +966,10 @@
     <message>
         <source>From every window. The settings’ page of shortcuts can change it.</source>
         <translation>在任何窗口中都有效。可以在设置的快捷键页面中更改。</translation>
+    </message>
+    <message>
+        <source>From your corrections to a better model</source>
+        <translation>从您的纠正到更好的模型</translation>
     </message>
     <message>
         <source>Get or check a model…</source>
@@ -1700,6 +1736,10 @@
         <translation>这些都无法恢复。</translation>
     </message>
     <message>
+        <source>Nothing yet. Record a task, or correct the agent while it works: deny, change, answer, take over.</source>
+        <translation>还没有。请录制一个任务，或在代理工作时纠正它：拒绝、更改、回答、接管。</translation>
+    </message>
+    <message>
         <source>Nov</source>
         <translation>11月</translation>
     </message>
@@ -1710,6 +1750,10 @@
     <message>
         <source>Oct</source>
         <translation>10月</translation>
+    </message>
+    <message>
+        <source>Old and new model do the tasks that were held out. Better is only what chance cannot explain.</source>
+        <translation>旧模型和新模型都执行留出的任务。只有偶然无法解释的才算更好。</translation>
     </message>
     <message>
         <source>Old pictures leave</source>
@@ -1952,6 +1996,10 @@
         <translation>智能体的问题</translation>
     </message>
     <message>
+        <source>Questions that you answered</source>
+        <translation>您回答的问题</translation>
+    </message>
+    <message>
         <source>Quit</source>
         <translation>退出</translation>
     </message>
@@ -2018,6 +2066,10 @@
     <message>
         <source>Recordings</source>
         <translation>录制</translation>
+    </message>
+    <message>
+        <source>Recordings that were not looked at yet: {number}.</source>
+        <translation>尚未查看的录制：{number}。</translation>
     </message>
     <message>
         <source>Records cannot be written to {folder}: {strerror}.</source>
@@ -2154,6 +2206,14 @@
     <message>
         <source>Running</source>
         <translation>运行中</translation>
+    </message>
+    <message>
+        <source>Runs continued from an earlier step</source>
+        <translation>从较早步骤继续的运行</translation>
+    </message>
+    <message>
+        <source>Runs that you rated</source>
+        <translation>您评价过的运行</translation>
     </message>
     <message>
         <source>Safe mode</source>
@@ -2532,6 +2592,14 @@
         <translation>用这个模型，任务可能出错。</translation>
     </message>
     <message>
+        <source>Tasks shown by you</source>
+        <translation>您演示的任务</translation>
+    </message>
+    <message>
+        <source>Tasks to learn from: {tasks}; steps: {steps}; of them with what you did not want instead: {pairs}.</source>
+        <translation>可供学习的任务：{tasks}；步骤：{steps}；其中带有您不想要的操作：{pairs}。</translation>
+    </message>
+    <message>
         <source>Tell the agent something; it reads it before its next step</source>
         <translation>告诉智能体一些话；它会在下一步之前读到</translation>
     </message>
@@ -2764,6 +2832,10 @@
         <translation>无法保存：{problem}。</translation>
     </message>
     <message>
+        <source>This is little: {number} tasks. It can be tried, and will probably show no difference. When we measured it, twenty tasks made a model no better on others.</source>
+        <translation>数量较少：{number} 个任务。可以尝试，但可能看不出差别。我们测量时，二十个任务并没有让模型在其他任务上变得更好。</translation>
+    </message>
+    <message>
         <source>This kind of action</source>
         <translation>这类操作</translation>
     </message>
@@ -2820,6 +2892,14 @@
         <translation>线程数</translation>
     </message>
     <message>
+        <source>Times that you said something</source>
+        <translation>您主动说话的次数</translation>
+    </message>
+    <message>
+        <source>Times that you took over</source>
+        <translation>您接管的次数</translation>
+    </message>
+    <message>
         <source>Title</source>
         <translation>标题</translation>
     </message>
@@ -2834,6 +2914,14 @@
     <message>
         <source>To review</source>
         <translation>待审阅</translation>
+    </message>
+    <message>
+        <source>Too little: one task. A second one with other words is needed, to try the model on.</source>
+        <translation>太少：只有一个任务。还需要第二个措辞不同的任务来检验模型。</translation>
+    </message>
+    <message>
+        <source>Too little: there is nothing to learn from yet.</source>
+        <translation>太少：还没有可供学习的内容。</translation>
     </message>
     <message>
         <source>Tool calls</source>
@@ -2858,6 +2946,10 @@
     <message>
         <source>Top</source>
         <translation>上</translation>
+    </message>
+    <message>
+        <source>Train</source>
+        <translation>训练</translation>
     </message>
     <message>
         <source>Training sample</source>
@@ -2942,6 +3034,10 @@
     <message>
         <source>Use and check</source>
         <translation>使用并检查</translation>
+    </message>
+    <message>
+        <source>Use it, or go back</source>
+        <translation>使用，或恢复原样</translation>
     </message>
     <message>
         <source>Use models only from sources that you trust, or a server.</source>
@@ -3074,6 +3170,14 @@
     <message>
         <source>What you have decided so far. A test lists all of its tools.</source>
         <translation>您目前的决定。测试会列出它的全部工具。</translation>
+    </message>
+    <message>
+        <source>What you have taught</source>
+        <translation>您教过的内容</translation>
+    </message>
+    <message>
+        <source>What you taught</source>
+        <translation>您教的内容</translation>
     </message>
     <message>
         <source>When the agent has to ask</source>
@@ -3982,6 +4086,10 @@
     <message>
         <source>{minutes} min {rest_s} s</source>
         <translation>{minutes} 分 {rest_s} 秒</translation>
+    </message>
+    <message>
+        <source>{model} is in use. Nothing changes until you adopt another model, and you can always go back.</source>
+        <translation>正在使用 {model}。在您采用其他模型之前不会有任何变化，并且您随时可以恢复。</translation>
     </message>
     <message>
         <source>{model} wrote its thought.</source>
