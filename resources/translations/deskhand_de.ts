@@ -76,6 +76,10 @@
         <translation>Ein Bild von {size} brauchte {milliseconds:.1f} ms.</translation>
     </message>
     <message>
+        <source>A profile stays signed in from one task to the next. You sign in yourself, in a browser of the agent’s that only you use; nothing of that is recorded. No task that may do everything unasked gets a profile.</source>
+        <translation>Ein Profil bleibt von einer Aufgabe zur nächsten angemeldet. Sie melden sich selbst an, in einem Browser des Agenten, den dann nur Sie benutzen; nichts davon wird aufgezeichnet. Keine Aufgabe, die alles ungefragt darf, bekommt ein Profil.</translation>
+    </message>
+    <message>
         <source>A program is given each as a variable. The value is what the keyring holds under that name.</source>
         <translation>Ein Programm erhält jedes als Variable. Der Wert ist, was der Schlüsselbund unter diesem Namen hat.</translation>
     </message>
@@ -458,6 +462,14 @@
     <message>
         <source>Browser</source>
         <translation>Browser</translation>
+    </message>
+    <message>
+        <source>Browser profile that stays signed in; it is not encrypted</source>
+        <translation>Browserprofil, das angemeldet bleibt; es ist nicht verschlüsselt</translation>
+    </message>
+    <message>
+        <source>Browser profiles</source>
+        <translation>Browserprofile</translation>
     </message>
     <message>
         <source>Calibrate</source>
@@ -1232,6 +1244,10 @@
         <translation>Den Ton behalten, nicht nur die Worte</translation>
     </message>
     <message>
+        <source>Keeping the profile…</source>
+        <translation>Das Profil wird behalten …</translation>
+    </message>
+    <message>
         <source>Kept: {list}.</source>
         <translation>Behalten: {list}.</translation>
     </message>
@@ -1460,6 +1476,10 @@
         <translation>Maus und Tastatur gehören Ihnen. Strg+Alt+Eingabe oder „Zurückgeben“ gibt sie wieder dem Agenten.</translation>
     </message>
     <message>
+        <source>Mouse and keyboard over the picture are yours. No agent is here, and nothing is recorded.</source>
+        <translation>Maus und Tastatur über dem Bild gehören Ihnen. Hier ist kein Agent, und nichts wird aufgezeichnet.</translation>
+    </message>
+    <message>
         <source>Mouse moves</source>
         <translation>Mausbewegungen</translation>
     </message>
@@ -1602,6 +1622,10 @@
     <message>
         <source>No longer there, so not attached: {files}</source>
         <translation>Nicht mehr da und deshalb nicht angehängt: {files}</translation>
+    </message>
+    <message>
+        <source>No profile</source>
+        <translation>Kein Profil</translation>
     </message>
     <message>
         <source>No recordings yet. “Record…” in the window makes one.</source>
@@ -1958,6 +1982,14 @@
     <message>
         <source>Private desktop, yours to drive</source>
         <translation>Privater Desktop, Sie steuern</translation>
+    </message>
+    <message>
+        <source>Profiles are not encrypted: who can read your files can use what is signed in there.</source>
+        <translation>Profile sind nicht verschlüsselt: Wer Ihre Dateien lesen kann, kann benutzen, was darin angemeldet ist.</translation>
+    </message>
+    <message>
+        <source>Profiles…</source>
+        <translation>Profile …</translation>
     </message>
     <message>
         <source>Progress of the download</source>
@@ -2424,6 +2456,14 @@
         <translation>Von mir gezeigt</translation>
     </message>
     <message>
+        <source>Sign in: {name}</source>
+        <translation>Anmelden: {name}</translation>
+    </message>
+    <message>
+        <source>Sign in…</source>
+        <translation>Anmelden …</translation>
+    </message>
+    <message>
         <source>Size of text</source>
         <translation>Textgröße</translation>
     </message>
@@ -2630,6 +2670,10 @@
     <message>
         <source>The agent can ask before it acts. Whatever you choose, your own rules and the list of risky actions come first, and what no rule knows is asked.</source>
         <translation>Der Agent kann fragen, bevor er handelt. Was Sie auch wählen: Ihre eigenen Regeln und die Liste riskanter Aktionen gehen vor, und was keine Regel kennt, wird gefragt.</translation>
+    </message>
+    <message>
+        <source>The agent has a browser of its own with your profile “{name}”: where you are signed in there, it acts as you. Which hosts it reaches is what you have chosen.</source>
+        <translation>Der Agent hat einen eigenen Browser mit Ihrem Profil „{name}“: Wo Sie darin angemeldet sind, handelt er als Sie. Welche Hosts er erreicht, haben Sie gewählt.</translation>
     </message>
     <message>
         <source>The agent has a browser of its own, in which nobody is signed in. It reaches every host of the internet; this computer and your own network it does not reach.</source>
@@ -3388,6 +3432,10 @@
         <translation>Adresse, an die jeder schreiben darf</translation>
     </message>
     <message>
+        <source>address to sign in at, like example.org</source>
+        <translation>Adresse zum Anmelden, etwa example.org</translation>
+    </message>
+    <message>
         <source>address with a password</source>
         <translation>Adresse mit Passwort</translation>
     </message>
@@ -3696,6 +3744,10 @@
         <translation>Name</translation>
     </message>
     <message>
+        <source>name of a new profile</source>
+        <translation>Name eines neuen Profils</translation>
+    </message>
+    <message>
         <source>no application</source>
         <translation>kein Programm</translation>
     </message>
@@ -3714,6 +3766,10 @@
     <message>
         <source>no visible change</source>
         <translation>keine sichtbare Änderung</translation>
+    </message>
+    <message>
+        <source>not encrypted</source>
+        <translation>nicht verschlüsselt</translation>
     </message>
     <message>
         <source>not here</source>
@@ -3770,6 +3826,10 @@
     <message>
         <source>private key</source>
         <translation>privater Schlüssel</translation>
+    </message>
+    <message>
+        <source>profile {name}</source>
+        <translation>Profil {name}</translation>
     </message>
     <message>
         <source>programs</source>
@@ -4094,6 +4154,10 @@
     <message>
         <source>{model} wrote its thought.</source>
         <translation>Der Gedanke dazu ist von {model}.</translation>
+    </message>
+    <message>
+        <source>{name} (not encrypted)</source>
+        <translation>{name} (nicht verschlüsselt)</translation>
     </message>
     <message>
         <source>{name} answers, and has one tool.</source>
@@ -4501,6 +4565,18 @@
     <message>
         <source>A private desktop has sides of {MIN_SIDE_PX} to {MAX_SIDE_PX} pixels, not {side}.</source>
         <translation>Ein privater Desktop hat Seiten von {MIN_SIDE_PX} bis {MAX_SIDE_PX} Pixeln, nicht {side}.</translation>
+    </message>
+    <message>
+        <source>A profile in which you are signed in is not for a task that may do everything unasked: choose another level of approval, or no profile.</source>
+        <translation>Ein Profil, in dem Sie angemeldet sind, ist nichts für eine Aufgabe, die alles ungefragt darf: Wählen Sie eine andere Stufe der Zustimmung oder kein Profil.</translation>
+    </message>
+    <message>
+        <source>A profile is for the browser only.</source>
+        <translation>Ein Profil gibt es nur für den Browser.</translation>
+    </message>
+    <message>
+        <source>A profile's name has at most 40 letters, digits, blanks, dots and dashes.</source>
+        <translation>Der Name eines Profils hat höchstens 40 Buchstaben, Ziffern, Leerzeichen, Punkte und Striche.</translation>
     </message>
     <message>
         <source>A program listens at {path}; {folder} cannot be shared while it does.</source>
@@ -5247,8 +5323,20 @@
         <translation>Die Argumente dieses Aufrufs sind kein JSON ({error})</translation>
     </message>
     <message>
+        <source>The browser did not end by itself, so its profile is as it was before this task.</source>
+        <translation>Der Browser hat sich nicht von selbst beendet, daher ist sein Profil wie vor dieser Aufgabe.</translation>
+    </message>
+    <message>
         <source>The browser is alone on its desktop; for an application, take the private desktop.</source>
         <translation>Der Browser ist auf seinem Desktop allein; für eine Anwendung nehmen Sie den privaten Desktop.</translation>
+    </message>
+    <message>
+        <source>The browser's profile has become too large and is as it was before this task.</source>
+        <translation>Das Profil des Browsers ist zu groß geworden und ist wie vor dieser Aufgabe.</translation>
+    </message>
+    <message>
+        <source>The browser's profile was not kept: {strerror}.</source>
+        <translation>Das Profil des Browsers wurde nicht behalten: {strerror}.</translation>
     </message>
     <message>
         <source>The calibration cannot be written to {path}: {strerror}.</source>
@@ -5653,6 +5741,18 @@
     <message>
         <source>The process that loads the model {name} ended ({error}).</source>
         <translation>Der Prozess, der das Modell {name} lädt, endete ({error}).</translation>
+    </message>
+    <message>
+        <source>The profile {name} cannot be made: {strerror}.</source>
+        <translation>Das Profil {name} kann nicht angelegt werden: {strerror}.</translation>
+    </message>
+    <message>
+        <source>The profile {name} cannot be removed: {strerror}.</source>
+        <translation>Das Profil {name} kann nicht entfernt werden: {strerror}.</translation>
+    </message>
+    <message>
+        <source>The profile {name} is in use: one browser at a time has it.</source>
+        <translation>Das Profil {name} wird benutzt: Nur ein Browser auf einmal hat es.</translation>
     </message>
     <message>
         <source>The projector of {name} does not belong to its model: {problem}.</source>
@@ -6203,6 +6303,10 @@
         <translation>In {folder} sind keine safetensors-Gewichte.</translation>
     </message>
     <message>
+        <source>There is a profile called {name} already.</source>
+        <translation>Es gibt schon ein Profil namens {name}.</translation>
+    </message>
+    <message>
         <source>There is a projector here, but no model beside it.</source>
         <translation>Hier liegt ein Projektor, aber kein Modell daneben.</translation>
     </message>
@@ -6213,6 +6317,10 @@
     <message>
         <source>There is no Python besides the screen here: open a terminal there and type into it.</source>
         <translation>Außer dem Bildschirm gibt es hier kein Python: Öffnen Sie dort ein Terminal und tippen Sie hinein.</translation>
+    </message>
+    <message>
+        <source>There is no browser profile called {name}.</source>
+        <translation>Es gibt kein Browserprofil namens {name}.</translation>
     </message>
     <message>
         <source>There is no chat at {chat} (HTTP {status}): the address has a wrong ending.{address}</source>

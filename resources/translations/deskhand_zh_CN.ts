@@ -76,6 +76,10 @@
         <translation>{size} 的截图用了 {milliseconds:.1f} 毫秒。</translation>
     </message>
     <message>
+        <source>A profile stays signed in from one task to the next. You sign in yourself, in a browser of the agent’s that only you use; nothing of that is recorded. No task that may do everything unasked gets a profile.</source>
+        <translation>配置文件会在任务之间保持登录状态。您自己在只有您使用的代理浏览器中登录；不会记录任何内容。可以不经询问执行一切的任务不会获得配置文件。</translation>
+    </message>
+    <message>
         <source>A program is given each as a variable. The value is what the keyring holds under that name.</source>
         <translation>程序以变量的形式得到每一项，其值是密钥环中该名称下的内容。</translation>
     </message>
@@ -458,6 +462,14 @@
     <message>
         <source>Browser</source>
         <translation>浏览器</translation>
+    </message>
+    <message>
+        <source>Browser profile that stays signed in; it is not encrypted</source>
+        <translation>保持登录状态的浏览器配置文件；未加密</translation>
+    </message>
+    <message>
+        <source>Browser profiles</source>
+        <translation>浏览器配置文件</translation>
     </message>
     <message>
         <source>Calibrate</source>
@@ -1232,6 +1244,10 @@
         <translation>保留声音，而不只是文字</translation>
     </message>
     <message>
+        <source>Keeping the profile…</source>
+        <translation>正在保存配置文件…</translation>
+    </message>
+    <message>
         <source>Kept: {list}.</source>
         <translation>已保留：{list}。</translation>
     </message>
@@ -1460,6 +1476,10 @@
         <translation>鼠标和键盘归您使用。按 Ctrl+Alt+Return 或“交还”再交给智能体。</translation>
     </message>
     <message>
+        <source>Mouse and keyboard over the picture are yours. No agent is here, and nothing is recorded.</source>
+        <translation>画面上的鼠标和键盘归您使用。这里没有代理，也不会记录任何内容。</translation>
+    </message>
+    <message>
         <source>Mouse moves</source>
         <translation>鼠标移动</translation>
     </message>
@@ -1602,6 +1622,10 @@
     <message>
         <source>No longer there, so not attached: {files}</source>
         <translation>文件已不在原处，未附加：{files}</translation>
+    </message>
+    <message>
+        <source>No profile</source>
+        <translation>无配置文件</translation>
     </message>
     <message>
         <source>No recordings yet. “Record…” in the window makes one.</source>
@@ -1958,6 +1982,14 @@
     <message>
         <source>Private desktop, yours to drive</source>
         <translation>私有桌面，由您操作</translation>
+    </message>
+    <message>
+        <source>Profiles are not encrypted: who can read your files can use what is signed in there.</source>
+        <translation>配置文件未加密：能读取您文件的人可以使用其中的登录状态。</translation>
+    </message>
+    <message>
+        <source>Profiles…</source>
+        <translation>配置文件…</translation>
     </message>
     <message>
         <source>Progress of the download</source>
@@ -2424,6 +2456,14 @@
         <translation>由我演示</translation>
     </message>
     <message>
+        <source>Sign in: {name}</source>
+        <translation>登录：{name}</translation>
+    </message>
+    <message>
+        <source>Sign in…</source>
+        <translation>登录…</translation>
+    </message>
+    <message>
         <source>Size of text</source>
         <translation>文字大小</translation>
     </message>
@@ -2630,6 +2670,10 @@
     <message>
         <source>The agent can ask before it acts. Whatever you choose, your own rules and the list of risky actions come first, and what no rule knows is asked.</source>
         <translation>智能体可以在操作之前询问。无论您怎样选择，您自己的规则和风险操作列表都优先，没有规则认识的操作会询问。</translation>
+    </message>
+    <message>
+        <source>The agent has a browser of its own with your profile “{name}”: where you are signed in there, it acts as you. Which hosts it reaches is what you have chosen.</source>
+        <translation>代理有自己的浏览器，使用您的配置文件“{name}”：在其中登录的网站上，它以您的身份操作。它能访问哪些主机由您选择。</translation>
     </message>
     <message>
         <source>The agent has a browser of its own, in which nobody is signed in. It reaches every host of the internet; this computer and your own network it does not reach.</source>
@@ -3388,6 +3432,10 @@
         <translation>任何人都可写入的地址</translation>
     </message>
     <message>
+        <source>address to sign in at, like example.org</source>
+        <translation>登录地址，例如 example.org</translation>
+    </message>
+    <message>
         <source>address with a password</source>
         <translation>含密码的地址</translation>
     </message>
@@ -3696,6 +3744,10 @@
         <translation>姓名</translation>
     </message>
     <message>
+        <source>name of a new profile</source>
+        <translation>新配置文件的名称</translation>
+    </message>
+    <message>
         <source>no application</source>
         <translation>无应用</translation>
     </message>
@@ -3714,6 +3766,10 @@
     <message>
         <source>no visible change</source>
         <translation>没有可见变化</translation>
+    </message>
+    <message>
+        <source>not encrypted</source>
+        <translation>未加密</translation>
     </message>
     <message>
         <source>not here</source>
@@ -3770,6 +3826,10 @@
     <message>
         <source>private key</source>
         <translation>私钥</translation>
+    </message>
+    <message>
+        <source>profile {name}</source>
+        <translation>配置文件 {name}</translation>
     </message>
     <message>
         <source>programs</source>
@@ -4094,6 +4154,10 @@
     <message>
         <source>{model} wrote its thought.</source>
         <translation>其想法由 {model} 撰写。</translation>
+    </message>
+    <message>
+        <source>{name} (not encrypted)</source>
+        <translation>{name}（未加密）</translation>
     </message>
     <message>
         <source>{name} answers, and has one tool.</source>
@@ -4501,6 +4565,18 @@
     <message>
         <source>A private desktop has sides of {MIN_SIDE_PX} to {MAX_SIDE_PX} pixels, not {side}.</source>
         <translation>私有桌面的边长为 {MIN_SIDE_PX} 到 {MAX_SIDE_PX} 像素，不能是 {side}。</translation>
+    </message>
+    <message>
+        <source>A profile in which you are signed in is not for a task that may do everything unasked: choose another level of approval, or no profile.</source>
+        <translation>已登录的配置文件不适用于可以不经询问执行一切的任务：请选择其他批准级别，或不使用配置文件。</translation>
+    </message>
+    <message>
+        <source>A profile is for the browser only.</source>
+        <translation>配置文件仅用于浏览器。</translation>
+    </message>
+    <message>
+        <source>A profile's name has at most 40 letters, digits, blanks, dots and dashes.</source>
+        <translation>配置文件名称最多包含 40 个字母、数字、空格、点和连字符。</translation>
     </message>
     <message>
         <source>A program listens at {path}; {folder} cannot be shared while it does.</source>
@@ -5247,8 +5323,20 @@
         <translation>此调用的参数不是 JSON（{error}）</translation>
     </message>
     <message>
+        <source>The browser did not end by itself, so its profile is as it was before this task.</source>
+        <translation>浏览器没有自行结束，因此其配置文件与此任务之前相同。</translation>
+    </message>
+    <message>
         <source>The browser is alone on its desktop; for an application, take the private desktop.</source>
         <translation>浏览器独占它的桌面；要用其他应用，请选择私有桌面。</translation>
+    </message>
+    <message>
+        <source>The browser's profile has become too large and is as it was before this task.</source>
+        <translation>浏览器配置文件过大，保持此任务之前的状态。</translation>
+    </message>
+    <message>
+        <source>The browser's profile was not kept: {strerror}.</source>
+        <translation>浏览器配置文件未能保存：{strerror}。</translation>
     </message>
     <message>
         <source>The calibration cannot be written to {path}: {strerror}.</source>
@@ -5653,6 +5741,18 @@
     <message>
         <source>The process that loads the model {name} ended ({error}).</source>
         <translation>加载模型 {name} 的进程结束了（{error}）。</translation>
+    </message>
+    <message>
+        <source>The profile {name} cannot be made: {strerror}.</source>
+        <translation>无法创建配置文件 {name}：{strerror}。</translation>
+    </message>
+    <message>
+        <source>The profile {name} cannot be removed: {strerror}.</source>
+        <translation>无法删除配置文件 {name}：{strerror}。</translation>
+    </message>
+    <message>
+        <source>The profile {name} is in use: one browser at a time has it.</source>
+        <translation>配置文件 {name} 正在使用：一次只能由一个浏览器使用。</translation>
     </message>
     <message>
         <source>The projector of {name} does not belong to its model: {problem}.</source>
@@ -6203,6 +6303,10 @@
         <translation>{folder} 中没有 safetensors 权重。</translation>
     </message>
     <message>
+        <source>There is a profile called {name} already.</source>
+        <translation>已有名为 {name} 的配置文件。</translation>
+    </message>
+    <message>
         <source>There is a projector here, but no model beside it.</source>
         <translation>这里有投影文件，但旁边没有模型。</translation>
     </message>
@@ -6213,6 +6317,10 @@
     <message>
         <source>There is no Python besides the screen here: open a terminal there and type into it.</source>
         <translation>这里除屏幕外没有 Python：请在屏幕上打开终端并在其中输入。</translation>
+    </message>
+    <message>
+        <source>There is no browser profile called {name}.</source>
+        <translation>没有名为 {name} 的浏览器配置文件。</translation>
     </message>
     <message>
         <source>There is no chat at {chat} (HTTP {status}): the address has a wrong ending.{address}</source>

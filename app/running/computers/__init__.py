@@ -34,6 +34,8 @@ def require_fitting(choice: TaskChoice) -> None:
     """
     computer = COMPUTERS[choice.computer]
     computer.require_fitting(choice)
+    if choice.profile and not computer.takes_page:
+        raise SettingsError("A profile is for the browser only.")
     if not computer.takes_page and (choice.address or choice.has_network or choice.network_hosts):
         raise SettingsError("A start page and the network are for the browser only.")
 
@@ -53,6 +55,7 @@ def choice_words(choice: TaskChoice) -> str:
         choice.address if choice.address not in names else "",
         tr(NETWORK_WORDS[choice.network]) if computer.takes_page else "",
         ", ".join(choice.network_hosts),
+        tr("profile {name}", name=choice.profile) if choice.profile else "",
         " ".join(choice.open_command),
         ", ".join(names),
         ", ".join(name for name, ability in TOOL_NAMES.items() if ability in choice.tools),
