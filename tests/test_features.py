@@ -1,4 +1,4 @@
-"""docs/features.md tells the truth: each test, picture and page that it names exists, and its counts are right."""
+"""docs/features.md tells the truth: what it names exists, and its counts are right."""
 
 from __future__ import annotations
 
