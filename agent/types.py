@@ -14,6 +14,8 @@ from agent.actions.abilities import SCREEN_ONLY, Equipment
 from agent.actions.types import Action
 from agent.coordinates import Screen, Transform
 
+PROGRAM = "program"
+"""In records: who asked for the task, and by whose rule it was decided, where a program of the owner did."""
 SAFETY_CHECKS = "safety_checks"
 """In the extensions of a step: what the safety system of a model's maker wanted the owner to be asked."""
 

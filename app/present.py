@@ -29,6 +29,7 @@ from agent.actions.types import (
 )
 from agent.coordinates import MonitorPoint
 from agent.types import (
+    PROGRAM,
     Allow,
     Change,
     Decision,
@@ -179,14 +180,19 @@ def decision_words(decision: Decision) -> TonedText:
             return TonedText(tr("allowed without asking, as you chose"))
         case Allow(rule=rule, decided_by="rule"):
             return TonedText(tr("allowed by rule “{rule}”", rule=rule) if rule else tr("allowed by rule"))
+        case Allow(rule=rule, decided_by="remembered") if rule == PROGRAM:
+            return TonedText(tr("allowed by a program of yours"))
         case Allow(decided_by="remembered"):
             return TonedText(tr("allowed before"))
         case Allow():
             return TonedText(tr("allowed by you"), Tone.GOOD)
+        case Change(rule=rule) if rule == PROGRAM:
+            return TonedText(tr("changed by a program of yours"), Tone.CAUTION)
         case Change():
             return TonedText(tr("changed by you"), Tone.CAUTION)
-        case Deny(reason=reason, decided_by=decided_by):
+        case Deny(reason=reason, decided_by=decided_by, rule=rule):
             who = tr("you") if decided_by == "owner" else tr("rule")
+            who = tr("a program of yours") if rule == PROGRAM else who
             return TonedText(
                 tr("denied by {who}: {reason}", who=who, reason=say(reason))
                 if reason

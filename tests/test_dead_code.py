@@ -18,7 +18,6 @@ ALLOWED: dict[str, str] = {
     "app/theme/colours.py: sidebar, accent_hover, caution_soft": "of deskhand.qss",
     "app/pages/first_run.py: FINDING_NAMES": "marks names that are built elsewhere for translation",
     "app/pages/first_run.py: _calibration": "keeps the object alive while Qt's signals reach it",
-    "agent/settings.py: desktop_size_px": "written into records' headers with all other settings",
     "training/environments/browser_games.py: lives, now_ms": "part of a report whose fields a game must have",
     "training/finetune/preparing.py: num_held_out, num_glances": "go out as JSON",
     "training/rewards/recipe.py: right_element": "a setting; the composer goes over all fields",
@@ -26,6 +25,7 @@ ALLOWED: dict[str, str] = {
     "restarts": ("go out as JSON; training/stages/status.py prints them"),
     "training/embedded/model.py: recompile_limit": "a setting that torch reads",
     # Called by name.
+    "agent/__init__.py: __getattr__": "Python asks it for what other programs import from the package",
     "training/environments/forms/worker.py: act": "a request of FormsProcess names it",
     "training/embedded/parsing.py: VALUE_END, OWNER_END": "one more than the role that they end",
     "training/rollouts/vllm_weights.py: FileEngine, init_info_cls, update_info_cls, init_transfer_engine, "

@@ -1,7 +1,7 @@
 """Starts Chromium on a private desktop, with its own profile and start page. I/O: a profile.
 
-Its profile is empty, so no account is signed in, and it keeps no passwords. What it
-downloads lands in the desktop's working folder, which is kept with the record.
+Its profile is empty, so no account is signed in, unless the owner has chosen one of theirs; it keeps no
+passwords. What it downloads lands in the desktop's working folder, which is kept with the record.
 """
 
 from __future__ import annotations
@@ -9,10 +9,15 @@ from __future__ import annotations
 import json
 import shutil
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
 from urllib.parse import quote, urlsplit
 
+from agent.bounded_json import BoundedJsonError, read_json
 from agent.computers.applications import Application
+from agent.computers.browser_profiles import PROFILE, put_in
 from agent.computers.private_desktop import PrivateDesktop
 from agent.computers.sandbox import HOME, PROXY_ADDRESS, WORK
 from agent.computers.shared_folders import write_inside
@@ -24,9 +29,9 @@ _BEFORE_ANY_PAGE = "Untitled"
 """What the window is called until the page has one; inside, everything speaks English."""
 _PAGE_LIMIT_S = 15.0
 _POLL_S = 0.05
-_PROFILE = ".browser"
-"""In the home of the desktop."""
-_PREFERENCES = {
+_SETTINGS = "Default/Preferences"
+"""In a profile."""
+_PREFERENCES: Mapping[str, Any] = {
     "credentials_enable_service": False,
     "download": {"default_directory": WORK, "prompt_for_download": False},
     "profile": {"password_manager_enabled": False},
@@ -42,7 +47,7 @@ _OPTIONS = (
     "--force-renderer-accessibility",  # so that the owner's rules can read what is under the pointer
     "--password-store=basic",
     "--start-maximized",
-    f"--user-data-dir={HOME}/{_PROFILE}",
+    f"--user-data-dir={HOME}/{PROFILE}",
 )
 _BY_PROXY = (
     f"--proxy-server={PROXY_ADDRESS}",
@@ -101,21 +106,41 @@ def _is_of_the_web(address: str) -> bool:
     return parts.scheme in ("http", "https") and host[:1] not in ("", "-") and not has_space
 
 
-def open_browser(desktop: PrivateDesktop, page: str, *, limit_s: float = _PAGE_LIMIT_S) -> Application:
+def open_browser(
+    desktop: PrivateDesktop, page: str, *, profile: Path | None = None, limit_s: float = _PAGE_LIMIT_S
+) -> Application:
     """Start it at screen size and wait for its window, then a limited time for the page, so that the first
-    screenshot is not an empty frame.
+    screenshot is not an empty frame. `profile`: the folder of one of the owner's (`browser_profiles`).
 
     Raises:
         ApplicationError: it is not installed, or opened no window.
         SandboxError: its profile cannot be written.
     """
-    write_inside(desktop.home, f"{_PROFILE}/Default/Preferences", json.dumps(_PREFERENCES))
+    if profile is not None:
+        put_in(profile, desktop)
+    write_inside(desktop.home, f"{PROFILE}/{_SETTINGS}", json.dumps(_preferences(profile)))
     network = _BY_PROXY if desktop.options.network is not None else ()
     browser = desktop.start([installed_browser(), *_OPTIONS, *network, page])
     deadline_s = time.monotonic() + limit_s
     while _is_still_empty(desktop) and time.monotonic() < deadline_s:
         time.sleep(_POLL_S)
     return browser
+
+
+def _preferences(profile: Path | None) -> dict[str, Any]:
+    """Ours, and beside them what the browser wrote into its profile."""
+    kept: Any = {}
+    if profile is not None:
+        with suppress(OSError, BoundedJsonError):
+            kept = read_json((profile / _SETTINGS).read_bytes(), forgives_numbers=True, keeps_halves=True)
+    merged: dict[str, Any] = dict(kept) if isinstance(kept, dict) else {}
+    for name, ours in _PREFERENCES.items():
+        before = merged.get(name)
+        if isinstance(before, dict) and isinstance(ours, dict):
+            merged[name] = {**before, **ours}
+        else:
+            merged[name] = ours
+    return merged
 
 
 def _is_still_empty(desktop: PrivateDesktop) -> bool:

@@ -18,6 +18,8 @@ from typing import NamedTuple
 
 from agent.computers.hostile_folders import make_readable, open_folder
 
+FILES_FOLDER = "files"
+"""In the folder of a record: what programs of a private desktop, or tools, left in their working folder."""
 _MAX_DEPTH = 32
 _MOST_NAMES = 100_000
 """Of one folder; more than a desktop may have in all."""

@@ -230,6 +230,12 @@ class PrivateDesktop:
         self._num_started += 1
         return self._start_program(command, f"application-{self._num_started}", environment)
 
+    def ask_all_to_close(self) -> None:
+        """Ask every window as its close button does; their programs may still save, or ask."""
+        windows = self._open_screen.windows
+        for window_id in windows.window_ids():
+            windows.ask_to_close(window_id)
+
     def exit_status(self, pid: int) -> int | None:
         """The exit status of a program started here; None while it runs."""
         return self._processes.status(pid)

@@ -8,6 +8,7 @@ from typing import Any
 
 import Xlib.X
 import Xlib.Xatom
+from Xlib.protocol import event
 
 from agent.computers.x11_connection import DisplayAddress, close_display, noticing_loss, open_display
 from agent.coordinates import Screen
@@ -38,7 +39,7 @@ class WindowList:
         self._atoms = {
             name: self._display.intern_atom(name)
             for name in ("_NET_CLIENT_LIST", "_NET_ACTIVE_WINDOW", "_NET_WM_NAME", "_NET_SUPPORTING_WM_CHECK",
-                         "UTF8_STRING", "_NET_FRAME_EXTENTS")
+                         "UTF8_STRING", "_NET_FRAME_EXTENTS", "_NET_CLOSE_WINDOW")
         }  # fmt: skip
 
     def has_window_manager(self) -> bool:
@@ -49,6 +50,18 @@ class WindowList:
         """Windows of applications, oldest first."""
         with self._lock, noticing_loss(self._address):
             return self._longs(self._root, "_NET_CLIENT_LIST")
+
+    def ask_to_close(self, window_id: int) -> None:
+        """As its close button does: the program may still save, or ask."""
+        window = self._display.create_resource_object("window", window_id)
+        message = event.ClientMessage(
+            window=window,
+            client_type=self._atoms["_NET_CLOSE_WINDOW"],
+            data=(32, [Xlib.X.CurrentTime, 2, 0, 0, 0]),
+        )
+        with self._lock, noticing_loss(self._address):
+            self._root.send_event(message, Xlib.X.SubstructureRedirectMask | Xlib.X.SubstructureNotifyMask)
+            self._display.flush()
 
     def top_levels(self) -> list[TopLevel]:
         found = [self.describe(window_id) for window_id in self.window_ids()]

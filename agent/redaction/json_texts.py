@@ -17,8 +17,9 @@ _NOT_TEXT = frozenset(
 """Fields that hold our own words and numbers."""
 _EXTENSIONS = "extensions"
 """Its names are chosen by those who write it: below this field every text and every name is searched."""
-_RECORD_ID = re.compile(r"\d{8}-\d{6}-[0-9a-f]{4}(?:\.\d+)?")
-"""Says when a record was made; every tenth one has the check digit of a card number."""
+_RECORD_ID = re.compile(r"\d{8}-\d{6}-[0-9a-f]{4}(?:[.#]\d+)?")
+"""Says when a record was made; every tenth one has the check digit of a card number. Behind it stands the
+number of a task or of a step (`agent.review.corrections.fork_of`)."""
 
 
 def texts_of(value: Any, place: str = "") -> list[tuple[str, str]]:

@@ -3,7 +3,7 @@
 `edits` are the single changes and how they are kept, `reviewed` is the record with all of them, `collection`
 all records like that, `likeness` finds records that show the same thing twice and counts what there is,
 `division` says which tasks are held out of training, `comparison` whether a model is better on them,
-`adoption` whether it should be used.
+`adoption` whether it should be used, `corrections` counts what the owner has taught and what it becomes.
 """
 
 from agent.review.adoption import AdoptionEvidence, Advice

@@ -8,9 +8,14 @@ from pathlib import Path
 
 from agent.errors import StoreError
 from agent.review.edits import Edit, EditKind, effective, read_edits
+from agent.review.rating import awaits_rating, is_claim, is_judged
 from agent.review.reviewed import ReviewedTask, reviewed
 from agent.store import Record, open_record
 
+DEMONSTRATED = "demonstration"
+"""The source of what the owner did and recorded (`agent.demonstrations`)."""
+FORKED_FROM = "forked_from"
+"""In the header of a run that went on from a step of another one."""
 _NO_REVIEW = frozenset((EditKind.THOUGHT, EditKind.DRAFT, EditKind.PARAMETER, EditKind.OUTCOME))
 """Edits that are made without looking at the record again: spoken words, names for a replay, whether a run
 worked."""
@@ -30,6 +35,11 @@ class Reviewable:
     """Has its owner changed or said anything? Words spoken while recording are no review."""
     follows: str = ""
     """The record in which its steps stand since they were merged."""
+    awaits_rating: bool = False
+    """A finished run of which its owner has not said whether it worked."""
+    is_rated: bool = False
+    forked_from: str = ""
+    """Record and step that it went on from, as `ID#NUMBER`; "" for most."""
 
     @property
     def record_id(self) -> str:
@@ -89,6 +99,9 @@ def collect(folders: Iterable[Path]) -> list[Reviewable]:
                 header.about.get("source", ""),
                 tuple(opened.tasks()),
                 any(edit.kind not in _NO_REVIEW for edit in opened.edits),
+                awaits_rating=awaits_rating(opened.record),
+                is_rated=is_claim(opened.record) and is_judged(folder),
+                forked_from=header.about.get(FORKED_FROM, ""),
             )
         )
     return [replace(one, follows=home.get(one.record_id, "")) for one in found]

@@ -18,13 +18,15 @@ from app.cli.diagnostics import add_diagnostics
 from app.cli.finetune import add_finetune
 from app.cli.mcp import add_mcp
 from app.cli.models_parser import add_models
+from app.cli.profiles import add_profiles
 from app.cli.record_parser import add_recording
 from app.cli.replay_parser import add_replay
 from app.cli.secrets import add_secrets
+from app.cli.serve_parser import add_serve
 from app.cli.status import ExitStatus
 from app.cli.thoughts import add_thoughts
 from app.cli.train import add_train
-from app.cli.words import Commands, add_browser, add_json, command_words, positive, tools
+from app.cli.words import Commands, add_browser, add_json, add_profile, command_words, positive, tools
 from app.running.computers import COMPUTERS
 
 _EPILOG = """\
@@ -75,6 +77,7 @@ def _add_run(commands: Commands) -> None:
         help="; ".join(f"{kind.value}: {computer.help}" for kind, computer in COMPUTERS.items()),
     )
     add_browser(run)
+    add_profile(run)
     run.add_argument(
         "--open",
         metavar="CMD",
@@ -351,7 +354,9 @@ COMMANDS: tuple[Callable[[Commands], None], ...] = (
     add_thoughts,
     add_finetune,
     add_mcp,
+    add_serve,
     add_secrets,
+    add_profiles,
     add_completions,
 )
 """The one list of commands, as `deskhand --help` shows them. Each adds its words and sets `handle`."""

@@ -5,12 +5,10 @@ from __future__ import annotations
 import argparse
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 from agent.errors import SettingsError
 from agent.review.rating import Rating, awaits_rating, rating_of
 from agent.settings import Settings
-from agent.store.index import Entry
 from agent.terminal import terminal_line
 from agent.types import Step
 from app.answer_table import AnswerTable
@@ -18,6 +16,7 @@ from app.cli.output import print_json, print_line, print_lines
 from app.cli.status import ExitStatus
 from app.history import library
 from app.history.library import ending_of
+from app.history.record_json import entry_json, record_json
 from app.history.result_files import result_files, size_words
 from app.history.sharing import write_viewer
 from app.present import card, ending_sentence, ending_words, moment_words, one_line, steps_words
@@ -30,7 +29,7 @@ def history(arguments: argparse.Namespace) -> ExitStatus:
     settings = base_settings(load_here())
     found = library.history(settings, search=arguments.search, limit=arguments.limit)
     if arguments.json:
-        print_json({"records": [_summary(entry) for entry in found]})
+        print_json({"records": [entry_json(entry) for entry in found]})
         return ExitStatus.DONE
     now = datetime.now().astimezone()
     for entry in found:
@@ -51,20 +50,7 @@ def show(arguments: argparse.Namespace) -> ExitStatus:
     ending = record.recorded_ending
     files, rating = result_files(record.folder), rating_of(record.folder)
     if arguments.json:
-        print_json(
-            {
-                "record": record.record_id,
-                "task": record.task.text,
-                "started": record.header.created,
-                "ending": ending.kind.value if ending else None,
-                "answer": ending.text if ending else "",
-                **({"table": _table(table)} if (table := library.answer_table(record)) else {}),
-                "about": record.header.about,
-                "files": [str(file.path) for file in files],
-                "rating": rating.value if rating else None,
-                "steps": [_step(step) for step in record],
-            }
-        )
+        print_json(record_json(record))
         return ExitStatus.DONE
     _print_hanging("", record.task.text)
     for step in record:
@@ -132,47 +118,6 @@ def _viewer(arguments: argparse.Namespace, settings: Settings) -> ExitStatus:
         print_line(str(page.path))
         print_line(f"{steps_words(page.num_steps)}, {page.num_hidden} secrets hidden. {page.note}".rstrip())
     return ExitStatus.DONE
-
-
-def _summary(entry: Entry) -> dict[str, Any]:
-    return {
-        "record": entry.record_id,
-        "task": entry.task,
-        "started": entry.created,
-        "ending": entry.ending.value if entry.ending else None,
-        "steps": entry.num_steps,
-        "problem": entry.problem,
-    }
-
-
-def _step(step: Step) -> dict[str, Any]:
-    words = card(step)
-    return {
-        "number": step.number,
-        "thought": step.thought,
-        "actions": [
-            {
-                "words": line.words,
-                "text": line.detail,
-                **({"proposed": line.proposed} if line.proposed else {}),
-                **({"output": line.whole_output} if line.whole_output else {}),
-                "approval": line.approval.text if line.approval else "",
-                "effect": line.effect.text if line.effect else "",
-            }
-            for line in words.lines
-        ],
-        "problem": step.problem,
-        "seconds": {
-            "observe": step.timings.observe_s,
-            "think": step.timings.think_s,
-            "approve": step.timings.approve_s,
-            "act": step.timings.act_s,
-        },
-    }
-
-
-def _table(table: AnswerTable) -> dict[str, Any]:
-    return {"columns": list(table.columns), "rows": [list(row) for row in table.rows]}
 
 
 def _print_table(table: AnswerTable) -> None:

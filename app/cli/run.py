@@ -152,6 +152,7 @@ def choice_from(arguments: argparse.Namespace, preferences: Preferences) -> Task
         candidates=arguments.propose,
         address=arguments.address or "",
         network=network_reach(arguments),
+        profile=arguments.profile,
         network_hosts=tuple(arguments.network_host),
         tools=tools,
         answer_schema=read_schema(arguments.schema) if arguments.schema else "",

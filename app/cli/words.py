@@ -53,6 +53,15 @@ def add_browser(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_profile(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--profile",
+        metavar="NAME",
+        default="",
+        help="browser profile that stays signed in; see `deskhand profiles`. Not with --approve all",
+    )
+
+
 def network_reach(arguments: argparse.Namespace) -> NetworkReach:
     if arguments.network_any:
         return NetworkReach.ANY

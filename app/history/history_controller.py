@@ -21,7 +21,8 @@ from app.language import tr
 from app.present import Tone, TonedText, ending_text, ending_words, moment_words, one_line
 from app.running.bridge import Background
 from app.running.cards import Card, card_of
-from app.storage.preferences import Preferences, base_settings
+from app.storage.preferences import Preferences, base_settings, cache_folder
+from app.theme.paged_pictures import PagedFile
 from app.widgets.ending_card import EndingWords
 from app.widgets.history_list import HistoryRow, RecordAction
 from app.windows.main_window import MainWindow
@@ -144,11 +145,13 @@ class HistoryController(QObject):
         self._window.show_record(record.task.text, _record_words(record))
         pixel_ratio = self._window.devicePixelRatioF()
 
+        paged = PagedFile(cache_folder(base_settings(self._preferences).home))
+
         def read(tell: Callable[[Card], None]) -> EndingWords | None:
             for step in record:
                 if not self._is_wanted(number):
                     return None
-                tell(card_of(step, pixel_ratio=pixel_ratio))
+                tell(card_of(step, pixel_ratio=pixel_ratio, paged=paged))
             return _ending_words(record)
 
         self._background.follow(

@@ -9,13 +9,13 @@ from PySide6.QtCore import QObject, Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
+from agent.computers.kept_files import FILES_FOLDER
 from agent.errors import StoreError
 from agent.settings import Settings
 from agent.store import Notes
 from agent.store.index import Entry
 from app.history.comparison import Comparison
 from app.history.library import export_record, find_record, record_index
-from app.history.result_files import FILES_FOLDER
 from app.history.sharing import SharedPage, write_viewer
 from app.language import problem_words, tr
 from app.present import one_line, steps_words

@@ -11,11 +11,10 @@ import stat
 from dataclasses import dataclass
 from pathlib import Path
 
+from agent.computers.kept_files import FILES_FOLDER
 from agent.errors import RecordWriteError, SettingsError
 from app.language import tr
 
-FILES_FOLDER = "files"
-"""In the folder of a record: what programs of a private desktop, or tools, left in their working folder."""
 MOST_FILES = 500
 _MOST_ENTRIES = 5_000
 _PROGRAMS = frozenset(

@@ -24,12 +24,14 @@ from agent.computers.owner_input import OwnerInput
 from agent.errors import AgentError, StoppedError
 from agent.ports import Owner
 from agent.session import Outcome
+from agent.settings import Settings
 from agent.types import Answer, Ending, EndingKind, Question, Step, Stop
 from app.language import problem_words, tr
 from app.running.cards import MAX_WIDTH_PX, card_and_shot
 from app.running.process_tuning import no_full_collections
 from app.running.watching import LiveView, Phase, Watcher
-from app.storage.preferences import DEFAULT_STOP_SHORTCUT
+from app.storage.preferences import DEFAULT_STOP_SHORTCUT, cache_folder
+from app.theme.paged_pictures import PagedFile
 from app.theme.pictures import Fitting, Shot, to_image, to_shot
 
 _log = logging.getLogger(__name__)
@@ -164,6 +166,7 @@ class AgentThread(QThread):
         self._pixel_ratio = max(
             (found.devicePixelRatio() for found in QGuiApplication.screens()), default=1.0
         )
+        self._paged = PagedFile(cache_folder(Settings.from_environment().home))
         self.owner = OwnerAtWindow(fitting=fitting)
 
     def wait_until_shown(self) -> None:
@@ -206,7 +209,8 @@ class AgentThread(QThread):
         self.thought.emit(thought)
 
     def step_taken(self, step: Step) -> None:
-        self.step.emit(*card_and_shot(step, pixel_ratio=self._pixel_ratio, fitting=self._fitting))
+        made = card_and_shot(step, pixel_ratio=self._pixel_ratio, fitting=self._fitting, paged=self._paged)
+        self.step.emit(*made)
 
     def can_be_seen(self, view: LiveView | None) -> None:
         self.live_view.emit(view)

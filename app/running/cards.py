@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from agent.types import Step
 from app.present import CardWords, card
+from app.theme.paged_pictures import PagedFile
 from app.theme.pictures import Fitting, KeptShot, Shot, keep
 
 MAX_WIDTH_PX = 1920
@@ -13,12 +14,16 @@ LITTLE_WIDTH_PX = 208
 Card = tuple[CardWords, KeptShot]
 
 
-def card_of(step: Step, *, pixel_ratio: float = 2.0) -> Card:
-    return card_and_shot(step, pixel_ratio=pixel_ratio)[0]
+def card_of(step: Step, *, pixel_ratio: float = 2.0, paged: PagedFile | None = None) -> Card:
+    return card_and_shot(step, pixel_ratio=pixel_ratio, paged=paged)[0]
 
 
 def card_and_shot(
-    step: Step, *, pixel_ratio: float = 2.0, fitting: Fitting | None = None
+    step: Step,
+    *,
+    pixel_ratio: float = 2.0,
+    fitting: Fitting | None = None,
+    paged: PagedFile | None = None,
 ) -> tuple[Card, Shot]:
     """The card, and its screenshot for showing it now; `pixel_ratio` is how many pixels a point has. The
     little picture is kept at just that size: it is not scaled again, and a long run has hundreds."""
@@ -31,5 +36,6 @@ def card_and_shot(
         window=seen.window,
         marks=words.marks,
         fitting=fitting,
+        paged=paged,
     )
     return (words, kept), shot

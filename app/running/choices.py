@@ -75,8 +75,10 @@ class TaskChoice:
 
     answer_schema: str = ""
     """A JSON schema that the answer has to fit; "" where any words will do."""
+    profile: str = ""
+    """The browser profile that stays signed in; "" for one in which nobody is."""
     asked_by: str = ""
-    """`ASKED_BY_ASSISTANT`, or "" for the owner."""
+    """`ASKED_BY_ASSISTANT`, `agent.types.PROGRAM`, or "" for the owner."""
 
     @property
     def has_network(self) -> bool:

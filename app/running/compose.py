@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from agent.actions.abilities import Ability
 from agent.actions.policy import Rule
 from agent.annotation import AnnotatingOwner, ProposingModel
+from agent.computers.kept_files import FILES_FOLDER
 from agent.computers.kept_pictures import KeptPictures
 from agent.computers.private_desktop import PrivateDesktop
 from agent.computers.sandbox import WORK
@@ -24,12 +25,10 @@ from agent.errors import SettingsError
 from agent.models.backends import open_model
 from agent.models.catalogue import Catalogue
 from agent.models.endpoint.keys import read_secret
-from agent.models.hosted.makers import is_hosted
 from agent.models.manifest import Manifest
 from agent.models.runtime_settings import runtime_settings
 from agent.ports import Computer, Guide, Model, Owner
-from agent.redaction.patterns import load_rules as redaction_rules
-from agent.redaction.shielded_model import ShieldedModel
+from agent.programs import open_named
 from agent.routines import SecretTexts
 from agent.routines.named_secrets import NamedSecrets
 from agent.session import Outcome, Session, crop_of
@@ -39,7 +38,6 @@ from agent.tools.mcp_servers import McpServers
 from agent.tools.mcp_tools import rules_of
 from agent.tools.server_list import load_servers
 from agent.types import Task
-from app.history.result_files import FILES_FOLDER
 from app.running.computers import COMPUTERS
 from app.running.computers.entry import ComputerOpening
 from app.running.interruptible import interruptible
@@ -84,11 +82,7 @@ class InstalledModel:
 
 def load_model(name: str) -> tuple[Manifest, Model]:
     """Load the model of that name or folder, with the owner's runtime settings."""
-    manifest, settings = Catalogue().get(name), base_settings(load_here())
-    model = open_model(manifest, runtime_settings(settings))
-    if is_hosted(manifest.dialect):
-        model = ShieldedModel(model, redaction_rules(settings.redaction_file))
-    return manifest, model
+    return open_named(name, base_settings(load_here()))
 
 
 def with_fewer_pictures(manifest: Manifest, kept: int) -> Manifest:

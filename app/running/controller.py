@@ -22,6 +22,7 @@ from app.pages.keys import Keys
 from app.pages.memory_page import MemoryPage
 from app.pages.settings_pages import SettingsPages
 from app.running.bridge import Background
+from app.running.browser_sign_in import BrowserSignIn
 from app.running.choices import ExampleTask, TaskChoice
 from app.running.current_run import CurrentRun, MakeJob
 from app.running.handed_tasks import HandedTasks
@@ -75,6 +76,7 @@ class RunController(QObject):
         self._task_box = TaskBoxController(
             window, self._background, preferences=self.preferences, examples=examples
         )
+        self._sign_in = BrowserSignIn(window, settings=self._settings)
 
     def _make_recording(self) -> None:
         self._recording = Recording(
@@ -158,6 +160,7 @@ class RunController(QObject):
         """Stop the agent and wait until everything that was started has ended."""
         self._handed.close()
         self._run.close()
+        self._sign_in.close()
         self.help.close()
         self._workshop.close()
         self._background.wait()

@@ -14,9 +14,10 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from agent.errors import AgentError
 from agent.session import Outcome
-from agent.types import EndingKind
+from agent.types import PROGRAM, EndingKind
 from app.answer_table import table_of
 from app.approval.question import QuestionController
+from app.approval.question_words import question_words
 from app.history.history_controller import HistoryController
 from app.history.result_files import result_files
 from app.language import problem_words, say, tr
@@ -27,6 +28,7 @@ from app.running.choices import TaskChoice
 from app.running.computers import COMPUTERS, choice_words, computer_note
 from app.running.live import LiveScreen
 from app.running.messages import Messages
+from app.running.news import QUESTION, STEP, card_facts
 from app.running.request import TaskRequest, task_request
 from app.running.takeover_view import TakeoverView
 from app.running.usual_tools import usual_folders, usual_tools
@@ -47,6 +49,8 @@ class CurrentRun(QObject):
 
     over = Signal(object)
     """Everything of it has been closed: its `Outcome`, or a sentence that says what went wrong."""
+    news = Signal(str, object)
+    """What happens in it, for who asked: a name of `app.running.news`, and its JSON."""
 
     def __init__(
         self,
@@ -184,7 +188,12 @@ class CurrentRun(QObject):
             note=computer_note(choice),
         )
         if choice.asked_by:
-            self._notify(tr("Another assistant asks for a task"))
+            is_program = choice.asked_by == PROGRAM
+            self._notify(
+                tr("A program of yours asks for a task")
+                if is_program
+                else tr("Another assistant asks for a task")
+            )
         self._routes.begin_run(is_on_real_screen=choice.is_on_real_screen)
 
     # ---- while it works
@@ -202,6 +211,7 @@ class CurrentRun(QObject):
         words, kept = card
         self._folder = words.folder or self._folder
         self._window.add_step(words, kept)
+        self.news.emit(STEP, card_facts(words))
         if not self._live.is_on():  # no live view: the newest screenshot stands in for it
             self._newest = shot
             QTimer.singleShot(0, self, self._show_newest)  # its own event: the card took time already
@@ -218,11 +228,13 @@ class CurrentRun(QObject):
             self._newest = asked.shot
             self._show_newest()
         self._question.show(asked, folder=self._folder)
+        self.news.emit(QUESTION, {"asks": question_words(asked.question.action, None), "in_window": True})
         self._notify(tr("Deskhand needs you"))
 
     def _on_asked_in_words(self, asked: OpenRequest) -> None:
         self._takeover.question_opened()
         self._messages.ask(asked)
+        self.news.emit(QUESTION, {"asks": asked.question, "in_window": True, "in_words": True})
         self._notify(tr("Deskhand needs you"))
 
     def _close_questions(self) -> None:

@@ -13,9 +13,11 @@ from typing import Any
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
+from agent.types import PROGRAM
 from app.running.desk_messages import (
     ACCEPTED,
     MAX_REQUEST_BYTES,
+    NEWS,
     PROBLEM,
     RESULT,
     DeskMessageError,
@@ -31,6 +33,7 @@ MAX_CALLS = 16
 REQUEST_LIMIT_MS = 10_000
 """Who has said nothing by then is sent away."""
 _LAST_WORDS_MS = 500
+_MOST_UNREAD_BYTES = 2**20
 _NOT_YOURS = "This window belongs to another user."
 _CROWDED = "Too many ask this window at once: try again later."
 _SILENT = "Nothing was asked."
@@ -63,6 +66,12 @@ class DeskCall(QObject):
     def accept(self) -> None:
         """The task is taken; its ending follows."""
         self._write({ACCEPTED: True})
+
+    def tell(self, name: str, data: Mapping[str, Any]) -> None:
+        """What happens in the task, to a program; one that does not read is not told for ever."""
+        is_program = self.request is not None and self.request.asked_by == PROGRAM
+        if is_program and not self._is_over and self._socket.bytesToWrite() < _MOST_UNREAD_BYTES:
+            self._write({NEWS: {name: dict(data)}})
 
     def answer(self, result: Any) -> None:
         """The last word."""

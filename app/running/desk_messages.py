@@ -1,7 +1,8 @@
-"""What `deskhand mcp` and the window say to each other: one JSON object a line. Pure.
+"""What `deskhand mcp`, `deskhand serve` and the window say to each other: one JSON object a line. Pure.
 
-A connection carries one request. A task that is taken is confirmed at once, and its ending follows when it
-has come; everything else has one answer. Nothing in a request says what may be done: that is the window's.
+A connection carries one request. A task that is taken is confirmed at once, news of it follow where a program
+asked, and its ending when it has come; everything else has one answer. Nothing in a request says what may be
+done: that is the window's.
 """
 
 from __future__ import annotations
@@ -14,12 +15,14 @@ from typing import Any
 
 from agent.bounded_json import BoundedJsonError, read_json
 from agent.errors import AgentError
+from agent.types import PROGRAM
+from app.running.choices import ASKED_BY_ASSISTANT
 
 MAX_REQUEST_BYTES = 256 * 1024
 MAX_ANSWER_BYTES = 64 * 2**20
 """A picture of a large screen is the longest."""
 RUN, LOOK, STOP, RECORDS = "run_task", "look", "stop", "records"
-ACCEPTED, PROBLEM, RESULT = "accepted", "problem", "result"
+ACCEPTED, PROBLEM, RESULT, NEWS = "accepted", "problem", "result", "news"
 _MAX_STEPS = 10_000
 _MAX_RECORDS = 50
 
@@ -41,6 +44,8 @@ class DeskRequest:
     words: str = ""
     """Of records that are looked for."""
     limit: int = 10
+    asked_by: str = ASKED_BY_ASSISTANT
+    """Who asks; a program is told what happens in its task."""
 
 
 def written_request(request: DeskRequest) -> bytes:
@@ -58,6 +63,7 @@ def written_request(request: DeskRequest) -> bytes:
             "max_steps": request.max_steps,
             "words": request.words,
             "limit": request.limit,
+            "asked_by": request.asked_by,
         }
     )
     if len(line) > MAX_REQUEST_BYTES:
@@ -87,6 +93,7 @@ def read_request(line: bytes) -> DeskRequest:
         max_steps=_number(message, "max_steps", 0, _MAX_STEPS),
         words=_text(message, "words"),
         limit=_number(message, "limit", 10, _MAX_RECORDS),
+        asked_by=PROGRAM if _text(message, "asked_by") == PROGRAM else ASKED_BY_ASSISTANT,
     )
 
 

@@ -7,7 +7,7 @@ here, and neither a task of the owner's nor its screen is for whoever asks.
 from __future__ import annotations
 
 import base64
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -20,7 +20,7 @@ from agent.session import Outcome
 from agent.settings import ComputerKind
 from app.history import library
 from app.running.bridge import Background
-from app.running.choices import ASKED_BY_ASSISTANT, TaskChoice
+from app.running.choices import TaskChoice
 from app.running.current_run import CurrentRun
 from app.running.desk_listener import DeskCall, DeskListener
 from app.running.desk_messages import LOOK, RECORDS, RUN, STOP, DeskRequest
@@ -55,6 +55,7 @@ class HandedTasks(QObject):
         self._listener = DeskListener(base_settings(preferences()).home, self)
         self._listener.asked.connect(self._on_asked)
         run.over.connect(self._on_over)
+        run.news.connect(self._on_news)
 
     def listen(self) -> str:
         """Returns "" or why nobody can hand a task over."""
@@ -143,6 +144,11 @@ class HandedTasks(QObject):
             self._is_waited_for = False
             self._run.stop()
 
+    @Slot(str, object)
+    def _on_news(self, name: str, data: Mapping[str, Any]) -> None:
+        if self._call is not None and self._is_waited_for:
+            self._call.tell(name, data)
+
     @Slot(object)
     def _on_over(self, ended: Outcome | str) -> None:
         call, self._call = self._call, None
@@ -166,7 +172,7 @@ def choice_of(request: DeskRequest, preferences: Preferences) -> TaskChoice:
         shared_folders=request.shared_folders,
         max_steps=request.max_steps or usual.max_steps,
         candidates=1,
-        asked_by=ASKED_BY_ASSISTANT,
+        asked_by=request.asked_by,
     )
 
 

@@ -53,6 +53,7 @@ def facts_of(choice: TaskChoice) -> dict[str, str]:
         "attached": _written(choice.attachments),
         "shared": _written(choice.shared_folders),
         "asked_by": choice.asked_by,
+        "profile": choice.profile,
         "tools": ",".join(name for name, ability in TOOL_NAMES.items() if ability in choice.tools),
     }
     return {name: fact for name, fact in facts.items() if fact}
@@ -76,6 +77,7 @@ def rerun_facts(header: Header, usual: TaskChoice) -> RerunFacts:
         size_px=_size(about.get("desktop", "")) or usual.size_px,
         candidates=_number(about, "proposals", usual.candidates, range(1, MAX_PROPOSALS + 1)),
         address=about.get("address", "") if takes.takes_page else "",
+        profile=about.get("profile", "") if takes.takes_page else "",
         network=_network(about.get("network", "")) if takes.takes_page else NetworkReach.OFF,
         answer_schema=header.task.answer_schema,
     )

@@ -69,7 +69,12 @@ class TaskBoxController(QObject):
         written = self._box.choice()
         choice = usual_choice(self._preferences(), task=written.task, open_command=written.open_command)
         self._box.set_choice(
-            replace(choice, attachments=written.attachments, answer_schema=written.answer_schema)
+            replace(
+                choice,
+                attachments=written.attachments,
+                answer_schema=written.answer_schema,
+                profile=written.profile,
+            )
         )
         self._load_models()
 

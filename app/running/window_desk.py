@@ -8,7 +8,7 @@ from __future__ import annotations
 import base64
 import binascii
 import socket
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
@@ -19,6 +19,7 @@ from app.running.desk_messages import (
     ACCEPTED,
     LOOK,
     MAX_ANSWER_BYTES,
+    NEWS,
     PROBLEM,
     RECORDS,
     RESULT,
@@ -68,12 +69,15 @@ class WindowDesk:
         *,
         usual: DeskRequest | None = None,
         limit_s: float = ANSWER_LIMIT_S,
+        on_news: Callable[[str, Mapping[str, Any]], None] = lambda name, data: None,
     ) -> None:
         """
         Args:
             here: does the task where no window runs.
             usual: model, application and folders of every task.
+            on_news: told what happens in a task that a window does, where a program asked for it.
         """
+        self._on_news = on_news
         self._home, self._here, self._limit_s = home, here, limit_s
         self._usual = usual or DeskRequest(RUN)
         self._doing: list[Path] = []
@@ -111,6 +115,11 @@ class WindowDesk:
             if self._num_stops != num_stops:  # while it was being taken
                 self._ask(window, DeskRequest(STOP))
             connection.settimeout(None)  # its owner may take hours; who asks may stop it at any time
+            answer = next(lines, None)
+        while answer is not None and isinstance(news := answer.get(NEWS), dict):
+            for name, data in news.items():
+                if isinstance(data, dict):
+                    self._on_news(name, data)
             answer = next(lines, None)
         if answer is None:
             raise WindowDeskError(_CLOSED)

@@ -14,6 +14,7 @@ from agent.png import encode_png
 from agent.types import Window
 from app.approval.crops import ScreenshotCrop, crop_to_window
 from app.present import TargetMark
+from app.theme.paged_pictures import PagedFile, PagedPicture
 
 CROP_ASPECT = 4 / 3
 
@@ -72,7 +73,7 @@ class Shot:
 class KeptShot:
     """A screenshot of a step, packed until it is looked at: a long run would fill the memory otherwise."""
 
-    packed: bytes
+    packed: bytes | PagedPicture
     """PNG: exactly what was on the screen, at most so wide as was asked for."""
     scale: float
     """Pixels of the whole picture per pixel of the screen."""
@@ -85,7 +86,8 @@ class KeptShot:
 
     def whole(self) -> QImage:
         """Unpacks it."""
-        return QImage.fromData(self.packed)
+        packed = self.packed if isinstance(self.packed, bytes) else self.packed.read()
+        return QImage.fromData(packed)
 
     def on_whole(self, marks: tuple[TargetMark, ...]) -> tuple[TargetMark, ...]:
         """Marks on the screen as marks on the whole picture."""
@@ -124,14 +126,19 @@ def keep(
     window: Window | None = None,
     marks: tuple[TargetMark, ...] = (),
     fitting: Fitting | None = None,
+    paged: PagedFile | None = None,
 ) -> tuple[KeptShot, Shot]:
-    """A screenshot to be kept, and the same for showing it now. Takes some ten milliseconds: not for the
-    window's thread, and not through Qt, which would keep that thread waiting for Python's lock."""
+    """A screenshot to be kept, in `paged` where there is one, and the same for showing it now. Takes some ten
+    milliseconds: not for the window's thread, and not through Qt, which would keep that thread waiting for
+    Python's lock."""
     whole, scale = _narrowed(pixels, max_width_px)
     crop = _part_worth_showing(pixels, window, marks).scaled(scale)
     part = whole[crop.top_px : crop.top_px + crop.height_px, crop.left_px : crop.left_px + crop.width_px]
     little, little_scale = _narrowed(part, little_width_px)
-    kept = KeptShot(encode_png(whole), scale, crop, to_image(little), little_scale)
+    packed = encode_png(whole)
+    kept = KeptShot(
+        packed if paged is None else paged.put(packed), scale, crop, to_image(little), little_scale
+    )
     return kept, Shot(to_image(whole), scale, crop, _fitted(whole, fitting))
 
 

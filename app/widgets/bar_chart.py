@@ -92,9 +92,10 @@ class BarChart(QWidget):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(self._colours.sunken))
         painter.drawRoundedRect(track, _BAR_PX / 2, _BAR_PX / 2)
-        track.setWidth(max(room * count / max(most, 1), _BAR_PX))
-        painter.setBrush(QColor(self._colours.accent))
-        painter.drawRoundedRect(track, _BAR_PX / 2, _BAR_PX / 2)
+        if count:
+            track.setWidth(max(room * count / max(most, 1), _BAR_PX))
+            painter.setBrush(QColor(self._colours.accent))
+            painter.drawRoundedRect(track, _BAR_PX / 2, _BAR_PX / 2)
         painter.setPen(QColor(self._colours.text_soft))
         counted = QRectF(self.width() - _COUNT_PX, top, _COUNT_PX, height)
         painter.drawText(counted, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, f"{count}")

@@ -28,6 +28,7 @@ from app.running.computers import COMPUTERS
 from app.widgets.answer_form import AnswerForm
 from app.widgets.clearing import clear
 from app.widgets.flow import FlowLayout
+from app.widgets.profile_pick import ProfilePick
 from app.widgets.words import label, paragraph, plain_tip
 
 _MIN_LINES = 2
@@ -91,6 +92,7 @@ class TaskBox(QFrame):
         self._network = _pick(tr("Which hosts the browser reaches; never this computer or your own network"))
         for reach, words in NETWORK_WORDS.items():
             self._network.addItem(tr(words), reach)
+        self.profile = ProfilePick()
         self._model = _pick(tr("Model"))
         self._model.setPlaceholderText(tr("no model"))
         self._model.currentIndexChanged.connect(self._on_model_changed)
@@ -136,7 +138,7 @@ class TaskBox(QFrame):
         top.addLayout(beside)
         top.addWidget(self._run, 0, Qt.AlignmentFlag.AlignBottom)
         picks = FlowLayout()
-        browser = (self._address, self._network)
+        browser = (self._address, self._network, self.profile)
         for pick in (
             self._computer,
             self._application,
@@ -218,6 +220,7 @@ class TaskBox(QFrame):
             line.home(False)  # the program's name, not the end of its arguments
         self._address.setText(choice.address)
         self._network.setCurrentIndex(self._network.findData(choice.network))
+        self.profile.choose(choice.profile)
         self._wanted_model = choice.model
         self._model.setCurrentIndex(self._model.findText(choice.model))
         self._approval.setCurrentIndex(max(self._approval.findData(choice.approval), 0))
@@ -269,6 +272,7 @@ class TaskBox(QFrame):
             candidates=self._candidates,
             address=self._address.text().strip() if takes.takes_page else "",
             network=NetworkReach(self._network.currentData()) if takes.takes_page else NetworkReach.OFF,
+            profile=self.profile.chosen() if takes.takes_page else "",
             answer_schema=self._form.schema(),
         )
 
@@ -300,7 +304,7 @@ class TaskBox(QFrame):
     def _on_computer_changed(self) -> None:
         takes = COMPUTERS[ComputerKind(self._computer.currentData())]
         self._application.setVisible(takes.takes_application)
-        for of_browser in (self._address, self._network):
+        for of_browser in (self._address, self._network, self.profile):
             of_browser.setVisible(takes.takes_page)
         self._attach.setVisible(takes.takes_files)
         self._attachments.offer(takes.takes_files)

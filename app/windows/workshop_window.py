@@ -29,6 +29,7 @@ from app.widgets.sample_view import SampleView
 from app.widgets.words import label, paragraph
 from app.windows.review_panel import OUTCOMES, QUALITIES, ReviewPanel
 from app.windows.secrets_panel import SecretsPanel
+from app.windows.teaching_panel import TeachingAction, TeachingPanel
 from app.workshop.workshop_queue import QUEUE_VIEW_WORDS, QueueFilter, QueueRow, QueueView
 
 _SIZE_PX = (1240, 780)
@@ -66,7 +67,8 @@ class WorkshopWindow(QDialog):
         free = self.screen().availableSize()
         self.resize(min(_SIZE_PX[0], free.width() - 20), min(_SIZE_PX[1], free.height() - 40))
         self.panel, self.sample, self.chart = ReviewPanel(), SampleView(), BarChart()
-        self.secrets = SecretsPanel()
+        self.secrets, self.teaching = SecretsPanel(), TeachingPanel()
+        self.teaching.wanted.connect(self._on_teaching)
         self.notice = Notice()
         self._which, self._application = QComboBox(), QComboBox()
         self._outcome, self._quality = QComboBox(), QComboBox()
@@ -136,6 +138,7 @@ class WorkshopWindow(QDialog):
         self.sample.set_colours(colours)
         self.secrets.set_colours(colours)
         self.chart.set_colours(colours)
+        self.teaching.set_colours(colours)
 
     # ---- what is chosen
 
@@ -166,7 +169,7 @@ class WorkshopWindow(QDialog):
         return self._pages.currentWidget() is self.sample
 
     def show_page(self, number: int) -> None:
-        """0 steps, 1 the sample, 2 the balance, 3 secrets."""
+        """0 steps, 1 the sample, 2 the balance, 3 secrets, 4 what was taught."""
         self._tabs.button(number).setChecked(True)
         self._pages.setCurrentIndex(number)
         if self.is_sample_shown():
@@ -221,7 +224,7 @@ class WorkshopWindow(QDialog):
         column.addWidget(self.chart)
         column.addStretch(1)
         scroll.setWidget(holder)
-        for page in (self.panel, self.sample, scroll, self.secrets):
+        for page in (self.panel, self.sample, scroll, self.secrets, self.teaching):
             self._pages.addWidget(page)
 
     def _side(self) -> QWidget:
@@ -263,7 +266,7 @@ class WorkshopWindow(QDialog):
     def _tab_row(self) -> QHBoxLayout:
         tabs = QHBoxLayout()
         tabs.setSpacing(4)
-        titles = (tr("Steps"), tr("Training sample"), tr("Balance"), tr("Secrets"))
+        titles = (tr("Steps"), tr("Training sample"), tr("Balance"), tr("Secrets"), tr("What you taught"))
         for number, words in enumerate(titles):
             tab = QPushButton(words)
             tab.setProperty("kind", "step")
@@ -284,6 +287,11 @@ class WorkshopWindow(QDialog):
         made.setAutoDefault(False)
         made.clicked.connect(lambda _checked=False: do())  # type: ignore[operator]
         return made
+
+    def _on_teaching(self, action: TeachingAction) -> None:
+        """The whole queue that is shown, as with the buttons at the side."""
+        asked = self.quick_review_asked if action is TeachingAction.REVIEW else self.tuning_asked
+        asked.emit(self.dataset())
 
     def _on_current(self) -> None:
         if self.current():

@@ -28,6 +28,7 @@ from app.workshop.json_child import JsonChildProcess
 from app.workshop.quick_review import QuickReview
 from app.workshop.review_controller import ReviewController
 from app.workshop.secrets_controller import SecretsController
+from app.workshop.teaching_words import flow_steps, taught_bars
 from app.workshop.thought_writing import ThoughtWriting
 from app.workshop.training_stack import environment_of, python_for_training
 from app.workshop.tuning_page import TuningPage
@@ -114,6 +115,8 @@ class Workshop(QObject):
         rows = rows_of(found, self._queue, now=datetime.now().astimezone())
         window.show_queue(rows, summary_of(found, len(self._queue.found)))
         window.show_balance(bars_of(found))
+        taught = self._queue.taught
+        window.teaching.show_flow(flow_steps(taught, self._preferences().model), taught_bars(taught))
 
     def _on_chosen(self, record_id: str) -> None:
         window = self.window

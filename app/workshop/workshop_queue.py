@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
@@ -11,6 +11,7 @@ from agent.actions.names import ACTION_NAMES
 from agent.demonstrations.demonstration import SOURCE as DEMONSTRATED
 from agent.errors import SettingsError
 from agent.review import Reviewable, balance_of, held_out, is_held_out, near_duplicates
+from agent.review.corrections import Taught, taught
 from agent.store.imported import SOURCE as IMPORTED
 from app.approval.question_words import has_kind_words, kind_words
 from app.history.library import started
@@ -69,6 +70,7 @@ class Queue:
     found: tuple[Reviewable, ...] = ()
     alike: frozenset[str] = frozenset()
     """Records that show nearly what another one shows."""
+    taught: Taught = field(default_factory=Taught)
 
     @classmethod
     def of(cls, found: Sequence[Reviewable]) -> Queue:
@@ -76,7 +78,8 @@ class Queue:
         shown = tuple(one for one in found if one.tasks and not one.follows)
         owner = {task.task_id: one.record_id for one in shown for task in one.tasks}
         pairs = near_duplicates([task for one in shown for task in one.tasks])
-        return cls(shown, frozenset(owner[task_id] for pair in pairs for task_id in pair))
+        alike = frozenset(owner[task_id] for pair in pairs for task_id in pair)
+        return cls(shown, alike, taught(shown))
 
     def applications(self) -> list[str]:
         return sorted({task.application for one in self.found for task in one.tasks if task.application})

@@ -76,8 +76,16 @@
         <translation>Ein Bild von {size} brauchte {milliseconds:.1f} ms.</translation>
     </message>
     <message>
+        <source>A profile stays signed in from one task to the next. You sign in yourself, in a browser of the agent’s that only you use; nothing of that is recorded. No task that may do everything unasked gets a profile.</source>
+        <translation>Ein Profil bleibt von einer Aufgabe zur nächsten angemeldet. Sie melden sich selbst an, in einem Browser des Agenten, den dann nur Sie benutzen; nichts davon wird aufgezeichnet. Keine Aufgabe, die alles ungefragt darf, bekommt ein Profil.</translation>
+    </message>
+    <message>
         <source>A program is given each as a variable. The value is what the keyring holds under that name.</source>
         <translation>Ein Programm erhält jedes als Variable. Der Wert ist, was der Schlüsselbund unter diesem Namen hat.</translation>
+    </message>
+    <message>
+        <source>A program of yours asks for a task</source>
+        <translation>Ein Programm von Ihnen bittet um eine Aufgabe</translation>
     </message>
     <message>
         <source>A program ran in bubblewrap without network and without your home.</source>
@@ -154,6 +162,18 @@
     <message>
         <source>Actions</source>
         <translation>Aktionen</translation>
+    </message>
+    <message>
+        <source>Actions that you allowed</source>
+        <translation>Aktionen, die Sie erlaubt haben</translation>
+    </message>
+    <message>
+        <source>Actions that you changed</source>
+        <translation>Aktionen, die Sie geändert haben</translation>
+    </message>
+    <message>
+        <source>Actions that you denied</source>
+        <translation>Aktionen, die Sie abgelehnt haben</translation>
     </message>
     <message>
         <source>Add</source>
@@ -444,6 +464,14 @@
         <translation>Browser</translation>
     </message>
     <message>
+        <source>Browser profile that stays signed in; it is not encrypted</source>
+        <translation>Browserprofil, das angemeldet bleibt; es ist nicht verschlüsselt</translation>
+    </message>
+    <message>
+        <source>Browser profiles</source>
+        <translation>Browserprofile</translation>
+    </message>
+    <message>
         <source>Calibrate</source>
         <translation>Kalibrieren</translation>
     </message>
@@ -528,6 +556,10 @@
         <translation>Schließen</translation>
     </message>
     <message>
+        <source>Collect</source>
+        <translation>Sammeln</translation>
+    </message>
+    <message>
         <source>Colours</source>
         <translation>Farben</translation>
     </message>
@@ -542,6 +574,10 @@
     <message>
         <source>Commands</source>
         <translation>Befehle</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Vergleichen</translation>
     </message>
     <message>
         <source>Compare two runs</source>
@@ -692,6 +728,10 @@
         <translation>Getan: {items}</translation>
     </message>
     <message>
+        <source>Different tasks: {number}. That is enough to try.</source>
+        <translation>Verschiedene Aufgaben: {number}. Das reicht für einen Versuch.</translation>
+    </message>
+    <message>
         <source>Discard</source>
         <translation>Verwerfen</translation>
     </message>
@@ -808,6 +848,10 @@
         <translation>Alles bleibt auf diesem Rechner; gesendet wird nur an einen Server, den Sie als Modell hinzufügen.</translation>
     </message>
     <message>
+        <source>Everything was looked at.</source>
+        <translation>Alles wurde angesehen.</translation>
+    </message>
+    <message>
         <source>Exact text</source>
         <translation>Genauer Text</translation>
     </message>
@@ -892,6 +936,10 @@
         <translation>Fertig</translation>
     </message>
     <message>
+        <source>Finished runs that wait for your word whether they worked: {number}. Nothing is learned from them before.</source>
+        <translation>Fertige Läufe, die auf Ihr Wort warten, ob es geklappt hat: {number}. Vorher wird aus ihnen nichts gelernt.</translation>
+    </message>
+    <message>
         <source>Five targets are shown for a moment. Deskhand finds each in a picture of the screen and moves the mouse there, on the same way that a click takes later. Leave the mouse alone until they are gone.</source>
         <translation>Fünf Ziele werden kurz gezeigt. Deskhand findet jedes in einem Bild des Bildschirms und bewegt die Maus dorthin, auf demselben Weg wie später ein Klick. Lassen Sie die Maus in Ruhe, bis sie verschwunden sind.</translation>
     </message>
@@ -930,6 +978,10 @@
     <message>
         <source>From every window. The settings’ page of shortcuts can change it.</source>
         <translation>Aus jedem Fenster. Auf der Einstellungsseite der Tastenkürzel lässt es sich ändern.</translation>
+    </message>
+    <message>
+        <source>From your corrections to a better model</source>
+        <translation>Von Ihren Korrekturen zu einem besseren Modell</translation>
     </message>
     <message>
         <source>Get or check a model…</source>
@@ -1192,6 +1244,10 @@
         <translation>Den Ton behalten, nicht nur die Worte</translation>
     </message>
     <message>
+        <source>Keeping the profile…</source>
+        <translation>Das Profil wird behalten …</translation>
+    </message>
+    <message>
         <source>Kept: {list}.</source>
         <translation>Behalten: {list}.</translation>
     </message>
@@ -1420,6 +1476,10 @@
         <translation>Maus und Tastatur gehören Ihnen. Strg+Alt+Eingabe oder „Zurückgeben“ gibt sie wieder dem Agenten.</translation>
     </message>
     <message>
+        <source>Mouse and keyboard over the picture are yours. No agent is here, and nothing is recorded.</source>
+        <translation>Maus und Tastatur über dem Bild gehören Ihnen. Hier ist kein Agent, und nichts wird aufgezeichnet.</translation>
+    </message>
+    <message>
         <source>Mouse moves</source>
         <translation>Mausbewegungen</translation>
     </message>
@@ -1564,6 +1624,10 @@
         <translation>Nicht mehr da und deshalb nicht angehängt: {files}</translation>
     </message>
     <message>
+        <source>No profile</source>
+        <translation>Kein Profil</translation>
+    </message>
+    <message>
         <source>No recordings yet. “Record…” in the window makes one.</source>
         <translation>Noch keine Aufzeichnungen. „Aufzeichnen …“ im Fenster macht eine.</translation>
     </message>
@@ -1696,6 +1760,10 @@
         <translation>Nichts davon lässt sich zurückholen.</translation>
     </message>
     <message>
+        <source>Nothing yet. Record a task, or correct the agent while it works: deny, change, answer, take over.</source>
+        <translation>Noch nichts. Zeichnen Sie eine Aufgabe auf, oder korrigieren Sie den Agenten bei der Arbeit: ablehnen, ändern, antworten, übernehmen.</translation>
+    </message>
+    <message>
         <source>Nov</source>
         <translation>Nov.</translation>
     </message>
@@ -1706,6 +1774,10 @@
     <message>
         <source>Oct</source>
         <translation>Okt.</translation>
+    </message>
+    <message>
+        <source>Old and new model do the tasks that were held out. Better is only what chance cannot explain.</source>
+        <translation>Altes und neues Modell tun die Aufgaben, die zurückgehalten wurden. Besser ist nur, was kein Zufall erklärt.</translation>
     </message>
     <message>
         <source>Old pictures leave</source>
@@ -1912,6 +1984,14 @@
         <translation>Privater Desktop, Sie steuern</translation>
     </message>
     <message>
+        <source>Profiles are not encrypted: who can read your files can use what is signed in there.</source>
+        <translation>Profile sind nicht verschlüsselt: Wer Ihre Dateien lesen kann, kann benutzen, was darin angemeldet ist.</translation>
+    </message>
+    <message>
+        <source>Profiles…</source>
+        <translation>Profile …</translation>
+    </message>
+    <message>
         <source>Progress of the download</source>
         <translation>Fortschritt des Herunterladens</translation>
     </message>
@@ -1946,6 +2026,10 @@
     <message>
         <source>Question of the agent</source>
         <translation>Frage des Agenten</translation>
+    </message>
+    <message>
+        <source>Questions that you answered</source>
+        <translation>Fragen, die Sie beantwortet haben</translation>
     </message>
     <message>
         <source>Quit</source>
@@ -2014,6 +2098,10 @@
     <message>
         <source>Recordings</source>
         <translation>Aufzeichnungen</translation>
+    </message>
+    <message>
+        <source>Recordings that were not looked at yet: {number}.</source>
+        <translation>Noch nicht angesehene Aufzeichnungen: {number}.</translation>
     </message>
     <message>
         <source>Records cannot be written to {folder}: {strerror}.</source>
@@ -2150,6 +2238,14 @@
     <message>
         <source>Running</source>
         <translation>Läuft</translation>
+    </message>
+    <message>
+        <source>Runs continued from an earlier step</source>
+        <translation>Ab einem Schritt fortgesetzte Läufe</translation>
+    </message>
+    <message>
+        <source>Runs that you rated</source>
+        <translation>Läufe, die Sie bewertet haben</translation>
     </message>
     <message>
         <source>Safe mode</source>
@@ -2360,6 +2456,14 @@
         <translation>Von mir gezeigt</translation>
     </message>
     <message>
+        <source>Sign in: {name}</source>
+        <translation>Anmelden: {name}</translation>
+    </message>
+    <message>
+        <source>Sign in…</source>
+        <translation>Anmelden …</translation>
+    </message>
+    <message>
         <source>Size of text</source>
         <translation>Textgröße</translation>
     </message>
@@ -2528,6 +2632,14 @@
         <translation>Mit diesem Modell können Aufgaben schiefgehen.</translation>
     </message>
     <message>
+        <source>Tasks shown by you</source>
+        <translation>Aufgaben, die Sie gezeigt haben</translation>
+    </message>
+    <message>
+        <source>Tasks to learn from: {tasks}; steps: {steps}; of them with what you did not want instead: {pairs}.</source>
+        <translation>Aufgaben zum Lernen: {tasks}; Schritte: {steps}; davon mit dem, was Sie stattdessen nicht wollten: {pairs}.</translation>
+    </message>
+    <message>
         <source>Tell the agent something; it reads it before its next step</source>
         <translation>Sagen Sie dem Agenten etwas; er liest es vor seinem nächsten Schritt</translation>
     </message>
@@ -2558,6 +2670,10 @@
     <message>
         <source>The agent can ask before it acts. Whatever you choose, your own rules and the list of risky actions come first, and what no rule knows is asked.</source>
         <translation>Der Agent kann fragen, bevor er handelt. Was Sie auch wählen: Ihre eigenen Regeln und die Liste riskanter Aktionen gehen vor, und was keine Regel kennt, wird gefragt.</translation>
+    </message>
+    <message>
+        <source>The agent has a browser of its own with your profile “{name}”: where you are signed in there, it acts as you. Which hosts it reaches is what you have chosen.</source>
+        <translation>Der Agent hat einen eigenen Browser mit Ihrem Profil „{name}“: Wo Sie darin angemeldet sind, handelt er als Sie. Welche Hosts er erreicht, haben Sie gewählt.</translation>
     </message>
     <message>
         <source>The agent has a browser of its own, in which nobody is signed in. It reaches every host of the internet; this computer and your own network it does not reach.</source>
@@ -2760,6 +2876,10 @@
         <translation>Das lässt sich nicht speichern: {problem}.</translation>
     </message>
     <message>
+        <source>This is little: {number} tasks. It can be tried, and will probably show no difference. When we measured it, twenty tasks made a model no better on others.</source>
+        <translation>Das ist wenig: {number} Aufgaben. Es lässt sich versuchen und wird wohl keinen Unterschied zeigen. Bei unserer Messung machten zwanzig Aufgaben ein Modell bei anderen nicht besser.</translation>
+    </message>
+    <message>
         <source>This kind of action</source>
         <translation>Diese Art von Aktion</translation>
     </message>
@@ -2816,6 +2936,14 @@
         <translation>Threads</translation>
     </message>
     <message>
+        <source>Times that you said something</source>
+        <translation>Male, die Sie etwas gesagt haben</translation>
+    </message>
+    <message>
+        <source>Times that you took over</source>
+        <translation>Male, die Sie übernommen haben</translation>
+    </message>
+    <message>
         <source>Title</source>
         <translation>Titel</translation>
     </message>
@@ -2830,6 +2958,14 @@
     <message>
         <source>To review</source>
         <translation>Durchzusehen</translation>
+    </message>
+    <message>
+        <source>Too little: one task. A second one with other words is needed, to try the model on.</source>
+        <translation>Zu wenig: eine Aufgabe. Nötig ist eine zweite mit anderen Worten, an der das Modell erprobt wird.</translation>
+    </message>
+    <message>
+        <source>Too little: there is nothing to learn from yet.</source>
+        <translation>Zu wenig: Es gibt noch nichts, woraus gelernt werden kann.</translation>
     </message>
     <message>
         <source>Tool calls</source>
@@ -2854,6 +2990,10 @@
     <message>
         <source>Top</source>
         <translation>Oben</translation>
+    </message>
+    <message>
+        <source>Train</source>
+        <translation>Trainieren</translation>
     </message>
     <message>
         <source>Training sample</source>
@@ -2938,6 +3078,10 @@
     <message>
         <source>Use and check</source>
         <translation>Verwenden und prüfen</translation>
+    </message>
+    <message>
+        <source>Use it, or go back</source>
+        <translation>Verwenden oder zurückkehren</translation>
     </message>
     <message>
         <source>Use models only from sources that you trust, or a server.</source>
@@ -3070,6 +3214,14 @@
     <message>
         <source>What you have decided so far. A test lists all of its tools.</source>
         <translation>Was Sie bisher entschieden haben. Ein Test nennt alle Werkzeuge.</translation>
+    </message>
+    <message>
+        <source>What you have taught</source>
+        <translation>Was Sie beigebracht haben</translation>
+    </message>
+    <message>
+        <source>What you taught</source>
+        <translation>Gelehrtes</translation>
     </message>
     <message>
         <source>When the agent has to ask</source>
@@ -3264,6 +3416,10 @@
         <translation>`deskhand doctor` nennt oben fehlende Programme; `make setup` installiert sie.</translation>
     </message>
     <message>
+        <source>a program of yours</source>
+        <translation>ein Programm von Ihnen</translation>
+    </message>
+    <message>
         <source>accessibility</source>
         <translation>Barrierefreiheit</translation>
     </message>
@@ -3274,6 +3430,10 @@
     <message>
         <source>address that anybody may write to</source>
         <translation>Adresse, an die jeder schreiben darf</translation>
+    </message>
+    <message>
+        <source>address to sign in at, like example.org</source>
+        <translation>Adresse zum Anmelden, etwa example.org</translation>
     </message>
     <message>
         <source>address with a password</source>
@@ -3290,6 +3450,10 @@
     <message>
         <source>allowed before</source>
         <translation>früher erlaubt</translation>
+    </message>
+    <message>
+        <source>allowed by a program of yours</source>
+        <translation>erlaubt von einem Programm von Ihnen</translation>
     </message>
     <message>
         <source>allowed by rule</source>
@@ -3318,6 +3482,10 @@
     <message>
         <source>asked</source>
         <translation>gefragt</translation>
+    </message>
+    <message>
+        <source>asked for by a program of yours</source>
+        <translation>erbeten von einem Programm von Ihnen</translation>
     </message>
     <message>
         <source>asked for by another assistant</source>
@@ -3354,6 +3522,10 @@
     <message>
         <source>change {path}</source>
         <translation>{path} ändern</translation>
+    </message>
+    <message>
+        <source>changed by a program of yours</source>
+        <translation>geändert von einem Programm von Ihnen</translation>
     </message>
     <message>
         <source>changed by you</source>
@@ -3572,6 +3744,10 @@
         <translation>Name</translation>
     </message>
     <message>
+        <source>name of a new profile</source>
+        <translation>Name eines neuen Profils</translation>
+    </message>
+    <message>
         <source>no application</source>
         <translation>kein Programm</translation>
     </message>
@@ -3590,6 +3766,10 @@
     <message>
         <source>no visible change</source>
         <translation>keine sichtbare Änderung</translation>
+    </message>
+    <message>
+        <source>not encrypted</source>
+        <translation>nicht verschlüsselt</translation>
     </message>
     <message>
         <source>not here</source>
@@ -3646,6 +3826,10 @@
     <message>
         <source>private key</source>
         <translation>privater Schlüssel</translation>
+    </message>
+    <message>
+        <source>profile {name}</source>
+        <translation>Profil {name}</translation>
     </message>
     <message>
         <source>programs</source>
@@ -3964,8 +4148,16 @@
         <translation>{minutes} min {rest_s} s</translation>
     </message>
     <message>
+        <source>{model} is in use. Nothing changes until you adopt another model, and you can always go back.</source>
+        <translation>{model} wird verwendet. Nichts ändert sich, bis Sie ein anderes Modell übernehmen, und Sie können immer zurück.</translation>
+    </message>
+    <message>
         <source>{model} wrote its thought.</source>
         <translation>Der Gedanke dazu ist von {model}.</translation>
+    </message>
+    <message>
+        <source>{name} (not encrypted)</source>
+        <translation>{name} (nicht verschlüsselt)</translation>
     </message>
     <message>
         <source>{name} answers, and has one tool.</source>
@@ -4373,6 +4565,18 @@
     <message>
         <source>A private desktop has sides of {MIN_SIDE_PX} to {MAX_SIDE_PX} pixels, not {side}.</source>
         <translation>Ein privater Desktop hat Seiten von {MIN_SIDE_PX} bis {MAX_SIDE_PX} Pixeln, nicht {side}.</translation>
+    </message>
+    <message>
+        <source>A profile in which you are signed in is not for a task that may do everything unasked: choose another level of approval, or no profile.</source>
+        <translation>Ein Profil, in dem Sie angemeldet sind, ist nichts für eine Aufgabe, die alles ungefragt darf: Wählen Sie eine andere Stufe der Zustimmung oder kein Profil.</translation>
+    </message>
+    <message>
+        <source>A profile is for the browser only.</source>
+        <translation>Ein Profil gibt es nur für den Browser.</translation>
+    </message>
+    <message>
+        <source>A profile's name has at most 40 letters, digits, blanks, dots and dashes.</source>
+        <translation>Der Name eines Profils hat höchstens 40 Buchstaben, Ziffern, Leerzeichen, Punkte und Striche.</translation>
     </message>
     <message>
         <source>A program listens at {path}; {folder} cannot be shared while it does.</source>
@@ -5123,8 +5327,20 @@
         <translation>Die Argumente dieses Aufrufs sind kein JSON ({error})</translation>
     </message>
     <message>
+        <source>The browser did not end by itself, so its profile is as it was before this task.</source>
+        <translation>Der Browser hat sich nicht von selbst beendet, daher ist sein Profil wie vor dieser Aufgabe.</translation>
+    </message>
+    <message>
         <source>The browser is alone on its desktop; for an application, take the private desktop.</source>
         <translation>Der Browser ist auf seinem Desktop allein; für eine Anwendung nehmen Sie den privaten Desktop.</translation>
+    </message>
+    <message>
+        <source>The browser's profile has become too large and is as it was before this task.</source>
+        <translation>Das Profil des Browsers ist zu groß geworden und ist wie vor dieser Aufgabe.</translation>
+    </message>
+    <message>
+        <source>The browser's profile was not kept: {strerror}.</source>
+        <translation>Das Profil des Browsers wurde nicht behalten: {strerror}.</translation>
     </message>
     <message>
         <source>The calibration cannot be written to {path}: {strerror}.</source>
@@ -5529,6 +5745,18 @@
     <message>
         <source>The process that loads the model {name} ended ({error}).</source>
         <translation>Der Prozess, der das Modell {name} lädt, endete ({error}).</translation>
+    </message>
+    <message>
+        <source>The profile {name} cannot be made: {strerror}.</source>
+        <translation>Das Profil {name} kann nicht angelegt werden: {strerror}.</translation>
+    </message>
+    <message>
+        <source>The profile {name} cannot be removed: {strerror}.</source>
+        <translation>Das Profil {name} kann nicht entfernt werden: {strerror}.</translation>
+    </message>
+    <message>
+        <source>The profile {name} is in use: one browser at a time has it.</source>
+        <translation>Das Profil {name} wird benutzt: Nur ein Browser auf einmal hat es.</translation>
     </message>
     <message>
         <source>The projector of {name} does not belong to its model: {problem}.</source>
@@ -6079,6 +6307,10 @@
         <translation>In {folder} sind keine safetensors-Gewichte.</translation>
     </message>
     <message>
+        <source>There is a profile called {name} already.</source>
+        <translation>Es gibt schon ein Profil namens {name}.</translation>
+    </message>
+    <message>
         <source>There is a projector here, but no model beside it.</source>
         <translation>Hier liegt ein Projektor, aber kein Modell daneben.</translation>
     </message>
@@ -6089,6 +6321,10 @@
     <message>
         <source>There is no Python besides the screen here: open a terminal there and type into it.</source>
         <translation>Außer dem Bildschirm gibt es hier kein Python: Öffnen Sie dort ein Terminal und tippen Sie hinein.</translation>
+    </message>
+    <message>
+        <source>There is no browser profile called {name}.</source>
+        <translation>Es gibt kein Browserprofil namens {name}.</translation>
     </message>
     <message>
         <source>There is no chat at {chat} (HTTP {status}): the address has a wrong ending.{address}</source>

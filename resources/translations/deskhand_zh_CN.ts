@@ -76,8 +76,16 @@
         <translation>{size} 的截图用了 {milliseconds:.1f} 毫秒。</translation>
     </message>
     <message>
+        <source>A profile stays signed in from one task to the next. You sign in yourself, in a browser of the agent’s that only you use; nothing of that is recorded. No task that may do everything unasked gets a profile.</source>
+        <translation>配置文件会在任务之间保持登录状态。您自己在只有您使用的代理浏览器中登录；不会记录任何内容。可以不经询问执行一切的任务不会获得配置文件。</translation>
+    </message>
+    <message>
         <source>A program is given each as a variable. The value is what the keyring holds under that name.</source>
         <translation>程序以变量的形式得到每一项，其值是密钥环中该名称下的内容。</translation>
+    </message>
+    <message>
+        <source>A program of yours asks for a task</source>
+        <translation>您的一个程序请求执行任务</translation>
     </message>
     <message>
         <source>A program ran in bubblewrap without network and without your home.</source>
@@ -154,6 +162,18 @@
     <message>
         <source>Actions</source>
         <translation>操作</translation>
+    </message>
+    <message>
+        <source>Actions that you allowed</source>
+        <translation>您允许的操作</translation>
+    </message>
+    <message>
+        <source>Actions that you changed</source>
+        <translation>您更改的操作</translation>
+    </message>
+    <message>
+        <source>Actions that you denied</source>
+        <translation>您拒绝的操作</translation>
     </message>
     <message>
         <source>Add</source>
@@ -444,6 +464,14 @@
         <translation>浏览器</translation>
     </message>
     <message>
+        <source>Browser profile that stays signed in; it is not encrypted</source>
+        <translation>保持登录状态的浏览器配置文件；未加密</translation>
+    </message>
+    <message>
+        <source>Browser profiles</source>
+        <translation>浏览器配置文件</translation>
+    </message>
+    <message>
         <source>Calibrate</source>
         <translation>校准</translation>
     </message>
@@ -528,6 +556,10 @@
         <translation>关闭</translation>
     </message>
     <message>
+        <source>Collect</source>
+        <translation>收集</translation>
+    </message>
+    <message>
         <source>Colours</source>
         <translation>颜色</translation>
     </message>
@@ -542,6 +574,10 @@
     <message>
         <source>Commands</source>
         <translation>命令</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
     </message>
     <message>
         <source>Compare two runs</source>
@@ -692,6 +728,10 @@
         <translation>已做：{items}</translation>
     </message>
     <message>
+        <source>Different tasks: {number}. That is enough to try.</source>
+        <translation>不同的任务：{number}。足够尝试了。</translation>
+    </message>
+    <message>
         <source>Discard</source>
         <translation>丢弃</translation>
     </message>
@@ -808,6 +848,10 @@
         <translation>一切都留在本机；只会发送到您作为模型添加的服务器。</translation>
     </message>
     <message>
+        <source>Everything was looked at.</source>
+        <translation>全部已查看。</translation>
+    </message>
+    <message>
         <source>Exact text</source>
         <translation>准确的文字</translation>
     </message>
@@ -892,6 +936,10 @@
         <translation>已完成</translation>
     </message>
     <message>
+        <source>Finished runs that wait for your word whether they worked: {number}. Nothing is learned from them before.</source>
+        <translation>等待您说明是否成功的已完成运行：{number}。在此之前不会从中学习。</translation>
+    </message>
+    <message>
         <source>Five targets are shown for a moment. Deskhand finds each in a picture of the screen and moves the mouse there, on the same way that a click takes later. Leave the mouse alone until they are gone.</source>
         <translation>会短暂显示五个目标。Deskhand 在屏幕截图中找到每个目标，并用与以后点击相同的方式把鼠标移到那里。在目标消失之前请不要动鼠标。</translation>
     </message>
@@ -930,6 +978,10 @@
     <message>
         <source>From every window. The settings’ page of shortcuts can change it.</source>
         <translation>在任何窗口中都有效。可以在设置的快捷键页面中更改。</translation>
+    </message>
+    <message>
+        <source>From your corrections to a better model</source>
+        <translation>从您的纠正到更好的模型</translation>
     </message>
     <message>
         <source>Get or check a model…</source>
@@ -1192,6 +1244,10 @@
         <translation>保留声音，而不只是文字</translation>
     </message>
     <message>
+        <source>Keeping the profile…</source>
+        <translation>正在保存配置文件…</translation>
+    </message>
+    <message>
         <source>Kept: {list}.</source>
         <translation>已保留：{list}。</translation>
     </message>
@@ -1420,6 +1476,10 @@
         <translation>鼠标和键盘归您使用。按 Ctrl+Alt+Return 或“交还”再交给智能体。</translation>
     </message>
     <message>
+        <source>Mouse and keyboard over the picture are yours. No agent is here, and nothing is recorded.</source>
+        <translation>画面上的鼠标和键盘归您使用。这里没有代理，也不会记录任何内容。</translation>
+    </message>
+    <message>
         <source>Mouse moves</source>
         <translation>鼠标移动</translation>
     </message>
@@ -1564,6 +1624,10 @@
         <translation>文件已不在原处，未附加：{files}</translation>
     </message>
     <message>
+        <source>No profile</source>
+        <translation>无配置文件</translation>
+    </message>
+    <message>
         <source>No recordings yet. “Record…” in the window makes one.</source>
         <translation>还没有录制。窗口中的“录制…”可以创建。</translation>
     </message>
@@ -1696,6 +1760,10 @@
         <translation>这些都无法恢复。</translation>
     </message>
     <message>
+        <source>Nothing yet. Record a task, or correct the agent while it works: deny, change, answer, take over.</source>
+        <translation>还没有。请录制一个任务，或在代理工作时纠正它：拒绝、更改、回答、接管。</translation>
+    </message>
+    <message>
         <source>Nov</source>
         <translation>11月</translation>
     </message>
@@ -1706,6 +1774,10 @@
     <message>
         <source>Oct</source>
         <translation>10月</translation>
+    </message>
+    <message>
+        <source>Old and new model do the tasks that were held out. Better is only what chance cannot explain.</source>
+        <translation>旧模型和新模型都执行留出的任务。只有偶然无法解释的才算更好。</translation>
     </message>
     <message>
         <source>Old pictures leave</source>
@@ -1912,6 +1984,14 @@
         <translation>私有桌面，由您操作</translation>
     </message>
     <message>
+        <source>Profiles are not encrypted: who can read your files can use what is signed in there.</source>
+        <translation>配置文件未加密：能读取您文件的人可以使用其中的登录状态。</translation>
+    </message>
+    <message>
+        <source>Profiles…</source>
+        <translation>配置文件…</translation>
+    </message>
+    <message>
         <source>Progress of the download</source>
         <translation>下载进度</translation>
     </message>
@@ -1946,6 +2026,10 @@
     <message>
         <source>Question of the agent</source>
         <translation>智能体的问题</translation>
+    </message>
+    <message>
+        <source>Questions that you answered</source>
+        <translation>您回答的问题</translation>
     </message>
     <message>
         <source>Quit</source>
@@ -2014,6 +2098,10 @@
     <message>
         <source>Recordings</source>
         <translation>录制</translation>
+    </message>
+    <message>
+        <source>Recordings that were not looked at yet: {number}.</source>
+        <translation>尚未查看的录制：{number}。</translation>
     </message>
     <message>
         <source>Records cannot be written to {folder}: {strerror}.</source>
@@ -2150,6 +2238,14 @@
     <message>
         <source>Running</source>
         <translation>运行中</translation>
+    </message>
+    <message>
+        <source>Runs continued from an earlier step</source>
+        <translation>从较早步骤继续的运行</translation>
+    </message>
+    <message>
+        <source>Runs that you rated</source>
+        <translation>您评价过的运行</translation>
     </message>
     <message>
         <source>Safe mode</source>
@@ -2360,6 +2456,14 @@
         <translation>由我演示</translation>
     </message>
     <message>
+        <source>Sign in: {name}</source>
+        <translation>登录：{name}</translation>
+    </message>
+    <message>
+        <source>Sign in…</source>
+        <translation>登录…</translation>
+    </message>
+    <message>
         <source>Size of text</source>
         <translation>文字大小</translation>
     </message>
@@ -2528,6 +2632,14 @@
         <translation>用这个模型，任务可能出错。</translation>
     </message>
     <message>
+        <source>Tasks shown by you</source>
+        <translation>您演示的任务</translation>
+    </message>
+    <message>
+        <source>Tasks to learn from: {tasks}; steps: {steps}; of them with what you did not want instead: {pairs}.</source>
+        <translation>可供学习的任务：{tasks}；步骤：{steps}；其中带有您不想要的操作：{pairs}。</translation>
+    </message>
+    <message>
         <source>Tell the agent something; it reads it before its next step</source>
         <translation>告诉智能体一些话；它会在下一步之前读到</translation>
     </message>
@@ -2558,6 +2670,10 @@
     <message>
         <source>The agent can ask before it acts. Whatever you choose, your own rules and the list of risky actions come first, and what no rule knows is asked.</source>
         <translation>智能体可以在操作之前询问。无论您怎样选择，您自己的规则和风险操作列表都优先，没有规则认识的操作会询问。</translation>
+    </message>
+    <message>
+        <source>The agent has a browser of its own with your profile “{name}”: where you are signed in there, it acts as you. Which hosts it reaches is what you have chosen.</source>
+        <translation>代理有自己的浏览器，使用您的配置文件“{name}”：在其中登录的网站上，它以您的身份操作。它能访问哪些主机由您选择。</translation>
     </message>
     <message>
         <source>The agent has a browser of its own, in which nobody is signed in. It reaches every host of the internet; this computer and your own network it does not reach.</source>
@@ -2760,6 +2876,10 @@
         <translation>无法保存：{problem}。</translation>
     </message>
     <message>
+        <source>This is little: {number} tasks. It can be tried, and will probably show no difference. When we measured it, twenty tasks made a model no better on others.</source>
+        <translation>数量较少：{number} 个任务。可以尝试，但可能看不出差别。我们测量时，二十个任务并没有让模型在其他任务上变得更好。</translation>
+    </message>
+    <message>
         <source>This kind of action</source>
         <translation>这类操作</translation>
     </message>
@@ -2816,6 +2936,14 @@
         <translation>线程数</translation>
     </message>
     <message>
+        <source>Times that you said something</source>
+        <translation>您主动说话的次数</translation>
+    </message>
+    <message>
+        <source>Times that you took over</source>
+        <translation>您接管的次数</translation>
+    </message>
+    <message>
         <source>Title</source>
         <translation>标题</translation>
     </message>
@@ -2830,6 +2958,14 @@
     <message>
         <source>To review</source>
         <translation>待审阅</translation>
+    </message>
+    <message>
+        <source>Too little: one task. A second one with other words is needed, to try the model on.</source>
+        <translation>太少：只有一个任务。还需要第二个措辞不同的任务来检验模型。</translation>
+    </message>
+    <message>
+        <source>Too little: there is nothing to learn from yet.</source>
+        <translation>太少：还没有可供学习的内容。</translation>
     </message>
     <message>
         <source>Tool calls</source>
@@ -2854,6 +2990,10 @@
     <message>
         <source>Top</source>
         <translation>上</translation>
+    </message>
+    <message>
+        <source>Train</source>
+        <translation>训练</translation>
     </message>
     <message>
         <source>Training sample</source>
@@ -2938,6 +3078,10 @@
     <message>
         <source>Use and check</source>
         <translation>使用并检查</translation>
+    </message>
+    <message>
+        <source>Use it, or go back</source>
+        <translation>使用，或恢复原样</translation>
     </message>
     <message>
         <source>Use models only from sources that you trust, or a server.</source>
@@ -3070,6 +3214,14 @@
     <message>
         <source>What you have decided so far. A test lists all of its tools.</source>
         <translation>您目前的决定。测试会列出它的全部工具。</translation>
+    </message>
+    <message>
+        <source>What you have taught</source>
+        <translation>您教过的内容</translation>
+    </message>
+    <message>
+        <source>What you taught</source>
+        <translation>您教的内容</translation>
     </message>
     <message>
         <source>When the agent has to ask</source>
@@ -3264,6 +3416,10 @@
         <translation>`deskhand doctor` 在上面列出缺少的程序；`make setup` 会安装它们。</translation>
     </message>
     <message>
+        <source>a program of yours</source>
+        <translation>您的一个程序</translation>
+    </message>
+    <message>
         <source>accessibility</source>
         <translation>无障碍</translation>
     </message>
@@ -3274,6 +3430,10 @@
     <message>
         <source>address that anybody may write to</source>
         <translation>任何人都可写入的地址</translation>
+    </message>
+    <message>
+        <source>address to sign in at, like example.org</source>
+        <translation>登录地址，例如 example.org</translation>
     </message>
     <message>
         <source>address with a password</source>
@@ -3290,6 +3450,10 @@
     <message>
         <source>allowed before</source>
         <translation>此前已允许</translation>
+    </message>
+    <message>
+        <source>allowed by a program of yours</source>
+        <translation>由您的一个程序允许</translation>
     </message>
     <message>
         <source>allowed by rule</source>
@@ -3318,6 +3482,10 @@
     <message>
         <source>asked</source>
         <translation>询问</translation>
+    </message>
+    <message>
+        <source>asked for by a program of yours</source>
+        <translation>由您的一个程序请求</translation>
     </message>
     <message>
         <source>asked for by another assistant</source>
@@ -3354,6 +3522,10 @@
     <message>
         <source>change {path}</source>
         <translation>更改 {path}</translation>
+    </message>
+    <message>
+        <source>changed by a program of yours</source>
+        <translation>由您的一个程序更改</translation>
     </message>
     <message>
         <source>changed by you</source>
@@ -3572,6 +3744,10 @@
         <translation>姓名</translation>
     </message>
     <message>
+        <source>name of a new profile</source>
+        <translation>新配置文件的名称</translation>
+    </message>
+    <message>
         <source>no application</source>
         <translation>无应用</translation>
     </message>
@@ -3590,6 +3766,10 @@
     <message>
         <source>no visible change</source>
         <translation>没有可见变化</translation>
+    </message>
+    <message>
+        <source>not encrypted</source>
+        <translation>未加密</translation>
     </message>
     <message>
         <source>not here</source>
@@ -3646,6 +3826,10 @@
     <message>
         <source>private key</source>
         <translation>私钥</translation>
+    </message>
+    <message>
+        <source>profile {name}</source>
+        <translation>配置文件 {name}</translation>
     </message>
     <message>
         <source>programs</source>
@@ -3964,8 +4148,16 @@
         <translation>{minutes} 分 {rest_s} 秒</translation>
     </message>
     <message>
+        <source>{model} is in use. Nothing changes until you adopt another model, and you can always go back.</source>
+        <translation>正在使用 {model}。在您采用其他模型之前不会有任何变化，并且您随时可以恢复。</translation>
+    </message>
+    <message>
         <source>{model} wrote its thought.</source>
         <translation>其想法由 {model} 撰写。</translation>
+    </message>
+    <message>
+        <source>{name} (not encrypted)</source>
+        <translation>{name}（未加密）</translation>
     </message>
     <message>
         <source>{name} answers, and has one tool.</source>
@@ -4373,6 +4565,18 @@
     <message>
         <source>A private desktop has sides of {MIN_SIDE_PX} to {MAX_SIDE_PX} pixels, not {side}.</source>
         <translation>私有桌面的边长为 {MIN_SIDE_PX} 到 {MAX_SIDE_PX} 像素，不能是 {side}。</translation>
+    </message>
+    <message>
+        <source>A profile in which you are signed in is not for a task that may do everything unasked: choose another level of approval, or no profile.</source>
+        <translation>已登录的配置文件不适用于可以不经询问执行一切的任务：请选择其他批准级别，或不使用配置文件。</translation>
+    </message>
+    <message>
+        <source>A profile is for the browser only.</source>
+        <translation>配置文件仅用于浏览器。</translation>
+    </message>
+    <message>
+        <source>A profile's name has at most 40 letters, digits, blanks, dots and dashes.</source>
+        <translation>配置文件名称最多包含 40 个字母、数字、空格、点和连字符。</translation>
     </message>
     <message>
         <source>A program listens at {path}; {folder} cannot be shared while it does.</source>
@@ -5123,8 +5327,20 @@
         <translation>此调用的参数不是 JSON（{error}）</translation>
     </message>
     <message>
+        <source>The browser did not end by itself, so its profile is as it was before this task.</source>
+        <translation>浏览器没有自行结束，因此其配置文件与此任务之前相同。</translation>
+    </message>
+    <message>
         <source>The browser is alone on its desktop; for an application, take the private desktop.</source>
         <translation>浏览器独占它的桌面；要用其他应用，请选择私有桌面。</translation>
+    </message>
+    <message>
+        <source>The browser's profile has become too large and is as it was before this task.</source>
+        <translation>浏览器配置文件过大，保持此任务之前的状态。</translation>
+    </message>
+    <message>
+        <source>The browser's profile was not kept: {strerror}.</source>
+        <translation>浏览器配置文件未能保存：{strerror}。</translation>
     </message>
     <message>
         <source>The calibration cannot be written to {path}: {strerror}.</source>
@@ -5529,6 +5745,18 @@
     <message>
         <source>The process that loads the model {name} ended ({error}).</source>
         <translation>加载模型 {name} 的进程结束了（{error}）。</translation>
+    </message>
+    <message>
+        <source>The profile {name} cannot be made: {strerror}.</source>
+        <translation>无法创建配置文件 {name}：{strerror}。</translation>
+    </message>
+    <message>
+        <source>The profile {name} cannot be removed: {strerror}.</source>
+        <translation>无法删除配置文件 {name}：{strerror}。</translation>
+    </message>
+    <message>
+        <source>The profile {name} is in use: one browser at a time has it.</source>
+        <translation>配置文件 {name} 正在使用：一次只能由一个浏览器使用。</translation>
     </message>
     <message>
         <source>The projector of {name} does not belong to its model: {problem}.</source>
@@ -6079,6 +6307,10 @@
         <translation>{folder} 中没有 safetensors 权重。</translation>
     </message>
     <message>
+        <source>There is a profile called {name} already.</source>
+        <translation>已有名为 {name} 的配置文件。</translation>
+    </message>
+    <message>
         <source>There is a projector here, but no model beside it.</source>
         <translation>这里有投影文件，但旁边没有模型。</translation>
     </message>
@@ -6089,6 +6321,10 @@
     <message>
         <source>There is no Python besides the screen here: open a terminal there and type into it.</source>
         <translation>这里除屏幕外没有 Python：请在屏幕上打开终端并在其中输入。</translation>
+    </message>
+    <message>
+        <source>There is no browser profile called {name}.</source>
+        <translation>没有名为 {name} 的浏览器配置文件。</translation>
     </message>
     <message>
         <source>There is no chat at {chat} (HTTP {status}): the address has a wrong ending.{address}</source>

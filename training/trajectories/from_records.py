@@ -14,6 +14,8 @@ from agent.prompts.request import ANSWERED, heard_words
 from agent.redaction import load_rules
 from agent.redaction.records import search_texts_again
 from agent.review import ReviewedStep, ReviewedTask, done_actions, open_review
+from agent.review.collection import FORKED_FROM
+from agent.review.corrections import denied_before, fork_of, left_by_fork
 from agent.review.rating import OUTCOME_OF, Rating
 from agent.settings import Settings
 from agent.store.imported import ImportedStep, imported_step, imported_task
@@ -45,9 +47,10 @@ def trajectories_of(folder: Path) -> list[Trajectory]:
     else:
         source, facts = told.source or told.format, dict(told.facts)
     facts = {name: fact for name, fact in facts.items() if fact}
+    unwanted = _not_taken(record, opened.tasks())
     authors = {one.record_id: _author(one) for one in (record, *(other for other, _ in opened.merged))}
     return [
-        require_valid(_trajectory(task, folder.parent, source, facts, authors))
+        require_valid(_trajectory(task, folder.parent, source, facts, authors, unwanted))
         for task in opened.tasks()
         if any(map(_teaches, task.steps))
     ]
@@ -93,15 +96,27 @@ def _author(record: Record) -> str:
 
 
 def _trajectory(
-    task: ReviewedTask, records: Path, source: str, facts: dict[str, str], authors: Mapping[str, str]
+    task: ReviewedTask,
+    records: Path,
+    source: str,
+    facts: dict[str, str],
+    authors: Mapping[str, str],
+    unwanted: Mapping[int, Rejected],
 ) -> Trajectory:
+    """`unwanted`: what a run did that this is a fork of, by the number of the step that was done instead."""
     kept = _without_early_endings([step for step in task.steps if _teaches(step) or _is_gap(step)])
     return Trajectory(
         trajectory_id=task.task_id,
         task=task.task,
         steps=tuple(
-            _step(step, records, authors[step.record_id], output=_observed(before, step))
-            for before, step in zip([None, *kept], kept, strict=False)
+            _step(
+                step,
+                records,
+                authors[step.record_id],
+                output=_observed(kept[number - 1] if number else None, step),
+                unwanted=_denied(kept, number) or unwanted.get(step.step.number),
+            )
+            for number, step in enumerate(kept)
         ),
         application=task.application,
         outcome="" if task.outcome == PARTLY else task.outcome,
@@ -109,6 +124,35 @@ def _trajectory(
         source=source,
         facts={**facts, "rating": PARTLY} if task.outcome == PARTLY else facts,
     )
+
+
+def _denied(steps: Sequence[ReviewedStep], number: int) -> Rejected | None:
+    """What the owner denied on the same screen right before something else was done there."""
+    if (before := denied_before(steps, number)) is None:
+        return None
+    for lesson in lessons_of(before.step):
+        if lesson.kind is LessonKind.NEGATIVE and lesson.rejected is not None:
+            return Rejected((lesson.rejected.action,), lesson.rejected.thought, lesson.reason)
+    return None
+
+
+def _not_taken(record: Record, tasks: Sequence[ReviewedTask]) -> dict[int, Rejected]:
+    """Of a fork that worked, where the run that it began in did not: the first step of the fork is preferred
+    to what was done there on the same screen.
+
+    Raises:
+        OpenFindingsError: that run was not searched for secrets, or a finding is undecided.
+    """
+    name, number = fork_of(record.header.about.get(FORKED_FROM, ""))
+    folder = record.folder.parent / name
+    if not name or not folder.is_dir():
+        return {}
+    left = left_by_fork(tasks, open_review(folder).tasks(), number)
+    if left is None:
+        return {}
+    require_decided(folder)
+    reason = f"{FORKED_FROM} {name}#{number}"
+    return {tasks[0].steps[0].step.number: Rejected(left.actions, left.thought, reason)}
 
 
 def _without_early_endings(steps: Sequence[ReviewedStep]) -> list[ReviewedStep]:
@@ -154,7 +198,9 @@ def _writer(step: ReviewedStep, author: str, *, is_rewritten: bool) -> str:
     return step.written_by or (OWNER if is_rewritten else author)
 
 
-def _step(step: ReviewedStep, records: Path, author: str, *, output: str) -> TrajectoryStep:
+def _step(
+    step: ReviewedStep, records: Path, author: str, *, output: str, unwanted: Rejected | None
+) -> TrajectoryStep:
     screen = step.step.observation.screen
     image = records / step.record_id / IMAGES_FOLDER / step.image if step.image else None
     if image is not None:
@@ -165,6 +211,8 @@ def _step(step: ReviewedStep, records: Path, author: str, *, output: str) -> Tra
     for lesson in lessons_of(step.step):
         if lesson.rejected is not None:
             rejected = Rejected((lesson.rejected.action,), lesson.rejected.thought, lesson.reason)
+    if rejected is None and step.actions:
+        rejected = unwanted
     thought = step.thought
     for lesson in lessons_of(step.step):
         # the thought that goes with what was done, where the owner changed it, and nobody edited it later

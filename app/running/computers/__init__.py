@@ -6,6 +6,7 @@ command line and checks look everything up in its entry.
 
 from agent.errors import SettingsError
 from agent.settings import ComputerKind
+from agent.types import PROGRAM
 from app.language import tr
 from app.running.choices import APPROVAL_WORDS, NETWORK_WORDS, TOOL_NAMES, TaskChoice
 from app.running.computers.browser import BROWSER
@@ -33,8 +34,16 @@ def require_fitting(choice: TaskChoice) -> None:
     """
     computer = COMPUTERS[choice.computer]
     computer.require_fitting(choice)
+    if choice.profile and not computer.takes_page:
+        raise SettingsError("A profile is for the browser only.")
     if not computer.takes_page and (choice.address or choice.has_network or choice.network_hosts):
         raise SettingsError("A start page and the network are for the browser only.")
+
+
+def _asker_words(asked_by: str) -> str:
+    if asked_by == PROGRAM:
+        return tr("asked for by a program of yours")
+    return tr("asked for by another assistant") if asked_by else ""
 
 
 def choice_words(choice: TaskChoice) -> str:
@@ -46,11 +55,12 @@ def choice_words(choice: TaskChoice) -> str:
         choice.address if choice.address not in names else "",
         tr(NETWORK_WORDS[choice.network]) if computer.takes_page else "",
         ", ".join(choice.network_hosts),
+        tr("profile {name}", name=choice.profile) if choice.profile else "",
         " ".join(choice.open_command),
         ", ".join(names),
         ", ".join(name for name, ability in TOOL_NAMES.items() if ability in choice.tools),
         choice.model,
         tr(APPROVAL_WORDS[choice.approval]).lower(),
-        tr("asked for by another assistant") if choice.asked_by else "",
+        _asker_words(choice.asked_by),
     )
     return " · ".join(part for part in parts if part)

@@ -1,0 +1,90 @@
+"""`deskhand serve`: tasks for the owner's own programs, over HTTP on this machine's own address.
+
+The only network socket at which the app ever listens, and only while this command runs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import signal
+import socket
+import sys
+from dataclasses import replace
+from functools import partial
+
+from agent.actions.policy import ApprovalLevel
+from agent.settings import ComputerKind, Settings
+from app.cli.output import print_json, print_line, tell
+from app.cli.status import ExitStatus
+from app.running.request import usual_choice
+from app.serving.doing import TaskDoer
+from app.serving.gate import ADDRESS
+from app.serving.listener import Listener, open_socket
+from app.serving.orders import read_order
+from app.serving.routes import ROOT, Routes
+from app.serving.served_tasks import ServedTasks
+from app.serving.token import NAME, kept_token, new_token, require_not_kept
+from app.stopping.stop_socket import StopSocket
+from app.storage.preferences import base_settings, load_here
+
+
+def serve(arguments: argparse.Namespace) -> ExitStatus:
+    """
+    Raises:
+        SettingsError: the choice makes no sense, the port is taken, or there is nowhere to keep the token.
+    """
+    preferences, home = load_here(), Settings.from_environment().home
+    usual = usual_choice(preferences)
+    choice = replace(
+        usual,
+        computer=ComputerKind.PRIVATE,
+        model=arguments.model or usual.model,
+        approval=ApprovalLevel(arguments.approve),
+        open_command=arguments.open,
+        shared_folders=tuple(arguments.share),
+        max_steps=arguments.max_steps or usual.max_steps,
+        candidates=1,
+    )
+    doer = TaskDoer(home, choice, preferences)
+    if is_once := arguments.token == "once":
+        require_not_kept(sys.stdout)
+    token = new_token() if is_once else kept_token(is_new=arguments.token == "new")
+    tasks = ServedTasks(doer, stop_elsewhere=doer.stop)
+    order = partial(read_order, approval=choice.approval, max_steps=choice.max_steps)
+    routes = Routes(tasks, order, lambda: base_settings(load_here()))
+    stopping = StopSocket(home, tasks.stop_now)
+    with open_socket(arguments.port) as listening:
+        address = f"http://{ADDRESS}:{listening.getsockname()[1]}/{ROOT}"
+        if problem := stopping.start():
+            tell(f"deskhand: {problem}")
+        try:
+            _say(address, token if is_once else "", as_json=arguments.json)
+            asyncio.run(_until_stopped(Listener(token, routes), tasks, listening))
+        finally:
+            stopping.close()
+    return ExitStatus.DONE
+
+
+async def _until_stopped(listener: Listener, tasks: ServedTasks, listening: socket.socket) -> None:
+    """Serve until SIGINT or SIGTERM; then the task that is being done is stopped and closed."""
+    stopped = asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(number, stopped.set)
+    server = await listener.listen(listening)
+    await stopped.wait()
+    server.close()
+    await tasks.close()
+    await listener.send_away_all()
+    await server.wait_closed()
+
+
+def _say(address: str, token: str, *, as_json: bool) -> None:
+    if as_json:
+        print_json({"address": address, **({"token": token} if token else {})})
+        return
+    print_line(f"Programs are answered at {address} until you press Ctrl+C.")
+    if token:
+        print_line(f"Token, shown this once: {token}")
+    else:
+        print_line(f"The token is in the keyring, under the name {NAME!r}.")

@@ -1,0 +1,241 @@
+"""The tasks of `deskhand serve`: one at a time, what happens in them, and the questions that wait. asyncio.
+
+Everything lies on the loop's thread. The run has a thread of its own; what it says comes over the loop, and a
+question carries its own answer slot.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from concurrent.futures import Future
+from concurrent.futures import TimeoutError as NoAnswerYetError
+from dataclasses import dataclass, field
+from http import HTTPStatus
+from threading import Event
+from typing import Any
+
+from agent.errors import AgentError
+from agent.programs import by_program
+from agent.types import Answer, Decision, Question, Step, Stop
+from app.approval.question_words import place_words, question_words, reason_words
+from app.present import action_detail
+from app.running.news import ENDED, PHASE, QUESTION, STEP, step_facts
+from app.running.watching import LiveView, Phase
+from app.serving.gate import NotAnsweredError
+from app.serving.listener import BROKE, ServerEvent
+from app.serving.orders import ProgramAnswer, TaskOrder
+
+_log = logging.getLogger(__name__)
+_MOST_KEPT = 20
+"""Ended tasks that can still be asked about; their records stay."""
+_POLL_S = 0.05
+RUNNING = "running"
+
+
+@dataclass(eq=False)
+class ServedTask:
+    """One task: what is known of it; for its run, an `Owner` and a `Watcher`. Attributes are the loop's."""
+
+    number: int
+    order: TaskOrder
+    loop: asyncio.AbstractEventLoop
+    stop: Event = field(default_factory=Event)
+    events: list[ServerEvent] = field(default_factory=list)
+    state: dict[str, Any] = field(default_factory=dict)
+    """How it ended; empty while it runs."""
+    view: LiveView | None = None
+    waiting: dict[int, Future[Any]] = field(default_factory=dict)
+    """Questions without an answer, by their number."""
+    in_words: set[int] = field(default_factory=set)
+    """Those of them that take a reply in words."""
+    num_questions: int = 0
+    news: asyncio.Event = field(default_factory=asyncio.Event)
+
+    # ---- on the loop's thread
+
+    def add(self, name: str, data: Mapping[str, Any]) -> None:
+        self.events.append(ServerEvent(len(self.events) + 1, name, data))
+        told, self.news = self.news, asyncio.Event()
+        told.set()
+
+    def facts(self) -> dict[str, Any]:
+        return {
+            "task": self.number,
+            "text": self.order.task,
+            "state": self.state.get("ending", RUNNING),
+            "questions": sorted(self.waiting),
+            **self.state,
+        }
+
+    def _ask(self, data: Mapping[str, Any], slot: Future[Any], is_in_words: bool) -> None:
+        self.num_questions += 1
+        self.waiting[self.num_questions] = slot
+        if is_in_words:
+            self.in_words.add(self.num_questions)
+        self.add(QUESTION, {"question": self.num_questions, **data})
+
+    # ---- on the run's thread: what the run is given
+
+    def answer(self, question: Question, *, stop: Event) -> Answer:
+        data = {
+            "asks": question_words(question.action, question.observation.window),
+            "where": place_words(question),
+            "text": action_detail(question.action, is_always_exact=True),
+            "thought": question.thought,
+            "reasons": [reason.text for reason in reason_words(question)],
+        }
+        decision: Decision | None = self._answered(data, stop, is_in_words=False)
+        return Answer(Stop() if decision is None else by_program(decision))
+
+    def reply(self, question: str, *, stop: Event) -> str | None:
+        replied: str | None = self._answered({"asks": question, "in_words": True}, stop, is_in_words=True)
+        return replied
+
+    def said(self) -> Sequence[str]:
+        return ()
+
+    def has_computer(self) -> bool:
+        return False
+
+    def wait_for_turn(self, *, stop: Event) -> bool:
+        return False
+
+    def phase_changed(self, phase: Phase) -> None:
+        self.tell(PHASE, {"phase": phase.value})
+
+    def can_be_seen(self, view: LiveView | None) -> None:
+        self.view = view
+
+    def thought_grew(self, thought: str) -> None: ...
+
+    def step_taken(self, step: Step) -> None:
+        self.tell(STEP, step_facts(step))
+
+    def tell(self, name: str, data: Mapping[str, Any]) -> None:
+        self.loop.call_soon_threadsafe(self.add, name, data)
+
+    def _answered(self, data: Mapping[str, Any], stop: Event, *, is_in_words: bool) -> Any:
+        """What a program says to it; None where the task was stopped first. Waiting never allows."""
+        slot: Future[Any] = Future()
+        self.loop.call_soon_threadsafe(self._ask, data, slot, is_in_words)
+        while not stop.is_set():
+            try:
+                return slot.result(timeout=_POLL_S)
+            except NoAnswerYetError:
+                continue
+        self.loop.call_soon_threadsafe(self.waiting.clear)
+        return None
+
+
+DoTask = Callable[[TaskOrder, ServedTask], dict[str, Any]]
+"""Does a task with these ports and waits until it has ended; its facts. Called on a thread of its own."""
+
+
+class ServedTasks:
+    """One is done at a time. Its methods are called on the loop's thread."""
+
+    def __init__(self, do: DoTask, *, stop_elsewhere: Callable[[], object] = lambda: None) -> None:
+        """`stop_elsewhere` is called on a thread when a task is stopped: a window may be doing it."""
+        self._do, self._stop_elsewhere = do, stop_elsewhere
+        self._tasks: dict[int, ServedTask] = {}
+        self._num_begun = 0
+        self._running: asyncio.Task[None] | None = None
+
+    def start(self, order: TaskOrder) -> ServedTask:
+        """
+        Raises:
+            NotAnsweredError: another one is being done.
+        """
+        if self._running is not None:
+            raise NotAnsweredError(
+                HTTPStatus.CONFLICT, "Another task is being done: wait for it, or stop it."
+            )
+        self._num_begun += 1
+        task = ServedTask(self._num_begun, order, asyncio.get_running_loop())
+        self._tasks[task.number] = task
+        for number in [number for number in self._tasks if number <= task.number - _MOST_KEPT]:
+            del self._tasks[number]
+        self._running = asyncio.create_task(self._run(task))
+        return task
+
+    def find(self, number: int) -> ServedTask:
+        """
+        Raises:
+            NotAnsweredError: there is none.
+        """
+        if number not in self._tasks:
+            raise NotAnsweredError(HTTPStatus.NOT_FOUND, f"There is no task {number}.")
+        return self._tasks[number]
+
+    def newest(self) -> ServedTask | None:
+        return self._tasks.get(self._num_begun)
+
+    def answer(self, number: int, answer: ProgramAnswer) -> None:
+        """
+        Raises:
+            NotAnsweredError: this question does not wait, or takes another answer.
+        """
+        task = self.find(number)
+        if answer.question not in task.waiting:
+            raise NotAnsweredError(HTTPStatus.CONFLICT, f"No question {answer.question} waits for an answer.")
+        is_reply = answer.reply is not None
+        if is_reply is not (answer.question in task.in_words) and not isinstance(answer.decision, Stop):
+            raise NotAnsweredError(
+                HTTPStatus.CONFLICT, "A question in words takes a `reply`, one about an action a `decision`."
+            )
+        if isinstance(answer.decision, Stop):
+            self.stop(number)
+            return
+        task.waiting.pop(answer.question).set_result(answer.reply if is_reply else answer.decision)
+
+    def stop(self, number: int) -> bool:
+        """Stop it before its next event; whether it was being done."""
+        task = self.find(number)
+        if task.state:
+            return False
+        task.stop.set()
+        asyncio.get_running_loop().run_in_executor(None, self._stop_elsewhere)
+        return True
+
+    def stop_now(self) -> bool:
+        """Any thread: stop what is being done; whether something was."""
+        found = [task for task in list(self._tasks.values()) if not task.state]
+        for task in found:
+            task.stop.set()
+            self._stop_elsewhere()
+        return bool(found)
+
+    async def close(self) -> None:
+        """Stop, and wait until computer and model are closed."""
+        if (running := self._running) is not None:
+            await asyncio.to_thread(self.stop_now)
+            await running
+
+    async def watch(self, number: int, after: int) -> AsyncIterator[ServerEvent]:
+        """The events behind number `after`, as they come, until the task's last."""
+        task = self.find(number)
+        while True:
+            news = task.news
+            while after < len(task.events):
+                after += 1
+                yield task.events[after - 1]
+            if task.state and after >= len(task.events):
+                return
+            if not task.state:
+                await news.wait()
+
+    async def _run(self, task: ServedTask) -> None:
+        try:
+            facts = await asyncio.to_thread(self._do, task.order, task)
+        except AgentError as problem:
+            facts = {"ending": "failed", "problem": str(problem)}
+        except Exception:
+            _log.exception("a task broke")
+            facts = {"ending": "failed", "problem": BROKE}
+        task.waiting.clear()
+        task.view = None
+        task.state = facts
+        task.add(ENDED, facts)
+        self._running = None

@@ -1,0 +1,1 @@
+"""`deskhand serve`, asked by real clients over real sockets"""
