@@ -20,6 +20,7 @@ from app.cli.mcp import add_mcp
 from app.cli.models_parser import add_models
 from app.cli.record_parser import add_recording
 from app.cli.replay_parser import add_replay
+from app.cli.routine_parser import add_routine
 from app.cli.secrets import add_secrets
 from app.cli.status import ExitStatus
 from app.cli.thoughts import add_thoughts
@@ -341,6 +342,7 @@ COMMANDS: tuple[Callable[[Commands], None], ...] = (
     _add_rating,
     add_recording,
     add_replay,
+    add_routine,
     _add_rules,
     _add_models,
     _add_stop,

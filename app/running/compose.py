@@ -110,11 +110,13 @@ def run_task(
     secrets: SecretTexts | None = None,
     secret_names: Collection[str] = (),
     about: Mapping[str, str] | None = None,
+    inspect: Callable[[AnyComputer, Outcome], str] | None = None,
 ) -> Outcome:
     """Open model and computer, do the task, and always close both.
 
     Args:
         secret_names: what the owner has named elsewhere than in the task, as in `{{mail password}}`.
+        inspect: looks at the end before anything is closed; what it returns is a remark on the run.
 
     Raises:
         StoppedError: it was stopped before it began; everything is closed again.
@@ -162,6 +164,7 @@ def run_task(
             stop=stop,
             start_page=choice.address,
         )
+        seen = inspect(computer, outcome) if inspect is not None else ""
         record = request.settings.records_folder / outcome.record_id
         if isinstance(computer, PrivateDesktop):
             keep_refusals(computer, record / REFUSED_FILE)
@@ -171,7 +174,7 @@ def run_task(
                 kept.copy_to(record / FILES_FOLDER)
             except OSError as problem:
                 remark = remark or f"The agent's files were not kept: {problem.strerror}."
-        return replace(outcome, remark=remark)
+        return replace(outcome, remark=" ".join(said for said in (seen, remark) if said))
 
 
 def _picture_folder(computer: AnyComputer, opened: ExitStack) -> tuple[Path, str]:
