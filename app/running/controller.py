@@ -20,11 +20,13 @@ from app.language import tr
 from app.pages.help import Help
 from app.pages.keys import Keys
 from app.pages.memory_page import MemoryPage
+from app.pages.routines_page import RoutinesPage
 from app.pages.settings_pages import SettingsPages
-from app.running.bridge import Background
+from app.running.bridge import Background, Job
 from app.running.choices import ExampleTask, TaskChoice
 from app.running.current_run import CurrentRun, MakeJob
 from app.running.handed_tasks import HandedTasks
+from app.running.request import TaskRequest
 from app.running.task_box_controller import TaskBoxController
 from app.stopping.stop_routes import StopRoutes
 from app.storage.preferences import Preferences, base_settings
@@ -112,6 +114,7 @@ class RunController(QObject):
         )
         self.help = Help(window, preferences=get, save=save)
         self._settings_pages = SettingsPages(window, self._background, preferences=get, save=save)
+        self._routines = RoutinesPage(window, self._background, preferences=get, start=self._start_job)
         self._memory = MemoryPage(
             window,
             self._background,
@@ -125,6 +128,7 @@ class RunController(QObject):
         self._window.closing.connect(self.close)
         self._history.found_nothing.connect(self._on_found_nothing)
         self._history.rerun_asked.connect(self._on_rerun_asked)
+        self._history.routine_asked.connect(lambda record: self._routines.make(record))
         self._recording.recorded.connect(lambda _record_id: self._history.refresh())
 
     def _connect_stop(self) -> None:
@@ -169,6 +173,9 @@ class RunController(QObject):
     def start(self, choice: TaskChoice) -> None:
         if not self._recording.is_recording:
             self._run.start(choice)
+
+    def _start_job(self, request: TaskRequest, job: Job) -> bool:
+        return not self._recording.is_recording and self._run.begin(request, job)
 
     def stop(self) -> None:
         self._run.stop()

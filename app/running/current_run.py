@@ -92,13 +92,20 @@ class CurrentRun(QObject):
         except AgentError as problem:
             self._window.show_problem(problem_words(problem))
             return
+        self.begin(request, self._make_job(request))
+
+    def begin(self, request: TaskRequest, job: Job) -> bool:
+        """Start a job whose request was checked; False where something is running."""
+        if self._agent is not None:
+            return False
         fitting = self._window.screen_pane.view.fitting
-        agent = AgentThread(self._make_job(request), self, fitting=fitting)
+        agent = AgentThread(job, self, fitting=fitting)
         self._agent, self._choice = agent, request.choice
         self._step_number, self._folder = 1, ""
         self._connect(agent)
         self._show_start(request, agent)
         agent.start()
+        return True
 
     def _equipped(self, choice: TaskChoice) -> TaskChoice:
         """The window's box names no tools: the settings do, for what the owner asks for."""

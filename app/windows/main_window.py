@@ -73,6 +73,7 @@ class MainWindow(QMainWindow):
     permissions_asked = Signal()
     memory_asked = Signal()
     workshop_asked = Signal()
+    routines_asked = Signal()
     recording_asked = Signal()
     """Record what the owner does, or finish that."""
     help_asked = Signal(QPoint)
@@ -115,6 +116,7 @@ class MainWindow(QMainWindow):
         self._permissions = _button(tr("Permissions"), "nav", self.permissions_asked.emit)
         self._memory = _button(tr("Memory"), "nav", self.memory_asked.emit)
         self._workshop = _button(tr("Workshop"), "nav", self.workshop_asked.emit)
+        self._routines = _button(tr("Routines"), "nav", self.routines_asked.emit)
         self._record = _button(tr("Record…"), "nav", self.recording_asked.emit)
         self._help = _button(tr("Help"), "nav", self._on_help_asked)
         self._report = _button(tr("Report"), "quiet", self.report_asked.emit)
@@ -166,7 +168,8 @@ class MainWindow(QMainWindow):
         foot.setContentsMargins(6, 0, 8, 0)
         foot.setSpacing(0)
         for button in (
-            self._record, self._workshop, self._memory, self._permissions, self._settings, self._help
+            self._record, self._routines, self._workshop, self._memory, self._permissions,
+            self._settings, self._help,
         ):  # fmt: skip
             foot.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
         new_row = QHBoxLayout()
@@ -236,6 +239,7 @@ class MainWindow(QMainWindow):
         self._new.setIcon(icon("plus", colours.text_soft))
         self._record.setIcon(icon("record", colours.bad))
         self._workshop.setIcon(icon("workshop", colours.text_soft))
+        self._routines.setIcon(icon("play", colours.text_soft))
         self._memory.setIcon(icon("memory", colours.text_soft))
         self._settings.setIcon(icon("settings", colours.text_soft))
         self._permissions.setIcon(icon("shield", colours.text_soft))
