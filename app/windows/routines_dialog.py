@@ -17,6 +17,7 @@ from app.widgets.words import label, paragraph, shorten
 
 _WIDTH_PX = 680
 _HEIGHT_PX = 560
+_ROW_HEIGHT_PX = 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +109,9 @@ class RoutineCard(QFrame):
             field.returnPressed.connect(self._on_run)
             form.row(name, field)
         for name in row.secrets:
-            form.row(name, label(tr("typed from the keyring"), role="faint"))
+            typed = label(tr("typed from the keyring"), role="faint")
+            typed.setMinimumHeight(_ROW_HEIGHT_PX)
+            form.row(name, typed)
         words = QVBoxLayout()
         words.setContentsMargins(14, 0, 6, 0)
         words.setSpacing(4)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QLineEdit, QListView, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from agent.actions.types import Hotkey, TypeText
@@ -14,7 +14,7 @@ from agent.routines.kept_routines import load_routines
 from agent.settings import Settings
 from agent.store import open_record
 from app.history.result_files import result_files
-from app.widgets.history_list import RecordAction
+from app.widgets.history_list import HistoryModel, RecordAction
 from app.windows.routine_form import RoutineForm
 from app.windows.routines_dialog import RoutinesDialog
 from tests.agent.routines.screens import recorded, screen
@@ -34,7 +34,10 @@ def press(place: Workplace, root: QWidget, words: str) -> None:
 
 def filled_form(place: Workplace, record_id: str) -> RoutineForm:
     """The form for a routine of a record, as its menu opens it."""
-    place.wait_until(lambda: place.window.history.row_ids() != ())
+    lists = place.window.history.findChildren(QListView)
+    place.wait_until(
+        lambda: any(isinstance(one.model(), HistoryModel) and one.model().rowCount() for one in lists)
+    )
     place.window.action_asked.emit(RecordAction.ROUTINE, record_id)
     place.wait_until(lambda: bool(place.window.findChildren(RoutineForm)))
     [form] = place.window.findChildren(RoutineForm)
