@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from threading import Event
 
 from agent.agenda.entries import Assignment, QueueState
-from agent.errors import AgentError
+from agent.errors import AgentError, SettingsError
 from agent.models.catalogue import Catalogue
 from agent.ports import Owner
 from agent.routines.kept_routines import find_routine
@@ -50,6 +50,7 @@ def assignment_of(choice: TaskChoice, preferences: Preferences) -> Assignment:
     Raises:
         SettingsError: it could not be done now either.
     """
+    _require_own_desktop(choice)
     return Assignment(choice=choice_to_json(task_request(choice, preferences).choice))
 
 
@@ -60,7 +61,7 @@ def assignment_of_routine(name: str, values: Mapping[str, str], preferences: Pre
         SettingsError: there is none, or it could not be done now either.
     """
     kept = find_routine(routines_file(base_settings(preferences)), name)
-    prepared(kept, values, preferences)
+    _require_own_desktop(prepared(kept, values, preferences).request.choice)
     return Assignment(routine=kept.name, values=dict(values))
 
 
@@ -117,6 +118,14 @@ def end_of(outcome: Outcome, *, is_routine: bool) -> TaskEnd:
     is_done = ending.kind is EndingKind.FINISHED and not (is_routine and outcome.remark)
     said = outcome.remark if is_routine and outcome.remark else ending.text
     return TaskEnd(QueueState.DONE if is_done else QueueState.FAILED, outcome.record_id, said)
+
+
+def _require_own_desktop(choice: TaskChoice) -> None:
+    """Raises SettingsError for the owner's screen: nobody may take mouse and keyboard at any time."""
+    if choice.is_on_real_screen:
+        raise SettingsError(
+            "What is done later is done on a private desktop or in the browser: your own screen is yours."
+        )
 
 
 def model_bytes(what: Assignment) -> int:

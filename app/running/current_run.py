@@ -71,7 +71,7 @@ class CurrentRun(QObject):
         """A screenshot that is still to be shown."""
         self._live = LiveScreen(window.screen_pane, self)
         self._takeover = TakeoverView(window, self._live)
-        self._question = QuestionController(window, before_answer=self._takeover.step_aside)
+        self._question = QuestionController(window, before_answer=self._takeover.step_aside, parent=self)
         self._messages = Messages(window, before_answer=self._takeover.step_aside, frame=self._frame_now)
         for part in (self._takeover, self._question, self._messages):
             part.stop_asked.connect(self.stop)

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.language import to_translate, tr
-from app.present import CardWords, Tone, TonedText, one_line
+from app.present import CardWords, TargetMark, Tone, TonedText, one_line
 from app.running.choices import ExampleTask
 from app.theme.colours import Colours
 from app.theme.icons import IconLabel, icon
@@ -74,6 +74,7 @@ class MainWindow(QMainWindow):
     memory_asked = Signal()
     workshop_asked = Signal()
     routines_asked = Signal()
+    queue_asked = Signal()
     recording_asked = Signal()
     """Record what the owner does, or finish that."""
     help_asked = Signal(QPoint)
@@ -117,6 +118,7 @@ class MainWindow(QMainWindow):
         self._memory = _button(tr("Memory"), "nav", self.memory_asked.emit)
         self._workshop = _button(tr("Workshop"), "nav", self.workshop_asked.emit)
         self._routines = _button(tr("Routines"), "nav", self.routines_asked.emit)
+        self._queue = _button(tr("Queue"), "nav", self.queue_asked.emit)
         self._record = _button(tr("Record…"), "nav", self.recording_asked.emit)
         self._help = _button(tr("Help"), "nav", self._on_help_asked)
         self._report = _button(tr("Report"), "quiet", self.report_asked.emit)
@@ -168,8 +170,8 @@ class MainWindow(QMainWindow):
         foot.setContentsMargins(6, 0, 8, 0)
         foot.setSpacing(0)
         for button in (
-            self._record, self._routines, self._workshop, self._memory, self._permissions,
-            self._settings, self._help,
+            self._record, self._routines, self._queue, self._workshop, self._memory,
+            self._permissions, self._settings, self._help,
         ):  # fmt: skip
             foot.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
         new_row = QHBoxLayout()
@@ -240,6 +242,7 @@ class MainWindow(QMainWindow):
         self._record.setIcon(icon("record", colours.bad))
         self._workshop.setIcon(icon("workshop", colours.text_soft))
         self._routines.setIcon(icon("play", colours.text_soft))
+        self._queue.setIcon(icon("clock", colours.text_soft))
         self._memory.setIcon(icon("memory", colours.text_soft))
         self._settings.setIcon(icon("settings", colours.text_soft))
         self._permissions.setIcon(icon("shield", colours.text_soft))
@@ -299,6 +302,9 @@ class MainWindow(QMainWindow):
     def ask(self, words: QuestionWords) -> None:
         self.approval.ask(words, mark_colour=self._mark_colour, icon_colour=self._caution_colour)
         self._show_run()
+
+    def show_target(self, marks: tuple[TargetMark, ...]) -> None:
+        self.screen_pane.show_marks(marks)
 
     def ask_in_words(self, question: str) -> None:
         self.reply_card.ask(question, icon_colour=self._caution_colour)
