@@ -14,6 +14,7 @@ from pathlib import Path
 from agent.actions.policy import ApprovalLevel
 from agent.review.rating import Rating
 from app.cli.completions import add_completions
+from app.cli.costs import add_costs
 from app.cli.diagnostics import add_diagnostics
 from app.cli.finetune import add_finetune
 from app.cli.mcp import add_mcp
@@ -290,6 +291,7 @@ COMMANDS: tuple[Callable[[Commands], None], ...] = (
     add_finetune,
     add_mcp,
     add_secrets,
+    add_costs,
     add_completions,
 )
 """The one list of commands, as `deskhand --help` shows them. Each adds its words and sets `handle`."""

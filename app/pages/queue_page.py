@@ -239,7 +239,7 @@ class QueuePage(QObject):
     def _show_asker(self) -> None:
         words = self._words.get(self._open[0].number, "")
         more = len(self._open) - 1
-        told = tr("{task} · {number} more questions wait", task=words, number=more) if more else words
+        told = tr("{task} · {number} more waiting", task=words, number=more) if more else words
         self.dialog.show_asker(told)
 
     def _next(self) -> None:

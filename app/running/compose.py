@@ -47,6 +47,7 @@ from app.running.named_secrets import NamedSecretComputer
 from app.running.request import TaskRequest
 from app.running.rerun import facts_of
 from app.running.secret_typing import SecretTypingComputer
+from app.running.spending_watch import SpendingWatch
 from app.running.watching import (
     Phase,
     WatchedComputer,
@@ -146,6 +147,15 @@ def run_task(
         equipped, tool_rules = _with_servers(request, typing, opened, stop, kept)
         if named.names:  # around everything: what tools answer may hold one, too
             equipped = NamedSecretComputer(equipped, named, computer.spot_at)
+        price = manifest.server.price if manifest.server is not None else None
+        spending = SpendingWatch(
+            request.settings.home,
+            request.preferences,
+            asked,
+            stop,
+            currency=price.currency if price is not None else "",
+        )
+        spending.require_room()
         session = Session(
             request.settings,
             computer=WatchedComputer(equipped, watcher),
@@ -155,7 +165,8 @@ def run_task(
             spot_at=computer.spot_at,
             guide=guide,
             about={**facts_of(choice), **(about or {})},
-            watchers=(WatchingRecorder(watcher),),
+            watchers=(spending, WatchingRecorder(watcher)),
+            limit_reached=spending.limit_reached,
             folders=computer.tool_folders,
             more_rules=tool_rules,
         )

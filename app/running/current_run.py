@@ -14,6 +14,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from agent.errors import AgentError
 from agent.session import Outcome
+from agent.spending import Spending
 from agent.types import EndingKind
 from app.answer_table import table_of
 from app.approval.question import QuestionController
@@ -28,6 +29,8 @@ from app.running.computers import COMPUTERS, choice_words, computer_note
 from app.running.live import LiveScreen
 from app.running.messages import Messages
 from app.running.request import TaskRequest, task_request
+from app.running.run_cost import currency_of
+from app.running.spending_watch import spent_words
 from app.running.takeover_view import TakeoverView
 from app.running.usual_tools import usual_folders, usual_tools
 from app.running.watching import LiveView, Phase, state_words
@@ -169,6 +172,7 @@ class CurrentRun(QObject):
         agent.phase.connect(self._on_phase)
         agent.thought.connect(self._window.show_thought)
         agent.step.connect(self._on_step)
+        agent.spent.connect(self._on_spent)
         agent.live_view.connect(self._live.show)
         agent.owner.asked.connect(self._on_asked)
         agent.owner.asked_in_words.connect(self._on_asked_in_words)
@@ -213,6 +217,9 @@ class CurrentRun(QObject):
             self._newest = shot
             QTimer.singleShot(0, self, self._show_newest)  # its own event: the card took time already
         self._step_number = words.number + 1
+
+    def _on_spent(self, spent: Spending) -> None:
+        self._window.show_spent(spent_words(spent, currency_of(self._choice.model)))
 
     def _show_newest(self) -> None:
         shot, self._newest = self._newest, None

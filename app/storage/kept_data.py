@@ -8,11 +8,13 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
 
+from agent.agenda.agenda_file import AGENDA_FILE
 from agent.models.sizes import size_words
 from agent.routines.kept_routines import ROUTINES_FILE, records_in_use
 from agent.store.index import RecordIndex
 from app.history import library
 from app.language import tr
+from app.storage.monthly_spending import SPENDING_FILE
 from app.storage.preferences import Preferences, base_settings, cache_folder, preferences_path
 from app.storage.secrets import NAMES_FILE
 from app.windows.first_run.approval_page import StoredPlace
@@ -68,8 +70,8 @@ def delete_old_records(preferences: Preferences, *, now: datetime) -> int:
 
 
 def delete_everything(preferences: Preferences) -> Sequence[str]:
-    """Delete records, routines, memory, permissions, logs and settings; the owner's own rules and models
-    stay. Returns what could not be deleted, a sentence each."""
+    """Delete records, routines, plans, memory, permissions, logs and settings; the owner's own rules and
+    models stay. Returns what could not be deleted, a sentence each."""
     settings = base_settings(preferences)
     problems = []
     doomed = [
@@ -78,6 +80,8 @@ def delete_everything(preferences: Preferences) -> Sequence[str]:
         settings.index_file,
         settings.grants_file,
         settings.home / ROUTINES_FILE,
+        settings.home / AGENDA_FILE,
+        settings.home / SPENDING_FILE,
         settings.home / "calibration.json",
         settings.home / "logs",
         preferences_path(settings.home),
@@ -99,6 +103,8 @@ def _places(preferences: Preferences) -> list[tuple[str, Path]]:
         (tr("Records of tasks, with their pictures"), settings.records_folder),
         (tr("Memory of earlier tasks"), settings.memory_file),
         (tr("Routines"), settings.home / ROUTINES_FILE),
+        (tr("Queue and schedule"), settings.home / AGENDA_FILE),
+        (tr("What tasks have taken, by month"), settings.home / SPENDING_FILE),
         (tr("Your rules"), settings.policy_file),
         (tr("Permissions"), settings.grants_file),
         (tr("Names of keys and passwords"), settings.home / NAMES_FILE),

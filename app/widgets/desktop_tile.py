@@ -11,7 +11,7 @@ from app.widgets.form import button
 from app.widgets.picture_view import PictureView
 from app.widgets.words import ElidedLabel, label
 
-_LEAST_PX = (220, 165)
+_LEAST_PX = (220, 190)
 
 
 class DesktopTile(QFrame):
@@ -24,7 +24,8 @@ class DesktopTile(QFrame):
         self.setProperty("card", True)
         self.setAccessibleName(words)
         self.view = PictureView(max_scale=1.0)
-        self.view.setMinimumSize(*_LEAST_PX)
+        self.view.setMinimumWidth(_LEAST_PX[0])
+        self.view.setFixedHeight(_LEAST_PX[1])
         self.view.show_nothing(tr("Starting…"))
         title = ElidedLabel(role="strong")
         title.setText(words)

@@ -310,6 +310,11 @@ class MainWindow(QMainWindow):
         self.reply_card.ask(question, icon_colour=self._caution_colour)
         self._show_run()
 
+    def show_spent(self, words: str) -> None:
+        """What the run has taken so far."""
+        if not self._is_driving:
+            self._running_line.setText(f"{tr(_RUNNING_LINE)} {words}.")
+
     def show_driving(self, is_driving: bool, words: str = "") -> None:
         """Show that the owner has mouse and keyboard."""
         self._is_driving = is_driving

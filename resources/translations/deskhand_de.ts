@@ -16,6 +16,14 @@
         <translation> in „{window}“</translation>
     </message>
     <message>
+        <source> min</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> tokens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source> · also what may be risky: {risks}</source>
         <translation> · auch was riskant sein kann: {risks}</translation>
     </message>
@@ -178,6 +186,14 @@
     <message>
         <source>Add a server…</source>
         <translation>Server hinzufügen …</translation>
+    </message>
+    <message>
+        <source>Add the task in the box</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add to the queue</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Address of the server</source>
@@ -388,6 +404,10 @@
         <translation>Höchstens</translation>
     </message>
     <message>
+        <source>At the end: {checks}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>At the latest until {moment}{covers}</source>
         <translation>Längstens bis {moment}{covers}</translation>
     </message>
@@ -464,6 +484,10 @@
         <translation>Abgebrochen.</translation>
     </message>
     <message>
+        <source>Change the routine</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Change the server {name}</source>
         <translation>Server {name} ändern</translation>
     </message>
@@ -532,12 +556,20 @@
         <translation>Farben</translation>
     </message>
     <message>
+        <source>Comes again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Command</source>
         <translation>Befehl</translation>
     </message>
     <message>
         <source>Command or address</source>
         <translation>Befehl oder Adresse</translation>
+    </message>
+    <message>
+        <source>Command that succeeds</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Commands</source>
@@ -600,6 +632,14 @@
         <translation>Dunkel</translation>
     </message>
     <message>
+        <source>Day of the month</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Day of the week</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Dec</source>
         <translation>Dez.</translation>
     </message>
@@ -618,6 +658,10 @@
     <message>
         <source>Delete the folder.</source>
         <translation>Löschen Sie den Ordner.</translation>
+    </message>
+    <message>
+        <source>Delete the routine “{name}”? Its recording stays in the history.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Delete “{words}” ({steps}) with all pictures? This cannot be undone.</source>
@@ -670,6 +714,10 @@
     <message>
         <source>Deskhand: {text}</source>
         <translation>Deskhand: {text}</translation>
+    </message>
+    <message>
+        <source>Desktops at once</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Diagnostics: {path}</source>
@@ -764,6 +812,10 @@
         <translation>Jede wird zu einer Ihrer Aufzeichnungen, die sagt, woher sie kommt. Sie lässt sich ansehen und prüfen, und ein Modell kann daraus lernen, sobald sie nach Geheimnissen durchsucht ist; hier wiederholt wird sie nie.</translation>
     </message>
     <message>
+        <source>Each try has a desktop of its own; the first that passes is kept.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Edit</source>
         <translation>Bearbeiten</translation>
     </message>
@@ -852,6 +904,10 @@
         <translation>Dateiänderungen</translation>
     </message>
     <message>
+        <source>File that is there</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Files</source>
         <translation>Dateien</translation>
     </message>
@@ -900,6 +956,10 @@
         <translation>Ordner</translation>
     </message>
     <message>
+        <source>Folder for the instructions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Folders</source>
         <translation>Ordner</translation>
     </message>
@@ -926,6 +986,10 @@
     <message>
         <source>Found secrets</source>
         <translation>Gefundene Geheimnisse</translation>
+    </message>
+    <message>
+        <source>Friday</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>From every window. The settings’ page of shortcuts can change it.</source>
@@ -1032,12 +1096,20 @@
         <translation>Wie viele Bildschirmfotos höchstens in einem Prompt stehen.</translation>
     </message>
     <message>
+        <source>How often</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Hugging Face token</source>
         <translation>Hugging-Face-Token</translation>
     </message>
     <message>
         <source>Idle</source>
         <translation>Untätig</translation>
+    </message>
+    <message>
+        <source>If missed, do it late</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Import</source>
@@ -1062,6 +1134,10 @@
     <message>
         <source>In blocks: quicker</source>
         <translation>In Blöcken: schneller</translation>
+    </message>
+    <message>
+        <source>In the currency of the model’s prices; models on this computer cost nothing.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>In the sandbox</source>
@@ -1098,6 +1174,14 @@
     <message>
         <source>Installing what training needs</source>
         <translation>Installiert, was das Training braucht</translation>
+    </message>
+    <message>
+        <source>Instructions: {path}. Look through them before you give them away.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Instructions…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Interrupt the command</source>
@@ -1192,6 +1276,10 @@
         <translation>Den Ton behalten, nicht nur die Worte</translation>
     </message>
     <message>
+        <source>Kept as the routine “{name}”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Kept: {list}.</source>
         <translation>Behalten: {list}.</translation>
     </message>
@@ -1272,6 +1360,14 @@
         <translation>Hell</translation>
     </message>
     <message>
+        <source>Limit reached</source>
+        <translation>Grenze erreicht</translation>
+    </message>
+    <message>
+        <source>Limits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Live</source>
         <translation>Live</translation>
     </message>
@@ -1306,6 +1402,14 @@
     <message>
         <source>MCP servers</source>
         <translation>MCP-Server</translation>
+    </message>
+    <message>
+        <source>Make a routine</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Make a routine…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Make room: a task of 50 steps takes about 10 MB.</source>
@@ -1380,6 +1484,10 @@
         <translation>Mind2Web</translation>
     </message>
     <message>
+        <source>Missed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Model</source>
         <translation>Modell</translation>
     </message>
@@ -1402,6 +1510,22 @@
     <message>
         <source>Model’s name there, if it has several</source>
         <translation>Name des Modells dort, wenn es mehrere gibt</translation>
+    </message>
+    <message>
+        <source>Monday</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Monday to Friday</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Money for a task</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Money in a month</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Monitor {number}: not calibrated yet.</source>
@@ -1474,6 +1598,10 @@
     <message>
         <source>Name of the server’s key</source>
         <translation>Name des Schlüssels für den Server</translation>
+    </message>
+    <message>
+        <source>Name of “{text}”</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Names of keys and passwords</source>
@@ -1566,6 +1694,10 @@
     <message>
         <source>No recordings yet. “Record…” in the window makes one.</source>
         <translation>Noch keine Aufzeichnungen. „Aufzeichnen …“ im Fenster macht eine.</translation>
+    </message>
+    <message>
+        <source>No routine yet. Choose a task on the left, and “Make a routine…” in its menu.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>No sentence yet</source>
@@ -1676,6 +1808,10 @@
         <translation>Auf dem privaten Desktop ist nichts geöffnet: Wählen Sie ein Programm, sonst sieht der Agent einen leeren.</translation>
     </message>
     <message>
+        <source>Nothing is planned.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Nothing is remembered yet.</source>
         <translation>Noch ist nichts gemerkt.</translation>
     </message>
@@ -1694,6 +1830,10 @@
     <message>
         <source>Nothing of it can be brought back.</source>
         <translation>Nichts davon lässt sich zurückholen.</translation>
+    </message>
+    <message>
+        <source>Nothing waits.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Nov</source>
@@ -1880,6 +2020,14 @@
         <translation>Anheften</translation>
     </message>
     <message>
+        <source>Plan</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Planned</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Point on the target</source>
         <translation>Punkt auf dem Ziel</translation>
     </message>
@@ -1946,6 +2094,14 @@
     <message>
         <source>Question of the agent</source>
         <translation>Frage des Agenten</translation>
+    </message>
+    <message>
+        <source>Queue</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Queue and schedule</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Quit</source>
@@ -2128,6 +2284,10 @@
         <translation>Rechtsklicken</translation>
     </message>
     <message>
+        <source>Routines</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Rules</source>
         <translation>Regeln</translation>
     </message>
@@ -2158,6 +2318,10 @@
     <message>
         <source>Safe mode: your settings are set aside, and every step is asked. What is changed is not kept.</source>
         <translation>Abgesicherter Modus: Ihre Einstellungen sind beiseitegelegt, und jeder Schritt wird gefragt. Änderungen werden nicht behalten.</translation>
+    </message>
+    <message>
+        <source>Saturday</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Save</source>
@@ -2372,6 +2536,10 @@
         <translation>Kleine Knöpfe würden verfehlt: Nehmen Sie einen privaten Desktop oder eine andere Skalierung.</translation>
     </message>
     <message>
+        <source>So far this month: {spent}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>So many actions are offered when you are asked; what you choose can train the model.</source>
         <translation>So viele Aktionen werden angeboten, wenn Sie gefragt werden; aus Ihrer Wahl kann das Modell lernen.</translation>
     </message>
@@ -2382,6 +2550,10 @@
     <message>
         <source>Something else…</source>
         <translation>Etwas anderes …</translation>
+    </message>
+    <message>
+        <source>Something is running; wait for it, or add the routine to the queue.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Something went wrong ({problem}).</source>
@@ -2422,10 +2594,6 @@
     <message>
         <source>Step limit</source>
         <translation>Schrittgrenze</translation>
-    </message>
-    <message>
-        <source>Step limit reached</source>
-        <translation>Schrittgrenze erreicht</translation>
     </message>
     <message>
         <source>Step viewer</source>
@@ -2492,6 +2660,10 @@
         <translation>Gelungen</translation>
     </message>
     <message>
+        <source>Sunday</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Tags</source>
         <translation>Schlagwörter</translation>
     </message>
@@ -2546,6 +2718,18 @@
     <message>
         <source>Text equal</source>
         <translation>Text gleich</translation>
+    </message>
+    <message>
+        <source>Text in that file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Text on the screen</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Texts that may be others next time</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Thank you. You can change your mind here at any time.</source>
@@ -2708,6 +2892,10 @@
         <translation>Das Tastenkürzel zum Anhalten wirkt hier außerhalb dieses Fensters nicht ({problem}).</translation>
     </message>
     <message>
+        <source>The task in the box</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The variable {name} stands there twice.</source>
         <translation>Die Variable {name} steht zweimal da.</translation>
     </message>
@@ -2816,6 +3004,22 @@
         <translation>Threads</translation>
     </message>
     <message>
+        <source>Thursday</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Time in a month</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Time of a task</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Title</source>
         <translation>Titel</translation>
     </message>
@@ -2830,6 +3034,14 @@
     <message>
         <source>To review</source>
         <translation>Durchzusehen</translation>
+    </message>
+    <message>
+        <source>Tokens in a month</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tokens of a task</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Tool calls</source>
@@ -2860,6 +3072,10 @@
         <translation>Trainingsbeispiel</translation>
     </message>
     <message>
+        <source>Tries</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Try it: press Stop</source>
         <translation>Probieren Sie: „Anhalten“ drücken</translation>
     </message>
@@ -2886,6 +3102,10 @@
     <message>
         <source>Trying the new model</source>
         <translation>Das neue Modell wird probiert</translation>
+    </message>
+    <message>
+        <source>Tuesday</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Type</source>
@@ -2964,6 +3184,10 @@
         <translation>Warten</translation>
     </message>
     <message>
+        <source>Waiting</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Waiting for the first draft…</source>
         <translation>Wartet auf den ersten Entwurf …</translation>
     </message>
@@ -2972,12 +3196,24 @@
         <translation>Wartet auf Sie</translation>
     </message>
     <message>
+        <source>Waiting for you does not count. At a limit you are asked; without an answer the task ends.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Wednesday</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Welcome to Deskhand</source>
         <translation>Willkommen bei Deskhand</translation>
     </message>
     <message>
         <source>What are you going to do?</source>
         <translation>Was werden Sie tun?</translation>
+    </message>
+    <message>
+        <source>What comes again</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>What did you do?</source>
@@ -2990,6 +3226,10 @@
     <message>
         <source>What forbids goes first, then what asks; what no rule knows is decided by the level of approval. The file is {path}.</source>
         <translation>Was verbietet, gilt zuerst, dann was fragt; was keine Regel kennt, entscheidet die Stufe der Zustimmung. Die Datei ist {path}.</translation>
+    </message>
+    <message>
+        <source>What has to be true at the end</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>What is kept, and where</source>
@@ -3032,6 +3272,10 @@
         <translation>Was soll getan werden?</translation>
     </message>
     <message>
+        <source>What tasks have taken, by month</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>What the agent gets beside the screen, in every run that does not say otherwise. Every command and every call is judged before it runs, as a click is.</source>
         <translation>Was der Agent neben dem Bildschirm bekommt, in jedem Lauf, der nichts anderes sagt. Jeder Befehl und jeder Aufruf wird vorher beurteilt, wie ein Klick.</translation>
     </message>
@@ -3042,6 +3286,10 @@
     <message>
         <source>What training needs is not installed. It would get an environment of its own.</source>
         <translation>Was das Training braucht, ist nicht installiert. Es bekäme eine eigene Umgebung.</translation>
+    </message>
+    <message>
+        <source>What was done once, done again with other texts. Each step is compared with the recording; only where the screen differs the model is asked for that step.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>What was done, as you would ask for it?</source>
@@ -3264,6 +3512,10 @@
         <translation>`deskhand doctor` nennt oben fehlende Programme; `make setup` installiert sie.</translation>
     </message>
     <message>
+        <source>a secret</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>accessibility</source>
         <translation>Barrierefreiheit</translation>
     </message>
@@ -3306,6 +3558,10 @@
     <message>
         <source>allowed without asking, as you chose</source>
         <translation>ohne Frage erlaubt, wie Sie es gewählt haben</translation>
+    </message>
+    <message>
+        <source>always the same</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>as it was trained</source>
@@ -3426,6 +3682,22 @@
     <message>
         <source>error</source>
         <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>every day</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>every hour</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>every month</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>every week</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>exit status {returncode}</source>
@@ -3576,6 +3848,10 @@
         <translation>kein Programm</translation>
     </message>
     <message>
+        <source>no limit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>no model</source>
         <translation>kein Modell</translation>
     </message>
@@ -3666,6 +3942,10 @@
     <message>
         <source>removed</source>
         <translation>entfernt</translation>
+    </message>
+    <message>
+        <source>report.txt</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>right</source>
@@ -3760,6 +4040,10 @@
         <translation>das Bild von Schritt {step}</translation>
     </message>
     <message>
+        <source>the screen shows “{text}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the system’s keyring, and nowhere else</source>
         <translation>der Schlüsselbund des Systems und sonst nirgends</translation>
     </message>
@@ -3794,6 +4078,10 @@
     <message>
         <source>type this text</source>
         <translation>diesen Text tippen</translation>
+    </message>
+    <message>
+        <source>typed from the keyring</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>typing</source>
@@ -3902,6 +4190,18 @@
     <message>
         <source>{done}: nothing changed</source>
         <translation>{done}: nichts hat sich geändert</translation>
+    </message>
+    <message>
+        <source>{every}, at minute {minute}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{every}, {day}, {time}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{every}, {time}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{folder} can be written.</source>
@@ -4084,6 +4384,10 @@
         <translation>{number} Pakete, {size} zu laden, in eine eigene Umgebung.</translation>
     </message>
     <message>
+        <source>{number} planned runs were missed; the queue says which.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{number} recordings were chosen.</source>
         <translation>{number} Aufzeichnungen wurden gewählt.</translation>
     </message>
@@ -4098,6 +4402,10 @@
     <message>
         <source>{number} steps got none: {reason}.</source>
         <translation>{number} Schritte bekamen keinen: {reason}.</translation>
+    </message>
+    <message>
+        <source>{number} tokens</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{number} were there before.</source>
@@ -4148,6 +4456,10 @@
         <translation>{steps}, {size} MB</translation>
     </message>
     <message>
+        <source>{task} · {number} more waiting</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{time} left</source>
         <translation>noch {time}</translation>
     </message>
@@ -4174,6 +4486,10 @@
     <message>
         <source>{typed!r} arrived letter by letter.</source>
         <translation>{typed!r} kam Buchstabe für Buchstabe an.</translation>
+    </message>
+    <message>
+        <source>{when} · next {moment}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{width} × {height} pixels at {left}, {top}</source>
@@ -4204,12 +4520,28 @@
         <translation>„Bericht“ über der Aufgabe</translation>
     </message>
     <message>
+        <source>“{command}” succeeds</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{file}” holds “{text}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{file}” is there</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>… and {left_out:,} more characters</source>
         <translation>… und {left_out:,} weitere Zeichen</translation>
     </message>
 </context>
 <context>
     <name>agent</name>
+    <message>
+        <source> (for example “{text}”)</source>
+        <translation type="unfinished"></translation>
+    </message>
     <message>
         <source> It says: {words}.</source>
         <translation> Er sagt: {words}.</translation>
@@ -4233,6 +4565,10 @@
     <message>
         <source> at {at}</source>
         <translation> bei {at}</translation>
+    </message>
+    <message>
+        <source>## At the end</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>(a picture of {width}×{height} pixels: {where})</source>
@@ -4275,6 +4611,10 @@
         <translation>, da der Name nichts sagt (`models check` probiert die anderen)</translation>
     </message>
     <message>
+        <source>, then press Enter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>, which only its architecture says (`models check` tries the other dialects)</source>
         <translation>, was nur die Architektur sagt (`models check` probiert die anderen Dialekte)</translation>
     </message>
@@ -4311,6 +4651,22 @@
         <translation>Ein Aufruf besteht aus Name und Parametern</translation>
     </message>
     <message>
+        <source>A check has at most {MOST_CHARACTERS} characters.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A check names the parameter {name}; the routine has: {known}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A check needs a file, a text or a command.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A check runs a command on a private desktop only, where it is shut in.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A folder for tools is named by its whole path, not {folder}.</source>
         <translation>Ein Ordner für Werkzeuge wird mit seinem ganzen Pfad genannt, nicht {folder}.</translation>
     </message>
@@ -4321,6 +4677,10 @@
     <message>
         <source>A key is one word of ordinary letters, digits and signs; copy it again.</source>
         <translation>Ein Schlüssel ist ein Wort aus gewöhnlichen Buchstaben, Ziffern und Zeichen; kopieren Sie ihn noch einmal.</translation>
+    </message>
+    <message>
+        <source>A limit of what is spent is 0 (none) to {MAX_LIMIT}, not {limit}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A line of the record in {folder} is longer than {MAX_LINE_BYTES} MiB.</source>
@@ -4363,6 +4723,10 @@
         <translation>Ein Punkt in Anführungszeichen endet nicht</translation>
     </message>
     <message>
+        <source>A private desktop begins empty: say what to open with --open CMD, or replay on your own screen with --computer screen.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A private desktop did not come up ({what} in vain): {lines}</source>
         <translation>Ein privater Desktop kam nicht hoch (vergeblich gewartet, dass {what}): {lines}</translation>
     </message>
@@ -4393,6 +4757,26 @@
     <message>
         <source>A request has at most {MAX_REQUEST_BYTES} KiB.</source>
         <translation>Eine Anfrage hat höchstens {MAX_REQUEST_BYTES} KiB.</translation>
+    </message>
+    <message>
+        <source>A routine in {path} lacks a part. Mend or delete the file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A routine in {path} makes no sense: {problem}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A routine is tried 1 to {MOST_TRIES} times, not {tries}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A routine that is tried several times needs a check: it says which try is kept.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A secret is given for {name}, which is no parameter of the routine.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A secret is one line of at most {MAX_SECRET_CHARACTERS} ordinary signs; copy it again.</source>
@@ -4429,6 +4813,10 @@
     <message>
         <source>A task needs words.</source>
         <translation>Eine Aufgabe braucht Worte.</translation>
+    </message>
+    <message>
+        <source>A task that was kept cannot be read: {problem}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A text in quotes does not end</source>
@@ -4499,6 +4887,10 @@
         <translation>Antworten Sie irgendetwas, um wie aufgezeichnet weiterzumachen, oder halten Sie den Lauf an.</translation>
     </message>
     <message>
+        <source>Answer anything to go on with as much again, or stop the run.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Answer with one word: what colour is snow?</source>
         <translation>Antworte mit einem Wort: Welche Farbe hat Schnee?</translation>
     </message>
@@ -4539,6 +4931,14 @@
         <translation>Es braucht mindestens zwei verschiedene Aufgaben: eine zum Lernen und eine, um zu sehen, was gelernt wurde.</translation>
     </message>
     <message>
+        <source>At most {MOST_ENTRIES} tasks are kept for later.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>At most {MOST} routines are kept.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>At the end the screen shows something else than was recorded.</source>
         <translation>Am Ende zeigt der Bildschirm etwas anderes als aufgezeichnet.</translation>
     </message>
@@ -4561,6 +4961,10 @@
     <message>
         <source>DejaVu Sans Mono</source>
         <translation>DejaVu Sans Mono</translation>
+    </message>
+    <message>
+        <source>Description=Deskhand: planned tasks</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Deskhand knows no such frame: choose another dialect, or another model.</source>
@@ -4675,6 +5079,10 @@
         <translation>Es lässt sich nicht sicher lesen, welche Befehle dies ausführt.</translation>
     </message>
     <message>
+        <source>It did not come to its end.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It did not end within {limit} tokens</source>
         <translation>Sie endete nicht innerhalb von {limit} Tokens</translation>
     </message>
@@ -4727,6 +5135,10 @@
         <translation>Es ist in dieser Aufgabe die erste Aktion in diesem Programm.</translation>
     </message>
     <message>
+        <source>It was broken off: the program or the machine was stopped.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It was loaded in {seconds} s.</source>
         <translation>Es wurde in {seconds} s geladen.</translation>
     </message>
@@ -4737,6 +5149,10 @@
     <message>
         <source>It was stopped before it was complete.</source>
         <translation>Es wurde angehalten, bevor es fertig war.</translation>
+    </message>
+    <message>
+        <source>It was stopped.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It writes an action: {name}.</source>
@@ -4753,6 +5169,10 @@
     <message>
         <source>It writes: {text}</source>
         <translation>Es schreibt: {text}</translation>
+    </message>
+    <message>
+        <source>Its check does not hold. {problem}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Its points are those of a picture that was not resized. Make image.max_pixels in its manifest.json as large as the model's own limit, and check it again.</source>
@@ -4791,8 +5211,16 @@
         <translation>Mittelklick bei {at}</translation>
     </message>
     <message>
+        <source>Missed {missed} times: nothing of Deskhand was running.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Models of {title} are asked through the package {package}, which is not installed: run `make setup EXTRAS=hosted`, or `pip install "deskhand[hosted]"`.</source>
         <translation>Modelle von {title} werden über das Paket {package} gefragt, das nicht installiert ist: `make setup EXTRAS=hosted` oder `pip install "deskhand[hosted]"` holt es.</translation>
+    </message>
+    <message>
+        <source>Mon..Fri *-*-* {clock}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Monitors are counted from 1 to {MAX_MONITORS}; there is none called {monitor}.</source>
@@ -5007,6 +5435,10 @@
         <translation>Mehrere Dateien sind {wanted}: {fitting}. Nennen Sie eine mit --file.</translation>
     </message>
     <message>
+        <source>Several tries are made on private desktops that share no folder: elsewhere a try that failed would leave something behind.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Something else is there now, so it was not done; look again.</source>
         <translation>Dort ist jetzt etwas anderes, darum wurde es nicht getan; sieh noch einmal hin.</translation>
     </message>
@@ -5025,6 +5457,10 @@
     <message>
         <source>Stopped before the next input event.</source>
         <translation>Vor dem nächsten Eingabeereignis angehalten.</translation>
+    </message>
+    <message>
+        <source>Task {number} is being done: stop it first.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Tasks may go wrong with this model: let every action ask.</source>
@@ -5087,6 +5523,10 @@
         <translation>Die Antwort passt nicht: {problem}.</translation>
     </message>
     <message>
+        <source>The application cannot be read as a command: {problem}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The application to open is not installed: {command}.</source>
         <translation>Das zu öffnende Programm ist nicht installiert: {command}.</translation>
     </message>
@@ -5145,6 +5585,18 @@
     <message>
         <source>The code is too long</source>
         <translation>Der Code ist zu lang</translation>
+    </message>
+    <message>
+        <source>The command of a check cannot be read: {problem}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The command “{what}” did not end in time.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The command “{what}” ended with status {status}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The diagnostics cannot be written to {path}: {strerror}.</source>
@@ -5251,6 +5703,14 @@
         <translation>Die Datei {source} konnte nicht kopiert werden: {strerror}.</translation>
     </message>
     <message>
+        <source>The file “{what}” does not hold “{text}”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file “{what}” is not there: {strerror}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The findings in {folder} are damaged: {error}</source>
         <translation>Die Funde in {folder} sind beschädigt: {error}</translation>
     </message>
@@ -5295,6 +5755,10 @@
         <translation>Der Index {index_file} ist nicht zu gebrauchen: {error}</translation>
     </message>
     <message>
+        <source>The instructions cannot be written: {strerror}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The key {key} is not sent to {base}, where everybody on the way could read it; use an address that begins with https://.</source>
         <translation>Der Schlüssel {key} wird nicht an {base} gesendet, wo ihn unterwegs jeder lesen könnte; nehmen Sie eine Adresse, die mit https:// beginnt.</translation>
     </message>
@@ -5321,6 +5785,18 @@
     <message>
         <source>The limit of {max_steps} steps was reached.</source>
         <translation>Die Grenze von {max_steps} Schritten wurde erreicht.</translation>
+    </message>
+    <message>
+        <source>The limit of {minutes} minutes for {of} was reached.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The limit of {money} {currency} for {of} was reached.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The limit of {tokens} tokens for {of} was reached.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The list of tools of {name} goes on after the {listed} that are offered.</source>
@@ -5543,6 +6019,22 @@
         <translation>Die Eingabe ist zu lang: {message}.</translation>
     </message>
     <message>
+        <source>The queue cannot be written: {strerror}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The queue in {path} cannot be read: {problem}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The queue in {path} is none of this version. Mend or delete it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The queue in {path} makes no sense: {problem}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The real screen works on Linux with X11 only so far. {offer}</source>
         <translation>Der echte Bildschirm geht bisher nur unter Linux mit X11. {offer}</translation>
     </message>
@@ -5597,6 +6089,10 @@
     <message>
         <source>The record is not sure what was typed; compare these steps with their pictures: {steps}.</source>
         <translation>Die Aufzeichnung ist nicht sicher, was getippt wurde; vergleichen Sie diese Schritte mit ihren Bildern: {steps}.</translation>
+    </message>
+    <message>
+        <source>The record of the routine “{name}” cannot be read, so it cannot be done: {problem}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The record {name} could not be redacted: {error}.</source>
@@ -5687,6 +6183,22 @@
         <translation>Die Durchsicht in {folder} lässt sich nicht schreiben: {error}</translation>
     </message>
     <message>
+        <source>The routine has no parameter {name}; it has: {listed}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The routines cannot be written to {path}: {strerror}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The routines in {path} are none of this version. Mend or delete the file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The routines in {path} cannot be read: {problem}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The rules cannot be written to {path}: {strerror}.</source>
         <translation>Die Regeln lassen sich nicht nach {path} schreiben: {strerror}.</translation>
     </message>
@@ -5761,6 +6273,10 @@
     <message>
         <source>The screen could not be captured: {error}</source>
         <translation>Der Bildschirm ließ sich nicht aufnehmen: {error}</translation>
+    </message>
+    <message>
+        <source>The screen does not show “{what}”.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The screen is not as it was recorded.</source>
@@ -6079,6 +6595,10 @@
         <translation>Hier liegt ein Projektor, aber kein Modell daneben.</translation>
     </message>
     <message>
+        <source>There is a routine {name} already.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There is already a model called {name} in {models_folder}: remove it first (`deskhand models remove {name2}`), or give this one another --name.</source>
         <translation>In {models_folder} gibt es schon ein Modell namens {name}: Entfernen Sie es erst (`deskhand models remove {name2}`), oder geben Sie diesem einen anderen Namen mit --name.</translation>
     </message>
@@ -6167,6 +6687,10 @@
         <translation>In {folder} ist keine Aufzeichnung.</translation>
     </message>
     <message>
+        <source>There is no routine {name}; there are: {known}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There is no screen here (DISPLAY is not set). {offer}</source>
         <translation>Hier ist kein Bildschirm (DISPLAY ist nicht gesetzt). {offer}</translation>
     </message>
@@ -6189,6 +6713,14 @@
     <message>
         <source>There is no such tool here: use the mouse and the keyboard.</source>
         <translation>So ein Werkzeug gibt es hier nicht: Benutzen Sie Maus und Tastatur.</translation>
+    </message>
+    <message>
+        <source>There is no task {number} in the queue or the plan.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no task {number} in the queue that has ended.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>There is no terminal besides the screen here: open one there and type into it.</source>
@@ -6431,6 +6963,10 @@
         <translation>Die anderen Dialekte zu probieren dauert etwa {minutes} min.</translation>
     </message>
     <message>
+        <source>Two parameters of a routine have the same name.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Type {text}</source>
         <translation>{text} tippen</translation>
     </message>
@@ -6457,6 +6993,10 @@
     <message>
         <source>What came of it stands with the last call.</source>
         <translation>Was daraus wurde, steht beim letzten Aufruf.</translation>
+    </message>
+    <message>
+        <source>What is done later is done on a private desktop or in the browser: your own screen is yours.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>What is written there is disguised: it reads otherwise than it looks.</source>
@@ -6487,6 +7027,14 @@
         <translation>Was gesagt wurde, ist nicht in Worte gefasst worden: {problem}</translation>
     </message>
     <message>
+        <source>What was spent cannot be written to {path}: {strerror}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What was spent so far cannot be read from {path}: {problem}. Mend or delete the file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>What was typed here is secret and was not kept.</source>
         <translation>Was hier getippt wurde, ist geheim und wurde nicht behalten.</translation>
     </message>
@@ -6501,6 +7049,14 @@
     <message>
         <source>What would be pasted is not known.</source>
         <translation>Es ist nicht bekannt, was eingefügt würde.</translation>
+    </message>
+    <message>
+        <source>When planned task {number} was last seen to is no time.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whether the screen shows “{text}” cannot be read: it is too short.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>With this key held down, later keys can mean anything.</source>
@@ -6583,6 +7139,10 @@
         <translation>ein Chatmodell</translation>
     </message>
     <message>
+        <source>a check lacks a part.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>a gzip archive</source>
         <translation>ein gzip-Archiv</translation>
     </message>
@@ -6599,12 +7159,24 @@
         <translation>ein Zeitpunkt ist keine Zahl</translation>
     </message>
     <message>
+        <source>a month is none</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a parameter lacks a part.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>a piece of its answer is no JSON object</source>
         <translation>ein Stück seiner Antwort ist kein JSON-Objekt</translation>
     </message>
     <message>
         <source>a piece of its answer {said}</source>
         <translation>ein Stück seiner Antwort {said}</translation>
+    </message>
+    <message>
+        <source>a planned task lacks a part</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>a pointer of Git LFS instead of the file</source>
@@ -6621,6 +7193,22 @@
     <message>
         <source>a shape is a list of some numbers</source>
         <translation>eine Form ist eine Liste einiger Zahlen</translation>
+    </message>
+    <message>
+        <source>a sum lacks a part</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a task is either one or a routine</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a task lacks a part</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a task of the queue lacks a part</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>a text is no text</source>
@@ -6671,6 +7259,10 @@
         <translation>Menüpunkt mit Häkchen</translation>
     </message>
     <message>
+        <source>every recurrence comes within two months</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>execute_bash needs a command</source>
         <translation>execute_bash braucht einen Befehl</translation>
     </message>
@@ -6689,6 +7281,10 @@
     <message>
         <source>hotkey needs keys that exist</source>
         <translation>hotkey braucht Tasten, die es gibt</translation>
+    </message>
+    <message>
+        <source>hourly :15, daily 08:30, weekdays 08:30, weekly mon 08:30 or monthly 1 08:30</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>hugging face token</source>
@@ -6803,8 +7399,16 @@
         <translation>es ist kein Projektor</translation>
     </message>
     <message>
+        <source>it is none of this version</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>it is of the kind {kind}, and the model wants {kinds}</source>
         <translation>es ist von der Art {kind}, und das Modell will {kinds}</translation>
+    </message>
+    <message>
+        <source>it lies in no folder that is shared</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>it must have “version” and “rules”, and nothing else</source>
@@ -7067,6 +7671,10 @@
         <translation>scroll braucht eine Zahl von Pixeln, die nicht null ist</translation>
     </message>
     <message>
+        <source>systemd does not run for this user: planned tasks are done while the window is open or `deskhand schedule watch` runs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the accessibility bus hung up</source>
         <translation>der Bus der Barrierefreiheit legte auf</translation>
     </message>
@@ -7099,6 +7707,10 @@
         <translation>der Befehl von {name} ist keine Liste von Texten</translation>
     </message>
     <message>
+        <source>the command “{what}” succeeds</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the connection was closed too early</source>
         <translation>die Verbindung wurde zu früh geschlossen</translation>
     </message>
@@ -7109,6 +7721,14 @@
     <message>
         <source>the file {path} lies outside the folder</source>
         <translation>die Datei {path} liegt außerhalb des Ordners</translation>
+    </message>
+    <message>
+        <source>the file “{what}” holds “{text}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the file “{what}” is there</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>the folder {folder} is open to others</source>
@@ -7185,6 +7805,10 @@
     <message>
         <source>the rule “{name}” makes no sense: {problem}</source>
         <translation>die Regel „{name}“ ergibt keinen Sinn: {problem}</translation>
+    </message>
+    <message>
+        <source>the screen shows “{what}”</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>the server answered with more than {MAX_ANSWER_BYTES} bytes</source>
@@ -7407,6 +8031,10 @@
         <translation>{folder} ist kein Ordner und kann nicht freigegeben werden.</translation>
     </message>
     <message>
+        <source>{folder} is not empty: name a new folder for the instructions.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{folder} is of the kind {kind}; Deskhand runs {MODEL_TYPES}.</source>
         <translation>{folder} ist von der Art {kind}; Deskhand führt {MODEL_TYPES} aus.</translation>
     </message>
@@ -7491,12 +8119,20 @@
         <translation>{name} ist ein Projektor, und {models} Modelle daneben passen: Nennen Sie die Datei des Modells.</translation>
     </message>
     <message>
+        <source>{name} is a secret: it is typed from the keyring, and never given here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{name} is no key</source>
         <translation>{name} ist keine Taste</translation>
     </message>
     <message>
         <source>{name} is no name for a parameter: letters, digits, - and _ are.</source>
         <translation>{name} ist kein Name für einen Parameter: Erlaubt sind Buchstaben, Ziffern, - und _.</translation>
+    </message>
+    <message>
+        <source>{name} is no name for a routine: letters, digits, spaces and - are, at most 64.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{name} is no name of a repository (OWNER/NAME).</source>
@@ -7655,6 +8291,10 @@
         <translation>{places} ist in {folder} eingehängt und wird nie freigegeben.</translation>
     </message>
     <message>
+        <source>{pressed} at the mark</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{problem} Finish again with JSON that fits the schema, and nothing else.</source>
         <translation>{problem} Beenden Sie noch einmal mit JSON, das zum Schema passt, und mit nichts sonst.</translation>
     </message>
@@ -7723,6 +8363,10 @@
         <translation>{text} ist keine Adresse eines Servers; eine sieht aus wie http://127.0.0.1:8080/v1.</translation>
     </message>
     <message>
+        <source>{text} is no time that comes again; write {HELP}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{text} is not a host: give a name or an address, with :PORT where only that is meant.</source>
         <translation>{text} ist kein Host: Geben Sie einen Namen oder eine Adresse an, mit :PORT, wo nur der gemeint ist.</translation>
     </message>
@@ -7747,8 +8391,24 @@
         <translation>{title}, gefragt wie {title2}{facts}; aus {source}.</translation>
     </message>
     <message>
+        <source>{value} is no list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{value} is no number of it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{value} is no number that a model has</source>
         <translation>{value} ist keine Zahl, die ein Modell hat</translation>
+    </message>
+    <message>
+        <source>{value} is no size</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{value} is no text of it</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{value} is no value for {name} in {path}.</source>
@@ -7769,6 +8429,10 @@
     <message>
         <source>{who} does not say of what size the parts of a picture are.</source>
         <translation>{who} sagt nicht, wie groß die Teile eines Bildes sind.</translation>
+    </message>
+    <message>
+        <source>{words} Settings, Limits, has the limit.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{words} does not answer.</source>

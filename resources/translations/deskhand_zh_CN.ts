@@ -16,6 +16,14 @@
         <translation>，窗口“{window}”</translation>
     </message>
     <message>
+        <source> min</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> tokens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source> · also what may be risky: {risks}</source>
         <translation> · 也包括可能有风险的操作：{risks}</translation>
     </message>
@@ -178,6 +186,14 @@
     <message>
         <source>Add a server…</source>
         <translation>添加服务器…</translation>
+    </message>
+    <message>
+        <source>Add the task in the box</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add to the queue</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Address of the server</source>
@@ -388,6 +404,10 @@
         <translation>最多</translation>
     </message>
     <message>
+        <source>At the end: {checks}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>At the latest until {moment}{covers}</source>
         <translation>最迟到 {moment}{covers}</translation>
     </message>
@@ -464,6 +484,10 @@
         <translation>已取消。</translation>
     </message>
     <message>
+        <source>Change the routine</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Change the server {name}</source>
         <translation>更改服务器 {name}</translation>
     </message>
@@ -532,12 +556,20 @@
         <translation>颜色</translation>
     </message>
     <message>
+        <source>Comes again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Command</source>
         <translation>命令</translation>
     </message>
     <message>
         <source>Command or address</source>
         <translation>命令或地址</translation>
+    </message>
+    <message>
+        <source>Command that succeeds</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Commands</source>
@@ -600,6 +632,14 @@
         <translation>深色</translation>
     </message>
     <message>
+        <source>Day of the month</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Day of the week</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Dec</source>
         <translation>12月</translation>
     </message>
@@ -618,6 +658,10 @@
     <message>
         <source>Delete the folder.</source>
         <translation>请删除该文件夹。</translation>
+    </message>
+    <message>
+        <source>Delete the routine “{name}”? Its recording stays in the history.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Delete “{words}” ({steps}) with all pictures? This cannot be undone.</source>
@@ -670,6 +714,10 @@
     <message>
         <source>Deskhand: {text}</source>
         <translation>Deskhand：{text}</translation>
+    </message>
+    <message>
+        <source>Desktops at once</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Diagnostics: {path}</source>
@@ -764,6 +812,10 @@
         <translation>每条都会成为您的一条录制，并注明来源。可以查看、审阅，搜索机密之后可用于学习；在这台电脑上绝不会被重做。</translation>
     </message>
     <message>
+        <source>Each try has a desktop of its own; the first that passes is kept.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Edit</source>
         <translation>编辑</translation>
     </message>
@@ -852,6 +904,10 @@
         <translation>文件编辑</translation>
     </message>
     <message>
+        <source>File that is there</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Files</source>
         <translation>文件</translation>
     </message>
@@ -900,6 +956,10 @@
         <translation>文件夹</translation>
     </message>
     <message>
+        <source>Folder for the instructions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Folders</source>
         <translation>文件夹</translation>
     </message>
@@ -926,6 +986,10 @@
     <message>
         <source>Found secrets</source>
         <translation>找到的机密</translation>
+    </message>
+    <message>
+        <source>Friday</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>From every window. The settings’ page of shortcuts can change it.</source>
@@ -1032,12 +1096,20 @@
         <translation>一个提示中最多包含多少张截图。</translation>
     </message>
     <message>
+        <source>How often</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Hugging Face token</source>
         <translation>Hugging Face 令牌</translation>
     </message>
     <message>
         <source>Idle</source>
         <translation>空闲</translation>
+    </message>
+    <message>
+        <source>If missed, do it late</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Import</source>
@@ -1062,6 +1134,10 @@
     <message>
         <source>In blocks: quicker</source>
         <translation>成批移除：更快</translation>
+    </message>
+    <message>
+        <source>In the currency of the model’s prices; models on this computer cost nothing.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>In the sandbox</source>
@@ -1098,6 +1174,14 @@
     <message>
         <source>Installing what training needs</source>
         <translation>正在安装训练所需的软件包</translation>
+    </message>
+    <message>
+        <source>Instructions: {path}. Look through them before you give them away.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Instructions…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Interrupt the command</source>
@@ -1192,6 +1276,10 @@
         <translation>保留声音，而不只是文字</translation>
     </message>
     <message>
+        <source>Kept as the routine “{name}”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Kept: {list}.</source>
         <translation>已保留：{list}。</translation>
     </message>
@@ -1272,6 +1360,14 @@
         <translation>浅色</translation>
     </message>
     <message>
+        <source>Limit reached</source>
+        <translation>达到上限</translation>
+    </message>
+    <message>
+        <source>Limits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Live</source>
         <translation>实时</translation>
     </message>
@@ -1306,6 +1402,14 @@
     <message>
         <source>MCP servers</source>
         <translation>MCP 服务器</translation>
+    </message>
+    <message>
+        <source>Make a routine</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Make a routine…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Make room: a task of 50 steps takes about 10 MB.</source>
@@ -1380,6 +1484,10 @@
         <translation>Mind2Web</translation>
     </message>
     <message>
+        <source>Missed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Model</source>
         <translation>模型</translation>
     </message>
@@ -1402,6 +1510,22 @@
     <message>
         <source>Model’s name there, if it has several</source>
         <translation>如果服务器上有多个模型，填模型名称</translation>
+    </message>
+    <message>
+        <source>Monday</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Monday to Friday</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Money for a task</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Money in a month</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Monitor {number}: not calibrated yet.</source>
@@ -1474,6 +1598,10 @@
     <message>
         <source>Name of the server’s key</source>
         <translation>服务器密钥的名称</translation>
+    </message>
+    <message>
+        <source>Name of “{text}”</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Names of keys and passwords</source>
@@ -1566,6 +1694,10 @@
     <message>
         <source>No recordings yet. “Record…” in the window makes one.</source>
         <translation>还没有录制。窗口中的“录制…”可以创建。</translation>
+    </message>
+    <message>
+        <source>No routine yet. Choose a task on the left, and “Make a routine…” in its menu.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>No sentence yet</source>
@@ -1676,6 +1808,10 @@
         <translation>私有桌面上没有打开任何程序：请选择一个应用，否则智能体看到的是空桌面。</translation>
     </message>
     <message>
+        <source>Nothing is planned.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Nothing is remembered yet.</source>
         <translation>尚未记住任何内容。</translation>
     </message>
@@ -1694,6 +1830,10 @@
     <message>
         <source>Nothing of it can be brought back.</source>
         <translation>这些都无法恢复。</translation>
+    </message>
+    <message>
+        <source>Nothing waits.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Nov</source>
@@ -1880,6 +2020,14 @@
         <translation>固定</translation>
     </message>
     <message>
+        <source>Plan</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Planned</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Point on the target</source>
         <translation>点在目标上</translation>
     </message>
@@ -1946,6 +2094,14 @@
     <message>
         <source>Question of the agent</source>
         <translation>智能体的问题</translation>
+    </message>
+    <message>
+        <source>Queue</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Queue and schedule</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Quit</source>
@@ -2128,6 +2284,10 @@
         <translation>右键单击</translation>
     </message>
     <message>
+        <source>Routines</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Rules</source>
         <translation>规则</translation>
     </message>
@@ -2158,6 +2318,10 @@
     <message>
         <source>Safe mode: your settings are set aside, and every step is asked. What is changed is not kept.</source>
         <translation>安全模式：您的设置暂不使用，每一步都会询问。所做的更改不会保存。</translation>
+    </message>
+    <message>
+        <source>Saturday</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Save</source>
@@ -2372,6 +2536,10 @@
         <translation>小按钮会点不中：请使用私有桌面，或换一种缩放比例。</translation>
     </message>
     <message>
+        <source>So far this month: {spent}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>So many actions are offered when you are asked; what you choose can train the model.</source>
         <translation>询问您时提供这么多个操作；模型可以从您的选择中学习。</translation>
     </message>
@@ -2382,6 +2550,10 @@
     <message>
         <source>Something else…</source>
         <translation>其他操作…</translation>
+    </message>
+    <message>
+        <source>Something is running; wait for it, or add the routine to the queue.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Something went wrong ({problem}).</source>
@@ -2422,10 +2594,6 @@
     <message>
         <source>Step limit</source>
         <translation>步数上限</translation>
-    </message>
-    <message>
-        <source>Step limit reached</source>
-        <translation>达到步数上限</translation>
     </message>
     <message>
         <source>Step viewer</source>
@@ -2492,6 +2660,10 @@
         <translation>成功</translation>
     </message>
     <message>
+        <source>Sunday</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Tags</source>
         <translation>标签</translation>
     </message>
@@ -2546,6 +2718,18 @@
     <message>
         <source>Text equal</source>
         <translation>文本一致</translation>
+    </message>
+    <message>
+        <source>Text in that file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Text on the screen</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Texts that may be others next time</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Thank you. You can change your mind here at any time.</source>
@@ -2708,6 +2892,10 @@
         <translation>停止快捷键在此窗口之外不起作用（{problem}）。</translation>
     </message>
     <message>
+        <source>The task in the box</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The variable {name} stands there twice.</source>
         <translation>变量 {name} 出现了两次。</translation>
     </message>
@@ -2816,6 +3004,22 @@
         <translation>线程数</translation>
     </message>
     <message>
+        <source>Thursday</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Time in a month</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Time of a task</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Title</source>
         <translation>标题</translation>
     </message>
@@ -2830,6 +3034,14 @@
     <message>
         <source>To review</source>
         <translation>待审阅</translation>
+    </message>
+    <message>
+        <source>Tokens in a month</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tokens of a task</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Tool calls</source>
@@ -2860,6 +3072,10 @@
         <translation>训练样本</translation>
     </message>
     <message>
+        <source>Tries</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Try it: press Stop</source>
         <translation>试一试：按“停止”</translation>
     </message>
@@ -2886,6 +3102,10 @@
     <message>
         <source>Trying the new model</source>
         <translation>正在测试新模型</translation>
+    </message>
+    <message>
+        <source>Tuesday</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Type</source>
@@ -2964,6 +3184,10 @@
         <translation>等待</translation>
     </message>
     <message>
+        <source>Waiting</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Waiting for the first draft…</source>
         <translation>正在等待第一份草稿…</translation>
     </message>
@@ -2972,12 +3196,24 @@
         <translation>等待您</translation>
     </message>
     <message>
+        <source>Waiting for you does not count. At a limit you are asked; without an answer the task ends.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Wednesday</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Welcome to Deskhand</source>
         <translation>欢迎使用 Deskhand</translation>
     </message>
     <message>
         <source>What are you going to do?</source>
         <translation>您要做什么？</translation>
+    </message>
+    <message>
+        <source>What comes again</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>What did you do?</source>
@@ -2990,6 +3226,10 @@
     <message>
         <source>What forbids goes first, then what asks; what no rule knows is decided by the level of approval. The file is {path}.</source>
         <translation>先看禁止的规则，再看询问的规则；没有规则认识的由批准级别决定。文件是 {path}。</translation>
+    </message>
+    <message>
+        <source>What has to be true at the end</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>What is kept, and where</source>
@@ -3032,6 +3272,10 @@
         <translation>要做什么？</translation>
     </message>
     <message>
+        <source>What tasks have taken, by month</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>What the agent gets beside the screen, in every run that does not say otherwise. Every command and every call is judged before it runs, as a click is.</source>
         <translation>智能体在屏幕之外得到的工具，适用于每个未另行指定的运行。每条命令和每次调用在执行前都会像点击一样受到判断。</translation>
     </message>
@@ -3042,6 +3286,10 @@
     <message>
         <source>What training needs is not installed. It would get an environment of its own.</source>
         <translation>训练所需的软件包尚未安装。它们将安装到独立的环境中。</translation>
+    </message>
+    <message>
+        <source>What was done once, done again with other texts. Each step is compared with the recording; only where the screen differs the model is asked for that step.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>What was done, as you would ask for it?</source>
@@ -3264,6 +3512,10 @@
         <translation>`deskhand doctor` 在上面列出缺少的程序；`make setup` 会安装它们。</translation>
     </message>
     <message>
+        <source>a secret</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>accessibility</source>
         <translation>无障碍</translation>
     </message>
@@ -3306,6 +3558,10 @@
     <message>
         <source>allowed without asking, as you chose</source>
         <translation>按您的选择，不询问即允许</translation>
+    </message>
+    <message>
+        <source>always the same</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>as it was trained</source>
@@ -3426,6 +3682,22 @@
     <message>
         <source>error</source>
         <translation>错误</translation>
+    </message>
+    <message>
+        <source>every day</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>every hour</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>every month</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>every week</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>exit status {returncode}</source>
@@ -3576,6 +3848,10 @@
         <translation>无应用</translation>
     </message>
     <message>
+        <source>no limit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>no model</source>
         <translation>无模型</translation>
     </message>
@@ -3666,6 +3942,10 @@
     <message>
         <source>removed</source>
         <translation>已移除</translation>
+    </message>
+    <message>
+        <source>report.txt</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>right</source>
@@ -3760,6 +4040,10 @@
         <translation>第 {step} 步的截图</translation>
     </message>
     <message>
+        <source>the screen shows “{text}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the system’s keyring, and nowhere else</source>
         <translation>只在系统的密钥环中，别处没有</translation>
     </message>
@@ -3794,6 +4078,10 @@
     <message>
         <source>type this text</source>
         <translation>输入这段文字</translation>
+    </message>
+    <message>
+        <source>typed from the keyring</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>typing</source>
@@ -3902,6 +4190,18 @@
     <message>
         <source>{done}: nothing changed</source>
         <translation>{done}：没有变化</translation>
+    </message>
+    <message>
+        <source>{every}, at minute {minute}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{every}, {day}, {time}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{every}, {time}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{folder} can be written.</source>
@@ -4084,6 +4384,10 @@
         <translation>{number} 个软件包，需下载 {size}，安装到独立的环境中。</translation>
     </message>
     <message>
+        <source>{number} planned runs were missed; the queue says which.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{number} recordings were chosen.</source>
         <translation>已选择 {number} 个录制。</translation>
     </message>
@@ -4098,6 +4402,10 @@
     <message>
         <source>{number} steps got none: {reason}.</source>
         <translation>{number} 个步骤没有写成：{reason}。</translation>
+    </message>
+    <message>
+        <source>{number} tokens</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{number} were there before.</source>
@@ -4148,6 +4456,10 @@
         <translation>{steps}，{size} MB</translation>
     </message>
     <message>
+        <source>{task} · {number} more waiting</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{time} left</source>
         <translation>剩余 {time}</translation>
     </message>
@@ -4174,6 +4486,10 @@
     <message>
         <source>{typed!r} arrived letter by letter.</source>
         <translation>{typed!r} 逐字到达。</translation>
+    </message>
+    <message>
+        <source>{when} · next {moment}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{width} × {height} pixels at {left}, {top}</source>
@@ -4204,12 +4520,28 @@
         <translation>任务上方的“报告”</translation>
     </message>
     <message>
+        <source>“{command}” succeeds</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{file}” holds “{text}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{file}” is there</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>… and {left_out:,} more characters</source>
         <translation>…还有 {left_out:,} 个字符</translation>
     </message>
 </context>
 <context>
     <name>agent</name>
+    <message>
+        <source> (for example “{text}”)</source>
+        <translation type="unfinished"></translation>
+    </message>
     <message>
         <source> It says: {words}.</source>
         <translation> 它说：{words}。</translation>
@@ -4233,6 +4565,10 @@
     <message>
         <source> at {at}</source>
         <translation>，位置 {at}</translation>
+    </message>
+    <message>
+        <source>## At the end</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>(a picture of {width}×{height} pixels: {where})</source>
@@ -4275,6 +4611,10 @@
         <translation>，因为名称没有说明（`models check` 会尝试其他方言）</translation>
     </message>
     <message>
+        <source>, then press Enter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>, which only its architecture says (`models check` tries the other dialects)</source>
         <translation>，仅由架构判断（`models check` 会尝试其他方言）</translation>
     </message>
@@ -4311,6 +4651,22 @@
         <translation>一次调用由名称和参数组成</translation>
     </message>
     <message>
+        <source>A check has at most {MOST_CHARACTERS} characters.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A check names the parameter {name}; the routine has: {known}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A check needs a file, a text or a command.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A check runs a command on a private desktop only, where it is shut in.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A folder for tools is named by its whole path, not {folder}.</source>
         <translation>工具的文件夹要用完整路径指定，而不是 {folder}。</translation>
     </message>
@@ -4321,6 +4677,10 @@
     <message>
         <source>A key is one word of ordinary letters, digits and signs; copy it again.</source>
         <translation>密钥是由普通字母、数字和符号组成的一个词；请重新复制。</translation>
+    </message>
+    <message>
+        <source>A limit of what is spent is 0 (none) to {MAX_LIMIT}, not {limit}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A line of the record in {folder} is longer than {MAX_LINE_BYTES} MiB.</source>
@@ -4363,6 +4723,10 @@
         <translation>引号中的一个点没有结尾</translation>
     </message>
     <message>
+        <source>A private desktop begins empty: say what to open with --open CMD, or replay on your own screen with --computer screen.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A private desktop did not come up ({what} in vain): {lines}</source>
         <translation>私有桌面未能启动（未等到：{what}）：{lines}</translation>
     </message>
@@ -4393,6 +4757,26 @@
     <message>
         <source>A request has at most {MAX_REQUEST_BYTES} KiB.</source>
         <translation>一个请求最多 {MAX_REQUEST_BYTES} KiB。</translation>
+    </message>
+    <message>
+        <source>A routine in {path} lacks a part. Mend or delete the file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A routine in {path} makes no sense: {problem}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A routine is tried 1 to {MOST_TRIES} times, not {tries}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A routine that is tried several times needs a check: it says which try is kept.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A secret is given for {name}, which is no parameter of the routine.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A secret is one line of at most {MAX_SECRET_CHARACTERS} ordinary signs; copy it again.</source>
@@ -4429,6 +4813,10 @@
     <message>
         <source>A task needs words.</source>
         <translation>任务需要文字说明。</translation>
+    </message>
+    <message>
+        <source>A task that was kept cannot be read: {problem}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A text in quotes does not end</source>
@@ -4499,6 +4887,10 @@
         <translation>回复任意内容即可按录制继续，或停止运行。</translation>
     </message>
     <message>
+        <source>Answer anything to go on with as much again, or stop the run.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Answer with one word: what colour is snow?</source>
         <translation>用一个词回答：雪是什么颜色？</translation>
     </message>
@@ -4539,6 +4931,14 @@
         <translation>至少需要两个不同的任务：一个用来学习，一个用来检验学到了什么。</translation>
     </message>
     <message>
+        <source>At most {MOST_ENTRIES} tasks are kept for later.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>At most {MOST} routines are kept.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>At the end the screen shows something else than was recorded.</source>
         <translation>结束时屏幕显示的内容与录制不同。</translation>
     </message>
@@ -4561,6 +4961,10 @@
     <message>
         <source>DejaVu Sans Mono</source>
         <translation>DejaVu Sans Mono</translation>
+    </message>
+    <message>
+        <source>Description=Deskhand: planned tasks</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Deskhand knows no such frame: choose another dialect, or another model.</source>
@@ -4675,6 +5079,10 @@
         <translation>无法确定这会运行哪些命令。</translation>
     </message>
     <message>
+        <source>It did not come to its end.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It did not end within {limit} tokens</source>
         <translation>它没有在 {limit} 个词元内结束</translation>
     </message>
@@ -4727,6 +5135,10 @@
         <translation>这是本任务中在该应用里的第一个操作。</translation>
     </message>
     <message>
+        <source>It was broken off: the program or the machine was stopped.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It was loaded in {seconds} s.</source>
         <translation>加载用了 {seconds} 秒。</translation>
     </message>
@@ -4737,6 +5149,10 @@
     <message>
         <source>It was stopped before it was complete.</source>
         <translation>在完成之前被停止。</translation>
+    </message>
+    <message>
+        <source>It was stopped.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It writes an action: {name}.</source>
@@ -4753,6 +5169,10 @@
     <message>
         <source>It writes: {text}</source>
         <translation>它写道：{text}</translation>
+    </message>
+    <message>
+        <source>Its check does not hold. {problem}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Its points are those of a picture that was not resized. Make image.max_pixels in its manifest.json as large as the model's own limit, and check it again.</source>
@@ -4791,8 +5211,16 @@
         <translation>中键点击 {at}</translation>
     </message>
     <message>
+        <source>Missed {missed} times: nothing of Deskhand was running.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Models of {title} are asked through the package {package}, which is not installed: run `make setup EXTRAS=hosted`, or `pip install "deskhand[hosted]"`.</source>
         <translation>{title} 的模型通过软件包 {package} 访问，但它未安装：请运行 `make setup EXTRAS=hosted` 或 `pip install "deskhand[hosted]"`。</translation>
+    </message>
+    <message>
+        <source>Mon..Fri *-*-* {clock}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Monitors are counted from 1 to {MAX_MONITORS}; there is none called {monitor}.</source>
@@ -5007,6 +5435,10 @@
         <translation>有多个文件是 {wanted}：{fitting}。请用 --file 指定一个。</translation>
     </message>
     <message>
+        <source>Several tries are made on private desktops that share no folder: elsewhere a try that failed would leave something behind.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Something else is there now, so it was not done; look again.</source>
         <translation>那里现在是别的东西，因此没有执行；请再看一次。</translation>
     </message>
@@ -5025,6 +5457,10 @@
     <message>
         <source>Stopped before the next input event.</source>
         <translation>在下一个输入事件之前停止。</translation>
+    </message>
+    <message>
+        <source>Task {number} is being done: stop it first.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Tasks may go wrong with this model: let every action ask.</source>
@@ -5087,6 +5523,10 @@
         <translation>回答不符合：{problem}。</translation>
     </message>
     <message>
+        <source>The application cannot be read as a command: {problem}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The application to open is not installed: {command}.</source>
         <translation>要打开的应用未安装：{command}。</translation>
     </message>
@@ -5145,6 +5585,18 @@
     <message>
         <source>The code is too long</source>
         <translation>代码太长</translation>
+    </message>
+    <message>
+        <source>The command of a check cannot be read: {problem}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The command “{what}” did not end in time.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The command “{what}” ended with status {status}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The diagnostics cannot be written to {path}: {strerror}.</source>
@@ -5251,6 +5703,14 @@
         <translation>无法复制文件 {source}：{strerror}。</translation>
     </message>
     <message>
+        <source>The file “{what}” does not hold “{text}”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file “{what}” is not there: {strerror}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The findings in {folder} are damaged: {error}</source>
         <translation>{folder} 中的查找结果已损坏：{error}</translation>
     </message>
@@ -5295,6 +5755,10 @@
         <translation>无法使用索引 {index_file}：{error}</translation>
     </message>
     <message>
+        <source>The instructions cannot be written: {strerror}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The key {key} is not sent to {base}, where everybody on the way could read it; use an address that begins with https://.</source>
         <translation>不会把密钥 {key} 发送到 {base}，因为途中任何人都能看到；请使用以 https:// 开头的地址。</translation>
     </message>
@@ -5321,6 +5785,18 @@
     <message>
         <source>The limit of {max_steps} steps was reached.</source>
         <translation>已达到 {max_steps} 步的上限。</translation>
+    </message>
+    <message>
+        <source>The limit of {minutes} minutes for {of} was reached.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The limit of {money} {currency} for {of} was reached.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The limit of {tokens} tokens for {of} was reached.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The list of tools of {name} goes on after the {listed} that are offered.</source>
@@ -5543,6 +6019,22 @@
         <translation>提示太长：{message}。</translation>
     </message>
     <message>
+        <source>The queue cannot be written: {strerror}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The queue in {path} cannot be read: {problem}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The queue in {path} is none of this version. Mend or delete it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The queue in {path} makes no sense: {problem}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The real screen works on Linux with X11 only so far. {offer}</source>
         <translation>真实屏幕目前只支持带 X11 的 Linux。{offer}</translation>
     </message>
@@ -5597,6 +6089,10 @@
     <message>
         <source>The record is not sure what was typed; compare these steps with their pictures: {steps}.</source>
         <translation>记录不能确定输入了什么；请将这些步骤与其截图对照：{steps}。</translation>
+    </message>
+    <message>
+        <source>The record of the routine “{name}” cannot be read, so it cannot be done: {problem}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The record {name} could not be redacted: {error}.</source>
@@ -5687,6 +6183,22 @@
         <translation>无法写入 {folder} 中的审阅：{error}</translation>
     </message>
     <message>
+        <source>The routine has no parameter {name}; it has: {listed}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The routines cannot be written to {path}: {strerror}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The routines in {path} are none of this version. Mend or delete the file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The routines in {path} cannot be read: {problem}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The rules cannot be written to {path}: {strerror}.</source>
         <translation>无法把规则写入 {path}：{strerror}。</translation>
     </message>
@@ -5761,6 +6273,10 @@
     <message>
         <source>The screen could not be captured: {error}</source>
         <translation>无法截取屏幕：{error}</translation>
+    </message>
+    <message>
+        <source>The screen does not show “{what}”.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The screen is not as it was recorded.</source>
@@ -6079,6 +6595,10 @@
         <translation>这里有投影文件，但旁边没有模型。</translation>
     </message>
     <message>
+        <source>There is a routine {name} already.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There is already a model called {name} in {models_folder}: remove it first (`deskhand models remove {name2}`), or give this one another --name.</source>
         <translation>{models_folder} 中已有名为 {name} 的模型：请先删除它（`deskhand models remove {name2}`），或用 --name 给这个换个名字。</translation>
     </message>
@@ -6167,6 +6687,10 @@
         <translation>{folder} 中没有记录。</translation>
     </message>
     <message>
+        <source>There is no routine {name}; there are: {known}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There is no screen here (DISPLAY is not set). {offer}</source>
         <translation>这里没有屏幕（未设置 DISPLAY）。{offer}</translation>
     </message>
@@ -6189,6 +6713,14 @@
     <message>
         <source>There is no such tool here: use the mouse and the keyboard.</source>
         <translation>这里没有这种工具：请使用鼠标和键盘。</translation>
+    </message>
+    <message>
+        <source>There is no task {number} in the queue or the plan.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no task {number} in the queue that has ended.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>There is no terminal besides the screen here: open one there and type into it.</source>
@@ -6431,6 +6963,10 @@
         <translation>尝试其他方言大约需要 {minutes} 分钟。</translation>
     </message>
     <message>
+        <source>Two parameters of a routine have the same name.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Type {text}</source>
         <translation>输入 {text}</translation>
     </message>
@@ -6457,6 +6993,10 @@
     <message>
         <source>What came of it stands with the last call.</source>
         <translation>结果见最后一次调用。</translation>
+    </message>
+    <message>
+        <source>What is done later is done on a private desktop or in the browser: your own screen is yours.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>What is written there is disguised: it reads otherwise than it looks.</source>
@@ -6487,6 +7027,14 @@
         <translation>所说的话未能转成文字：{problem}</translation>
     </message>
     <message>
+        <source>What was spent cannot be written to {path}: {strerror}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What was spent so far cannot be read from {path}: {problem}. Mend or delete the file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>What was typed here is secret and was not kept.</source>
         <translation>这里输入的内容是机密，未保留。</translation>
     </message>
@@ -6501,6 +7049,14 @@
     <message>
         <source>What would be pasted is not known.</source>
         <translation>不知道会粘贴什么内容。</translation>
+    </message>
+    <message>
+        <source>When planned task {number} was last seen to is no time.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whether the screen shows “{text}” cannot be read: it is too short.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>With this key held down, later keys can mean anything.</source>
@@ -6583,6 +7139,10 @@
         <translation>聊天模型</translation>
     </message>
     <message>
+        <source>a check lacks a part.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>a gzip archive</source>
         <translation>一个 gzip 压缩包</translation>
     </message>
@@ -6599,12 +7159,24 @@
         <translation>某个时间不是数字</translation>
     </message>
     <message>
+        <source>a month is none</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a parameter lacks a part.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>a piece of its answer is no JSON object</source>
         <translation>其回答的一部分不是 JSON 对象</translation>
     </message>
     <message>
         <source>a piece of its answer {said}</source>
         <translation>其回答的一部分{said}</translation>
+    </message>
+    <message>
+        <source>a planned task lacks a part</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>a pointer of Git LFS instead of the file</source>
@@ -6621,6 +7193,22 @@
     <message>
         <source>a shape is a list of some numbers</source>
         <translation>形状是由几个数字组成的列表</translation>
+    </message>
+    <message>
+        <source>a sum lacks a part</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a task is either one or a routine</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a task lacks a part</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a task of the queue lacks a part</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>a text is no text</source>
@@ -6671,6 +7259,10 @@
         <translation>复选菜单项</translation>
     </message>
     <message>
+        <source>every recurrence comes within two months</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>execute_bash needs a command</source>
         <translation>execute_bash 需要一个命令</translation>
     </message>
@@ -6689,6 +7281,10 @@
     <message>
         <source>hotkey needs keys that exist</source>
         <translation>hotkey 需要存在的键</translation>
+    </message>
+    <message>
+        <source>hourly :15, daily 08:30, weekdays 08:30, weekly mon 08:30 or monthly 1 08:30</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>hugging face token</source>
@@ -6803,8 +7399,16 @@
         <translation>它不是投影文件</translation>
     </message>
     <message>
+        <source>it is none of this version</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>it is of the kind {kind}, and the model wants {kinds}</source>
         <translation>它的类型是 {kind}，而模型需要 {kinds}</translation>
+    </message>
+    <message>
+        <source>it lies in no folder that is shared</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>it must have “version” and “rules”, and nothing else</source>
@@ -7067,6 +7671,10 @@
         <translation>scroll 需要一个不为零的像素数</translation>
     </message>
     <message>
+        <source>systemd does not run for this user: planned tasks are done while the window is open or `deskhand schedule watch` runs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the accessibility bus hung up</source>
         <translation>无障碍总线断开了连接</translation>
     </message>
@@ -7099,6 +7707,10 @@
         <translation>{name} 的命令不是文本列表</translation>
     </message>
     <message>
+        <source>the command “{what}” succeeds</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the connection was closed too early</source>
         <translation>连接过早关闭</translation>
     </message>
@@ -7109,6 +7721,14 @@
     <message>
         <source>the file {path} lies outside the folder</source>
         <translation>文件 {path} 在文件夹之外</translation>
+    </message>
+    <message>
+        <source>the file “{what}” holds “{text}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the file “{what}” is there</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>the folder {folder} is open to others</source>
@@ -7185,6 +7805,10 @@
     <message>
         <source>the rule “{name}” makes no sense: {problem}</source>
         <translation>规则“{name}”没有意义：{problem}</translation>
+    </message>
+    <message>
+        <source>the screen shows “{what}”</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>the server answered with more than {MAX_ANSWER_BYTES} bytes</source>
@@ -7407,6 +8031,10 @@
         <translation>{folder} 不是文件夹，无法共享。</translation>
     </message>
     <message>
+        <source>{folder} is not empty: name a new folder for the instructions.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{folder} is of the kind {kind}; Deskhand runs {MODEL_TYPES}.</source>
         <translation>{folder} 的类型是 {kind}；Deskhand 可运行 {MODEL_TYPES}。</translation>
     </message>
@@ -7491,12 +8119,20 @@
         <translation>{name} 是投影文件，旁边有 {models} 个合适的模型：请指定模型文件。</translation>
     </message>
     <message>
+        <source>{name} is a secret: it is typed from the keyring, and never given here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{name} is no key</source>
         <translation>{name} 不是按键</translation>
     </message>
     <message>
         <source>{name} is no name for a parameter: letters, digits, - and _ are.</source>
         <translation>{name} 不能作参数名：只能用字母、数字、- 和 _。</translation>
+    </message>
+    <message>
+        <source>{name} is no name for a routine: letters, digits, spaces and - are, at most 64.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{name} is no name of a repository (OWNER/NAME).</source>
@@ -7655,6 +8291,10 @@
         <translation>{places} 挂载在 {folder} 中，绝不共享。</translation>
     </message>
     <message>
+        <source>{pressed} at the mark</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{problem} Finish again with JSON that fits the schema, and nothing else.</source>
         <translation>{problem} 请再次以符合模式的 JSON 结束，不要有其他内容。</translation>
     </message>
@@ -7723,6 +8363,10 @@
         <translation>{text} 不是服务器地址；应类似 http://127.0.0.1:8080/v1。</translation>
     </message>
     <message>
+        <source>{text} is no time that comes again; write {HELP}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{text} is not a host: give a name or an address, with :PORT where only that is meant.</source>
         <translation>{text} 不是主机：请给出名称或地址，若只指某个端口则加上 :PORT。</translation>
     </message>
@@ -7747,8 +8391,24 @@
         <translation>{title}，按 {title2}{facts} 的方式提问；来自 {source}。</translation>
     </message>
     <message>
+        <source>{value} is no list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{value} is no number of it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{value} is no number that a model has</source>
         <translation>{value} 不是模型会有的数字</translation>
+    </message>
+    <message>
+        <source>{value} is no size</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{value} is no text of it</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{value} is no value for {name} in {path}.</source>
@@ -7769,6 +8429,10 @@
     <message>
         <source>{who} does not say of what size the parts of a picture are.</source>
         <translation>{who} 没有说明图片各部分的大小。</translation>
+    </message>
+    <message>
+        <source>{words} Settings, Limits, has the limit.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{words} does not answer.</source>
