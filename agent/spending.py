@@ -51,16 +51,22 @@ def spending_of(step: Step) -> Spending:
     return Spending(seconds / _MINUTE_S, reply.timings.prompt_tokens + written, reply.timings.cost)
 
 
-def reached(limits: SpendingLimits, spent: Spending, *, of: str = "a task", currency: str = "") -> str:
+def reached(limits: SpendingLimits, spent: Spending, *, is_month: bool = False, currency: str = "") -> str:
     """The first limit that is reached, in a sentence; "" for none.
 
     >>> reached(SpendingLimits(tokens=1000), Spending(tokens=1200))
     'The limit of 1,000 tokens for a task was reached.'
     """
     if limits.minutes and spent.minutes >= limits.minutes:
-        return f"The limit of {limits.minutes:g} minutes for {of} was reached."
+        if is_month:
+            return f"The limit of {limits.minutes:g} minutes for this month was reached."
+        return f"The limit of {limits.minutes:g} minutes for a task was reached."
     if limits.tokens and spent.tokens >= limits.tokens:
-        return f"The limit of {limits.tokens:,} tokens for {of} was reached."
+        if is_month:
+            return f"The limit of {limits.tokens:,} tokens for this month was reached."
+        return f"The limit of {limits.tokens:,} tokens for a task was reached."
     if limits.money and spent.money >= limits.money:
-        return f"The limit of {limits.money:g} {currency} for {of} was reached.".replace("  ", " ")
+        if is_month:
+            return f"The limit of {limits.money:g} {currency} for this month was reached."
+        return f"The limit of {limits.money:g} {currency} for a task was reached."
     return ""

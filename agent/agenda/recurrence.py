@@ -49,7 +49,7 @@ class Recurrence:
             found = day + timedelta(days=number)
             if found > moment and self._is_on(found):
                 return found
-        raise AssertionError("every recurrence comes within two months")
+        raise AssertionError(self)
 
     def between(self, after: datetime, until: datetime) -> list[datetime]:
         """The moments after `after`, up to and with `until`; the newest `MOST_MISSED` of the many."""
@@ -63,16 +63,16 @@ class Recurrence:
     def calendar(self) -> str:
         """As systemd writes it in `OnCalendar=`; see systemd.time(7). A day that not every month has is
         the 28th to the 31st there: whoever is woken looks itself what is due."""
-        clock = f"{self.hour:02}:{self.minute:02}:00"
+        any_date, clock = "*-*-*", f"{self.hour:02}:{self.minute:02}:00"
         match self.every:
             case Every.HOUR:
-                return f"*-*-* *:{self.minute:02}:00"
+                return f"{any_date} *:{self.minute:02}:00"
             case Every.DAY:
-                return f"*-*-* {clock}"
+                return f"{any_date} {clock}"
             case Every.WEEKDAY:
-                return f"Mon..Fri *-*-* {clock}"
+                return " ".join(("Mon..Fri", any_date, clock))
             case Every.WEEK:
-                return f"{_DAYS[self.on].capitalize()} *-*-* {clock}"
+                return f"{_DAYS[self.on].capitalize()} {any_date} {clock}"
             case Every.MONTH:
                 day = f"{self.on:02}" if self.on <= 28 else f"28..{self.on:02}"
                 return f"*-*-{day} {clock}"

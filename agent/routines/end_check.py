@@ -102,21 +102,5 @@ def failure(check: EndCheck, place: CheckPlace) -> str:
             return f"The command “{what}” ended with status {status}." if status else ""
 
 
-def check_words(check: EndCheck) -> str:
-    """
-    >>> check_words(EndCheck(CheckKind.FILE, "{title}.txt", "Dear"))
-    'the file “{title}.txt” holds “Dear”'
-    """
-    match check.kind:
-        case CheckKind.FILE if check.text:
-            return f"the file “{check.what}” holds “{check.text}”"
-        case CheckKind.FILE:
-            return f"the file “{check.what}” is there"
-        case CheckKind.SCREEN:
-            return f"the screen shows “{check.what}”"
-        case CheckKind.COMMAND:
-            return f"the command “{check.what}” succeeds"
-
-
 def _filled(text: str, values: Mapping[str, str]) -> str:
     return _NAME.sub(lambda found: values.get(found[1], found[0]), text)

@@ -8,7 +8,7 @@ from typing import Any
 
 from agent.actions.policy import ApprovalLevel
 from agent.actions.types import TypeText
-from agent.routines.end_check import CheckKind, EndCheck, check_words
+from agent.routines.end_check import CheckKind, EndCheck
 from agent.routines.kept_routines import KeptRoutine, delete_routine, find_routine, load_routines
 from agent.settings import ComputerKind
 from agent.types import EndingKind
@@ -18,7 +18,7 @@ from app.cli.run import RunTask, TerminalWatcher, stop_on_request, stop_on_signa
 from app.cli.status import ExitStatus, status_of_ending
 from app.cli.words import network_reach
 from app.history import library
-from app.history.instructions import write_instructions
+from app.history.instructions import check_words, write_instructions
 from app.history.result_files import result_files
 from app.present import action_words, ending_sentence, steps_in_words
 from app.running import compose

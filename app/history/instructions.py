@@ -26,12 +26,13 @@ from agent.demonstrations.element import element_of
 from agent.errors import RecordWriteError, SettingsError
 from agent.redaction import conceal, load_rules
 from agent.routines import RoutineStep, routine_of
-from agent.routines.end_check import check_words
+from agent.routines.end_check import CheckKind, EndCheck
 from agent.routines.kept_routines import KeptRoutine
 from agent.store import Record
 from agent.store.writer import write_atomically
 from agent.whole_text import whole_text
 from app.history.library import RecordView, find_record, viewed
+from app.language import tr
 from app.present import marks, one_line
 from app.storage.preferences import Preferences, base_settings
 
@@ -83,13 +84,33 @@ def write_instructions(preferences: Preferences, kept: KeptRoutine, folder: Path
         page = folder / _FILE
         write_atomically(page, whole_text("\n".join(lines)).encode())
     except OSError as problem:
-        raise RecordWriteError(f"The instructions cannot be written: {problem.strerror}.") from problem
+        raise RecordWriteError(
+            tr("The instructions cannot be written: {why}.", why=problem.strerror)
+        ) from problem
     return WrittenInstructions(page.resolve(), len(steps), note)
+
+
+def check_words(check: EndCheck) -> str:
+    """
+    >>> check_words(EndCheck(CheckKind.FILE, "{title}.txt", "Dear"))
+    'the file “{title}.txt” holds “Dear”'
+    """
+    match check.kind:
+        case CheckKind.FILE if check.text:
+            return f"the file “{check.what}” holds “{check.text}”"
+        case CheckKind.FILE:
+            return f"the file “{check.what}” is there"
+        case CheckKind.SCREEN:
+            return f"the screen shows “{check.what}”"
+        case CheckKind.COMMAND:
+            return f"the command “{check.what}” succeeds"
 
 
 def _require_empty(folder: Path) -> None:
     if folder.is_dir() and any(folder.iterdir()):
-        raise SettingsError(f"{folder} is not empty: name a new folder for the instructions.")
+        raise SettingsError(
+            tr("{folder} is not empty: name a new folder for the instructions.", folder=folder)
+        )
     (folder / PICTURES).mkdir(parents=True)
 
 

@@ -147,8 +147,8 @@ def require_startable(choice: TaskChoice) -> None:
     """Raises SettingsError for a private desktop on which nothing is opened."""
     if COMPUTERS[choice.computer].takes_application and not choice.open_command:
         raise SettingsError(
-            "A private desktop begins empty: say what to open with --open CMD, or replay on your own screen "
-            "with --computer screen."
+            "A private desktop begins empty: name the application that is opened on it, or do it on your own "
+            "screen."
         )
 
 

@@ -56,7 +56,7 @@ class SpendingWatch:
             SettingsError: the month's limit is reached already, or its sums cannot be read.
         """
         if self._month.is_any and (words := self._month_reached()):
-            raise SettingsError(f"{words} Settings, Limits, has the limit.")
+            raise SettingsError(f"{words} The settings have it under Limits.")
 
     def limit_reached(self) -> str:
         """Why the run has to end here, in a sentence; "" where it may go on. The owner is asked first."""
@@ -78,7 +78,7 @@ class SpendingWatch:
         sums = load_spending(self._home).get(self._named_month(), {})
         limits = _times(self._month, self._more_month)
         total = month_total(sums, self._currency)
-        return reached(limits, total, of="this month", currency=self._currency)
+        return reached(limits, total, is_month=True, currency=self._currency)
 
     def _named_month(self) -> str:
         return f"{self._now():%Y-%m}"

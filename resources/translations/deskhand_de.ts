@@ -17,11 +17,11 @@
     </message>
     <message>
         <source> min</source>
-        <translation type="unfinished"></translation>
+        <translation> min</translation>
     </message>
     <message>
         <source> tokens</source>
-        <translation type="unfinished"></translation>
+        <translation> Token</translation>
     </message>
     <message>
         <source> · also what may be risky: {risks}</source>
@@ -189,11 +189,11 @@
     </message>
     <message>
         <source>Add the task in the box</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufgabe aus dem Feld hinzufügen</translation>
     </message>
     <message>
         <source>Add to the queue</source>
-        <translation type="unfinished"></translation>
+        <translation>In die Warteschlange</translation>
     </message>
     <message>
         <source>Address of the server</source>
@@ -405,7 +405,7 @@
     </message>
     <message>
         <source>At the end: {checks}</source>
-        <translation type="unfinished"></translation>
+        <translation>Am Ende: {checks}</translation>
     </message>
     <message>
         <source>At the latest until {moment}{covers}</source>
@@ -485,7 +485,7 @@
     </message>
     <message>
         <source>Change the routine</source>
-        <translation type="unfinished"></translation>
+        <translation>Ablauf ändern</translation>
     </message>
     <message>
         <source>Change the server {name}</source>
@@ -557,7 +557,7 @@
     </message>
     <message>
         <source>Comes again</source>
-        <translation type="unfinished"></translation>
+        <translation>Kommt wieder</translation>
     </message>
     <message>
         <source>Command</source>
@@ -569,7 +569,7 @@
     </message>
     <message>
         <source>Command that succeeds</source>
-        <translation type="unfinished"></translation>
+        <translation>Befehl, der gelingt</translation>
     </message>
     <message>
         <source>Commands</source>
@@ -633,11 +633,11 @@
     </message>
     <message>
         <source>Day of the month</source>
-        <translation type="unfinished"></translation>
+        <translation>Tag des Monats</translation>
     </message>
     <message>
         <source>Day of the week</source>
-        <translation type="unfinished"></translation>
+        <translation>Wochentag</translation>
     </message>
     <message>
         <source>Dec</source>
@@ -661,7 +661,7 @@
     </message>
     <message>
         <source>Delete the routine “{name}”? Its recording stays in the history.</source>
-        <translation type="unfinished"></translation>
+        <translation>Den Ablauf „{name}“ löschen? Seine Aufzeichnung bleibt im Verlauf.</translation>
     </message>
     <message>
         <source>Delete “{words}” ({steps}) with all pictures? This cannot be undone.</source>
@@ -717,7 +717,7 @@
     </message>
     <message>
         <source>Desktops at once</source>
-        <translation type="unfinished"></translation>
+        <translation>Desktops zugleich</translation>
     </message>
     <message>
         <source>Diagnostics: {path}</source>
@@ -813,7 +813,7 @@
     </message>
     <message>
         <source>Each try has a desktop of its own; the first that passes is kept.</source>
-        <translation type="unfinished"></translation>
+        <translation>Jeder Versuch hat einen eigenen Desktop; der erste, der besteht, wird behalten.</translation>
     </message>
     <message>
         <source>Edit</source>
@@ -905,7 +905,7 @@
     </message>
     <message>
         <source>File that is there</source>
-        <translation type="unfinished"></translation>
+        <translation>Datei, die da ist</translation>
     </message>
     <message>
         <source>Files</source>
@@ -957,7 +957,7 @@
     </message>
     <message>
         <source>Folder for the instructions</source>
-        <translation type="unfinished"></translation>
+        <translation>Ordner für die Anleitung</translation>
     </message>
     <message>
         <source>Folders</source>
@@ -989,7 +989,7 @@
     </message>
     <message>
         <source>Friday</source>
-        <translation type="unfinished"></translation>
+        <translation>Freitag</translation>
     </message>
     <message>
         <source>From every window. The settings’ page of shortcuts can change it.</source>
@@ -1097,7 +1097,7 @@
     </message>
     <message>
         <source>How often</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie oft</translation>
     </message>
     <message>
         <source>Hugging Face token</source>
@@ -1109,7 +1109,7 @@
     </message>
     <message>
         <source>If missed, do it late</source>
-        <translation type="unfinished"></translation>
+        <translation>Verpasstes nachholen</translation>
     </message>
     <message>
         <source>Import</source>
@@ -1137,7 +1137,7 @@
     </message>
     <message>
         <source>In the currency of the model’s prices; models on this computer cost nothing.</source>
-        <translation type="unfinished"></translation>
+        <translation>In der Währung der Preise des Modells; Modelle auf diesem Rechner kosten nichts.</translation>
     </message>
     <message>
         <source>In the sandbox</source>
@@ -1177,11 +1177,11 @@
     </message>
     <message>
         <source>Instructions: {path}. Look through them before you give them away.</source>
-        <translation type="unfinished"></translation>
+        <translation>Anleitung: {path}. Sehen Sie sie durch, bevor Sie sie weitergeben.</translation>
     </message>
     <message>
         <source>Instructions…</source>
-        <translation type="unfinished"></translation>
+        <translation>Anleitung …</translation>
     </message>
     <message>
         <source>Interrupt the command</source>
@@ -1277,7 +1277,7 @@
     </message>
     <message>
         <source>Kept as the routine “{name}”.</source>
-        <translation type="unfinished"></translation>
+        <translation>Als Ablauf „{name}“ behalten.</translation>
     </message>
     <message>
         <source>Kept: {list}.</source>
@@ -1365,7 +1365,7 @@
     </message>
     <message>
         <source>Limits</source>
-        <translation type="unfinished"></translation>
+        <translation>Grenzen</translation>
     </message>
     <message>
         <source>Live</source>
@@ -1405,11 +1405,11 @@
     </message>
     <message>
         <source>Make a routine</source>
-        <translation type="unfinished"></translation>
+        <translation>Ablauf anlegen</translation>
     </message>
     <message>
         <source>Make a routine…</source>
-        <translation type="unfinished"></translation>
+        <translation>Ablauf anlegen …</translation>
     </message>
     <message>
         <source>Make room: a task of 50 steps takes about 10 MB.</source>
@@ -1485,7 +1485,7 @@
     </message>
     <message>
         <source>Missed</source>
-        <translation type="unfinished"></translation>
+        <translation>Verpasst</translation>
     </message>
     <message>
         <source>Model</source>
@@ -1513,19 +1513,19 @@
     </message>
     <message>
         <source>Monday</source>
-        <translation type="unfinished"></translation>
+        <translation>Montag</translation>
     </message>
     <message>
         <source>Monday to Friday</source>
-        <translation type="unfinished"></translation>
+        <translation>Montag bis Freitag</translation>
     </message>
     <message>
         <source>Money for a task</source>
-        <translation type="unfinished"></translation>
+        <translation>Geld für eine Aufgabe</translation>
     </message>
     <message>
         <source>Money in a month</source>
-        <translation type="unfinished"></translation>
+        <translation>Geld in einem Monat</translation>
     </message>
     <message>
         <source>Monitor {number}: not calibrated yet.</source>
@@ -1601,7 +1601,7 @@
     </message>
     <message>
         <source>Name of “{text}”</source>
-        <translation type="unfinished"></translation>
+        <translation>Name von „{text}“</translation>
     </message>
     <message>
         <source>Names of keys and passwords</source>
@@ -1697,7 +1697,7 @@
     </message>
     <message>
         <source>No routine yet. Choose a task on the left, and “Make a routine…” in its menu.</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch kein Ablauf. Wählen Sie links eine Aufgabe und in ihrem Menü „Ablauf anlegen …“.</translation>
     </message>
     <message>
         <source>No sentence yet</source>
@@ -1809,7 +1809,7 @@
     </message>
     <message>
         <source>Nothing is planned.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts ist geplant.</translation>
     </message>
     <message>
         <source>Nothing is remembered yet.</source>
@@ -1833,7 +1833,7 @@
     </message>
     <message>
         <source>Nothing waits.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts wartet.</translation>
     </message>
     <message>
         <source>Nov</source>
@@ -2021,11 +2021,11 @@
     </message>
     <message>
         <source>Plan</source>
-        <translation type="unfinished"></translation>
+        <translation>Planen</translation>
     </message>
     <message>
         <source>Planned</source>
-        <translation type="unfinished"></translation>
+        <translation>Geplant</translation>
     </message>
     <message>
         <source>Point on the target</source>
@@ -2097,11 +2097,11 @@
     </message>
     <message>
         <source>Queue</source>
-        <translation type="unfinished"></translation>
+        <translation>Warteschlange</translation>
     </message>
     <message>
         <source>Queue and schedule</source>
-        <translation type="unfinished"></translation>
+        <translation>Warteschlange und Zeitplan</translation>
     </message>
     <message>
         <source>Quit</source>
@@ -2285,7 +2285,7 @@
     </message>
     <message>
         <source>Routines</source>
-        <translation type="unfinished"></translation>
+        <translation>Abläufe</translation>
     </message>
     <message>
         <source>Rules</source>
@@ -2321,7 +2321,7 @@
     </message>
     <message>
         <source>Saturday</source>
-        <translation type="unfinished"></translation>
+        <translation>Samstag</translation>
     </message>
     <message>
         <source>Save</source>
@@ -2537,7 +2537,7 @@
     </message>
     <message>
         <source>So far this month: {spent}.</source>
-        <translation type="unfinished"></translation>
+        <translation>In diesem Monat bisher: {spent}.</translation>
     </message>
     <message>
         <source>So many actions are offered when you are asked; what you choose can train the model.</source>
@@ -2553,7 +2553,7 @@
     </message>
     <message>
         <source>Something is running; wait for it, or add the routine to the queue.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es läuft gerade etwas; warten Sie, oder fügen Sie den Ablauf der Warteschlange hinzu.</translation>
     </message>
     <message>
         <source>Something went wrong ({problem}).</source>
@@ -2661,7 +2661,7 @@
     </message>
     <message>
         <source>Sunday</source>
-        <translation type="unfinished"></translation>
+        <translation>Sonntag</translation>
     </message>
     <message>
         <source>Tags</source>
@@ -2721,15 +2721,15 @@
     </message>
     <message>
         <source>Text in that file</source>
-        <translation type="unfinished"></translation>
+        <translation>Text in dieser Datei</translation>
     </message>
     <message>
         <source>Text on the screen</source>
-        <translation type="unfinished"></translation>
+        <translation>Text auf dem Bildschirm</translation>
     </message>
     <message>
         <source>Texts that may be others next time</source>
-        <translation type="unfinished"></translation>
+        <translation>Texte, die beim nächsten Mal andere sein können</translation>
     </message>
     <message>
         <source>Thank you. You can change your mind here at any time.</source>
@@ -2810,6 +2810,10 @@
     <message>
         <source>The formats come with the training stack, which is not installed.</source>
         <translation>Die Formate gehören zu den Trainingspaketen, die nicht installiert sind.</translation>
+    </message>
+    <message>
+        <source>The instructions cannot be written: {why}.</source>
+        <translation>Die Anleitung lässt sich nicht schreiben: {why}.</translation>
     </message>
     <message>
         <source>The key “{name}” is forgotten.</source>
@@ -2893,7 +2897,7 @@
     </message>
     <message>
         <source>The task in the box</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Aufgabe im Feld</translation>
     </message>
     <message>
         <source>The variable {name} stands there twice.</source>
@@ -3005,19 +3009,19 @@
     </message>
     <message>
         <source>Thursday</source>
-        <translation type="unfinished"></translation>
+        <translation>Donnerstag</translation>
     </message>
     <message>
         <source>Time</source>
-        <translation type="unfinished"></translation>
+        <translation>Uhrzeit</translation>
     </message>
     <message>
         <source>Time in a month</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeit in einem Monat</translation>
     </message>
     <message>
         <source>Time of a task</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeit einer Aufgabe</translation>
     </message>
     <message>
         <source>Title</source>
@@ -3037,11 +3041,11 @@
     </message>
     <message>
         <source>Tokens in a month</source>
-        <translation type="unfinished"></translation>
+        <translation>Token in einem Monat</translation>
     </message>
     <message>
         <source>Tokens of a task</source>
-        <translation type="unfinished"></translation>
+        <translation>Token einer Aufgabe</translation>
     </message>
     <message>
         <source>Tool calls</source>
@@ -3073,7 +3077,7 @@
     </message>
     <message>
         <source>Tries</source>
-        <translation type="unfinished"></translation>
+        <translation>Versuche</translation>
     </message>
     <message>
         <source>Try it: press Stop</source>
@@ -3105,7 +3109,7 @@
     </message>
     <message>
         <source>Tuesday</source>
-        <translation type="unfinished"></translation>
+        <translation>Dienstag</translation>
     </message>
     <message>
         <source>Type</source>
@@ -3185,7 +3189,7 @@
     </message>
     <message>
         <source>Waiting</source>
-        <translation type="unfinished"></translation>
+        <translation>Wartet</translation>
     </message>
     <message>
         <source>Waiting for the first draft…</source>
@@ -3197,11 +3201,11 @@
     </message>
     <message>
         <source>Waiting for you does not count. At a limit you are asked; without an answer the task ends.</source>
-        <translation type="unfinished"></translation>
+        <translation>Warten auf Sie zählt nicht. An einer Grenze werden Sie gefragt; ohne Antwort endet die Aufgabe.</translation>
     </message>
     <message>
         <source>Wednesday</source>
-        <translation type="unfinished"></translation>
+        <translation>Mittwoch</translation>
     </message>
     <message>
         <source>Welcome to Deskhand</source>
@@ -3213,7 +3217,7 @@
     </message>
     <message>
         <source>What comes again</source>
-        <translation type="unfinished"></translation>
+        <translation>Was wiederkommt</translation>
     </message>
     <message>
         <source>What did you do?</source>
@@ -3229,7 +3233,7 @@
     </message>
     <message>
         <source>What has to be true at the end</source>
-        <translation type="unfinished"></translation>
+        <translation>Was am Ende stimmen muss</translation>
     </message>
     <message>
         <source>What is kept, and where</source>
@@ -3273,7 +3277,7 @@
     </message>
     <message>
         <source>What tasks have taken, by month</source>
-        <translation type="unfinished"></translation>
+        <translation>Was Aufgaben gebraucht haben, nach Monaten</translation>
     </message>
     <message>
         <source>What the agent gets beside the screen, in every run that does not say otherwise. Every command and every call is judged before it runs, as a click is.</source>
@@ -3289,7 +3293,7 @@
     </message>
     <message>
         <source>What was done once, done again with other texts. Each step is compared with the recording; only where the screen differs the model is asked for that step.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was einmal getan wurde, noch einmal mit anderen Texten. Jeder Schritt wird mit der Aufzeichnung verglichen; nur wo der Bildschirm abweicht, wird für diesen Schritt das Modell gefragt.</translation>
     </message>
     <message>
         <source>What was done, as you would ask for it?</source>
@@ -3513,7 +3517,7 @@
     </message>
     <message>
         <source>a secret</source>
-        <translation type="unfinished"></translation>
+        <translation>ein Geheimnis</translation>
     </message>
     <message>
         <source>accessibility</source>
@@ -3561,7 +3565,7 @@
     </message>
     <message>
         <source>always the same</source>
-        <translation type="unfinished"></translation>
+        <translation>immer derselbe</translation>
     </message>
     <message>
         <source>as it was trained</source>
@@ -3685,19 +3689,19 @@
     </message>
     <message>
         <source>every day</source>
-        <translation type="unfinished"></translation>
+        <translation>jeden Tag</translation>
     </message>
     <message>
         <source>every hour</source>
-        <translation type="unfinished"></translation>
+        <translation>jede Stunde</translation>
     </message>
     <message>
         <source>every month</source>
-        <translation type="unfinished"></translation>
+        <translation>jeden Monat</translation>
     </message>
     <message>
         <source>every week</source>
-        <translation type="unfinished"></translation>
+        <translation>jede Woche</translation>
     </message>
     <message>
         <source>exit status {returncode}</source>
@@ -3849,7 +3853,7 @@
     </message>
     <message>
         <source>no limit</source>
-        <translation type="unfinished"></translation>
+        <translation>keine Grenze</translation>
     </message>
     <message>
         <source>no model</source>
@@ -3945,7 +3949,7 @@
     </message>
     <message>
         <source>report.txt</source>
-        <translation type="unfinished"></translation>
+        <translation>bericht.txt</translation>
     </message>
     <message>
         <source>right</source>
@@ -4041,7 +4045,7 @@
     </message>
     <message>
         <source>the screen shows “{text}”</source>
-        <translation type="unfinished"></translation>
+        <translation>der Bildschirm zeigt „{text}“</translation>
     </message>
     <message>
         <source>the system’s keyring, and nowhere else</source>
@@ -4081,7 +4085,7 @@
     </message>
     <message>
         <source>typed from the keyring</source>
-        <translation type="unfinished"></translation>
+        <translation>wird aus dem Schlüsselbund getippt</translation>
     </message>
     <message>
         <source>typing</source>
@@ -4193,19 +4197,23 @@
     </message>
     <message>
         <source>{every}, at minute {minute}</source>
-        <translation type="unfinished"></translation>
+        <translation>{every}, zur Minute {minute}</translation>
     </message>
     <message>
         <source>{every}, {day}, {time}</source>
-        <translation type="unfinished"></translation>
+        <translation>{every}, {day}, {time}</translation>
     </message>
     <message>
         <source>{every}, {time}</source>
-        <translation type="unfinished"></translation>
+        <translation>{every}, {time}</translation>
     </message>
     <message>
         <source>{folder} can be written.</source>
         <translation>{folder} ist beschreibbar.</translation>
+    </message>
+    <message>
+        <source>{folder} is not empty: name a new folder for the instructions.</source>
+        <translation>{folder} ist nicht leer: Nennen Sie einen neuen Ordner für die Anleitung.</translation>
     </message>
     <message>
         <source>{gib:.1f} GiB are free at {folder}.</source>
@@ -4385,7 +4393,7 @@
     </message>
     <message>
         <source>{number} planned runs were missed; the queue says which.</source>
-        <translation type="unfinished"></translation>
+        <translation>{number} geplante Läufe wurden verpasst; die Warteschlange sagt, welche.</translation>
     </message>
     <message>
         <source>{number} recordings were chosen.</source>
@@ -4405,7 +4413,7 @@
     </message>
     <message>
         <source>{number} tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>{number} Token</translation>
     </message>
     <message>
         <source>{number} were there before.</source>
@@ -4457,7 +4465,7 @@
     </message>
     <message>
         <source>{task} · {number} more waiting</source>
-        <translation type="unfinished"></translation>
+        <translation>{task} · {number} weitere warten</translation>
     </message>
     <message>
         <source>{time} left</source>
@@ -4489,7 +4497,7 @@
     </message>
     <message>
         <source>{when} · next {moment}</source>
-        <translation type="unfinished"></translation>
+        <translation>{when} · nächstes Mal {moment}</translation>
     </message>
     <message>
         <source>{width} × {height} pixels at {left}, {top}</source>
@@ -4521,15 +4529,15 @@
     </message>
     <message>
         <source>“{command}” succeeds</source>
-        <translation type="unfinished"></translation>
+        <translation>„{command}“ gelingt</translation>
     </message>
     <message>
         <source>“{file}” holds “{text}”</source>
-        <translation type="unfinished"></translation>
+        <translation>„{file}“ enthält „{text}“</translation>
     </message>
     <message>
         <source>“{file}” is there</source>
-        <translation type="unfinished"></translation>
+        <translation>„{file}“ ist da</translation>
     </message>
     <message>
         <source>… and {left_out:,} more characters</source>
@@ -4538,10 +4546,6 @@
 </context>
 <context>
     <name>agent</name>
-    <message>
-        <source> (for example “{text}”)</source>
-        <translation type="unfinished"></translation>
-    </message>
     <message>
         <source> It says: {words}.</source>
         <translation> Er sagt: {words}.</translation>
@@ -4565,10 +4569,6 @@
     <message>
         <source> at {at}</source>
         <translation> bei {at}</translation>
-    </message>
-    <message>
-        <source>## At the end</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>(a picture of {width}×{height} pixels: {where})</source>
@@ -4611,10 +4611,6 @@
         <translation>, da der Name nichts sagt (`models check` probiert die anderen)</translation>
     </message>
     <message>
-        <source>, then press Enter</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>, which only its architecture says (`models check` tries the other dialects)</source>
         <translation>, was nur die Architektur sagt (`models check` probiert die anderen Dialekte)</translation>
     </message>
@@ -4652,19 +4648,19 @@
     </message>
     <message>
         <source>A check has at most {MOST_CHARACTERS} characters.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Prüfung hat höchstens {MOST_CHARACTERS} Zeichen.</translation>
     </message>
     <message>
         <source>A check names the parameter {name}; the routine has: {known}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Prüfung nennt den Parameter {name}; der Ablauf hat: {known}.</translation>
     </message>
     <message>
         <source>A check needs a file, a text or a command.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Prüfung braucht eine Datei, einen Text oder einen Befehl.</translation>
     </message>
     <message>
         <source>A check runs a command on a private desktop only, where it is shut in.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Prüfung führt einen Befehl nur auf einem privaten Desktop aus, wo er eingeschlossen ist.</translation>
     </message>
     <message>
         <source>A folder for tools is named by its whole path, not {folder}.</source>
@@ -4680,7 +4676,7 @@
     </message>
     <message>
         <source>A limit of what is spent is 0 (none) to {MAX_LIMIT}, not {limit}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Grenze des Verbrauchs ist 0 (keine) bis {MAX_LIMIT}, nicht {limit}.</translation>
     </message>
     <message>
         <source>A line of the record in {folder} is longer than {MAX_LINE_BYTES} MiB.</source>
@@ -4723,8 +4719,8 @@
         <translation>Ein Punkt in Anführungszeichen endet nicht</translation>
     </message>
     <message>
-        <source>A private desktop begins empty: say what to open with --open CMD, or replay on your own screen with --computer screen.</source>
-        <translation type="unfinished"></translation>
+        <source>A private desktop begins empty: name the application that is opened on it, or do it on your own screen.</source>
+        <translation>Ein privater Desktop beginnt leer: Nennen Sie das Programm, das darauf geöffnet wird, oder arbeiten Sie auf Ihrem eigenen Bildschirm.</translation>
     </message>
     <message>
         <source>A private desktop did not come up ({what} in vain): {lines}</source>
@@ -4760,23 +4756,23 @@
     </message>
     <message>
         <source>A routine in {path} lacks a part. Mend or delete the file.</source>
-        <translation type="unfinished"></translation>
+        <translation>Einem Ablauf in {path} fehlt ein Teil. Reparieren oder löschen Sie die Datei.</translation>
     </message>
     <message>
         <source>A routine in {path} makes no sense: {problem}</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Ablauf in {path} ergibt keinen Sinn: {problem}</translation>
     </message>
     <message>
         <source>A routine is tried 1 to {MOST_TRIES} times, not {tries}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Ablauf wird 1- bis {MOST_TRIES}-mal versucht, nicht {tries}-mal.</translation>
     </message>
     <message>
         <source>A routine that is tried several times needs a check: it says which try is kept.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Ablauf, der mehrmals versucht wird, braucht eine Prüfung: Sie sagt, welcher Versuch behalten wird.</translation>
     </message>
     <message>
         <source>A secret is given for {name}, which is no parameter of the routine.</source>
-        <translation type="unfinished"></translation>
+        <translation>Für {name} ist ein Geheimnis angegeben, aber das ist kein Parameter des Ablaufs.</translation>
     </message>
     <message>
         <source>A secret is one line of at most {MAX_SECRET_CHARACTERS} ordinary signs; copy it again.</source>
@@ -4816,7 +4812,7 @@
     </message>
     <message>
         <source>A task that was kept cannot be read: {problem}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine gespeicherte Aufgabe lässt sich nicht lesen: {problem}.</translation>
     </message>
     <message>
         <source>A text in quotes does not end</source>
@@ -4888,7 +4884,7 @@
     </message>
     <message>
         <source>Answer anything to go on with as much again, or stop the run.</source>
-        <translation type="unfinished"></translation>
+        <translation>Antworten Sie irgendetwas, um mit noch einmal so viel weiterzumachen, oder halten Sie den Lauf an.</translation>
     </message>
     <message>
         <source>Answer with one word: what colour is snow?</source>
@@ -4932,11 +4928,11 @@
     </message>
     <message>
         <source>At most {MOST_ENTRIES} tasks are kept for later.</source>
-        <translation type="unfinished"></translation>
+        <translation>Höchstens {MOST_ENTRIES} Aufgaben werden für später behalten.</translation>
     </message>
     <message>
         <source>At most {MOST} routines are kept.</source>
-        <translation type="unfinished"></translation>
+        <translation>Höchstens {MOST} Abläufe werden behalten.</translation>
     </message>
     <message>
         <source>At the end the screen shows something else than was recorded.</source>
@@ -4961,10 +4957,6 @@
     <message>
         <source>DejaVu Sans Mono</source>
         <translation>DejaVu Sans Mono</translation>
-    </message>
-    <message>
-        <source>Description=Deskhand: planned tasks</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Deskhand knows no such frame: choose another dialect, or another model.</source>
@@ -5080,7 +5072,7 @@
     </message>
     <message>
         <source>It did not come to its end.</source>
-        <translation type="unfinished"></translation>
+        <translation>Er kam nicht zu seinem Ende.</translation>
     </message>
     <message>
         <source>It did not end within {limit} tokens</source>
@@ -5136,7 +5128,7 @@
     </message>
     <message>
         <source>It was broken off: the program or the machine was stopped.</source>
-        <translation type="unfinished"></translation>
+        <translation>Abgebrochen: Das Programm oder der Rechner wurde beendet.</translation>
     </message>
     <message>
         <source>It was loaded in {seconds} s.</source>
@@ -5152,7 +5144,7 @@
     </message>
     <message>
         <source>It was stopped.</source>
-        <translation type="unfinished"></translation>
+        <translation>Angehalten.</translation>
     </message>
     <message>
         <source>It writes an action: {name}.</source>
@@ -5172,7 +5164,7 @@
     </message>
     <message>
         <source>Its check does not hold. {problem}</source>
-        <translation type="unfinished"></translation>
+        <translation>Seine Prüfung besteht nicht. {problem}</translation>
     </message>
     <message>
         <source>Its points are those of a picture that was not resized. Make image.max_pixels in its manifest.json as large as the model's own limit, and check it again.</source>
@@ -5212,15 +5204,11 @@
     </message>
     <message>
         <source>Missed {missed} times: nothing of Deskhand was running.</source>
-        <translation type="unfinished"></translation>
+        <translation>{missed}-mal verpasst: Von Deskhand lief nichts.</translation>
     </message>
     <message>
         <source>Models of {title} are asked through the package {package}, which is not installed: run `make setup EXTRAS=hosted`, or `pip install "deskhand[hosted]"`.</source>
         <translation>Modelle von {title} werden über das Paket {package} gefragt, das nicht installiert ist: `make setup EXTRAS=hosted` oder `pip install "deskhand[hosted]"` holt es.</translation>
-    </message>
-    <message>
-        <source>Mon..Fri *-*-* {clock}</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Monitors are counted from 1 to {MAX_MONITORS}; there is none called {monitor}.</source>
@@ -5436,7 +5424,7 @@
     </message>
     <message>
         <source>Several tries are made on private desktops that share no folder: elsewhere a try that failed would leave something behind.</source>
-        <translation type="unfinished"></translation>
+        <translation>Mehrere Versuche gibt es nur auf privaten Desktops ohne freigegebene Ordner: Sonst ließe ein misslungener Versuch etwas zurück.</translation>
     </message>
     <message>
         <source>Something else is there now, so it was not done; look again.</source>
@@ -5460,7 +5448,7 @@
     </message>
     <message>
         <source>Task {number} is being done: stop it first.</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufgabe {number} läuft gerade: Halten Sie sie zuerst an.</translation>
     </message>
     <message>
         <source>Tasks may go wrong with this model: let every action ask.</source>
@@ -5524,7 +5512,7 @@
     </message>
     <message>
         <source>The application cannot be read as a command: {problem}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Programm lässt sich nicht als Befehl lesen: {problem}.</translation>
     </message>
     <message>
         <source>The application to open is not installed: {command}.</source>
@@ -5588,15 +5576,15 @@
     </message>
     <message>
         <source>The command of a check cannot be read: {problem}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Befehl einer Prüfung lässt sich nicht lesen: {problem}.</translation>
     </message>
     <message>
         <source>The command “{what}” did not end in time.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Befehl „{what}“ endete nicht rechtzeitig.</translation>
     </message>
     <message>
         <source>The command “{what}” ended with status {status}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Befehl „{what}“ endete mit Status {status}.</translation>
     </message>
     <message>
         <source>The diagnostics cannot be written to {path}: {strerror}.</source>
@@ -5704,11 +5692,11 @@
     </message>
     <message>
         <source>The file “{what}” does not hold “{text}”.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Datei „{what}“ enthält „{text}“ nicht.</translation>
     </message>
     <message>
         <source>The file “{what}” is not there: {strerror}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Datei „{what}“ ist nicht da: {strerror}.</translation>
     </message>
     <message>
         <source>The findings in {folder} are damaged: {error}</source>
@@ -5755,10 +5743,6 @@
         <translation>Der Index {index_file} ist nicht zu gebrauchen: {error}</translation>
     </message>
     <message>
-        <source>The instructions cannot be written: {strerror}.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>The key {key} is not sent to {base}, where everybody on the way could read it; use an address that begins with https://.</source>
         <translation>Der Schlüssel {key} wird nicht an {base} gesendet, wo ihn unterwegs jeder lesen könnte; nehmen Sie eine Adresse, die mit https:// beginnt.</translation>
     </message>
@@ -5787,16 +5771,28 @@
         <translation>Die Grenze von {max_steps} Schritten wurde erreicht.</translation>
     </message>
     <message>
-        <source>The limit of {minutes} minutes for {of} was reached.</source>
-        <translation type="unfinished"></translation>
+        <source>The limit of {minutes} minutes for a task was reached.</source>
+        <translation>Die Grenze von {minutes} Minuten für eine Aufgabe ist erreicht.</translation>
     </message>
     <message>
-        <source>The limit of {money} {currency} for {of} was reached.</source>
-        <translation type="unfinished"></translation>
+        <source>The limit of {minutes} minutes for this month was reached.</source>
+        <translation>Die Grenze von {minutes} Minuten für diesen Monat ist erreicht.</translation>
     </message>
     <message>
-        <source>The limit of {tokens} tokens for {of} was reached.</source>
-        <translation type="unfinished"></translation>
+        <source>The limit of {money} {currency} for a task was reached.</source>
+        <translation>Die Grenze von {money} {currency} für eine Aufgabe ist erreicht.</translation>
+    </message>
+    <message>
+        <source>The limit of {money} {currency} for this month was reached.</source>
+        <translation>Die Grenze von {money} {currency} für diesen Monat ist erreicht.</translation>
+    </message>
+    <message>
+        <source>The limit of {tokens} tokens for a task was reached.</source>
+        <translation>Die Grenze von {tokens} Token für eine Aufgabe ist erreicht.</translation>
+    </message>
+    <message>
+        <source>The limit of {tokens} tokens for this month was reached.</source>
+        <translation>Die Grenze von {tokens} Token für diesen Monat ist erreicht.</translation>
     </message>
     <message>
         <source>The list of tools of {name} goes on after the {listed} that are offered.</source>
@@ -6020,19 +6016,19 @@
     </message>
     <message>
         <source>The queue cannot be written: {strerror}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Warteschlange lässt sich nicht schreiben: {strerror}.</translation>
     </message>
     <message>
         <source>The queue in {path} cannot be read: {problem}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Warteschlange in {path} lässt sich nicht lesen: {problem}.</translation>
     </message>
     <message>
         <source>The queue in {path} is none of this version. Mend or delete it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Warteschlange in {path} ist keine dieser Version. Reparieren oder löschen Sie sie.</translation>
     </message>
     <message>
         <source>The queue in {path} makes no sense: {problem}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Warteschlange in {path} ergibt keinen Sinn: {problem}.</translation>
     </message>
     <message>
         <source>The real screen works on Linux with X11 only so far. {offer}</source>
@@ -6092,7 +6088,7 @@
     </message>
     <message>
         <source>The record of the routine “{name}” cannot be read, so it cannot be done: {problem}</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Aufzeichnung des Ablaufs „{name}“ lässt sich nicht lesen, daher kann er nicht ausgeführt werden: {problem}</translation>
     </message>
     <message>
         <source>The record {name} could not be redacted: {error}.</source>
@@ -6184,19 +6180,19 @@
     </message>
     <message>
         <source>The routine has no parameter {name}; it has: {listed}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Ablauf hat keinen Parameter {name}; er hat: {listed}.</translation>
     </message>
     <message>
         <source>The routines cannot be written to {path}: {strerror}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Abläufe lassen sich nicht nach {path} schreiben: {strerror}.</translation>
     </message>
     <message>
         <source>The routines in {path} are none of this version. Mend or delete the file.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Abläufe in {path} sind keine dieser Version. Reparieren oder löschen Sie die Datei.</translation>
     </message>
     <message>
         <source>The routines in {path} cannot be read: {problem}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Abläufe in {path} lassen sich nicht lesen: {problem}.</translation>
     </message>
     <message>
         <source>The rules cannot be written to {path}: {strerror}.</source>
@@ -6276,7 +6272,7 @@
     </message>
     <message>
         <source>The screen does not show “{what}”.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Bildschirm zeigt „{what}“ nicht.</translation>
     </message>
     <message>
         <source>The screen is not as it was recorded.</source>
@@ -6596,7 +6592,7 @@
     </message>
     <message>
         <source>There is a routine {name} already.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es gibt schon einen Ablauf {name}.</translation>
     </message>
     <message>
         <source>There is already a model called {name} in {models_folder}: remove it first (`deskhand models remove {name2}`), or give this one another --name.</source>
@@ -6688,7 +6684,7 @@
     </message>
     <message>
         <source>There is no routine {name}; there are: {known}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es gibt keinen Ablauf {name}; es gibt: {known}.</translation>
     </message>
     <message>
         <source>There is no screen here (DISPLAY is not set). {offer}</source>
@@ -6716,11 +6712,11 @@
     </message>
     <message>
         <source>There is no task {number} in the queue or the plan.</source>
-        <translation type="unfinished"></translation>
+        <translation>In Warteschlange und Zeitplan gibt es keine Aufgabe {number}.</translation>
     </message>
     <message>
         <source>There is no task {number} in the queue that has ended.</source>
-        <translation type="unfinished"></translation>
+        <translation>In der Warteschlange gibt es keine beendete Aufgabe {number}.</translation>
     </message>
     <message>
         <source>There is no terminal besides the screen here: open one there and type into it.</source>
@@ -6964,7 +6960,7 @@
     </message>
     <message>
         <source>Two parameters of a routine have the same name.</source>
-        <translation type="unfinished"></translation>
+        <translation>Zwei Parameter eines Ablaufs heißen gleich.</translation>
     </message>
     <message>
         <source>Type {text}</source>
@@ -6996,7 +6992,7 @@
     </message>
     <message>
         <source>What is done later is done on a private desktop or in the browser: your own screen is yours.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was später getan wird, geschieht auf einem privaten Desktop oder im Browser: Ihr eigener Bildschirm gehört Ihnen.</translation>
     </message>
     <message>
         <source>What is written there is disguised: it reads otherwise than it looks.</source>
@@ -7028,11 +7024,11 @@
     </message>
     <message>
         <source>What was spent cannot be written to {path}: {strerror}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was verbraucht wurde, lässt sich nicht nach {path} schreiben: {strerror}.</translation>
     </message>
     <message>
         <source>What was spent so far cannot be read from {path}: {problem}. Mend or delete the file.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was bisher verbraucht wurde, lässt sich aus {path} nicht lesen: {problem}. Reparieren oder löschen Sie die Datei.</translation>
     </message>
     <message>
         <source>What was typed here is secret and was not kept.</source>
@@ -7052,11 +7048,11 @@
     </message>
     <message>
         <source>When planned task {number} was last seen to is no time.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wann nach der geplanten Aufgabe {number} zuletzt gesehen wurde, ist keine Zeit.</translation>
     </message>
     <message>
         <source>Whether the screen shows “{text}” cannot be read: it is too short.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ob der Bildschirm „{text}“ zeigt, lässt sich nicht lesen: Es ist zu kurz.</translation>
     </message>
     <message>
         <source>With this key held down, later keys can mean anything.</source>
@@ -7140,7 +7136,7 @@
     </message>
     <message>
         <source>a check lacks a part.</source>
-        <translation type="unfinished"></translation>
+        <translation>einer Prüfung fehlt ein Teil.</translation>
     </message>
     <message>
         <source>a gzip archive</source>
@@ -7160,11 +7156,11 @@
     </message>
     <message>
         <source>a month is none</source>
-        <translation type="unfinished"></translation>
+        <translation>ein Monat ist keiner</translation>
     </message>
     <message>
         <source>a parameter lacks a part.</source>
-        <translation type="unfinished"></translation>
+        <translation>einem Parameter fehlt ein Teil.</translation>
     </message>
     <message>
         <source>a piece of its answer is no JSON object</source>
@@ -7176,7 +7172,7 @@
     </message>
     <message>
         <source>a planned task lacks a part</source>
-        <translation type="unfinished"></translation>
+        <translation>einer geplanten Aufgabe fehlt ein Teil</translation>
     </message>
     <message>
         <source>a pointer of Git LFS instead of the file</source>
@@ -7196,19 +7192,19 @@
     </message>
     <message>
         <source>a sum lacks a part</source>
-        <translation type="unfinished"></translation>
+        <translation>einer Summe fehlt ein Teil</translation>
     </message>
     <message>
         <source>a task is either one or a routine</source>
-        <translation type="unfinished"></translation>
+        <translation>eine Aufgabe ist entweder eine solche oder ein Ablauf</translation>
     </message>
     <message>
         <source>a task lacks a part</source>
-        <translation type="unfinished"></translation>
+        <translation>einer Aufgabe fehlt ein Teil</translation>
     </message>
     <message>
         <source>a task of the queue lacks a part</source>
-        <translation type="unfinished"></translation>
+        <translation>einer Aufgabe der Warteschlange fehlt ein Teil</translation>
     </message>
     <message>
         <source>a text is no text</source>
@@ -7259,10 +7255,6 @@
         <translation>Menüpunkt mit Häkchen</translation>
     </message>
     <message>
-        <source>every recurrence comes within two months</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>execute_bash needs a command</source>
         <translation>execute_bash braucht einen Befehl</translation>
     </message>
@@ -7284,7 +7276,7 @@
     </message>
     <message>
         <source>hourly :15, daily 08:30, weekdays 08:30, weekly mon 08:30 or monthly 1 08:30</source>
-        <translation type="unfinished"></translation>
+        <translation>hourly :15, daily 08:30, weekdays 08:30, weekly mon 08:30 oder monthly 1 08:30</translation>
     </message>
     <message>
         <source>hugging face token</source>
@@ -7400,7 +7392,7 @@
     </message>
     <message>
         <source>it is none of this version</source>
-        <translation type="unfinished"></translation>
+        <translation>es ist keine dieser Version</translation>
     </message>
     <message>
         <source>it is of the kind {kind}, and the model wants {kinds}</source>
@@ -7408,7 +7400,7 @@
     </message>
     <message>
         <source>it lies in no folder that is shared</source>
-        <translation type="unfinished"></translation>
+        <translation>sie liegt in keinem freigegebenen Ordner</translation>
     </message>
     <message>
         <source>it must have “version” and “rules”, and nothing else</source>
@@ -7671,10 +7663,6 @@
         <translation>scroll braucht eine Zahl von Pixeln, die nicht null ist</translation>
     </message>
     <message>
-        <source>systemd does not run for this user: planned tasks are done while the window is open or `deskhand schedule watch` runs.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>the accessibility bus hung up</source>
         <translation>der Bus der Barrierefreiheit legte auf</translation>
     </message>
@@ -7707,10 +7695,6 @@
         <translation>der Befehl von {name} ist keine Liste von Texten</translation>
     </message>
     <message>
-        <source>the command “{what}” succeeds</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>the connection was closed too early</source>
         <translation>die Verbindung wurde zu früh geschlossen</translation>
     </message>
@@ -7721,14 +7705,6 @@
     <message>
         <source>the file {path} lies outside the folder</source>
         <translation>die Datei {path} liegt außerhalb des Ordners</translation>
-    </message>
-    <message>
-        <source>the file “{what}” holds “{text}”</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the file “{what}” is there</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>the folder {folder} is open to others</source>
@@ -7805,10 +7781,6 @@
     <message>
         <source>the rule “{name}” makes no sense: {problem}</source>
         <translation>die Regel „{name}“ ergibt keinen Sinn: {problem}</translation>
-    </message>
-    <message>
-        <source>the screen shows “{what}”</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>the server answered with more than {MAX_ANSWER_BYTES} bytes</source>
@@ -8031,10 +8003,6 @@
         <translation>{folder} ist kein Ordner und kann nicht freigegeben werden.</translation>
     </message>
     <message>
-        <source>{folder} is not empty: name a new folder for the instructions.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>{folder} is of the kind {kind}; Deskhand runs {MODEL_TYPES}.</source>
         <translation>{folder} ist von der Art {kind}; Deskhand führt {MODEL_TYPES} aus.</translation>
     </message>
@@ -8120,7 +8088,7 @@
     </message>
     <message>
         <source>{name} is a secret: it is typed from the keyring, and never given here.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ist ein Geheimnis: Es wird aus dem Schlüsselbund getippt und nie hier angegeben.</translation>
     </message>
     <message>
         <source>{name} is no key</source>
@@ -8132,7 +8100,7 @@
     </message>
     <message>
         <source>{name} is no name for a routine: letters, digits, spaces and - are, at most 64.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ist kein Name für einen Ablauf: Buchstaben, Ziffern, Leerzeichen und - sind es, höchstens 64.</translation>
     </message>
     <message>
         <source>{name} is no name of a repository (OWNER/NAME).</source>
@@ -8291,10 +8259,6 @@
         <translation>{places} ist in {folder} eingehängt und wird nie freigegeben.</translation>
     </message>
     <message>
-        <source>{pressed} at the mark</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>{problem} Finish again with JSON that fits the schema, and nothing else.</source>
         <translation>{problem} Beenden Sie noch einmal mit JSON, das zum Schema passt, und mit nichts sonst.</translation>
     </message>
@@ -8364,7 +8328,7 @@
     </message>
     <message>
         <source>{text} is no time that comes again; write {HELP}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{text} ist keine wiederkehrende Zeit; schreiben Sie {HELP}.</translation>
     </message>
     <message>
         <source>{text} is not a host: give a name or an address, with :PORT where only that is meant.</source>
@@ -8392,11 +8356,11 @@
     </message>
     <message>
         <source>{value} is no list</source>
-        <translation type="unfinished"></translation>
+        <translation>{value} ist keine Liste</translation>
     </message>
     <message>
         <source>{value} is no number of it</source>
-        <translation type="unfinished"></translation>
+        <translation>{value} ist keine Zahl dafür</translation>
     </message>
     <message>
         <source>{value} is no number that a model has</source>
@@ -8404,11 +8368,11 @@
     </message>
     <message>
         <source>{value} is no size</source>
-        <translation type="unfinished"></translation>
+        <translation>{value} ist keine Größe</translation>
     </message>
     <message>
         <source>{value} is no text of it</source>
-        <translation type="unfinished"></translation>
+        <translation>{value} ist kein Text dafür</translation>
     </message>
     <message>
         <source>{value} is no value for {name} in {path}.</source>
@@ -8431,8 +8395,8 @@
         <translation>{who} sagt nicht, wie groß die Teile eines Bildes sind.</translation>
     </message>
     <message>
-        <source>{words} Settings, Limits, has the limit.</source>
-        <translation type="unfinished"></translation>
+        <source>{words} The settings have it under Limits.</source>
+        <translation>{words} In den Einstellungen steht sie unter Grenzen.</translation>
     </message>
     <message>
         <source>{words} does not answer.</source>

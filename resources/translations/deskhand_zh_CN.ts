@@ -17,11 +17,11 @@
     </message>
     <message>
         <source> min</source>
-        <translation type="unfinished"></translation>
+        <translation> 分钟</translation>
     </message>
     <message>
         <source> tokens</source>
-        <translation type="unfinished"></translation>
+        <translation> 个词元</translation>
     </message>
     <message>
         <source> · also what may be risky: {risks}</source>
@@ -189,11 +189,11 @@
     </message>
     <message>
         <source>Add the task in the box</source>
-        <translation type="unfinished"></translation>
+        <translation>添加输入框中的任务</translation>
     </message>
     <message>
         <source>Add to the queue</source>
-        <translation type="unfinished"></translation>
+        <translation>加入队列</translation>
     </message>
     <message>
         <source>Address of the server</source>
@@ -405,7 +405,7 @@
     </message>
     <message>
         <source>At the end: {checks}</source>
-        <translation type="unfinished"></translation>
+        <translation>结束时：{checks}</translation>
     </message>
     <message>
         <source>At the latest until {moment}{covers}</source>
@@ -485,7 +485,7 @@
     </message>
     <message>
         <source>Change the routine</source>
-        <translation type="unfinished"></translation>
+        <translation>更改流程</translation>
     </message>
     <message>
         <source>Change the server {name}</source>
@@ -557,7 +557,7 @@
     </message>
     <message>
         <source>Comes again</source>
-        <translation type="unfinished"></translation>
+        <translation>定期重复</translation>
     </message>
     <message>
         <source>Command</source>
@@ -569,7 +569,7 @@
     </message>
     <message>
         <source>Command that succeeds</source>
-        <translation type="unfinished"></translation>
+        <translation>成功执行的命令</translation>
     </message>
     <message>
         <source>Commands</source>
@@ -633,11 +633,11 @@
     </message>
     <message>
         <source>Day of the month</source>
-        <translation type="unfinished"></translation>
+        <translation>每月日期</translation>
     </message>
     <message>
         <source>Day of the week</source>
-        <translation type="unfinished"></translation>
+        <translation>星期</translation>
     </message>
     <message>
         <source>Dec</source>
@@ -661,7 +661,7 @@
     </message>
     <message>
         <source>Delete the routine “{name}”? Its recording stays in the history.</source>
-        <translation type="unfinished"></translation>
+        <translation>删除流程“{name}”？它的记录会留在历史中。</translation>
     </message>
     <message>
         <source>Delete “{words}” ({steps}) with all pictures? This cannot be undone.</source>
@@ -717,7 +717,7 @@
     </message>
     <message>
         <source>Desktops at once</source>
-        <translation type="unfinished"></translation>
+        <translation>同时运行的桌面</translation>
     </message>
     <message>
         <source>Diagnostics: {path}</source>
@@ -813,7 +813,7 @@
     </message>
     <message>
         <source>Each try has a desktop of its own; the first that passes is kept.</source>
-        <translation type="unfinished"></translation>
+        <translation>每次尝试都有自己的桌面；保留第一个通过的。</translation>
     </message>
     <message>
         <source>Edit</source>
@@ -905,7 +905,7 @@
     </message>
     <message>
         <source>File that is there</source>
-        <translation type="unfinished"></translation>
+        <translation>存在的文件</translation>
     </message>
     <message>
         <source>Files</source>
@@ -957,7 +957,7 @@
     </message>
     <message>
         <source>Folder for the instructions</source>
-        <translation type="unfinished"></translation>
+        <translation>说明的文件夹</translation>
     </message>
     <message>
         <source>Folders</source>
@@ -989,7 +989,7 @@
     </message>
     <message>
         <source>Friday</source>
-        <translation type="unfinished"></translation>
+        <translation>星期五</translation>
     </message>
     <message>
         <source>From every window. The settings’ page of shortcuts can change it.</source>
@@ -1097,7 +1097,7 @@
     </message>
     <message>
         <source>How often</source>
-        <translation type="unfinished"></translation>
+        <translation>频率</translation>
     </message>
     <message>
         <source>Hugging Face token</source>
@@ -1109,7 +1109,7 @@
     </message>
     <message>
         <source>If missed, do it late</source>
-        <translation type="unfinished"></translation>
+        <translation>错过后补做</translation>
     </message>
     <message>
         <source>Import</source>
@@ -1137,7 +1137,7 @@
     </message>
     <message>
         <source>In the currency of the model’s prices; models on this computer cost nothing.</source>
-        <translation type="unfinished"></translation>
+        <translation>以模型价格的货币计；本机上的模型不收费。</translation>
     </message>
     <message>
         <source>In the sandbox</source>
@@ -1177,11 +1177,11 @@
     </message>
     <message>
         <source>Instructions: {path}. Look through them before you give them away.</source>
-        <translation type="unfinished"></translation>
+        <translation>说明：{path}。交给别人之前请先看一遍。</translation>
     </message>
     <message>
         <source>Instructions…</source>
-        <translation type="unfinished"></translation>
+        <translation>说明…</translation>
     </message>
     <message>
         <source>Interrupt the command</source>
@@ -1277,7 +1277,7 @@
     </message>
     <message>
         <source>Kept as the routine “{name}”.</source>
-        <translation type="unfinished"></translation>
+        <translation>已保存为流程“{name}”。</translation>
     </message>
     <message>
         <source>Kept: {list}.</source>
@@ -1365,7 +1365,7 @@
     </message>
     <message>
         <source>Limits</source>
-        <translation type="unfinished"></translation>
+        <translation>限额</translation>
     </message>
     <message>
         <source>Live</source>
@@ -1405,11 +1405,11 @@
     </message>
     <message>
         <source>Make a routine</source>
-        <translation type="unfinished"></translation>
+        <translation>创建流程</translation>
     </message>
     <message>
         <source>Make a routine…</source>
-        <translation type="unfinished"></translation>
+        <translation>创建流程…</translation>
     </message>
     <message>
         <source>Make room: a task of 50 steps takes about 10 MB.</source>
@@ -1485,7 +1485,7 @@
     </message>
     <message>
         <source>Missed</source>
-        <translation type="unfinished"></translation>
+        <translation>已错过</translation>
     </message>
     <message>
         <source>Model</source>
@@ -1513,19 +1513,19 @@
     </message>
     <message>
         <source>Monday</source>
-        <translation type="unfinished"></translation>
+        <translation>星期一</translation>
     </message>
     <message>
         <source>Monday to Friday</source>
-        <translation type="unfinished"></translation>
+        <translation>周一至周五</translation>
     </message>
     <message>
         <source>Money for a task</source>
-        <translation type="unfinished"></translation>
+        <translation>每个任务的费用</translation>
     </message>
     <message>
         <source>Money in a month</source>
-        <translation type="unfinished"></translation>
+        <translation>每月费用</translation>
     </message>
     <message>
         <source>Monitor {number}: not calibrated yet.</source>
@@ -1601,7 +1601,7 @@
     </message>
     <message>
         <source>Name of “{text}”</source>
-        <translation type="unfinished"></translation>
+        <translation>“{text}”的名称</translation>
     </message>
     <message>
         <source>Names of keys and passwords</source>
@@ -1697,7 +1697,7 @@
     </message>
     <message>
         <source>No routine yet. Choose a task on the left, and “Make a routine…” in its menu.</source>
-        <translation type="unfinished"></translation>
+        <translation>还没有流程。在左侧选一个任务，再在其菜单中选“创建流程…”。</translation>
     </message>
     <message>
         <source>No sentence yet</source>
@@ -1809,7 +1809,7 @@
     </message>
     <message>
         <source>Nothing is planned.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有计划任务。</translation>
     </message>
     <message>
         <source>Nothing is remembered yet.</source>
@@ -1833,7 +1833,7 @@
     </message>
     <message>
         <source>Nothing waits.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有等待的任务。</translation>
     </message>
     <message>
         <source>Nov</source>
@@ -2021,11 +2021,11 @@
     </message>
     <message>
         <source>Plan</source>
-        <translation type="unfinished"></translation>
+        <translation>安排</translation>
     </message>
     <message>
         <source>Planned</source>
-        <translation type="unfinished"></translation>
+        <translation>已计划</translation>
     </message>
     <message>
         <source>Point on the target</source>
@@ -2097,11 +2097,11 @@
     </message>
     <message>
         <source>Queue</source>
-        <translation type="unfinished"></translation>
+        <translation>队列</translation>
     </message>
     <message>
         <source>Queue and schedule</source>
-        <translation type="unfinished"></translation>
+        <translation>队列与日程</translation>
     </message>
     <message>
         <source>Quit</source>
@@ -2285,7 +2285,7 @@
     </message>
     <message>
         <source>Routines</source>
-        <translation type="unfinished"></translation>
+        <translation>流程</translation>
     </message>
     <message>
         <source>Rules</source>
@@ -2321,7 +2321,7 @@
     </message>
     <message>
         <source>Saturday</source>
-        <translation type="unfinished"></translation>
+        <translation>星期六</translation>
     </message>
     <message>
         <source>Save</source>
@@ -2537,7 +2537,7 @@
     </message>
     <message>
         <source>So far this month: {spent}.</source>
-        <translation type="unfinished"></translation>
+        <translation>本月至今：{spent}。</translation>
     </message>
     <message>
         <source>So many actions are offered when you are asked; what you choose can train the model.</source>
@@ -2553,7 +2553,7 @@
     </message>
     <message>
         <source>Something is running; wait for it, or add the routine to the queue.</source>
-        <translation type="unfinished"></translation>
+        <translation>有任务正在运行；请等待，或把流程加入队列。</translation>
     </message>
     <message>
         <source>Something went wrong ({problem}).</source>
@@ -2661,7 +2661,7 @@
     </message>
     <message>
         <source>Sunday</source>
-        <translation type="unfinished"></translation>
+        <translation>星期日</translation>
     </message>
     <message>
         <source>Tags</source>
@@ -2721,15 +2721,15 @@
     </message>
     <message>
         <source>Text in that file</source>
-        <translation type="unfinished"></translation>
+        <translation>该文件中的文字</translation>
     </message>
     <message>
         <source>Text on the screen</source>
-        <translation type="unfinished"></translation>
+        <translation>屏幕上的文字</translation>
     </message>
     <message>
         <source>Texts that may be others next time</source>
-        <translation type="unfinished"></translation>
+        <translation>下次可以不同的文字</translation>
     </message>
     <message>
         <source>Thank you. You can change your mind here at any time.</source>
@@ -2810,6 +2810,10 @@
     <message>
         <source>The formats come with the training stack, which is not installed.</source>
         <translation>这些格式随训练组件提供，而训练组件尚未安装。</translation>
+    </message>
+    <message>
+        <source>The instructions cannot be written: {why}.</source>
+        <translation>说明无法写入：{why}。</translation>
     </message>
     <message>
         <source>The key “{name}” is forgotten.</source>
@@ -2893,7 +2897,7 @@
     </message>
     <message>
         <source>The task in the box</source>
-        <translation type="unfinished"></translation>
+        <translation>输入框中的任务</translation>
     </message>
     <message>
         <source>The variable {name} stands there twice.</source>
@@ -3005,19 +3009,19 @@
     </message>
     <message>
         <source>Thursday</source>
-        <translation type="unfinished"></translation>
+        <translation>星期四</translation>
     </message>
     <message>
         <source>Time</source>
-        <translation type="unfinished"></translation>
+        <translation>时间</translation>
     </message>
     <message>
         <source>Time in a month</source>
-        <translation type="unfinished"></translation>
+        <translation>每月时间</translation>
     </message>
     <message>
         <source>Time of a task</source>
-        <translation type="unfinished"></translation>
+        <translation>每个任务的时间</translation>
     </message>
     <message>
         <source>Title</source>
@@ -3037,11 +3041,11 @@
     </message>
     <message>
         <source>Tokens in a month</source>
-        <translation type="unfinished"></translation>
+        <translation>每月词元</translation>
     </message>
     <message>
         <source>Tokens of a task</source>
-        <translation type="unfinished"></translation>
+        <translation>每个任务的词元</translation>
     </message>
     <message>
         <source>Tool calls</source>
@@ -3073,7 +3077,7 @@
     </message>
     <message>
         <source>Tries</source>
-        <translation type="unfinished"></translation>
+        <translation>尝试次数</translation>
     </message>
     <message>
         <source>Try it: press Stop</source>
@@ -3105,7 +3109,7 @@
     </message>
     <message>
         <source>Tuesday</source>
-        <translation type="unfinished"></translation>
+        <translation>星期二</translation>
     </message>
     <message>
         <source>Type</source>
@@ -3185,7 +3189,7 @@
     </message>
     <message>
         <source>Waiting</source>
-        <translation type="unfinished"></translation>
+        <translation>等待中</translation>
     </message>
     <message>
         <source>Waiting for the first draft…</source>
@@ -3197,11 +3201,11 @@
     </message>
     <message>
         <source>Waiting for you does not count. At a limit you are asked; without an answer the task ends.</source>
-        <translation type="unfinished"></translation>
+        <translation>等待您的时间不计。到达限额时会问您；没有回答则任务结束。</translation>
     </message>
     <message>
         <source>Wednesday</source>
-        <translation type="unfinished"></translation>
+        <translation>星期三</translation>
     </message>
     <message>
         <source>Welcome to Deskhand</source>
@@ -3213,7 +3217,7 @@
     </message>
     <message>
         <source>What comes again</source>
-        <translation type="unfinished"></translation>
+        <translation>要重复的内容</translation>
     </message>
     <message>
         <source>What did you do?</source>
@@ -3229,7 +3233,7 @@
     </message>
     <message>
         <source>What has to be true at the end</source>
-        <translation type="unfinished"></translation>
+        <translation>结束时必须满足的条件</translation>
     </message>
     <message>
         <source>What is kept, and where</source>
@@ -3273,7 +3277,7 @@
     </message>
     <message>
         <source>What tasks have taken, by month</source>
-        <translation type="unfinished"></translation>
+        <translation>各月任务的用量</translation>
     </message>
     <message>
         <source>What the agent gets beside the screen, in every run that does not say otherwise. Every command and every call is judged before it runs, as a click is.</source>
@@ -3289,7 +3293,7 @@
     </message>
     <message>
         <source>What was done once, done again with other texts. Each step is compared with the recording; only where the screen differs the model is asked for that step.</source>
-        <translation type="unfinished"></translation>
+        <translation>把做过的事用别的文字再做一遍。每一步都与记录对比；只有屏幕不同时，才为该步询问模型。</translation>
     </message>
     <message>
         <source>What was done, as you would ask for it?</source>
@@ -3513,7 +3517,7 @@
     </message>
     <message>
         <source>a secret</source>
-        <translation type="unfinished"></translation>
+        <translation>一个机密</translation>
     </message>
     <message>
         <source>accessibility</source>
@@ -3561,7 +3565,7 @@
     </message>
     <message>
         <source>always the same</source>
-        <translation type="unfinished"></translation>
+        <translation>始终相同</translation>
     </message>
     <message>
         <source>as it was trained</source>
@@ -3685,19 +3689,19 @@
     </message>
     <message>
         <source>every day</source>
-        <translation type="unfinished"></translation>
+        <translation>每天</translation>
     </message>
     <message>
         <source>every hour</source>
-        <translation type="unfinished"></translation>
+        <translation>每小时</translation>
     </message>
     <message>
         <source>every month</source>
-        <translation type="unfinished"></translation>
+        <translation>每月</translation>
     </message>
     <message>
         <source>every week</source>
-        <translation type="unfinished"></translation>
+        <translation>每周</translation>
     </message>
     <message>
         <source>exit status {returncode}</source>
@@ -3849,7 +3853,7 @@
     </message>
     <message>
         <source>no limit</source>
-        <translation type="unfinished"></translation>
+        <translation>无限额</translation>
     </message>
     <message>
         <source>no model</source>
@@ -3945,7 +3949,7 @@
     </message>
     <message>
         <source>report.txt</source>
-        <translation type="unfinished"></translation>
+        <translation>report.txt</translation>
     </message>
     <message>
         <source>right</source>
@@ -4041,7 +4045,7 @@
     </message>
     <message>
         <source>the screen shows “{text}”</source>
-        <translation type="unfinished"></translation>
+        <translation>屏幕显示“{text}”</translation>
     </message>
     <message>
         <source>the system’s keyring, and nowhere else</source>
@@ -4081,7 +4085,7 @@
     </message>
     <message>
         <source>typed from the keyring</source>
-        <translation type="unfinished"></translation>
+        <translation>从密钥环输入</translation>
     </message>
     <message>
         <source>typing</source>
@@ -4193,19 +4197,23 @@
     </message>
     <message>
         <source>{every}, at minute {minute}</source>
-        <translation type="unfinished"></translation>
+        <translation>{every}，第 {minute} 分</translation>
     </message>
     <message>
         <source>{every}, {day}, {time}</source>
-        <translation type="unfinished"></translation>
+        <translation>{every}，{day}，{time}</translation>
     </message>
     <message>
         <source>{every}, {time}</source>
-        <translation type="unfinished"></translation>
+        <translation>{every}，{time}</translation>
     </message>
     <message>
         <source>{folder} can be written.</source>
         <translation>{folder} 可以写入。</translation>
+    </message>
+    <message>
+        <source>{folder} is not empty: name a new folder for the instructions.</source>
+        <translation>{folder} 不是空的：请为说明指定一个新文件夹。</translation>
     </message>
     <message>
         <source>{gib:.1f} GiB are free at {folder}.</source>
@@ -4385,7 +4393,7 @@
     </message>
     <message>
         <source>{number} planned runs were missed; the queue says which.</source>
-        <translation type="unfinished"></translation>
+        <translation>错过了 {number} 次计划运行；队列中列出了是哪些。</translation>
     </message>
     <message>
         <source>{number} recordings were chosen.</source>
@@ -4405,7 +4413,7 @@
     </message>
     <message>
         <source>{number} tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>{number} 个词元</translation>
     </message>
     <message>
         <source>{number} were there before.</source>
@@ -4457,7 +4465,7 @@
     </message>
     <message>
         <source>{task} · {number} more waiting</source>
-        <translation type="unfinished"></translation>
+        <translation>{task} · 还有 {number} 个在等待</translation>
     </message>
     <message>
         <source>{time} left</source>
@@ -4489,7 +4497,7 @@
     </message>
     <message>
         <source>{when} · next {moment}</source>
-        <translation type="unfinished"></translation>
+        <translation>{when} · 下次 {moment}</translation>
     </message>
     <message>
         <source>{width} × {height} pixels at {left}, {top}</source>
@@ -4521,15 +4529,15 @@
     </message>
     <message>
         <source>“{command}” succeeds</source>
-        <translation type="unfinished"></translation>
+        <translation>“{command}”执行成功</translation>
     </message>
     <message>
         <source>“{file}” holds “{text}”</source>
-        <translation type="unfinished"></translation>
+        <translation>“{file}”包含“{text}”</translation>
     </message>
     <message>
         <source>“{file}” is there</source>
-        <translation type="unfinished"></translation>
+        <translation>“{file}”存在</translation>
     </message>
     <message>
         <source>… and {left_out:,} more characters</source>
@@ -4538,10 +4546,6 @@
 </context>
 <context>
     <name>agent</name>
-    <message>
-        <source> (for example “{text}”)</source>
-        <translation type="unfinished"></translation>
-    </message>
     <message>
         <source> It says: {words}.</source>
         <translation> 它说：{words}。</translation>
@@ -4565,10 +4569,6 @@
     <message>
         <source> at {at}</source>
         <translation>，位置 {at}</translation>
-    </message>
-    <message>
-        <source>## At the end</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>(a picture of {width}×{height} pixels: {where})</source>
@@ -4611,10 +4611,6 @@
         <translation>，因为名称没有说明（`models check` 会尝试其他方言）</translation>
     </message>
     <message>
-        <source>, then press Enter</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>, which only its architecture says (`models check` tries the other dialects)</source>
         <translation>，仅由架构判断（`models check` 会尝试其他方言）</translation>
     </message>
@@ -4652,19 +4648,19 @@
     </message>
     <message>
         <source>A check has at most {MOST_CHARACTERS} characters.</source>
-        <translation type="unfinished"></translation>
+        <translation>一项检查最多 {MOST_CHARACTERS} 个字符。</translation>
     </message>
     <message>
         <source>A check names the parameter {name}; the routine has: {known}.</source>
-        <translation type="unfinished"></translation>
+        <translation>某项检查提到参数 {name}；该流程有：{known}。</translation>
     </message>
     <message>
         <source>A check needs a file, a text or a command.</source>
-        <translation type="unfinished"></translation>
+        <translation>检查需要一个文件、一段文字或一条命令。</translation>
     </message>
     <message>
         <source>A check runs a command on a private desktop only, where it is shut in.</source>
-        <translation type="unfinished"></translation>
+        <translation>检查只在私有桌面上运行命令，命令在那里被隔离。</translation>
     </message>
     <message>
         <source>A folder for tools is named by its whole path, not {folder}.</source>
@@ -4680,7 +4676,7 @@
     </message>
     <message>
         <source>A limit of what is spent is 0 (none) to {MAX_LIMIT}, not {limit}.</source>
-        <translation type="unfinished"></translation>
+        <translation>用量限额为 0（无）到 {MAX_LIMIT}，不能是 {limit}。</translation>
     </message>
     <message>
         <source>A line of the record in {folder} is longer than {MAX_LINE_BYTES} MiB.</source>
@@ -4723,8 +4719,8 @@
         <translation>引号中的一个点没有结尾</translation>
     </message>
     <message>
-        <source>A private desktop begins empty: say what to open with --open CMD, or replay on your own screen with --computer screen.</source>
-        <translation type="unfinished"></translation>
+        <source>A private desktop begins empty: name the application that is opened on it, or do it on your own screen.</source>
+        <translation>私有桌面一开始是空的：请指定要在其中打开的程序，或在您自己的屏幕上进行。</translation>
     </message>
     <message>
         <source>A private desktop did not come up ({what} in vain): {lines}</source>
@@ -4760,23 +4756,23 @@
     </message>
     <message>
         <source>A routine in {path} lacks a part. Mend or delete the file.</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} 中的一个流程缺少一部分。请修复或删除该文件。</translation>
     </message>
     <message>
         <source>A routine in {path} makes no sense: {problem}</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} 中的一个流程不合理：{problem}</translation>
     </message>
     <message>
         <source>A routine is tried 1 to {MOST_TRIES} times, not {tries}.</source>
-        <translation type="unfinished"></translation>
+        <translation>流程可尝试 1 到 {MOST_TRIES} 次，不能是 {tries} 次。</translation>
     </message>
     <message>
         <source>A routine that is tried several times needs a check: it says which try is kept.</source>
-        <translation type="unfinished"></translation>
+        <translation>多次尝试的流程需要一项检查：由它决定保留哪一次。</translation>
     </message>
     <message>
         <source>A secret is given for {name}, which is no parameter of the routine.</source>
-        <translation type="unfinished"></translation>
+        <translation>为 {name} 指定了机密，但它不是该流程的参数。</translation>
     </message>
     <message>
         <source>A secret is one line of at most {MAX_SECRET_CHARACTERS} ordinary signs; copy it again.</source>
@@ -4816,7 +4812,7 @@
     </message>
     <message>
         <source>A task that was kept cannot be read: {problem}.</source>
-        <translation type="unfinished"></translation>
+        <translation>保存的任务无法读取：{problem}。</translation>
     </message>
     <message>
         <source>A text in quotes does not end</source>
@@ -4888,7 +4884,7 @@
     </message>
     <message>
         <source>Answer anything to go on with as much again, or stop the run.</source>
-        <translation type="unfinished"></translation>
+        <translation>随便回答即可再以同样的限额继续，或停止运行。</translation>
     </message>
     <message>
         <source>Answer with one word: what colour is snow?</source>
@@ -4932,11 +4928,11 @@
     </message>
     <message>
         <source>At most {MOST_ENTRIES} tasks are kept for later.</source>
-        <translation type="unfinished"></translation>
+        <translation>最多保留 {MOST_ENTRIES} 个待办任务。</translation>
     </message>
     <message>
         <source>At most {MOST} routines are kept.</source>
-        <translation type="unfinished"></translation>
+        <translation>最多保留 {MOST} 个流程。</translation>
     </message>
     <message>
         <source>At the end the screen shows something else than was recorded.</source>
@@ -4961,10 +4957,6 @@
     <message>
         <source>DejaVu Sans Mono</source>
         <translation>DejaVu Sans Mono</translation>
-    </message>
-    <message>
-        <source>Description=Deskhand: planned tasks</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Deskhand knows no such frame: choose another dialect, or another model.</source>
@@ -5080,7 +5072,7 @@
     </message>
     <message>
         <source>It did not come to its end.</source>
-        <translation type="unfinished"></translation>
+        <translation>它没有运行到结束。</translation>
     </message>
     <message>
         <source>It did not end within {limit} tokens</source>
@@ -5136,7 +5128,7 @@
     </message>
     <message>
         <source>It was broken off: the program or the machine was stopped.</source>
-        <translation type="unfinished"></translation>
+        <translation>已中断：程序或机器被停止。</translation>
     </message>
     <message>
         <source>It was loaded in {seconds} s.</source>
@@ -5152,7 +5144,7 @@
     </message>
     <message>
         <source>It was stopped.</source>
-        <translation type="unfinished"></translation>
+        <translation>已停止。</translation>
     </message>
     <message>
         <source>It writes an action: {name}.</source>
@@ -5172,7 +5164,7 @@
     </message>
     <message>
         <source>Its check does not hold. {problem}</source>
-        <translation type="unfinished"></translation>
+        <translation>检查未通过。{problem}</translation>
     </message>
     <message>
         <source>Its points are those of a picture that was not resized. Make image.max_pixels in its manifest.json as large as the model's own limit, and check it again.</source>
@@ -5212,15 +5204,11 @@
     </message>
     <message>
         <source>Missed {missed} times: nothing of Deskhand was running.</source>
-        <translation type="unfinished"></translation>
+        <translation>错过 {missed} 次：当时 Deskhand 没有运行。</translation>
     </message>
     <message>
         <source>Models of {title} are asked through the package {package}, which is not installed: run `make setup EXTRAS=hosted`, or `pip install "deskhand[hosted]"`.</source>
         <translation>{title} 的模型通过软件包 {package} 访问，但它未安装：请运行 `make setup EXTRAS=hosted` 或 `pip install "deskhand[hosted]"`。</translation>
-    </message>
-    <message>
-        <source>Mon..Fri *-*-* {clock}</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Monitors are counted from 1 to {MAX_MONITORS}; there is none called {monitor}.</source>
@@ -5436,7 +5424,7 @@
     </message>
     <message>
         <source>Several tries are made on private desktops that share no folder: elsewhere a try that failed would leave something behind.</source>
-        <translation type="unfinished"></translation>
+        <translation>多次尝试只在不共享文件夹的私有桌面上进行：否则失败的尝试会留下东西。</translation>
     </message>
     <message>
         <source>Something else is there now, so it was not done; look again.</source>
@@ -5460,7 +5448,7 @@
     </message>
     <message>
         <source>Task {number} is being done: stop it first.</source>
-        <translation type="unfinished"></translation>
+        <translation>任务 {number} 正在进行：请先停止它。</translation>
     </message>
     <message>
         <source>Tasks may go wrong with this model: let every action ask.</source>
@@ -5524,7 +5512,7 @@
     </message>
     <message>
         <source>The application cannot be read as a command: {problem}.</source>
-        <translation type="unfinished"></translation>
+        <translation>程序无法作为命令读取：{problem}。</translation>
     </message>
     <message>
         <source>The application to open is not installed: {command}.</source>
@@ -5588,15 +5576,15 @@
     </message>
     <message>
         <source>The command of a check cannot be read: {problem}.</source>
-        <translation type="unfinished"></translation>
+        <translation>检查的命令无法读取：{problem}。</translation>
     </message>
     <message>
         <source>The command “{what}” did not end in time.</source>
-        <translation type="unfinished"></translation>
+        <translation>命令“{what}”没有按时结束。</translation>
     </message>
     <message>
         <source>The command “{what}” ended with status {status}.</source>
-        <translation type="unfinished"></translation>
+        <translation>命令“{what}”以状态 {status} 结束。</translation>
     </message>
     <message>
         <source>The diagnostics cannot be written to {path}: {strerror}.</source>
@@ -5704,11 +5692,11 @@
     </message>
     <message>
         <source>The file “{what}” does not hold “{text}”.</source>
-        <translation type="unfinished"></translation>
+        <translation>文件“{what}”不包含“{text}”。</translation>
     </message>
     <message>
         <source>The file “{what}” is not there: {strerror}.</source>
-        <translation type="unfinished"></translation>
+        <translation>文件“{what}”不存在：{strerror}。</translation>
     </message>
     <message>
         <source>The findings in {folder} are damaged: {error}</source>
@@ -5755,10 +5743,6 @@
         <translation>无法使用索引 {index_file}：{error}</translation>
     </message>
     <message>
-        <source>The instructions cannot be written: {strerror}.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>The key {key} is not sent to {base}, where everybody on the way could read it; use an address that begins with https://.</source>
         <translation>不会把密钥 {key} 发送到 {base}，因为途中任何人都能看到；请使用以 https:// 开头的地址。</translation>
     </message>
@@ -5787,16 +5771,28 @@
         <translation>已达到 {max_steps} 步的上限。</translation>
     </message>
     <message>
-        <source>The limit of {minutes} minutes for {of} was reached.</source>
-        <translation type="unfinished"></translation>
+        <source>The limit of {minutes} minutes for a task was reached.</source>
+        <translation>已达到每个任务 {minutes} 分钟的限额。</translation>
     </message>
     <message>
-        <source>The limit of {money} {currency} for {of} was reached.</source>
-        <translation type="unfinished"></translation>
+        <source>The limit of {minutes} minutes for this month was reached.</source>
+        <translation>已达到本月 {minutes} 分钟的限额。</translation>
     </message>
     <message>
-        <source>The limit of {tokens} tokens for {of} was reached.</source>
-        <translation type="unfinished"></translation>
+        <source>The limit of {money} {currency} for a task was reached.</source>
+        <translation>已达到每个任务 {money} {currency} 的限额。</translation>
+    </message>
+    <message>
+        <source>The limit of {money} {currency} for this month was reached.</source>
+        <translation>已达到本月 {money} {currency} 的限额。</translation>
+    </message>
+    <message>
+        <source>The limit of {tokens} tokens for a task was reached.</source>
+        <translation>已达到每个任务 {tokens} 个词元的限额。</translation>
+    </message>
+    <message>
+        <source>The limit of {tokens} tokens for this month was reached.</source>
+        <translation>已达到本月 {tokens} 个词元的限额。</translation>
     </message>
     <message>
         <source>The list of tools of {name} goes on after the {listed} that are offered.</source>
@@ -6020,19 +6016,19 @@
     </message>
     <message>
         <source>The queue cannot be written: {strerror}.</source>
-        <translation type="unfinished"></translation>
+        <translation>队列无法写入：{strerror}。</translation>
     </message>
     <message>
         <source>The queue in {path} cannot be read: {problem}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} 中的队列无法读取：{problem}。</translation>
     </message>
     <message>
         <source>The queue in {path} is none of this version. Mend or delete it.</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} 中的队列不是此版本的。请修复或删除它。</translation>
     </message>
     <message>
         <source>The queue in {path} makes no sense: {problem}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} 中的队列不合理：{problem}。</translation>
     </message>
     <message>
         <source>The real screen works on Linux with X11 only so far. {offer}</source>
@@ -6092,7 +6088,7 @@
     </message>
     <message>
         <source>The record of the routine “{name}” cannot be read, so it cannot be done: {problem}</source>
-        <translation type="unfinished"></translation>
+        <translation>流程“{name}”的记录无法读取，因此无法执行：{problem}</translation>
     </message>
     <message>
         <source>The record {name} could not be redacted: {error}.</source>
@@ -6184,19 +6180,19 @@
     </message>
     <message>
         <source>The routine has no parameter {name}; it has: {listed}.</source>
-        <translation type="unfinished"></translation>
+        <translation>该流程没有参数 {name}；它有：{listed}。</translation>
     </message>
     <message>
         <source>The routines cannot be written to {path}: {strerror}.</source>
-        <translation type="unfinished"></translation>
+        <translation>流程无法写入 {path}：{strerror}。</translation>
     </message>
     <message>
         <source>The routines in {path} are none of this version. Mend or delete the file.</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} 中的流程不是此版本的。请修复或删除该文件。</translation>
     </message>
     <message>
         <source>The routines in {path} cannot be read: {problem}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} 中的流程无法读取：{problem}。</translation>
     </message>
     <message>
         <source>The rules cannot be written to {path}: {strerror}.</source>
@@ -6276,7 +6272,7 @@
     </message>
     <message>
         <source>The screen does not show “{what}”.</source>
-        <translation type="unfinished"></translation>
+        <translation>屏幕没有显示“{what}”。</translation>
     </message>
     <message>
         <source>The screen is not as it was recorded.</source>
@@ -6596,7 +6592,7 @@
     </message>
     <message>
         <source>There is a routine {name} already.</source>
-        <translation type="unfinished"></translation>
+        <translation>已有流程 {name}。</translation>
     </message>
     <message>
         <source>There is already a model called {name} in {models_folder}: remove it first (`deskhand models remove {name2}`), or give this one another --name.</source>
@@ -6688,7 +6684,7 @@
     </message>
     <message>
         <source>There is no routine {name}; there are: {known}.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有流程 {name}；现有：{known}。</translation>
     </message>
     <message>
         <source>There is no screen here (DISPLAY is not set). {offer}</source>
@@ -6716,11 +6712,11 @@
     </message>
     <message>
         <source>There is no task {number} in the queue or the plan.</source>
-        <translation type="unfinished"></translation>
+        <translation>队列和日程中没有任务 {number}。</translation>
     </message>
     <message>
         <source>There is no task {number} in the queue that has ended.</source>
-        <translation type="unfinished"></translation>
+        <translation>队列中没有已结束的任务 {number}。</translation>
     </message>
     <message>
         <source>There is no terminal besides the screen here: open one there and type into it.</source>
@@ -6964,7 +6960,7 @@
     </message>
     <message>
         <source>Two parameters of a routine have the same name.</source>
-        <translation type="unfinished"></translation>
+        <translation>流程中有两个参数同名。</translation>
     </message>
     <message>
         <source>Type {text}</source>
@@ -6996,7 +6992,7 @@
     </message>
     <message>
         <source>What is done later is done on a private desktop or in the browser: your own screen is yours.</source>
-        <translation type="unfinished"></translation>
+        <translation>稍后的任务在私有桌面或浏览器中进行：您自己的屏幕归您使用。</translation>
     </message>
     <message>
         <source>What is written there is disguised: it reads otherwise than it looks.</source>
@@ -7028,11 +7024,11 @@
     </message>
     <message>
         <source>What was spent cannot be written to {path}: {strerror}.</source>
-        <translation type="unfinished"></translation>
+        <translation>用量无法写入 {path}：{strerror}。</translation>
     </message>
     <message>
         <source>What was spent so far cannot be read from {path}: {problem}. Mend or delete the file.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法从 {path} 读取至今的用量：{problem}。请修复或删除该文件。</translation>
     </message>
     <message>
         <source>What was typed here is secret and was not kept.</source>
@@ -7052,11 +7048,11 @@
     </message>
     <message>
         <source>When planned task {number} was last seen to is no time.</source>
-        <translation type="unfinished"></translation>
+        <translation>计划任务 {number} 上次处理的时间无效。</translation>
     </message>
     <message>
         <source>Whether the screen shows “{text}” cannot be read: it is too short.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法判断屏幕是否显示“{text}”：文字太短。</translation>
     </message>
     <message>
         <source>With this key held down, later keys can mean anything.</source>
@@ -7140,7 +7136,7 @@
     </message>
     <message>
         <source>a check lacks a part.</source>
-        <translation type="unfinished"></translation>
+        <translation>某项检查缺少一部分。</translation>
     </message>
     <message>
         <source>a gzip archive</source>
@@ -7160,11 +7156,11 @@
     </message>
     <message>
         <source>a month is none</source>
-        <translation type="unfinished"></translation>
+        <translation>某个月份无效</translation>
     </message>
     <message>
         <source>a parameter lacks a part.</source>
-        <translation type="unfinished"></translation>
+        <translation>某个参数缺少一部分。</translation>
     </message>
     <message>
         <source>a piece of its answer is no JSON object</source>
@@ -7176,7 +7172,7 @@
     </message>
     <message>
         <source>a planned task lacks a part</source>
-        <translation type="unfinished"></translation>
+        <translation>某个计划任务缺少一部分</translation>
     </message>
     <message>
         <source>a pointer of Git LFS instead of the file</source>
@@ -7196,19 +7192,19 @@
     </message>
     <message>
         <source>a sum lacks a part</source>
-        <translation type="unfinished"></translation>
+        <translation>某个总数缺少一部分</translation>
     </message>
     <message>
         <source>a task is either one or a routine</source>
-        <translation type="unfinished"></translation>
+        <translation>任务只能是任务或流程之一</translation>
     </message>
     <message>
         <source>a task lacks a part</source>
-        <translation type="unfinished"></translation>
+        <translation>某个任务缺少一部分</translation>
     </message>
     <message>
         <source>a task of the queue lacks a part</source>
-        <translation type="unfinished"></translation>
+        <translation>队列中的某个任务缺少一部分</translation>
     </message>
     <message>
         <source>a text is no text</source>
@@ -7259,10 +7255,6 @@
         <translation>复选菜单项</translation>
     </message>
     <message>
-        <source>every recurrence comes within two months</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>execute_bash needs a command</source>
         <translation>execute_bash 需要一个命令</translation>
     </message>
@@ -7284,7 +7276,7 @@
     </message>
     <message>
         <source>hourly :15, daily 08:30, weekdays 08:30, weekly mon 08:30 or monthly 1 08:30</source>
-        <translation type="unfinished"></translation>
+        <translation>hourly :15、daily 08:30、weekdays 08:30、weekly mon 08:30 或 monthly 1 08:30</translation>
     </message>
     <message>
         <source>hugging face token</source>
@@ -7400,7 +7392,7 @@
     </message>
     <message>
         <source>it is none of this version</source>
-        <translation type="unfinished"></translation>
+        <translation>不是此版本的</translation>
     </message>
     <message>
         <source>it is of the kind {kind}, and the model wants {kinds}</source>
@@ -7408,7 +7400,7 @@
     </message>
     <message>
         <source>it lies in no folder that is shared</source>
-        <translation type="unfinished"></translation>
+        <translation>它不在任何共享文件夹中</translation>
     </message>
     <message>
         <source>it must have “version” and “rules”, and nothing else</source>
@@ -7671,10 +7663,6 @@
         <translation>scroll 需要一个不为零的像素数</translation>
     </message>
     <message>
-        <source>systemd does not run for this user: planned tasks are done while the window is open or `deskhand schedule watch` runs.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>the accessibility bus hung up</source>
         <translation>无障碍总线断开了连接</translation>
     </message>
@@ -7707,10 +7695,6 @@
         <translation>{name} 的命令不是文本列表</translation>
     </message>
     <message>
-        <source>the command “{what}” succeeds</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>the connection was closed too early</source>
         <translation>连接过早关闭</translation>
     </message>
@@ -7721,14 +7705,6 @@
     <message>
         <source>the file {path} lies outside the folder</source>
         <translation>文件 {path} 在文件夹之外</translation>
-    </message>
-    <message>
-        <source>the file “{what}” holds “{text}”</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the file “{what}” is there</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>the folder {folder} is open to others</source>
@@ -7805,10 +7781,6 @@
     <message>
         <source>the rule “{name}” makes no sense: {problem}</source>
         <translation>规则“{name}”没有意义：{problem}</translation>
-    </message>
-    <message>
-        <source>the screen shows “{what}”</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>the server answered with more than {MAX_ANSWER_BYTES} bytes</source>
@@ -8031,10 +8003,6 @@
         <translation>{folder} 不是文件夹，无法共享。</translation>
     </message>
     <message>
-        <source>{folder} is not empty: name a new folder for the instructions.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>{folder} is of the kind {kind}; Deskhand runs {MODEL_TYPES}.</source>
         <translation>{folder} 的类型是 {kind}；Deskhand 可运行 {MODEL_TYPES}。</translation>
     </message>
@@ -8120,7 +8088,7 @@
     </message>
     <message>
         <source>{name} is a secret: it is typed from the keyring, and never given here.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} 是机密：从密钥环输入，绝不在此给出。</translation>
     </message>
     <message>
         <source>{name} is no key</source>
@@ -8132,7 +8100,7 @@
     </message>
     <message>
         <source>{name} is no name for a routine: letters, digits, spaces and - are, at most 64.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} 不能作流程名称：可用字母、数字、空格和 -，最多 64 个。</translation>
     </message>
     <message>
         <source>{name} is no name of a repository (OWNER/NAME).</source>
@@ -8291,10 +8259,6 @@
         <translation>{places} 挂载在 {folder} 中，绝不共享。</translation>
     </message>
     <message>
-        <source>{pressed} at the mark</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>{problem} Finish again with JSON that fits the schema, and nothing else.</source>
         <translation>{problem} 请再次以符合模式的 JSON 结束，不要有其他内容。</translation>
     </message>
@@ -8364,7 +8328,7 @@
     </message>
     <message>
         <source>{text} is no time that comes again; write {HELP}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{text} 不是重复的时间；请写 {HELP}。</translation>
     </message>
     <message>
         <source>{text} is not a host: give a name or an address, with :PORT where only that is meant.</source>
@@ -8392,11 +8356,11 @@
     </message>
     <message>
         <source>{value} is no list</source>
-        <translation type="unfinished"></translation>
+        <translation>{value} 不是列表</translation>
     </message>
     <message>
         <source>{value} is no number of it</source>
-        <translation type="unfinished"></translation>
+        <translation>{value} 不是有效数字</translation>
     </message>
     <message>
         <source>{value} is no number that a model has</source>
@@ -8404,11 +8368,11 @@
     </message>
     <message>
         <source>{value} is no size</source>
-        <translation type="unfinished"></translation>
+        <translation>{value} 不是尺寸</translation>
     </message>
     <message>
         <source>{value} is no text of it</source>
-        <translation type="unfinished"></translation>
+        <translation>{value} 不是有效文字</translation>
     </message>
     <message>
         <source>{value} is no value for {name} in {path}.</source>
@@ -8431,8 +8395,8 @@
         <translation>{who} 没有说明图片各部分的大小。</translation>
     </message>
     <message>
-        <source>{words} Settings, Limits, has the limit.</source>
-        <translation type="unfinished"></translation>
+        <source>{words} The settings have it under Limits.</source>
+        <translation>{words} 它在设置的“限额”中。</translation>
     </message>
     <message>
         <source>{words} does not answer.</source>
