@@ -37,9 +37,6 @@ class SpendingLimits:
         return bool(self.minutes or self.tokens or self.money)
 
 
-NO_LIMITS = SpendingLimits()
-
-
 def spending_of(step: Step) -> Spending:
     """Of one step."""
     parts = step.timings

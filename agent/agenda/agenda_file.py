@@ -11,7 +11,7 @@ from datetime import datetime
 from pathlib import Path
 
 from agent.agenda.entries import (
-    Assignment,
+    DeferredTask,
     PlannedTask,
     QueuedTask,
     QueueState,
@@ -68,7 +68,7 @@ class AgendaFile:
     def plans(self) -> Sequence[PlannedTask]:
         return tuple(self._read().plans)
 
-    def add(self, what: Assignment, now: datetime) -> QueuedTask:
+    def add(self, what: DeferredTask, now: datetime) -> QueuedTask:
         """At the end of the queue."""
         with self._changed() as agenda:
             _require_room(agenda.queue)
@@ -77,7 +77,7 @@ class AgendaFile:
         return made
 
     def plan(
-        self, what: Assignment, when: Recurrence, now: datetime, *, catches_up: bool = False
+        self, what: DeferredTask, when: Recurrence, now: datetime, *, catches_up: bool = False
     ) -> PlannedTask:
         with self._changed() as agenda:
             _require_room(agenda.plans)

@@ -25,7 +25,7 @@ class QueueState(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Assignment:
+class DeferredTask:
     """A task with its choice, or a routine with its texts."""
 
     choice: Mapping[str, Any] = field(default_factory=dict)
@@ -46,7 +46,7 @@ class Assignment:
 class QueuedTask:
     number: int
     """From 1, never given twice."""
-    what: Assignment
+    what: DeferredTask
     added: str
     """ISO 8601 with the offset from UTC; of what was planned, when it was due."""
     state: QueueState = QueueState.WAITING
@@ -64,7 +64,7 @@ class PlannedTask:
     """Something that comes again."""
 
     number: int
-    what: Assignment
+    what: DeferredTask
     when: Recurrence
     last: str
     """Up to when its moments were seen to; ISO 8601."""
@@ -161,15 +161,15 @@ def waiting_again(one: QueuedTask) -> QueuedTask:
     return replace(one, state=QueueState.WAITING, process=0, record_id="", said="")
 
 
-def _assignment(what: Assignment) -> dict[str, Any]:
+def _assignment(what: DeferredTask) -> dict[str, Any]:
     return {"choice": dict(what.choice), "routine": what.routine, "values": dict(what.values)}
 
 
-def _read_assignment(entry: Mapping[str, Any]) -> Assignment:
+def _read_assignment(entry: Mapping[str, Any]) -> DeferredTask:
     match entry:
         case {"choice": dict(choice), "routine": str(routine), "values": dict(values)}:
             if bool(choice) is bool(routine):
                 raise ValueError("a task is either one or a routine")
-            return Assignment(choice, routine, {str(key): str(value) for key, value in values.items()})
+            return DeferredTask(choice, routine, {str(key): str(value) for key, value in values.items()})
         case _:
             raise ValueError("a task lacks a part")

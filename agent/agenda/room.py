@@ -20,7 +20,19 @@ def num_at_once(wanted: int, model_bytes: int, available: int | None) -> int:
     (3, 1, 8)
     """
     most = min(wanted, MOST_AT_ONCE)
+    return max(min(most, _room(model_bytes, available)), 1)
+
+
+def has_room(model_bytes: int, available: int | None) -> bool:
+    """Whether one more can be done beside those that run.
+
+    >>> has_room(500 * 2**20, 2**30), has_room(500 * 2**20, 2 * 2**30)
+    (False, True)
+    """
+    return _room(model_bytes, available) > 0
+
+
+def _room(model_bytes: int, available: int | None) -> int:
     if available is None:
-        return max(most, 1)
-    room = int(available * (1 - _LEFT_FREE)) // (DESKTOP_BYTES + model_bytes)
-    return max(min(most, room), 1)
+        return MOST_AT_ONCE
+    return int(available * (1 - _LEFT_FREE)) // (DESKTOP_BYTES + model_bytes)

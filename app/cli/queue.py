@@ -11,7 +11,7 @@ from threading import Event
 from typing import Any
 
 from agent.agenda import AgendaFile, QueuedTask, QueueState
-from agent.agenda.entries import Assignment
+from agent.agenda.entries import DeferredTask
 from agent.agenda.room import num_at_once
 from agent.errors import SettingsError
 from agent.models.memory_estimate import available_bytes
@@ -29,7 +29,7 @@ def agenda_here(preferences: Preferences) -> AgendaFile:
     return AgendaFile(base_settings(preferences).home)
 
 
-def assignment(arguments: argparse.Namespace, preferences: Preferences) -> Assignment:
+def assignment(arguments: argparse.Namespace, preferences: Preferences) -> DeferredTask:
     """What the arguments ask for, checked.
 
     Raises:

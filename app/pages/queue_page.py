@@ -9,7 +9,7 @@ from datetime import datetime
 from PySide6.QtCore import QObject
 
 from agent.agenda import AgendaFile, PlannedTask, QueuedTask, QueueState, read_recurrence
-from agent.agenda.entries import Assignment
+from agent.agenda.entries import DeferredTask
 from agent.agenda.recurrence import Every, Recurrence
 from agent.agenda.room import MOST_AT_ONCE
 from agent.errors import AgentError
@@ -26,7 +26,7 @@ from app.storage.preferences import Preferences, base_settings
 from app.storage.user_timers import set_timer, units_folder
 from app.theme.pictures import Fitting, Shot
 from app.windows.main_window import MainWindow
-from app.windows.queue_dialog import DAYS, EVERY, QueueDialog, QueueRow
+from app.windows.queue_dialog import DAYS, EVERY, AgendaRow, QueueDialog
 
 _STATES = {
     QueueState.WAITING: TonedText(to_translate("Waiting")),
@@ -140,7 +140,7 @@ class QueuePage(QObject):
     def _choice(self) -> TaskChoice:
         return self._window.task_box.choice()
 
-    def _add(self, make: Callable[[], Assignment]) -> None:
+    def _add(self, make: Callable[[], DeferredTask]) -> None:
         try:
             what = make()
         except AgentError as problem:
@@ -281,10 +281,10 @@ def when_words(when: Recurrence) -> str:
     return tr("{every}, {time}", every=every, time=clock)
 
 
-def _queue_row(one: QueuedTask, now: datetime) -> QueueRow:
+def _queue_row(one: QueuedTask, now: datetime) -> AgendaRow:
     is_over = one.state not in (QueueState.WAITING, QueueState.RUNNING)
     state = _STATES[one.state]
-    return QueueRow(
+    return AgendaRow(
         one.number,
         one.what.words,
         TonedText(tr(state.text), state.tone),
@@ -295,10 +295,10 @@ def _queue_row(one: QueuedTask, now: datetime) -> QueueRow:
     )
 
 
-def _plan_row(one: PlannedTask, now: datetime) -> QueueRow:
+def _plan_row(one: PlannedTask, now: datetime) -> AgendaRow:
     following = moment_words(one.next_after(now), now)
     note = tr("{when} · next {moment}", when=when_words(one.when), moment=following)
-    return QueueRow(one.number, one.what.words, TonedText(tr("Planned")), note)
+    return AgendaRow(one.number, one.what.words, TonedText(tr("Planned")), note)
 
 
 def _now() -> datetime:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from threading import Event
 
-from agent.agenda.entries import Assignment, QueueState
+from agent.agenda.entries import DeferredTask, QueueState
 from agent.errors import AgentError, SettingsError
 from agent.models.catalogue import Catalogue
 from agent.ports import Owner
@@ -44,17 +44,17 @@ class TaskEnd:
     """How it ended, in a sentence; of the agent, so in English."""
 
 
-def assignment_of(choice: TaskChoice, preferences: Preferences) -> Assignment:
+def assignment_of(choice: TaskChoice, preferences: Preferences) -> DeferredTask:
     """A task to be done later.
 
     Raises:
         SettingsError: it could not be done now either.
     """
     _require_own_desktop(choice)
-    return Assignment(choice=choice_to_json(task_request(choice, preferences).choice))
+    return DeferredTask(choice=choice_to_json(task_request(choice, preferences).choice))
 
 
-def assignment_of_routine(name: str, values: Mapping[str, str], preferences: Preferences) -> Assignment:
+def assignment_of_routine(name: str, values: Mapping[str, str], preferences: Preferences) -> DeferredTask:
     """A routine to be done later.
 
     Raises:
@@ -62,10 +62,10 @@ def assignment_of_routine(name: str, values: Mapping[str, str], preferences: Pre
     """
     kept = find_routine(routines_file(base_settings(preferences)), name)
     _require_own_desktop(prepared(kept, values, preferences).request.choice)
-    return Assignment(routine=kept.name, values=dict(values))
+    return DeferredTask(routine=kept.name, values=dict(values))
 
 
-def ready_task(what: Assignment, preferences: Preferences) -> ReadyTask:
+def ready_task(what: DeferredTask, preferences: Preferences) -> ReadyTask:
     """
     Raises:
         SettingsError: it can no longer be done: a file or the routine is gone, for example.
@@ -93,7 +93,7 @@ def do_ready(
 
 
 def do_assignment(
-    what: Assignment,
+    what: DeferredTask,
     preferences: Preferences,
     *,
     owner: Owner,
@@ -128,7 +128,7 @@ def _require_own_desktop(choice: TaskChoice) -> None:
         )
 
 
-def model_bytes(what: Assignment) -> int:
+def model_bytes(what: DeferredTask) -> int:
     """Of the files of its model; 0 where that is not known."""
     try:
         return Catalogue().get(str(what.choice.get("model", "") or "embedded")).size_bytes

@@ -13,7 +13,7 @@ from functools import partial
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from agent.agenda import AgendaFile, QueuedTask, QueueState
-from agent.agenda.room import num_at_once
+from agent.agenda.room import has_room
 from agent.errors import AgentError
 from agent.models.memory_estimate import available_bytes
 from agent.session import Outcome
@@ -224,7 +224,7 @@ class QueueRunner(QObject):
         if not waiting or not self._is_on:
             return None
         size = model_bytes(waiting[0].what)
-        if self._running and num_at_once(2, size, available_bytes()) < 2:
+        if self._running and not has_room(size, available_bytes()):
             return None  # too little memory for one more beside them
         queued = self.agenda.take()
         if queued is None:

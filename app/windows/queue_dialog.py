@@ -50,7 +50,7 @@ DAYS = {
 
 
 @dataclass(frozen=True, slots=True)
-class QueueRow:
+class AgendaRow:
     number: int
     words: str
     state: TonedText
@@ -112,7 +112,7 @@ class QueueDialog(QDialog):
         self._is_on = is_on
         self._go.setText(tr("Pause") if is_on else tr("Start"))
 
-    def show_rows(self, queue: Sequence[QueueRow], plans: Sequence[QueueRow]) -> None:
+    def show_rows(self, queue: Sequence[AgendaRow], plans: Sequence[AgendaRow]) -> None:
         for column, rows, empty in (
             (self._rows, queue, tr("Nothing waits.")),
             (self._plans, plans, tr("Nothing is planned.")),
@@ -252,7 +252,7 @@ class QueueDialog(QDialog):
         column.addLayout(row)
         return card
 
-    def _card(self, row: QueueRow) -> QFrame:
+    def _card(self, row: AgendaRow) -> QFrame:
         card = QFrame()
         card.setProperty("card", True)
         card.setAccessibleName(row.words)

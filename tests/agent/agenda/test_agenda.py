@@ -15,12 +15,12 @@ from hypothesis import strategies as st
 
 from agent.agenda import AgendaFile, QueueState, read_recurrence
 from agent.agenda.agenda_file import BROKEN_OFF
-from agent.agenda.entries import Assignment, PlannedTask, due
+from agent.agenda.entries import DeferredTask, PlannedTask, due
 from agent.errors import SettingsError
 
 ZONE = timezone(timedelta(hours=1))
 MONDAY = datetime(2026, 11, 23, 8, 0, tzinfo=ZONE)
-TASK = Assignment({"task": "write a note"})
+TASK = DeferredTask({"task": "write a note"})
 
 
 @pytest.mark.parametrize(
@@ -84,7 +84,7 @@ def test_what_is_on_time_is_done_and_what_is_late_was_missed() -> None:
 
 def test_the_queue_is_still_there_after_a_restart_and_each_task_is_taken_once(tmp_path: Path) -> None:
     first = AgendaFile(tmp_path).add(TASK, MONDAY)
-    second = AgendaFile(tmp_path).add(Assignment(routine="note", values={"to": "Ada"}), MONDAY)
+    second = AgendaFile(tmp_path).add(DeferredTask(routine="note", values={"to": "Ada"}), MONDAY)
     again = AgendaFile(tmp_path)
     assert [one.what.words for one in again.queue()] == ["write a note", "note (to=Ada)"]
     taken = again.take()

@@ -14,7 +14,7 @@ import pytest
 
 from agent.actions.types import TypeText
 from agent.agenda import AgendaFile, PlannedTask, read_recurrence
-from agent.agenda.entries import Assignment
+from agent.agenda.entries import DeferredTask
 from agent.settings import Settings
 from app.cli.main import main
 from app.storage.user_timers import NOT_HERE, service_text, set_timer, timer_text
@@ -107,7 +107,7 @@ def test_what_is_planned_is_listed_and_what_was_missed_is_told(
     made = said(capsys)
     assert (made["when"], made["catch_up"]) == ("daily 08:30", False)
     long_ago = datetime.now().astimezone() - timedelta(days=3)
-    AgendaFile(deskhand_home).plan(Assignment(routine="note"), read_recurrence("daily 00:00"), long_ago)
+    AgendaFile(deskhand_home).plan(DeferredTask(routine="note"), read_recurrence("daily 00:00"), long_ago)
     assert main(["schedule", "due", "--json"]) == 0
     assert said(capsys)["missed"] >= 2
     assert main(["queue", "list"]) == 0
@@ -115,7 +115,7 @@ def test_what_is_planned_is_listed_and_what_was_missed_is_told(
     assert main(["schedule", "remove", str(made["number"])]) == 0
 
 
-PLAN = PlannedTask(1, Assignment(routine="note"), read_recurrence("weekdays 08:30"), "")
+PLAN = PlannedTask(1, DeferredTask(routine="note"), read_recurrence("weekdays 08:30"), "")
 
 
 class Systemctl:
