@@ -53,8 +53,8 @@ class RoutineForm(FittingDialog):
         self.setWindowTitle(title)
         self._name = QLineEdit(values.name)
         self._names = {name: QLineEdit(name) for name in texts}
-        self._open = QLineEdit(values.open_command)
-        self._open.setPlaceholderText("mousepad")
+        self.application = QLineEdit(values.open_command)
+        self.application.setPlaceholderText("mousepad")
         self._approval = pick(approvals, values.approval)
         self._file, self._file_text = QLineEdit(values.file), QLineEdit(values.file_text)
         self._file.setPlaceholderText(tr("report.txt"))
@@ -66,7 +66,7 @@ class RoutineForm(FittingDialog):
         basics, ends = Form(), Form()
         basics.row(tr("Name"), self._name)
         if takes_application:
-            basics.row(tr("Application"), self._open)
+            basics.row(tr("Application"), self.application)
         basics.row(tr("Permissions"), self._approval)
         ends.row(tr("File that is there"), self._file)
         ends.row(tr("Text in that file"), self._file_text)
@@ -128,7 +128,7 @@ class RoutineForm(FittingDialog):
             RoutineFormValues(
                 name=self._name.text().strip(),
                 names={name: field.text().strip() for name, field in self._names.items()},
-                open_command=self._open.text().strip(),
+                open_command=self.application.text().strip(),
                 approval=str(self._approval.currentData()),
                 file=self._file.text().strip(),
                 file_text=self._file_text.text(),

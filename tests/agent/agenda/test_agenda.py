@@ -10,7 +10,7 @@ from datetime import datetime, timedelta, timezone
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from agent.agenda import AgendaFile, QueueState, read_recurrence
@@ -51,6 +51,7 @@ def test_what_is_no_time_is_refused(words: str) -> None:
         read_recurrence(words)
 
 
+@settings(max_examples=30)
 @given(
     st.sampled_from(["hourly :05", "daily 23:59", "weekdays 00:00", "weekly wed 12:00", "monthly 29 03:00"]),
     st.datetimes(datetime(2024, 1, 1), datetime(2030, 1, 1), timezones=st.just(ZONE)),
