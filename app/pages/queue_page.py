@@ -12,7 +12,7 @@ from agent.agenda import AgendaFile, PlannedTask, QueuedTask, QueueState, read_r
 from agent.agenda.entries import DeferredTask
 from agent.agenda.recurrence import Every, Recurrence
 from agent.agenda.room import MOST_AT_ONCE
-from agent.errors import AgentError
+from agent.errors import AgentError, SettingsError
 from agent.routines.kept_routines import load_routines
 from app.approval.question import QuestionController
 from app.language import problem_words, say, to_translate, tr
@@ -105,7 +105,7 @@ class QueuePage(QObject):
         dialog.pause_asked.connect(runner.pause)
         dialog.at_once_chosen.connect(self._on_at_once)
         dialog.task_asked.connect(self._on_task)
-        dialog.removed.connect(lambda number: self._change(lambda: runner.agenda.remove(number)))
+        dialog.removed.connect(self._on_removed)
         dialog.again_asked.connect(lambda number: self._change(lambda: runner.agenda.again(number)))
         dialog.record_asked.connect(self._window.record_chosen)
         dialog.stop_asked.connect(runner.stop_one)
@@ -161,11 +161,30 @@ class QueuePage(QObject):
             return
 
         def plan() -> str:
-            agenda = self.runner.agenda
-            agenda.plan(what, recurrence, _now(), catches_up=catches_up)
-            return set_timer(agenda.plans(), folder=units_folder())
+            self.runner.agenda.plan(what, recurrence, _now(), catches_up=catches_up)
+            return self._set_timer()
 
-        self._change(plan)
+        self._background.do(plan, self._on_timer, self._show_problem)
+
+    def _on_removed(self, number: int) -> None:
+        def remove() -> str:
+            self.runner.agenda.remove(number)
+            return self._set_timer()
+
+        self._background.do(remove, lambda _note: self.refresh(), self._show_problem)
+
+    def _set_timer(self) -> str:
+        """In the background: what systemd wakes for; a sentence where it cannot."""
+        try:
+            return set_timer(self.runner.agenda.plans(), folder=units_folder())
+        except OSError as problem:
+            raise SettingsError(f"systemd's timer cannot be written: {problem.strerror}.") from problem
+
+    def _on_timer(self, note: str) -> None:
+        self.dialog.show_problem("")
+        if note:
+            self._window.show_note(tr(note))
+        self.refresh()
 
     def _change(self, change: Callable[[], object]) -> None:
         def done(_result: object) -> None:
@@ -190,6 +209,7 @@ class QueuePage(QObject):
     # ---- desktops at work
 
     def _on_began(self, queued: QueuedTask) -> None:
+        self._window.is_queue_at_work = True
         self._words[queued.number] = queued.what.words
         self.dialog.add_tile(queued.number, queued.what.words)
 
@@ -205,6 +225,7 @@ class QueuePage(QObject):
 
     def _on_ended(self, number: int) -> None:
         self.dialog.remove_tile(number)
+        self._window.is_queue_at_work = self.runner.is_at_work()
         was_shown = bool(self._open) and self._open[0].number == number
         self._open = [one for one in self._open if one.number != number]
         if was_shown:

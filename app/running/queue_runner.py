@@ -160,6 +160,9 @@ class QueueRunner(QObject):
         """Whether what waits is done."""
         return self._is_on
 
+    def is_at_work(self) -> bool:
+        return bool(self._running)
+
     def watch(self) -> None:
         """Look at the clock from now on."""
         self._clock.start()

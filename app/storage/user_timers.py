@@ -13,9 +13,10 @@ from agent.agenda import PlannedTask
 from agent.settings import Settings
 from agent.whole_file import replace_file
 from app.assets import RESOURCES
+from app.language import to_translate
 
 UNIT = "deskhand-schedule"
-NOT_HERE = (
+NOT_HERE = to_translate(
     "systemd does not run for this user: planned tasks are done while the window is open or "
     "`deskhand schedule watch` runs."
 )

@@ -93,6 +93,7 @@ class MainWindow(QMainWindow):
         self._caution_colour = ""
         self._is_running, self._is_driving, self._is_stopping = False, False, False
         self._may_close, self._has_record = False, False
+        self.is_queue_at_work = False
         self.task_box = TaskBox()
         self.task_box.task_submitted.connect(self.task_submitted)
         self.history = HistoryList()
@@ -469,7 +470,7 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Ask where a task runs; otherwise close at once. Who receives `closing` ends what still runs."""
-        if self._is_running and not self._may_close:
+        if (self._is_running or self.is_queue_at_work) and not self._may_close:
             event.ignore()
             self._ask_to_close()
             return

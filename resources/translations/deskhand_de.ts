@@ -4032,6 +4032,10 @@
         <translation>sudo apt-get install at-spi2-core. Das mitgelieferte Modell braucht es nicht.</translation>
     </message>
     <message>
+        <source>systemd does not run for this user: planned tasks are done while the window is open or `deskhand schedule watch` runs.</source>
+        <translation>systemd läuft für diesen Benutzer nicht: Geplantes wird getan, solange das Fenster offen ist oder `deskhand schedule watch` läuft.</translation>
+    </message>
+    <message>
         <source>text</source>
         <translation>Text</translation>
     </message>
@@ -7661,6 +7665,10 @@
     <message>
         <source>scroll needs a number of pixels that is not zero</source>
         <translation>scroll braucht eine Zahl von Pixeln, die nicht null ist</translation>
+    </message>
+    <message>
+        <source>systemd's timer cannot be written: {strerror}.</source>
+        <translation>Der Timer von systemd lässt sich nicht schreiben: {strerror}.</translation>
     </message>
     <message>
         <source>the accessibility bus hung up</source>

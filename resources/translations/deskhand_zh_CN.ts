@@ -4032,6 +4032,10 @@
         <translation>sudo apt-get install at-spi2-core。内置模型不需要它。</translation>
     </message>
     <message>
+        <source>systemd does not run for this user: planned tasks are done while the window is open or `deskhand schedule watch` runs.</source>
+        <translation>此用户没有运行 systemd：窗口打开或 `deskhand schedule watch` 运行时才执行计划任务。</translation>
+    </message>
+    <message>
         <source>text</source>
         <translation>文字</translation>
     </message>
@@ -7661,6 +7665,10 @@
     <message>
         <source>scroll needs a number of pixels that is not zero</source>
         <translation>scroll 需要一个不为零的像素数</translation>
+    </message>
+    <message>
+        <source>systemd's timer cannot be written: {strerror}.</source>
+        <translation>无法写入 systemd 的定时器：{strerror}。</translation>
     </message>
     <message>
         <source>the accessibility bus hung up</source>

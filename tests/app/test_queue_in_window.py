@@ -80,6 +80,8 @@ def test_stop_ends_every_desktop_and_what_waits_goes_on_waiting(
     dialog = dialog_of(place)
     press(place, dialog, "Start")
     place.wait_until(dialog.approval.isVisible)
+    place.window.close()
+    assert place.window.isVisible(), "closing asks first"
     place.controller.stop()
     agenda = AgendaFile(deskhand_home)
     place.wait_until(lambda: agenda.queue()[0].state is QueueState.FAILED)
