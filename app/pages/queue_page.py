@@ -298,7 +298,7 @@ def when_words(when: Recurrence) -> str:
     if when.every is Every.WEEK:
         return tr("{every}, {day}, {time}", every=every, day=tr(list(DAYS.values())[when.on]), time=clock)
     if when.every is Every.MONTH:
-        return tr("{every}, {day}, {time}", every=every, day=f"{when.on}.", time=clock)
+        return tr("{every}, {day}, {time}", every=every, day=tr("day {number}", number=when.on), time=clock)
     return tr("{every}, {time}", every=every, time=clock)
 
 

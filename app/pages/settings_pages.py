@@ -14,7 +14,6 @@ from agent.computers.shared_folders import require_shareable
 from agent.demonstrations.consent_file import load_consent, save_consent
 from agent.demonstrations.privacy import Consent
 from agent.errors import AgentError, SettingsError
-from agent.spending import Spending
 from agent.tools.server_list import ServerEntry, load_servers, save_servers
 from app.approval.permissions import rules_note
 from app.approval.rules_editor import RulesEditor
@@ -197,7 +196,7 @@ def month_words(home: Path) -> str:
     except SettingsError as unread:
         return problem_words(unread)
     told = [spent_words(one, currency) for currency, one in sorted(sums.items())]
-    return tr("So far this month: {spent}.", spent="; ".join(told) or spent_words(Spending()))
+    return tr("So far this month: {spent}.", spent="; ".join(told)) if told else ""
 
 
 def trial_words(entry: ServerEntry, trial: ServerTrial) -> TonedText:

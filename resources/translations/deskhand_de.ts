@@ -3636,6 +3636,10 @@
         <translation>Regeln für Befehle</translation>
     </message>
     <message>
+        <source>day {number}</source>
+        <translation>am {number}.</translation>
+    </message>
+    <message>
         <source>denied by {who}</source>
         <translation>abgelehnt: {who}</translation>
     </message>

@@ -3636,6 +3636,10 @@
         <translation>命令规则</translation>
     </message>
     <message>
+        <source>day {number}</source>
+        <translation>{number} 日</translation>
+    </message>
+    <message>
         <source>denied by {who}</source>
         <translation>{who}已拒绝</translation>
     </message>

@@ -115,7 +115,7 @@ def test_a_routine_is_planned_and_taken_out_again(qtbot: QtBot, deskhand_home: P
         ("hourly :15", "every hour, at minute 15"),
         ("weekdays 8:30", "Monday to Friday, 08:30"),
         ("weekly sun 8:30", "every week, Sunday, 08:30"),
-        ("monthly 3 8:30", "every month, 3., 08:30"),
+        ("monthly 3 8:30", "every month, day 3, 08:30"),
     ],
 )
 def test_when_something_comes_again_is_said_in_words(when: str, words: str) -> None:
