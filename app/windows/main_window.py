@@ -427,6 +427,10 @@ class MainWindow(QMainWindow):
         is_asking = not (self.approval.isHidden() and self.reply_card.isHidden())
         self._pages.setVisible(not (is_low and is_asking))
         self.approval.set_low(is_low)
+        if self._side.property("low") is not is_low:  # its buttons stand closer then
+            self._side.setProperty("low", is_low)
+            for one in self._side.findChildren(QPushButton):
+                one.style().polish(one)
 
     def _on_new_asked(self) -> None:
         if not self._is_running:
