@@ -66,16 +66,19 @@ class Loop:
         guide: Guide | None = None,
         on_text: Callable[[str], None] | None = None,
         on_look: Callable[[Observation], None] = lambda observation: None,
+        limit_reached: Callable[[], str] = lambda: "",
     ) -> None:
         """`on_text` gets a reply as it is written, `on_look` each step's view before the model is asked.
         Without an `owner` there are no messages, and a question from the agent ends the run. Where a `guide`
-        knows what to do, the model is not asked.
+        knows what to do, the model is not asked. `limit_reached` says before each step why the
+        run has to end here, in a sentence, or "".
         """
         self._computer, self._model, self._memory, self._recorder = computer, model, memory, recorder
         self._owner, self._guide = owner or NobodyToAsk(), guide
         self._executor = ActionExecutor(computer, approver, self._owner, clock)
         self._manifest, self._limits = manifest, limits
         self._clock, self._on_text, self._on_look = clock, on_text, on_look
+        self._limit_reached = limit_reached
 
     def run(self, task: Task, *, stop: Event) -> Ending:
         """Work on `task` until it ends; the message of an `AgentError` becomes the ending.
@@ -100,8 +103,11 @@ class Loop:
         answers = AnswerCheck(task)
         for number in range(1, self._limits.max_steps + 1):
             was_taken_over = self._executor.wait_for_turn(stop)
+            spent = self._limit_reached()
             if stop.is_set():
                 return STOPPED
+            if spent:
+                return Ending(EndingKind.STEP_LIMIT, spent)
             turn = self._look(number)
             if was_taken_over:
                 turn.extensions[OWNER_HAD_COMPUTER] = True

@@ -58,12 +58,13 @@ class Session:
         clock: Callable[[], float] = time.monotonic,
         folders: Sequence[str] = (),
         more_rules: Sequence[Rule] = (),
+        limit_reached: Callable[[], str] = lambda: "",
     ) -> None:
         """`owner` answers what rules and approval level leave open; `spot_at` says what an action would
         reach, where the computer knows; `guide` knows how the task was done before; `about` is put into the
         record's header, with what is known anyway; `watchers` see every recorded step;
         `folders` are those in which a shell of the computer may write, as it sees them; `more_rules` count
-        beside the owner's file.
+        beside the owner's file; `limit_reached` says before each step why the run has to end.
 
         Raises:
             PolicyError: the owner's rules cannot be read.
@@ -104,6 +105,7 @@ class Session:
             guide=guide,
             on_text=on_text,
             on_look=writer.expect,
+            limit_reached=limit_reached,
         )
 
     def run(self, task: Task, *, stop: Event, start_page: str = "") -> Outcome:

@@ -223,7 +223,7 @@ _ENDINGS = {
     EndingKind.FINISHED: TonedText(to_translate("Finished"), Tone.GOOD),
     EndingKind.ASKED_USER: TonedText(to_translate("Needs you"), Tone.CAUTION),
     EndingKind.STOPPED: TonedText(to_translate("Stopped"), Tone.CAUTION),
-    EndingKind.STEP_LIMIT: TonedText(to_translate("Step limit reached"), Tone.CAUTION),
+    EndingKind.STEP_LIMIT: TonedText(to_translate("Limit reached"), Tone.CAUTION),
     EndingKind.FAILED: TonedText(to_translate("Failed"), Tone.BAD),
     EndingKind.CRASHED: TonedText(to_translate("Crashed"), Tone.BAD),
 }

@@ -136,6 +136,7 @@ class Tour(TeachingTour):
         self._work_together()
         self._second_run()
         self._look_back()
+        self._later()
         self._dialogs()
         self._record()
         self._review()
@@ -268,6 +269,35 @@ class Tour(TeachingTour):
         self._wait(lambda: len(self._window.history._model._rows) == 1)
         self._shoot("search")
 
+    def _later(self) -> None:
+        """A run becomes a routine, which is planned and waits in the queue."""
+        from PySide6.QtWidgets import QLineEdit
+
+        from app.widgets.history_list import RecordAction
+        from app.windows.queue_dialog import QueueDialog
+        from app.windows.routine_form import RoutineForm
+        from app.windows.routines_dialog import RoutineCard, RoutinesDialog
+
+        newest = self._window.history._model._rows[0].record_id
+        self._window.action_asked.emit(RecordAction.ROUTINE, newest)
+        self._wait(lambda: bool(self._window.findChildren(RoutineForm)))
+        form = self._window.findChild(RoutineForm)
+        fields = form.findChildren(QLineEdit)
+        for field, words in ((fields[0], "Newest message"), (form.application, "mousepad")):
+            field.setText(words)
+        self._settle()
+        self._save(form.grab(), "routine-form")
+        self._press("Save", inside=form)
+        self._window.routines_asked.emit()
+        self._wait(lambda: bool(self._window.findChildren(RoutineCard)))
+        self._dialog(RoutinesDialog, "routines")
+        self._window.queue_asked.emit()
+        queue = self._window.findChild(QueueDialog)
+        queue.planned.emit("Newest message", "weekdays 08:30", False)
+        queue.planned.emit("Newest message", "monthly 1 09:00", True)
+        self._settle()
+        self._dialog(QueueDialog, "queue")
+
     def _dialogs(self) -> None:
         from app.windows.crash_dialog import CrashDialog
         from app.windows.keys_dialog import KeysDialog
@@ -285,7 +315,10 @@ class Tour(TeachingTour):
         self._wait(lambda: self._window.findChild(SettingsDialog) is not None)
         settings = self._window.findChild(SettingsDialog)
         for number, name in enumerate(
-            ("models", "screens", "approval", "privacy", "shortcuts", "appearance", "recording")
+            (
+                *("models", "screens", "approval", "limits", "tools"),
+                *("privacy", "shortcuts", "appearance", "recording"),
+            )
         ):
             settings.open_page(number)
             self._settle()

@@ -64,11 +64,14 @@ def routine_of(
     values: Mapping[str, str] | None = None,
     *,
     secrets: Collection[str] = (),
+    named: Mapping[tuple[int, int], str] | None = None,
     is_to_run: bool = True,
 ) -> Routine:
     """
     Args:
         values: other texts for parameters, by their names.
+        named: names of texts by the number of the step and which of its actions it is; None for those that
+            the record's review has.
         secrets: names of those whose text is known elsewhere: they stand in no action, and for any other
             secret the owner is asked.
         is_to_run: whether every parameter needs a text.
@@ -81,13 +84,14 @@ def routine_of(
     _require_own(record, is_to_run=is_to_run)
     values = values or {}
     edits = effective(read_edits(record.folder))
-    names = {(edit.step, edit.index): edit.text for edit in edits if edit.kind is EditKind.PARAMETER}
+    kept = {(edit.step, edit.index): edit.text for edit in edits if edit.kind is EditKind.PARAMETER}
+    names = kept if named is None else named
     lines = {line.step.number: line for line in record.lines}
     tasks, unsure = reviewed(record, edits), unsure_steps(record)
     steps: list[RoutineStep] = []
     parameters: dict[str, str] = {}
     for one in (step for task in tasks for step in task.steps):
-        for index, action in _actions(one):
+        for index, action in actions_of(one):
             name = names.get((one.step.number, index), "")
             done, secret = action, ""
             if PLACEHOLDER.fullmatch(name.strip()):
@@ -95,7 +99,7 @@ def routine_of(
             if name and isinstance(action, TypeText):
                 parameters[name] = action.text
                 action = replace(action, text=_filled(values.get(name, action.text), action.text))
-            elif name and _is_secret(one):
+            elif name and is_secret(one):
                 parameters[name] = ""
                 if name in secrets:
                     sent = "\n" if was_sent(one.step.extensions) else ""
@@ -113,8 +117,8 @@ def routine_of(
     if not any(isinstance(step.action, Finished) for step in steps[-1:]):
         steps.append(RoutineStep(steps[-1].number, Finished(), "", None, _nothing, Finished()))
     first = tasks[0]
-    named = _secret_names(record, edits, steps)
-    return Routine(first.task, first.application, tuple(steps), parameters, named)
+    written = _secret_names(record, edits, steps)
+    return Routine(first.task, first.application, tuple(steps), parameters, written)
 
 
 def name_parameter(record: Record, name: str, number: int) -> None:
@@ -133,8 +137,8 @@ def name_parameter(record: Record, name: str, number: int) -> None:
         raise SettingsError(f"{name!r} is no name for a parameter: letters, digits, - and _ are.")
     for task in reviewed(record, read_edits(record.folder)):
         for one in task.steps:
-            for index, action in _actions(one):
-                if one.step.number == number and (isinstance(action, TypeText) or _is_secret(one)):
+            for index, action in actions_of(one):
+                if one.step.number == number and (isinstance(action, TypeText) or is_secret(one)):
                     add_edit(record.folder, Edit(EditKind.PARAMETER, number, index, text=name))
                     return
     raise SettingsError(f"In step {number} of {record.record_id} no text was typed.")
@@ -145,7 +149,7 @@ def _name_secret(record: Record, name: str, number: int) -> None:
         for one in task.steps:
             if one.step.number != number:
                 continue
-            if _is_secret(one):
+            if is_secret(one):
                 sent = "\n" if was_sent(one.step.extensions) else ""
                 add_edit(record.folder, Edit(EditKind.PARAMETER, number, text=name + sent))
                 return
@@ -176,13 +180,14 @@ def stand_in(name: str) -> str:
     return f"[secret {name}]"
 
 
-def _is_secret(one: ReviewedStep) -> bool:
+def is_secret(one: ReviewedStep) -> bool:
+    """Whether something was typed there that stands in no record."""
     return not one.actions and one.step.problem in (SECRET_TYPED, UNSEEN_TYPED)
 
 
-def _actions(one: ReviewedStep) -> list[tuple[int, Action]]:
+def actions_of(one: ReviewedStep) -> list[tuple[int, Action]]:
     """The actions that had an effect, each with its index in the step."""
-    if _is_secret(one):
+    if is_secret(one):
         return [(0, CallUser(ASK_FOR_SECRET))]
     failed = _failed(one.step)
     return [(index, action) for index, action in enumerate(one.actions) if index not in failed]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Protocol
 
 from PySide6.QtCore import QObject, QRectF, QTimer, Signal
 
@@ -24,8 +25,21 @@ from app.present import (
     one_line,
 )
 from app.running.bridge import OpenQuestion
-from app.widgets.approval_card import CROP_HEIGHT_PX, CROP_WIDTH_PX, QuestionWords
-from app.windows.main_window import MainWindow
+from app.widgets.approval_card import CROP_HEIGHT_PX, CROP_WIDTH_PX, ApprovalCard, QuestionWords
+
+
+class QuestionPlace(Protocol):
+    """Where a question is shown."""
+
+    approval: ApprovalCard
+
+    def ask(self, words: QuestionWords) -> None: ...
+
+    def close_question(self) -> None: ...
+
+    def show_target(self, marks: tuple[TargetMark, ...]) -> None:
+        """Mark on the screen what the question is about."""
+        ...
 
 
 class QuestionController(QObject):
@@ -35,9 +49,11 @@ class QuestionController(QObject):
     taken_over = Signal()
     """The owner does this step by hand; sent before the agent has its answer."""
 
-    def __init__(self, window: MainWindow, *, before_answer: Callable[[], int]) -> None:
+    def __init__(
+        self, window: QuestionPlace, *, before_answer: Callable[[], int], parent: QObject | None = None
+    ) -> None:
         """`before_answer` takes the window out of the agent's way; returns how many ms that takes."""
-        super().__init__(window)
+        super().__init__(parent)
         self._window = window
         self._before_answer = before_answer
         self._asked: OpenQuestion | None = None
@@ -56,7 +72,7 @@ class QuestionController(QObject):
         self._asked, self._instead, self._folder = asked, None, folder
         words = words_of(asked, folder=folder)
         self._window.ask(words)
-        self._window.screen_pane.show_marks(words.marks)
+        self._window.show_target(words.marks)
 
     def close(self) -> None:
         """Close the question, however it ended."""
@@ -104,7 +120,7 @@ class QuestionController(QObject):
         question = replace(asked.question, action=action, thought=thought, spot=spot)
         words = words_of(replace(asked, question=question), folder=self._folder)
         self._window.approval.show_action(words, is_another=is_another)
-        self._window.screen_pane.show_marks(words.marks)
+        self._window.show_target(words.marks)
 
     def _give(self, asked: OpenQuestion, answer: Answer) -> None:
         delay_ms = self._before_answer()

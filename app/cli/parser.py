@@ -14,20 +14,23 @@ from pathlib import Path
 from agent.actions.policy import ApprovalLevel
 from agent.review.rating import Rating
 from app.cli.completions import add_completions
+from app.cli.costs import add_costs
 from app.cli.diagnostics import add_diagnostics
 from app.cli.finetune import add_finetune
 from app.cli.mcp import add_mcp
 from app.cli.models_parser import add_models
 from app.cli.profiles import add_profiles
+from app.cli.queue_parser import add_queue, add_schedule
 from app.cli.record_parser import add_recording
 from app.cli.replay_parser import add_replay
+from app.cli.routine_parser import add_routine
+from app.cli.run_parser import add_task_options
 from app.cli.secrets import add_secrets
 from app.cli.serve_parser import add_serve
 from app.cli.status import ExitStatus
 from app.cli.thoughts import add_thoughts
 from app.cli.train import add_train
-from app.cli.words import Commands, add_browser, add_json, add_profile, command_words, positive, tools
-from app.running.computers import COMPUTERS
+from app.cli.words import Commands, add_json, add_profile, positive
 
 _EPILOG = """\
 examples:
@@ -71,68 +74,8 @@ def _add_run(commands: Commands) -> None:
         description="Do one task and keep a record of it. Ctrl+C stops the agent before its next event.",
     )
     run.add_argument("task", metavar="TASK", help="what should be done, in your words")
-    run.add_argument(
-        "--computer",
-        choices=[kind.value for kind in COMPUTERS],
-        help="; ".join(f"{kind.value}: {computer.help}" for kind, computer in COMPUTERS.items()),
-    )
-    add_browser(run)
+    add_task_options(run)
     add_profile(run)
-    run.add_argument(
-        "--open",
-        metavar="CMD",
-        type=command_words,
-        default=(),
-        help="application to start in the private desktop before the first look",
-    )
-    run.add_argument(
-        "--model", metavar="NAME", help="a name from `deskhand models list`; default: the embedded model"
-    )
-    run.add_argument(
-        "--approve",
-        choices=[level.value for level in ApprovalLevel],
-        help="ask: every action (default); risky: all but what is harmless and within the task; all: none",
-    )
-    run.add_argument(
-        "--share",
-        metavar="DIR",
-        action="append",
-        type=Path,
-        default=[],
-        help="folder that the private desktop, or tools beside your screen, may read and write, keys, "
-        "profiles and sockets excepted; may be given several times",
-    )
-    run.add_argument(
-        "--attach",
-        metavar="FILE",
-        action="append",
-        type=Path,
-        default=[],
-        help="file that is copied into the private desktop beforehand; may be given several times",
-    )
-    run.add_argument(
-        "--tools",
-        metavar="NAMES",
-        type=tools,
-        help="what the agent gets beside the screen, with commas between: shell, python and files in the "
-        "sandbox of its desktop (beside your screen in one over what you share), mcp for the servers of your "
-        "settings; or none (default: what the settings say, and nothing where they say nothing)",
-    )
-    run.add_argument(
-        "--schema",
-        metavar="FILE",
-        type=Path,
-        help="JSON schema that the answer has to fit; it is printed and kept with the record",
-    )
-    run.add_argument("--max-steps", metavar="N", type=positive, help="end after this many steps")
-    run.add_argument(
-        "--propose",
-        metavar="N",
-        type=positive,
-        default=1,
-        help="offer up to N actions of the model whenever you are asked (1); what you choose is kept",
-    )
-    run.add_argument("--size", metavar="WxH", type=_size, help="size of the private desktop, like 1280x800")
     add_json(run)
     run.set_defaults(handle=_run)
 
@@ -261,13 +204,6 @@ def _add_evaluate(commands: Commands) -> None:
     evaluate.set_defaults(handle=_evaluate)
 
 
-def _size(text: str) -> tuple[int, int]:
-    width, cross, height = text.lower().replace("×", "x").partition("x")
-    if not (cross and width.isascii() and width.isdigit() and height.isascii() and height.isdigit()):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a size like 1280x800")
-    return int(width), int(height)
-
-
 def _seeds(text: str) -> str:
     first, colon, end = text.partition(":")
     if not (colon and first.isdigit() and end.isdigit() and int(first) < int(end)):
@@ -344,6 +280,9 @@ COMMANDS: tuple[Callable[[Commands], None], ...] = (
     _add_rating,
     add_recording,
     add_replay,
+    add_routine,
+    add_queue,
+    add_schedule,
     _add_rules,
     _add_models,
     _add_stop,
@@ -356,6 +295,7 @@ COMMANDS: tuple[Callable[[Commands], None], ...] = (
     add_mcp,
     add_serve,
     add_secrets,
+    add_costs,
     add_profiles,
     add_completions,
 )

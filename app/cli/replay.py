@@ -7,12 +7,7 @@ from dataclasses import replace
 
 from agent.actions.policy import ApprovalLevel
 from agent.actions.types import TypeText
-from agent.errors import SettingsError
-from agent.models.catalogue import Catalogue
 from agent.models.endpoint.keys import read_secret
-from agent.models.lazy import LazyModel
-from agent.models.manifest import Manifest
-from agent.ports import Model
 from agent.routines import Routine, RoutineGuide, SecretTexts, name_parameter, routine_of
 from agent.settings import ComputerKind
 from agent.store import Record
@@ -28,11 +23,8 @@ from app.running import compose
 from app.running.choices import TaskChoice
 from app.running.computers import COMPUTERS
 from app.running.request import task_request, usual_choice
+from app.running.routine_runs import MORE_STEPS, SOURCE, load_late, require_startable
 from app.storage.preferences import Preferences, base_settings, load_here
-
-SOURCE = "replay"
-_MORE_STEPS = 20
-"""A replay may take this many steps and thrice the record's: for waiting, and for what the model does."""
 
 
 def replay(arguments: argparse.Namespace, *, run_task: RunTask = compose.run_task) -> ExitStatus:
@@ -56,7 +48,7 @@ def replay(arguments: argparse.Namespace, *, run_task: RunTask = compose.run_tas
             owner=OwnerAtTerminal(),
             watcher=TerminalWatcher(),
             stop=stop,
-            load=_load_late,
+            load=load_late,
             guide=guide,
             secrets=typed,
             secret_names=routine.secret_names,
@@ -119,18 +111,10 @@ def _choice(
         shared_folders=tuple(arguments.share),
         attachments=tuple(arguments.attach),
         size_px=(screen.width_px, screen.height_px),
-        max_steps=3 * len(routine.steps) + _MORE_STEPS,
+        max_steps=3 * len(routine.steps) + MORE_STEPS,
         address=arguments.address or recorded,
         network=network_reach(arguments),
         network_hosts=tuple(arguments.network_host),
     )
-    if COMPUTERS[choice.computer].takes_application and not choice.open_command:
-        raise SettingsError(
-            "A private desktop begins empty: say what to open with --open CMD, or replay on your own screen "
-            "with --computer screen."
-        )
+    require_startable(choice)
     return choice
-
-
-def _load_late(name: str) -> tuple[Manifest, Model]:
-    return Catalogue().get(name), LazyModel(lambda: compose.load_model(name)[1])

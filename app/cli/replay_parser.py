@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import re
 from pathlib import Path
 
 from agent.actions.policy import ApprovalLevel
+from app.cli.routine_parser import step_of_name, value_of_name
 from app.cli.status import ExitStatus
 from app.cli.words import Commands, add_browser, add_json, command_words
 from app.running.computers import COMPUTERS
@@ -41,7 +41,7 @@ def add_replay(commands: Commands) -> None:
     replay.add_argument(
         "--set",
         metavar="NAME=VALUE",
-        type=_value,
+        type=value_of_name,
         action="append",
         default=[],
         help="a parameter's text",
@@ -49,7 +49,7 @@ def add_replay(commands: Commands) -> None:
     replay.add_argument(
         "--secret",
         metavar="NAME=ENTRY",
-        type=_value,
+        type=value_of_name,
         action="append",
         default=[],
         help="the entry of the keyring (service `deskhand`) with a parameter's password",
@@ -57,7 +57,7 @@ def add_replay(commands: Commands) -> None:
     replay.add_argument(
         "--name",
         metavar="NAME=STEP",
-        type=_named_step,
+        type=step_of_name,
         action="append",
         default=[],
         help="make the text, or the password, that was typed in a step a parameter; nothing is done",
@@ -80,17 +80,3 @@ def _replay(arguments: argparse.Namespace) -> ExitStatus:
     from app.cli.replay import replay  # it loads models and computers
 
     return replay(arguments)
-
-
-def _value(text: str) -> tuple[str, str]:
-    name, sign, value = text.partition("=")
-    if not (sign and name):
-        raise argparse.ArgumentTypeError(f"{text!r} is not like NAME=VALUE")
-    return name, value
-
-
-def _named_step(text: str) -> tuple[str, int]:
-    if not re.fullmatch(r"[^=]+=[0-9]+", text):
-        raise argparse.ArgumentTypeError(f"{text!r} is not like NAME=3")
-    name, _, number = text.partition("=")
-    return name, int(number)

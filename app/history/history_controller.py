@@ -33,6 +33,8 @@ class HistoryController(QObject):
 
     rerun_asked = Signal(object)
     """The `Record` of a run that is to be put into the task box once more."""
+    routine_asked = Signal(object)
+    """The `Record` of which a routine is to be made."""
     found_nothing = Signal()
     """Nothing has ever been done here."""
 
@@ -60,6 +62,7 @@ class HistoryController(QObject):
         self._record_actions.changed.connect(self.refresh)
         self._record_actions.deleted.connect(self._on_deleted)
         self._record_actions.rerun_asked.connect(self.rerun_asked)
+        self._record_actions.routine_asked.connect(self.routine_asked)
         window.action_asked.connect(self._on_action_asked)
 
     def set_preferences(self, preferences: Preferences) -> None:

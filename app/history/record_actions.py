@@ -36,6 +36,9 @@ class RecordActions(QObject):
     rerun_asked = Signal(object)
     """The `Record` of what is to be done once more."""
 
+    routine_asked = Signal(object)
+    """The `Record` of which a routine is to be made."""
+
     def __init__(self, window: MainWindow, background: Background, parent: QObject) -> None:
         super().__init__(parent)
         self._window = window
@@ -48,6 +51,12 @@ class RecordActions(QObject):
                 self._background.do(
                     lambda: find_record(settings, entry.record_id),
                     self.rerun_asked.emit,
+                    self._window.show_problem,
+                )
+            case RecordAction.ROUTINE:
+                self._background.do(
+                    lambda: find_record(settings, entry.record_id),
+                    self.routine_asked.emit,
                     self._window.show_problem,
                 )
             case RecordAction.EDIT:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from datetime import datetime
 from pathlib import Path
 from threading import Event
 
@@ -12,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 from agent.computers.shared_folders import require_shareable
 from agent.demonstrations.consent_file import load_consent, save_consent
 from agent.demonstrations.privacy import Consent
-from agent.errors import AgentError
+from agent.errors import AgentError, SettingsError
 from agent.tools.server_list import ServerEntry, load_servers, save_servers
 from app.approval.permissions import rules_note
 from app.approval.rules_editor import RulesEditor
@@ -23,8 +24,10 @@ from app.pages.server_trial import ServerTrial, try_server
 from app.present import Tone, TonedText, no_tools_words
 from app.running import compose
 from app.running.bridge import Background
+from app.running.spending_watch import spent_words
 from app.running.usual_tools import models_without_tools, uses_tools
 from app.storage.kept_data import delete_everything, size_rows
+from app.storage.monthly_spending import load_spending
 from app.storage.preferences import Preferences, base_settings, checked
 from app.windows.settings.dialog import SettingsDialog, SettingsFacts
 
@@ -180,9 +183,20 @@ def facts_for(preferences: Preferences) -> SettingsFacts:
         consent_problem=problem,
         servers=servers,
         servers_problem=servers_problem,
+        spent=month_words(settings.home),
         models_without_tools=models_without_tools(),
         tools_note="" if uses_tools(preferences.model) else no_tools_words(preferences.model),
     )
+
+
+def month_words(home: Path) -> str:
+    """What all tasks of this month have taken."""
+    try:
+        sums = load_spending(home).get(f"{datetime.now():%Y-%m}", {})
+    except SettingsError as unread:
+        return problem_words(unread)
+    told = [spent_words(one, currency) for currency, one in sorted(sums.items())]
+    return tr("So far this month: {spent}.", spent="; ".join(told)) if told else ""
 
 
 def trial_words(entry: ServerEntry, trial: ServerTrial) -> TonedText:

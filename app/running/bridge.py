@@ -25,6 +25,7 @@ from agent.errors import AgentError, StoppedError
 from agent.ports import Owner
 from agent.session import Outcome
 from agent.settings import Settings
+from agent.spending import Spending, spending_of
 from agent.types import Answer, Ending, EndingKind, Question, Step, Stop
 from app.language import problem_words, tr
 from app.running.cards import MAX_WIDTH_PX, card_and_shot
@@ -149,6 +150,8 @@ class AgentThread(QThread):
     thought = Signal(str)
     step = Signal(object, object)
     """A `Card` and its `Shot`: made here, so that the window never waits for a picture."""
+    spent = Signal(object)
+    """The `Spending` so far."""
     live_view = Signal(object)
     """A `LiveView`, or None when there is nothing to see any more."""
     ended = Signal(object)
@@ -163,6 +166,7 @@ class AgentThread(QThread):
         self._stop = Event()
         self._has_been_shown = Event()
         self._waits_until_shown = False
+        self._spent = Spending()
         self._pixel_ratio = max(
             (found.devicePixelRatio() for found in QGuiApplication.screens()), default=1.0
         )
@@ -209,6 +213,8 @@ class AgentThread(QThread):
         self.thought.emit(thought)
 
     def step_taken(self, step: Step) -> None:
+        self._spent = self._spent + spending_of(step)
+        self.spent.emit(self._spent)
         made = card_and_shot(step, pixel_ratio=self._pixel_ratio, fitting=self._fitting, paged=self._paged)
         self.step.emit(*made)
 

@@ -45,6 +45,7 @@ from app.running.named_secrets import NamedSecretComputer
 from app.running.request import TaskRequest
 from app.running.rerun import facts_of
 from app.running.secret_typing import SecretTypingComputer
+from app.running.spending_watch import SpendingWatch
 from app.running.watching import (
     Phase,
     WatchedComputer,
@@ -104,11 +105,13 @@ def run_task(
     secrets: SecretTexts | None = None,
     secret_names: Collection[str] = (),
     about: Mapping[str, str] | None = None,
+    inspect: Callable[[AnyComputer, Outcome], str] | None = None,
 ) -> Outcome:
     """Open model and computer, do the task, and always close both.
 
     Args:
         secret_names: what the owner has named elsewhere than in the task, as in `{{mail password}}`.
+        inspect: looks at the end before anything is closed; what it returns is a remark on the run.
 
     Raises:
         StoppedError: it was stopped before it began; everything is closed again.
@@ -138,6 +141,15 @@ def run_task(
         equipped, tool_rules = _with_servers(request, typing, opened, stop, kept)
         if named.names:  # around everything: what tools answer may hold one, too
             equipped = NamedSecretComputer(equipped, named, computer.spot_at)
+        price = manifest.server.price if manifest.server is not None else None
+        spending = SpendingWatch(
+            request.settings.home,
+            request.preferences,
+            asked,
+            stop,
+            currency=price.currency if price is not None else "",
+        )
+        spending.require_room()
         session = Session(
             request.settings,
             computer=WatchedComputer(equipped, watcher),
@@ -147,7 +159,8 @@ def run_task(
             spot_at=computer.spot_at,
             guide=guide,
             about={**facts_of(choice), **(about or {})},
-            watchers=(WatchingRecorder(watcher),),
+            watchers=(spending, WatchingRecorder(watcher)),
+            limit_reached=spending.limit_reached,
             folders=computer.tool_folders,
             more_rules=tool_rules,
         )
@@ -156,6 +169,7 @@ def run_task(
             stop=stop,
             start_page=choice.address,
         )
+        seen = inspect(computer, outcome) if inspect is not None else ""
         record = request.settings.records_folder / outcome.record_id
         if isinstance(computer, PrivateDesktop):
             keep_refusals(computer, record / REFUSED_FILE)
@@ -165,7 +179,7 @@ def run_task(
                 kept.copy_to(record / FILES_FOLDER)
             except OSError as problem:
                 remark = remark or f"The agent's files were not kept: {problem.strerror}."
-        return replace(outcome, remark=remark)
+        return replace(outcome, remark=" ".join(said for said in (seen, remark) if said))
 
 
 def _picture_folder(computer: AnyComputer, opened: ExitStack) -> tuple[Path, str]:

@@ -20,12 +20,15 @@ from app.language import tr
 from app.pages.help import Help
 from app.pages.keys import Keys
 from app.pages.memory_page import MemoryPage
+from app.pages.queue_page import QueuePage
+from app.pages.routines_page import RoutinesPage
 from app.pages.settings_pages import SettingsPages
-from app.running.bridge import Background
+from app.running.bridge import Background, Job
 from app.running.browser_sign_in import BrowserSignIn
 from app.running.choices import ExampleTask, TaskChoice
 from app.running.current_run import CurrentRun, MakeJob
 from app.running.handed_tasks import HandedTasks
+from app.running.request import TaskRequest
 from app.running.task_box_controller import TaskBoxController
 from app.stopping.stop_routes import StopRoutes
 from app.storage.preferences import Preferences, base_settings
@@ -114,6 +117,9 @@ class RunController(QObject):
         )
         self.help = Help(window, preferences=get, save=save)
         self._settings_pages = SettingsPages(window, self._background, preferences=get, save=save)
+        self._queue = QueuePage(window, self._background, preferences=get, tell=self._tell)
+        self._routines = RoutinesPage(window, self._background, preferences=get, start=self._start_job)
+        self._routines.queue_asked.connect(self._queue.add_routine)
         self._memory = MemoryPage(
             window,
             self._background,
@@ -127,6 +133,7 @@ class RunController(QObject):
         self._window.closing.connect(self.close)
         self._history.found_nothing.connect(self._on_found_nothing)
         self._history.rerun_asked.connect(self._on_rerun_asked)
+        self._history.routine_asked.connect(lambda record: self._routines.make(record))
         self._recording.recorded.connect(lambda _record_id: self._history.refresh())
 
     def _connect_stop(self) -> None:
@@ -154,11 +161,13 @@ class RunController(QObject):
             _log.warning("%s", problem)
         self._background.do(self._listen, self._on_listening, self._window.show_problem)
         self._task_box.load()
+        self._queue.runner.watch()
         self._history.refresh()
 
     def close(self) -> None:
         """Stop the agent and wait until everything that was started has ended."""
         self._handed.close()
+        self._queue.close()
         self._run.close()
         self._sign_in.close()
         self.help.close()
@@ -173,15 +182,25 @@ class RunController(QObject):
         if not self._recording.is_recording:
             self._run.start(choice)
 
+    def _start_job(self, request: TaskRequest, job: Job) -> bool:
+        return not self._recording.is_recording and self._run.begin(request, job)
+
     def stop(self) -> None:
         self._run.stop()
+        self._queue.runner.stop_now()
+
+    def _tell(self, words: str) -> None:
+        """A system notification while another window is in front; nothing private."""
+        if not self._window.isActiveWindow():
+            self._routes.tray.tell(words)
 
     def is_running(self) -> bool:
         return self._run.is_running()
 
     def _stop_now(self) -> bool:
         """Any thread."""
-        return self._run.stop_now()
+        was_queue_running = self._queue.runner.stop_now()
+        return self._run.stop_now() or was_queue_running
 
     def _on_found_nothing(self) -> None:
         if not self.is_running():

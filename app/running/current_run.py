@@ -14,6 +14,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from agent.errors import AgentError
 from agent.session import Outcome
+from agent.spending import Spending
 from agent.types import PROGRAM, EndingKind
 from app.answer_table import table_of
 from app.approval.question import QuestionController
@@ -30,6 +31,8 @@ from app.running.live import LiveScreen
 from app.running.messages import Messages
 from app.running.news import QUESTION, STEP, card_facts
 from app.running.request import TaskRequest, task_request
+from app.running.run_cost import currency_of
+from app.running.spending_watch import spent_words
 from app.running.takeover_view import TakeoverView
 from app.running.usual_tools import usual_folders, usual_tools
 from app.running.watching import LiveView, Phase, state_words
@@ -75,7 +78,7 @@ class CurrentRun(QObject):
         """A screenshot that is still to be shown."""
         self._live = LiveScreen(window.screen_pane, self)
         self._takeover = TakeoverView(window, self._live)
-        self._question = QuestionController(window, before_answer=self._takeover.step_aside)
+        self._question = QuestionController(window, before_answer=self._takeover.step_aside, parent=self)
         self._messages = Messages(window, before_answer=self._takeover.step_aside, frame=self._frame_now)
         for part in (self._takeover, self._question, self._messages):
             part.stop_asked.connect(self.stop)
@@ -96,13 +99,20 @@ class CurrentRun(QObject):
         except AgentError as problem:
             self._window.show_problem(problem_words(problem))
             return
+        self.begin(request, self._make_job(request))
+
+    def begin(self, request: TaskRequest, job: Job) -> bool:
+        """Start a job whose request was checked; False where something is running."""
+        if self._agent is not None:
+            return False
         fitting = self._window.screen_pane.view.fitting
-        agent = AgentThread(self._make_job(request), self, fitting=fitting)
+        agent = AgentThread(job, self, fitting=fitting)
         self._agent, self._choice = agent, request.choice
         self._step_number, self._folder = 1, ""
         self._connect(agent)
         self._show_start(request, agent)
         agent.start()
+        return True
 
     def _equipped(self, choice: TaskChoice) -> TaskChoice:
         """The window's box names no tools: the settings do, for what the owner asks for."""
@@ -166,6 +176,7 @@ class CurrentRun(QObject):
         agent.phase.connect(self._on_phase)
         agent.thought.connect(self._window.show_thought)
         agent.step.connect(self._on_step)
+        agent.spent.connect(self._on_spent)
         agent.live_view.connect(self._live.show)
         agent.owner.asked.connect(self._on_asked)
         agent.owner.asked_in_words.connect(self._on_asked_in_words)
@@ -216,6 +227,9 @@ class CurrentRun(QObject):
             self._newest = shot
             QTimer.singleShot(0, self, self._show_newest)  # its own event: the card took time already
         self._step_number = words.number + 1
+
+    def _on_spent(self, spent: Spending) -> None:
+        self._window.show_spent(spent_words(spent, currency_of(self._choice.model)))
 
     def _show_newest(self) -> None:
         shot, self._newest = self._newest, None

@@ -8,10 +8,13 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
 
+from agent.agenda.agenda_file import AGENDA_FILE
 from agent.models.sizes import size_words
+from agent.routines.kept_routines import ROUTINES_FILE, records_in_use
 from agent.store.index import RecordIndex
 from app.history import library
 from app.language import tr
+from app.storage.monthly_spending import SPENDING_FILE
 from app.storage.preferences import Preferences, base_settings, cache_folder, preferences_path
 from app.storage.secrets import NAMES_FILE
 from app.windows.first_run.approval_page import StoredPlace
@@ -54,9 +57,12 @@ def delete_old_records(preferences: Preferences, *, now: datetime) -> int:
     settings = base_settings(preferences)
     index: RecordIndex = library.record_index(settings)
     oldest = now - timedelta(days=preferences.keep_days)
+    used = records_in_use(settings.home / ROUTINES_FILE)
     num_deleted = 0
     for entry in library.history(settings, limit=_MANY):
         begun = library.started(entry.created)
+        if entry.record_id in used:
+            continue  # a routine needs it
         if begun is not None and begun.astimezone() < oldest.astimezone():
             index.delete(entry.record_id)
             num_deleted += 1
@@ -64,8 +70,8 @@ def delete_old_records(preferences: Preferences, *, now: datetime) -> int:
 
 
 def delete_everything(preferences: Preferences) -> Sequence[str]:
-    """Delete records, memory, permissions, logs and settings; the owner's own rules and models stay. Returns
-    what could not be deleted, a sentence each."""
+    """Delete records, routines, plans, memory, permissions, logs and settings; the owner's own rules and
+    models stay. Returns what could not be deleted, a sentence each."""
     settings = base_settings(preferences)
     problems = []
     doomed = [
@@ -73,6 +79,9 @@ def delete_everything(preferences: Preferences) -> Sequence[str]:
         settings.memory_file,
         settings.index_file,
         settings.grants_file,
+        settings.home / ROUTINES_FILE,
+        settings.home / AGENDA_FILE,
+        settings.home / SPENDING_FILE,
         settings.home / "calibration.json",
         settings.home / "logs",
         preferences_path(settings.home),
@@ -93,6 +102,9 @@ def _places(preferences: Preferences) -> list[tuple[str, Path]]:
     return [
         (tr("Records of tasks, with their pictures"), settings.records_folder),
         (tr("Memory of earlier tasks"), settings.memory_file),
+        (tr("Routines"), settings.home / ROUTINES_FILE),
+        (tr("Queue and schedule"), settings.home / AGENDA_FILE),
+        (tr("What tasks have taken, by month"), settings.home / SPENDING_FILE),
         (tr("Your rules"), settings.policy_file),
         (tr("Permissions"), settings.grants_file),
         (tr("Names of keys and passwords"), settings.home / NAMES_FILE),

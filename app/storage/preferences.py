@@ -27,6 +27,8 @@ MAX_PICTURES_KEPT = 32
 MAX_MONITORS = 64
 DEFAULT_STOP_SHORTCUT = "Ctrl+Alt+Space"
 MAX_PROPOSALS = 5
+MAX_LIMIT = 1_000_000_000
+"""Of minutes, tokens and money."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,16 @@ class Preferences:
     desktop_width_px: int = 800
     desktop_height_px: int = 608
     max_steps: int = 50
+    task_minutes: int = 0
+    """A task whose agent has worked so long ends; 0 is no limit. Waiting for the owner does not count."""
+    task_tokens: int = 0
+    """The same for tokens that its model has read and written."""
+    task_money: float = 0.0
+    """The same for what they cost, in the currency of the model's prices."""
+    month_minutes: int = 0
+    """All tasks of a calendar month together; 0 is no limit."""
+    month_tokens: int = 0
+    month_money: float = 0.0
     gives_shell: bool = False
     """Whether the agent has a shell beside the screen, where a run does not say otherwise."""
     gives_python: bool = False
@@ -168,6 +180,12 @@ def checked(preferences: Preferences) -> Preferences:
             )
     if not 1 <= preferences.max_steps <= 10_000:
         raise SettingsError(f"The step limit is 1 to 10,000, not {preferences.max_steps}.")
+    for limit in (
+        *(preferences.task_minutes, preferences.task_tokens, preferences.task_money),
+        *(preferences.month_minutes, preferences.month_tokens, preferences.month_money),
+    ):
+        if not 0 <= limit <= MAX_LIMIT:
+            raise SettingsError(f"A limit of what is spent is 0 (none) to {MAX_LIMIT:,}, not {limit}.")
     if not 1 <= preferences.proposals <= MAX_PROPOSALS:
         raise SettingsError(f"A model offers 1 to {MAX_PROPOSALS} actions, not {preferences.proposals}.")
     if not 0 <= preferences.threads <= 1024:

@@ -245,6 +245,10 @@ class ApprovalCard(QFrame):
         self.show_problem("")
         self._on_edited()
 
+    def offer_take_over(self, is_offered: bool) -> None:
+        """Whether the owner can do the step by hand here."""
+        self._take_over.setVisible(is_offered)
+
     def show_problem(self, text: str) -> None:
         """Why the answer cannot be taken; the question stays."""
         self._problem.setText(text)

@@ -51,6 +51,7 @@ class RecordAction(StrEnum):
 
     EDIT = to_translate("Name and tags…")
     RERUN = to_translate("Run again")
+    ROUTINE = to_translate("Make a routine…")
     REVIEW = to_translate("Review…")
     COMPARE = to_translate("Compare…")
     SHARE = to_translate("Page to send…")
@@ -62,6 +63,7 @@ class RecordAction(StrEnum):
 _SHORTCUTS = {
     RecordAction.EDIT: "F2",
     RecordAction.RERUN: "Ctrl+R",
+    RecordAction.ROUTINE: "Ctrl+Shift+M",
     RecordAction.REVIEW: "Ctrl+Shift+R",
     RecordAction.COMPARE: "Ctrl+D",
     RecordAction.SHARE: "Ctrl+Shift+E",

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.language import to_translate, tr
-from app.present import CardWords, Tone, TonedText, one_line
+from app.present import CardWords, TargetMark, Tone, TonedText, one_line
 from app.running.choices import ExampleTask
 from app.theme.colours import Colours
 from app.theme.icons import IconLabel, icon
@@ -73,6 +73,8 @@ class MainWindow(QMainWindow):
     permissions_asked = Signal()
     memory_asked = Signal()
     workshop_asked = Signal()
+    routines_asked = Signal()
+    queue_asked = Signal()
     recording_asked = Signal()
     """Record what the owner does, or finish that."""
     help_asked = Signal(QPoint)
@@ -91,6 +93,7 @@ class MainWindow(QMainWindow):
         self._caution_colour = ""
         self._is_running, self._is_driving, self._is_stopping = False, False, False
         self._may_close, self._has_record = False, False
+        self.is_queue_at_work = False
         self.task_box = TaskBox()
         self.task_box.task_submitted.connect(self.task_submitted)
         self.history = HistoryList()
@@ -115,6 +118,8 @@ class MainWindow(QMainWindow):
         self._permissions = _button(tr("Permissions"), "nav", self.permissions_asked.emit)
         self._memory = _button(tr("Memory"), "nav", self.memory_asked.emit)
         self._workshop = _button(tr("Workshop"), "nav", self.workshop_asked.emit)
+        self._routines = _button(tr("Routines"), "nav", self.routines_asked.emit)
+        self._queue = _button(tr("Queue"), "nav", self.queue_asked.emit)
         self._record = _button(tr("Record…"), "nav", self.recording_asked.emit)
         self._help = _button(tr("Help"), "nav", self._on_help_asked)
         self._report = _button(tr("Report"), "quiet", self.report_asked.emit)
@@ -166,7 +171,8 @@ class MainWindow(QMainWindow):
         foot.setContentsMargins(6, 0, 8, 0)
         foot.setSpacing(0)
         for button in (
-            self._record, self._workshop, self._memory, self._permissions, self._settings, self._help
+            self._record, self._routines, self._queue, self._workshop, self._memory,
+            self._permissions, self._settings, self._help,
         ):  # fmt: skip
             foot.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
         new_row = QHBoxLayout()
@@ -236,6 +242,8 @@ class MainWindow(QMainWindow):
         self._new.setIcon(icon("plus", colours.text_soft))
         self._record.setIcon(icon("record", colours.bad))
         self._workshop.setIcon(icon("workshop", colours.text_soft))
+        self._routines.setIcon(icon("play", colours.text_soft))
+        self._queue.setIcon(icon("clock", colours.text_soft))
         self._memory.setIcon(icon("memory", colours.text_soft))
         self._settings.setIcon(icon("settings", colours.text_soft))
         self._permissions.setIcon(icon("shield", colours.text_soft))
@@ -296,9 +304,17 @@ class MainWindow(QMainWindow):
         self.approval.ask(words, mark_colour=self._mark_colour, icon_colour=self._caution_colour)
         self._show_run()
 
+    def show_target(self, marks: tuple[TargetMark, ...]) -> None:
+        self.screen_pane.show_marks(marks)
+
     def ask_in_words(self, question: str) -> None:
         self.reply_card.ask(question, icon_colour=self._caution_colour)
         self._show_run()
+
+    def show_spent(self, words: str) -> None:
+        """What the run has taken so far."""
+        if not self._is_driving:
+            self._running_line.setText(f"{tr(_RUNNING_LINE)} {words}.")
 
     def show_driving(self, is_driving: bool, words: str = "") -> None:
         """Show that the owner has mouse and keyboard."""
@@ -411,6 +427,10 @@ class MainWindow(QMainWindow):
         is_asking = not (self.approval.isHidden() and self.reply_card.isHidden())
         self._pages.setVisible(not (is_low and is_asking))
         self.approval.set_low(is_low)
+        if self._side.property("low") is not is_low:  # its buttons stand closer then
+            self._side.setProperty("low", is_low)
+            for one in self._side.findChildren(QPushButton):
+                one.style().polish(one)
 
     def _on_new_asked(self) -> None:
         if not self._is_running:
@@ -454,7 +474,7 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Ask where a task runs; otherwise close at once. Who receives `closing` ends what still runs."""
-        if self._is_running and not self._may_close:
+        if (self._is_running or self.is_queue_at_work) and not self._may_close:
             event.ignore()
             self._ask_to_close()
             return

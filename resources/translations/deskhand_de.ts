@@ -16,6 +16,14 @@
         <translation> in „{window}“</translation>
     </message>
     <message>
+        <source> min</source>
+        <translation> min</translation>
+    </message>
+    <message>
+        <source> tokens</source>
+        <translation> Token</translation>
+    </message>
+    <message>
         <source> · also what may be risky: {risks}</source>
         <translation> · auch was riskant sein kann: {risks}</translation>
     </message>
@@ -198,6 +206,14 @@
     <message>
         <source>Add a server…</source>
         <translation>Server hinzufügen …</translation>
+    </message>
+    <message>
+        <source>Add the task in the box</source>
+        <translation>Aufgabe aus dem Feld hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add to the queue</source>
+        <translation>In die Warteschlange</translation>
     </message>
     <message>
         <source>Address of the server</source>
@@ -408,6 +424,10 @@
         <translation>Höchstens</translation>
     </message>
     <message>
+        <source>At the end: {checks}</source>
+        <translation>Am Ende: {checks}</translation>
+    </message>
+    <message>
         <source>At the latest until {moment}{covers}</source>
         <translation>Längstens bis {moment}{covers}</translation>
     </message>
@@ -492,6 +512,10 @@
         <translation>Abgebrochen.</translation>
     </message>
     <message>
+        <source>Change the routine</source>
+        <translation>Ablauf ändern</translation>
+    </message>
+    <message>
         <source>Change the server {name}</source>
         <translation>Server {name} ändern</translation>
     </message>
@@ -564,12 +588,20 @@
         <translation>Farben</translation>
     </message>
     <message>
+        <source>Comes again</source>
+        <translation>Kommt wieder</translation>
+    </message>
+    <message>
         <source>Command</source>
         <translation>Befehl</translation>
     </message>
     <message>
         <source>Command or address</source>
         <translation>Befehl oder Adresse</translation>
+    </message>
+    <message>
+        <source>Command that succeeds</source>
+        <translation>Befehl, der gelingt</translation>
     </message>
     <message>
         <source>Commands</source>
@@ -636,6 +668,14 @@
         <translation>Dunkel</translation>
     </message>
     <message>
+        <source>Day of the month</source>
+        <translation>Tag des Monats</translation>
+    </message>
+    <message>
+        <source>Day of the week</source>
+        <translation>Wochentag</translation>
+    </message>
+    <message>
         <source>Dec</source>
         <translation>Dez.</translation>
     </message>
@@ -654,6 +694,10 @@
     <message>
         <source>Delete the folder.</source>
         <translation>Löschen Sie den Ordner.</translation>
+    </message>
+    <message>
+        <source>Delete the routine “{name}”? Its recording stays in the history.</source>
+        <translation>Den Ablauf „{name}“ löschen? Seine Aufzeichnung bleibt im Verlauf.</translation>
     </message>
     <message>
         <source>Delete “{words}” ({steps}) with all pictures? This cannot be undone.</source>
@@ -706,6 +750,10 @@
     <message>
         <source>Deskhand: {text}</source>
         <translation>Deskhand: {text}</translation>
+    </message>
+    <message>
+        <source>Desktops at once</source>
+        <translation>Desktops zugleich</translation>
     </message>
     <message>
         <source>Diagnostics: {path}</source>
@@ -804,6 +852,10 @@
         <translation>Jede wird zu einer Ihrer Aufzeichnungen, die sagt, woher sie kommt. Sie lässt sich ansehen und prüfen, und ein Modell kann daraus lernen, sobald sie nach Geheimnissen durchsucht ist; hier wiederholt wird sie nie.</translation>
     </message>
     <message>
+        <source>Each try has a desktop of its own; the first that passes is kept.</source>
+        <translation>Jeder Versuch hat einen eigenen Desktop; der erste, der besteht, wird behalten.</translation>
+    </message>
+    <message>
         <source>Edit</source>
         <translation>Bearbeiten</translation>
     </message>
@@ -896,6 +948,10 @@
         <translation>Dateiänderungen</translation>
     </message>
     <message>
+        <source>File that is there</source>
+        <translation>Datei, die da ist</translation>
+    </message>
+    <message>
         <source>Files</source>
         <translation>Dateien</translation>
     </message>
@@ -948,6 +1004,10 @@
         <translation>Ordner</translation>
     </message>
     <message>
+        <source>Folder for the instructions</source>
+        <translation>Ordner für die Anleitung</translation>
+    </message>
+    <message>
         <source>Folders</source>
         <translation>Ordner</translation>
     </message>
@@ -974,6 +1034,10 @@
     <message>
         <source>Found secrets</source>
         <translation>Gefundene Geheimnisse</translation>
+    </message>
+    <message>
+        <source>Friday</source>
+        <translation>Freitag</translation>
     </message>
     <message>
         <source>From every window. The settings’ page of shortcuts can change it.</source>
@@ -1084,12 +1148,20 @@
         <translation>Wie viele Bildschirmfotos höchstens in einem Prompt stehen.</translation>
     </message>
     <message>
+        <source>How often</source>
+        <translation>Wie oft</translation>
+    </message>
+    <message>
         <source>Hugging Face token</source>
         <translation>Hugging-Face-Token</translation>
     </message>
     <message>
         <source>Idle</source>
         <translation>Untätig</translation>
+    </message>
+    <message>
+        <source>If missed, do it late</source>
+        <translation>Verpasstes nachholen</translation>
     </message>
     <message>
         <source>Import</source>
@@ -1114,6 +1186,10 @@
     <message>
         <source>In blocks: quicker</source>
         <translation>In Blöcken: schneller</translation>
+    </message>
+    <message>
+        <source>In the currency of the model’s prices; models on this computer cost nothing.</source>
+        <translation>In der Währung der Preise des Modells; Modelle auf diesem Rechner kosten nichts.</translation>
     </message>
     <message>
         <source>In the sandbox</source>
@@ -1150,6 +1226,14 @@
     <message>
         <source>Installing what training needs</source>
         <translation>Installiert, was das Training braucht</translation>
+    </message>
+    <message>
+        <source>Instructions: {path}. Look through them before you give them away.</source>
+        <translation>Anleitung: {path}. Sehen Sie sie durch, bevor Sie sie weitergeben.</translation>
+    </message>
+    <message>
+        <source>Instructions…</source>
+        <translation>Anleitung …</translation>
     </message>
     <message>
         <source>Interrupt the command</source>
@@ -1248,6 +1332,10 @@
         <translation>Das Profil wird behalten …</translation>
     </message>
     <message>
+        <source>Kept as the routine “{name}”.</source>
+        <translation>Als Ablauf „{name}“ behalten.</translation>
+    </message>
+    <message>
         <source>Kept: {list}.</source>
         <translation>Behalten: {list}.</translation>
     </message>
@@ -1328,6 +1416,14 @@
         <translation>Hell</translation>
     </message>
     <message>
+        <source>Limit reached</source>
+        <translation>Grenze erreicht</translation>
+    </message>
+    <message>
+        <source>Limits</source>
+        <translation>Grenzen</translation>
+    </message>
+    <message>
         <source>Live</source>
         <translation>Live</translation>
     </message>
@@ -1362,6 +1458,14 @@
     <message>
         <source>MCP servers</source>
         <translation>MCP-Server</translation>
+    </message>
+    <message>
+        <source>Make a routine</source>
+        <translation>Ablauf anlegen</translation>
+    </message>
+    <message>
+        <source>Make a routine…</source>
+        <translation>Ablauf anlegen …</translation>
     </message>
     <message>
         <source>Make room: a task of 50 steps takes about 10 MB.</source>
@@ -1436,6 +1540,10 @@
         <translation>Mind2Web</translation>
     </message>
     <message>
+        <source>Missed</source>
+        <translation>Verpasst</translation>
+    </message>
+    <message>
         <source>Model</source>
         <translation>Modell</translation>
     </message>
@@ -1458,6 +1566,22 @@
     <message>
         <source>Model’s name there, if it has several</source>
         <translation>Name des Modells dort, wenn es mehrere gibt</translation>
+    </message>
+    <message>
+        <source>Monday</source>
+        <translation>Montag</translation>
+    </message>
+    <message>
+        <source>Monday to Friday</source>
+        <translation>Montag bis Freitag</translation>
+    </message>
+    <message>
+        <source>Money for a task</source>
+        <translation>Geld für eine Aufgabe</translation>
+    </message>
+    <message>
+        <source>Money in a month</source>
+        <translation>Geld in einem Monat</translation>
     </message>
     <message>
         <source>Monitor {number}: not calibrated yet.</source>
@@ -1534,6 +1658,10 @@
     <message>
         <source>Name of the server’s key</source>
         <translation>Name des Schlüssels für den Server</translation>
+    </message>
+    <message>
+        <source>Name of “{text}”</source>
+        <translation>Name von „{text}“</translation>
     </message>
     <message>
         <source>Names of keys and passwords</source>
@@ -1630,6 +1758,10 @@
     <message>
         <source>No recordings yet. “Record…” in the window makes one.</source>
         <translation>Noch keine Aufzeichnungen. „Aufzeichnen …“ im Fenster macht eine.</translation>
+    </message>
+    <message>
+        <source>No routine yet. Choose a task on the left, and “Make a routine…” in its menu.</source>
+        <translation>Noch kein Ablauf. Wählen Sie links eine Aufgabe und in ihrem Menü „Ablauf anlegen …“.</translation>
     </message>
     <message>
         <source>No sentence yet</source>
@@ -1740,6 +1872,10 @@
         <translation>Auf dem privaten Desktop ist nichts geöffnet: Wählen Sie ein Programm, sonst sieht der Agent einen leeren.</translation>
     </message>
     <message>
+        <source>Nothing is planned.</source>
+        <translation>Nichts ist geplant.</translation>
+    </message>
+    <message>
         <source>Nothing is remembered yet.</source>
         <translation>Noch ist nichts gemerkt.</translation>
     </message>
@@ -1758,6 +1894,10 @@
     <message>
         <source>Nothing of it can be brought back.</source>
         <translation>Nichts davon lässt sich zurückholen.</translation>
+    </message>
+    <message>
+        <source>Nothing waits.</source>
+        <translation>Nichts wartet.</translation>
     </message>
     <message>
         <source>Nothing yet. Record a task, or correct the agent while it works: deny, change, answer, take over.</source>
@@ -1952,6 +2092,14 @@
         <translation>Anheften</translation>
     </message>
     <message>
+        <source>Plan</source>
+        <translation>Planen</translation>
+    </message>
+    <message>
+        <source>Planned</source>
+        <translation>Geplant</translation>
+    </message>
+    <message>
         <source>Point on the target</source>
         <translation>Punkt auf dem Ziel</translation>
     </message>
@@ -2030,6 +2178,14 @@
     <message>
         <source>Questions that you answered</source>
         <translation>Fragen, die Sie beantwortet haben</translation>
+    </message>
+    <message>
+        <source>Queue</source>
+        <translation>Warteschlange</translation>
+    </message>
+    <message>
+        <source>Queue and schedule</source>
+        <translation>Warteschlange und Zeitplan</translation>
     </message>
     <message>
         <source>Quit</source>
@@ -2216,6 +2372,10 @@
         <translation>Rechtsklicken</translation>
     </message>
     <message>
+        <source>Routines</source>
+        <translation>Abläufe</translation>
+    </message>
+    <message>
         <source>Rules</source>
         <translation>Regeln</translation>
     </message>
@@ -2254,6 +2414,10 @@
     <message>
         <source>Safe mode: your settings are set aside, and every step is asked. What is changed is not kept.</source>
         <translation>Abgesicherter Modus: Ihre Einstellungen sind beiseitegelegt, und jeder Schritt wird gefragt. Änderungen werden nicht behalten.</translation>
+    </message>
+    <message>
+        <source>Saturday</source>
+        <translation>Samstag</translation>
     </message>
     <message>
         <source>Save</source>
@@ -2476,6 +2640,10 @@
         <translation>Kleine Knöpfe würden verfehlt: Nehmen Sie einen privaten Desktop oder eine andere Skalierung.</translation>
     </message>
     <message>
+        <source>So far this month: {spent}.</source>
+        <translation>In diesem Monat bisher: {spent}.</translation>
+    </message>
+    <message>
         <source>So many actions are offered when you are asked; what you choose can train the model.</source>
         <translation>So viele Aktionen werden angeboten, wenn Sie gefragt werden; aus Ihrer Wahl kann das Modell lernen.</translation>
     </message>
@@ -2486,6 +2654,10 @@
     <message>
         <source>Something else…</source>
         <translation>Etwas anderes …</translation>
+    </message>
+    <message>
+        <source>Something is running; wait for it, or add the routine to the queue.</source>
+        <translation>Es läuft gerade etwas; warten Sie, oder fügen Sie den Ablauf der Warteschlange hinzu.</translation>
     </message>
     <message>
         <source>Something went wrong ({problem}).</source>
@@ -2526,10 +2698,6 @@
     <message>
         <source>Step limit</source>
         <translation>Schrittgrenze</translation>
-    </message>
-    <message>
-        <source>Step limit reached</source>
-        <translation>Schrittgrenze erreicht</translation>
     </message>
     <message>
         <source>Step viewer</source>
@@ -2596,6 +2764,10 @@
         <translation>Gelungen</translation>
     </message>
     <message>
+        <source>Sunday</source>
+        <translation>Sonntag</translation>
+    </message>
+    <message>
         <source>Tags</source>
         <translation>Schlagwörter</translation>
     </message>
@@ -2658,6 +2830,18 @@
     <message>
         <source>Text equal</source>
         <translation>Text gleich</translation>
+    </message>
+    <message>
+        <source>Text in that file</source>
+        <translation>Text in dieser Datei</translation>
+    </message>
+    <message>
+        <source>Text on the screen</source>
+        <translation>Text auf dem Bildschirm</translation>
+    </message>
+    <message>
+        <source>Texts that may be others next time</source>
+        <translation>Texte, die beim nächsten Mal andere sein können</translation>
     </message>
     <message>
         <source>Thank you. You can change your mind here at any time.</source>
@@ -2744,6 +2928,10 @@
         <translation>Die Formate gehören zu den Trainingspaketen, die nicht installiert sind.</translation>
     </message>
     <message>
+        <source>The instructions cannot be written: {why}.</source>
+        <translation>Die Anleitung lässt sich nicht schreiben: {why}.</translation>
+    </message>
+    <message>
         <source>The key “{name}” is forgotten.</source>
         <translation>Der Schlüssel „{name}“ ist vergessen.</translation>
     </message>
@@ -2822,6 +3010,10 @@
     <message>
         <source>The stop shortcut does not work outside this window here ({problem}).</source>
         <translation>Das Tastenkürzel zum Anhalten wirkt hier außerhalb dieses Fensters nicht ({problem}).</translation>
+    </message>
+    <message>
+        <source>The task in the box</source>
+        <translation>Die Aufgabe im Feld</translation>
     </message>
     <message>
         <source>The variable {name} stands there twice.</source>
@@ -2936,6 +3128,22 @@
         <translation>Threads</translation>
     </message>
     <message>
+        <source>Thursday</source>
+        <translation>Donnerstag</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Uhrzeit</translation>
+    </message>
+    <message>
+        <source>Time in a month</source>
+        <translation>Zeit in einem Monat</translation>
+    </message>
+    <message>
+        <source>Time of a task</source>
+        <translation>Zeit einer Aufgabe</translation>
+    </message>
+    <message>
         <source>Times that you said something</source>
         <translation>Male, die Sie etwas gesagt haben</translation>
     </message>
@@ -2958,6 +3166,14 @@
     <message>
         <source>To review</source>
         <translation>Durchzusehen</translation>
+    </message>
+    <message>
+        <source>Tokens in a month</source>
+        <translation>Token in einem Monat</translation>
+    </message>
+    <message>
+        <source>Tokens of a task</source>
+        <translation>Token einer Aufgabe</translation>
     </message>
     <message>
         <source>Too little: one task. A second one with other words is needed, to try the model on.</source>
@@ -3000,6 +3216,10 @@
         <translation>Trainingsbeispiel</translation>
     </message>
     <message>
+        <source>Tries</source>
+        <translation>Versuche</translation>
+    </message>
+    <message>
         <source>Try it: press Stop</source>
         <translation>Probieren Sie: „Anhalten“ drücken</translation>
     </message>
@@ -3026,6 +3246,10 @@
     <message>
         <source>Trying the new model</source>
         <translation>Das neue Modell wird probiert</translation>
+    </message>
+    <message>
+        <source>Tuesday</source>
+        <translation>Dienstag</translation>
     </message>
     <message>
         <source>Type</source>
@@ -3108,6 +3332,10 @@
         <translation>Warten</translation>
     </message>
     <message>
+        <source>Waiting</source>
+        <translation>Wartet</translation>
+    </message>
+    <message>
         <source>Waiting for the first draft…</source>
         <translation>Wartet auf den ersten Entwurf …</translation>
     </message>
@@ -3116,12 +3344,24 @@
         <translation>Wartet auf Sie</translation>
     </message>
     <message>
+        <source>Waiting for you does not count. At a limit you are asked; without an answer the task ends.</source>
+        <translation>Warten auf Sie zählt nicht. An einer Grenze werden Sie gefragt; ohne Antwort endet die Aufgabe.</translation>
+    </message>
+    <message>
+        <source>Wednesday</source>
+        <translation>Mittwoch</translation>
+    </message>
+    <message>
         <source>Welcome to Deskhand</source>
         <translation>Willkommen bei Deskhand</translation>
     </message>
     <message>
         <source>What are you going to do?</source>
         <translation>Was werden Sie tun?</translation>
+    </message>
+    <message>
+        <source>What comes again</source>
+        <translation>Was wiederkommt</translation>
     </message>
     <message>
         <source>What did you do?</source>
@@ -3134,6 +3374,10 @@
     <message>
         <source>What forbids goes first, then what asks; what no rule knows is decided by the level of approval. The file is {path}.</source>
         <translation>Was verbietet, gilt zuerst, dann was fragt; was keine Regel kennt, entscheidet die Stufe der Zustimmung. Die Datei ist {path}.</translation>
+    </message>
+    <message>
+        <source>What has to be true at the end</source>
+        <translation>Was am Ende stimmen muss</translation>
     </message>
     <message>
         <source>What is kept, and where</source>
@@ -3176,6 +3420,10 @@
         <translation>Was soll getan werden?</translation>
     </message>
     <message>
+        <source>What tasks have taken, by month</source>
+        <translation>Was Aufgaben gebraucht haben, nach Monaten</translation>
+    </message>
+    <message>
         <source>What the agent gets beside the screen, in every run that does not say otherwise. Every command and every call is judged before it runs, as a click is.</source>
         <translation>Was der Agent neben dem Bildschirm bekommt, in jedem Lauf, der nichts anderes sagt. Jeder Befehl und jeder Aufruf wird vorher beurteilt, wie ein Klick.</translation>
     </message>
@@ -3186,6 +3434,10 @@
     <message>
         <source>What training needs is not installed. It would get an environment of its own.</source>
         <translation>Was das Training braucht, ist nicht installiert. Es bekäme eine eigene Umgebung.</translation>
+    </message>
+    <message>
+        <source>What was done once, done again with other texts. Each step is compared with the recording; only where the screen differs the model is asked for that step.</source>
+        <translation>Was einmal getan wurde, noch einmal mit anderen Texten. Jeder Schritt wird mit der Aufzeichnung verglichen; nur wo der Bildschirm abweicht, wird für diesen Schritt das Modell gefragt.</translation>
     </message>
     <message>
         <source>What was done, as you would ask for it?</source>
@@ -3420,6 +3672,10 @@
         <translation>ein Programm von Ihnen</translation>
     </message>
     <message>
+        <source>a secret</source>
+        <translation>ein Geheimnis</translation>
+    </message>
+    <message>
         <source>accessibility</source>
         <translation>Barrierefreiheit</translation>
     </message>
@@ -3470,6 +3726,10 @@
     <message>
         <source>allowed without asking, as you chose</source>
         <translation>ohne Frage erlaubt, wie Sie es gewählt haben</translation>
+    </message>
+    <message>
+        <source>always the same</source>
+        <translation>immer derselbe</translation>
     </message>
     <message>
         <source>as it was trained</source>
@@ -3548,6 +3808,10 @@
         <translation>Regeln für Befehle</translation>
     </message>
     <message>
+        <source>day {number}</source>
+        <translation>am {number}.</translation>
+    </message>
+    <message>
         <source>denied by {who}</source>
         <translation>abgelehnt: {who}</translation>
     </message>
@@ -3598,6 +3862,22 @@
     <message>
         <source>error</source>
         <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>every day</source>
+        <translation>jeden Tag</translation>
+    </message>
+    <message>
+        <source>every hour</source>
+        <translation>jede Stunde</translation>
+    </message>
+    <message>
+        <source>every month</source>
+        <translation>jeden Monat</translation>
+    </message>
+    <message>
+        <source>every week</source>
+        <translation>jede Woche</translation>
     </message>
     <message>
         <source>exit status {returncode}</source>
@@ -3752,6 +4032,10 @@
         <translation>kein Programm</translation>
     </message>
     <message>
+        <source>no limit</source>
+        <translation>keine Grenze</translation>
+    </message>
+    <message>
         <source>no model</source>
         <translation>kein Modell</translation>
     </message>
@@ -3852,6 +4136,10 @@
         <translation>entfernt</translation>
     </message>
     <message>
+        <source>report.txt</source>
+        <translation>bericht.txt</translation>
+    </message>
+    <message>
         <source>right</source>
         <translation>nach rechts</translation>
     </message>
@@ -3932,6 +4220,10 @@
         <translation>sudo apt-get install at-spi2-core. Das mitgelieferte Modell braucht es nicht.</translation>
     </message>
     <message>
+        <source>systemd does not run for this user: planned tasks are done while the window is open or `deskhand schedule watch` runs.</source>
+        <translation>systemd läuft für diesen Benutzer nicht: Geplantes wird getan, solange das Fenster offen ist oder `deskhand schedule watch` läuft.</translation>
+    </message>
+    <message>
         <source>text</source>
         <translation>Text</translation>
     </message>
@@ -3942,6 +4234,10 @@
     <message>
         <source>the picture of step {step}</source>
         <translation>das Bild von Schritt {step}</translation>
+    </message>
+    <message>
+        <source>the screen shows “{text}”</source>
+        <translation>der Bildschirm zeigt „{text}“</translation>
     </message>
     <message>
         <source>the system’s keyring, and nowhere else</source>
@@ -3978,6 +4274,10 @@
     <message>
         <source>type this text</source>
         <translation>diesen Text tippen</translation>
+    </message>
+    <message>
+        <source>typed from the keyring</source>
+        <translation>wird aus dem Schlüsselbund getippt</translation>
     </message>
     <message>
         <source>typing</source>
@@ -4088,8 +4388,24 @@
         <translation>{done}: nichts hat sich geändert</translation>
     </message>
     <message>
+        <source>{every}, at minute {minute}</source>
+        <translation>{every}, zur Minute {minute}</translation>
+    </message>
+    <message>
+        <source>{every}, {day}, {time}</source>
+        <translation>{every}, {day}, {time}</translation>
+    </message>
+    <message>
+        <source>{every}, {time}</source>
+        <translation>{every}, {time}</translation>
+    </message>
+    <message>
         <source>{folder} can be written.</source>
         <translation>{folder} ist beschreibbar.</translation>
+    </message>
+    <message>
+        <source>{folder} is not empty: name a new folder for the instructions.</source>
+        <translation>{folder} ist nicht leer: Nennen Sie einen neuen Ordner für die Anleitung.</translation>
     </message>
     <message>
         <source>{gib:.1f} GiB are free at {folder}.</source>
@@ -4276,6 +4592,10 @@
         <translation>{number} Pakete, {size} zu laden, in eine eigene Umgebung.</translation>
     </message>
     <message>
+        <source>{number} planned runs were missed; the queue says which.</source>
+        <translation>{number} geplante Läufe wurden verpasst; die Warteschlange sagt, welche.</translation>
+    </message>
+    <message>
         <source>{number} recordings were chosen.</source>
         <translation>{number} Aufzeichnungen wurden gewählt.</translation>
     </message>
@@ -4290,6 +4610,10 @@
     <message>
         <source>{number} steps got none: {reason}.</source>
         <translation>{number} Schritte bekamen keinen: {reason}.</translation>
+    </message>
+    <message>
+        <source>{number} tokens</source>
+        <translation>{number} Token</translation>
     </message>
     <message>
         <source>{number} were there before.</source>
@@ -4340,6 +4664,10 @@
         <translation>{steps}, {size} MB</translation>
     </message>
     <message>
+        <source>{task} · {number} more waiting</source>
+        <translation>{task} · {number} weitere warten</translation>
+    </message>
+    <message>
         <source>{time} left</source>
         <translation>noch {time}</translation>
     </message>
@@ -4368,6 +4696,10 @@
         <translation>{typed!r} kam Buchstabe für Buchstabe an.</translation>
     </message>
     <message>
+        <source>{when} · next {moment}</source>
+        <translation>{when} · nächstes Mal {moment}</translation>
+    </message>
+    <message>
         <source>{width} × {height} pixels at {left}, {top}</source>
         <translation>{width} × {height} Pixel bei {left}, {top}</translation>
     </message>
@@ -4394,6 +4726,18 @@
     <message>
         <source>“Report” above the task</source>
         <translation>„Bericht“ über der Aufgabe</translation>
+    </message>
+    <message>
+        <source>“{command}” succeeds</source>
+        <translation>„{command}“ gelingt</translation>
+    </message>
+    <message>
+        <source>“{file}” holds “{text}”</source>
+        <translation>„{file}“ enthält „{text}“</translation>
+    </message>
+    <message>
+        <source>“{file}” is there</source>
+        <translation>„{file}“ ist da</translation>
     </message>
     <message>
         <source>… and {left_out:,} more characters</source>
@@ -4503,6 +4847,22 @@
         <translation>Ein Aufruf besteht aus Name und Parametern</translation>
     </message>
     <message>
+        <source>A check has at most {MOST_CHARACTERS} characters.</source>
+        <translation>Eine Prüfung hat höchstens {MOST_CHARACTERS} Zeichen.</translation>
+    </message>
+    <message>
+        <source>A check names the parameter {name}; the routine has: {known}.</source>
+        <translation>Eine Prüfung nennt den Parameter {name}; der Ablauf hat: {known}.</translation>
+    </message>
+    <message>
+        <source>A check needs a file, a text or a command.</source>
+        <translation>Eine Prüfung braucht eine Datei, einen Text oder einen Befehl.</translation>
+    </message>
+    <message>
+        <source>A check runs a command on a private desktop only, where it is shut in.</source>
+        <translation>Eine Prüfung führt einen Befehl nur auf einem privaten Desktop aus, wo er eingeschlossen ist.</translation>
+    </message>
+    <message>
         <source>A folder for tools is named by its whole path, not {folder}.</source>
         <translation>Ein Ordner für Werkzeuge wird mit seinem ganzen Pfad genannt, nicht {folder}.</translation>
     </message>
@@ -4513,6 +4873,10 @@
     <message>
         <source>A key is one word of ordinary letters, digits and signs; copy it again.</source>
         <translation>Ein Schlüssel ist ein Wort aus gewöhnlichen Buchstaben, Ziffern und Zeichen; kopieren Sie ihn noch einmal.</translation>
+    </message>
+    <message>
+        <source>A limit of what is spent is 0 (none) to {MAX_LIMIT}, not {limit}.</source>
+        <translation>Eine Grenze des Verbrauchs ist 0 (keine) bis {MAX_LIMIT}, nicht {limit}.</translation>
     </message>
     <message>
         <source>A line of the record in {folder} is longer than {MAX_LINE_BYTES} MiB.</source>
@@ -4553,6 +4917,10 @@
     <message>
         <source>A point in quotes does not end</source>
         <translation>Ein Punkt in Anführungszeichen endet nicht</translation>
+    </message>
+    <message>
+        <source>A private desktop begins empty: name the application that is opened on it, or do it on your own screen.</source>
+        <translation>Ein privater Desktop beginnt leer: Nennen Sie das Programm, das darauf geöffnet wird, oder arbeiten Sie auf Ihrem eigenen Bildschirm.</translation>
     </message>
     <message>
         <source>A private desktop did not come up ({what} in vain): {lines}</source>
@@ -4599,6 +4967,26 @@
         <translation>Eine Anfrage hat höchstens {MAX_REQUEST_BYTES} KiB.</translation>
     </message>
     <message>
+        <source>A routine in {path} lacks a part. Mend or delete the file.</source>
+        <translation>Einem Ablauf in {path} fehlt ein Teil. Reparieren oder löschen Sie die Datei.</translation>
+    </message>
+    <message>
+        <source>A routine in {path} makes no sense: {problem}</source>
+        <translation>Ein Ablauf in {path} ergibt keinen Sinn: {problem}</translation>
+    </message>
+    <message>
+        <source>A routine is tried 1 to {MOST_TRIES} times, not {tries}.</source>
+        <translation>Ein Ablauf wird 1- bis {MOST_TRIES}-mal versucht, nicht {tries}-mal.</translation>
+    </message>
+    <message>
+        <source>A routine that is tried several times needs a check: it says which try is kept.</source>
+        <translation>Ein Ablauf, der mehrmals versucht wird, braucht eine Prüfung: Sie sagt, welcher Versuch behalten wird.</translation>
+    </message>
+    <message>
+        <source>A secret is given for {name}, which is no parameter of the routine.</source>
+        <translation>Für {name} ist ein Geheimnis angegeben, aber das ist kein Parameter des Ablaufs.</translation>
+    </message>
+    <message>
         <source>A secret is one line of at most {MAX_SECRET_CHARACTERS} ordinary signs; copy it again.</source>
         <translation>Ein Geheimnis ist eine Zeile von höchstens {MAX_SECRET_CHARACTERS} gewöhnlichen Zeichen; kopieren Sie es noch einmal.</translation>
     </message>
@@ -4633,6 +5021,10 @@
     <message>
         <source>A task needs words.</source>
         <translation>Eine Aufgabe braucht Worte.</translation>
+    </message>
+    <message>
+        <source>A task that was kept cannot be read: {problem}.</source>
+        <translation>Eine gespeicherte Aufgabe lässt sich nicht lesen: {problem}.</translation>
     </message>
     <message>
         <source>A text in quotes does not end</source>
@@ -4703,6 +5095,10 @@
         <translation>Antworten Sie irgendetwas, um wie aufgezeichnet weiterzumachen, oder halten Sie den Lauf an.</translation>
     </message>
     <message>
+        <source>Answer anything to go on with as much again, or stop the run.</source>
+        <translation>Antworten Sie irgendetwas, um mit noch einmal so viel weiterzumachen, oder halten Sie den Lauf an.</translation>
+    </message>
+    <message>
         <source>Answer with one word: what colour is snow?</source>
         <translation>Antworte mit einem Wort: Welche Farbe hat Schnee?</translation>
     </message>
@@ -4741,6 +5137,14 @@
     <message>
         <source>At least two different tasks are needed: one to learn from, and one to see what was learned.</source>
         <translation>Es braucht mindestens zwei verschiedene Aufgaben: eine zum Lernen und eine, um zu sehen, was gelernt wurde.</translation>
+    </message>
+    <message>
+        <source>At most {MOST_ENTRIES} tasks are kept for later.</source>
+        <translation>Höchstens {MOST_ENTRIES} Aufgaben werden für später behalten.</translation>
+    </message>
+    <message>
+        <source>At most {MOST} routines are kept.</source>
+        <translation>Höchstens {MOST} Abläufe werden behalten.</translation>
     </message>
     <message>
         <source>At the end the screen shows something else than was recorded.</source>
@@ -4879,6 +5283,10 @@
         <translation>Es lässt sich nicht sicher lesen, welche Befehle dies ausführt.</translation>
     </message>
     <message>
+        <source>It did not come to its end.</source>
+        <translation>Er kam nicht zu seinem Ende.</translation>
+    </message>
+    <message>
         <source>It did not end within {limit} tokens</source>
         <translation>Sie endete nicht innerhalb von {limit} Tokens</translation>
     </message>
@@ -4931,6 +5339,10 @@
         <translation>Es ist in dieser Aufgabe die erste Aktion in diesem Programm.</translation>
     </message>
     <message>
+        <source>It was broken off: the program or the machine was stopped.</source>
+        <translation>Abgebrochen: Das Programm oder der Rechner wurde beendet.</translation>
+    </message>
+    <message>
         <source>It was loaded in {seconds} s.</source>
         <translation>Es wurde in {seconds} s geladen.</translation>
     </message>
@@ -4941,6 +5353,10 @@
     <message>
         <source>It was stopped before it was complete.</source>
         <translation>Es wurde angehalten, bevor es fertig war.</translation>
+    </message>
+    <message>
+        <source>It was stopped.</source>
+        <translation>Angehalten.</translation>
     </message>
     <message>
         <source>It writes an action: {name}.</source>
@@ -4957,6 +5373,10 @@
     <message>
         <source>It writes: {text}</source>
         <translation>Es schreibt: {text}</translation>
+    </message>
+    <message>
+        <source>Its check does not hold. {problem}</source>
+        <translation>Seine Prüfung besteht nicht. {problem}</translation>
     </message>
     <message>
         <source>Its points are those of a picture that was not resized. Make image.max_pixels in its manifest.json as large as the model's own limit, and check it again.</source>
@@ -4997,6 +5417,10 @@
     <message>
         <source>Middle-click at {at}</source>
         <translation>Mittelklick bei {at}</translation>
+    </message>
+    <message>
+        <source>Missed {missed} times: nothing of Deskhand was running.</source>
+        <translation>{missed}-mal verpasst: Von Deskhand lief nichts.</translation>
     </message>
     <message>
         <source>Models of {title} are asked through the package {package}, which is not installed: run `make setup EXTRAS=hosted`, or `pip install "deskhand[hosted]"`.</source>
@@ -5215,6 +5639,10 @@
         <translation>Mehrere Dateien sind {wanted}: {fitting}. Nennen Sie eine mit --file.</translation>
     </message>
     <message>
+        <source>Several tries are made on private desktops that share no folder: elsewhere a try that failed would leave something behind.</source>
+        <translation>Mehrere Versuche gibt es nur auf privaten Desktops ohne freigegebene Ordner: Sonst ließe ein misslungener Versuch etwas zurück.</translation>
+    </message>
+    <message>
         <source>Something else is there now, so it was not done; look again.</source>
         <translation>Dort ist jetzt etwas anderes, darum wurde es nicht getan; sieh noch einmal hin.</translation>
     </message>
@@ -5233,6 +5661,10 @@
     <message>
         <source>Stopped before the next input event.</source>
         <translation>Vor dem nächsten Eingabeereignis angehalten.</translation>
+    </message>
+    <message>
+        <source>Task {number} is being done: stop it first.</source>
+        <translation>Aufgabe {number} läuft gerade: Halten Sie sie zuerst an.</translation>
     </message>
     <message>
         <source>Tasks may go wrong with this model: let every action ask.</source>
@@ -5293,6 +5725,10 @@
     <message>
         <source>The answer does not fit: {problem}.</source>
         <translation>Die Antwort passt nicht: {problem}.</translation>
+    </message>
+    <message>
+        <source>The application cannot be read as a command: {problem}.</source>
+        <translation>Das Programm lässt sich nicht als Befehl lesen: {problem}.</translation>
     </message>
     <message>
         <source>The application to open is not installed: {command}.</source>
@@ -5365,6 +5801,18 @@
     <message>
         <source>The code is too long</source>
         <translation>Der Code ist zu lang</translation>
+    </message>
+    <message>
+        <source>The command of a check cannot be read: {problem}.</source>
+        <translation>Der Befehl einer Prüfung lässt sich nicht lesen: {problem}.</translation>
+    </message>
+    <message>
+        <source>The command “{what}” did not end in time.</source>
+        <translation>Der Befehl „{what}“ endete nicht rechtzeitig.</translation>
+    </message>
+    <message>
+        <source>The command “{what}” ended with status {status}.</source>
+        <translation>Der Befehl „{what}“ endete mit Status {status}.</translation>
     </message>
     <message>
         <source>The diagnostics cannot be written to {path}: {strerror}.</source>
@@ -5471,6 +5919,14 @@
         <translation>Die Datei {source} konnte nicht kopiert werden: {strerror}.</translation>
     </message>
     <message>
+        <source>The file “{what}” does not hold “{text}”.</source>
+        <translation>Die Datei „{what}“ enthält „{text}“ nicht.</translation>
+    </message>
+    <message>
+        <source>The file “{what}” is not there: {strerror}.</source>
+        <translation>Die Datei „{what}“ ist nicht da: {strerror}.</translation>
+    </message>
+    <message>
         <source>The findings in {folder} are damaged: {error}</source>
         <translation>Die Funde in {folder} sind beschädigt: {error}</translation>
     </message>
@@ -5541,6 +5997,30 @@
     <message>
         <source>The limit of {max_steps} steps was reached.</source>
         <translation>Die Grenze von {max_steps} Schritten wurde erreicht.</translation>
+    </message>
+    <message>
+        <source>The limit of {minutes} minutes for a task was reached.</source>
+        <translation>Die Grenze von {minutes} Minuten für eine Aufgabe ist erreicht.</translation>
+    </message>
+    <message>
+        <source>The limit of {minutes} minutes for this month was reached.</source>
+        <translation>Die Grenze von {minutes} Minuten für diesen Monat ist erreicht.</translation>
+    </message>
+    <message>
+        <source>The limit of {money} {currency} for a task was reached.</source>
+        <translation>Die Grenze von {money} {currency} für eine Aufgabe ist erreicht.</translation>
+    </message>
+    <message>
+        <source>The limit of {money} {currency} for this month was reached.</source>
+        <translation>Die Grenze von {money} {currency} für diesen Monat ist erreicht.</translation>
+    </message>
+    <message>
+        <source>The limit of {tokens} tokens for a task was reached.</source>
+        <translation>Die Grenze von {tokens} Token für eine Aufgabe ist erreicht.</translation>
+    </message>
+    <message>
+        <source>The limit of {tokens} tokens for this month was reached.</source>
+        <translation>Die Grenze von {tokens} Token für diesen Monat ist erreicht.</translation>
     </message>
     <message>
         <source>The list of tools of {name} goes on after the {listed} that are offered.</source>
@@ -5775,6 +6255,22 @@
         <translation>Die Eingabe ist zu lang: {message}.</translation>
     </message>
     <message>
+        <source>The queue cannot be written: {strerror}.</source>
+        <translation>Die Warteschlange lässt sich nicht schreiben: {strerror}.</translation>
+    </message>
+    <message>
+        <source>The queue in {path} cannot be read: {problem}.</source>
+        <translation>Die Warteschlange in {path} lässt sich nicht lesen: {problem}.</translation>
+    </message>
+    <message>
+        <source>The queue in {path} is none of this version. Mend or delete it.</source>
+        <translation>Die Warteschlange in {path} ist keine dieser Version. Reparieren oder löschen Sie sie.</translation>
+    </message>
+    <message>
+        <source>The queue in {path} makes no sense: {problem}.</source>
+        <translation>Die Warteschlange in {path} ergibt keinen Sinn: {problem}.</translation>
+    </message>
+    <message>
         <source>The real screen works on Linux with X11 only so far. {offer}</source>
         <translation>Der echte Bildschirm geht bisher nur unter Linux mit X11. {offer}</translation>
     </message>
@@ -5829,6 +6325,10 @@
     <message>
         <source>The record is not sure what was typed; compare these steps with their pictures: {steps}.</source>
         <translation>Die Aufzeichnung ist nicht sicher, was getippt wurde; vergleichen Sie diese Schritte mit ihren Bildern: {steps}.</translation>
+    </message>
+    <message>
+        <source>The record of the routine “{name}” cannot be read, so it cannot be done: {problem}</source>
+        <translation>Die Aufzeichnung des Ablaufs „{name}“ lässt sich nicht lesen, daher kann er nicht ausgeführt werden: {problem}</translation>
     </message>
     <message>
         <source>The record {name} could not be redacted: {error}.</source>
@@ -5919,6 +6419,22 @@
         <translation>Die Durchsicht in {folder} lässt sich nicht schreiben: {error}</translation>
     </message>
     <message>
+        <source>The routine has no parameter {name}; it has: {listed}.</source>
+        <translation>Der Ablauf hat keinen Parameter {name}; er hat: {listed}.</translation>
+    </message>
+    <message>
+        <source>The routines cannot be written to {path}: {strerror}.</source>
+        <translation>Die Abläufe lassen sich nicht nach {path} schreiben: {strerror}.</translation>
+    </message>
+    <message>
+        <source>The routines in {path} are none of this version. Mend or delete the file.</source>
+        <translation>Die Abläufe in {path} sind keine dieser Version. Reparieren oder löschen Sie die Datei.</translation>
+    </message>
+    <message>
+        <source>The routines in {path} cannot be read: {problem}.</source>
+        <translation>Die Abläufe in {path} lassen sich nicht lesen: {problem}.</translation>
+    </message>
+    <message>
         <source>The rules cannot be written to {path}: {strerror}.</source>
         <translation>Die Regeln lassen sich nicht nach {path} schreiben: {strerror}.</translation>
     </message>
@@ -5993,6 +6509,10 @@
     <message>
         <source>The screen could not be captured: {error}</source>
         <translation>Der Bildschirm ließ sich nicht aufnehmen: {error}</translation>
+    </message>
+    <message>
+        <source>The screen does not show “{what}”.</source>
+        <translation>Der Bildschirm zeigt „{what}“ nicht.</translation>
     </message>
     <message>
         <source>The screen is not as it was recorded.</source>
@@ -6315,6 +6835,10 @@
         <translation>Hier liegt ein Projektor, aber kein Modell daneben.</translation>
     </message>
     <message>
+        <source>There is a routine {name} already.</source>
+        <translation>Es gibt schon einen Ablauf {name}.</translation>
+    </message>
+    <message>
         <source>There is already a model called {name} in {models_folder}: remove it first (`deskhand models remove {name2}`), or give this one another --name.</source>
         <translation>In {models_folder} gibt es schon ein Modell namens {name}: Entfernen Sie es erst (`deskhand models remove {name2}`), oder geben Sie diesem einen anderen Namen mit --name.</translation>
     </message>
@@ -6407,6 +6931,10 @@
         <translation>In {folder} ist keine Aufzeichnung.</translation>
     </message>
     <message>
+        <source>There is no routine {name}; there are: {known}.</source>
+        <translation>Es gibt keinen Ablauf {name}; es gibt: {known}.</translation>
+    </message>
+    <message>
         <source>There is no screen here (DISPLAY is not set). {offer}</source>
         <translation>Hier ist kein Bildschirm (DISPLAY ist nicht gesetzt). {offer}</translation>
     </message>
@@ -6429,6 +6957,14 @@
     <message>
         <source>There is no such tool here: use the mouse and the keyboard.</source>
         <translation>So ein Werkzeug gibt es hier nicht: Benutzen Sie Maus und Tastatur.</translation>
+    </message>
+    <message>
+        <source>There is no task {number} in the queue or the plan.</source>
+        <translation>In Warteschlange und Zeitplan gibt es keine Aufgabe {number}.</translation>
+    </message>
+    <message>
+        <source>There is no task {number} in the queue that has ended.</source>
+        <translation>In der Warteschlange gibt es keine beendete Aufgabe {number}.</translation>
     </message>
     <message>
         <source>There is no terminal besides the screen here: open one there and type into it.</source>
@@ -6671,6 +7207,10 @@
         <translation>Die anderen Dialekte zu probieren dauert höchstens {minutes} min.</translation>
     </message>
     <message>
+        <source>Two parameters of a routine have the same name.</source>
+        <translation>Zwei Parameter eines Ablaufs heißen gleich.</translation>
+    </message>
+    <message>
         <source>Type {text}</source>
         <translation>{text} tippen</translation>
     </message>
@@ -6697,6 +7237,10 @@
     <message>
         <source>What came of it stands with the last call.</source>
         <translation>Was daraus wurde, steht beim letzten Aufruf.</translation>
+    </message>
+    <message>
+        <source>What is done later is done on a private desktop or in the browser: your own screen is yours.</source>
+        <translation>Was später getan wird, geschieht auf einem privaten Desktop oder im Browser: Ihr eigener Bildschirm gehört Ihnen.</translation>
     </message>
     <message>
         <source>What is written there is disguised: it reads otherwise than it looks.</source>
@@ -6727,6 +7271,14 @@
         <translation>Was gesagt wurde, ist nicht in Worte gefasst worden: {problem}</translation>
     </message>
     <message>
+        <source>What was spent cannot be written to {path}: {strerror}.</source>
+        <translation>Was verbraucht wurde, lässt sich nicht nach {path} schreiben: {strerror}.</translation>
+    </message>
+    <message>
+        <source>What was spent so far cannot be read from {path}: {problem}. Mend or delete the file.</source>
+        <translation>Was bisher verbraucht wurde, lässt sich aus {path} nicht lesen: {problem}. Reparieren oder löschen Sie die Datei.</translation>
+    </message>
+    <message>
         <source>What was typed here is secret and was not kept.</source>
         <translation>Was hier getippt wurde, ist geheim und wurde nicht behalten.</translation>
     </message>
@@ -6741,6 +7293,14 @@
     <message>
         <source>What would be pasted is not known.</source>
         <translation>Es ist nicht bekannt, was eingefügt würde.</translation>
+    </message>
+    <message>
+        <source>When planned task {number} was last seen to is no time.</source>
+        <translation>Wann nach der geplanten Aufgabe {number} zuletzt gesehen wurde, ist keine Zeit.</translation>
+    </message>
+    <message>
+        <source>Whether the screen shows “{text}” cannot be read: it is too short.</source>
+        <translation>Ob der Bildschirm „{text}“ zeigt, lässt sich nicht lesen: Es ist zu kurz.</translation>
     </message>
     <message>
         <source>With this key held down, later keys can mean anything.</source>
@@ -6823,6 +7383,10 @@
         <translation>ein Chatmodell</translation>
     </message>
     <message>
+        <source>a check lacks a part.</source>
+        <translation>einer Prüfung fehlt ein Teil.</translation>
+    </message>
+    <message>
         <source>a gzip archive</source>
         <translation>ein gzip-Archiv</translation>
     </message>
@@ -6839,12 +7403,24 @@
         <translation>ein Zeitpunkt ist keine Zahl</translation>
     </message>
     <message>
+        <source>a month is none</source>
+        <translation>ein Monat ist keiner</translation>
+    </message>
+    <message>
+        <source>a parameter lacks a part.</source>
+        <translation>einem Parameter fehlt ein Teil.</translation>
+    </message>
+    <message>
         <source>a piece of its answer is no JSON object</source>
         <translation>ein Stück seiner Antwort ist kein JSON-Objekt</translation>
     </message>
     <message>
         <source>a piece of its answer {said}</source>
         <translation>ein Stück seiner Antwort {said}</translation>
+    </message>
+    <message>
+        <source>a planned task lacks a part</source>
+        <translation>einer geplanten Aufgabe fehlt ein Teil</translation>
     </message>
     <message>
         <source>a pointer of Git LFS instead of the file</source>
@@ -6861,6 +7437,22 @@
     <message>
         <source>a shape is a list of some numbers</source>
         <translation>eine Form ist eine Liste einiger Zahlen</translation>
+    </message>
+    <message>
+        <source>a sum lacks a part</source>
+        <translation>einer Summe fehlt ein Teil</translation>
+    </message>
+    <message>
+        <source>a task is either one or a routine</source>
+        <translation>eine Aufgabe ist entweder eine solche oder ein Ablauf</translation>
+    </message>
+    <message>
+        <source>a task lacks a part</source>
+        <translation>einer Aufgabe fehlt ein Teil</translation>
+    </message>
+    <message>
+        <source>a task of the queue lacks a part</source>
+        <translation>einer Aufgabe der Warteschlange fehlt ein Teil</translation>
     </message>
     <message>
         <source>a text is no text</source>
@@ -6929,6 +7521,10 @@
     <message>
         <source>hotkey needs keys that exist</source>
         <translation>hotkey braucht Tasten, die es gibt</translation>
+    </message>
+    <message>
+        <source>hourly :15, daily 08:30, weekdays 08:30, weekly mon 08:30 or monthly 1 08:30</source>
+        <translation>hourly :15, daily 08:30, weekdays 08:30, weekly mon 08:30 oder monthly 1 08:30</translation>
     </message>
     <message>
         <source>hugging face token</source>
@@ -7043,8 +7639,16 @@
         <translation>es ist kein Projektor</translation>
     </message>
     <message>
+        <source>it is none of this version</source>
+        <translation>es ist keine dieser Version</translation>
+    </message>
+    <message>
         <source>it is of the kind {kind}, and the model wants {kinds}</source>
         <translation>es ist von der Art {kind}, und das Modell will {kinds}</translation>
+    </message>
+    <message>
+        <source>it lies in no folder that is shared</source>
+        <translation>sie liegt in keinem freigegebenen Ordner</translation>
     </message>
     <message>
         <source>it must have “version” and “rules”, and nothing else</source>
@@ -7305,6 +7909,10 @@
     <message>
         <source>scroll needs a number of pixels that is not zero</source>
         <translation>scroll braucht eine Zahl von Pixeln, die nicht null ist</translation>
+    </message>
+    <message>
+        <source>systemd's timer cannot be written: {strerror}.</source>
+        <translation>Der Timer von systemd lässt sich nicht schreiben: {strerror}.</translation>
     </message>
     <message>
         <source>the accessibility bus hung up</source>
@@ -7731,12 +8339,20 @@
         <translation>{name} ist ein Projektor, und {models} Modelle daneben passen: Nennen Sie die Datei des Modells.</translation>
     </message>
     <message>
+        <source>{name} is a secret: it is typed from the keyring, and never given here.</source>
+        <translation>{name} ist ein Geheimnis: Es wird aus dem Schlüsselbund getippt und nie hier angegeben.</translation>
+    </message>
+    <message>
         <source>{name} is no key</source>
         <translation>{name} ist keine Taste</translation>
     </message>
     <message>
         <source>{name} is no name for a parameter: letters, digits, - and _ are.</source>
         <translation>{name} ist kein Name für einen Parameter: Erlaubt sind Buchstaben, Ziffern, - und _.</translation>
+    </message>
+    <message>
+        <source>{name} is no name for a routine: letters, digits, spaces and - are, at most 64.</source>
+        <translation>{name} ist kein Name für einen Ablauf: Buchstaben, Ziffern, Leerzeichen und - sind es, höchstens 64.</translation>
     </message>
     <message>
         <source>{name} is no name of a repository (OWNER/NAME).</source>
@@ -7963,6 +8579,10 @@
         <translation>{text} ist keine Adresse eines Servers; eine sieht aus wie http://127.0.0.1:8080/v1.</translation>
     </message>
     <message>
+        <source>{text} is no time that comes again; write {HELP}.</source>
+        <translation>{text} ist keine wiederkehrende Zeit; schreiben Sie {HELP}.</translation>
+    </message>
+    <message>
         <source>{text} is not a host: give a name or an address, with :PORT where only that is meant.</source>
         <translation>{text} ist kein Host: Geben Sie einen Namen oder eine Adresse an, mit :PORT, wo nur der gemeint ist.</translation>
     </message>
@@ -7987,8 +8607,24 @@
         <translation>{title}, gefragt wie {title2}{facts}; aus {source}.</translation>
     </message>
     <message>
+        <source>{value} is no list</source>
+        <translation>{value} ist keine Liste</translation>
+    </message>
+    <message>
+        <source>{value} is no number of it</source>
+        <translation>{value} ist keine Zahl dafür</translation>
+    </message>
+    <message>
         <source>{value} is no number that a model has</source>
         <translation>{value} ist keine Zahl, die ein Modell hat</translation>
+    </message>
+    <message>
+        <source>{value} is no size</source>
+        <translation>{value} ist keine Größe</translation>
+    </message>
+    <message>
+        <source>{value} is no text of it</source>
+        <translation>{value} ist kein Text dafür</translation>
     </message>
     <message>
         <source>{value} is no value for {name} in {path}.</source>
@@ -8009,6 +8645,10 @@
     <message>
         <source>{who} does not say of what size the parts of a picture are.</source>
         <translation>{who} sagt nicht, wie groß die Teile eines Bildes sind.</translation>
+    </message>
+    <message>
+        <source>{words} The settings have it under Limits.</source>
+        <translation>{words} In den Einstellungen steht sie unter Grenzen.</translation>
     </message>
     <message>
         <source>{words} does not answer.</source>

@@ -16,6 +16,14 @@
         <translation>，窗口“{window}”</translation>
     </message>
     <message>
+        <source> min</source>
+        <translation> 分钟</translation>
+    </message>
+    <message>
+        <source> tokens</source>
+        <translation> 个词元</translation>
+    </message>
+    <message>
         <source> · also what may be risky: {risks}</source>
         <translation> · 也包括可能有风险的操作：{risks}</translation>
     </message>
@@ -198,6 +206,14 @@
     <message>
         <source>Add a server…</source>
         <translation>添加服务器…</translation>
+    </message>
+    <message>
+        <source>Add the task in the box</source>
+        <translation>添加输入框中的任务</translation>
+    </message>
+    <message>
+        <source>Add to the queue</source>
+        <translation>加入队列</translation>
     </message>
     <message>
         <source>Address of the server</source>
@@ -408,6 +424,10 @@
         <translation>最多</translation>
     </message>
     <message>
+        <source>At the end: {checks}</source>
+        <translation>结束时：{checks}</translation>
+    </message>
+    <message>
         <source>At the latest until {moment}{covers}</source>
         <translation>最迟到 {moment}{covers}</translation>
     </message>
@@ -492,6 +512,10 @@
         <translation>已取消。</translation>
     </message>
     <message>
+        <source>Change the routine</source>
+        <translation>更改流程</translation>
+    </message>
+    <message>
         <source>Change the server {name}</source>
         <translation>更改服务器 {name}</translation>
     </message>
@@ -564,12 +588,20 @@
         <translation>颜色</translation>
     </message>
     <message>
+        <source>Comes again</source>
+        <translation>定期重复</translation>
+    </message>
+    <message>
         <source>Command</source>
         <translation>命令</translation>
     </message>
     <message>
         <source>Command or address</source>
         <translation>命令或地址</translation>
+    </message>
+    <message>
+        <source>Command that succeeds</source>
+        <translation>成功执行的命令</translation>
     </message>
     <message>
         <source>Commands</source>
@@ -636,6 +668,14 @@
         <translation>深色</translation>
     </message>
     <message>
+        <source>Day of the month</source>
+        <translation>每月日期</translation>
+    </message>
+    <message>
+        <source>Day of the week</source>
+        <translation>星期</translation>
+    </message>
+    <message>
         <source>Dec</source>
         <translation>12月</translation>
     </message>
@@ -654,6 +694,10 @@
     <message>
         <source>Delete the folder.</source>
         <translation>请删除该文件夹。</translation>
+    </message>
+    <message>
+        <source>Delete the routine “{name}”? Its recording stays in the history.</source>
+        <translation>删除流程“{name}”？它的记录会留在历史中。</translation>
     </message>
     <message>
         <source>Delete “{words}” ({steps}) with all pictures? This cannot be undone.</source>
@@ -706,6 +750,10 @@
     <message>
         <source>Deskhand: {text}</source>
         <translation>Deskhand：{text}</translation>
+    </message>
+    <message>
+        <source>Desktops at once</source>
+        <translation>同时运行的桌面</translation>
     </message>
     <message>
         <source>Diagnostics: {path}</source>
@@ -804,6 +852,10 @@
         <translation>每条都会成为您的一条录制，并注明来源。可以查看、审阅，搜索机密之后可用于学习；在这台电脑上绝不会被重做。</translation>
     </message>
     <message>
+        <source>Each try has a desktop of its own; the first that passes is kept.</source>
+        <translation>每次尝试都有自己的桌面；保留第一个通过的。</translation>
+    </message>
+    <message>
         <source>Edit</source>
         <translation>编辑</translation>
     </message>
@@ -896,6 +948,10 @@
         <translation>文件编辑</translation>
     </message>
     <message>
+        <source>File that is there</source>
+        <translation>存在的文件</translation>
+    </message>
+    <message>
         <source>Files</source>
         <translation>文件</translation>
     </message>
@@ -948,6 +1004,10 @@
         <translation>文件夹</translation>
     </message>
     <message>
+        <source>Folder for the instructions</source>
+        <translation>说明的文件夹</translation>
+    </message>
+    <message>
         <source>Folders</source>
         <translation>文件夹</translation>
     </message>
@@ -974,6 +1034,10 @@
     <message>
         <source>Found secrets</source>
         <translation>找到的机密</translation>
+    </message>
+    <message>
+        <source>Friday</source>
+        <translation>星期五</translation>
     </message>
     <message>
         <source>From every window. The settings’ page of shortcuts can change it.</source>
@@ -1084,12 +1148,20 @@
         <translation>一个提示中最多包含多少张截图。</translation>
     </message>
     <message>
+        <source>How often</source>
+        <translation>频率</translation>
+    </message>
+    <message>
         <source>Hugging Face token</source>
         <translation>Hugging Face 令牌</translation>
     </message>
     <message>
         <source>Idle</source>
         <translation>空闲</translation>
+    </message>
+    <message>
+        <source>If missed, do it late</source>
+        <translation>错过后补做</translation>
     </message>
     <message>
         <source>Import</source>
@@ -1114,6 +1186,10 @@
     <message>
         <source>In blocks: quicker</source>
         <translation>成批移除：更快</translation>
+    </message>
+    <message>
+        <source>In the currency of the model’s prices; models on this computer cost nothing.</source>
+        <translation>以模型价格的货币计；本机上的模型不收费。</translation>
     </message>
     <message>
         <source>In the sandbox</source>
@@ -1150,6 +1226,14 @@
     <message>
         <source>Installing what training needs</source>
         <translation>正在安装训练所需的软件包</translation>
+    </message>
+    <message>
+        <source>Instructions: {path}. Look through them before you give them away.</source>
+        <translation>说明：{path}。交给别人之前请先看一遍。</translation>
+    </message>
+    <message>
+        <source>Instructions…</source>
+        <translation>说明…</translation>
     </message>
     <message>
         <source>Interrupt the command</source>
@@ -1248,6 +1332,10 @@
         <translation>正在保存配置文件…</translation>
     </message>
     <message>
+        <source>Kept as the routine “{name}”.</source>
+        <translation>已保存为流程“{name}”。</translation>
+    </message>
+    <message>
         <source>Kept: {list}.</source>
         <translation>已保留：{list}。</translation>
     </message>
@@ -1328,6 +1416,14 @@
         <translation>浅色</translation>
     </message>
     <message>
+        <source>Limit reached</source>
+        <translation>达到上限</translation>
+    </message>
+    <message>
+        <source>Limits</source>
+        <translation>限额</translation>
+    </message>
+    <message>
         <source>Live</source>
         <translation>实时</translation>
     </message>
@@ -1362,6 +1458,14 @@
     <message>
         <source>MCP servers</source>
         <translation>MCP 服务器</translation>
+    </message>
+    <message>
+        <source>Make a routine</source>
+        <translation>创建流程</translation>
+    </message>
+    <message>
+        <source>Make a routine…</source>
+        <translation>创建流程…</translation>
     </message>
     <message>
         <source>Make room: a task of 50 steps takes about 10 MB.</source>
@@ -1436,6 +1540,10 @@
         <translation>Mind2Web</translation>
     </message>
     <message>
+        <source>Missed</source>
+        <translation>已错过</translation>
+    </message>
+    <message>
         <source>Model</source>
         <translation>模型</translation>
     </message>
@@ -1458,6 +1566,22 @@
     <message>
         <source>Model’s name there, if it has several</source>
         <translation>如果服务器上有多个模型，填模型名称</translation>
+    </message>
+    <message>
+        <source>Monday</source>
+        <translation>星期一</translation>
+    </message>
+    <message>
+        <source>Monday to Friday</source>
+        <translation>周一至周五</translation>
+    </message>
+    <message>
+        <source>Money for a task</source>
+        <translation>每个任务的费用</translation>
+    </message>
+    <message>
+        <source>Money in a month</source>
+        <translation>每月费用</translation>
     </message>
     <message>
         <source>Monitor {number}: not calibrated yet.</source>
@@ -1534,6 +1658,10 @@
     <message>
         <source>Name of the server’s key</source>
         <translation>服务器密钥的名称</translation>
+    </message>
+    <message>
+        <source>Name of “{text}”</source>
+        <translation>“{text}”的名称</translation>
     </message>
     <message>
         <source>Names of keys and passwords</source>
@@ -1630,6 +1758,10 @@
     <message>
         <source>No recordings yet. “Record…” in the window makes one.</source>
         <translation>还没有录制。窗口中的“录制…”可以创建。</translation>
+    </message>
+    <message>
+        <source>No routine yet. Choose a task on the left, and “Make a routine…” in its menu.</source>
+        <translation>还没有流程。在左侧选一个任务，再在其菜单中选“创建流程…”。</translation>
     </message>
     <message>
         <source>No sentence yet</source>
@@ -1740,6 +1872,10 @@
         <translation>私有桌面上没有打开任何程序：请选择一个应用，否则智能体看到的是空桌面。</translation>
     </message>
     <message>
+        <source>Nothing is planned.</source>
+        <translation>没有计划任务。</translation>
+    </message>
+    <message>
         <source>Nothing is remembered yet.</source>
         <translation>尚未记住任何内容。</translation>
     </message>
@@ -1758,6 +1894,10 @@
     <message>
         <source>Nothing of it can be brought back.</source>
         <translation>这些都无法恢复。</translation>
+    </message>
+    <message>
+        <source>Nothing waits.</source>
+        <translation>没有等待的任务。</translation>
     </message>
     <message>
         <source>Nothing yet. Record a task, or correct the agent while it works: deny, change, answer, take over.</source>
@@ -1952,6 +2092,14 @@
         <translation>固定</translation>
     </message>
     <message>
+        <source>Plan</source>
+        <translation>安排</translation>
+    </message>
+    <message>
+        <source>Planned</source>
+        <translation>已计划</translation>
+    </message>
+    <message>
         <source>Point on the target</source>
         <translation>点在目标上</translation>
     </message>
@@ -2030,6 +2178,14 @@
     <message>
         <source>Questions that you answered</source>
         <translation>您回答的问题</translation>
+    </message>
+    <message>
+        <source>Queue</source>
+        <translation>队列</translation>
+    </message>
+    <message>
+        <source>Queue and schedule</source>
+        <translation>队列与日程</translation>
     </message>
     <message>
         <source>Quit</source>
@@ -2216,6 +2372,10 @@
         <translation>右键单击</translation>
     </message>
     <message>
+        <source>Routines</source>
+        <translation>流程</translation>
+    </message>
+    <message>
         <source>Rules</source>
         <translation>规则</translation>
     </message>
@@ -2254,6 +2414,10 @@
     <message>
         <source>Safe mode: your settings are set aside, and every step is asked. What is changed is not kept.</source>
         <translation>安全模式：您的设置暂不使用，每一步都会询问。所做的更改不会保存。</translation>
+    </message>
+    <message>
+        <source>Saturday</source>
+        <translation>星期六</translation>
     </message>
     <message>
         <source>Save</source>
@@ -2476,6 +2640,10 @@
         <translation>小按钮会点不中：请使用私有桌面，或换一种缩放比例。</translation>
     </message>
     <message>
+        <source>So far this month: {spent}.</source>
+        <translation>本月至今：{spent}。</translation>
+    </message>
+    <message>
         <source>So many actions are offered when you are asked; what you choose can train the model.</source>
         <translation>询问您时提供这么多个操作；模型可以从您的选择中学习。</translation>
     </message>
@@ -2486,6 +2654,10 @@
     <message>
         <source>Something else…</source>
         <translation>其他操作…</translation>
+    </message>
+    <message>
+        <source>Something is running; wait for it, or add the routine to the queue.</source>
+        <translation>有任务正在运行；请等待，或把流程加入队列。</translation>
     </message>
     <message>
         <source>Something went wrong ({problem}).</source>
@@ -2526,10 +2698,6 @@
     <message>
         <source>Step limit</source>
         <translation>步数上限</translation>
-    </message>
-    <message>
-        <source>Step limit reached</source>
-        <translation>达到步数上限</translation>
     </message>
     <message>
         <source>Step viewer</source>
@@ -2596,6 +2764,10 @@
         <translation>成功</translation>
     </message>
     <message>
+        <source>Sunday</source>
+        <translation>星期日</translation>
+    </message>
+    <message>
         <source>Tags</source>
         <translation>标签</translation>
     </message>
@@ -2658,6 +2830,18 @@
     <message>
         <source>Text equal</source>
         <translation>文本一致</translation>
+    </message>
+    <message>
+        <source>Text in that file</source>
+        <translation>该文件中的文字</translation>
+    </message>
+    <message>
+        <source>Text on the screen</source>
+        <translation>屏幕上的文字</translation>
+    </message>
+    <message>
+        <source>Texts that may be others next time</source>
+        <translation>下次可以不同的文字</translation>
     </message>
     <message>
         <source>Thank you. You can change your mind here at any time.</source>
@@ -2744,6 +2928,10 @@
         <translation>这些格式随训练组件提供，而训练组件尚未安装。</translation>
     </message>
     <message>
+        <source>The instructions cannot be written: {why}.</source>
+        <translation>说明无法写入：{why}。</translation>
+    </message>
+    <message>
         <source>The key “{name}” is forgotten.</source>
         <translation>密钥“{name}”已忘记。</translation>
     </message>
@@ -2822,6 +3010,10 @@
     <message>
         <source>The stop shortcut does not work outside this window here ({problem}).</source>
         <translation>停止快捷键在此窗口之外不起作用（{problem}）。</translation>
+    </message>
+    <message>
+        <source>The task in the box</source>
+        <translation>输入框中的任务</translation>
     </message>
     <message>
         <source>The variable {name} stands there twice.</source>
@@ -2936,6 +3128,22 @@
         <translation>线程数</translation>
     </message>
     <message>
+        <source>Thursday</source>
+        <translation>星期四</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Time in a month</source>
+        <translation>每月时间</translation>
+    </message>
+    <message>
+        <source>Time of a task</source>
+        <translation>每个任务的时间</translation>
+    </message>
+    <message>
         <source>Times that you said something</source>
         <translation>您主动说话的次数</translation>
     </message>
@@ -2958,6 +3166,14 @@
     <message>
         <source>To review</source>
         <translation>待审阅</translation>
+    </message>
+    <message>
+        <source>Tokens in a month</source>
+        <translation>每月词元</translation>
+    </message>
+    <message>
+        <source>Tokens of a task</source>
+        <translation>每个任务的词元</translation>
     </message>
     <message>
         <source>Too little: one task. A second one with other words is needed, to try the model on.</source>
@@ -3000,6 +3216,10 @@
         <translation>训练样本</translation>
     </message>
     <message>
+        <source>Tries</source>
+        <translation>尝试次数</translation>
+    </message>
+    <message>
         <source>Try it: press Stop</source>
         <translation>试一试：按“停止”</translation>
     </message>
@@ -3026,6 +3246,10 @@
     <message>
         <source>Trying the new model</source>
         <translation>正在测试新模型</translation>
+    </message>
+    <message>
+        <source>Tuesday</source>
+        <translation>星期二</translation>
     </message>
     <message>
         <source>Type</source>
@@ -3108,6 +3332,10 @@
         <translation>等待</translation>
     </message>
     <message>
+        <source>Waiting</source>
+        <translation>等待中</translation>
+    </message>
+    <message>
         <source>Waiting for the first draft…</source>
         <translation>正在等待第一份草稿…</translation>
     </message>
@@ -3116,12 +3344,24 @@
         <translation>等待您</translation>
     </message>
     <message>
+        <source>Waiting for you does not count. At a limit you are asked; without an answer the task ends.</source>
+        <translation>等待您的时间不计。到达限额时会问您；没有回答则任务结束。</translation>
+    </message>
+    <message>
+        <source>Wednesday</source>
+        <translation>星期三</translation>
+    </message>
+    <message>
         <source>Welcome to Deskhand</source>
         <translation>欢迎使用 Deskhand</translation>
     </message>
     <message>
         <source>What are you going to do?</source>
         <translation>您要做什么？</translation>
+    </message>
+    <message>
+        <source>What comes again</source>
+        <translation>要重复的内容</translation>
     </message>
     <message>
         <source>What did you do?</source>
@@ -3134,6 +3374,10 @@
     <message>
         <source>What forbids goes first, then what asks; what no rule knows is decided by the level of approval. The file is {path}.</source>
         <translation>先看禁止的规则，再看询问的规则；没有规则认识的由批准级别决定。文件是 {path}。</translation>
+    </message>
+    <message>
+        <source>What has to be true at the end</source>
+        <translation>结束时必须满足的条件</translation>
     </message>
     <message>
         <source>What is kept, and where</source>
@@ -3176,6 +3420,10 @@
         <translation>要做什么？</translation>
     </message>
     <message>
+        <source>What tasks have taken, by month</source>
+        <translation>各月任务的用量</translation>
+    </message>
+    <message>
         <source>What the agent gets beside the screen, in every run that does not say otherwise. Every command and every call is judged before it runs, as a click is.</source>
         <translation>智能体在屏幕之外得到的工具，适用于每个未另行指定的运行。每条命令和每次调用在执行前都会像点击一样受到判断。</translation>
     </message>
@@ -3186,6 +3434,10 @@
     <message>
         <source>What training needs is not installed. It would get an environment of its own.</source>
         <translation>训练所需的软件包尚未安装。它们将安装到独立的环境中。</translation>
+    </message>
+    <message>
+        <source>What was done once, done again with other texts. Each step is compared with the recording; only where the screen differs the model is asked for that step.</source>
+        <translation>把做过的事用别的文字再做一遍。每一步都与记录对比；只有屏幕不同时，才为该步询问模型。</translation>
     </message>
     <message>
         <source>What was done, as you would ask for it?</source>
@@ -3420,6 +3672,10 @@
         <translation>您的一个程序</translation>
     </message>
     <message>
+        <source>a secret</source>
+        <translation>一个机密</translation>
+    </message>
+    <message>
         <source>accessibility</source>
         <translation>无障碍</translation>
     </message>
@@ -3470,6 +3726,10 @@
     <message>
         <source>allowed without asking, as you chose</source>
         <translation>按您的选择，不询问即允许</translation>
+    </message>
+    <message>
+        <source>always the same</source>
+        <translation>始终相同</translation>
     </message>
     <message>
         <source>as it was trained</source>
@@ -3548,6 +3808,10 @@
         <translation>命令规则</translation>
     </message>
     <message>
+        <source>day {number}</source>
+        <translation>{number} 日</translation>
+    </message>
+    <message>
         <source>denied by {who}</source>
         <translation>{who}已拒绝</translation>
     </message>
@@ -3598,6 +3862,22 @@
     <message>
         <source>error</source>
         <translation>错误</translation>
+    </message>
+    <message>
+        <source>every day</source>
+        <translation>每天</translation>
+    </message>
+    <message>
+        <source>every hour</source>
+        <translation>每小时</translation>
+    </message>
+    <message>
+        <source>every month</source>
+        <translation>每月</translation>
+    </message>
+    <message>
+        <source>every week</source>
+        <translation>每周</translation>
     </message>
     <message>
         <source>exit status {returncode}</source>
@@ -3752,6 +4032,10 @@
         <translation>无应用</translation>
     </message>
     <message>
+        <source>no limit</source>
+        <translation>无限额</translation>
+    </message>
+    <message>
         <source>no model</source>
         <translation>无模型</translation>
     </message>
@@ -3852,6 +4136,10 @@
         <translation>已移除</translation>
     </message>
     <message>
+        <source>report.txt</source>
+        <translation>report.txt</translation>
+    </message>
+    <message>
         <source>right</source>
         <translation>向右</translation>
     </message>
@@ -3932,6 +4220,10 @@
         <translation>sudo apt-get install at-spi2-core。内置模型不需要它。</translation>
     </message>
     <message>
+        <source>systemd does not run for this user: planned tasks are done while the window is open or `deskhand schedule watch` runs.</source>
+        <translation>此用户没有运行 systemd：窗口打开或 `deskhand schedule watch` 运行时才执行计划任务。</translation>
+    </message>
+    <message>
         <source>text</source>
         <translation>文字</translation>
     </message>
@@ -3942,6 +4234,10 @@
     <message>
         <source>the picture of step {step}</source>
         <translation>第 {step} 步的截图</translation>
+    </message>
+    <message>
+        <source>the screen shows “{text}”</source>
+        <translation>屏幕显示“{text}”</translation>
     </message>
     <message>
         <source>the system’s keyring, and nowhere else</source>
@@ -3978,6 +4274,10 @@
     <message>
         <source>type this text</source>
         <translation>输入这段文字</translation>
+    </message>
+    <message>
+        <source>typed from the keyring</source>
+        <translation>从密钥环输入</translation>
     </message>
     <message>
         <source>typing</source>
@@ -4088,8 +4388,24 @@
         <translation>{done}：没有变化</translation>
     </message>
     <message>
+        <source>{every}, at minute {minute}</source>
+        <translation>{every}，第 {minute} 分</translation>
+    </message>
+    <message>
+        <source>{every}, {day}, {time}</source>
+        <translation>{every}，{day}，{time}</translation>
+    </message>
+    <message>
+        <source>{every}, {time}</source>
+        <translation>{every}，{time}</translation>
+    </message>
+    <message>
         <source>{folder} can be written.</source>
         <translation>{folder} 可以写入。</translation>
+    </message>
+    <message>
+        <source>{folder} is not empty: name a new folder for the instructions.</source>
+        <translation>{folder} 不是空的：请为说明指定一个新文件夹。</translation>
     </message>
     <message>
         <source>{gib:.1f} GiB are free at {folder}.</source>
@@ -4276,6 +4592,10 @@
         <translation>{number} 个软件包，需下载 {size}，安装到独立的环境中。</translation>
     </message>
     <message>
+        <source>{number} planned runs were missed; the queue says which.</source>
+        <translation>错过了 {number} 次计划运行；队列中列出了是哪些。</translation>
+    </message>
+    <message>
         <source>{number} recordings were chosen.</source>
         <translation>已选择 {number} 个录制。</translation>
     </message>
@@ -4290,6 +4610,10 @@
     <message>
         <source>{number} steps got none: {reason}.</source>
         <translation>{number} 个步骤没有写成：{reason}。</translation>
+    </message>
+    <message>
+        <source>{number} tokens</source>
+        <translation>{number} 个词元</translation>
     </message>
     <message>
         <source>{number} were there before.</source>
@@ -4340,6 +4664,10 @@
         <translation>{steps}，{size} MB</translation>
     </message>
     <message>
+        <source>{task} · {number} more waiting</source>
+        <translation>{task} · 还有 {number} 个在等待</translation>
+    </message>
+    <message>
         <source>{time} left</source>
         <translation>剩余 {time}</translation>
     </message>
@@ -4368,6 +4696,10 @@
         <translation>{typed!r} 逐字到达。</translation>
     </message>
     <message>
+        <source>{when} · next {moment}</source>
+        <translation>{when} · 下次 {moment}</translation>
+    </message>
+    <message>
         <source>{width} × {height} pixels at {left}, {top}</source>
         <translation>{width} × {height} 像素，位于 {left}, {top}</translation>
     </message>
@@ -4394,6 +4726,18 @@
     <message>
         <source>“Report” above the task</source>
         <translation>任务上方的“报告”</translation>
+    </message>
+    <message>
+        <source>“{command}” succeeds</source>
+        <translation>“{command}”执行成功</translation>
+    </message>
+    <message>
+        <source>“{file}” holds “{text}”</source>
+        <translation>“{file}”包含“{text}”</translation>
+    </message>
+    <message>
+        <source>“{file}” is there</source>
+        <translation>“{file}”存在</translation>
     </message>
     <message>
         <source>… and {left_out:,} more characters</source>
@@ -4503,6 +4847,22 @@
         <translation>一次调用由名称和参数组成</translation>
     </message>
     <message>
+        <source>A check has at most {MOST_CHARACTERS} characters.</source>
+        <translation>一项检查最多 {MOST_CHARACTERS} 个字符。</translation>
+    </message>
+    <message>
+        <source>A check names the parameter {name}; the routine has: {known}.</source>
+        <translation>某项检查提到参数 {name}；该流程有：{known}。</translation>
+    </message>
+    <message>
+        <source>A check needs a file, a text or a command.</source>
+        <translation>检查需要一个文件、一段文字或一条命令。</translation>
+    </message>
+    <message>
+        <source>A check runs a command on a private desktop only, where it is shut in.</source>
+        <translation>检查只在私有桌面上运行命令，命令在那里被隔离。</translation>
+    </message>
+    <message>
         <source>A folder for tools is named by its whole path, not {folder}.</source>
         <translation>工具的文件夹要用完整路径指定，而不是 {folder}。</translation>
     </message>
@@ -4513,6 +4873,10 @@
     <message>
         <source>A key is one word of ordinary letters, digits and signs; copy it again.</source>
         <translation>密钥是由普通字母、数字和符号组成的一个词；请重新复制。</translation>
+    </message>
+    <message>
+        <source>A limit of what is spent is 0 (none) to {MAX_LIMIT}, not {limit}.</source>
+        <translation>用量限额为 0（无）到 {MAX_LIMIT}，不能是 {limit}。</translation>
     </message>
     <message>
         <source>A line of the record in {folder} is longer than {MAX_LINE_BYTES} MiB.</source>
@@ -4553,6 +4917,10 @@
     <message>
         <source>A point in quotes does not end</source>
         <translation>引号中的一个点没有结尾</translation>
+    </message>
+    <message>
+        <source>A private desktop begins empty: name the application that is opened on it, or do it on your own screen.</source>
+        <translation>私有桌面一开始是空的：请指定要在其中打开的程序，或在您自己的屏幕上进行。</translation>
     </message>
     <message>
         <source>A private desktop did not come up ({what} in vain): {lines}</source>
@@ -4599,6 +4967,26 @@
         <translation>一个请求最多 {MAX_REQUEST_BYTES} KiB。</translation>
     </message>
     <message>
+        <source>A routine in {path} lacks a part. Mend or delete the file.</source>
+        <translation>{path} 中的一个流程缺少一部分。请修复或删除该文件。</translation>
+    </message>
+    <message>
+        <source>A routine in {path} makes no sense: {problem}</source>
+        <translation>{path} 中的一个流程不合理：{problem}</translation>
+    </message>
+    <message>
+        <source>A routine is tried 1 to {MOST_TRIES} times, not {tries}.</source>
+        <translation>流程可尝试 1 到 {MOST_TRIES} 次，不能是 {tries} 次。</translation>
+    </message>
+    <message>
+        <source>A routine that is tried several times needs a check: it says which try is kept.</source>
+        <translation>多次尝试的流程需要一项检查：由它决定保留哪一次。</translation>
+    </message>
+    <message>
+        <source>A secret is given for {name}, which is no parameter of the routine.</source>
+        <translation>为 {name} 指定了机密，但它不是该流程的参数。</translation>
+    </message>
+    <message>
         <source>A secret is one line of at most {MAX_SECRET_CHARACTERS} ordinary signs; copy it again.</source>
         <translation>秘密是一行，最多 {MAX_SECRET_CHARACTERS} 个普通字符；请重新复制。</translation>
     </message>
@@ -4633,6 +5021,10 @@
     <message>
         <source>A task needs words.</source>
         <translation>任务需要文字说明。</translation>
+    </message>
+    <message>
+        <source>A task that was kept cannot be read: {problem}.</source>
+        <translation>保存的任务无法读取：{problem}。</translation>
     </message>
     <message>
         <source>A text in quotes does not end</source>
@@ -4703,6 +5095,10 @@
         <translation>回复任意内容即可按录制继续，或停止运行。</translation>
     </message>
     <message>
+        <source>Answer anything to go on with as much again, or stop the run.</source>
+        <translation>随便回答即可再以同样的限额继续，或停止运行。</translation>
+    </message>
+    <message>
         <source>Answer with one word: what colour is snow?</source>
         <translation>用一个词回答：雪是什么颜色？</translation>
     </message>
@@ -4741,6 +5137,14 @@
     <message>
         <source>At least two different tasks are needed: one to learn from, and one to see what was learned.</source>
         <translation>至少需要两个不同的任务：一个用来学习，一个用来检验学到了什么。</translation>
+    </message>
+    <message>
+        <source>At most {MOST_ENTRIES} tasks are kept for later.</source>
+        <translation>最多保留 {MOST_ENTRIES} 个待办任务。</translation>
+    </message>
+    <message>
+        <source>At most {MOST} routines are kept.</source>
+        <translation>最多保留 {MOST} 个流程。</translation>
     </message>
     <message>
         <source>At the end the screen shows something else than was recorded.</source>
@@ -4879,6 +5283,10 @@
         <translation>无法确定这会运行哪些命令。</translation>
     </message>
     <message>
+        <source>It did not come to its end.</source>
+        <translation>它没有运行到结束。</translation>
+    </message>
+    <message>
         <source>It did not end within {limit} tokens</source>
         <translation>它没有在 {limit} 个词元内结束</translation>
     </message>
@@ -4931,6 +5339,10 @@
         <translation>这是本任务中在该应用里的第一个操作。</translation>
     </message>
     <message>
+        <source>It was broken off: the program or the machine was stopped.</source>
+        <translation>已中断：程序或机器被停止。</translation>
+    </message>
+    <message>
         <source>It was loaded in {seconds} s.</source>
         <translation>加载用了 {seconds} 秒。</translation>
     </message>
@@ -4941,6 +5353,10 @@
     <message>
         <source>It was stopped before it was complete.</source>
         <translation>在完成之前被停止。</translation>
+    </message>
+    <message>
+        <source>It was stopped.</source>
+        <translation>已停止。</translation>
     </message>
     <message>
         <source>It writes an action: {name}.</source>
@@ -4957,6 +5373,10 @@
     <message>
         <source>It writes: {text}</source>
         <translation>它写道：{text}</translation>
+    </message>
+    <message>
+        <source>Its check does not hold. {problem}</source>
+        <translation>检查未通过。{problem}</translation>
     </message>
     <message>
         <source>Its points are those of a picture that was not resized. Make image.max_pixels in its manifest.json as large as the model's own limit, and check it again.</source>
@@ -4997,6 +5417,10 @@
     <message>
         <source>Middle-click at {at}</source>
         <translation>中键点击 {at}</translation>
+    </message>
+    <message>
+        <source>Missed {missed} times: nothing of Deskhand was running.</source>
+        <translation>错过 {missed} 次：当时 Deskhand 没有运行。</translation>
     </message>
     <message>
         <source>Models of {title} are asked through the package {package}, which is not installed: run `make setup EXTRAS=hosted`, or `pip install "deskhand[hosted]"`.</source>
@@ -5215,6 +5639,10 @@
         <translation>有多个文件是 {wanted}：{fitting}。请用 --file 指定一个。</translation>
     </message>
     <message>
+        <source>Several tries are made on private desktops that share no folder: elsewhere a try that failed would leave something behind.</source>
+        <translation>多次尝试只在不共享文件夹的私有桌面上进行：否则失败的尝试会留下东西。</translation>
+    </message>
+    <message>
         <source>Something else is there now, so it was not done; look again.</source>
         <translation>那里现在是别的东西，因此没有执行；请再看一次。</translation>
     </message>
@@ -5233,6 +5661,10 @@
     <message>
         <source>Stopped before the next input event.</source>
         <translation>在下一个输入事件之前停止。</translation>
+    </message>
+    <message>
+        <source>Task {number} is being done: stop it first.</source>
+        <translation>任务 {number} 正在进行：请先停止它。</translation>
     </message>
     <message>
         <source>Tasks may go wrong with this model: let every action ask.</source>
@@ -5293,6 +5725,10 @@
     <message>
         <source>The answer does not fit: {problem}.</source>
         <translation>回答不符合：{problem}。</translation>
+    </message>
+    <message>
+        <source>The application cannot be read as a command: {problem}.</source>
+        <translation>程序无法作为命令读取：{problem}。</translation>
     </message>
     <message>
         <source>The application to open is not installed: {command}.</source>
@@ -5365,6 +5801,18 @@
     <message>
         <source>The code is too long</source>
         <translation>代码太长</translation>
+    </message>
+    <message>
+        <source>The command of a check cannot be read: {problem}.</source>
+        <translation>检查的命令无法读取：{problem}。</translation>
+    </message>
+    <message>
+        <source>The command “{what}” did not end in time.</source>
+        <translation>命令“{what}”没有按时结束。</translation>
+    </message>
+    <message>
+        <source>The command “{what}” ended with status {status}.</source>
+        <translation>命令“{what}”以状态 {status} 结束。</translation>
     </message>
     <message>
         <source>The diagnostics cannot be written to {path}: {strerror}.</source>
@@ -5471,6 +5919,14 @@
         <translation>无法复制文件 {source}：{strerror}。</translation>
     </message>
     <message>
+        <source>The file “{what}” does not hold “{text}”.</source>
+        <translation>文件“{what}”不包含“{text}”。</translation>
+    </message>
+    <message>
+        <source>The file “{what}” is not there: {strerror}.</source>
+        <translation>文件“{what}”不存在：{strerror}。</translation>
+    </message>
+    <message>
         <source>The findings in {folder} are damaged: {error}</source>
         <translation>{folder} 中的查找结果已损坏：{error}</translation>
     </message>
@@ -5541,6 +5997,30 @@
     <message>
         <source>The limit of {max_steps} steps was reached.</source>
         <translation>已达到 {max_steps} 步的上限。</translation>
+    </message>
+    <message>
+        <source>The limit of {minutes} minutes for a task was reached.</source>
+        <translation>已达到每个任务 {minutes} 分钟的限额。</translation>
+    </message>
+    <message>
+        <source>The limit of {minutes} minutes for this month was reached.</source>
+        <translation>已达到本月 {minutes} 分钟的限额。</translation>
+    </message>
+    <message>
+        <source>The limit of {money} {currency} for a task was reached.</source>
+        <translation>已达到每个任务 {money} {currency} 的限额。</translation>
+    </message>
+    <message>
+        <source>The limit of {money} {currency} for this month was reached.</source>
+        <translation>已达到本月 {money} {currency} 的限额。</translation>
+    </message>
+    <message>
+        <source>The limit of {tokens} tokens for a task was reached.</source>
+        <translation>已达到每个任务 {tokens} 个词元的限额。</translation>
+    </message>
+    <message>
+        <source>The limit of {tokens} tokens for this month was reached.</source>
+        <translation>已达到本月 {tokens} 个词元的限额。</translation>
     </message>
     <message>
         <source>The list of tools of {name} goes on after the {listed} that are offered.</source>
@@ -5775,6 +6255,22 @@
         <translation>提示太长：{message}。</translation>
     </message>
     <message>
+        <source>The queue cannot be written: {strerror}.</source>
+        <translation>队列无法写入：{strerror}。</translation>
+    </message>
+    <message>
+        <source>The queue in {path} cannot be read: {problem}.</source>
+        <translation>{path} 中的队列无法读取：{problem}。</translation>
+    </message>
+    <message>
+        <source>The queue in {path} is none of this version. Mend or delete it.</source>
+        <translation>{path} 中的队列不是此版本的。请修复或删除它。</translation>
+    </message>
+    <message>
+        <source>The queue in {path} makes no sense: {problem}.</source>
+        <translation>{path} 中的队列不合理：{problem}。</translation>
+    </message>
+    <message>
         <source>The real screen works on Linux with X11 only so far. {offer}</source>
         <translation>真实屏幕目前只支持带 X11 的 Linux。{offer}</translation>
     </message>
@@ -5829,6 +6325,10 @@
     <message>
         <source>The record is not sure what was typed; compare these steps with their pictures: {steps}.</source>
         <translation>记录不能确定输入了什么；请将这些步骤与其截图对照：{steps}。</translation>
+    </message>
+    <message>
+        <source>The record of the routine “{name}” cannot be read, so it cannot be done: {problem}</source>
+        <translation>流程“{name}”的记录无法读取，因此无法执行：{problem}</translation>
     </message>
     <message>
         <source>The record {name} could not be redacted: {error}.</source>
@@ -5919,6 +6419,22 @@
         <translation>无法写入 {folder} 中的审阅：{error}</translation>
     </message>
     <message>
+        <source>The routine has no parameter {name}; it has: {listed}.</source>
+        <translation>该流程没有参数 {name}；它有：{listed}。</translation>
+    </message>
+    <message>
+        <source>The routines cannot be written to {path}: {strerror}.</source>
+        <translation>流程无法写入 {path}：{strerror}。</translation>
+    </message>
+    <message>
+        <source>The routines in {path} are none of this version. Mend or delete the file.</source>
+        <translation>{path} 中的流程不是此版本的。请修复或删除该文件。</translation>
+    </message>
+    <message>
+        <source>The routines in {path} cannot be read: {problem}.</source>
+        <translation>{path} 中的流程无法读取：{problem}。</translation>
+    </message>
+    <message>
         <source>The rules cannot be written to {path}: {strerror}.</source>
         <translation>无法把规则写入 {path}：{strerror}。</translation>
     </message>
@@ -5993,6 +6509,10 @@
     <message>
         <source>The screen could not be captured: {error}</source>
         <translation>无法截取屏幕：{error}</translation>
+    </message>
+    <message>
+        <source>The screen does not show “{what}”.</source>
+        <translation>屏幕没有显示“{what}”。</translation>
     </message>
     <message>
         <source>The screen is not as it was recorded.</source>
@@ -6315,6 +6835,10 @@
         <translation>这里有投影文件，但旁边没有模型。</translation>
     </message>
     <message>
+        <source>There is a routine {name} already.</source>
+        <translation>已有流程 {name}。</translation>
+    </message>
+    <message>
         <source>There is already a model called {name} in {models_folder}: remove it first (`deskhand models remove {name2}`), or give this one another --name.</source>
         <translation>{models_folder} 中已有名为 {name} 的模型：请先删除它（`deskhand models remove {name2}`），或用 --name 给这个换个名字。</translation>
     </message>
@@ -6407,6 +6931,10 @@
         <translation>{folder} 中没有记录。</translation>
     </message>
     <message>
+        <source>There is no routine {name}; there are: {known}.</source>
+        <translation>没有流程 {name}；现有：{known}。</translation>
+    </message>
+    <message>
         <source>There is no screen here (DISPLAY is not set). {offer}</source>
         <translation>这里没有屏幕（未设置 DISPLAY）。{offer}</translation>
     </message>
@@ -6429,6 +6957,14 @@
     <message>
         <source>There is no such tool here: use the mouse and the keyboard.</source>
         <translation>这里没有这种工具：请使用鼠标和键盘。</translation>
+    </message>
+    <message>
+        <source>There is no task {number} in the queue or the plan.</source>
+        <translation>队列和日程中没有任务 {number}。</translation>
+    </message>
+    <message>
+        <source>There is no task {number} in the queue that has ended.</source>
+        <translation>队列中没有已结束的任务 {number}。</translation>
     </message>
     <message>
         <source>There is no terminal besides the screen here: open one there and type into it.</source>
@@ -6671,6 +7207,10 @@
         <translation>尝试其他方言最多需要 {minutes} 分钟。</translation>
     </message>
     <message>
+        <source>Two parameters of a routine have the same name.</source>
+        <translation>流程中有两个参数同名。</translation>
+    </message>
+    <message>
         <source>Type {text}</source>
         <translation>输入 {text}</translation>
     </message>
@@ -6697,6 +7237,10 @@
     <message>
         <source>What came of it stands with the last call.</source>
         <translation>结果见最后一次调用。</translation>
+    </message>
+    <message>
+        <source>What is done later is done on a private desktop or in the browser: your own screen is yours.</source>
+        <translation>稍后的任务在私有桌面或浏览器中进行：您自己的屏幕归您使用。</translation>
     </message>
     <message>
         <source>What is written there is disguised: it reads otherwise than it looks.</source>
@@ -6727,6 +7271,14 @@
         <translation>所说的话未能转成文字：{problem}</translation>
     </message>
     <message>
+        <source>What was spent cannot be written to {path}: {strerror}.</source>
+        <translation>用量无法写入 {path}：{strerror}。</translation>
+    </message>
+    <message>
+        <source>What was spent so far cannot be read from {path}: {problem}. Mend or delete the file.</source>
+        <translation>无法从 {path} 读取至今的用量：{problem}。请修复或删除该文件。</translation>
+    </message>
+    <message>
         <source>What was typed here is secret and was not kept.</source>
         <translation>这里输入的内容是机密，未保留。</translation>
     </message>
@@ -6741,6 +7293,14 @@
     <message>
         <source>What would be pasted is not known.</source>
         <translation>不知道会粘贴什么内容。</translation>
+    </message>
+    <message>
+        <source>When planned task {number} was last seen to is no time.</source>
+        <translation>计划任务 {number} 上次处理的时间无效。</translation>
+    </message>
+    <message>
+        <source>Whether the screen shows “{text}” cannot be read: it is too short.</source>
+        <translation>无法判断屏幕是否显示“{text}”：文字太短。</translation>
     </message>
     <message>
         <source>With this key held down, later keys can mean anything.</source>
@@ -6823,6 +7383,10 @@
         <translation>聊天模型</translation>
     </message>
     <message>
+        <source>a check lacks a part.</source>
+        <translation>某项检查缺少一部分。</translation>
+    </message>
+    <message>
         <source>a gzip archive</source>
         <translation>一个 gzip 压缩包</translation>
     </message>
@@ -6839,12 +7403,24 @@
         <translation>某个时间不是数字</translation>
     </message>
     <message>
+        <source>a month is none</source>
+        <translation>某个月份无效</translation>
+    </message>
+    <message>
+        <source>a parameter lacks a part.</source>
+        <translation>某个参数缺少一部分。</translation>
+    </message>
+    <message>
         <source>a piece of its answer is no JSON object</source>
         <translation>其回答的一部分不是 JSON 对象</translation>
     </message>
     <message>
         <source>a piece of its answer {said}</source>
         <translation>其回答的一部分{said}</translation>
+    </message>
+    <message>
+        <source>a planned task lacks a part</source>
+        <translation>某个计划任务缺少一部分</translation>
     </message>
     <message>
         <source>a pointer of Git LFS instead of the file</source>
@@ -6861,6 +7437,22 @@
     <message>
         <source>a shape is a list of some numbers</source>
         <translation>形状是由几个数字组成的列表</translation>
+    </message>
+    <message>
+        <source>a sum lacks a part</source>
+        <translation>某个总数缺少一部分</translation>
+    </message>
+    <message>
+        <source>a task is either one or a routine</source>
+        <translation>任务只能是任务或流程之一</translation>
+    </message>
+    <message>
+        <source>a task lacks a part</source>
+        <translation>某个任务缺少一部分</translation>
+    </message>
+    <message>
+        <source>a task of the queue lacks a part</source>
+        <translation>队列中的某个任务缺少一部分</translation>
     </message>
     <message>
         <source>a text is no text</source>
@@ -6929,6 +7521,10 @@
     <message>
         <source>hotkey needs keys that exist</source>
         <translation>hotkey 需要存在的键</translation>
+    </message>
+    <message>
+        <source>hourly :15, daily 08:30, weekdays 08:30, weekly mon 08:30 or monthly 1 08:30</source>
+        <translation>hourly :15、daily 08:30、weekdays 08:30、weekly mon 08:30 或 monthly 1 08:30</translation>
     </message>
     <message>
         <source>hugging face token</source>
@@ -7043,8 +7639,16 @@
         <translation>它不是投影文件</translation>
     </message>
     <message>
+        <source>it is none of this version</source>
+        <translation>不是此版本的</translation>
+    </message>
+    <message>
         <source>it is of the kind {kind}, and the model wants {kinds}</source>
         <translation>它的类型是 {kind}，而模型需要 {kinds}</translation>
+    </message>
+    <message>
+        <source>it lies in no folder that is shared</source>
+        <translation>它不在任何共享文件夹中</translation>
     </message>
     <message>
         <source>it must have “version” and “rules”, and nothing else</source>
@@ -7305,6 +7909,10 @@
     <message>
         <source>scroll needs a number of pixels that is not zero</source>
         <translation>scroll 需要一个不为零的像素数</translation>
+    </message>
+    <message>
+        <source>systemd's timer cannot be written: {strerror}.</source>
+        <translation>无法写入 systemd 的定时器：{strerror}。</translation>
     </message>
     <message>
         <source>the accessibility bus hung up</source>
@@ -7731,12 +8339,20 @@
         <translation>{name} 是投影文件，旁边有 {models} 个合适的模型：请指定模型文件。</translation>
     </message>
     <message>
+        <source>{name} is a secret: it is typed from the keyring, and never given here.</source>
+        <translation>{name} 是机密：从密钥环输入，绝不在此给出。</translation>
+    </message>
+    <message>
         <source>{name} is no key</source>
         <translation>{name} 不是按键</translation>
     </message>
     <message>
         <source>{name} is no name for a parameter: letters, digits, - and _ are.</source>
         <translation>{name} 不能作参数名：只能用字母、数字、- 和 _。</translation>
+    </message>
+    <message>
+        <source>{name} is no name for a routine: letters, digits, spaces and - are, at most 64.</source>
+        <translation>{name} 不能作流程名称：可用字母、数字、空格和 -，最多 64 个。</translation>
     </message>
     <message>
         <source>{name} is no name of a repository (OWNER/NAME).</source>
@@ -7963,6 +8579,10 @@
         <translation>{text} 不是服务器地址；应类似 http://127.0.0.1:8080/v1。</translation>
     </message>
     <message>
+        <source>{text} is no time that comes again; write {HELP}.</source>
+        <translation>{text} 不是重复的时间；请写 {HELP}。</translation>
+    </message>
+    <message>
         <source>{text} is not a host: give a name or an address, with :PORT where only that is meant.</source>
         <translation>{text} 不是主机：请给出名称或地址，若只指某个端口则加上 :PORT。</translation>
     </message>
@@ -7987,8 +8607,24 @@
         <translation>{title}，按 {title2}{facts} 的方式提问；来自 {source}。</translation>
     </message>
     <message>
+        <source>{value} is no list</source>
+        <translation>{value} 不是列表</translation>
+    </message>
+    <message>
+        <source>{value} is no number of it</source>
+        <translation>{value} 不是有效数字</translation>
+    </message>
+    <message>
         <source>{value} is no number that a model has</source>
         <translation>{value} 不是模型会有的数字</translation>
+    </message>
+    <message>
+        <source>{value} is no size</source>
+        <translation>{value} 不是尺寸</translation>
+    </message>
+    <message>
+        <source>{value} is no text of it</source>
+        <translation>{value} 不是有效文字</translation>
     </message>
     <message>
         <source>{value} is no value for {name} in {path}.</source>
@@ -8009,6 +8645,10 @@
     <message>
         <source>{who} does not say of what size the parts of a picture are.</source>
         <translation>{who} 没有说明图片各部分的大小。</translation>
+    </message>
+    <message>
+        <source>{words} The settings have it under Limits.</source>
+        <translation>{words} 它在设置的“限额”中。</translation>
     </message>
     <message>
         <source>{words} does not answer.</source>

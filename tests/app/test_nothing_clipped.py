@@ -18,8 +18,11 @@ from app.theme.apply import Theme, apply_theme
 from app.widgets.ending_card import EndingWords
 from app.windows.keys_dialog import KeysDialog
 from app.windows.main_window import LEAST_PX
+from app.windows.queue_dialog import AgendaRow, QueueDialog
 from app.windows.record_dialog import RecordDialog
 from app.windows.recording_strip import RecordingStrip
+from app.windows.routine_form import RoutineForm, RoutineFormValues
+from app.windows.routines_dialog import RoutineRow, RoutinesDialog
 from tests.app.clipping import clipped
 from tests.app.workplace import Workplace
 
@@ -99,6 +102,29 @@ def test_dialogs_are_as_high_as_their_words(workplace: Workplace, qtbot: QtBot) 
         assert cut(workplace, dialog) == []
     keys.say(TonedText(" ".join([LONG] * 2), Tone.GOOD))
     assert cut(workplace, keys) == []
+
+
+def test_routines_and_queue_have_the_room_they_need(workplace: Workplace, qtbot: QtBot) -> None:
+    window = workplace.window
+    routines, queue = RoutinesDialog(window), QueueDialog(2, 8, window)
+    routines.show_rows([RoutineRow("Minutes", LONG, LONG, (("title", LONG),), ("pw",), (LONG,), LONG)])
+    running = TonedText("Running", Tone.GOOD)
+    queue.show_rows([AgendaRow(1, LONG, running, LONG, "x", True)], [AgendaRow(2, LONG, running, LONG)])
+    queue.offer_routines([LONG])
+    values = RoutineFormValues("Minutes", approval="ask")
+    texts, levels = {"title": LONG}, {"ask": "Ask each step"}
+    form = RoutineForm("Make", LONG, texts, values, levels, takes_application=True, most_tries=20)
+    form.show_problem(LONG)
+    queue.add_tile(1, LONG)
+    queue.show_asker(LONG)
+    queue.ask_in_words(LONG)
+    for dialog in (routines, queue, form):
+        qtbot.addWidget(dialog)
+        dialog.show()
+        assert cut(workplace, dialog) == []
+    for dialog in (routines, queue):
+        dialog.resize(*LEAST_PX)
+        assert cut(workplace, dialog) == []
 
 
 def test_the_recording_strip_stays_on_its_screen(workplace: Workplace, qtbot: QtBot) -> None:

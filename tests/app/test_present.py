@@ -149,7 +149,7 @@ def test_a_failed_effect_says_why() -> None:
 
 def test_every_ending_has_words() -> None:
     assert {ending_words(kind).text for kind in EndingKind} == {
-        "Finished", "Needs you", "Stopped", "Step limit reached", "Failed", "Crashed",
+        "Finished", "Needs you", "Stopped", "Limit reached", "Failed", "Crashed",
     }  # fmt: skip
 
 

@@ -20,6 +20,7 @@ from app.widgets.scrolled import scrolled
 from app.widgets.words import paragraph
 from app.windows.settings.appearance_page import AppearancePage
 from app.windows.settings.approval_page import ApprovalPage
+from app.windows.settings.limits_page import LimitsPage
 from app.windows.settings.models_page import ModelsPage
 from app.windows.settings.page import SettingsPage
 from app.windows.settings.privacy_page import PrivacyPage
@@ -50,6 +51,8 @@ class SettingsFacts:
     servers: Sequence[ServerEntry] = ()
     """The owner's MCP servers."""
     servers_problem: str = ""
+    spent: str = ""
+    """What was spent this month, in words."""
     tools_note: str = ""
     """What keeps tools from being used."""
 
@@ -67,6 +70,7 @@ class SettingsDialog(QDialog):
         self.models = ModelsPage(preferences, facts.models, facts.models_without_tools)
         self.screens = ScreensPage(preferences, facts.calibration)
         self.approval = ApprovalPage(preferences, facts.rules)
+        self.limits = LimitsPage(preferences, facts.spent)
         self.tools = ToolsPage(
             preferences, facts.servers, problem=facts.servers_problem, note=facts.tools_note
         )
@@ -78,6 +82,7 @@ class SettingsDialog(QDialog):
             self.models,
             self.screens,
             self.approval,
+            self.limits,
             self.tools,
             self.privacy,
             self.shortcuts,

@@ -1,0 +1,82 @@
+"""The options of a task on the command line: `run`, `queue add` and `schedule add` take the same. Pure."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from agent.actions.policy import ApprovalLevel
+from app.cli.words import add_browser, command_words, positive, tools
+from app.running.computers import COMPUTERS
+
+
+def add_task_options(run: argparse.ArgumentParser) -> None:
+    """Everything but the task's words and `--json`."""
+    run.add_argument(
+        "--computer",
+        choices=[kind.value for kind in COMPUTERS],
+        help="; ".join(f"{kind.value}: {computer.help}" for kind, computer in COMPUTERS.items()),
+    )
+    add_browser(run)
+    run.add_argument(
+        "--open",
+        metavar="CMD",
+        type=command_words,
+        default=(),
+        help="application to start in the private desktop before the first look",
+    )
+    run.add_argument(
+        "--model", metavar="NAME", help="a name from `deskhand models list`; default: the embedded model"
+    )
+    run.add_argument(
+        "--approve",
+        choices=[level.value for level in ApprovalLevel],
+        help="ask: every action (default); risky: all but what is harmless and within the task; all: none",
+    )
+    run.add_argument(
+        "--share",
+        metavar="DIR",
+        action="append",
+        type=Path,
+        default=[],
+        help="folder that the private desktop, or tools beside your screen, may read and write, keys, "
+        "profiles and sockets excepted; may be given several times",
+    )
+    run.add_argument(
+        "--attach",
+        metavar="FILE",
+        action="append",
+        type=Path,
+        default=[],
+        help="file that is copied into the private desktop beforehand; may be given several times",
+    )
+    run.add_argument(
+        "--tools",
+        metavar="NAMES",
+        type=tools,
+        help="what the agent gets beside the screen, with commas between: shell, python and files in the "
+        "sandbox of its desktop (beside your screen in one over what you share), mcp for the servers of your "
+        "settings; or none (default: what the settings say, and nothing where they say nothing)",
+    )
+    run.add_argument(
+        "--schema",
+        metavar="FILE",
+        type=Path,
+        help="JSON schema that the answer has to fit; it is printed and kept with the record",
+    )
+    run.add_argument("--max-steps", metavar="N", type=positive, help="end after this many steps")
+    run.add_argument(
+        "--propose",
+        metavar="N",
+        type=positive,
+        default=1,
+        help="offer up to N actions of the model whenever you are asked (1); what you choose is kept",
+    )
+    run.add_argument("--size", metavar="WxH", type=_size, help="size of the private desktop, like 1280x800")
+
+
+def _size(text: str) -> tuple[int, int]:
+    width, cross, height = text.lower().replace("×", "x").partition("x")
+    if not (cross and width.isascii() and width.isdigit() and height.isascii() and height.isdigit()):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a size like 1280x800")
+    return int(width), int(height)
