@@ -248,7 +248,7 @@ class Tour(TeachingTour):
         self._shoot("small-finished")
         self._window._tasks.click()
         self._shoot("small-tasks")
-        self._window._tasks.click()
+        self._window._back.click()
         self._window.resize(*WINDOW_PX)
 
     def _look_back(self) -> None:

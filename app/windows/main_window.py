@@ -22,7 +22,7 @@ from app.language import to_translate, tr
 from app.present import CardWords, Tone, TonedText, one_line
 from app.running.choices import ExampleTask
 from app.theme.colours import Colours
-from app.theme.icons import IconLabel, icon
+from app.theme.icons import icon
 from app.theme.pictures import KeptShot
 from app.widgets.approval_card import ApprovalCard, QuestionWords
 from app.widgets.conversation import ConversationView
@@ -33,8 +33,9 @@ from app.widgets.message_line import MessageLine
 from app.widgets.notice import Notice
 from app.widgets.reply_card import ReplyCard
 from app.widgets.screen_pane import HEADER_HEIGHT_PX, ScreenPane
+from app.widgets.sidebar import Sidebar
 from app.widgets.task_box import TaskBox
-from app.widgets.words import ElidedLabel, chip, label
+from app.widgets.words import ElidedLabel, chip, paragraph
 from app.window_places import in_window
 from app.windows.step_viewer import StepViewer
 from app.windows.tones import tone_colours
@@ -120,6 +121,8 @@ class MainWindow(QMainWindow):
         self._report = _button(tr("Report"), "quiet", self.report_asked.emit)
         self._share = _button(tr("Page to send…"), "quiet", self.share_asked.emit)
         self._stop = _button(tr("Stop"), "stop", self.stop_asked.emit)
+        self._stop_beside = _button(tr("Stop"), "stop", self.stop_asked.emit)
+        self._back = _button(tr("Back"), "quiet", self._show_centre)
         self._hand_back = _button(tr("Hand back"), "primary", self.handed_back.emit)
         self._take_over = _button(tr("Take over"), "quiet", self.take_over_asked.emit)
         self._tasks = _toggle(tr("Tasks"), self._show_panes)
@@ -139,13 +142,13 @@ class MainWindow(QMainWindow):
         return QSize(_WIDTH_PX, _HEIGHT_PX).boundedTo(free - QSize(0, _FRAME_PX))
 
     def _lay_out(self) -> None:
-        self._side = self._sidebar()
+        self._side, self._middle = self._sidebar(), self._centre()
         split = QSplitter(Qt.Orientation.Horizontal)
         split.setChildrenCollapsible(False)
         split.setHandleWidth(1)
         for part, stretch, least_px in (
             (self._side, 0, 170),
-            (self._centre(), 1, 380),
+            (self._middle, 1, 380),
             (self.screen_pane, 0, 230),
         ):
             split.addWidget(part)
@@ -154,33 +157,11 @@ class MainWindow(QMainWindow):
         split.setSizes([224, 632, 424])
         self.setCentralWidget(split)
 
-    def _sidebar(self) -> QWidget:
-        pane = QFrame()
-        pane.setObjectName("sidebar")
-        brand = QHBoxLayout()
-        brand.setContentsMargins(16, 0, 14, 0)
-        brand.setSpacing(10)
-        brand.addWidget(IconLabel("deskhand", size_px=26))
-        brand.addWidget(label("Deskhand", role="brand"), 1)
-        foot = QVBoxLayout()
-        foot.setContentsMargins(6, 0, 8, 0)
-        foot.setSpacing(0)
-        for button in (
-            self._record, self._workshop, self._memory, self._permissions, self._settings, self._help
-        ):  # fmt: skip
-            foot.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
-        new_row = QHBoxLayout()
-        new_row.setContentsMargins(6, 0, 8, 0)
-        new_row.addWidget(self._new)
-        new_row.addStretch(1)
-        column = QVBoxLayout(pane)
-        column.setContentsMargins(0, 14, 0, 10)
-        column.setSpacing(10)
-        column.addLayout(brand)
-        column.addLayout(new_row)
-        column.addWidget(self.history, 1)
-        column.addLayout(foot)
-        return pane
+    def _sidebar(self) -> Sidebar:
+        foot = (self._record, self._workshop, self._memory, self._permissions, self._settings, self._help)
+        return Sidebar(
+            new=self._new, history=self.history, foot=foot, back=self._back, stop=self._stop_beside
+        )
 
     def _centre(self) -> QWidget:
         page = QWidget()
@@ -207,7 +188,7 @@ class MainWindow(QMainWindow):
         self._pages.addWidget(self.conversation)
         dock = QFrame()
         dock.setObjectName("dock")
-        self._running_line = label(tr(_RUNNING_LINE), role="faint")
+        self._running_line = paragraph(tr(_RUNNING_LINE), role="faint")
         dock_column = QVBoxLayout(dock)
         dock_column.setContentsMargins(20, 12, 20, 14)
         dock_column.setSpacing(10)
@@ -242,7 +223,8 @@ class MainWindow(QMainWindow):
         self._help.setIcon(icon("question", colours.text_soft))
         self._report.setIcon(icon("report", colours.text_soft))
         self._share.setIcon(icon("share", colours.text_soft))
-        self._stop.setIcon(icon("stop", colours.bad))
+        for stop in (self._stop, self._stop_beside):
+            stop.setIcon(icon("stop", colours.bad))
         self.colours = colours
         self.coloured.emit(colours)
 
@@ -273,7 +255,8 @@ class MainWindow(QMainWindow):
     def set_running(self, is_running: bool) -> None:
         self._is_running = is_running
         self._is_driving, self._is_stopping = False, False
-        self._stop.setEnabled(is_running)
+        for stop in (self._stop, self._stop_beside):
+            stop.setEnabled(is_running)
         self._take_over.setEnabled(is_running)
         self.task_box.setVisible(not is_running)
         self.message_line.clear()
@@ -331,7 +314,8 @@ class MainWindow(QMainWindow):
                 self._show_state(TonedText(tr("Running"), Tone.GOOD))
 
     def show_stopping(self) -> None:
-        self._stop.setEnabled(False)
+        for stop in (self._stop, self._stop_beside):
+            stop.setEnabled(False)
         self._take_over.setEnabled(False)
         self._is_stopping = True
         self._show_run()
@@ -350,6 +334,7 @@ class MainWindow(QMainWindow):
         self.screen_pane.show_nothing(tr("An earlier task: its pictures stand with its steps"))
         self._pages.setCurrentWidget(self.conversation)
         self._show_header(one_line(task), None)
+        self._show_centre()
 
     def add_record_step(self, words: CardWords, kept: KeptShot) -> None:
         self.conversation.add_later(lambda: self.conversation.add_step(words, kept))
@@ -394,17 +379,23 @@ class MainWindow(QMainWindow):
         """What there is room for; the rest at the press of a button."""
         factor = max(self.fontInfo().pixelSize() / _USUAL_TEXT_PX, 1.0)
         has_side, has_screen = self.width() >= _ONE_PANE_PX * factor, self.width() >= _TWO_PANES_PX * factor
+        is_asking = not (self.approval.isHidden() and self.reply_card.isHidden())
+        is_alone = not has_side and self._tasks.isChecked() and not is_asking
         self._report.setVisible(self._has_record)
         self._share.setVisible(
             self._has_record and self.width() >= _WIDE_PX * factor
         )  # the history's menu has it, too
         self._tasks.setVisible(not has_side)
         self._screen.setVisible(not has_screen)
-        is_side = has_side or self._tasks.isChecked()
-        is_screen = has_screen or (self._screen.isChecked() and not (is_side and not has_side))
-        self._side.setVisible(is_side)
-        self.screen_pane.setVisible(is_screen)
+        self._side.setVisible(has_side or is_alone)
+        self._side.set_alone(is_alone, is_running=self._is_running)
+        self._middle.setVisible(not is_alone)
+        self.screen_pane.setVisible(has_screen or (self._screen.isChecked() and not is_alone))
         self._crowd(is_low=self.height() < _LOW_PX * factor)
+
+    def _show_centre(self) -> None:
+        """In a narrow window the list of tasks gives way to what was chosen in it."""
+        self._tasks.setChecked(False)
 
     def _crowd(self, *, is_low: bool) -> None:
         """In a low window a question needs the room more than the cards above it."""
@@ -416,6 +407,7 @@ class MainWindow(QMainWindow):
         if not self._is_running:
             self.history.clear_choice()
             self.show_home(())
+            self._show_centre()
             self.task_box.focus_text()
 
     def _on_help_asked(self) -> None:
