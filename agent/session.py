@@ -17,7 +17,7 @@ from agent.models.catalogue.families import TEXT_TOKENS
 from agent.models.hosted.makers import is_hosted
 from agent.models.manifest import Manifest, ModelFormat
 from agent.perception.view import Crop
-from agent.ports import Computer, Guide, Model, Owner, Recorder, SpotFinder
+from agent.ports import ByHand, Computer, Guide, Model, Owner, Recorder, SpotFinder
 from agent.recording import CompositeRecorder
 from agent.settings import PictureWindow, Settings
 from agent.store import RecordWriter
@@ -52,6 +52,7 @@ class Session:
         owner: Owner,
         spot_at: SpotFinder | None = None,
         guide: Guide | None = None,
+        by_hand: ByHand | None = None,
         about: Mapping[str, str] | None = None,
         watchers: Sequence[Recorder] = (),
         on_text: Callable[[str], None] | None = None,
@@ -60,7 +61,8 @@ class Session:
         more_rules: Sequence[Rule] = (),
     ) -> None:
         """`owner` answers what rules and approval level leave open; `spot_at` says what an action would
-        reach, where the computer knows; `guide` knows how the task was done before; `about` is put into the
+        reach, where the computer knows; `guide` knows how the task was done before; `by_hand` what
+        the owner does while the agent waits; `about` is put into the
         record's header, with what is known anyway; `watchers` see every recorded step;
         `folders` are those in which a shell of the computer may write, as it sees them; `more_rules` count
         beside the owner's file.
@@ -102,6 +104,7 @@ class Session:
             clock=clock,
             owner=owner,
             guide=guide,
+            by_hand=by_hand,
             on_text=on_text,
             on_look=writer.expect,
         )

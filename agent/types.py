@@ -14,6 +14,10 @@ from agent.actions.abilities import SCREEN_ONLY, Equipment
 from agent.actions.types import Action
 from agent.coordinates import Screen, Transform
 
+BY_HAND = "demonstration"
+"""The rule by which a step is recorded that a person did, not the agent."""
+OWNER_HAD_COMPUTER = "owner_had_computer"
+"""In the extensions of a step: the owner used mouse and keyboard since the step before."""
 SAFETY_CHECKS = "safety_checks"
 """In the extensions of a step: what the safety system of a model's maker wanted the owner to be asked."""
 
@@ -401,6 +405,13 @@ class Step:
     """What the prompt was rendered from; None where no model was asked, and in records of version 1."""
     extensions: Mapping[str, Any] = field(default_factory=dict)
     """JSON values by name, for what not every step has; names that a reader does not know are kept."""
+
+
+def is_by_hand(step: Step) -> bool:
+    """Whether a person did it: in a recording, or while the owner had the computer in a run."""
+    return step.reply is None and any(
+        isinstance(one.decision, Allow) and one.decision.rule == BY_HAND for one in step.performed
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -179,6 +179,11 @@ class PrivateDesktop:
         return self._server.address
 
     @property
+    def elements(self) -> AccessibleElements | None:
+        """What its programs say of their elements; None where accessibility is off or not installed."""
+        return self._elements
+
+    @property
     def screen(self) -> Screen:
         return self._open_screen.screen
 

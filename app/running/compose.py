@@ -40,6 +40,7 @@ from agent.tools.mcp_tools import rules_of
 from agent.tools.server_list import load_servers
 from agent.types import Task
 from app.history.result_files import FILES_FOLDER
+from app.running.by_hand import owner_during_run
 from app.running.computers import COMPUTERS
 from app.running.computers.entry import ComputerOpening
 from app.running.interruptible import interruptible
@@ -136,6 +137,9 @@ def run_task(
         typing: Computer = computer
         if secrets is not None:
             typing = SecretTypingComputer(computer, secrets, computer.spot_at)
+        by_hand = owner_during_run(request, computer, owner.has_computer)
+        if by_hand is not None:
+            opened.callback(by_hand.close)
         asked: Owner = WatchedOwner(owner, watcher)
         if choice.candidates > 1:
             model, asked = _proposing(request, manifest, model, asked, opened)
@@ -152,6 +156,7 @@ def run_task(
             owner=asked,
             spot_at=computer.spot_at,
             guide=guide,
+            by_hand=by_hand,
             about={**facts_of(choice), **(about or {})},
             watchers=(WatchingRecorder(watcher),),
             folders=computer.tool_folders,
@@ -171,6 +176,8 @@ def run_task(
                 kept.copy_to(record / FILES_FOLDER)
             except OSError as problem:
                 remark = remark or f"The agent's files were not kept: {problem.strerror}."
+        if by_hand is not None and by_hand.num_left_out and not remark:
+            remark = f"Of what you did by hand, {by_hand.num_left_out} actions may not be kept."
         return replace(outcome, remark=remark)
 
 

@@ -182,6 +182,7 @@ class CurrentRun(QObject):
             monitors=request.preferences.monitors,
             title=tr(COMPUTERS[choice.computer].words),
             note=computer_note(choice),
+            is_recorded=request.preferences.records_takeovers,
         )
         if choice.asked_by:
             self._notify(tr("Another assistant asks for a task"))

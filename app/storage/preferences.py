@@ -65,6 +65,9 @@ class Preferences:
     """How many screenshots the model is shown at once, where it takes that many; 0 is as it was trained."""
     monitors: tuple[int, ...] = (1,)
     """Which monitors the agent uses when it works on the owner's screen, in order; 1 is the first."""
+    records_takeovers: bool = True
+    """Whether what the owner does while the agent waits becomes steps of its record: on the owner's own
+    screen only what recordings may show."""
     remembers_episodes: bool = True
     """Whether earlier tasks are remembered and recalled."""
     keep_days: int = 0

@@ -1192,6 +1192,10 @@
         <translation>Den Ton behalten, nicht nur die Worte</translation>
     </message>
     <message>
+        <source>Keep what I do during a take-over, as steps of mine</source>
+        <translation>Behalten, was ich während einer Übernahme tue, als Schritte von mir</translation>
+    </message>
+    <message>
         <source>Kept: {list}.</source>
         <translation>Behalten: {list}.</translation>
     </message>
@@ -1718,6 +1722,10 @@
     <message>
         <source>On your held-out steps</source>
         <translation>Bei Ihren zurückgehaltenen Schritten</translation>
+    </message>
+    <message>
+        <source>On your own screen only applications that you let be recorded; never a password.</source>
+        <translation>Auf Ihrem eigenen Bildschirm nur Anwendungen, deren Aufzeichnung Sie erlaubt haben; nie ein Passwort.</translation>
     </message>
     <message>
         <source>On your server “{server}”, outside the sandbox. What it calls itself and what it answers are a stranger's words.</source>
@@ -2504,6 +2512,10 @@
         <translation>Übernehmen</translation>
     </message>
     <message>
+        <source>Take-over</source>
+        <translation>Übernahme</translation>
+    </message>
+    <message>
         <source>Takes longer for each step, and can be wrong: look at what it wants to do.</source>
         <translation>Braucht länger für jeden Schritt und kann irren: Sehen Sie sich an, was es tun will.</translation>
     </message>
@@ -3068,6 +3080,10 @@
         <translation>Was hier geht …</translation>
     </message>
     <message>
+        <source>What you do is kept as steps of yours, as far as recordings may show it; a password never.</source>
+        <translation>Was Sie tun, wird als Ihre Schritte behalten, soweit Aufzeichnungen es zeigen dürfen; ein Passwort nie.</translation>
+    </message>
+    <message>
         <source>What you have decided so far. A test lists all of its tools.</source>
         <translation>Was Sie bisher entschieden haben. Ein Test nennt alle Werkzeuge.</translation>
     </message>
@@ -3280,6 +3296,10 @@
         <translation>Adresse mit Passwort</translation>
     </message>
     <message>
+        <source>after you had mouse and keyboard</source>
+        <translation>nachdem Sie Maus und Tastatur hatten</translation>
+    </message>
+    <message>
         <source>all</source>
         <translation>alle</translation>
     </message>
@@ -3398,6 +3418,10 @@
     <message>
         <source>done</source>
         <translation>erledigt</translation>
+    </message>
+    <message>
+        <source>done by you</source>
+        <translation>von Ihnen getan</translation>
     </message>
     <message>
         <source>double-click here</source>
@@ -4877,6 +4901,10 @@
     <message>
         <source>Nothing was written: line {line} of {part} seems to hold a secret ({kind}). Leave that part out, or remove the line.</source>
         <translation>Nichts wurde geschrieben: Zeile {line} von {part} enthält anscheinend ein Geheimnis ({kind}). Lassen Sie diesen Teil weg, oder entfernen Sie die Zeile.</translation>
+    </message>
+    <message>
+        <source>Of what you did by hand, {num_left_out} actions may not be kept.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>One key is wanted here, not {strip}.</source>

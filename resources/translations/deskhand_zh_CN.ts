@@ -1192,6 +1192,10 @@
         <translation>保留声音，而不只是文字</translation>
     </message>
     <message>
+        <source>Keep what I do during a take-over, as steps of mine</source>
+        <translation>保留我接管期间所做的操作，作为我的步骤</translation>
+    </message>
+    <message>
         <source>Kept: {list}.</source>
         <translation>已保留：{list}。</translation>
     </message>
@@ -1718,6 +1722,10 @@
     <message>
         <source>On your held-out steps</source>
         <translation>在您留出的步骤上</translation>
+    </message>
+    <message>
+        <source>On your own screen only applications that you let be recorded; never a password.</source>
+        <translation>在您自己的屏幕上仅限您允许录制的应用程序；绝不包括密码。</translation>
     </message>
     <message>
         <source>On your server “{server}”, outside the sandbox. What it calls itself and what it answers are a stranger's words.</source>
@@ -2504,6 +2512,10 @@
         <translation>接管</translation>
     </message>
     <message>
+        <source>Take-over</source>
+        <translation>接管</translation>
+    </message>
+    <message>
         <source>Takes longer for each step, and can be wrong: look at what it wants to do.</source>
         <translation>每一步耗时更长，也可能出错：请查看它要做什么。</translation>
     </message>
@@ -3068,6 +3080,10 @@
         <translation>这里可用的功能…</translation>
     </message>
     <message>
+        <source>What you do is kept as steps of yours, as far as recordings may show it; a password never.</source>
+        <translation>您所做的操作会作为您的步骤保留（以录制所允许的范围为限）；密码绝不保留。</translation>
+    </message>
+    <message>
         <source>What you have decided so far. A test lists all of its tools.</source>
         <translation>您目前的决定。测试会列出它的全部工具。</translation>
     </message>
@@ -3280,6 +3296,10 @@
         <translation>含密码的地址</translation>
     </message>
     <message>
+        <source>after you had mouse and keyboard</source>
+        <translation>在您使用鼠标和键盘之后</translation>
+    </message>
+    <message>
         <source>all</source>
         <translation>全部</translation>
     </message>
@@ -3398,6 +3418,10 @@
     <message>
         <source>done</source>
         <translation>已完成</translation>
+    </message>
+    <message>
+        <source>done by you</source>
+        <translation>由您完成</translation>
     </message>
     <message>
         <source>double-click here</source>
@@ -4877,6 +4901,10 @@
     <message>
         <source>Nothing was written: line {line} of {part} seems to hold a secret ({kind}). Leave that part out, or remove the line.</source>
         <translation>什么也没有写入：{part} 的第 {line} 行似乎含有机密（{kind}）。请去掉该部分，或删除这一行。</translation>
+    </message>
+    <message>
+        <source>Of what you did by hand, {num_left_out} actions may not be kept.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>One key is wanted here, not {strip}.</source>
