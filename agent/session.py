@@ -21,7 +21,7 @@ from agent.ports import ByHand, Computer, Guide, Model, Owner, Recorder, SpotFin
 from agent.recording import CompositeRecorder
 from agent.settings import PictureWindow, Settings
 from agent.store import RecordWriter
-from agent.types import Ending, Task
+from agent.types import Ending, Episode, Task
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +53,7 @@ class Session:
         spot_at: SpotFinder | None = None,
         guide: Guide | None = None,
         by_hand: ByHand | None = None,
+        before: Sequence[Episode] = (),
         about: Mapping[str, str] | None = None,
         watchers: Sequence[Recorder] = (),
         on_text: Callable[[str], None] | None = None,
@@ -62,8 +63,8 @@ class Session:
     ) -> None:
         """`owner` answers what rules and approval level leave open; `spot_at` says what an action would
         reach, where the computer knows; `guide` knows how the task was done before; `by_hand` what
-        the owner does while the agent waits; `about` is put into the
-        record's header, with what is known anyway; `watchers` see every recorded step;
+        the owner does while the agent waits; `before` are the runs that this one goes on from; `about` is put
+        into the record's header, with what is known anyway; `watchers` see every recorded step;
         `folders` are those in which a shell of the computer may write, as it sees them; `more_rules` count
         beside the owner's file.
 
@@ -97,7 +98,9 @@ class Session:
             computer=computer,
             model=model,
             approver=self._approver,
-            memory=AgentMemory(history_images=manifest.history_images, pictures=pictures, episodic=episodic),
+            memory=AgentMemory(
+                history_images=manifest.history_images, pictures=pictures, episodic=episodic, before=before
+            ),
             recorder=self._recorder,
             manifest=manifest,
             limits=replace(settings.limits, crop=crop, pictures=pictures),

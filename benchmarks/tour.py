@@ -260,6 +260,10 @@ class Tour(TeachingTour):
         newest = self._window.history._model._rows[0].record_id
         self._window.conversation.enlarge_asked.emit(1)
         self._dialog(StepViewer, "steps")
+        self._window.action_asked.emit(RecordAction.CONTINUE, newest)
+        self._wait(self._window.continue_line.isVisible)
+        self._shoot("go-on")
+        self._window._on_new_asked()
         self._window.action_asked.emit(RecordAction.COMPARE, newest)
         self._dialog(CompareDialog, "compare")
         self._window.action_asked.emit(RecordAction.EDIT, newest)

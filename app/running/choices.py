@@ -75,6 +75,12 @@ class TaskChoice:
 
     answer_schema: str = ""
     """A JSON schema that the answer has to fit; "" where any words will do."""
+    continues: str = ""
+    """The id of the run that this one goes on from; ""."""
+    fork_of: str = ""
+    """The id of the run whose first steps are done again; ""."""
+    fork_step: int = 0
+    """The number of its first step that is not."""
     asked_by: str = ""
     """`ASKED_BY_ASSISTANT`, or "" for the owner."""
 

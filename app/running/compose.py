@@ -31,8 +31,10 @@ from agent.ports import Computer, Guide, Model, Owner
 from agent.redaction.patterns import load_rules as redaction_rules
 from agent.redaction.shielded_model import ShieldedModel
 from agent.routines import SecretTexts
+from agent.routines.fork import ForkGuide
 from agent.routines.named_secrets import NamedSecrets
 from agent.session import Outcome, Session, crop_of
+from agent.settings import Settings
 from agent.store.writer import now_local
 from agent.tools.equipped import EquippedComputer
 from agent.tools.mcp_servers import McpServers
@@ -41,9 +43,10 @@ from agent.tools.server_list import load_servers
 from agent.types import Task
 from app.history.result_files import FILES_FOLDER
 from app.running.by_hand import owner_during_run
-from app.running.computers import COMPUTERS
-from app.running.computers.entry import ComputerOpening
+from app.running.computer_place import ComputerPlace
+from app.running.continuing import earlier_runs, fork_of
 from app.running.interruptible import interruptible
+from app.running.kept_desktop import DesktopShelf
 from app.running.named_secrets import NamedSecretComputer
 from app.running.request import TaskRequest
 from app.running.rerun import facts_of
@@ -108,6 +111,7 @@ def run_task(
     stop: Event,
     load: LoadModel = load_model,
     guide: Guide | None = None,
+    shelf: DesktopShelf | None = None,
     secrets: SecretTexts | None = None,
     secret_names: Collection[str] = (),
     about: Mapping[str, str] | None = None,
@@ -115,6 +119,7 @@ def run_task(
     """Open model and computer, do the task, and always close both.
 
     Args:
+        shelf: has the desktop of the run before, if that is still open, and gets that of this run.
         secret_names: what the owner has named elsewhere than in the task, as in `{{mail password}}`.
 
     Raises:
@@ -125,14 +130,17 @@ def run_task(
     named = NamedSecrets(choice.task, read_secret, also=secret_names)
     named.require()
     watcher.phase_changed(Phase.LOADING)
+    earlier, fork = earlier_runs(request.settings, choice.continues), fork_of(request.settings, choice)
+    kept_before = shelf.take(choice.continues) if shelf is not None else None
     with ExitStack() as opened:
+        place = ComputerPlace(kept_before, watcher, shelf)
+        opened.callback(place.put_away)
         manifest, model = interruptible(
             lambda: load(choice.model), stop=stop, discard=lambda loaded: loaded[1].close()
         )
         opened.callback(model.close)
         watcher.phase_changed(Phase.STARTING)
-        opening = ComputerOpening(request.preferences.monitors, watcher, opened, stop)
-        computer, files = COMPUTERS[choice.computer].open(choice, opening)
+        computer, files = place.open(request, stop, earlier.files)
         computer.yield_to(owner.has_computer)
         typing: Computer = computer
         if secrets is not None:
@@ -149,14 +157,15 @@ def run_task(
         if named.names:  # around everything: what tools answer may hold one, too
             equipped = NamedSecretComputer(equipped, named, computer.spot_at)
         session = Session(
-            request.settings,
+            _with_room_for(fork, request.settings),
             computer=WatchedComputer(equipped, watcher),
             model=WatchedModel(model, watcher, dialect=manifest.dialect),
             manifest=with_fewer_pictures(manifest, request.preferences.pictures_kept),
             owner=asked,
             spot_at=computer.spot_at,
-            guide=guide,
+            guide=guide or fork,
             by_hand=by_hand,
+            before=earlier.episodes,
             about={**facts_of(choice), **(about or {})},
             watchers=(WatchingRecorder(watcher),),
             folders=computer.tool_folders,
@@ -178,7 +187,18 @@ def run_task(
                 remark = remark or f"The agent's files were not kept: {problem.strerror}."
         if by_hand is not None and by_hand.num_left_out and not remark:
             remark = f"Of what you did by hand, {by_hand.num_left_out} actions may not be kept."
+        if fork is not None:
+            remark = " ".join(filter(None, (fork.sentence(), remark)))
+        place.keep(outcome.record_id, choice, computer, files)
         return replace(outcome, remark=remark)
+
+
+def _with_room_for(fork: ForkGuide | None, settings: Settings) -> Settings:
+    """The steps that are done again do not count."""
+    if fork is None:
+        return settings
+    more = 2 * fork.num_steps
+    return replace(settings, limits=replace(settings.limits, max_steps=settings.limits.max_steps + more))
 
 
 def _picture_folder(computer: AnyComputer, opened: ExitStack) -> tuple[Path, str]:

@@ -24,7 +24,9 @@ from app.pages.settings_pages import SettingsPages
 from app.running.bridge import Background
 from app.running.choices import ExampleTask, TaskChoice
 from app.running.current_run import CurrentRun, MakeJob
+from app.running.follow_up import FollowUp
 from app.running.handed_tasks import HandedTasks
+from app.running.kept_desktop import DesktopShelf
 from app.running.task_box_controller import TaskBoxController
 from app.stopping.stop_routes import StopRoutes
 from app.storage.preferences import Preferences, base_settings
@@ -47,10 +49,13 @@ class RunController(QObject):
         save: Callable[[Preferences], None],
         examples: Sequence[ExampleTask],
         make_job: MakeJob,
+        shelf: DesktopShelf | None = None,
     ) -> None:
+        """`shelf` has the desktop of the last run, where the jobs keep it there."""
         super().__init__(window)
         self._window, self._preferences, self._save = window, preferences, save
         self._make_run(make_job, examples)
+        self._follow_up = FollowUp(window, self._background, shelf or DesktopShelf())
         self._make_recording()
         self._make_handing()
         self._make_pages()
@@ -125,6 +130,9 @@ class RunController(QObject):
         self._window.closing.connect(self.close)
         self._history.found_nothing.connect(self._on_found_nothing)
         self._history.rerun_asked.connect(self._on_rerun_asked)
+        self._history.continue_asked.connect(self._on_continue_asked)
+        self._history.fork_asked.connect(self._on_fork_asked)
+        self._run.over.connect(lambda _ended: self._follow_up.run_is_over())
         self._recording.recorded.connect(lambda _record_id: self._history.refresh())
 
     def _connect_stop(self) -> None:
@@ -158,6 +166,7 @@ class RunController(QObject):
         """Stop the agent and wait until everything that was started has ended."""
         self._handed.close()
         self._run.close()
+        self._follow_up.close()
         self.help.close()
         self._workshop.close()
         self._background.wait()
@@ -168,7 +177,7 @@ class RunController(QObject):
 
     def start(self, choice: TaskChoice) -> None:
         if not self._recording.is_recording:
-            self._run.start(choice)
+            self._run.start(self._follow_up.applied(choice))
 
     def stop(self) -> None:
         self._run.stop()
@@ -187,6 +196,16 @@ class RunController(QObject):
     def _on_rerun_asked(self, record: Record) -> None:
         if not self.is_running():
             self._task_box.show_rerun(record)
+
+    def _on_continue_asked(self, record: Record) -> None:
+        if not self.is_running():
+            self._task_box.show_rerun(record, has_task=False)
+            self._follow_up.offer_record(record)
+
+    def _on_fork_asked(self, record: Record, step: int) -> None:
+        if not self.is_running():
+            self._task_box.show_rerun(record)
+            self._follow_up.offer_fork(record, step)
 
     def _listen(self) -> str:
         """Whether the stop shortcut works; those of a recording are optional."""

@@ -52,6 +52,9 @@ def facts_of(choice: TaskChoice) -> dict[str, str]:
         "network_hosts": " ".join(choice.network_hosts),
         "attached": _written(choice.attachments),
         "shared": _written(choice.shared_folders),
+        "continues": choice.continues,
+        "fork_of": choice.fork_of,
+        "fork_step": str(choice.fork_step) if choice.fork_of else "",
         "asked_by": choice.asked_by,
         "tools": ",".join(name for name, ability in TOOL_NAMES.items() if ability in choice.tools),
     }

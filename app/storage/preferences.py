@@ -27,6 +27,7 @@ MAX_PICTURES_KEPT = 32
 MAX_MONITORS = 64
 DEFAULT_STOP_SHORTCUT = "Ctrl+Alt+Space"
 MAX_PROPOSALS = 5
+MAX_KEPT_MINUTES = 24 * 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,8 @@ class Preferences:
     desktop_width_px: int = 800
     desktop_height_px: int = 608
     max_steps: int = 50
+    keep_desktop_minutes: int = 10
+    """How long the window keeps a private desktop after a task, for a follow-up; 0 closes it at once."""
     gives_shell: bool = False
     """Whether the agent has a shell beside the screen, where a run does not say otherwise."""
     gives_python: bool = False
@@ -171,6 +174,11 @@ def checked(preferences: Preferences) -> Preferences:
             )
     if not 1 <= preferences.max_steps <= 10_000:
         raise SettingsError(f"The step limit is 1 to 10,000, not {preferences.max_steps}.")
+    if not 0 <= preferences.keep_desktop_minutes <= MAX_KEPT_MINUTES:
+        raise SettingsError(
+            f"A desktop is kept for 0 to {MAX_KEPT_MINUTES:,} minutes,"
+            f" not {preferences.keep_desktop_minutes}."
+        )
     if not 1 <= preferences.proposals <= MAX_PROPOSALS:
         raise SettingsError(f"A model offers 1 to {MAX_PROPOSALS} actions, not {preferences.proposals}.")
     if not 0 <= preferences.threads <= 1024:

@@ -50,6 +50,7 @@ class RecordAction(StrEnum):
     """What can be done with an earlier task; the value is what the owner reads."""
 
     EDIT = to_translate("Name and tags…")
+    CONTINUE = to_translate("Go on after it…")
     RERUN = to_translate("Run again")
     REVIEW = to_translate("Review…")
     COMPARE = to_translate("Compare…")
@@ -61,6 +62,7 @@ class RecordAction(StrEnum):
 
 _SHORTCUTS = {
     RecordAction.EDIT: "F2",
+    RecordAction.CONTINUE: "Ctrl+G",
     RecordAction.RERUN: "Ctrl+R",
     RecordAction.REVIEW: "Ctrl+Shift+R",
     RecordAction.COMPARE: "Ctrl+D",

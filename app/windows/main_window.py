@@ -25,6 +25,7 @@ from app.theme.colours import Colours
 from app.theme.icons import icon
 from app.theme.pictures import KeptShot
 from app.widgets.approval_card import ApprovalCard, QuestionWords
+from app.widgets.continue_line import ContinueLine
 from app.widgets.conversation import ConversationView
 from app.widgets.ending_card import EndingWords
 from app.widgets.history_list import HistoryList, HistoryRow
@@ -67,6 +68,8 @@ class MainWindow(QMainWindow):
     history_filtered = Signal(object)
     action_asked = Signal(object, str)
     """What the owner wants done (a `RecordAction`) with which record."""
+    fork_asked = Signal(int)
+    """Begin as the run that is shown did, up to this step, and go on otherwise."""
     report_asked = Signal()
     share_asked = Signal()
     """A page of the record that is shown, to be sent to somebody."""
@@ -102,6 +105,7 @@ class MainWindow(QMainWindow):
         self.screen_pane = ScreenPane()
         self.conversation = ConversationView()
         self.conversation.enlarge_asked.connect(self._on_enlarge_asked)
+        self.continue_line = ContinueLine()
         self.home = HomePage()
         self.approval = ApprovalCard()
         self.approval.setVisible(False)
@@ -186,6 +190,12 @@ class MainWindow(QMainWindow):
         self._pages.setMinimumHeight(120)  # in a low window the question needs the room more
         self._pages.addWidget(self.home)
         self._pages.addWidget(self.conversation)
+        self._next = QWidget()
+        next_column = QVBoxLayout(self._next)
+        next_column.setContentsMargins(0, 0, 0, 0)
+        next_column.setSpacing(6)
+        next_column.addWidget(self.continue_line)
+        next_column.addWidget(self.task_box)
         dock = QFrame()
         dock.setObjectName("dock")
         self._running_line = paragraph(tr(_RUNNING_LINE), role="faint")
@@ -197,7 +207,7 @@ class MainWindow(QMainWindow):
         dock_column.addWidget(self.reply_card)
         dock_column.addWidget(self._running_line)
         dock_column.addWidget(self.message_line)
-        dock_column.addWidget(self.task_box)
+        dock_column.addWidget(self._next)
         column = QVBoxLayout(page)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -258,7 +268,7 @@ class MainWindow(QMainWindow):
         for stop in (self._stop, self._stop_beside):
             stop.setEnabled(is_running)
         self._take_over.setEnabled(is_running)
-        self.task_box.setVisible(not is_running)
+        self._next.setVisible(not is_running)
         self.message_line.clear()
         self._new.setEnabled(not is_running)
         self._record.setEnabled(not is_running)
@@ -406,6 +416,7 @@ class MainWindow(QMainWindow):
     def _on_new_asked(self) -> None:
         if not self._is_running:
             self.history.clear_choice()
+            self.continue_line.begin_anew()
             self.show_home(())
             self._show_centre()
             self.task_box.focus_text()
@@ -416,6 +427,8 @@ class MainWindow(QMainWindow):
     def _on_enlarge_asked(self, number: int) -> None:
         viewer = StepViewer(self.conversation.steps(), number, mark_colour=self._mark_colour, parent=self)
         viewer.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        viewer.set_forkable(self._has_record and not self._is_running)
+        viewer.fork_asked.connect(self.fork_asked)
         viewer.open()
 
     def allow_closing(self) -> None:

@@ -16,6 +16,10 @@
         <translation> in „{window}“</translation>
     </message>
     <message>
+        <source> min</source>
+        <translation> min</translation>
+    </message>
+    <message>
         <source> · also what may be risky: {risks}</source>
         <translation> · auch was riskant sein kann: {risks}</translation>
     </message>
@@ -188,8 +192,16 @@
         <translation>Nachher</translation>
     </message>
     <message>
+        <source>After a task</source>
+        <translation>Nach einer Aufgabe</translation>
+    </message>
+    <message>
         <source>After this step another task begins. Which one?</source>
         <translation>Nach diesem Schritt beginnt eine andere Aufgabe. Welche?</translation>
+    </message>
+    <message>
+        <source>After “{task}”, in a new desktop: its files are there again and the agent knows what was done; what else was on the screen is gone.</source>
+        <translation>Nach „{task}“, in einem neuen Desktop: Seine Dateien sind wieder da, und der Agent weiß, was getan wurde; was sonst auf dem Bildschirm war, ist weg.</translation>
     </message>
     <message>
         <source>AgentNet of OpenCUA (code of pyautogui)</source>
@@ -354,6 +366,10 @@
     <message>
         <source>As training data that other programs read. Recordings with open secrets, or that were not searched for secrets yet, are refused.</source>
         <translation>Als Trainingsdaten, die andere Programme lesen. Aufzeichnungen mit offenen Geheimnissen und solche, die noch nicht danach durchsucht wurden, werden abgelehnt.</translation>
+    </message>
+    <message>
+        <source>As {record} up to step {step}, then otherwise</source>
+        <translation>Wie {record} bis Schritt {step}, dann anders</translation>
     </message>
     <message>
         <source>Ask</source>
@@ -525,6 +541,10 @@
     </message>
     <message>
         <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Close it</source>
         <translation>Schließen</translation>
     </message>
     <message>
@@ -932,6 +952,10 @@
         <translation>Aus jedem Fenster. Auf der Einstellungsseite der Tastenkürzel lässt es sich ändern.</translation>
     </message>
     <message>
+        <source>From step {step} of “{task}”: in a new desktop the steps before are done again as far as the screen fits; the end says what differed.</source>
+        <translation>Ab Schritt {step} von „{task}“: In einem neuen Desktop werden die Schritte davor noch einmal getan, soweit der Bildschirm passt; das Ende sagt, was abwich.</translation>
+    </message>
+    <message>
         <source>Get or check a model…</source>
         <translation>Modell holen oder prüfen …</translation>
     </message>
@@ -956,12 +980,28 @@
         <translation>Weiter</translation>
     </message>
     <message>
+        <source>Go on after it…</source>
+        <translation>Danach weitermachen …</translation>
+    </message>
+    <message>
+        <source>Go on from here otherwise…</source>
+        <translation>Ab hier anders weitermachen …</translation>
+    </message>
+    <message>
         <source>Go on recording</source>
         <translation>Weiter aufzeichnen</translation>
     </message>
     <message>
+        <source>Go on there</source>
+        <translation>Dort weitermachen</translation>
+    </message>
+    <message>
         <source>Go to where they part</source>
         <translation>Zur Stelle, an der sie auseinandergehen</translation>
+    </message>
+    <message>
+        <source>Goes on from {record}</source>
+        <translation>Geht von {record} aus weiter</translation>
     </message>
     <message>
         <source>Good</source>
@@ -1026,6 +1066,10 @@
     <message>
         <source>How large is that?</source>
         <translation>Wie groß ist das?</translation>
+    </message>
+    <message>
+        <source>How long a desktop stays open after a task</source>
+        <translation>Wie lange ein Desktop nach einer Aufgabe offen bleibt</translation>
     </message>
     <message>
         <source>How many screenshots stand in one prompt, at most.</source>
@@ -2380,6 +2424,10 @@
         <translation>Kleine Knöpfe würden verfehlt: Nehmen Sie einen privaten Desktop oder eine andere Skalierung.</translation>
     </message>
     <message>
+        <source>So long its desktop stays open, so that your next sentence can go on in it.</source>
+        <translation>So lange bleibt ihr Desktop offen, damit Ihr nächster Satz darin weitermachen kann.</translation>
+    </message>
+    <message>
         <source>So many actions are offered when you are asked; what you choose can train the model.</source>
         <translation>So viele Aktionen werden angeboten, wenn Sie gefragt werden; aus Ihrer Wahl kann das Modell lernen.</translation>
     </message>
@@ -2626,6 +2674,10 @@
     <message>
         <source>The desktop left {folder} behind.</source>
         <translation>Der Desktop hat {folder} zurückgelassen.</translation>
+    </message>
+    <message>
+        <source>The desktop stays open for {minutes} min; the agent knows what was done.</source>
+        <translation>Der Desktop bleibt {minutes} min offen; der Agent weiß, was getan wurde.</translation>
     </message>
     <message>
         <source>The embedded model was trained on 800 × 608.</source>
@@ -3616,6 +3668,10 @@
         <translation>keine sichtbare Änderung</translation>
     </message>
     <message>
+        <source>not at all</source>
+        <translation>gar nicht</translation>
+    </message>
+    <message>
         <source>not here</source>
         <translation>geht hier nicht</translation>
     </message>
@@ -4335,6 +4391,10 @@
         <translation>Ein Aufruf besteht aus Name und Parametern</translation>
     </message>
     <message>
+        <source>A desktop is kept for 0 to {MAX_KEPT_MINUTES} minutes, not {keep_desktop_minutes}.</source>
+        <translation>Ein Desktop wird 0 bis {MAX_KEPT_MINUTES} Minuten behalten, nicht {keep_desktop_minutes}.</translation>
+    </message>
+    <message>
         <source>A folder for tools is named by its whole path, not {folder}.</source>
         <translation>Ein Ordner für Werkzeuge wird mit seinem ganzen Pfad genannt, nicht {folder}.</translation>
     </message>
@@ -4904,7 +4964,7 @@
     </message>
     <message>
         <source>Of what you did by hand, {num_left_out} actions may not be kept.</source>
-        <translation type="unfinished"></translation>
+        <translation>Von dem, was Sie von Hand getan haben, dürfen {num_left_out} Aktionen nicht behalten werden.</translation>
     </message>
     <message>
         <source>One key is wanted here, not {strip}.</source>
@@ -5641,6 +5701,10 @@
     <message>
         <source>The record {record_id} cannot be deleted: {error}</source>
         <translation>Die Aufzeichnung {record_id} lässt sich nicht löschen: {error}</translation>
+    </message>
+    <message>
+        <source>The record {record_id} has no step {step}.</source>
+        <translation>Die Aufzeichnung {record_id} hat keinen Schritt {step}.</translation>
     </message>
     <message>
         <source>The recording has reached its limit of {limit_mb} MB, or the disk is full.</source>
@@ -7621,6 +7685,18 @@
     <message>
         <source>{num_unreadable} replies in a row could not be read. {problem}</source>
         <translation>{num_unreadable} Antworten hintereinander waren nicht zu lesen. {problem}</translation>
+    </message>
+    <message>
+        <source>{number} actions before step {step} were done again, and the model was asked {asked} times. The screen then differed from the recorded one in {share} % of it.</source>
+        <translation>{number} Aktionen vor Schritt {step} wurden noch einmal getan, und das Modell wurde {asked}-mal gefragt. Der Bildschirm wich dann zu {share} % vom aufgezeichneten ab.</translation>
+    </message>
+    <message>
+        <source>{number} actions before step {step} were done again, and the model was asked {asked} times. The screen was then as recorded.</source>
+        <translation>{number} Aktionen vor Schritt {step} wurden noch einmal getan, und das Modell wurde {asked}-mal gefragt. Der Bildschirm war dann wie aufgezeichnet.</translation>
+    </message>
+    <message>
+        <source>{number} actions before step {step} were to be done again; the run ended before they were.</source>
+        <translation>{number} Aktionen vor Schritt {step} sollten noch einmal getan werden; der Lauf endete vorher.</translation>
     </message>
     <message>
         <source>{partial} cannot be written: {strerror}.</source>

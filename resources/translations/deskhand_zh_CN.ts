@@ -16,6 +16,10 @@
         <translation>，窗口“{window}”</translation>
     </message>
     <message>
+        <source> min</source>
+        <translation> 分钟</translation>
+    </message>
+    <message>
         <source> · also what may be risky: {risks}</source>
         <translation> · 也包括可能有风险的操作：{risks}</translation>
     </message>
@@ -188,8 +192,16 @@
         <translation>之后</translation>
     </message>
     <message>
+        <source>After a task</source>
+        <translation>任务之后</translation>
+    </message>
+    <message>
         <source>After this step another task begins. Which one?</source>
         <translation>此步骤之后开始另一个任务。是哪一个？</translation>
+    </message>
+    <message>
+        <source>After “{task}”, in a new desktop: its files are there again and the agent knows what was done; what else was on the screen is gone.</source>
+        <translation>接在“{task}”之后，在新桌面中：其文件已恢复，代理知道做过什么；屏幕上的其他内容已不在。</translation>
     </message>
     <message>
         <source>AgentNet of OpenCUA (code of pyautogui)</source>
@@ -354,6 +366,10 @@
     <message>
         <source>As training data that other programs read. Recordings with open secrets, or that were not searched for secrets yet, are refused.</source>
         <translation>导出为其他程序可读的训练数据。含有未决定的机密，或尚未搜索机密的录制会被拒绝。</translation>
+    </message>
+    <message>
+        <source>As {record} up to step {step}, then otherwise</source>
+        <translation>到第 {step} 步为止与 {record} 相同，之后不同</translation>
     </message>
     <message>
         <source>Ask</source>
@@ -525,6 +541,10 @@
     </message>
     <message>
         <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Close it</source>
         <translation>关闭</translation>
     </message>
     <message>
@@ -932,6 +952,10 @@
         <translation>在任何窗口中都有效。可以在设置的快捷键页面中更改。</translation>
     </message>
     <message>
+        <source>From step {step} of “{task}”: in a new desktop the steps before are done again as far as the screen fits; the end says what differed.</source>
+        <translation>从“{task}”的第 {step} 步开始：在新桌面中，只要屏幕相符，之前的步骤会重做一遍；结束时会说明有何不同。</translation>
+    </message>
+    <message>
         <source>Get or check a model…</source>
         <translation>获取或检查模型…</translation>
     </message>
@@ -956,12 +980,28 @@
         <translation>继续</translation>
     </message>
     <message>
+        <source>Go on after it…</source>
+        <translation>接着做…</translation>
+    </message>
+    <message>
+        <source>Go on from here otherwise…</source>
+        <translation>从这里换个做法…</translation>
+    </message>
+    <message>
         <source>Go on recording</source>
         <translation>继续录制</translation>
     </message>
     <message>
+        <source>Go on there</source>
+        <translation>在那里继续</translation>
+    </message>
+    <message>
         <source>Go to where they part</source>
         <translation>转到分歧处</translation>
+    </message>
+    <message>
+        <source>Goes on from {record}</source>
+        <translation>接续 {record}</translation>
     </message>
     <message>
         <source>Good</source>
@@ -1026,6 +1066,10 @@
     <message>
         <source>How large is that?</source>
         <translation>有多大？</translation>
+    </message>
+    <message>
+        <source>How long a desktop stays open after a task</source>
+        <translation>任务之后桌面保持打开多久</translation>
     </message>
     <message>
         <source>How many screenshots stand in one prompt, at most.</source>
@@ -2380,6 +2424,10 @@
         <translation>小按钮会点不中：请使用私有桌面，或换一种缩放比例。</translation>
     </message>
     <message>
+        <source>So long its desktop stays open, so that your next sentence can go on in it.</source>
+        <translation>其桌面会保持打开这么久，以便您的下一句话在其中继续。</translation>
+    </message>
+    <message>
         <source>So many actions are offered when you are asked; what you choose can train the model.</source>
         <translation>询问您时提供这么多个操作；模型可以从您的选择中学习。</translation>
     </message>
@@ -2626,6 +2674,10 @@
     <message>
         <source>The desktop left {folder} behind.</source>
         <translation>桌面留下了 {folder}。</translation>
+    </message>
+    <message>
+        <source>The desktop stays open for {minutes} min; the agent knows what was done.</source>
+        <translation>桌面保持打开 {minutes} 分钟；代理知道做过什么。</translation>
     </message>
     <message>
         <source>The embedded model was trained on 800 × 608.</source>
@@ -3616,6 +3668,10 @@
         <translation>没有可见变化</translation>
     </message>
     <message>
+        <source>not at all</source>
+        <translation>不保持</translation>
+    </message>
+    <message>
         <source>not here</source>
         <translation>此处不可用</translation>
     </message>
@@ -4335,6 +4391,10 @@
         <translation>一次调用由名称和参数组成</translation>
     </message>
     <message>
+        <source>A desktop is kept for 0 to {MAX_KEPT_MINUTES} minutes, not {keep_desktop_minutes}.</source>
+        <translation>桌面可保留 0 到 {MAX_KEPT_MINUTES} 分钟，而不是 {keep_desktop_minutes}。</translation>
+    </message>
+    <message>
         <source>A folder for tools is named by its whole path, not {folder}.</source>
         <translation>工具的文件夹要用完整路径指定，而不是 {folder}。</translation>
     </message>
@@ -4904,7 +4964,7 @@
     </message>
     <message>
         <source>Of what you did by hand, {num_left_out} actions may not be kept.</source>
-        <translation type="unfinished"></translation>
+        <translation>您手动所做的操作中，有 {num_left_out} 个不得保留。</translation>
     </message>
     <message>
         <source>One key is wanted here, not {strip}.</source>
@@ -5641,6 +5701,10 @@
     <message>
         <source>The record {record_id} cannot be deleted: {error}</source>
         <translation>无法删除记录 {record_id}：{error}</translation>
+    </message>
+    <message>
+        <source>The record {record_id} has no step {step}.</source>
+        <translation>记录 {record_id} 没有第 {step} 步。</translation>
     </message>
     <message>
         <source>The recording has reached its limit of {limit_mb} MB, or the disk is full.</source>
@@ -7621,6 +7685,18 @@
     <message>
         <source>{num_unreadable} replies in a row could not be read. {problem}</source>
         <translation>连续 {num_unreadable} 个回答无法读懂。{problem}</translation>
+    </message>
+    <message>
+        <source>{number} actions before step {step} were done again, and the model was asked {asked} times. The screen then differed from the recorded one in {share} % of it.</source>
+        <translation>第 {step} 步之前的 {number} 个操作已重做，并询问了模型 {asked} 次。之后屏幕与记录的屏幕有 {share} % 不同。</translation>
+    </message>
+    <message>
+        <source>{number} actions before step {step} were done again, and the model was asked {asked} times. The screen was then as recorded.</source>
+        <translation>第 {step} 步之前的 {number} 个操作已重做，并询问了模型 {asked} 次。之后屏幕与记录一致。</translation>
+    </message>
+    <message>
+        <source>{number} actions before step {step} were to be done again; the run ended before they were.</source>
+        <translation>第 {step} 步之前的 {number} 个操作本应重做；运行在此之前结束了。</translation>
     </message>
     <message>
         <source>{partial} cannot be written: {strerror}.</source>
