@@ -139,6 +139,8 @@ class ModelReply:
     """Of the chosen tokens, natural logarithm; empty where the backend has none."""
     weights_version: str = ""
     timings: ModelTimings = field(default_factory=ModelTimings)
+    readings: tuple[str, ...] = ()
+    """Where a model asks and can tell: what the task may mean, as plain orders; not in records."""
 
 
 @dataclass(frozen=True, slots=True)

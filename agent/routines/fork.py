@@ -75,9 +75,7 @@ class ForkGuide:
         number, step = self.num_steps, self._step
         asked = self._guide.num_asked if self._guide is not None else 0
         if self._differing is None:
-            return (
-                f"{number} actions before step {step} were to be done again; the run ended before they were."
-            )
+            return f"{number} actions before step {step} were to be done again; the run ended first."
         if self._differing <= _SAME:
             return (
                 f"{number} actions before step {step} were done again, and the model was asked {asked} times. "

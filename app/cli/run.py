@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from threading import Event
@@ -55,6 +55,11 @@ class TerminalWatcher:
     def thought_grew(self, thought: str) -> None: ...
 
     def can_be_seen(self, view: object) -> None: ...
+
+    def task_read(self, readings: Sequence[str]) -> None:
+        """At a terminal the owner writes the answer: these are what it could be."""
+        for reading in readings:
+            tell(f"  It may mean: {terminal_line(reading)}")
 
     def step_taken(self, step: Step) -> None:
         self.cost.add(step)

@@ -161,6 +161,7 @@ class CurrentRun(QObject):
     def _connect(self, agent: AgentThread) -> None:
         agent.phase.connect(self._on_phase)
         agent.thought.connect(self._window.show_thought)
+        agent.readings.connect(self._messages.expect)
         agent.step.connect(self._on_step)
         agent.live_view.connect(self._live.show)
         agent.owner.asked.connect(self._on_asked)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import queue
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -42,6 +42,10 @@ class RelayWatcher:
     def thought_grew(self, thought: str) -> None:
         if self._watcher is not None:
             self._watcher.thought_grew(thought)
+
+    def task_read(self, readings: Sequence[str]) -> None:
+        if self._watcher is not None:
+            self._watcher.task_read(readings)
 
     def step_taken(self, step: Step) -> None:
         if self._watcher is not None:

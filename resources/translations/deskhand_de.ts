@@ -724,6 +724,10 @@
         <translation>Nicht daraus lernen</translation>
     </message>
     <message>
+        <source>Do you mean one of these?</source>
+        <translation>Meinen Sie eines davon?</translation>
+    </message>
+    <message>
         <source>Does several things in the order in which you say them; opens menus to find one.</source>
         <translation>Tut mehrere Dinge in der Reihenfolge, in der Sie sie nennen; öffnet Menüs, um eines zu finden.</translation>
     </message>
@@ -7695,7 +7699,7 @@
         <translation>{number} Aktionen vor Schritt {step} wurden noch einmal getan, und das Modell wurde {asked}-mal gefragt. Der Bildschirm war dann wie aufgezeichnet.</translation>
     </message>
     <message>
-        <source>{number} actions before step {step} were to be done again; the run ended before they were.</source>
+        <source>{number} actions before step {step} were to be done again; the run ended first.</source>
         <translation>{number} Aktionen vor Schritt {step} sollten noch einmal getan werden; der Lauf endete vorher.</translation>
     </message>
     <message>

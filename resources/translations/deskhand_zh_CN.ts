@@ -724,6 +724,10 @@
         <translation>不用于学习</translation>
     </message>
     <message>
+        <source>Do you mean one of these?</source>
+        <translation>您是指其中之一吗？</translation>
+    </message>
+    <message>
         <source>Does several things in the order in which you say them; opens menus to find one.</source>
         <translation>按您所说的顺序完成多件事；会打开菜单寻找。</translation>
     </message>
@@ -7695,7 +7699,7 @@
         <translation>第 {step} 步之前的 {number} 个操作已重做，并询问了模型 {asked} 次。之后屏幕与记录一致。</translation>
     </message>
     <message>
-        <source>{number} actions before step {step} were to be done again; the run ended before they were.</source>
+        <source>{number} actions before step {step} were to be done again; the run ended first.</source>
         <translation>第 {step} 步之前的 {number} 个操作本应重做；运行在此之前结束了。</translation>
     </message>
     <message>
