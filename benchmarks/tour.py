@@ -226,6 +226,10 @@ class Tour(TeachingTour):
 
         self._mailbox.begin_again(SHORT_SCRIPT)
         self._window._on_new_asked()
+        self._controller.quick.open()
+        self._settle()
+        self._save(self._controller.quick.entry.grab(), "quick-entry")
+        self._controller.quick.entry.close()
         self._window.task_box.set_choice(self._choice())
         self._press("Run")
         self._wait_for_question()

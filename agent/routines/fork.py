@@ -78,8 +78,8 @@ class ForkGuide:
             return f"{number} actions before step {step} were to be done again; the run ended first."
         if self._differing <= _SAME:
             return (
-                f"{number} actions before step {step} were done again, and the model was asked {asked} times. "
-                "The screen was then as recorded."
+                f"{number} actions before step {step} were done again, and the model was asked {asked} times."
+                " The screen was then as recorded."
             )
         share = round(100 * self._differing)
         return (

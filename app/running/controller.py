@@ -27,6 +27,7 @@ from app.running.current_run import CurrentRun, MakeJob
 from app.running.follow_up import FollowUp
 from app.running.handed_tasks import HandedTasks
 from app.running.kept_desktop import DesktopShelf
+from app.running.quick_task import QuickTask
 from app.running.task_box_controller import TaskBoxController
 from app.stopping.stop_routes import StopRoutes
 from app.storage.preferences import Preferences, base_settings
@@ -54,9 +55,11 @@ class RunController(QObject):
         """`shelf` has the desktop of the last run, where the jobs keep it there."""
         super().__init__(window)
         self._window, self._preferences, self._save = window, preferences, save
+        self._has_tray = False
         self._make_run(make_job, examples)
         self._follow_up = FollowUp(window, self._background, shelf or DesktopShelf())
         self._make_recording()
+        self._make_quick_task()
         self._make_handing()
         self._make_pages()
         self._connect_run()
@@ -79,6 +82,13 @@ class RunController(QObject):
         )
         self._task_box = TaskBoxController(
             window, self._background, preferences=self.preferences, examples=examples
+        )
+
+    def _make_quick_task(self) -> None:
+        self.quick = QuickTask(
+            self,
+            preferences=self.preferences,
+            is_busy=lambda: self.is_running() or self._recording.is_recording,
         )
 
     def _make_recording(self) -> None:
@@ -140,7 +150,10 @@ class RunController(QObject):
         self._routes.pressed.connect(self.stop)
         self._routes.pressed.connect(self._recording.finish)
         self._routes.tray.window_asked.connect(self._run.come_back)
-        self._routes.tray.quit_asked.connect(self._window.close)
+        self._routes.tray.quit_asked.connect(self._window.leave)
+        self._routes.tray.task_asked.connect(self.quick.open)
+        self.quick.window_asked.connect(self._run.come_back)
+        self.quick.started.connect(self._on_quick_task)
 
     def _connect_pages(self) -> None:
         pages = self._settings_pages
@@ -155,7 +168,8 @@ class RunController(QObject):
 
     def load(self) -> None:
         """Fill history and task box in the background; listen for the global stop shortcut."""
-        self._routes.tray.show()
+        self._has_tray = self._routes.tray.show()
+        self._window.set_closing_to_tray(self._has_tray and self._preferences.closes_to_tray)
         if problem := self._handed.listen():
             _log.warning("%s", problem)
         self._background.do(self._listen, self._on_listening, self._window.show_problem)
@@ -165,6 +179,7 @@ class RunController(QObject):
     def close(self) -> None:
         """Stop the agent and wait until everything that was started has ended."""
         self._handed.close()
+        self.quick.close()
         self._run.close()
         self._follow_up.close()
         self.help.close()
@@ -197,6 +212,12 @@ class RunController(QObject):
         if not self.is_running():
             self._task_box.show_rerun(record)
 
+    def _on_quick_task(self, choice: TaskChoice) -> None:
+        """A new task, whatever could be gone on from; the window shows it."""
+        self._window.continue_line.begin_anew()
+        self._run.come_back()
+        self.start(choice)
+
     def _on_continue_asked(self, record: Record) -> None:
         if not self.is_running():
             self._task_box.show_rerun(record, has_task=False)
@@ -211,6 +232,7 @@ class RunController(QObject):
         """Whether the stop shortcut works; those of a recording are optional."""
         problem = self._routes.listen()
         self._recording.listen()
+        self.quick.listen()
         return problem
 
     def _on_listening(self, problem: str) -> None:
@@ -232,6 +254,7 @@ class RunController(QObject):
         """
         self._save(chosen)
         self._preferences = chosen
+        self._window.set_closing_to_tray(self._has_tray and chosen.closes_to_tray)
         self._history.set_preferences(chosen)
         self._task_box.preferences_changed()
 

@@ -77,6 +77,10 @@ class Preferences:
     """Records older than this are deleted when the window opens; 0 keeps them for ever."""
     stop_shortcut: str = DEFAULT_STOP_SHORTCUT
     """Stops the agent from every window."""
+    quick_shortcut: str = "Ctrl+Alt+J"
+    """Opens one line for a new task from every window; "" for none."""
+    closes_to_tray: bool = False
+    """Whether the window goes to the tray when it is closed, where there is one."""
     theme: str = "system"
     """system, light or dark."""
     is_contrast_high: bool = False
@@ -212,11 +216,15 @@ def checked(preferences: Preferences) -> Preferences:
     if not 0 <= preferences.keep_days <= 36_500:
         raise SettingsError(f"Records are kept for 0 (ever) to 36,500 days, not {preferences.keep_days}.")
     require_shortcut(preferences.stop_shortcut)
+    if preferences.quick_shortcut:
+        require_shortcut(preferences.quick_shortcut)
+        if read_keys(preferences.quick_shortcut) == read_keys(preferences.stop_shortcut):
+            raise SettingsError("The same keys cannot stop the agent and open a new task.")
     return preferences
 
 
 def require_shortcut(shortcut: str) -> None:
-    """Raises SettingsError for what cannot stop the agent: keys that are not known, or one that is typed."""
+    """Raises SettingsError for what is no shortcut: keys that are not known, or one that is typed."""
     keys = read_keys(shortcut) or ()
     if len(keys) < 2 or not set(keys[:-1]) <= {"ctrl", "alt", "shift", "meta"}:
         raise SettingsError(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QImage, QKeyEvent
+from PySide6.QtGui import QImage, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
@@ -138,6 +138,11 @@ class ApprovalCard(QFrame):
         self._stop = _button(tr("Stop"), "quiet", lambda: self._answer(OwnerChoice.STOP))
         self._take_over = _button(tr("Take over"), "", lambda: self._answer(OwnerChoice.TAKE_OVER))
         self._allow = _button(tr("Allow"), "primary", lambda: self._answer(OwnerChoice.ALLOW))
+        self._allow.setToolTip("Ctrl+Return")
+        for keys in ("Ctrl+Return", "Ctrl+Enter"):  # a button that is not enabled yet heeds neither
+            allow = QShortcut(QKeySequence(keys), self)
+            allow.setContext(Qt.ShortcutContext.WindowShortcut)
+            allow.activated.connect(self._allow.click)
         self._deny = _button(tr("Deny"), "deny", self._on_deny)
         self._arming = QTimer(self)
         self._arming.setSingleShot(True)

@@ -94,7 +94,7 @@ class MainWindow(QMainWindow):
         self._mark_colour = ""
         self._caution_colour = ""
         self._is_running, self._is_driving, self._is_stopping = False, False, False
-        self._may_close, self._has_record = False, False
+        self._may_close, self._has_record, self._closes_to_tray = False, False, False
         self.task_box = TaskBox()
         self.task_box.task_submitted.connect(self.task_submitted)
         self.history = HistoryList()
@@ -431,6 +431,18 @@ class MainWindow(QMainWindow):
         viewer.fork_asked.connect(self.fork_asked)
         viewer.open()
 
+    def set_closing_to_tray(self, is_on: bool) -> None:
+        """Whether closing only hides the window; there has to be a way to bring it back."""
+        self._closes_to_tray = is_on
+
+    def leave(self) -> None:
+        """Close it whatever closing does otherwise; asks where a task runs."""
+        if self._is_running and self.isHidden():
+            self.showNormal()
+        before, self._closes_to_tray = self._closes_to_tray, False
+        self.close()
+        self._closes_to_tray = before
+
     def allow_closing(self) -> None:
         """Close without asking from now on: the session or the program ends."""
         self._may_close = True
@@ -459,6 +471,10 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Ask where a task runs; otherwise close at once. Who receives `closing` ends what still runs."""
+        if self._closes_to_tray and not self._may_close:
+            event.ignore()
+            self.hide()
+            return
         if self._is_running and not self._may_close:
             event.ignore()
             self._ask_to_close()

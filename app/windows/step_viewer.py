@@ -79,6 +79,9 @@ class StepViewer(QDialog):
         self._fork = QPushButton(tr("Go on from here otherwise…"))
         self._fork.setProperty("kind", "quiet")
         self._fork.setAutoDefault(False)
+        self._fork.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the space bar is for the next step
+        self._fork.setShortcut("Ctrl+G")
+        self._fork.setToolTip("Ctrl+G")
         self._fork.setVisible(False)
         self._fork.clicked.connect(self._on_fork)
         column.addWidget(self._fork, 0, Qt.AlignmentFlag.AlignLeft)

@@ -244,6 +244,10 @@
         <translation>Erlauben Sie User-Namespaces: sysctl kernel.unprivileged_userns_clone=1.</translation>
     </message>
     <message>
+        <source>Allow what the agent asks for</source>
+        <translation>Erlauben, worum der Agent bittet</translation>
+    </message>
+    <message>
         <source>Allowed</source>
         <translation>Erlaubt</translation>
     </message>
@@ -548,6 +552,10 @@
         <translation>Schließen</translation>
     </message>
     <message>
+        <source>Closing</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
         <source>Colours</source>
         <translation>Farben</translation>
     </message>
@@ -746,6 +754,10 @@
     <message>
         <source>Done speaking</source>
         <translation>Fertig gesprochen</translation>
+    </message>
+    <message>
+        <source>Done with: {choice}</source>
+        <translation>Getan mit: {choice}</translation>
     </message>
     <message>
         <source>Double clicks</source>
@@ -1572,6 +1584,14 @@
         <translation>Neue Aufgabe</translation>
     </message>
     <message>
+        <source>New task from anywhere</source>
+        <translation>Neue Aufgabe von überall</translation>
+    </message>
+    <message>
+        <source>New task…</source>
+        <translation>Neue Aufgabe …</translation>
+    </message>
+    <message>
         <source>Next step</source>
         <translation>Nächster Schritt</translation>
     </message>
@@ -1846,6 +1866,10 @@
     <message>
         <source>Opened for that run, and only from the command line: {hosts}</source>
         <translation>Für jenen Lauf freigegeben, und nur von der Kommandozeile aus: {hosts}</translation>
+    </message>
+    <message>
+        <source>Opens one line over whatever you are doing; empty for none.</source>
+        <translation>Öffnet eine Zeile über allem, was Sie gerade tun; leer für keine.</translation>
     </message>
     <message>
         <source>Other applications</source>
@@ -2778,6 +2802,10 @@
     <message>
         <source>The variable {name} stands there twice.</source>
         <translation>Die Variable {name} steht zweimal da.</translation>
+    </message>
+    <message>
+        <source>The window goes to the tray when it is closed</source>
+        <translation>Das Fenster geht beim Schließen in die Leiste</translation>
     </message>
     <message>
         <source>There is no keyring.</source>
@@ -5821,6 +5849,10 @@
     <message>
         <source>The safety check of the model's maker asks for you: {check}</source>
         <translation>Die Sicherheitsprüfung des Modellherstellers fragt nach Ihnen: {check}</translation>
+    </message>
+    <message>
+        <source>The same keys cannot stop the agent and open a new task.</source>
+        <translation>Dieselben Tasten können nicht den Agenten anhalten und eine neue Aufgabe öffnen.</translation>
     </message>
     <message>
         <source>The sandbox could not start {reply}</source>

@@ -244,6 +244,10 @@
         <translation>请允许用户命名空间：sysctl kernel.unprivileged_userns_clone=1。</translation>
     </message>
     <message>
+        <source>Allow what the agent asks for</source>
+        <translation>允许代理所请求的操作</translation>
+    </message>
+    <message>
         <source>Allowed</source>
         <translation>已允许</translation>
     </message>
@@ -548,6 +552,10 @@
         <translation>关闭</translation>
     </message>
     <message>
+        <source>Closing</source>
+        <translation>关闭时</translation>
+    </message>
+    <message>
         <source>Colours</source>
         <translation>颜色</translation>
     </message>
@@ -746,6 +754,10 @@
     <message>
         <source>Done speaking</source>
         <translation>说完了</translation>
+    </message>
+    <message>
+        <source>Done with: {choice}</source>
+        <translation>执行方式：{choice}</translation>
     </message>
     <message>
         <source>Double clicks</source>
@@ -1572,6 +1584,14 @@
         <translation>新任务</translation>
     </message>
     <message>
+        <source>New task from anywhere</source>
+        <translation>随处新建任务</translation>
+    </message>
+    <message>
+        <source>New task…</source>
+        <translation>新任务…</translation>
+    </message>
+    <message>
         <source>Next step</source>
         <translation>下一步</translation>
     </message>
@@ -1846,6 +1866,10 @@
     <message>
         <source>Opened for that run, and only from the command line: {hosts}</source>
         <translation>为那次运行开放，且只能从命令行开放：{hosts}</translation>
+    </message>
+    <message>
+        <source>Opens one line over whatever you are doing; empty for none.</source>
+        <translation>在您正在做的事情之上打开一行输入框；留空则不用。</translation>
     </message>
     <message>
         <source>Other applications</source>
@@ -2778,6 +2802,10 @@
     <message>
         <source>The variable {name} stands there twice.</source>
         <translation>变量 {name} 出现了两次。</translation>
+    </message>
+    <message>
+        <source>The window goes to the tray when it is closed</source>
+        <translation>关闭窗口时收入托盘</translation>
     </message>
     <message>
         <source>There is no keyring.</source>
@@ -5821,6 +5849,10 @@
     <message>
         <source>The safety check of the model's maker asks for you: {check}</source>
         <translation>模型厂商的安全检查需要您确认：{check}</translation>
+    </message>
+    <message>
+        <source>The same keys cannot stop the agent and open a new task.</source>
+        <translation>同一组按键不能既停止代理又打开新任务。</translation>
     </message>
     <message>
         <source>The sandbox could not start {reply}</source>
