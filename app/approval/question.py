@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -10,11 +11,11 @@ from PySide6.QtCore import QObject, QRectF, QTimer, Signal
 from agent.actions.types import Action, CallTool, EditFile, points
 from agent.coordinates import MonitorPoint
 from agent.errors import SettingsError
-from agent.types import Answer, Proposal, Question, TakeOver
+from agent.types import Allow, Answer, Proposal, Question, Scope, TakeOver
 from app.approval.answers import CardAnswer, OwnerChoice, answer_of, editable_text
 from app.approval.crops import crop_around
 from app.approval.instead import KINDS, as_kind
-from app.approval.question_words import place_words, question_words, reason_words, scope_words
+from app.approval.question_words import offer_words, place_words, question_words, reason_words, scope_words
 from app.language import problem_words, tr
 from app.present import (
     TargetMark,
@@ -26,6 +27,9 @@ from app.present import (
 from app.running.bridge import OpenQuestion
 from app.widgets.approval_card import CROP_HEIGHT_PX, CROP_WIDTH_PX, QuestionWords
 from app.windows.main_window import MainWindow
+
+_BEFORE_AN_OFFER = 2
+"""Questions of a kind that were allowed before a permission for all of them is offered with the next one."""
 
 
 class QuestionController(QObject):
@@ -42,11 +46,17 @@ class QuestionController(QObject):
         self._before_answer = before_answer
         self._asked: OpenQuestion | None = None
         self._folder = ""
+        self._num_allowed: Counter[type[Action]] = Counter()
+        """Kind of action → how often just the step that was asked about was allowed in this run."""
         self._instead: Action | None = None
         """What the owner would rather have than the action asked about."""
         window.approval.answered.connect(self._on_answered)
         window.approval.proposal_chosen.connect(self._on_proposal_chosen)
         window.approval.instead_chosen.connect(self._on_instead_chosen)
+
+    def begin(self) -> None:
+        """Another run."""
+        self._num_allowed.clear()
 
     def is_open(self) -> bool:
         return self._asked is not None
@@ -55,6 +65,8 @@ class QuestionController(QObject):
         """`folder` is where the shell is, as far as it has said."""
         self._asked, self._instead, self._folder = asked, None, folder
         words = words_of(asked, folder=folder)
+        if self._num_allowed[type(asked.question.action)] >= _BEFORE_AN_OFFER:
+            words = replace(words, offer=offer_words(asked.question))
         self._window.ask(words)
         self._window.screen_pane.show_marks(words.marks)
 
@@ -80,6 +92,8 @@ class QuestionController(QObject):
         except SettingsError as problem:
             self._window.approval.show_problem(problem_words(problem))
             return
+        if isinstance(answer.decision, Allow) and answer.scope is Scope.STEP:
+            self._num_allowed[type(asked.question.action)] += 1
         self.close()
         self._give(asked, answer)
 

@@ -177,6 +177,7 @@ class CurrentRun(QObject):
         self._window.show_phase(1, tr(Phase.STARTING))
         self._window.screen_pane.show_nothing(tr("Starting…"))
         self._messages.begin(agent.owner)
+        self._question.begin()
         self._takeover.begin(
             agent,
             is_on_real_screen=choice.is_on_real_screen,

@@ -141,7 +141,7 @@
     </message>
     <message>
         <source>Accept “Allow everything” on my own screen</source>
-        <translation>„Alles erlauben“ auch auf meinem eigenen Bildschirm annehmen</translation>
+        <translation>„Alles erlauben“ auch auf meinem Schirm annehmen</translation>
     </message>
     <message>
         <source>Acting</source>
@@ -238,6 +238,10 @@
     <message>
         <source>Allow everything</source>
         <translation>Alles erlauben</translation>
+    </message>
+    <message>
+        <source>Allow from now on: {what}</source>
+        <translation>Ab jetzt erlauben: {what}</translation>
     </message>
     <message>
         <source>Allow user name spaces: sysctl kernel.unprivileged_userns_clone=1.</source>
@@ -1253,7 +1257,7 @@
     </message>
     <message>
         <source>Keep what I do during a take-over, as steps of mine</source>
-        <translation>Behalten, was ich während einer Übernahme tue, als Schritte von mir</translation>
+        <translation>Behalten, was ich dabei tue, als meine Schritte</translation>
     </message>
     <message>
         <source>Kept: {list}.</source>

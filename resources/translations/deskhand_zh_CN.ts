@@ -240,6 +240,10 @@
         <translation>全部允许</translation>
     </message>
     <message>
+        <source>Allow from now on: {what}</source>
+        <translation>从现在起允许：{what}</translation>
+    </message>
+    <message>
         <source>Allow user name spaces: sysctl kernel.unprivileged_userns_clone=1.</source>
         <translation>请允许用户命名空间：sysctl kernel.unprivileged_userns_clone=1。</translation>
     </message>

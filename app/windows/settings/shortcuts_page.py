@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QKeySequenceEdit, QWidget
 from app.language import tr
 from app.storage.preferences import DEFAULT_STOP_SHORTCUT, Preferences
 from app.widgets.form import button, switch
-from app.widgets.words import label
+from app.widgets.words import label, paragraph
 from app.windows.settings.page import SettingsPage
 
 
@@ -47,7 +47,7 @@ class ShortcutsPage(SettingsPage):
         grid.setColumnStretch(1, 1)
         for row, (keys, effect) in enumerate(known_shortcuts()):
             grid.addWidget(label(keys, role="strong"), row, 0)
-            grid.addWidget(label(effect, role="soft"), row, 1)
+            grid.addWidget(paragraph(effect, role="soft"), row, 1)
         self.form.row(tr("Others"), others)
 
     def changed(self, preferences: Preferences) -> Preferences:
