@@ -1636,6 +1636,10 @@
         <translation>Kein installiertes Modell schreibt Sätze. Eines auf einem Server lässt sich unter „Modelle“ hinzufügen.</translation>
     </message>
     <message>
+        <source>No keys</source>
+        <translation>Keine Tasten</translation>
+    </message>
+    <message>
         <source>No longer there, so not attached: {files}</source>
         <translation>Nicht mehr da und deshalb nicht angehängt: {files}</translation>
     </message>

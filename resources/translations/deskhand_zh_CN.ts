@@ -1636,6 +1636,10 @@
         <translation>已安装的模型都不会写句子。可以在“模型”中添加服务器上的模型。</translation>
     </message>
     <message>
+        <source>No keys</source>
+        <translation>不设按键</translation>
+    </message>
+    <message>
         <source>No longer there, so not attached: {files}</source>
         <translation>文件已不在原处，未附加：{files}</translation>
     </message>

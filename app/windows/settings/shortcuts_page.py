@@ -28,13 +28,13 @@ class ShortcutsPage(SettingsPage):
         self.form.row("", button(tr("Back to {keys}", keys=DEFAULT_STOP_SHORTCUT), self._reset))
         self._quick = QKeySequenceEdit(QKeySequence(preferences.quick_shortcut))
         self._quick.setMaximumSequenceLength(1)
-        self._quick.setClearButtonEnabled(True)
         self._quick.setMinimumWidth(180)
         self.form.row(
             tr("New task from anywhere"),
             self._quick,
             tr("Opens one line over whatever you are doing; empty for none."),
         )
+        self.form.row("", button(tr("No keys"), self._quick.clear))
         self._to_tray = switch(
             tr("The window goes to the tray when it is closed"), preferences.closes_to_tray
         )
