@@ -38,7 +38,7 @@ class QuickEntry(QWidget):
         row.addWidget(IconLabel("deskhand", size_px=26))
         row.addWidget(self._text, 1)
         row.addWidget(self._run)
-        column = QVBoxLayout(self)
+        column = self._column = QVBoxLayout(self)
         column.setContentsMargins(16, 14, 16, 12)
         column.setSpacing(8)
         column.addLayout(row)
@@ -50,7 +50,8 @@ class QuickEntry(QWidget):
         self._text.clear()
         self._run.setEnabled(False)
         screen = QGuiApplication.primaryScreen().availableGeometry()
-        self.resize(min(_WIDTH_PX, screen.width() - 40), self.sizeHint().height())
+        width = min(_WIDTH_PX, screen.width() - 40)
+        self.resize(width, self._column.heightForWidth(width))
         self.move(
             screen.left() + (screen.width() - self.width()) // 2,
             screen.top() + round(screen.height() * _FROM_TOP),
