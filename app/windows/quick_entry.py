@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, 
 
 from app.language import tr
 from app.theme.icons import IconLabel
-from app.widgets.words import paragraph
+from app.widgets.words import ElidedLabel, plain_tip
 
 _WIDTH_PX = 560
 _FROM_TOP = 0.28
@@ -32,13 +32,13 @@ class QuickEntry(QWidget):
         self._run.setProperty("kind", "primary")
         self._run.clicked.connect(self._on_run)
         self._text.textChanged.connect(lambda text: self._run.setEnabled(bool(text.strip())))
-        self._note = paragraph("", role="faint")
+        self._note = ElidedLabel(role="faint")
         row = QHBoxLayout()
         row.setSpacing(10)
         row.addWidget(IconLabel("deskhand", size_px=26))
         row.addWidget(self._text, 1)
         row.addWidget(self._run)
-        column = self._column = QVBoxLayout(self)
+        column = QVBoxLayout(self)
         column.setContentsMargins(16, 14, 16, 12)
         column.setSpacing(8)
         column.addLayout(row)
@@ -47,11 +47,12 @@ class QuickEntry(QWidget):
     def ask(self, note: str) -> None:
         """`note` says who would do it, and where."""
         self._note.setText(note)
+        self._note.setToolTip(plain_tip(note))
         self._text.clear()
         self._run.setEnabled(False)
         screen = QGuiApplication.primaryScreen().availableGeometry()
         width = min(_WIDTH_PX, screen.width() - 40)
-        self.resize(width, self._column.heightForWidth(width))
+        self.resize(width, self.sizeHint().height())
         self.move(
             screen.left() + (screen.width() - self.width()) // 2,
             screen.top() + round(screen.height() * _FROM_TOP),
