@@ -61,7 +61,7 @@ class ActionExecutor:
             turn.ending = Ending(EndingKind.FINISHED, action.answer)
         elif isinstance(action, CallUser):
             self.ask_in_words(turn, action.question or question_from(turn.thought), stop)
-        elif self.wait_for_turn(stop):
+        elif self._was_taken(stop):
             turn.problem = MEANWHILE
         elif reason := refusal(action, self._computer.equipment):
             denied = Deny(reason, decided_by="rule", rule=IMPOSSIBLE)
@@ -93,6 +93,15 @@ class ActionExecutor:
         if was_owners:
             self._pointer = None
         return was_owners
+
+    def _was_taken(self, stop: Event) -> bool:
+        """Whether the owner has, or has had, the computer. The wait comes after this step: it is kept first,
+        and what the owner does follows it."""
+        if not self._owner.has_computer():
+            return self.wait_for_turn(stop)
+        self._computer.release_all()
+        self._pointer = None
+        return True
 
     def ask_in_words(self, turn: StepDraft, question: str, stop: Event) -> bool:
         """Ask the owner a question; whether there was an answer. Without one the episode ends."""
@@ -135,7 +144,7 @@ class ActionExecutor:
                 pass  # the model is told in its next prompt
             elif isinstance(chosen, Finished | CallUser):
                 turn.problem = NO_ACTION
-            elif self.wait_for_turn(stop):
+            elif self._was_taken(stop):
                 turn.problem = MEANWHILE
             elif problem := self._problem_now(turn, chosen, seen, decision):
                 turn.problem = problem

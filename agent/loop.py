@@ -1,12 +1,12 @@
 """The loop: look, think, parse, approve, act, record. Read this first.
 
-It has no dependencies but its six ports and an injected clock. Nothing is performed before it
+It has no dependencies but its ports and an injected clock. Nothing is performed before it
 is allowed, every step is recorded exactly once, and a set stop flag takes precedence over everything.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from threading import Event
 
@@ -23,13 +23,15 @@ from agent.errors import (
     UnreadableReplyError,
 )
 from agent.guard import Guard, Repetition
+from agent.memory.remembering import without_picture
 from agent.models.manifest import Manifest
 from agent.perception.view import show
-from agent.ports import Approver, Computer, Guide, Memory, Model, Owner, Recorder
+from agent.ports import Approver, ByHand, Computer, Guide, Memory, Model, Owner, Recorder
 from agent.prompts import PromptRequest, pictured, prompt_id, render, with_digest
 from agent.settings import RunLimits
 from agent.step_draft import StepDraft
 from agent.types import (
+    OWNER_HAD_COMPUTER,
     SAFETY_CHECKS,
     Ending,
     EndingKind,
@@ -38,12 +40,12 @@ from agent.types import (
     PromptContext,
     PromptInputs,
     Proposal,
+    Step,
     Task,
     View,
 )
 
-OWNER_HAD_COMPUTER = "owner_had_computer"
-"""In the extensions of a step: the owner used mouse and keyboard since the step before."""
+_BY_HAND_S = 0.1
 TELL = "You have chosen exactly this on this very screen before, and it led nowhere. Do something else."
 FORBID = "This was not done: the agent has chosen it before on this very screen, and it led nowhere."
 
@@ -64,17 +66,20 @@ class Loop:
         clock: Callable[[], float],
         owner: Owner | None = None,
         guide: Guide | None = None,
+        by_hand: ByHand | None = None,
         on_text: Callable[[str], None] | None = None,
         on_look: Callable[[Observation], None] = lambda observation: None,
         limit_reached: Callable[[], str] = lambda: "",
     ) -> None:
         """`on_text` gets a reply as it is written, `on_look` each step's view before the model is asked.
         Without an `owner` there are no messages, and a question from the agent ends the run. Where a `guide`
-        knows what to do, the model is not asked. `limit_reached` says before each step why the
-        run has to end here, in a sentence, or "".
+        knows what to do, the model is not asked. `by_hand` tells what the owner does meanwhile.
+        `limit_reached` says before each step why the run has to end here, in a sentence, or "".
         """
         self._computer, self._model, self._memory, self._recorder = computer, model, memory, recorder
-        self._owner, self._guide = owner or NobodyToAsk(), guide
+        self._owner, self._guide, self._by_hand = owner or NobodyToAsk(), guide, by_hand
+        self._next_number = 1
+        """Of the next step, whoever does it."""
         self._executor = ActionExecutor(computer, approver, self._owner, clock)
         self._manifest, self._limits = manifest, limits
         self._clock, self._on_text, self._on_look = clock, on_text, on_look
@@ -87,11 +92,16 @@ class Loop:
             RecordWriteError: no record could be opened; nothing was begun.
             Exception: any error that is not the agent's own, after an ending `crashed` was recorded.
         """
+        self._next_number = 1
         self._memory.begin(task)
         record_id = self._recorder.begin(task)
         try:
-            ending = self._work(task, stop)
-        except AgentError as error:
+            try:
+                ending = self._work(task, stop)
+            except AgentError as error:
+                ending = Ending(EndingKind.FAILED, str(error))
+            self._keep_rest(stop)
+        except StoreError as error:
             ending = Ending(EndingKind.FAILED, str(error))
         except BaseException as error:
             self._end(Ending(EndingKind.CRASHED, f"{type(error).__name__}: {error}"), record_id)
@@ -101,14 +111,14 @@ class Loop:
     def _work(self, task: Task, stop: Event) -> Ending:
         guard, num_unreadable, note = Guard(), 0, ""
         answers = AnswerCheck(task)
-        for number in range(1, self._limits.max_steps + 1):
-            was_taken_over = self._executor.wait_for_turn(stop)
+        for _ in range(self._limits.max_steps):
+            was_taken_over = self._wait_for_turn(stop)
             spent = self._limit_reached()
             if stop.is_set():
                 return STOPPED
             if spent:
                 return Ending(EndingKind.STEP_LIMIT, spent)
-            turn = self._look(number)
+            turn = self._look(self._next_number)
             if was_taken_over:
                 turn.extensions[OWNER_HAD_COMPUTER] = True
             try:
@@ -236,8 +246,31 @@ class Loop:
             turn.extensions[SAFETY_CHECKS] = list(reply.checks)
         return tuple(place(action, turn.view.transform) for action in reply.actions)
 
+    def _wait_for_turn(self, stop: Event) -> bool:
+        """Keep what the owner does while the owner has the computer; whether the owner has had it."""
+        while self._by_hand is not None and self._owner.has_computer() and not stop.is_set():
+            self._computer.release_all()
+            self._keep_by_hand(self._by_hand.done())
+            stop.wait(_BY_HAND_S)
+        was_owners = self._executor.wait_for_turn(stop)
+        if was_owners:
+            self._keep_rest(stop)
+        return was_owners
+
+    def _keep_rest(self, stop: Event) -> None:
+        if self._by_hand is not None:
+            self._keep_by_hand(self._by_hand.rest(stop=stop))
+
+    def _keep_by_hand(self, steps: Sequence[Step]) -> None:
+        for step in steps:
+            numbered = replace(step, number=self._next_number)
+            self._next_number += 1
+            self._recorder.step(numbered)
+            self._memory.remember(without_picture(numbered))  # the model is told in words
+
     def _keep(self, turn: StepDraft) -> None:
         step = turn.step()
+        self._next_number += 1
         self._recorder.step(step)
         if self._guide is not None:
             self._guide.saw(step)

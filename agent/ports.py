@@ -1,4 +1,4 @@
-"""The six interfaces that the loop needs. Pure."""
+"""The interfaces that the loop needs. Pure."""
 
 from __future__ import annotations
 
@@ -136,6 +136,19 @@ class Owner(Protocol):
     def wait_for_turn(self, *, stop: Event) -> bool:
         """Blocks while the owner has the computer, at most until `stop` is set; whether the owner has had it
         since the last call."""
+        ...
+
+
+class ByHand(Protocol):
+    """What the owner does at the computer while the agent waits, as steps; numbered by whoever keeps them."""
+
+    def done(self) -> Sequence[Step]:
+        """What is known since the last call. Never blocks."""
+        ...
+
+    def rest(self, *, stop: Event) -> Sequence[Step]:
+        """What is left once the owner has given the computer back. Blocks until all of it is known, after a
+        set `stop` for some seconds at most."""
         ...
 
 

@@ -17,11 +17,11 @@ from agent.models.catalogue.families import TEXT_TOKENS
 from agent.models.hosted.makers import is_hosted
 from agent.models.manifest import Manifest, ModelFormat
 from agent.perception.view import Crop
-from agent.ports import Computer, Guide, Model, Owner, Recorder, SpotFinder
+from agent.ports import ByHand, Computer, Guide, Model, Owner, Recorder, SpotFinder
 from agent.recording import CompositeRecorder
 from agent.settings import PictureWindow, Settings
 from agent.store import RecordWriter
-from agent.types import Ending, Task
+from agent.types import Ending, Episode, Task
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +52,8 @@ class Session:
         owner: Owner,
         spot_at: SpotFinder | None = None,
         guide: Guide | None = None,
+        by_hand: ByHand | None = None,
+        before: Sequence[Episode] = (),
         about: Mapping[str, str] | None = None,
         watchers: Sequence[Recorder] = (),
         on_text: Callable[[str], None] | None = None,
@@ -61,8 +63,9 @@ class Session:
         limit_reached: Callable[[], str] = lambda: "",
     ) -> None:
         """`owner` answers what rules and approval level leave open; `spot_at` says what an action would
-        reach, where the computer knows; `guide` knows how the task was done before; `about` is put into the
-        record's header, with what is known anyway; `watchers` see every recorded step;
+        reach, where the computer knows; `guide` knows how the task was done before; `by_hand` what
+        the owner does while the agent waits; `before` are the runs that this one goes on from; `about` is put
+        into the record's header, with what is known anyway; `watchers` see every recorded step;
         `folders` are those in which a shell of the computer may write, as it sees them; `more_rules` count
         beside the owner's file; `limit_reached` says before each step why the run has to end.
 
@@ -96,13 +99,16 @@ class Session:
             computer=computer,
             model=model,
             approver=self._approver,
-            memory=AgentMemory(history_images=manifest.history_images, pictures=pictures, episodic=episodic),
+            memory=AgentMemory(
+                history_images=manifest.history_images, pictures=pictures, episodic=episodic, before=before
+            ),
             recorder=self._recorder,
             manifest=manifest,
             limits=replace(settings.limits, crop=crop, pictures=pictures),
             clock=clock,
             owner=owner,
             guide=guide,
+            by_hand=by_hand,
             on_text=on_text,
             on_look=writer.expect,
             limit_reached=limit_reached,

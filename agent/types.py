@@ -16,6 +16,10 @@ from agent.coordinates import Screen, Transform
 
 PROGRAM = "program"
 """In records: who asked for the task, and by whose rule it was decided, where a program of the owner did."""
+BY_HAND = "demonstration"
+"""The rule by which a step is recorded that a person did, not the agent."""
+OWNER_HAD_COMPUTER = "owner_had_computer"
+"""In the extensions of a step: the owner used mouse and keyboard since the step before."""
 SAFETY_CHECKS = "safety_checks"
 """In the extensions of a step: what the safety system of a model's maker wanted the owner to be asked."""
 
@@ -137,6 +141,8 @@ class ModelReply:
     """Of the chosen tokens, natural logarithm; empty where the backend has none."""
     weights_version: str = ""
     timings: ModelTimings = field(default_factory=ModelTimings)
+    readings: tuple[str, ...] = ()
+    """Where a model asks and can tell: what the task may mean, as plain orders; not in records."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -403,6 +409,13 @@ class Step:
     """What the prompt was rendered from; None where no model was asked, and in records of version 1."""
     extensions: Mapping[str, Any] = field(default_factory=dict)
     """JSON values by name, for what not every step has; names that a reader does not know are kept."""
+
+
+def is_by_hand(step: Step) -> bool:
+    """Whether a person did it: in a recording, or while the owner had the computer in a run."""
+    return step.reply is None and any(
+        isinstance(one.decision, Allow) and one.decision.rule == BY_HAND for one in step.performed
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from app.language import choose_language, language_for
 from app.running import compose
 from app.running.bridge import Job
 from app.running.examples import examples
+from app.running.kept_desktop import DesktopShelf
 from app.running.process_tuning import give_large_blocks_back, hand_over_often, leave_alone_what_stays
 from app.running.request import TaskRequest
 from app.storage.logs import logging_to_files
@@ -82,7 +83,15 @@ def open_window(arguments: argparse.Namespace) -> ExitStatus:
             save_preferences(chosen, preferences_path(home))
         show_theme(chosen)
 
-    controller = RunController(window, preferences=preferences, save=save, examples=examples(), make_job=job)
+    shelf = DesktopShelf(lambda: controller.preferences().keep_desktop_minutes)
+    controller = RunController(
+        window,
+        preferences=preferences,
+        save=save,
+        examples=examples(),
+        make_job=lambda request: job(request, shelf),
+        shelf=shelf,
+    )
     show_theme(preferences)
     application.styleHints().colorSchemeChanged.connect(lambda _scheme: show_theme(controller.preferences()))
     mark = RunningMark(home)
@@ -119,9 +128,9 @@ def open_window(arguments: argparse.Namespace) -> ExitStatus:
     return ExitStatus.DONE if status == 0 else ExitStatus.FAILED
 
 
-def job(request: TaskRequest) -> Job:
-    """The job of one run, for the agent's thread."""
-    return partial(compose.run_task, request)
+def job(request: TaskRequest, shelf: DesktopShelf) -> Job:
+    """The job of one run, for the agent's thread; its desktop stays on the shelf."""
+    return partial(compose.run_task, request, shelf=shelf)
 
 
 def translate_qt(application: QApplication, language: str) -> bool:

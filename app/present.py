@@ -29,6 +29,8 @@ from agent.actions.types import (
 )
 from agent.coordinates import MonitorPoint
 from agent.types import (
+    BY_HAND,
+    OWNER_HAD_COMPUTER,
     PROGRAM,
     Allow,
     Change,
@@ -176,6 +178,8 @@ def action_icon(action: Action) -> str:
 def decision_words(decision: Decision) -> TonedText:
     """Who decided what."""
     match decision:
+        case Allow(rule=rule) if rule == BY_HAND:
+            return TonedText(tr("done by you"), Tone.GOOD)
         case Allow(rule=rule, decided_by="rule") if rule.startswith(_BY_LEVEL):
             return TonedText(tr("allowed without asking, as you chose"))
         case Allow(rule=rule, decided_by="rule"):
@@ -326,7 +330,9 @@ def card(step: Step) -> CardWords:
         lines=tuple(action_line(performed) for performed in step.performed),
         marks=marks(tuple(_done(performed) for performed in step.performed)),
         problem=say(step.problem),
-        note=_SEPARATOR.join(part for part in (_allowed_words(step), timings_words(step.timings)) if part),
+        note=_SEPARATOR.join(
+            filter(None, (_before_words(step), _allowed_words(step), timings_words(step.timings)))
+        ),
         heard=step.heard,
         folder=next((folder for one in reversed(step.performed) if (folder := folder_after(one.effect))), ""),
     )
@@ -452,6 +458,11 @@ def _answer_words(performed: Performed) -> TonedText | None:
 def _unbroken(text: str) -> str:
     """Text with spaces made non-breaking."""
     return text.replace(" ", "\N{NO-BREAK SPACE}")
+
+
+def _before_words(step: Step) -> str:
+    had_it = OWNER_HAD_COMPUTER in step.extensions
+    return _unbroken(tr("after you had mouse and keyboard")) if had_it else ""
 
 
 def _allowed_words(step: Step) -> str:

@@ -18,6 +18,8 @@ class Tray(QObject):
 
     stop_asked = Signal()
     window_asked = Signal()
+    task_asked = Signal()
+    """One line for a new task."""
     record_asked = Signal()
     """Record what the owner does, or finish that."""
     pause_asked = Signal()
@@ -35,6 +37,7 @@ class Tray(QObject):
         self._state = self._menu.addAction(tr("Ready"))
         self._state.setEnabled(False)
         self._menu.addSeparator()
+        self._menu.addAction(tr("New task…")).triggered.connect(self.task_asked)
         self._stop = self._menu.addAction(tr("Stop"))
         self._stop.triggered.connect(self.stop_asked)
         self._record = self._menu.addAction(tr("Record…"))

@@ -227,6 +227,10 @@ class Tour(TeachingTour):
 
         self._mailbox.begin_again(SHORT_SCRIPT)
         self._window._on_new_asked()
+        self._controller.quick.open()
+        self._settle()
+        self._save(self._controller.quick.entry.grab(), "quick-entry")
+        self._controller.quick.entry.close()
         self._window.task_box.set_choice(self._choice())
         self._press("Run")
         self._wait_for_question()
@@ -249,7 +253,7 @@ class Tour(TeachingTour):
         self._shoot("small-finished")
         self._window._tasks.click()
         self._shoot("small-tasks")
-        self._window._tasks.click()
+        self._window._back.click()
         self._window.resize(*WINDOW_PX)
 
     def _look_back(self) -> None:
@@ -261,6 +265,10 @@ class Tour(TeachingTour):
         newest = self._window.history._model._rows[0].record_id
         self._window.conversation.enlarge_asked.emit(1)
         self._dialog(StepViewer, "steps")
+        self._window.action_asked.emit(RecordAction.CONTINUE, newest)
+        self._wait(self._window.continue_line.isVisible)
+        self._shoot("go-on")
+        self._window._on_new_asked()
         self._window.action_asked.emit(RecordAction.COMPARE, newest)
         self._dialog(CompareDialog, "compare")
         self._window.action_asked.emit(RecordAction.EDIT, newest)

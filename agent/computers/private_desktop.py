@@ -39,7 +39,7 @@ from agent.computers.sandbox import (
     sandbox_environment,
     with_limits,
 )
-from agent.computers.shared_folders import copy_in, held_folders
+from agent.computers.shared_folders import copy_in, held_folders, write_inside
 from agent.computers.tool_sandbox import DesktopToolSandbox
 from agent.computers.x11_connection import DisplayAddress, close_display, noticing_loss, open_display
 from agent.computers.x11_input import X11Input
@@ -179,6 +179,11 @@ class PrivateDesktop:
         return self._server.address
 
     @property
+    def elements(self) -> AccessibleElements | None:
+        """What its programs say of their elements; None where accessibility is off or not installed."""
+        return self._elements
+
+    @property
     def screen(self) -> Screen:
         return self._open_screen.screen
 
@@ -278,6 +283,20 @@ class PrivateDesktop:
             SandboxError: one cannot be read.
         """
         return [f"{WORK}/{name}" for name in copy_in(files, self.working_folder)]
+
+    def put_back(self, files: Path) -> None:
+        """Copy what `keep_files` has kept of an earlier desktop into the working folder, which is empty.
+
+        Raises:
+            SandboxError: something cannot be copied.
+        """
+        for path in sorted(files.rglob("*")):
+            if path.is_file() and not path.is_symlink():
+                try:
+                    content = path.read_bytes()
+                except OSError as problem:
+                    raise SandboxError(f"{path} cannot be read: {problem.strerror}.") from problem
+                write_inside(self.working_folder, str(path.relative_to(files)), content)
 
     def keep_files(self, destination: Path) -> Kept:
         """Copy what is in the working folder, up to the limits; never follows a link.

@@ -33,6 +33,7 @@ from agent.demonstrations.typed_pictures import TypedPictures
 from agent.perception.change import are_equal
 from agent.ports import Recorder
 from agent.types import (
+    BY_HAND,
     Allow,
     Effect,
     EffectKind,
@@ -48,8 +49,6 @@ from agent.types import (
 
 SOURCE = "demonstration"
 """What a record's header says under `source`."""
-RULE = "demonstration"
-"""By which a person's own actions are recorded as allowed."""
 SECRET_TYPED = "What was typed here is secret and was not kept."
 UNSEEN_TYPED = "What was typed here was not shown in clear on the screen and was not kept."
 NO_PICTURE = "no picture from before it"
@@ -402,7 +401,7 @@ class Demonstration:
         self.tally.num_steps += 1
         thought = "\n".join(text for text, at_s in self._notes if at_s <= ended_s)
         self._notes = [(text, at_s) for text, at_s in self._notes if at_s > ended_s]
-        decision = Allow(RULE, "owner")
+        decision = Allow(BY_HAND, "owner")
         self._recorder.step(
             Step(
                 number=self.tally.num_steps,

@@ -10,6 +10,7 @@ import queue
 import shutil
 import threading
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -40,7 +41,7 @@ from agent.redaction.patterns import conceal
 from agent.redaction.searched_recorder import SearchedRecorder
 from agent.redaction.sidecar_files import Reader
 from agent.store.writer import now_local
-from agent.types import Ending, EndingKind, Task
+from agent.types import Ending, EndingKind, Step, Task
 
 FRAME_INTERVAL_S = 0.1
 _AFTER_KEY_S = 0.04
@@ -66,6 +67,9 @@ class RecordingOptions:
     """Reads pictures, which are searched before they are written."""
     read_typed: ReadLines = read_lines
     """Reads what appears where a person types."""
+    deliver: Callable[[Step], None] | None = None
+    """Gets each step once its picture was searched, on a thread of the recorder's; then there is no record of
+    its own, nor a last step that says it is finished."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +122,12 @@ class DemonstrationRecorder:
             "screen": f"{self._screen.width_px}x{self._screen.height_px}",
         }
         self._writer = SearchedRecorder(
-            records_folder, options.rules, about=about, now=self._moment, read=options.read
+            records_folder,
+            options.rules,
+            about=about,
+            now=self._moment,
+            read=options.read,
+            deliver=options.deliver,
         )
         abilities = Abilities(
             self._with_keyboard,
@@ -231,7 +240,8 @@ class DemonstrationRecorder:
         searched. `ended_by` as in `stop_listening`."""
         self.stop_listening(ended_by=ended_by)
         if not self._problem:
-            self._demonstration.finish()
+            is_part = self._options.deliver is not None
+            self._demonstration.finish(Ending(EndingKind.FINISHED) if is_part else None)
         self._close()
         return self._record_id
 
@@ -239,7 +249,8 @@ class DemonstrationRecorder:
         """Delete the recording."""
         self._end_thread()
         self._close()
-        shutil.rmtree(self._writer.folder, ignore_errors=True)
+        if self._options.deliver is None:
+            shutil.rmtree(self._writer.folder, ignore_errors=True)
 
     def _heard(self, event: InputEvent) -> None:
         """On the listener's thread."""
@@ -331,8 +342,10 @@ class DemonstrationRecorder:
         if num_steps == self._counted_steps:
             return False
         self._counted_steps = num_steps
-        self._written_bytes = sum(
-            path.stat().st_size for path in self._writer.folder.rglob("*") if path.is_file()
+        self._written_bytes = (
+            0
+            if self._options.deliver is not None
+            else sum(path.stat().st_size for path in self._writer.folder.rglob("*") if path.is_file())
         )
         free = shutil.disk_usage(self._records_folder).free
         return self._options.budget.is_spent(written_bytes=self._written_bytes, free_bytes=free)

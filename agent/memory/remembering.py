@@ -60,8 +60,11 @@ class AgentMemory:
         pictures: PictureWindow = PictureWindow.SLIDING,
         episodic: EpisodicMemory | None = None,
         num_recalled: int = 3,
+        before: Sequence[Episode] = (),
     ) -> None:
-        """`history_images` is how many pictures the model takes, the current one included."""
+        """`history_images` is how many pictures the model takes, the current one included; `before` are the
+        runs that this one goes on from, which are recalled before all others."""
+        self._before = tuple(before)
         self._working = WorkingMemory(num_pictures=history_images - 1, window=pictures)
         self._episodic, self._num_recalled = episodic, num_recalled
         self._task: Task | None = None
@@ -83,7 +86,8 @@ class AgentMemory:
         return self._working.steps()
 
     def recalled(self) -> Sequence[Episode]:
-        return self._recalled
+        known = {episode.record_id for episode in self._before}
+        return (*self._before, *(one for one in self._recalled if one.record_id not in known))
 
     def end(self, ending: Ending, *, record_id: str = "") -> None:
         if self._episodic is None or self._task is None or not self._working.steps():

@@ -31,6 +31,7 @@ from agent.types import (
     Step,
     TextPart,
     View,
+    is_by_hand,
 )
 
 _TOKEN = re.compile(r"<\|[a-z_]+\|>")
@@ -91,7 +92,8 @@ def _was_allowed_by_owner(step: Step | None) -> bool:
 def _turn(before: Step | None, words: Sequence[str], picture: list[Part], layout: Conversation) -> list[Part]:
     """What the model is told after a reply: what came of it, what the owner said, what is on the screen."""
     said = [part for text in words for part in _data(text, layout)]
-    results = answers(before) if before is not None and layout.function_tags is not None else []
+    has_called = before is not None and layout.function_tags is not None and not is_by_hand(before)
+    results = answers(before) if before is not None and has_called else []
     if results and layout.function_tags is not None:
         answered = _answers(results, picture, layout, layout.function_tags)
         return [*answered, *([TextPart("\n")] if said and answered else []), *said]

@@ -20,6 +20,7 @@ from agent.types import (
     TakeOver,
     Task,
     View,
+    is_by_hand,
 )
 
 ANSWERED = "The owner answered: "
@@ -83,6 +84,9 @@ def pictured(steps: Sequence[Step], history_images: int) -> tuple[int, ...]:
 
 def outcome(step: Step) -> str:
     """The outcome of a step in words, for a model that reads text; empty when all went as intended."""
+    if is_by_hand(step):
+        done = ", ".join(f"“{describe(one.action, max_characters=40)}”" for one in step.performed)
+        return f"The owner did by hand: {done}."
     sentences = [_outcome_of(performed) for performed in step.performed]
     if step.problem:
         sentences.append(step.problem)

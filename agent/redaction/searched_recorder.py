@@ -47,7 +47,10 @@ class SearchedRecorder:
         about: dict[str, str],
         now: Callable[[], datetime] = now_local,
         read: Reader = read_words_patiently,
+        deliver: Callable[[Step], None] | None = None,
     ) -> None:
+        """With `deliver` there is no record: each step goes there, on the thread, once it was searched."""
+        self._deliver = deliver
         self._rules, self._now = rules, now
         self._moment: datetime | None = None
         self._writer = RecordWriter(records_folder, about=about, now=lambda: self._moment or now())
@@ -59,14 +62,15 @@ class SearchedRecorder:
         self._found: list[Finding] = []
         self._last: tuple[NDArray[np.uint8], NDArray[np.uint8], list[Finding]] | None = None
         self.num_written = 0
-        """Steps that are on the disk."""
+        """Steps that are on the disk, or were delivered."""
 
     @property
     def folder(self) -> Path:
         return self._writer.folder
 
     def begin(self, task: Task) -> str:
-        self._record_id = self._writer.begin(task)
+        if self._deliver is None:
+            self._record_id = self._writer.begin(task)
         self._thread.start()
         return self._record_id
 
@@ -89,6 +93,8 @@ class SearchedRecorder:
         self._waiting.put((ending, self._now()))
         self._thread.join()
         self._require_writing()
+        if self._deliver is not None:
+            return
         searched = searched_of(open_record(self.folder), self._rules)
         write_findings(self.folder, tuple(self._found), searched)
 
@@ -109,10 +115,11 @@ class SearchedRecorder:
             try:
                 match entry:
                     case Step():
-                        self._writer.step(self._searched(entry))
+                        (self._deliver or self._writer.step)(self._searched(entry))
                         self.num_written += 1
                     case Ending():
-                        self._writer.end(entry)
+                        if self._deliver is None:
+                            self._writer.end(entry)
                         return
                     case None:
                         return

@@ -114,6 +114,11 @@ class RoutineGuide:
                 self._is_refused, self._problem = True, f"It failed: {performed.effect.detail}"
 
     @property
+    def is_at_end(self) -> bool:
+        """Whether only the routine's last step is left."""
+        return self._position >= len(self._routine.steps) - 1
+
+    @property
     def _step(self) -> RoutineStep:
         step = self._routine.steps[self._position]
         return replace(step, action=step.recorded, secret="") if self._position in self._by_hand else step

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Protocol
@@ -11,11 +12,11 @@ from PySide6.QtCore import QObject, QRectF, QTimer, Signal
 from agent.actions.types import Action, CallTool, EditFile, points
 from agent.coordinates import MonitorPoint
 from agent.errors import SettingsError
-from agent.types import Answer, Proposal, Question, TakeOver
+from agent.types import Allow, Answer, Proposal, Question, Scope, TakeOver
 from app.approval.answers import CardAnswer, OwnerChoice, answer_of, editable_text
 from app.approval.crops import crop_around
 from app.approval.instead import KINDS, as_kind
-from app.approval.question_words import place_words, question_words, reason_words, scope_words
+from app.approval.question_words import offer_words, place_words, question_words, reason_words, scope_words
 from app.language import problem_words, tr
 from app.present import (
     TargetMark,
@@ -42,6 +43,10 @@ class QuestionPlace(Protocol):
         ...
 
 
+_BEFORE_AN_OFFER = 2
+"""Questions of a kind that were allowed before a permission for all of them is offered with the next one."""
+
+
 class QuestionController(QObject):
     """At most one question at a time. Closing one gives no answer: the agent waits or is stopped."""
 
@@ -58,11 +63,17 @@ class QuestionController(QObject):
         self._before_answer = before_answer
         self._asked: OpenQuestion | None = None
         self._folder = ""
+        self._num_allowed: Counter[type[Action]] = Counter()
+        """Kind of action → how often just the step that was asked about was allowed in this run."""
         self._instead: Action | None = None
         """What the owner would rather have than the action asked about."""
         window.approval.answered.connect(self._on_answered)
         window.approval.proposal_chosen.connect(self._on_proposal_chosen)
         window.approval.instead_chosen.connect(self._on_instead_chosen)
+
+    def begin(self) -> None:
+        """Another run."""
+        self._num_allowed.clear()
 
     def is_open(self) -> bool:
         return self._asked is not None
@@ -71,6 +82,8 @@ class QuestionController(QObject):
         """`folder` is where the shell is, as far as it has said."""
         self._asked, self._instead, self._folder = asked, None, folder
         words = words_of(asked, folder=folder)
+        if self._num_allowed[type(asked.question.action)] >= _BEFORE_AN_OFFER:
+            words = replace(words, offer=offer_words(asked.question))
         self._window.ask(words)
         self._window.show_target(words.marks)
 
@@ -96,6 +109,8 @@ class QuestionController(QObject):
         except SettingsError as problem:
             self._window.approval.show_problem(problem_words(problem))
             return
+        if isinstance(answer.decision, Allow) and answer.scope is Scope.STEP:
+            self._num_allowed[type(asked.question.action)] += 1
         self.close()
         self._give(asked, answer)
 

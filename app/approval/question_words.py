@@ -164,6 +164,12 @@ def has_kind_words(kind: type[Action]) -> bool:
     return kind in _KIND_WORDS
 
 
+def offer_words(question: Question) -> str:
+    """What allowing once more could be, instead: all of its kind in this task."""
+    (_, (words, _), *_) = scope_words(question)
+    return tr("Allow from now on: {what}", what=words)
+
+
 def scope_words(question: Question) -> tuple[tuple[str, Scope], ...]:
     """The scope of an answer: one kind of action, in this task or in this application."""
     kind = kind_words(type(question.action))

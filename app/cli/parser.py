@@ -76,8 +76,36 @@ def _add_run(commands: Commands) -> None:
     run.add_argument("task", metavar="TASK", help="what should be done, in your words")
     add_task_options(run)
     add_profile(run)
+    run.add_argument(
+        "--continue",
+        dest="continues",
+        metavar="ID",
+        default="",
+        help="go on after that run: its files are there again, its application is opened again, and the "
+        "model is told what was done; what else was on its screen is gone",
+    )
     add_json(run)
     run.set_defaults(handle=_run)
+
+
+def _add_fork(commands: Commands) -> None:
+    fork = commands.add_parser(
+        "fork",
+        help="begin as an earlier run did, and go on otherwise",
+        description="In a new desktop, do again what an earlier run did before one of its steps, as far as "
+        "the screen fits, and let the model go on from there. The end says what differed from the record.",
+    )
+    fork.add_argument("id", metavar="ID", help="a record's id, its beginning, or `latest`")
+    fork.add_argument(
+        "--step", metavar="K", type=positive, required=True, help="the first step that is not done again"
+    )
+    fork.add_argument("--task", metavar="TASK", default="", help="another task; default: the same")
+    fork.add_argument(
+        "--model", metavar="NAME", help="a name from `deskhand models list`; default: that of the run"
+    )
+    fork.add_argument("--approve", choices=[level.value for level in ApprovalLevel], help="as in `run`")
+    add_json(fork)
+    fork.set_defaults(handle=_fork)
 
 
 def _add_records(commands: Commands) -> None:
@@ -220,6 +248,12 @@ def _run(arguments: argparse.Namespace) -> ExitStatus:
     return run(arguments)
 
 
+def _fork(arguments: argparse.Namespace) -> ExitStatus:
+    from app.cli.run import fork
+
+    return fork(arguments)
+
+
 def _history(arguments: argparse.Namespace) -> ExitStatus:
     from app.cli.records import history
 
@@ -276,6 +310,7 @@ def _evaluate(arguments: argparse.Namespace) -> ExitStatus:
 
 COMMANDS: tuple[Callable[[Commands], None], ...] = (
     _add_run,
+    _add_fork,
     _add_records,
     _add_rating,
     add_recording,

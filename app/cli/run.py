@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from threading import Event
@@ -33,6 +33,7 @@ from app.running import compose
 from app.running.choices import TaskChoice
 from app.running.model_hosts import hosts
 from app.running.request import TaskRequest, read_schema, task_request, usual_choice
+from app.running.rerun import rerun_facts
 from app.running.run_cost import RunCost, currency_of
 from app.running.usual_tools import uses_tools, usual_folders, usual_tools
 from app.running.watching import Phase
@@ -55,6 +56,11 @@ class TerminalWatcher:
 
     def can_be_seen(self, view: object) -> None: ...
 
+    def task_read(self, readings: Sequence[str]) -> None:
+        """At a terminal the owner writes the answer: these are what it could be."""
+        for reading in readings:
+            tell(f"  It may mean: {terminal_line(reading)}")
+
     def step_taken(self, step: Step) -> None:
         self.cost.add(step)
         tell(step_line(step))
@@ -62,7 +68,29 @@ class TerminalWatcher:
 
 def run(arguments: argparse.Namespace, *, run_task: RunTask = compose.run_task) -> ExitStatus:
     preferences = load_here()
-    request = task_request(choice_from(arguments, preferences), preferences)
+    choice = choice_from(arguments, preferences)
+    if choice.continues:
+        tell("A new desktop goes on with the earlier run's files; what else was on its screen is gone.")
+    return _done(task_request(choice, preferences), preferences, run_task, is_json=arguments.json)
+
+
+def fork(arguments: argparse.Namespace, *, run_task: RunTask = compose.run_task) -> ExitStatus:
+    """`deskhand fork`: begin as an earlier run did."""
+    preferences = load_here()
+    record = library.find_record(base_settings(preferences), arguments.id)
+    choice = rerun_facts(record.header, usual_choice(preferences)).choice
+    choice = replace(
+        choice,
+        task=arguments.task or choice.task,
+        model=arguments.model if arguments.model is not None else choice.model,
+        approval=ApprovalLevel(arguments.approve or choice.approval),
+        fork_of=record.record_id,
+        fork_step=arguments.step,
+    )
+    return _done(task_request(choice, preferences), preferences, run_task, is_json=arguments.json)
+
+
+def _done(request: TaskRequest, preferences: Preferences, run_task: RunTask, *, is_json: bool) -> ExitStatus:
     say_what_it_needs(request.choice.model)
     if host := hosts().get(request.choice.model):
         tell(f"{host} sees the screen in this task.")
@@ -73,7 +101,7 @@ def run(arguments: argparse.Namespace, *, run_task: RunTask = compose.run_task) 
         outcome = run_task(request, owner=OwnerAtTerminal(), watcher=watcher, stop=stop)
     report = _report_of(outcome, preferences)
     files = result_files(request.settings.records_folder / outcome.record_id)
-    if arguments.json:
+    if is_json:
         print_json(
             {
                 "record": outcome.record_id,
@@ -134,6 +162,10 @@ def _report_of(outcome: Outcome, preferences: Preferences) -> str:
 def choice_from(arguments: argparse.Namespace, preferences: Preferences) -> TaskChoice:
     """The choice from the arguments, completed from the preferences."""
     choice = usual_choice(preferences)
+    if arguments.continues:
+        record = library.find_record(base_settings(preferences), arguments.continues)
+        choice = rerun_facts(record.header, choice).choice
+        choice = replace(choice, attachments=(), continues=record.record_id)  # they are among its files
     computer = ComputerKind(arguments.computer or choice.computer)
     model = arguments.model if arguments.model is not None else choice.model
     given = usual_tools(preferences, computer=computer, model=model, shares=bool(arguments.share))
@@ -144,13 +176,13 @@ def choice_from(arguments: argparse.Namespace, preferences: Preferences) -> Task
         computer=computer,
         model=model,
         approval=ApprovalLevel(arguments.approve or choice.approval),
-        open_command=arguments.open,
+        open_command=arguments.open or choice.open_command,
         shared_folders=tuple(arguments.share) or usual_folders(preferences, computer=computer, tools=tools),
-        attachments=tuple(arguments.attach),
+        attachments=tuple(arguments.attach) or choice.attachments,
         max_steps=arguments.max_steps or choice.max_steps,
         size_px=arguments.size or choice.size_px,
         candidates=arguments.propose,
-        address=arguments.address or "",
+        address=arguments.address or choice.address,
         network=network_reach(arguments),
         profile=arguments.profile,
         network_hosts=tuple(arguments.network_host),

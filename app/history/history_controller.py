@@ -35,6 +35,10 @@ class HistoryController(QObject):
     """The `Record` of a run that is to be put into the task box once more."""
     routine_asked = Signal(object)
     """The `Record` of which a routine is to be made."""
+    continue_asked = Signal(object)
+    """The `Record` of a run that the next task goes on from."""
+    fork_asked = Signal(object, int)
+    """The `Record` of a run, and the number of the step from which on it is to go otherwise."""
     found_nothing = Signal()
     """Nothing has ever been done here."""
 
@@ -63,6 +67,8 @@ class HistoryController(QObject):
         self._record_actions.deleted.connect(self._on_deleted)
         self._record_actions.rerun_asked.connect(self.rerun_asked)
         self._record_actions.routine_asked.connect(self.routine_asked)
+        self._record_actions.continue_asked.connect(self.continue_asked)
+        window.fork_asked.connect(self._on_fork_asked)
         window.action_asked.connect(self._on_action_asked)
 
     def set_preferences(self, preferences: Preferences) -> None:
@@ -109,6 +115,15 @@ class HistoryController(QObject):
         entry = self._entries.get(record_id)
         if entry is not None:
             self._record_actions.do(action, entry, base_settings(self._preferences))
+
+    def _on_fork_asked(self, step: int) -> None:
+        settings, record_id = base_settings(self._preferences), self._record_id
+        if record_id:
+            self._background.do(
+                lambda: library.find_record(settings, record_id),
+                lambda record: self.fork_asked.emit(record, step),
+                self._window.show_problem,
+            )
 
     def _on_deleted(self, record_id: str) -> None:
         if record_id == self._record_id and not self._is_running:
@@ -237,5 +252,11 @@ def _record_words(record: Record) -> str:
     files = ", ".join(PurePosixPath(file).name for file in record.task.files)
     told = imported_task(record.header)
     origin = tr("Imported from {folder} ({format})", folder=told.folder, format=told.format) if told else ""
+    if before := about.get("continues", ""):
+        origin = tr("Goes on from {record}", record=before)
+    elif before := about.get("fork_of", ""):
+        origin = tr(
+            "As {record} up to step {step}, then otherwise", record=before, step=about.get("fork_step", "")
+        )
     parts = (moment, origin, files, library.computer_words(about.get("computer", "")), about.get("model", ""))
     return " · ".join(part for part in parts if part)

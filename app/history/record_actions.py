@@ -33,6 +33,8 @@ class RecordActions(QObject):
 
     changed = Signal()
     deleted = Signal(str)
+    continue_asked = Signal(object)
+    """The `Record` of what is to be gone on from."""
     rerun_asked = Signal(object)
     """The `Record` of what is to be done once more."""
 
@@ -47,6 +49,12 @@ class RecordActions(QObject):
 
     def do(self, action: RecordAction, entry: Entry, settings: Settings) -> None:
         match action:
+            case RecordAction.CONTINUE:
+                self._background.do(
+                    lambda: find_record(settings, entry.record_id),
+                    self.continue_asked.emit,
+                    self._window.show_problem,
+                )
             case RecordAction.RERUN:
                 self._background.do(
                     lambda: find_record(settings, entry.record_id),

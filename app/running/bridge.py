@@ -148,6 +148,8 @@ class AgentThread(QThread):
 
     phase = Signal(object)
     thought = Signal(str)
+    readings = Signal(object)
+    """What the task may mean, before the model's question about it."""
     step = Signal(object, object)
     """A `Card` and its `Shot`: made here, so that the window never waits for a picture."""
     spent = Signal(object)
@@ -211,6 +213,9 @@ class AgentThread(QThread):
 
     def thought_grew(self, thought: str) -> None:
         self.thought.emit(thought)
+
+    def task_read(self, readings: Sequence[str]) -> None:
+        self.readings.emit(tuple(readings))
 
     def step_taken(self, step: Step) -> None:
         self._spent = self._spent + spending_of(step)

@@ -77,6 +77,12 @@ class TaskChoice:
     """A JSON schema that the answer has to fit; "" where any words will do."""
     profile: str = ""
     """The browser profile that stays signed in; "" for one in which nobody is."""
+    continues: str = ""
+    """The id of the run that this one goes on from; ""."""
+    fork_of: str = ""
+    """The id of the run whose first steps are done again; ""."""
+    fork_step: int = 0
+    """The number of its first step that is not."""
     asked_by: str = ""
     """`ASKED_BY_ASSISTANT`, `agent.types.PROGRAM`, or "" for the owner."""
 

@@ -30,17 +30,21 @@ from agent.models.runtime_settings import runtime_settings
 from agent.ports import Computer, Guide, Model, Owner
 from agent.programs import open_named
 from agent.routines import SecretTexts
+from agent.routines.fork import ForkGuide
 from agent.routines.named_secrets import NamedSecrets
 from agent.session import Outcome, Session, crop_of
+from agent.settings import Settings
 from agent.store.writer import now_local
 from agent.tools.equipped import EquippedComputer
 from agent.tools.mcp_servers import McpServers
 from agent.tools.mcp_tools import rules_of
 from agent.tools.server_list import load_servers
 from agent.types import Task
-from app.running.computers import COMPUTERS
-from app.running.computers.entry import ComputerOpening
+from app.running.by_hand import owner_during_run
+from app.running.computer_place import ComputerPlace
+from app.running.continuing import earlier_runs, fork_of
 from app.running.interruptible import interruptible
+from app.running.kept_desktop import DesktopShelf
 from app.running.named_secrets import NamedSecretComputer
 from app.running.request import TaskRequest
 from app.running.rerun import facts_of
@@ -102,6 +106,7 @@ def run_task(
     stop: Event,
     load: LoadModel = load_model,
     guide: Guide | None = None,
+    shelf: DesktopShelf | None = None,
     secrets: SecretTexts | None = None,
     secret_names: Collection[str] = (),
     about: Mapping[str, str] | None = None,
@@ -110,6 +115,7 @@ def run_task(
     """Open model and computer, do the task, and always close both.
 
     Args:
+        shelf: has the desktop of the run before, if that is still open, and gets that of this run.
         secret_names: what the owner has named elsewhere than in the task, as in `{{mail password}}`.
         inspect: looks at the end before anything is closed; what it returns is a remark on the run.
 
@@ -121,18 +127,24 @@ def run_task(
     named = NamedSecrets(choice.task, read_secret, also=secret_names)
     named.require()
     watcher.phase_changed(Phase.LOADING)
+    earlier, fork = earlier_runs(request.settings, choice.continues), fork_of(request.settings, choice)
+    kept_before = shelf.take(choice.continues) if shelf is not None else None
     with ExitStack() as opened:
+        place = ComputerPlace(kept_before, watcher, shelf)
+        opened.callback(place.put_away)
         manifest, model = interruptible(
             lambda: load(choice.model), stop=stop, discard=lambda loaded: loaded[1].close()
         )
         opened.callback(model.close)
         watcher.phase_changed(Phase.STARTING)
-        opening = ComputerOpening(request.preferences.monitors, watcher, opened, stop)
-        computer, files = COMPUTERS[choice.computer].open(choice, opening)
+        computer, files = place.open(request, stop, earlier.files)
         computer.yield_to(owner.has_computer)
         typing: Computer = computer
         if secrets is not None:
             typing = SecretTypingComputer(computer, secrets, computer.spot_at)
+        by_hand = owner_during_run(request, computer, owner.has_computer)
+        if by_hand is not None:
+            opened.callback(by_hand.close)
         asked: Owner = WatchedOwner(owner, watcher)
         if choice.candidates > 1:
             model, asked = _proposing(request, manifest, model, asked, opened)
@@ -151,13 +163,15 @@ def run_task(
         )
         spending.require_room()
         session = Session(
-            request.settings,
+            _with_room_for(fork, request.settings),
             computer=WatchedComputer(equipped, watcher),
             model=WatchedModel(model, watcher, dialect=manifest.dialect),
             manifest=with_fewer_pictures(manifest, request.preferences.pictures_kept),
             owner=asked,
             spot_at=computer.spot_at,
-            guide=guide,
+            guide=guide or fork,
+            by_hand=by_hand,
+            before=earlier.episodes,
             about={**facts_of(choice), **(about or {})},
             watchers=(spending, WatchingRecorder(watcher)),
             limit_reached=spending.limit_reached,
@@ -179,7 +193,19 @@ def run_task(
                 kept.copy_to(record / FILES_FOLDER)
             except OSError as problem:
                 remark = remark or f"The agent's files were not kept: {problem.strerror}."
-        return replace(outcome, remark=" ".join(said for said in (seen, remark) if said))
+        if by_hand is not None and by_hand.num_left_out and not remark:
+            remark = f"Of what you did by hand, {by_hand.num_left_out} actions may not be kept."
+        again = fork.sentence() if fork is not None else ""
+        place.keep(outcome.record_id, choice, computer, files)
+        return replace(outcome, remark=" ".join(said for said in (again, seen, remark) if said))
+
+
+def _with_room_for(fork: ForkGuide | None, settings: Settings) -> Settings:
+    """The steps that are done again do not count."""
+    if fork is None:
+        return settings
+    more = 2 * fork.num_steps
+    return replace(settings, limits=replace(settings.limits, max_steps=settings.limits.max_steps + more))
 
 
 def _picture_folder(computer: AnyComputer, opened: ExitStack) -> tuple[Path, str]:

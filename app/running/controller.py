@@ -27,7 +27,10 @@ from app.running.bridge import Background, Job
 from app.running.browser_sign_in import BrowserSignIn
 from app.running.choices import ExampleTask, TaskChoice
 from app.running.current_run import CurrentRun, MakeJob
+from app.running.follow_up import FollowUp
 from app.running.handed_tasks import HandedTasks
+from app.running.kept_desktop import DesktopShelf
+from app.running.quick_task import QuickTask
 from app.running.request import TaskRequest
 from app.running.task_box_controller import TaskBoxController
 from app.stopping.stop_routes import StopRoutes
@@ -51,11 +54,16 @@ class RunController(QObject):
         save: Callable[[Preferences], None],
         examples: Sequence[ExampleTask],
         make_job: MakeJob,
+        shelf: DesktopShelf | None = None,
     ) -> None:
+        """`shelf` has the desktop of the last run, where the jobs keep it there."""
         super().__init__(window)
         self._window, self._preferences, self._save = window, preferences, save
+        self._has_tray = False
         self._make_run(make_job, examples)
+        self._follow_up = FollowUp(window, self._background, shelf or DesktopShelf())
         self._make_recording()
+        self._make_quick_task()
         self._make_handing()
         self._make_pages()
         self._connect_run()
@@ -80,6 +88,13 @@ class RunController(QObject):
             window, self._background, preferences=self.preferences, examples=examples
         )
         self._sign_in = BrowserSignIn(window, settings=self._settings)
+
+    def _make_quick_task(self) -> None:
+        self.quick = QuickTask(
+            self,
+            preferences=self.preferences,
+            is_busy=lambda: self.is_running() or self._recording.is_recording,
+        )
 
     def _make_recording(self) -> None:
         self._recording = Recording(
@@ -134,6 +149,9 @@ class RunController(QObject):
         self._history.found_nothing.connect(self._on_found_nothing)
         self._history.rerun_asked.connect(self._on_rerun_asked)
         self._history.routine_asked.connect(lambda record: self._routines.make(record))
+        self._history.continue_asked.connect(self._on_continue_asked)
+        self._history.fork_asked.connect(self._on_fork_asked)
+        self._run.over.connect(lambda _ended: self._follow_up.run_is_over())
         self._recording.recorded.connect(lambda _record_id: self._history.refresh())
 
     def _connect_stop(self) -> None:
@@ -141,7 +159,10 @@ class RunController(QObject):
         self._routes.pressed.connect(self.stop)
         self._routes.pressed.connect(self._recording.finish)
         self._routes.tray.window_asked.connect(self._run.come_back)
-        self._routes.tray.quit_asked.connect(self._window.close)
+        self._routes.tray.quit_asked.connect(self._window.leave)
+        self._routes.tray.task_asked.connect(self.quick.open)
+        self.quick.window_asked.connect(self._run.come_back)
+        self.quick.started.connect(self._on_quick_task)
 
     def _connect_pages(self) -> None:
         pages = self._settings_pages
@@ -156,7 +177,8 @@ class RunController(QObject):
 
     def load(self) -> None:
         """Fill history and task box in the background; listen for the global stop shortcut."""
-        self._routes.tray.show()
+        self._has_tray = self._routes.tray.show()
+        self._window.set_closing_to_tray(self._has_tray and self._preferences.closes_to_tray)
         if problem := self._handed.listen():
             _log.warning("%s", problem)
         self._background.do(self._listen, self._on_listening, self._window.show_problem)
@@ -168,7 +190,9 @@ class RunController(QObject):
         """Stop the agent and wait until everything that was started has ended."""
         self._handed.close()
         self._queue.close()
+        self.quick.close()
         self._run.close()
+        self._follow_up.close()
         self._sign_in.close()
         self.help.close()
         self._workshop.close()
@@ -180,7 +204,7 @@ class RunController(QObject):
 
     def start(self, choice: TaskChoice) -> None:
         if not self._recording.is_recording:
-            self._run.start(choice)
+            self._run.start(self._follow_up.applied(choice))
 
     def _start_job(self, request: TaskRequest, job: Job) -> bool:
         return not self._recording.is_recording and self._run.begin(request, job)
@@ -210,10 +234,27 @@ class RunController(QObject):
         if not self.is_running():
             self._task_box.show_rerun(record)
 
+    def _on_quick_task(self, choice: TaskChoice) -> None:
+        """A new task, whatever could be gone on from; the window shows it."""
+        self._window.continue_line.begin_anew()
+        self._run.come_back()
+        self.start(choice)
+
+    def _on_continue_asked(self, record: Record) -> None:
+        if not self.is_running():
+            self._task_box.show_rerun(record, has_task=False)
+            self._follow_up.offer_record(record)
+
+    def _on_fork_asked(self, record: Record, step: int) -> None:
+        if not self.is_running():
+            self._task_box.show_rerun(record)
+            self._follow_up.offer_fork(record, step)
+
     def _listen(self) -> str:
         """Whether the stop shortcut works; those of a recording are optional."""
         problem = self._routes.listen()
         self._recording.listen()
+        self.quick.listen()
         return problem
 
     def _on_listening(self, problem: str) -> None:
@@ -235,6 +276,7 @@ class RunController(QObject):
         """
         self._save(chosen)
         self._preferences = chosen
+        self._window.set_closing_to_tray(self._has_tray and chosen.closes_to_tray)
         self._history.set_preferences(chosen)
         self._task_box.preferences_changed()
 

@@ -175,6 +175,7 @@ class CurrentRun(QObject):
     def _connect(self, agent: AgentThread) -> None:
         agent.phase.connect(self._on_phase)
         agent.thought.connect(self._window.show_thought)
+        agent.readings.connect(self._messages.expect)
         agent.step.connect(self._on_step)
         agent.spent.connect(self._on_spent)
         agent.live_view.connect(self._live.show)
@@ -191,12 +192,14 @@ class CurrentRun(QObject):
         self._window.show_phase(1, tr(Phase.STARTING))
         self._window.screen_pane.show_nothing(tr("Starting…"))
         self._messages.begin(agent.owner)
+        self._question.begin()
         self._takeover.begin(
             agent,
             is_on_real_screen=choice.is_on_real_screen,
             monitors=request.preferences.monitors,
             title=tr(COMPUTERS[choice.computer].words),
             note=computer_note(choice),
+            is_recorded=request.preferences.records_takeovers,
         )
         if choice.asked_by:
             is_program = choice.asked_by == PROGRAM

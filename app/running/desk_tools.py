@@ -101,6 +101,8 @@ class DeskTools:
     def can_be_seen(self, view: LiveView | None) -> None:
         self._view = view
 
+    def task_read(self, readings: Sequence[str]) -> None: ...
+
     def step_taken(self, step: Step) -> None:
         self._on_step(step)
 

@@ -102,7 +102,7 @@ class LiveScreen(QObject):
 
 class Driver:
     """Passes the owner's mouse and keyboard on to the desktop, on a connection of their own: no policy is
-    asked and no record kept. A key that this keyboard lacks, or a desktop that is gone, is ignored."""
+    asked. A key that this keyboard lacks, or a desktop that is gone, is ignored."""
 
     def __init__(self, open_device: Callable[[], InputDevice]) -> None:
         """

@@ -45,6 +45,7 @@ class Messages(QObject):
         self._before_answer = before_answer
         self._owner: OwnerAtWindow | None = None
         self._asked: OpenRequest | None = None
+        self._readings: tuple[str, ...] = ()
         window.message_line.said.connect(self._on_said)
         window.reply_card.answered.connect(self._on_answered)
         window.reply_card.stop_asked.connect(self.stop_asked)
@@ -57,9 +58,15 @@ class Messages(QObject):
         self._owner = None
         self.close()
 
+    def expect(self, readings: Sequence[str]) -> None:
+        """What the task may mean, for the next question."""
+        self._readings = tuple(readings)
+
     def ask(self, asked: OpenRequest) -> None:
         self._asked = asked
         self._window.ask_in_words(say(asked.question))
+        readings, self._readings = self._readings, ()
+        self._window.reply_card.offer_readings(readings)
         if name := name_in(asked.question):
             self._background.do(
                 lambda: self._names_like(name),

@@ -21,6 +21,9 @@ _STEP_ASIDE_MS = 300
 _DRIVING_NOTE = to_translate(
     "Mouse and keyboard are yours. Ctrl+Alt+Return or “Hand back” gives them to the agent again."
 )
+_RECORDED_NOTE = to_translate(
+    "What you do is kept as steps of yours, as far as recordings may show it; a password never."
+)
 _TAKEN_LINE = to_translate("You moved the mouse or pressed a key, so the agent paused. Hand back to go on.")
 _LET_GO = to_translate("Let go of mouse and keyboard…")
 
@@ -35,7 +38,7 @@ class TakeoverView(QObject):
     def __init__(self, window: MainWindow, live: LiveScreen) -> None:
         super().__init__(window)
         self._window, self._live = window, live
-        self._is_on_real_screen = False
+        self._is_on_real_screen, self._is_recorded = False, False
         self._title, self._note = "", ""
         self._agent: AgentThread | None = None
         self.overlay = Overlay(self)
@@ -51,8 +54,17 @@ class TakeoverView(QObject):
         window.screen_pane.view.hand_back_asked.connect(self._takeover.hand_back)
 
     def begin(
-        self, agent: AgentThread, *, is_on_real_screen: bool, monitors: Sequence[int], title: str, note: str
+        self,
+        agent: AgentThread,
+        *,
+        is_on_real_screen: bool,
+        monitors: Sequence[int],
+        title: str,
+        note: str,
+        is_recorded: bool = False,
     ) -> None:
+        """`is_recorded`: what the owner does during a take-over becomes steps of the record."""
+        self._is_recorded = is_recorded
         self._agent, self._is_on_real_screen = agent, is_on_real_screen
         self._title, self._note = title, note
         self._live.begin(title, note)
@@ -123,7 +135,8 @@ class TakeoverView(QObject):
         else:
             self._live.drive(True)
         self._window.show_driving(True, tr(_TAKEN_LINE) if self._is_on_real_screen else "")
-        self._window.screen_pane.show_state(self._title, DRIVING, tr(_DRIVING_NOTE))
+        note = f"{tr(_DRIVING_NOTE)} {tr(_RECORDED_NOTE)}" if self._is_recorded else tr(_DRIVING_NOTE)
+        self._window.screen_pane.show_state(self._title, DRIVING, note)
         self.taken.emit()
 
     def _on_given_back(self) -> None:

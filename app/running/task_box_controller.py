@@ -100,11 +100,12 @@ class TaskBoxController(QObject):
         self._box.set_choice(usual_choice(preferences, task=example.task, open_command=example.open_command))
         self._box.focus_text()
 
-    def show_rerun(self, record: Record) -> None:
-        """An earlier run as it was chosen then, ready to be looked at and run."""
+    def show_rerun(self, record: Record, *, has_task: bool = True) -> None:
+        """An earlier run as it was chosen then, ready to be looked at and run; or without its task, to be
+        gone on from."""
         found = rerun_facts(record.header, usual_choice(self._preferences()))
         self._window.show_home(())
-        self._box.set_choice(found.choice)
+        self._box.set_choice(found.choice if has_task else replace(found.choice, task="", attachments=()))
         self._box.focus_text()
         if words := missing_words(found):
             self._window.show_note(words)

@@ -78,6 +78,10 @@ class Watcher(Protocol):
         """`thought` is the part of the thought written so far."""
         ...
 
+    def task_read(self, readings: Sequence[str]) -> None:
+        """The model asks, and can tell what the task may mean."""
+        ...
+
     def step_taken(self, step: Step) -> None: ...
 
 
@@ -122,7 +126,10 @@ class WatchedModel:
             if on_text is not None:
                 on_text(piece)
 
-        return self._model.reply(prompt, stop=stop, on_text=pass_on)
+        reply = self._model.reply(prompt, stop=stop, on_text=pass_on)
+        if reply.readings:
+            self._watcher.task_read(reply.readings)
+        return reply
 
     def read_ahead(self, prompt: Prompt) -> None:
         self._model.read_ahead(prompt)

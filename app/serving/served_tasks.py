@@ -110,6 +110,8 @@ class ServedTask:
 
     def thought_grew(self, thought: str) -> None: ...
 
+    def task_read(self, readings: Sequence[str]) -> None: ...
+
     def step_taken(self, step: Step) -> None:
         self.tell(STEP, step_facts(step))
 

@@ -29,6 +29,7 @@ DEFAULT_STOP_SHORTCUT = "Ctrl+Alt+Space"
 MAX_PROPOSALS = 5
 MAX_LIMIT = 1_000_000_000
 """Of minutes, tokens and money."""
+MAX_KEPT_MINUTES = 24 * 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +55,8 @@ class Preferences:
     """All tasks of a calendar month together; 0 is no limit."""
     month_tokens: int = 0
     month_money: float = 0.0
+    keep_desktop_minutes: int = 10
+    """How long the window keeps a private desktop after a task, for a follow-up; 0 closes it at once."""
     gives_shell: bool = False
     """Whether the agent has a shell beside the screen, where a run does not say otherwise."""
     gives_python: bool = False
@@ -77,12 +80,19 @@ class Preferences:
     """How many screenshots the model is shown at once, where it takes that many; 0 is as it was trained."""
     monitors: tuple[int, ...] = (1,)
     """Which monitors the agent uses when it works on the owner's screen, in order; 1 is the first."""
+    records_takeovers: bool = True
+    """Whether what the owner does while the agent waits becomes steps of its record: on the owner's own
+    screen only what recordings may show."""
     remembers_episodes: bool = True
     """Whether earlier tasks are remembered and recalled."""
     keep_days: int = 0
     """Records older than this are deleted when the window opens; 0 keeps them for ever."""
     stop_shortcut: str = DEFAULT_STOP_SHORTCUT
     """Stops the agent from every window."""
+    quick_shortcut: str = "Ctrl+Alt+J"
+    """Opens one line for a new task from every window; "" for none."""
+    closes_to_tray: bool = False
+    """Whether the window goes to the tray when it is closed, where there is one."""
     theme: str = "system"
     """system, light or dark."""
     is_contrast_high: bool = False
@@ -186,6 +196,11 @@ def checked(preferences: Preferences) -> Preferences:
     ):
         if not 0 <= limit <= MAX_LIMIT:
             raise SettingsError(f"A limit of what is spent is 0 (none) to {MAX_LIMIT:,}, not {limit}.")
+    if not 0 <= preferences.keep_desktop_minutes <= MAX_KEPT_MINUTES:
+        raise SettingsError(
+            f"A desktop is kept for 0 to {MAX_KEPT_MINUTES:,} minutes,"
+            f" not {preferences.keep_desktop_minutes}."
+        )
     if not 1 <= preferences.proposals <= MAX_PROPOSALS:
         raise SettingsError(f"A model offers 1 to {MAX_PROPOSALS} actions, not {preferences.proposals}.")
     if not 0 <= preferences.threads <= 1024:
@@ -219,11 +234,15 @@ def checked(preferences: Preferences) -> Preferences:
     if not 0 <= preferences.keep_days <= 36_500:
         raise SettingsError(f"Records are kept for 0 (ever) to 36,500 days, not {preferences.keep_days}.")
     require_shortcut(preferences.stop_shortcut)
+    if preferences.quick_shortcut:
+        require_shortcut(preferences.quick_shortcut)
+        if read_keys(preferences.quick_shortcut) == read_keys(preferences.stop_shortcut):
+            raise SettingsError("The same keys cannot stop the agent and open a new task.")
     return preferences
 
 
 def require_shortcut(shortcut: str) -> None:
-    """Raises SettingsError for what cannot stop the agent: keys that are not known, or one that is typed."""
+    """Raises SettingsError for what is no shortcut: keys that are not known, or one that is typed."""
     keys = read_keys(shortcut) or ()
     if len(keys) < 2 or not set(keys[:-1]) <= {"ctrl", "alt", "shift", "meta"}:
         raise SettingsError(

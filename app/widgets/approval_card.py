@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QImage, QKeyEvent
+from PySide6.QtGui import QImage, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
@@ -78,6 +78,8 @@ class QuestionWords:
     """What the owner edits where `detail` is only for reading; None where nothing can be edited."""
     is_difference: bool = False
     """Whether `detail` is an edit, with a minus before what goes and a plus before what comes."""
+    offer: str = ""
+    """What could be allowed for the rest of the task; "" where that is not worth offering."""
 
 
 class ApprovalCard(QFrame):
@@ -138,11 +140,17 @@ class ApprovalCard(QFrame):
         self._stop = _button(tr("Stop"), "quiet", lambda: self._answer(OwnerChoice.STOP))
         self._take_over = _button(tr("Take over"), "", lambda: self._answer(OwnerChoice.TAKE_OVER))
         self._allow = _button(tr("Allow"), "primary", lambda: self._answer(OwnerChoice.ALLOW))
+        self._allow.setToolTip("Ctrl+Return")
+        for keys in ("Ctrl+Return", "Ctrl+Enter"):  # a button that is not enabled yet heeds neither
+            allow = QShortcut(QKeySequence(keys), self)
+            allow.setContext(Qt.ShortcutContext.WindowShortcut)
+            allow.activated.connect(self._allow.click)
+        self._grant = _button("", "", self._on_grant)
         self._deny = _button(tr("Deny"), "deny", self._on_deny)
         self._arming = QTimer(self)
         self._arming.setSingleShot(True)
         self._arming.setInterval(ARM_MS)
-        self._arming.timeout.connect(lambda: self._allow.setEnabled(True))
+        self._arming.timeout.connect(lambda: self._arm(True))
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -180,6 +188,9 @@ class ApprovalCard(QFrame):
         allowing.addWidget(self._scope)
         allowing.addWidget(self._duration)
         allowing.addStretch(1)
+        granting = QHBoxLayout()
+        granting.addStretch(1)
+        granting.addWidget(self._grant)
         allowing.addWidget(self._stop)
         allowing.addWidget(self._take_over)
         allowing.addWidget(self._allow)
@@ -198,6 +209,7 @@ class ApprovalCard(QFrame):
         column.addWidget(self._problem)
         column.addLayout(denying)
         column.addLayout(allowing)
+        column.addLayout(granting)
 
     def set_low(self, is_low: bool) -> None:
         """Whether the window is low: what is asked about scrolls then, and the answers stay in sight."""
@@ -216,8 +228,9 @@ class ApprovalCard(QFrame):
             self._scope.addItem(text, scope)
         self._duration.setCurrentText(tr("for {duration}", duration=tr(DEFAULT_DURATION)))
         self._reason.clear()
+        self._grant.setText(words.offer)
         self.show_action(words, is_another=False)
-        self._allow.setEnabled(False)
+        self._arm(False)
         self._arming.start()
         self.setVisible(True)
         self._deny.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -307,6 +320,7 @@ class ApprovalCard(QFrame):
             _where(self._picker.points()) if self._picker.has_moved() else tr("Drag to correct")
         )
         self.show_problem("")
+        self._grant.setVisible(bool(self._grant.text()) and not is_changed)
         if is_changed:
             self._scope.setCurrentIndex(0)
         self._scope.setEnabled(not is_changed and self._scope.count() > 1)
@@ -320,6 +334,15 @@ class ApprovalCard(QFrame):
         if words is not None:
             whole = ScreenshotCrop(0, 0, words.image.width(), words.image.height())
             self._picker.show_part(whole if self._wider.isChecked() else words.crop)
+
+    def _arm(self, is_armed: bool) -> None:
+        self._allow.setEnabled(is_armed)
+        self._grant.setEnabled(is_armed)
+
+    def _on_grant(self) -> None:
+        """As choosing the task's scope and allowing would."""
+        self._scope.setCurrentIndex(max(self._scope.findData(Scope.TASK), 0))
+        self._answer(OwnerChoice.ALLOW)
 
     def _on_deny(self) -> None:
         self._answer(OwnerChoice.DENY)

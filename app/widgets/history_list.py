@@ -50,6 +50,7 @@ class RecordAction(StrEnum):
     """What can be done with an earlier task; the value is what the owner reads."""
 
     EDIT = to_translate("Name and tags…")
+    CONTINUE = to_translate("Go on after it…")
     RERUN = to_translate("Run again")
     ROUTINE = to_translate("Make a routine…")
     REVIEW = to_translate("Review…")
@@ -62,6 +63,7 @@ class RecordAction(StrEnum):
 
 _SHORTCUTS = {
     RecordAction.EDIT: "F2",
+    RecordAction.CONTINUE: "Ctrl+G",
     RecordAction.RERUN: "Ctrl+R",
     RecordAction.ROUTINE: "Ctrl+Shift+M",
     RecordAction.REVIEW: "Ctrl+Shift+R",

@@ -13,9 +13,10 @@ from agent.terminal import revealed
 from app.language import tr
 from app.theme.icons import IconLabel
 from app.widgets.flow import FlowLayout
-from app.widgets.words import breakable, label, paragraph, shorten
+from app.widgets.words import breakable, label, paragraph, plain_tip, shorten
 
 _LINES = 2
+_MOST_CHARACTERS = 48
 
 
 class ReplyCard(QFrame):
@@ -43,6 +44,9 @@ class ReplyCard(QFrame):
         self._seen = label(tr("Is it one of these on the screen?"), role="faint")
         self._names = QWidget()
         self._flow = FlowLayout(self._names, spacing_px=8)
+        self._meant = label(tr("Do you mean one of these?"), role="faint")
+        self._readings = QWidget()
+        self._reading_flow = FlowLayout(self._readings, spacing_px=8)
         other = _button(tr("Another model…"), "quiet", self.other_model_asked.emit)
         stop = _button(tr("Stop"), "quiet", self.stop_asked.emit)
         take_over = _button(tr("Take over"), "", self.take_over_asked.emit)
@@ -62,6 +66,8 @@ class ReplyCard(QFrame):
         column.setSpacing(12)
         column.addLayout(head)
         column.addWidget(self._question)
+        column.addWidget(self._meant)
+        column.addWidget(self._readings)
         column.addWidget(self._seen)
         column.addWidget(self._names)
         column.addWidget(self._text)
@@ -73,20 +79,33 @@ class ReplyCard(QFrame):
         self._question.setText(breakable(words) or tr("It does not know how to go on. What should it do?"))
         self._text.clear()
         self.offer_names(())
+        self.offer_readings(())
         self._on_edited()
         self.setVisible(True)
         self._text.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def offer_names(self, names: Sequence[str]) -> None:
         """What may have been meant; each is an answer at one click."""
-        while (item := self._flow.takeAt(0)) is not None:
-            if (widget := item.widget()) is not None:
-                widget.deleteLater()
-        for name in names:
-            button = _button(revealed(name), "", partial(self.answered.emit, name))
-            self._flow.addWidget(button)
+        self._offer(self._flow, names)
         self._seen.setVisible(bool(names))
         self._names.setVisible(bool(names))
+
+    def offer_readings(self, readings: Sequence[str]) -> None:
+        """What the task may ask for, as tasks; each is an answer at one click."""
+        self._offer(self._reading_flow, readings)
+        self._meant.setVisible(bool(readings))
+        self._readings.setVisible(bool(readings))
+
+    def _offer(self, flow: FlowLayout, answers: Sequence[str]) -> None:
+        while (item := flow.takeAt(0)) is not None:
+            if (widget := item.widget()) is not None:
+                widget.deleteLater()
+        for answer in answers:
+            words = revealed(answer)
+            short = words if len(words) <= _MOST_CHARACTERS else f"{words[: _MOST_CHARACTERS - 1]}…"
+            button = _button(short, "", partial(self.answered.emit, answer))
+            button.setToolTip(plain_tip(words))
+            flow.addWidget(button)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self._text and isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:

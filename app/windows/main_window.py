@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QMainWindow,
-    QMessageBox,
     QPushButton,
     QSplitter,
     QStackedWidget,
@@ -22,9 +21,10 @@ from app.language import to_translate, tr
 from app.present import CardWords, TargetMark, Tone, TonedText, one_line
 from app.running.choices import ExampleTask
 from app.theme.colours import Colours
-from app.theme.icons import IconLabel, icon
+from app.theme.icons import icon
 from app.theme.pictures import KeptShot
 from app.widgets.approval_card import ApprovalCard, QuestionWords
+from app.widgets.continue_line import ContinueLine
 from app.widgets.conversation import ConversationView
 from app.widgets.ending_card import EndingWords
 from app.widgets.history_list import HistoryList, HistoryRow
@@ -33,9 +33,11 @@ from app.widgets.message_line import MessageLine
 from app.widgets.notice import Notice
 from app.widgets.reply_card import ReplyCard
 from app.widgets.screen_pane import HEADER_HEIGHT_PX, ScreenPane
+from app.widgets.sidebar import Sidebar
 from app.widgets.task_box import TaskBox
-from app.widgets.words import ElidedLabel, chip, label
+from app.widgets.words import ElidedLabel, chip, paragraph
 from app.window_places import in_window
+from app.windows.closing_question import ask_to_close
 from app.windows.step_viewer import StepViewer
 from app.windows.tones import tone_colours
 
@@ -66,6 +68,8 @@ class MainWindow(QMainWindow):
     history_filtered = Signal(object)
     action_asked = Signal(object, str)
     """What the owner wants done (a `RecordAction`) with which record."""
+    fork_asked = Signal(int)
+    """Begin as the run that is shown did, up to this step, and go on otherwise."""
     report_asked = Signal()
     share_asked = Signal()
     """A page of the record that is shown, to be sent to somebody."""
@@ -92,7 +96,7 @@ class MainWindow(QMainWindow):
         self._mark_colour = ""
         self._caution_colour = ""
         self._is_running, self._is_driving, self._is_stopping = False, False, False
-        self._may_close, self._has_record = False, False
+        self._may_close, self._has_record, self._closes_to_tray = False, False, False
         self.is_queue_at_work = False
         self.task_box = TaskBox()
         self.task_box.task_submitted.connect(self.task_submitted)
@@ -104,6 +108,7 @@ class MainWindow(QMainWindow):
         self.screen_pane = ScreenPane()
         self.conversation = ConversationView()
         self.conversation.enlarge_asked.connect(self._on_enlarge_asked)
+        self.continue_line = ContinueLine()
         self.home = HomePage()
         self.approval = ApprovalCard()
         self.approval.setVisible(False)
@@ -125,15 +130,18 @@ class MainWindow(QMainWindow):
         self._report = _button(tr("Report"), "quiet", self.report_asked.emit)
         self._share = _button(tr("Page to send…"), "quiet", self.share_asked.emit)
         self._stop = _button(tr("Stop"), "stop", self.stop_asked.emit)
+        self._stop_beside = _button(tr("Stop"), "stop", self.stop_asked.emit)
+        self._back = _button(tr("Back"), "quiet", self._show_centre)
         self._hand_back = _button(tr("Hand back"), "primary", self.handed_back.emit)
         self._take_over = _button(tr("Take over"), "quiet", self.take_over_asked.emit)
         self._tasks = _toggle(tr("Tasks"), self._show_panes)
         self._screen = _toggle(tr("Screen"), self._show_panes)
         self._lay_out()
-        new = QShortcut(QKeySequence(QKeySequence.StandardKey.New), self)
-        new.activated.connect(self._on_new_asked)
-        help_key = QShortcut(QKeySequence(QKeySequence.StandardKey.HelpContents), self)
-        help_key.activated.connect(self._on_help_asked)
+        for key, asked in (
+            (QKeySequence.StandardKey.New, self._on_new_asked),
+            (QKeySequence.StandardKey.HelpContents, self._on_help_asked),
+        ):
+            QShortcut(QKeySequence(key), self).activated.connect(asked)
         self.show_home(())
 
     # ---- layout
@@ -144,13 +152,13 @@ class MainWindow(QMainWindow):
         return QSize(_WIDTH_PX, _HEIGHT_PX).boundedTo(free - QSize(0, _FRAME_PX))
 
     def _lay_out(self) -> None:
-        self._side = self._sidebar()
+        self._side, self._middle = self._sidebar(), self._centre()
         split = QSplitter(Qt.Orientation.Horizontal)
         split.setChildrenCollapsible(False)
         split.setHandleWidth(1)
         for part, stretch, least_px in (
             (self._side, 0, 170),
-            (self._centre(), 1, 380),
+            (self._middle, 1, 380),
             (self.screen_pane, 0, 230),
         ):
             split.addWidget(part)
@@ -159,34 +167,14 @@ class MainWindow(QMainWindow):
         split.setSizes([224, 632, 424])
         self.setCentralWidget(split)
 
-    def _sidebar(self) -> QWidget:
-        pane = QFrame()
-        pane.setObjectName("sidebar")
-        brand = QHBoxLayout()
-        brand.setContentsMargins(16, 0, 14, 0)
-        brand.setSpacing(10)
-        brand.addWidget(IconLabel("deskhand", size_px=26))
-        brand.addWidget(label("Deskhand", role="brand"), 1)
-        foot = QVBoxLayout()
-        foot.setContentsMargins(6, 0, 8, 0)
-        foot.setSpacing(0)
-        for button in (
+    def _sidebar(self) -> Sidebar:
+        foot = (
             self._record, self._routines, self._queue, self._workshop, self._memory,
             self._permissions, self._settings, self._help,
-        ):  # fmt: skip
-            foot.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
-        new_row = QHBoxLayout()
-        new_row.setContentsMargins(6, 0, 8, 0)
-        new_row.addWidget(self._new)
-        new_row.addStretch(1)
-        column = QVBoxLayout(pane)
-        column.setContentsMargins(0, 14, 0, 10)
-        column.setSpacing(10)
-        column.addLayout(brand)
-        column.addLayout(new_row)
-        column.addWidget(self.history, 1)
-        column.addLayout(foot)
-        return pane
+        )  # fmt: skip
+        return Sidebar(
+            new=self._new, history=self.history, foot=foot, back=self._back, stop=self._stop_beside
+        )
 
     def _centre(self) -> QWidget:
         page = QWidget()
@@ -200,29 +188,30 @@ class MainWindow(QMainWindow):
         header_row.setSpacing(10)
         header_row.addWidget(self._tasks)
         header_row.addWidget(self._title, 1)
-        header_row.addWidget(self._state)
-        header_row.addWidget(self._screen)
-        header_row.addWidget(self._report)
-        header_row.addWidget(self._share)
-        header_row.addWidget(self._take_over)
-        header_row.addWidget(self._hand_back)
-        header_row.addWidget(self._stop)
+        for shown in (
+            self._state, self._screen, self._report, self._share, self._take_over, self._hand_back, self._stop
+        ):  # fmt: skip
+            header_row.addWidget(shown)
         self._pages = QStackedWidget()
         self._pages.setMinimumHeight(120)  # in a low window the question needs the room more
         self._pages.addWidget(self.home)
         self._pages.addWidget(self.conversation)
+        self._next = QWidget()
+        next_column = QVBoxLayout(self._next)
+        next_column.setContentsMargins(0, 0, 0, 0)
+        next_column.setSpacing(6)
+        next_column.addWidget(self.continue_line)
+        next_column.addWidget(self.task_box)
         dock = QFrame()
         dock.setObjectName("dock")
-        self._running_line = label(tr(_RUNNING_LINE), role="faint")
+        self._running_line = paragraph(tr(_RUNNING_LINE), role="faint")
         dock_column = QVBoxLayout(dock)
         dock_column.setContentsMargins(20, 12, 20, 14)
         dock_column.setSpacing(10)
-        dock_column.addWidget(self._notice)
-        dock_column.addWidget(self.approval)
-        dock_column.addWidget(self.reply_card)
-        dock_column.addWidget(self._running_line)
-        dock_column.addWidget(self.message_line)
-        dock_column.addWidget(self.task_box)
+        for part in (
+            self._notice, self.approval, self.reply_card, self._running_line, self.message_line, self._next
+        ):  # fmt: skip
+            dock_column.addWidget(part)
         column = QVBoxLayout(page)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -239,18 +228,16 @@ class MainWindow(QMainWindow):
         self.conversation.set_mark_colour(colours.mark)
         self.approval.set_colours(colours)
         self.history.set_colours(colours, tone_colours(colours))
-        self._new.setIcon(icon("plus", colours.text_soft))
         self._record.setIcon(icon("record", colours.bad))
-        self._workshop.setIcon(icon("workshop", colours.text_soft))
-        self._routines.setIcon(icon("play", colours.text_soft))
-        self._queue.setIcon(icon("clock", colours.text_soft))
-        self._memory.setIcon(icon("memory", colours.text_soft))
-        self._settings.setIcon(icon("settings", colours.text_soft))
-        self._permissions.setIcon(icon("shield", colours.text_soft))
-        self._help.setIcon(icon("question", colours.text_soft))
-        self._report.setIcon(icon("report", colours.text_soft))
-        self._share.setIcon(icon("share", colours.text_soft))
-        self._stop.setIcon(icon("stop", colours.bad))
+        for button, name in (
+            (self._new, "plus"), (self._workshop, "workshop"), (self._routines, "play"),
+            (self._queue, "clock"), (self._memory, "memory"), (self._settings, "settings"),
+            (self._permissions, "shield"), (self._help, "question"), (self._report, "report"),
+            (self._share, "share"),
+        ):  # fmt: skip
+            button.setIcon(icon(name, colours.text_soft))
+        for stop in (self._stop, self._stop_beside):
+            stop.setIcon(icon("stop", colours.bad))
         self.colours = colours
         self.coloured.emit(colours)
 
@@ -281,9 +268,10 @@ class MainWindow(QMainWindow):
     def set_running(self, is_running: bool) -> None:
         self._is_running = is_running
         self._is_driving, self._is_stopping = False, False
-        self._stop.setEnabled(is_running)
+        for stop in (self._stop, self._stop_beside):
+            stop.setEnabled(is_running)
         self._take_over.setEnabled(is_running)
-        self.task_box.setVisible(not is_running)
+        self._next.setVisible(not is_running)
         self.message_line.clear()
         self._new.setEnabled(not is_running)
         self._record.setEnabled(not is_running)
@@ -347,7 +335,8 @@ class MainWindow(QMainWindow):
                 self._show_state(TonedText(tr("Running"), Tone.GOOD))
 
     def show_stopping(self) -> None:
-        self._stop.setEnabled(False)
+        for stop in (self._stop, self._stop_beside):
+            stop.setEnabled(False)
         self._take_over.setEnabled(False)
         self._is_stopping = True
         self._show_run()
@@ -366,6 +355,7 @@ class MainWindow(QMainWindow):
         self.screen_pane.show_nothing(tr("An earlier task: its pictures stand with its steps"))
         self._pages.setCurrentWidget(self.conversation)
         self._show_header(one_line(task), None)
+        self._show_centre()
 
     def add_record_step(self, words: CardWords, kept: KeptShot) -> None:
         self.conversation.add_later(lambda: self.conversation.add_step(words, kept))
@@ -410,17 +400,23 @@ class MainWindow(QMainWindow):
         """What there is room for; the rest at the press of a button."""
         factor = max(self.fontInfo().pixelSize() / _USUAL_TEXT_PX, 1.0)
         has_side, has_screen = self.width() >= _ONE_PANE_PX * factor, self.width() >= _TWO_PANES_PX * factor
+        is_asking = not (self.approval.isHidden() and self.reply_card.isHidden())
+        is_alone = not has_side and self._tasks.isChecked() and not is_asking
         self._report.setVisible(self._has_record)
         self._share.setVisible(
             self._has_record and self.width() >= _WIDE_PX * factor
         )  # the history's menu has it, too
         self._tasks.setVisible(not has_side)
         self._screen.setVisible(not has_screen)
-        is_side = has_side or self._tasks.isChecked()
-        is_screen = has_screen or (self._screen.isChecked() and not (is_side and not has_side))
-        self._side.setVisible(is_side)
-        self.screen_pane.setVisible(is_screen)
+        self._side.setVisible(has_side or is_alone)
+        self._side.set_alone(is_alone, is_running=self._is_running)
+        self._middle.setVisible(not is_alone)
+        self.screen_pane.setVisible(has_screen or (self._screen.isChecked() and not is_alone))
         self._crowd(is_low=self.height() < _LOW_PX * factor)
+
+    def _show_centre(self) -> None:
+        """In a narrow window the list of tasks gives way to what was chosen in it."""
+        self._tasks.setChecked(False)
 
     def _crowd(self, *, is_low: bool) -> None:
         """In a low window a question needs the room more than the cards above it."""
@@ -435,7 +431,9 @@ class MainWindow(QMainWindow):
     def _on_new_asked(self) -> None:
         if not self._is_running:
             self.history.clear_choice()
+            self.continue_line.begin_anew()
             self.show_home(())
+            self._show_centre()
             self.task_box.focus_text()
 
     def _on_help_asked(self) -> None:
@@ -444,39 +442,39 @@ class MainWindow(QMainWindow):
     def _on_enlarge_asked(self, number: int) -> None:
         viewer = StepViewer(self.conversation.steps(), number, mark_colour=self._mark_colour, parent=self)
         viewer.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        viewer.set_forkable(self._has_record and not self._is_running)
+        viewer.fork_asked.connect(self.fork_asked)
         viewer.open()
+
+    def set_closing_to_tray(self, is_on: bool) -> None:
+        """Whether closing only hides the window; there has to be a way to bring it back."""
+        self._closes_to_tray = is_on
+
+    def leave(self) -> None:
+        """Close it whatever closing does otherwise; asks where a task runs."""
+        if self._is_running and self.isHidden():
+            self.showNormal()
+        before, self._closes_to_tray = self._closes_to_tray, False
+        self.close()
+        self._closes_to_tray = before
 
     def allow_closing(self) -> None:
         """Close without asking from now on: the session or the program ends."""
         self._may_close = True
 
-    def _ask_to_close(self) -> None:
-        box = QMessageBox(
-            QMessageBox.Icon.NoIcon,
-            tr("Close"),
-            tr("A task is running. If the window is closed, the task is stopped; its record stays."),
-            QMessageBox.StandardButton.Cancel,
-            self,
-        )
-        box.setTextFormat(Qt.TextFormat.PlainText)
-        close = box.addButton(tr("Stop and close"), QMessageBox.ButtonRole.DestructiveRole)
-        close.setProperty("kind", "stop")
-        box.setDefaultButton(QMessageBox.StandardButton.Cancel)
-
-        def on_finished() -> None:
-            if box.clickedButton() is close:
-                self.allow_closing()
-                self.close()
-            box.deleteLater()
-
-        box.finished.connect(on_finished)
-        box.open()
+    def _on_close_agreed(self) -> None:
+        self.allow_closing()
+        self.close()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Ask where a task runs; otherwise close at once. Who receives `closing` ends what still runs."""
+        if self._closes_to_tray and not self._may_close:
+            event.ignore()
+            self.hide()
+            return
         if (self._is_running or self.is_queue_at_work) and not self._may_close:
             event.ignore()
-            self._ask_to_close()
+            ask_to_close(self, self._on_close_agreed)
             return
         self.hide()
         self.closing.emit()

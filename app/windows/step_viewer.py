@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QSlider, QVBoxLayout, QWidget
 
@@ -40,6 +40,9 @@ def wanted_place(key: int, place: int, count: int) -> int | None:
 class StepViewer(QDialog):
     """Esc closes it. Shows the steps there were when it was opened."""
 
+    fork_asked = Signal(int)
+    """Of the step that is shown: begin as the run did, and go on from here otherwise."""
+
     def __init__(
         self,
         steps: Sequence[tuple[CardWords, KeptShot]],
@@ -73,6 +76,15 @@ class StepViewer(QDialog):
         column.setSpacing(12)
         column.addLayout(head)
         column.addWidget(self._page, 1)
+        self._fork = QPushButton(tr("Go on from here otherwise…"))
+        self._fork.setProperty("kind", "quiet")
+        self._fork.setAutoDefault(False)
+        self._fork.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the space bar is for the next step
+        self._fork.setShortcut("Ctrl+G")
+        self._fork.setToolTip("Ctrl+G")
+        self._fork.setVisible(False)
+        self._fork.clicked.connect(self._on_fork)
+        column.addWidget(self._fork, 0, Qt.AlignmentFlag.AlignLeft)
         column.addWidget(
             label(tr("Arrow keys: step by step. Home and End: first and last. Esc closes."), role="faint")
         )
@@ -82,6 +94,15 @@ class StepViewer(QDialog):
         place = numbers.index(number) if number in numbers else 0
         self._slider.setValue(place)
         self._show(place)
+
+    def set_forkable(self, is_forkable: bool) -> None:
+        """Whether the steps are those of a whole run, which can be begun again."""
+        self._fork.setVisible(is_forkable and bool(self._steps))
+
+    def _on_fork(self) -> None:
+        number = self._steps[self.place()][0].number
+        self.accept()
+        self.fork_asked.emit(number)
 
     def place(self) -> int:
         return self._slider.value()

@@ -24,6 +24,7 @@ from agent.types import Task
 from app.language import problem_words, say, tr
 from app.present import room_words, steps_words
 from app.running.bridge import Background, GlobalStop
+from app.running.by_hand import OURSELVES
 from app.storage.preferences import DEFAULT_STOP_SHORTCUT
 from app.tray import Tray
 from app.windows.main_window import MainWindow
@@ -40,8 +41,6 @@ if TYPE_CHECKING:
 RECORD_SHORTCUT = "ctrl+alt+r"
 PAUSE_SHORTCUT = "ctrl+alt+p"
 NOTE_SHORTCUT = "ctrl+alt+n"
-OURSELVES = "deskhand"
-"""As window managers know our windows."""
 _POLL_MS = 400
 
 

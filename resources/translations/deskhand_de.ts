@@ -224,8 +224,16 @@
         <translation>Nachher</translation>
     </message>
     <message>
+        <source>After a task</source>
+        <translation>Nach einer Aufgabe</translation>
+    </message>
+    <message>
         <source>After this step another task begins. Which one?</source>
         <translation>Nach diesem Schritt beginnt eine andere Aufgabe. Welche?</translation>
+    </message>
+    <message>
+        <source>After “{task}”, in a new desktop: its files are there again and the agent knows what was done; what else was on the screen is gone.</source>
+        <translation>Nach „{task}“, in einem neuen Desktop: Seine Dateien sind wieder da, und der Agent weiß, was getan wurde; was sonst auf dem Bildschirm war, ist weg.</translation>
     </message>
     <message>
         <source>AgentNet of OpenCUA (code of pyautogui)</source>
@@ -264,8 +272,16 @@
         <translation>Alles erlauben</translation>
     </message>
     <message>
+        <source>Allow from now on: {what}</source>
+        <translation>Ab jetzt erlauben: {what}</translation>
+    </message>
+    <message>
         <source>Allow user name spaces: sysctl kernel.unprivileged_userns_clone=1.</source>
         <translation>Erlauben Sie User-Namespaces: sysctl kernel.unprivileged_userns_clone=1.</translation>
+    </message>
+    <message>
+        <source>Allow what the agent asks for</source>
+        <translation>Erlauben, worum der Agent bittet</translation>
     </message>
     <message>
         <source>Allowed</source>
@@ -390,6 +406,10 @@
     <message>
         <source>As training data that other programs read. Recordings with open secrets, or that were not searched for secrets yet, are refused.</source>
         <translation>Als Trainingsdaten, die andere Programme lesen. Aufzeichnungen mit offenen Geheimnissen und solche, die noch nicht danach durchsucht wurden, werden abgelehnt.</translation>
+    </message>
+    <message>
+        <source>As {record} up to step {step}, then otherwise</source>
+        <translation>Wie {record} bis Schritt {step}, dann anders</translation>
     </message>
     <message>
         <source>Ask</source>
@@ -577,6 +597,14 @@
     </message>
     <message>
         <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Close it</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Closing</source>
         <translation>Schließen</translation>
     </message>
     <message>
@@ -792,6 +820,10 @@
         <translation>Nicht daraus lernen</translation>
     </message>
     <message>
+        <source>Do you mean one of these?</source>
+        <translation>Meinen Sie eines davon?</translation>
+    </message>
+    <message>
         <source>Does several things in the order in which you say them; opens menus to find one.</source>
         <translation>Tut mehrere Dinge in der Reihenfolge, in der Sie sie nennen; öffnet Menüs, um eines zu finden.</translation>
     </message>
@@ -810,6 +842,10 @@
     <message>
         <source>Done speaking</source>
         <translation>Fertig gesprochen</translation>
+    </message>
+    <message>
+        <source>Done with: {choice}</source>
+        <translation>Getan mit: {choice}</translation>
     </message>
     <message>
         <source>Double clicks</source>
@@ -1044,6 +1080,10 @@
         <translation>Aus jedem Fenster. Auf der Einstellungsseite der Tastenkürzel lässt es sich ändern.</translation>
     </message>
     <message>
+        <source>From step {step} of “{task}”: in a new desktop the steps before are done again as far as the screen fits; the end says what differed.</source>
+        <translation>Ab Schritt {step} von „{task}“: In einem neuen Desktop werden die Schritte davor noch einmal getan, soweit der Bildschirm passt; das Ende sagt, was abwich.</translation>
+    </message>
+    <message>
         <source>From your corrections to a better model</source>
         <translation>Von Ihren Korrekturen zu einem besseren Modell</translation>
     </message>
@@ -1072,12 +1112,28 @@
         <translation>Weiter</translation>
     </message>
     <message>
+        <source>Go on after it…</source>
+        <translation>Danach weitermachen …</translation>
+    </message>
+    <message>
+        <source>Go on from here otherwise…</source>
+        <translation>Ab hier anders weitermachen …</translation>
+    </message>
+    <message>
         <source>Go on recording</source>
         <translation>Weiter aufzeichnen</translation>
     </message>
     <message>
+        <source>Go on there</source>
+        <translation>Dort weitermachen</translation>
+    </message>
+    <message>
         <source>Go to where they part</source>
         <translation>Zur Stelle, an der sie auseinandergehen</translation>
+    </message>
+    <message>
+        <source>Goes on from {record}</source>
+        <translation>Geht von {record} aus weiter</translation>
     </message>
     <message>
         <source>Good</source>
@@ -1142,6 +1198,10 @@
     <message>
         <source>How large is that?</source>
         <translation>Wie groß ist das?</translation>
+    </message>
+    <message>
+        <source>How long a desktop stays open after a task</source>
+        <translation>Wie lange ein Desktop nach einer Aufgabe offen bleibt</translation>
     </message>
     <message>
         <source>How many screenshots stand in one prompt, at most.</source>
@@ -1326,6 +1386,10 @@
     <message>
         <source>Keep the sound, not only its words</source>
         <translation>Den Ton behalten, nicht nur die Worte</translation>
+    </message>
+    <message>
+        <source>Keep what I do during a take-over, as steps of mine</source>
+        <translation>Behalten, was ich dabei tue, als meine Schritte</translation>
     </message>
     <message>
         <source>Keeping the profile…</source>
@@ -1708,6 +1772,14 @@
         <translation>Neue Aufgabe</translation>
     </message>
     <message>
+        <source>New task from anywhere</source>
+        <translation>Neue Aufgabe von überall</translation>
+    </message>
+    <message>
+        <source>New task…</source>
+        <translation>Neue Aufgabe …</translation>
+    </message>
+    <message>
         <source>Next step</source>
         <translation>Nächster Schritt</translation>
     </message>
@@ -1746,6 +1818,10 @@
     <message>
         <source>No installed model writes sentences. One behind a server can be added under Models.</source>
         <translation>Kein installiertes Modell schreibt Sätze. Eines auf einem Server lässt sich unter „Modelle“ hinzufügen.</translation>
+    </message>
+    <message>
+        <source>No keys</source>
+        <translation>Keine Tasten</translation>
     </message>
     <message>
         <source>No longer there, so not attached: {files}</source>
@@ -1932,6 +2008,10 @@
         <translation>Bei Ihren zurückgehaltenen Schritten</translation>
     </message>
     <message>
+        <source>On your own screen only applications that you let be recorded; never a password.</source>
+        <translation>Auf Ihrem eigenen Bildschirm nur Anwendungen, deren Aufzeichnung Sie erlaubt haben; nie ein Passwort.</translation>
+    </message>
+    <message>
         <source>On your server “{server}”, outside the sandbox. What it calls itself and what it answers are a stranger's words.</source>
         <translation>Auf Ihrem Server „{server}“, außerhalb der Sandbox. Wie er sich nennt und was er antwortet, sind fremde Worte.</translation>
     </message>
@@ -2002,6 +2082,10 @@
     <message>
         <source>Opened for that run, and only from the command line: {hosts}</source>
         <translation>Für jenen Lauf freigegeben, und nur von der Kommandozeile aus: {hosts}</translation>
+    </message>
+    <message>
+        <source>Opens one line over whatever you are doing; empty for none.</source>
+        <translation>Öffnet eine Zeile über allem, was Sie gerade tun; leer für keine.</translation>
     </message>
     <message>
         <source>Other applications</source>
@@ -2644,6 +2728,10 @@
         <translation>In diesem Monat bisher: {spent}.</translation>
     </message>
     <message>
+        <source>So long its desktop stays open, so that your next sentence can go on in it.</source>
+        <translation>So lange bleibt ihr Desktop offen, damit Ihr nächster Satz darin weitermachen kann.</translation>
+    </message>
+    <message>
         <source>So many actions are offered when you are asked; what you choose can train the model.</source>
         <translation>So viele Aktionen werden angeboten, wenn Sie gefragt werden; aus Ihrer Wahl kann das Modell lernen.</translation>
     </message>
@@ -2778,6 +2866,10 @@
     <message>
         <source>Take over</source>
         <translation>Übernehmen</translation>
+    </message>
+    <message>
+        <source>Take-over</source>
+        <translation>Übernahme</translation>
     </message>
     <message>
         <source>Takes longer for each step, and can be wrong: look at what it wants to do.</source>
@@ -2916,6 +3008,10 @@
         <translation>Der Desktop hat {folder} zurückgelassen.</translation>
     </message>
     <message>
+        <source>The desktop stays open for {minutes} min; the agent knows what was done.</source>
+        <translation>Der Desktop bleibt {minutes} min offen; der Agent weiß, was getan wurde.</translation>
+    </message>
+    <message>
         <source>The embedded model was trained on 800 × 608.</source>
         <translation>Das mitgelieferte Modell wurde mit 800 × 608 trainiert.</translation>
     </message>
@@ -3018,6 +3114,10 @@
     <message>
         <source>The variable {name} stands there twice.</source>
         <translation>Die Variable {name} steht zweimal da.</translation>
+    </message>
+    <message>
+        <source>The window goes to the tray when it is closed</source>
+        <translation>Das Fenster geht beim Schließen in die Leiste</translation>
     </message>
     <message>
         <source>There is no keyring.</source>
@@ -3464,6 +3564,10 @@
         <translation>Was hier geht …</translation>
     </message>
     <message>
+        <source>What you do is kept as steps of yours, as far as recordings may show it; a password never.</source>
+        <translation>Was Sie tun, wird als Ihre Schritte behalten, soweit Aufzeichnungen es zeigen dürfen; ein Passwort nie.</translation>
+    </message>
+    <message>
         <source>What you have decided so far. A test lists all of its tools.</source>
         <translation>Was Sie bisher entschieden haben. Ein Test nennt alle Werkzeuge.</translation>
     </message>
@@ -3696,6 +3800,10 @@
         <translation>Adresse mit Passwort</translation>
     </message>
     <message>
+        <source>after you had mouse and keyboard</source>
+        <translation>nachdem Sie Maus und Tastatur hatten</translation>
+    </message>
+    <message>
         <source>all</source>
         <translation>alle</translation>
     </message>
@@ -3834,6 +3942,10 @@
     <message>
         <source>done</source>
         <translation>erledigt</translation>
+    </message>
+    <message>
+        <source>done by you</source>
+        <translation>von Ihnen getan</translation>
     </message>
     <message>
         <source>double-click here</source>
@@ -4050,6 +4162,10 @@
     <message>
         <source>no visible change</source>
         <translation>keine sichtbare Änderung</translation>
+    </message>
+    <message>
+        <source>not at all</source>
+        <translation>gar nicht</translation>
     </message>
     <message>
         <source>not encrypted</source>
@@ -4863,6 +4979,10 @@
         <translation>Eine Prüfung führt einen Befehl nur auf einem privaten Desktop aus, wo er eingeschlossen ist.</translation>
     </message>
     <message>
+        <source>A desktop is kept for 0 to {MAX_KEPT_MINUTES} minutes, not {keep_desktop_minutes}.</source>
+        <translation>Ein Desktop wird 0 bis {MAX_KEPT_MINUTES} Minuten behalten, nicht {keep_desktop_minutes}.</translation>
+    </message>
+    <message>
         <source>A folder for tools is named by its whole path, not {folder}.</source>
         <translation>Ein Ordner für Werkzeuge wird mit seinem ganzen Pfad genannt, nicht {folder}.</translation>
     </message>
@@ -5509,6 +5629,10 @@
     <message>
         <source>Nothing was written: line {line} of {part} seems to hold a secret ({kind}). Leave that part out, or remove the line.</source>
         <translation>Nichts wurde geschrieben: Zeile {line} von {part} enthält anscheinend ein Geheimnis ({kind}). Lassen Sie diesen Teil weg, oder entfernen Sie die Zeile.</translation>
+    </message>
+    <message>
+        <source>Of what you did by hand, {num_left_out} actions may not be kept.</source>
+        <translation>Von dem, was Sie von Hand getan haben, dürfen {num_left_out} Aktionen nicht behalten werden.</translation>
     </message>
     <message>
         <source>One key is wanted here, not {strip}.</source>
@@ -6347,6 +6471,10 @@
         <translation>Die Aufzeichnung {record_id} lässt sich nicht löschen: {error}</translation>
     </message>
     <message>
+        <source>The record {record_id} has no step {step}.</source>
+        <translation>Die Aufzeichnung {record_id} hat keinen Schritt {step}.</translation>
+    </message>
+    <message>
         <source>The recording has reached its limit of {limit_mb} MB, or the disk is full.</source>
         <translation>Die Aufnahme hat ihre Grenze von {limit_mb} MB erreicht, oder die Platte ist voll.</translation>
     </message>
@@ -6473,6 +6601,10 @@
     <message>
         <source>The safety check of the model's maker asks for you: {check}</source>
         <translation>Die Sicherheitsprüfung des Modellherstellers fragt nach Ihnen: {check}</translation>
+    </message>
+    <message>
+        <source>The same keys cannot stop the agent and open a new task.</source>
+        <translation>Dieselben Tasten können nicht den Agenten anhalten und eine neue Aufgabe öffnen.</translation>
     </message>
     <message>
         <source>The sandbox could not start {reply}</source>
@@ -8449,6 +8581,18 @@
     <message>
         <source>{num_unreadable} replies in a row could not be read. {problem}</source>
         <translation>{num_unreadable} Antworten hintereinander waren nicht zu lesen. {problem}</translation>
+    </message>
+    <message>
+        <source>{number} actions before step {step} were done again, and the model was asked {asked} times. The screen then differed from the recorded one in {share} % of it.</source>
+        <translation>{number} Aktionen vor Schritt {step} wurden noch einmal getan, und das Modell wurde {asked}-mal gefragt. Der Bildschirm wich dann zu {share} % vom aufgezeichneten ab.</translation>
+    </message>
+    <message>
+        <source>{number} actions before step {step} were done again, and the model was asked {asked} times. The screen was then as recorded.</source>
+        <translation>{number} Aktionen vor Schritt {step} wurden noch einmal getan, und das Modell wurde {asked}-mal gefragt. Der Bildschirm war dann wie aufgezeichnet.</translation>
+    </message>
+    <message>
+        <source>{number} actions before step {step} were to be done again; the run ended first.</source>
+        <translation>{number} Aktionen vor Schritt {step} sollten noch einmal getan werden; der Lauf endete vorher.</translation>
     </message>
     <message>
         <source>{partial} cannot be written: {strerror}.</source>

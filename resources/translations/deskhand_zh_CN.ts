@@ -224,8 +224,16 @@
         <translation>之后</translation>
     </message>
     <message>
+        <source>After a task</source>
+        <translation>任务之后</translation>
+    </message>
+    <message>
         <source>After this step another task begins. Which one?</source>
         <translation>此步骤之后开始另一个任务。是哪一个？</translation>
+    </message>
+    <message>
+        <source>After “{task}”, in a new desktop: its files are there again and the agent knows what was done; what else was on the screen is gone.</source>
+        <translation>接在“{task}”之后，在新桌面中：其文件已恢复，代理知道做过什么；屏幕上的其他内容已不在。</translation>
     </message>
     <message>
         <source>AgentNet of OpenCUA (code of pyautogui)</source>
@@ -264,8 +272,16 @@
         <translation>全部允许</translation>
     </message>
     <message>
+        <source>Allow from now on: {what}</source>
+        <translation>从现在起允许：{what}</translation>
+    </message>
+    <message>
         <source>Allow user name spaces: sysctl kernel.unprivileged_userns_clone=1.</source>
         <translation>请允许用户命名空间：sysctl kernel.unprivileged_userns_clone=1。</translation>
+    </message>
+    <message>
+        <source>Allow what the agent asks for</source>
+        <translation>允许代理所请求的操作</translation>
     </message>
     <message>
         <source>Allowed</source>
@@ -390,6 +406,10 @@
     <message>
         <source>As training data that other programs read. Recordings with open secrets, or that were not searched for secrets yet, are refused.</source>
         <translation>导出为其他程序可读的训练数据。含有未决定的机密，或尚未搜索机密的录制会被拒绝。</translation>
+    </message>
+    <message>
+        <source>As {record} up to step {step}, then otherwise</source>
+        <translation>到第 {step} 步为止与 {record} 相同，之后不同</translation>
     </message>
     <message>
         <source>Ask</source>
@@ -578,6 +598,14 @@
     <message>
         <source>Close</source>
         <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Close it</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Closing</source>
+        <translation>关闭时</translation>
     </message>
     <message>
         <source>Collect</source>
@@ -792,6 +820,10 @@
         <translation>不用于学习</translation>
     </message>
     <message>
+        <source>Do you mean one of these?</source>
+        <translation>您是指其中之一吗？</translation>
+    </message>
+    <message>
         <source>Does several things in the order in which you say them; opens menus to find one.</source>
         <translation>按您所说的顺序完成多件事；会打开菜单寻找。</translation>
     </message>
@@ -810,6 +842,10 @@
     <message>
         <source>Done speaking</source>
         <translation>说完了</translation>
+    </message>
+    <message>
+        <source>Done with: {choice}</source>
+        <translation>执行方式：{choice}</translation>
     </message>
     <message>
         <source>Double clicks</source>
@@ -1044,6 +1080,10 @@
         <translation>在任何窗口中都有效。可以在设置的快捷键页面中更改。</translation>
     </message>
     <message>
+        <source>From step {step} of “{task}”: in a new desktop the steps before are done again as far as the screen fits; the end says what differed.</source>
+        <translation>从“{task}”的第 {step} 步开始：在新桌面中，只要屏幕相符，之前的步骤会重做一遍；结束时会说明有何不同。</translation>
+    </message>
+    <message>
         <source>From your corrections to a better model</source>
         <translation>从您的纠正到更好的模型</translation>
     </message>
@@ -1072,12 +1112,28 @@
         <translation>继续</translation>
     </message>
     <message>
+        <source>Go on after it…</source>
+        <translation>接着做…</translation>
+    </message>
+    <message>
+        <source>Go on from here otherwise…</source>
+        <translation>从这里换个做法…</translation>
+    </message>
+    <message>
         <source>Go on recording</source>
         <translation>继续录制</translation>
     </message>
     <message>
+        <source>Go on there</source>
+        <translation>在那里继续</translation>
+    </message>
+    <message>
         <source>Go to where they part</source>
         <translation>转到分歧处</translation>
+    </message>
+    <message>
+        <source>Goes on from {record}</source>
+        <translation>接续 {record}</translation>
     </message>
     <message>
         <source>Good</source>
@@ -1142,6 +1198,10 @@
     <message>
         <source>How large is that?</source>
         <translation>有多大？</translation>
+    </message>
+    <message>
+        <source>How long a desktop stays open after a task</source>
+        <translation>任务之后桌面保持打开多久</translation>
     </message>
     <message>
         <source>How many screenshots stand in one prompt, at most.</source>
@@ -1326,6 +1386,10 @@
     <message>
         <source>Keep the sound, not only its words</source>
         <translation>保留声音，而不只是文字</translation>
+    </message>
+    <message>
+        <source>Keep what I do during a take-over, as steps of mine</source>
+        <translation>保留我接管期间所做的操作，作为我的步骤</translation>
     </message>
     <message>
         <source>Keeping the profile…</source>
@@ -1708,6 +1772,14 @@
         <translation>新任务</translation>
     </message>
     <message>
+        <source>New task from anywhere</source>
+        <translation>随处新建任务</translation>
+    </message>
+    <message>
+        <source>New task…</source>
+        <translation>新任务…</translation>
+    </message>
+    <message>
         <source>Next step</source>
         <translation>下一步</translation>
     </message>
@@ -1746,6 +1818,10 @@
     <message>
         <source>No installed model writes sentences. One behind a server can be added under Models.</source>
         <translation>已安装的模型都不会写句子。可以在“模型”中添加服务器上的模型。</translation>
+    </message>
+    <message>
+        <source>No keys</source>
+        <translation>不设按键</translation>
     </message>
     <message>
         <source>No longer there, so not attached: {files}</source>
@@ -1932,6 +2008,10 @@
         <translation>在您留出的步骤上</translation>
     </message>
     <message>
+        <source>On your own screen only applications that you let be recorded; never a password.</source>
+        <translation>在您自己的屏幕上仅限您允许录制的应用程序；绝不包括密码。</translation>
+    </message>
+    <message>
         <source>On your server “{server}”, outside the sandbox. What it calls itself and what it answers are a stranger's words.</source>
         <translation>在您的服务器“{server}”上，位于沙盒之外。它的自称和回答都是陌生人的话。</translation>
     </message>
@@ -2002,6 +2082,10 @@
     <message>
         <source>Opened for that run, and only from the command line: {hosts}</source>
         <translation>为那次运行开放，且只能从命令行开放：{hosts}</translation>
+    </message>
+    <message>
+        <source>Opens one line over whatever you are doing; empty for none.</source>
+        <translation>在您正在做的事情之上打开一行输入框；留空则不用。</translation>
     </message>
     <message>
         <source>Other applications</source>
@@ -2644,6 +2728,10 @@
         <translation>本月至今：{spent}。</translation>
     </message>
     <message>
+        <source>So long its desktop stays open, so that your next sentence can go on in it.</source>
+        <translation>其桌面会保持打开这么久，以便您的下一句话在其中继续。</translation>
+    </message>
+    <message>
         <source>So many actions are offered when you are asked; what you choose can train the model.</source>
         <translation>询问您时提供这么多个操作；模型可以从您的选择中学习。</translation>
     </message>
@@ -2777,6 +2865,10 @@
     </message>
     <message>
         <source>Take over</source>
+        <translation>接管</translation>
+    </message>
+    <message>
+        <source>Take-over</source>
         <translation>接管</translation>
     </message>
     <message>
@@ -2916,6 +3008,10 @@
         <translation>桌面留下了 {folder}。</translation>
     </message>
     <message>
+        <source>The desktop stays open for {minutes} min; the agent knows what was done.</source>
+        <translation>桌面保持打开 {minutes} 分钟；代理知道做过什么。</translation>
+    </message>
+    <message>
         <source>The embedded model was trained on 800 × 608.</source>
         <translation>内置模型是在 800 × 608 下训练的。</translation>
     </message>
@@ -3018,6 +3114,10 @@
     <message>
         <source>The variable {name} stands there twice.</source>
         <translation>变量 {name} 出现了两次。</translation>
+    </message>
+    <message>
+        <source>The window goes to the tray when it is closed</source>
+        <translation>关闭窗口时收入托盘</translation>
     </message>
     <message>
         <source>There is no keyring.</source>
@@ -3464,6 +3564,10 @@
         <translation>这里可用的功能…</translation>
     </message>
     <message>
+        <source>What you do is kept as steps of yours, as far as recordings may show it; a password never.</source>
+        <translation>您所做的操作会作为您的步骤保留（以录制所允许的范围为限）；密码绝不保留。</translation>
+    </message>
+    <message>
         <source>What you have decided so far. A test lists all of its tools.</source>
         <translation>您目前的决定。测试会列出它的全部工具。</translation>
     </message>
@@ -3696,6 +3800,10 @@
         <translation>含密码的地址</translation>
     </message>
     <message>
+        <source>after you had mouse and keyboard</source>
+        <translation>在您使用鼠标和键盘之后</translation>
+    </message>
+    <message>
         <source>all</source>
         <translation>全部</translation>
     </message>
@@ -3834,6 +3942,10 @@
     <message>
         <source>done</source>
         <translation>已完成</translation>
+    </message>
+    <message>
+        <source>done by you</source>
+        <translation>由您完成</translation>
     </message>
     <message>
         <source>double-click here</source>
@@ -4050,6 +4162,10 @@
     <message>
         <source>no visible change</source>
         <translation>没有可见变化</translation>
+    </message>
+    <message>
+        <source>not at all</source>
+        <translation>不保持</translation>
     </message>
     <message>
         <source>not encrypted</source>
@@ -4863,6 +4979,10 @@
         <translation>检查只在私有桌面上运行命令，命令在那里被隔离。</translation>
     </message>
     <message>
+        <source>A desktop is kept for 0 to {MAX_KEPT_MINUTES} minutes, not {keep_desktop_minutes}.</source>
+        <translation>桌面可保留 0 到 {MAX_KEPT_MINUTES} 分钟，而不是 {keep_desktop_minutes}。</translation>
+    </message>
+    <message>
         <source>A folder for tools is named by its whole path, not {folder}.</source>
         <translation>工具的文件夹要用完整路径指定，而不是 {folder}。</translation>
     </message>
@@ -5509,6 +5629,10 @@
     <message>
         <source>Nothing was written: line {line} of {part} seems to hold a secret ({kind}). Leave that part out, or remove the line.</source>
         <translation>什么也没有写入：{part} 的第 {line} 行似乎含有机密（{kind}）。请去掉该部分，或删除这一行。</translation>
+    </message>
+    <message>
+        <source>Of what you did by hand, {num_left_out} actions may not be kept.</source>
+        <translation>您手动所做的操作中，有 {num_left_out} 个不得保留。</translation>
     </message>
     <message>
         <source>One key is wanted here, not {strip}.</source>
@@ -6347,6 +6471,10 @@
         <translation>无法删除记录 {record_id}：{error}</translation>
     </message>
     <message>
+        <source>The record {record_id} has no step {step}.</source>
+        <translation>记录 {record_id} 没有第 {step} 步。</translation>
+    </message>
+    <message>
         <source>The recording has reached its limit of {limit_mb} MB, or the disk is full.</source>
         <translation>录制已达到 {limit_mb} MB 的上限，或磁盘已满。</translation>
     </message>
@@ -6473,6 +6601,10 @@
     <message>
         <source>The safety check of the model's maker asks for you: {check}</source>
         <translation>模型厂商的安全检查需要您确认：{check}</translation>
+    </message>
+    <message>
+        <source>The same keys cannot stop the agent and open a new task.</source>
+        <translation>同一组按键不能既停止代理又打开新任务。</translation>
     </message>
     <message>
         <source>The sandbox could not start {reply}</source>
@@ -8449,6 +8581,18 @@
     <message>
         <source>{num_unreadable} replies in a row could not be read. {problem}</source>
         <translation>连续 {num_unreadable} 个回答无法读懂。{problem}</translation>
+    </message>
+    <message>
+        <source>{number} actions before step {step} were done again, and the model was asked {asked} times. The screen then differed from the recorded one in {share} % of it.</source>
+        <translation>第 {step} 步之前的 {number} 个操作已重做，并询问了模型 {asked} 次。之后屏幕与记录的屏幕有 {share} % 不同。</translation>
+    </message>
+    <message>
+        <source>{number} actions before step {step} were done again, and the model was asked {asked} times. The screen was then as recorded.</source>
+        <translation>第 {step} 步之前的 {number} 个操作已重做，并询问了模型 {asked} 次。之后屏幕与记录一致。</translation>
+    </message>
+    <message>
+        <source>{number} actions before step {step} were to be done again; the run ended first.</source>
+        <translation>第 {step} 步之前的 {number} 个操作本应重做；运行在此之前结束了。</translation>
     </message>
     <message>
         <source>{partial} cannot be written: {strerror}.</source>

@@ -123,6 +123,18 @@ def test_a_click_that_was_meant_for_something_else_does_not_allow(asked: Asked, 
     assert asked.answers == []
 
 
+def test_ctrl_return_allows_from_every_part_once_allow_can_be_pressed(asked: Asked, qtbot: QtBot) -> None:
+    control = Qt.KeyboardModifier.ControlModifier
+    asked.ask(words("Ada", is_editable=True))
+    qtbot.keyClick(asked.button("Deny"), Qt.Key.Key_Return, control)
+    assert asked.answers == []  # as soon after it came as a click
+    for part in (asked.button("Deny"), asked.editor, asked.card.findChild(QLineEdit)):
+        qtbot.waitUntil(asked.button("Allow").isEnabled)
+        qtbot.keyClick(part, Qt.Key.Key_Return, control)
+        asked.ask(words("Ada", is_editable=True))
+    assert [answer.choice for answer in asked.answers] == [OwnerChoice.ALLOW] * 3
+
+
 def test_allow_is_a_click(asked: Asked) -> None:
     assert asked.press("Allow") == CardAnswer(OwnerChoice.ALLOW)
 

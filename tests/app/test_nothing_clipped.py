@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from agent.types import EndingKind
 from app.history.result_files import ResultFile
-from app.language import ENGLISH, choose_language
+from app.language import ENGLISH, choose_language, tr
 from app.present import Tone, TonedText, ending_words
 from app.storage.secrets import SecretUse
 from app.theme.apply import Theme, apply_theme
@@ -62,6 +62,9 @@ def test_home_question_and_ending_have_the_room_they_need(workplace: Workplace) 
         window.show_home(())
         window.set_running(False)
         found += cut(workplace, window)
+        window.continue_line.offer(LONG, can_close=True)
+        found += cut(workplace, window)
+        window.continue_line.withdraw()
         window.begin_task(LONG, "embedded")
         window.ask_in_words(LONG)
         found += cut(workplace, window)
@@ -70,6 +73,48 @@ def test_home_question_and_ending_have_the_room_they_need(workplace: Workplace) 
         window.history.show_unrated(12)
         found += cut(workplace, window)
     assert found == []
+
+
+def test_the_list_of_tasks_opened_in_the_smallest_window_leaves_room_for_what_stops_the_agent(
+    workplace: Workplace,
+) -> None:
+    window, found = workplace.window, list[str]()
+    tasks = next(one for one in window.findChildren(QPushButton) if one.text() == tr("Tasks"))
+    window.resize(*LEAST_PX)
+    tasks.click()
+    found += cut(workplace, window)
+    window.begin_task(LONG, "embedded")
+    found += cut(workplace, window)
+    window.show_driving(True)
+    found += cut(workplace, window)
+    window.show_driving(False)
+    window.ask_in_words(LONG)
+    found += cut(workplace, window)
+    window.show_stopping()
+    found += cut(workplace, window)
+    ending = EndingWords(ending_words(EndingKind.FINISHED), LONG, LONG, asks_rating=True)
+    window.end_task(ending, has_record=True)
+    found += cut(workplace, window)
+    assert found == []
+
+
+def test_in_a_narrow_window_the_list_of_tasks_gives_way_to_a_question_and_keeps_stop_in_sight(
+    workplace: Workplace, qtbot: QtBot
+) -> None:
+    window = workplace.window
+    window.resize(*LEAST_PX)
+    next(one for one in window.findChildren(QPushButton) if one.text() == tr("Tasks")).click()
+    window.begin_task(LONG, "embedded")
+    stops = [one for one in window.findChildren(QPushButton) if one.text() == tr("Stop") and one.isVisible()]
+    assert len(stops) == 1
+    with qtbot.waitSignal(window.stop_asked):
+        stops[0].click()
+    window.ask_in_words(LONG)
+    assert window.reply_card.isVisible()
+    window.close_question()
+    next(one for one in window.findChildren(QPushButton) if one.text() == tr("Back")).click()
+    assert window.conversation.isVisible()
+    window.set_running(False)
 
 
 def test_on_the_smallest_screen_every_answer_to_a_question_is_in_sight(workplace: Workplace) -> None:

@@ -14,6 +14,7 @@ from agent.actions.policy import ApprovalLevel
 from app.running.bridge import Job
 from app.running.choices import ExampleTask, TaskChoice
 from app.running.controller import RunController
+from app.running.kept_desktop import DesktopShelf
 from app.running.request import TaskRequest
 from app.running.rerun import facts_of
 from app.storage.preferences import Preferences, save_preferences
@@ -28,7 +29,8 @@ TIMEOUT_MS = 60_000
 class Workplace:
     """A window with its controller, and the fakes behind it."""
 
-    def __init__(self, qtbot: QtBot, home: Path, look: Path) -> None:
+    def __init__(self, qtbot: QtBot, home: Path, look: Path, *, shelf: DesktopShelf | None = None) -> None:
+        self.requests: list[TaskRequest] = []
         application = QApplication.instance()
         assert isinstance(application, QApplication)
         colours = apply_theme(application, Theme.LIGHT, icon_folder=look)
@@ -49,11 +51,13 @@ class Workplace:
             save=lambda chosen: save_preferences(chosen, self.settings_file),
             examples=(ExampleTask("Press Save", note="in a test"),),
             make_job=self._job,
+            shelf=shelf,
         )
         with qtbot.waitExposed(self.window):
             self.window.show()
 
     def _job(self, request: TaskRequest) -> Job:
+        self.requests.append(request)
         if self.problem is not None:
             problem = self.problem
 

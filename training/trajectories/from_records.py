@@ -21,6 +21,7 @@ from agent.settings import Settings
 from agent.store.imported import ImportedStep, imported_step, imported_task
 from agent.store.reader import Record, recorded_image
 from agent.store.writer import IMAGES_FOLDER
+from agent.types import is_by_hand
 from training.errors import OpenFindingsError
 from training.trajectories.trajectory import OWNER, Rejected, Trajectory, TrajectoryStep, require_valid
 
@@ -206,6 +207,7 @@ def _step(
     if image is not None:
         recorded_image(records / step.record_id, step.image)
     told, rejected = _told(step), None
+    author = OWNER if is_by_hand(step.step) else author
     if told.unwanted is not None:
         rejected = Rejected(told.unwanted.actions, told.unwanted.thought, told.unwanted.reason)
     for lesson in lessons_of(step.step):

@@ -59,6 +59,8 @@ class EngineReply:
     second_look_s: float = 0.0
     prompt_tokens: int = 0
     reused_tokens: int = 0
+    readings: tuple[str, ...] = ()
+    """Where the model asks: what the task may mean, as plain orders, likeliest first."""
 
 
 class Engine(Protocol):

@@ -268,6 +268,7 @@ class ChildModel(Model):
             token_ids=tuple(header["token_ids"]),
             logprobs=tuple(header["logprobs"]),
             weights_version=self.manifest.weights_version,
+            readings=tuple(header.get("readings", ())),
             timings=ModelTimings(
                 encode_s=header["encode_s"],
                 prefill_s=header["prefill_s"],

@@ -61,6 +61,9 @@ _CONCATENATE = (
 """Used when the model has no chat template."""
 
 
+_ASKS = "<|call_user|>"
+
+
 @dataclass(frozen=True, slots=True)
 class _Turn:
     """What holds for everything that is written about one prompt."""
@@ -131,6 +134,8 @@ class PrefixEngine:
                     self._write_with_second_look(blocks, reply, turn, on_text)
                 else:
                     self._write(reply, turn, on_text)
+                if self._planner is not None and reply.text.endswith(_ASKS):
+                    reply.readings = self._planner.readings()
             except AbortedError:
                 reply.finish_reason = "cancelled"
         return reply

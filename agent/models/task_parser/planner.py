@@ -47,6 +47,7 @@ _FOUND_WITH = {
 }
 """What a control is looked for as, by what a goal does with it; a list may look like a button or a field."""
 _LEAST_LIKELY_VERB = 0.03
+MOST_READINGS = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +104,27 @@ class Planner:
         self._task, self._num_steps = task, num_steps
         return self._goals
 
+    def readings(self) -> tuple[str, ...]:
+        """What the task in hand may mean, as plain orders, likeliest first; also where it seems to ask for
+        something else. Nothing is looked for on the picture.
+
+        Raises:
+            RefusedError: the parser cannot evaluate it.
+        """
+        task = self._task
+        words = words_of(task)
+        if not words:
+            return ()
+        scores = self._scores(words)
+        words = words[: len(scores.role)]
+        shown = look_for(
+            tried_names(words, task, scores.role), words, task, scores, Sight(_without_opinion, None)
+        )
+        segments = slots_of(words, task, scores, shown)
+        goals = goals_of(task, words, scores, segments, see(segments, words, task, _without_opinion))
+        meant = [*goals, *(other for goal in goals for other in goal.other_ways())]
+        return tuple(dict.fromkeys(goal.sentence for goal in meant))[:MOST_READINGS]
+
     def _heed(self, words: str, num_done: int, sight: Sight, *, is_instead: bool) -> None:
         before, after = self._goals[:num_done], self._goals[num_done:]
         said = self._read(words, sight)
@@ -143,6 +165,10 @@ class Planner:
                 return goals
         whole = _said_of_itself(words, task, sight, is_whole=is_outside)
         return [] if whole is None else [whole]
+
+
+def _without_opinion(asked: Sequence[tuple[str, str]]) -> Sequence[float]:
+    return [NO_OPINION] * len(asked)
 
 
 def with_captions(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
+from pathlib import Path
 from threading import Event
 from typing import TYPE_CHECKING
 
@@ -28,6 +29,8 @@ class ComputerOpening:
     closing: ExitStack
     """Closes what was opened once the run is over."""
     stop: Event
+    files: Path | None = None
+    """What an earlier run left in its working folder, to be there again."""
 
 
 def always_usable() -> str:

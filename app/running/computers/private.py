@@ -31,6 +31,8 @@ def open_desktop(
     opening.closing.callback(opening.watcher.phase_changed, Phase.ENDING)
     opening.closing.callback(opening.watcher.can_be_seen, None)
     opening.watcher.can_be_seen(desktop)
+    if opening.files is not None:
+        desktop.put_back(opening.files)
     return desktop, tuple(desktop.copy_in(choice.attachments))
 
 

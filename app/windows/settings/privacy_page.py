@@ -33,6 +33,9 @@ class PrivacyPage(SettingsPage):
         self._remembers = switch(
             tr("Remember in a few lines what earlier tasks came to"), preferences.remembers_episodes
         )
+        self._takeovers = switch(
+            tr("Keep what I do during a take-over, as steps of mine"), preferences.records_takeovers
+        )
         self._keep_days = number(0, 36_500, preferences.keep_days, suffix=tr(" days"), zero=tr("for ever"))
         self._records = QLineEdit(preferences.records_folder)
         self._records.setPlaceholderText(str(default_records_folder))
@@ -51,6 +54,11 @@ class PrivacyPage(SettingsPage):
         places = QWidget()
         places.setLayout(self._places)
         self.form.row(tr("Memory"), self._remembers)
+        self.form.row(
+            tr("Take-over"),
+            self._takeovers,
+            tr("On your own screen only applications that you let be recorded; never a password."),
+        )
         self.form.row(tr("Keep records"), self._keep_days, tr("Older ones are deleted when Deskhand starts."))
         self.form.row(tr("Records folder"), folder)
         self.form.row(tr("What is stored"), places)
@@ -76,6 +84,7 @@ class PrivacyPage(SettingsPage):
         return replace(
             preferences,
             remembers_episodes=self._remembers.isChecked(),
+            records_takeovers=self._takeovers.isChecked(),
             keep_days=self._keep_days.value(),
             records_folder=self._records.text().strip(),
         )

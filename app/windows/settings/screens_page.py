@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from app.language import tr
-from app.storage.preferences import MAX_SIDE_PX, MIN_SIDE_PX, Preferences
+from app.storage.preferences import MAX_KEPT_MINUTES, MAX_SIDE_PX, MIN_SIDE_PX, Preferences
 from app.widgets.form import button, number
 from app.widgets.words import label
 from app.windows.settings.page import SettingsPage
@@ -39,12 +39,22 @@ class ScreensPage(SettingsPage):
         monitors.addWidget(label(", ".join(map(str, preferences.monitors))))
         monitors.addWidget(button(tr("Choose and calibrate…"), self.calibration_asked.emit))
         monitors.addStretch(1)
+        self._kept_minutes = number(
+            0, MAX_KEPT_MINUTES, preferences.keep_desktop_minutes, suffix=tr(" min"), zero=tr("not at all")
+        )
+        self._kept_minutes.setAccessibleName(tr("How long a desktop stays open after a task"))
         self.form.row(tr("My monitors"), chosen, calibration)
         self.form.row(tr("Private desktop"), size, tr("The embedded model was trained on 800 × 608."))
+        self.form.row(
+            tr("After a task"),
+            self._kept_minutes,
+            tr("So long its desktop stays open, so that your next sentence can go on in it."),
+        )
 
     def changed(self, preferences: Preferences) -> Preferences:
         return replace(
             preferences,
             desktop_width_px=self._width.value(),
             desktop_height_px=self._height.value(),
+            keep_desktop_minutes=self._kept_minutes.value(),
         )

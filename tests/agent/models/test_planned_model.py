@@ -75,6 +75,21 @@ def test_what_is_not_on_the_picture_is_asked_about_by_its_name(engine: PrefixEng
     assert asked(engine, "hit the fax button").text == 'press "fax" missing<|call_user|>'
 
 
+@pytest.mark.parametrize(
+    ("task", "expected"),
+    [
+        ("hit the fax button", 'Press "fax"'),
+        ("set the fax number to 12", 'Type "12" into "fax number"'),
+    ],
+)
+def test_a_question_comes_with_what_the_task_may_mean(engine: PrefixEngine, task: str, expected: str) -> None:
+    reply = asked(engine, task)
+    assert reply.text.endswith("<|call_user|>")
+    assert expected in reply.readings
+    assert len(set(reply.readings)) == len(reply.readings) <= 5
+    assert asked(engine, "save").readings == ()
+
+
 def test_an_answer_is_done_in_the_place_of_what_was_not_found(engine: PrefixEngine) -> None:
     task = "hit the fax button and then close"
     assert asked(engine, task).text == 'press "fax" missing<|call_user|>'

@@ -36,6 +36,10 @@ from tests.app.finding import named, says
 
 LIMIT_MS = 60_000
 UNUSUAL = Preferences(
+    keep_desktop_minutes=25,
+    closes_to_tray=True,
+    quick_shortcut="Ctrl+Alt+K",
+    records_takeovers=False,
     model="embedded",
     approval=ApprovalLevel.RISKY,
     allow_all_on_real_screen=True,

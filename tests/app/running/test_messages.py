@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLineEdit, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
 from agent.actions.policy import ApprovalLevel
-from agent.types import Prompt
+from agent.types import ModelReply, Prompt
 from tests.app.finding import named
 from tests.app.steps import CLICK_REPLY
 from tests.app.workplace import TIMEOUT_MS, Workplace
@@ -47,6 +47,18 @@ def test_a_message_reaches_the_running_agent_and_says_when_it_was_read(workplace
     workplace.wait_for_end()
     assert "then close it" in prompt_text(workplace.model.prompts[1])
     workplace.wait_until(lambda: workplace.sees("Read before step 2"))
+
+
+def test_what_the_task_may_mean_is_an_answer_at_one_click(workplace: Workplace) -> None:
+    readings = ('Press "News"', "把“新闻”打开", 'Tick "Größe"')
+    workplace.model.answers[:1] = [ModelReply("cannot<|call_user|>", readings=readings)]
+    workplace.start()
+    workplace.wait_until(lambda: workplace.sees("Do you mean one of these?"))
+    assert all(workplace.button(reading).isVisible() for reading in readings)
+    workplace.click("把“新闻”打开")
+    workplace.wait_for_end()
+    assert "把“新闻”打开" in prompt_text(workplace.model.prompts[1])
+    assert not workplace.window.reply_card.isVisible()
 
 
 def test_a_question_of_the_agent_is_answered_within_the_run(workplace: Workplace) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 from threading import Event
 
@@ -36,6 +37,8 @@ class ListWatcher:
 
     def thought_grew(self, thought: str) -> None:
         self.thoughts.append(thought)
+
+    def task_read(self, readings: Sequence[str]) -> None: ...
 
     def step_taken(self, step: Step) -> None: ...
 

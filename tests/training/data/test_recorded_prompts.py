@@ -16,4 +16,6 @@ def test_every_prompt_of_varied_runs_is_rebuilt_from_its_record(tmp_path: Path, 
     assert (found.num_equal, found.problems) == (found.num_prompts, [])
     assert found.num_prompts >= 70
     varied = {"note", "message of the owner", "recalled episode", "tools", "deny", "owner had the computer"}
+    if dialect != "embedded":  # which is told of nothing but what its model was trained on
+        varied.add("told what the owner did")
     assert varied <= found.seen.keys()

@@ -46,6 +46,7 @@ from agent.prompts import prompt_id
 from agent.settings import PictureWindow, RunLimits
 from agent.store import RecordWriter, open_record
 from agent.types import (
+    BY_HAND,
     Allow,
     Annotation,
     Change,
@@ -56,6 +57,7 @@ from agent.types import (
     ImagePart,
     ModelReply,
     Observation,
+    Performed,
     Prompt,
     Proposal,
     Step,
@@ -63,7 +65,16 @@ from agent.types import (
     Task,
     Window,
 )
-from tests.fakes import FakeComputer, ListApprover, ListOwner, ScriptedModel, Ticks
+from tests.fakes import (
+    FakeComputer,
+    ListApprover,
+    ListOwner,
+    ScriptedModel,
+    Ticks,
+    observed,
+    picture,
+    prompt_text,
+)
 from training.data.recorded_prompts import RecordedPrompts
 from training.errors import PromptMismatchError
 
@@ -123,6 +134,7 @@ def _kinds(step: Step, prompt: Prompt) -> set[str]:
         "tool output": bool(step.observation.text),
         "unreadable reply": "could not be read" in step.problem,
         "owner had the computer": bool(step.extensions),
+        "told what the owner did": "The owner did by hand" in prompt_text(prompt),
         **{type(done.decision).__name__.lower(): True for done in step.performed},
     }
     return {name for name, is_said in said.items() if is_said}
@@ -157,6 +169,7 @@ def _run(rng: random.Random, folder: Path, dialect: str, *, max_steps: int) -> t
         ),
         clock=Ticks(),
         owner=owner,
+        by_hand=SometimesByHand(random.Random(max_steps)),
         guide=SometimesGuide(rng) if rng.random() < 0.4 else None,
     )
     files = ("/home/me/a b.txt", "/tmp/ß.png") if rng.random() < 0.3 else ()
@@ -267,6 +280,25 @@ class VariedComputer(FakeComputer):
         if self._rng.random() < 0.02:
             raise ComputerError("The display is gone.")
         return Effect(self._rng.choice(list(EffectKind)), self._rng.choice(("", _text(self._rng))))
+
+
+class SometimesByHand:
+    """An owner whose work during a take-over was recorded, or was nothing; draws from numbers of its own."""
+
+    def __init__(self, rng: random.Random) -> None:
+        self._rng = rng
+
+    def done(self) -> Sequence[Step]:
+        return ()
+
+    def rest(self, *, stop: Event) -> Sequence[Step]:
+        shown = observed(picture(self._rng.randrange(200))[:96, :128])
+        allowed = Allow(BY_HAND, "owner")
+        actions = [TypeText(self._rng.choice(WORDS)), Click(MonitorPoint(7.0, 8.0))]
+        return [
+            Step(0, shown, None, "", None, "", (Performed(one, allowed, Effect(EffectKind.CHANGED)),))
+            for one in actions[: self._rng.randrange(3)]
+        ]
 
 
 class SometimesGuide:

@@ -23,16 +23,18 @@ from agent.types import (
     EffectKind,
     Ending,
     EndingKind,
+    ModelReply,
     Performed,
     Proposal,
     Step,
+    TakeOver,
     Task,
 )
 from tests.fakes import observed, picture
 from training.errors import OpenFindingsError
 from training.trajectories.formats import READERS, WRITERS
 from training.trajectories.from_records import trajectories_of
-from training.trajectories.trajectory import Rejected
+from training.trajectories.trajectory import Rejected, is_learned
 
 CLICK, OTHER = Click(MonitorPoint(10.5, 20.5)), Click(MonitorPoint(30.5, 40.5))
 OWNER = Allow("demonstration", "owner")
@@ -81,6 +83,29 @@ def test_demonstration_becomes_a_trajectory_with_its_pictures(tmp_path: Path) ->
     assert (found.trajectory_id, found.task, found.source) == (folder.name, "write a name", "demonstration")
     assert [step.actions for step in found.steps] == [(CLICK,), (Finished(),)]
     assert all(step.image is not None and step.image.exists() for step in found.steps)
+
+
+def test_what_the_owner_did_in_the_middle_of_a_run_is_learned_as_the_owners(tmp_path: Path) -> None:
+    writer = RecordWriter(tmp_path, about={"model": "clever"})
+    writer.begin(Task("write a name"))
+    done: tuple[tuple[Action, Decision, ModelReply | None], ...] = (
+        (CLICK, Allow("level-all"), ModelReply("click")),
+        (OTHER, TakeOver(), ModelReply("other")),
+        (OTHER, OWNER, None),
+        (TypeText("Ada"), OWNER, None),
+        (Finished(), Allow("ending"), ModelReply("done")),
+    )
+    for number, (action, decision, reply) in enumerate(done, start=1):
+        effect = None if isinstance(decision, TakeOver) else Effect(EffectKind.CHANGED)
+        shown = observed(picture(number)[:60, :80])
+        thought = "it thinks" if reply is not None else "so it is done"
+        performed = (Performed(action, decision, effect),)
+        writer.step(Step(number, shown, None, "", reply, thought, performed))
+    writer.end(Ending(EndingKind.FINISHED))
+    (found,) = trajectories_of(searched(writer.folder))
+    assert [step.actions for step in found.steps] == [(CLICK,), (OTHER,), (TypeText("Ada"),), (Finished(),)]
+    assert [step.written_by for step in found.steps] == ["clever", "owner", "owner", "clever"]
+    assert all(map(is_learned, found.steps))
 
 
 def test_owners_edits_count(tmp_path: Path) -> None:
