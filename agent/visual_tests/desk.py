@@ -23,6 +23,7 @@ from agent.actions.keys import read_keys
 from agent.actions.types import Action, Hotkey, TypeText
 from agent.computers.applications import Application
 from agent.computers.private_desktop import PrivateDesktop
+from agent.computers.x11_connection import DisplayAddress
 from agent.computers.x11_windows import WindowList
 from agent.errors import (
     AgentError,
@@ -101,6 +102,8 @@ class Desk:
         self.known = KnownSteps(known, self.setup.appearance.key)
         self.output = ""
         """What the applications wrote, once it is closed."""
+        self.before_step: Callable[[int], None] = lambda number: None
+        """Called with the number of each step, before it."""
         self._application: Application | None = None
         self._model = self.setup.model
         self._named: dict[str, Picture] = {}
@@ -218,6 +221,11 @@ class Desk:
         """Where its programs keep their files, from outside."""
         return self._desktop.working_folder
 
+    @property
+    def address(self) -> DisplayAddress:
+        """Of its display."""
+        return self._desktop.address
+
     # --- for checks ---
 
     def file_text(self, name: str) -> str | None:
@@ -255,14 +263,16 @@ class Desk:
         noted, started_s = _Noted(), time.monotonic()
         problem: VisualTestFailure | None = None
         cause: AgentError | None = None
+        self.before_step(len(self.results) + 1)
         try:
             do(noted)
-            self._require_alive(kind)
+            if crash := self._crash(kind):
+                raise crash
             if self.setup.is_frozen and noted.mark in (Mark.NEW, Mark.HEALED):
                 why = "it was never approved" if noted.mark is Mark.NEW else noted.seen
                 problem = VisualTestFailure(f"“{words}” was not done as approved: {why}")
         except VisualTestFailure as failure:
-            problem = failure
+            problem = self._crash(kind) or failure
         except (DisplayLostError, ModelError, SandboxError, NoReaderError) as error:
             cause = error
         except ResourceLimitError as error:
@@ -446,11 +456,12 @@ class Desk:
         if not self.titles():
             raise VisualTestFailure(f"“{words}”: no window is open any more. {self._last_words()}")
 
-    def _require_alive(self, kind: str) -> None:
-        """A program that ended with an error fails the step during which it did."""
+    def _crash(self, kind: str) -> VisualTestFailure | None:
+        """What to say of a program that ended with an error during a step."""
         status = self.exit_status()
-        if status not in (None, 0) and kind != "open" and not self.titles():
-            raise VisualTestFailure(f"The application crashed (status {status}). {self._last_words()}")
+        if status in (None, 0) or kind == "open" or self.titles():
+            return None
+        return VisualTestFailure(f"The application crashed. {self._last_words()}")
 
     def _last_words(self) -> str:
         if self._application is None:
@@ -486,6 +497,6 @@ def _require_alike(words: str, approved: LockedLook, found: ModelStep, num_repla
             now.name.casefold() != then.name.casefold() or (then.is_named and not now.is_named)
         ):
             raise VisualTestUnsure(
-                f"“{words}”: what was approved is called “{then.name}”, and that name cannot be read where the "
-                "model pressed."
+                f"“{words}”: what was approved is called “{then.name}”, and that name cannot be read "
+                "where the model pressed."
             )

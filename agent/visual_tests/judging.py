@@ -162,13 +162,23 @@ def _is_at(place: Place, anchor: PixelBox, box: PixelBox) -> bool:
 
 def _count(check: CountCheck, text: ScreenText) -> Finding:
     found = text.find(check.text)
-    number = len(found.boxes)
+    number = len(_apart(found.boxes))
     seen = f"“{check.text}” stands {number} times."
     if number == check.number:
         if number == 0 and found.almost:
             return Finding(Mark.UNSURE, f"“{found.almost}” stands there, which may be “{check.text}”.")
         return Finding(Mark.PASSED, seen)
     return Finding(Mark.FAILED, seen, found.boxes)
+
+
+def _apart(boxes: Sequence[PixelBox]) -> list[PixelBox]:
+    """Without those that another way of reading found once more."""
+    kept: list[PixelBox] = []
+    for box in boxes:
+        middle = box.middle
+        if not any(one.left <= middle.x <= one.right and one.top <= middle.y <= one.bottom for one in kept):
+            kept.append(box)
+    return kept
 
 
 def _one(name: str, text: ScreenText) -> PixelBox | Finding:
@@ -180,8 +190,9 @@ def _one(name: str, text: ScreenText) -> PixelBox | Finding:
         if found.almost:
             return Finding(Mark.UNSURE, f"Only “{found.almost}” stands there, which is almost “{name}”.")
         return Finding(Mark.FAILED, f"No control is called “{name}”. {_read(text)}")
-    if len(found.boxes) > 1:
-        return Finding(Mark.UNSURE, f"{len(found.boxes)} places are called “{name}”.", found.boxes)
+    boxes = _apart(found.boxes)
+    if len(boxes) > 1:
+        return Finding(Mark.UNSURE, f"{len(boxes)} places are called “{name}”.", found.boxes)
     return found.boxes[0]
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from threading import Event
 
 from agent.action_executor import ActionExecutor
-from agent.actions.types import Action
+from agent.actions.types import Action, Click, DoubleClick, MiddleClick, RightClick
 from agent.approval import NobodyToAsk
 from agent.coordinates import MonitorPoint
 from agent.ports import Computer
@@ -121,7 +121,9 @@ def _placed(one: LockedAction, observation: Observation) -> Action | None:
         return one.action if is_there else None
     if shows_crop(observation.pixels, one.crop.box, one.crop.pixels):
         return one.action
-    at = getattr(one.action, "at", None)
+    if not isinstance(one.action, Click | DoubleClick | RightClick | MiddleClick):
+        return None
+    at = one.action.at
     if not isinstance(at, MonitorPoint):
         return None
     moved = find_moved(observation.pixels, one.crop.box, one.crop.pixels, at)
@@ -138,5 +140,4 @@ def _placed(one: LockedAction, observation: Observation) -> Action | None:
     )
     if not shows_crop(observation.pixels, there, one.crop.pixels):
         return None
-    placed: Action = replace(one.action, **{"at": moved})  # type: ignore[arg-type]
-    return placed
+    return replace(one.action, at=moved)

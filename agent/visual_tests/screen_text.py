@@ -12,7 +12,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from agent.redaction.reading import Word, read_lines, read_words
+from agent.redaction.reading import Word, read_lines, read_words, read_words_as_drawn
 from agent.visual_tests.fingerprint import PixelBox
 
 _ALIKE = str.maketrans({"l": "i", "1": "i", "|": "i", "0": "o", "—": "-", "–": "-", "“": '"', "”": '"',
@@ -24,6 +24,9 @@ _ALMOST = 0.72
 _GAP = 1.1
 """Of a line's height: words further apart belong to different captions."""
 _MARGIN_PX = 4
+_BLOCK_PX = 32
+_PALEST = 110
+"""Of 255: what differs so much from its ground becomes black."""
 Reader = Callable[[NDArray[np.uint8]], Sequence[Word]]
 LineReader = Callable[[Sequence[NDArray[np.uint8]]], list[str]]
 
@@ -58,22 +61,24 @@ def plain(text: str) -> str:
 
 
 class ScreenText:
-    """The texts of one picture; it is read when it is first asked for."""
+    """The texts of one picture; it is read when it is first asked for, and in other ways where that does not
+    show what is looked for."""
 
     def __init__(
-        self, pixels: NDArray[np.uint8], read: Reader = read_words, lines: LineReader = read_lines
+        self, pixels: NDArray[np.uint8], readers: Sequence[Reader] = (), lines: LineReader = read_lines
     ) -> None:
-        self.pixels, self._read, self._lines = pixels, read, lines
-        self._captions: list[Caption] | None = None
+        self.pixels, self._lines = pixels, lines
+        self._left = list(readers or (read_words_as_drawn, read_words, _read_contrasts))
+        self._captions: list[Caption] = []
 
     def captions(self) -> list[Caption]:
-        """In reading order.
+        """In reading order, as far as the picture was read.
 
         Raises:
             NoReaderError: tesseract is not installed, or failed.
         """
-        if self._captions is None:
-            self._captions = captions_of(self._read(self.pixels))
+        if not self._captions and self._left:
+            self._read_on()
         return self._captions
 
     def find(self, text: str, *, is_whole: bool = False) -> FoundText:
@@ -83,9 +88,13 @@ class ScreenText:
             NoReaderError: tesseract is not installed, or failed.
         """
         wanted = plain(text)
-        boxes = [box for caption in self.captions() for box in _places(caption, wanted, is_whole=is_whole)]
-        if boxes:
-            return FoundText(tuple(boxes))
+        while True:
+            boxes = [box for one in self.captions() for box in _places(one, wanted, is_whole=is_whole)]
+            if boxes:
+                return FoundText(tuple(boxes))
+            if not self._left:
+                break
+            self._read_on()
         almost = ""
         for caption in sorted(self.captions(), key=lambda one: -likeness(wanted, plain(one.text)))[:4]:
             if likeness(wanted, plain(caption.text)) < _ALMOST:
@@ -96,6 +105,14 @@ class ScreenText:
             elif not almost:
                 almost = again or caption.text
         return FoundText(tuple(boxes), almost)
+
+    def _read_on(self) -> None:
+        """Read in the next way, and keep what stands where nothing was read so far."""
+        known = [caption.box for caption in self._captions]
+        for caption in captions_of(self._left.pop(0)(self.pixels)):
+            is_new = not any(_overlap(caption.box, box) for box in known)
+            if is_new or not any(caption.text == one.text for one in self._captions):
+                self._captions.append(caption)
 
     def read_again(self, box: PixelBox) -> str:
         """What stands in a small part, read as a line of its own."""
@@ -141,6 +158,26 @@ def captions_of(words: Sequence[Word]) -> list[Caption]:
 def likeness(wanted: str, seen: str) -> float:
     """From 0 to 1."""
     return SequenceMatcher(None, wanted, seen, autojunk=False).ratio() if wanted and seen else 0.0
+
+
+def _read_contrasts(pixels: NDArray[np.uint8]) -> list[Word]:
+    """What differs from its surroundings, however little: pale captions of disabled controls."""
+    shown = pixels.astype(np.int16)
+    height, width = shown.shape[:2]
+    whole = np.pad(shown, ((0, -height % _BLOCK_PX), (0, -width % _BLOCK_PX), (0, 0)), mode="edge")
+    rows, columns = whole.shape[0] // _BLOCK_PX, whole.shape[1] // _BLOCK_PX
+    blocks = whole.reshape(rows, _BLOCK_PX, columns, _BLOCK_PX, 3).transpose(0, 2, 1, 3, 4)
+    ground = np.median(blocks.reshape(rows, columns, -1, 3), axis=2)
+    spread = ground.repeat(_BLOCK_PX, axis=0).repeat(_BLOCK_PX, axis=1)[:height, :width]
+    ink = np.abs(shown - spread).max(axis=2) * (255 / _PALEST)
+    drawn = (255 - ink.clip(0, 255)).astype(np.uint8)
+    return read_words_as_drawn(np.repeat(drawn[..., None], 3, axis=2))
+
+
+def _overlap(one: PixelBox, other: PixelBox) -> bool:
+    return min(one.right, other.right) > max(one.left, other.left) and min(one.bottom, other.bottom) > max(
+        one.top, other.top
+    )
 
 
 def _is_next(before: Word, word: Word) -> bool:

@@ -24,6 +24,7 @@ from app.cli.secrets import add_secrets
 from app.cli.status import ExitStatus
 from app.cli.thoughts import add_thoughts
 from app.cli.train import add_train
+from app.cli.visual_test import add_test
 from app.cli.words import Commands, add_browser, add_json, command_words, positive, tools
 from app.running.computers import COMPUTERS
 
@@ -352,6 +353,7 @@ COMMANDS: tuple[Callable[[Commands], None], ...] = (
     add_finetune,
     add_mcp,
     add_secrets,
+    add_test,
     add_completions,
 )
 """The one list of commands, as `deskhand --help` shows them. Each adds its words and sets `handle`."""
