@@ -19,7 +19,7 @@ from agent.visual_tests.fingerprint import PixelBox
 
 _MAX_BYTES = 8 * 2**20
 _SIKULI = {
-    "click": "Press", "doubleClick": "Double-click", "rightClick": "Right-click", "hover": "Move the mouse to",
+    "click": "Press", "doubleClick": "Double-click", "rightClick": "Right-click", "hover": "Hover over",
 }  # fmt: skip
 _WAITING = ("wait", "exists", "find", "assertExist")
 _VANISHING = ("waitVanish", "assertNotExist")

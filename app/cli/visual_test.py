@@ -40,8 +40,13 @@ def add_test(commands: Commands) -> None:
     test.add_argument(
         "--retries", metavar="N", type=int, default=0, help="repeat a failed test up to N times"
     )
-    test.add_argument("--look", metavar="NAME=VALUE", action="append", default=[],
-                      help="for all tests: size, scale, theme, font or locale; may be given several times")  # fmt: skip
+    test.add_argument(
+        "--look",
+        metavar="NAME=VALUE",
+        action="append",
+        default=[],
+        help="for all tests: size, scale, theme, font or locale; may be given several times",
+    )
     test.add_argument("--model", metavar="NAME", default="embedded", help="default: the embedded model")
     test.add_argument(
         "--report", metavar="FILE", type=Path, help="write one HTML page with pictures and film"
@@ -99,28 +104,30 @@ def _run(arguments: argparse.Namespace, files: list[Path]) -> ExitStatus:
         raise SettingsError(f"{error.filename} cannot be written: {error.strerror}.") from error
     status = status_of(results)
     if arguments.json:
-        print_json(
-            {
-                "status": status,
-                "tests": [
-                    {
-                        "name": one.name,
-                        "mark": one.mark.value,
-                        "problem": one.problem,
-                        "seconds": round(one.seconds, 2),
-                        "tries": [mark.value for mark in one.tries],
-                        "quarantined": one.is_quarantined,
-                        "steps": [
-                            {"kind": step.kind, "words": step.words, "mark": step.mark.value, "seen": step.seen,
-                             "seconds": round(step.seconds, 3), "asked_model": step.asked_model}
-                            for step in one.steps
-                        ],
-                    }
-                    for one in results
-                ],
-            }
-        )  # fmt: skip
+        print_json({"status": status, "tests": [_as_json(one) for one in results]})
     return ExitStatus(status)
+
+
+def _as_json(result: CaseResult) -> dict[str, object]:
+    return {
+        "name": result.name,
+        "mark": result.mark.value,
+        "problem": result.problem,
+        "seconds": round(result.seconds, 2),
+        "tries": [mark.value for mark in result.tries],
+        "quarantined": result.is_quarantined,
+        "steps": [
+            {
+                "kind": step.kind,
+                "words": step.words,
+                "mark": step.mark.value,
+                "seen": step.seen,
+                "seconds": round(step.seconds, 3),
+                "asked_model": step.asked_model,
+            }
+            for step in result.steps
+        ],
+    }
 
 
 def _tell(result: CaseResult, is_json: bool) -> None:
