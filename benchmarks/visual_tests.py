@@ -31,26 +31,26 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from agent.visual_tests.appearance import Appearance
+from agent.visual_tests.appearance import DeskLook
 from agent.visual_tests.approving import approve
 from agent.visual_tests.by_model import TestModel
 from agent.visual_tests.checks import compile_check
-from agent.visual_tests.desk import Desk, DeskSetup
-from agent.visual_tests.fingerprint import PixelBox
-from agent.visual_tests.judging import Finding, Scene, judge_check
+from agent.visual_tests.desk import DeskSetup, VisualDesk
+from agent.visual_tests.fingerprint import ScreenBox
+from agent.visual_tests.judging import CheckFinding, CheckScene, judge_check
 from agent.visual_tests.known_steps import evidence_of, holds_evidence
 from agent.visual_tests.lock_file import LockedLook, LockedStep, lock_path, read_lock
 from agent.visual_tests.mutation import mutations_of, part_to_change
 from agent.visual_tests.painting import paint, painted
 from agent.visual_tests.plain_cases import PlainCase, read_cases
-from agent.visual_tests.results import CaseResult, Mark
+from agent.visual_tests.results import CaseResult, StepMark
 from agent.visual_tests.running_cases import RunChoices, run_case
 from benchmarks.workloads.gates import all_met, at_least, at_most
 
 EXAMPLES = Path(__file__).resolve().parents[1] / "docs/examples/visual-tests"
 THEMES, SCALES = ("Adwaita", "Adwaita:dark", "HighContrast"), (1.0, 1.25)
 FONTS = ("DejaVu Sans 10", "Liberation Serif 11")
-USUAL = Appearance()
+USUAL = DeskLook()
 SIMILARITY = 0.7
 APPLICATIONS: dict[str, tuple[str, str, tuple[str, ...]]] = {
     "order form": (
@@ -105,10 +105,15 @@ def main() -> int:
     parser.add_argument("--checks", type=int, default=1000, help="mutated checks, and as many unmutated ones")
     parser.add_argument("--replays", type=int, default=300, help="replays in other looks")
     parser.add_argument("--seed", type=int, default=22)
+    parser.add_argument(
+        "--looks", type=int, default=12, help="of the looks, the usual one and others at random"
+    )
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
     rng = random.Random(options.seed)
-    checks = measure_checks(options.checks, rng) if options.checks else {}
+    usual, *others = looks()
+    shown_in = [usual, *rng.sample(others, min(max(options.looks - 1, 0), len(others)))]
+    checks = measure_checks(options.checks, shown_in, rng) if options.checks else {}
     replays = measure_replays(options.replays, rng) if options.replays else {}
     gates = []
     if checks:
@@ -127,39 +132,38 @@ def main() -> int:
     return 0 if all_met(gates) else 1
 
 
-def looks() -> list[Appearance]:
+def looks() -> list[DeskLook]:
     """The usual one first."""
     return [
-        Appearance(theme=theme, scale=scale, font=font)
-        for theme, scale, font in product(THEMES, SCALES, FONTS)
+        DeskLook(theme=theme, scale=scale, font=font) for theme, scale, font in product(THEMES, SCALES, FONTS)
     ]
 
 
 # --- checks ---
 
 
-def measure_checks(most: int, rng: random.Random) -> dict[str, Any]:
-    pictures = {(name, look.key): shown(name, look) for look in looks() for name in APPLICATIONS}
+def measure_checks(most: int, shown_in: list[DeskLook], rng: random.Random) -> dict[str, Any]:
+    pictures = {(name, look.key): shown(name, look) for look in shown_in for name in APPLICATIONS}
     evidence = {}
     for name, (_, _, sentences) in APPLICATIONS.items():
         pixels = pictures[name, USUAL.key]
         for words in sentences:
             found = judged(words, pixels)
-            if found.mark is Mark.PASSED:
+            if found.mark is StepMark.PASSED:
                 crops = evidence_of(found, pixels)
                 evidence[name, words] = LockedLook(evidence=crops, seen=found.seen)
     asked = [(name, key, words) for name, key in pictures for words in APPLICATIONS[name][2]]
     failures: list[str] = []
-    whole: list[tuple[str, str, str, Finding]] = []
+    whole: list[tuple[str, str, str, CheckFinding]] = []
     for name, key, words in asked:
         found = judged(words, pictures[name, key], evidence.get((name, words)))
         whole.append((name, key, words, found))
-        if found.mark is not Mark.PASSED:
+        if found.mark is not StepMark.PASSED:
             failures.append(f"{name}, {key}: {words}: {found.mark}: {found.seen[:120]}")
     mutated = [
         (name, key, words, found, mutation)
         for name, key, words, found in whole
-        if found.mark is Mark.PASSED
+        if found.mark is StepMark.PASSED
         for mutation in mutations_of(compile_check(words))
     ]
     rng.shuffle(mutated)
@@ -168,15 +172,16 @@ def measure_checks(most: int, rng: random.Random) -> dict[str, Any]:
     for number, (name, key, words, found, mutation) in enumerate(mutated[:most]):
         pixels = pictures[name, key]
         step = LockedStep("check", words)
-        boxes = found.boxes or (PixelBox(0, 0, *pixels.shape[1::-1]),)
+        boxes = found.boxes or (ScreenBox(0, 0, *pixels.shape[1::-1]),)
         box = part_to_change(step, mutation, pixels, boxes[0])
         changed = paint(pixels, painted(pixels, box, mutation, number=number))
         by_mutation[str(mutation)] += 1
         again = judged(words, changed, evidence.get((name, words)))
-        if again.mark is Mark.PASSED:
+        if again.mark is StepMark.PASSED:
             passes.append(f"{name}, {key}: {words}: {mutation}: {again.seen[:120]}")
     num = min(len(mutated), most)
     return {
+        "looks": len(shown_in),
         "unmutated": len(asked),
         "false_failures": len(failures),
         "false_failures_percent": round(100 * len(failures) / max(len(asked), 1), 2),
@@ -189,21 +194,21 @@ def measure_checks(most: int, rng: random.Random) -> dict[str, Any]:
     }
 
 
-def shown(name: str, look: Appearance) -> Any:
+def shown(name: str, look: DeskLook) -> Any:
     """A picture of an application in one look."""
     command, typed, _ = APPLICATIONS[name]
-    with Desk(DeskSetup(look, files=(EXAMPLES / "order_form.py",))) as desk:
+    with VisualDesk(DeskSetup(look, files=(EXAMPLES / "order_form.py",))) as desk:
         desk.open(command)
         if typed:
             desk.type(typed)
         return desk.screenshot()
 
 
-def judged(words: str, pixels: Any, known: LockedLook | None = None) -> Finding:
+def judged(words: str, pixels: Any, known: LockedLook | None = None) -> CheckFinding:
     """As a desk does it: by the evidence first, else afresh."""
     if known is not None and holds_evidence(known, pixels):
-        return Finding(Mark.PASSED, known.seen, tuple(one.box for one in known.evidence))
-    return judge_check(compile_check(words), Scene(pixels, _NoDesktop(), {}, [pixels]))
+        return CheckFinding(StepMark.PASSED, known.seen, tuple(one.box for one in known.evidence))
+    return judge_check(compile_check(words), CheckScene(pixels, _NoDesktop(), {}, [pixels]))
 
 
 # --- replays ---
@@ -259,7 +264,7 @@ def _replayed(
         "first_step_s_median": _median(
             [step.seconds for one in first for step in one.steps if step.kind == "do"]
         ),
-        "frozen_passed": sum(one.mark is Mark.PASSED for one in frozen),
+        "frozen_passed": sum(one.mark is StepMark.PASSED for one in frozen),
         "frozen_step_s_median": _median(
             [step.seconds for one in frozen for step in one.steps if step.kind == "do"]
         ),
@@ -270,7 +275,9 @@ def _replayed(
         "template_targets": sum(templates.values()) if templates else None,
         "template_found": templates.get("found") if templates else None,
         "not_authored": [f"{one.name}: {one.problem[:160]}" for one in first if one.mark.is_bad],
-        "not_frozen": [f"{one.name}: {one.problem[:160]}" for one in frozen if one.mark is not Mark.PASSED],
+        "not_frozen": [
+            f"{one.name}: {one.problem[:160]}" for one in frozen if one.mark is not StepMark.PASSED
+        ],
         "problems": problems[:60],
     }
 

@@ -5,8 +5,8 @@ done), `checks` (what is claimed and whether it holds), `pytest_plugin` and `pla
 written), `report` and `junit` (what is told of them).
 """
 
-from agent.visual_tests.appearance import Appearance
-from agent.visual_tests.desk import Desk
-from agent.visual_tests.results import Mark, StepResult, VisualTestFailure
+from agent.visual_tests.appearance import DeskLook
+from agent.visual_tests.desk import VisualDesk
+from agent.visual_tests.results import StepMark, StepResult, VisualTestFailure
 
-__all__ = ["Appearance", "Desk", "Mark", "StepResult", "VisualTestFailure"]
+__all__ = ["DeskLook", "StepMark", "StepResult", "VisualDesk", "VisualTestFailure"]

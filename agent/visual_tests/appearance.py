@@ -22,7 +22,7 @@ _LOCALE = re.compile(r"[\w.@-]+")
 
 
 @dataclass(frozen=True, slots=True)
-class Appearance:
+class DeskLook:
     """The look of one private desktop; checked when it is made."""
 
     size: tuple[int, int] = (800, 608)
@@ -58,7 +58,7 @@ class Appearance:
     def key(self) -> str:
         """The name under which a lock file keeps what was approved on this look.
 
-        >>> Appearance().key
+        >>> DeskLook().key
         '800x608, scale 1, Adwaita, DejaVu Sans 10, C.UTF-8'
         """
         width, height = self.size

@@ -11,7 +11,7 @@ from enum import StrEnum
 from agent.visual_tests.results import CheckWordsError
 
 
-class Place(StrEnum):
+class CheckPlace(StrEnum):
     ANYWHERE = ""
     BESIDE = "beside"
     BELOW = "below"
@@ -33,7 +33,7 @@ class TextCheck:
 
     text: str
     stands: bool = True
-    place: Place = Place.ANYWHERE
+    place: CheckPlace = CheckPlace.ANYWHERE
     anchor: str = ""
     is_control: bool = False
     """It has to be a whole caption."""
@@ -155,8 +155,14 @@ _NOT_THERE = (
     r"is (?:gone|hidden|missing)|cannot be seen"
 )
 _PLACE = r'(?P<place>beside|next to|right of|below|under|above) (?:the )?"(?P<anchor>[^"]+)"'
-_PLACES = {"beside": Place.BESIDE, "next to": Place.BESIDE, "right of": Place.BESIDE, "below": Place.BELOW,
-           "under": Place.BELOW, "above": Place.ABOVE}  # fmt: skip
+_PLACES = {
+    "beside": CheckPlace.BESIDE,
+    "next to": CheckPlace.BESIDE,
+    "right of": CheckPlace.BESIDE,
+    "below": CheckPlace.BELOW,
+    "under": CheckPlace.BELOW,
+    "above": CheckPlace.ABOVE,
+}
 _STATES = {
     "enabled": ControlState.ENABLED, "active": ControlState.ENABLED, "not disabled": ControlState.ENABLED,
     "disabled": ControlState.DISABLED, "greyed out": ControlState.DISABLED,
@@ -180,7 +186,7 @@ Made = Callable[["re.Match[str]"], Check]
 def _text(stands: bool) -> Made:
     def make(found: re.Match[str]) -> Check:
         groups = found.groupdict()
-        place = _PLACES[groups["place"].casefold()] if groups.get("place") else Place.ANYWHERE
+        place = _PLACES[groups["place"].casefold()] if groups.get("place") else CheckPlace.ANYWHERE
         return TextCheck(groups["text"], stands, place, groups.get("anchor") or "")
 
     return make

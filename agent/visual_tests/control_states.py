@@ -12,7 +12,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from agent.visual_tests.fingerprint import PixelBox
+from agent.visual_tests.fingerprint import ScreenBox
 
 _BESIDE = 2.8
 """Of the caption's height: how far left of it a box may stand."""
@@ -26,12 +26,12 @@ _LEAST_SIDE_PX = 7
 _SELECTED = 60
 
 
-def mark_box(pixels: NDArray[np.uint8], caption: PixelBox) -> PixelBox | None:
+def mark_box(pixels: NDArray[np.uint8], caption: ScreenBox) -> ScreenBox | None:
     """The frame left of a caption, without its edge; None where there is none."""
     reach = int(_BESIDE * max(caption.height, 10)) + 6
     middle = (caption.top + caption.bottom) // 2
     half = max(caption.height, 12) // 2 + 5
-    part = PixelBox(caption.left - reach, middle - half, caption.left - 2, middle + half).within(pixels)
+    part = ScreenBox(caption.left - reach, middle - half, caption.left - 2, middle + half).within(pixels)
     shown = part.of(pixels).astype(np.int16)
     if shown.shape[0] < _LEAST_SIDE_PX or shown.shape[1] < _LEAST_SIDE_PX:
         return None
@@ -43,7 +43,7 @@ def mark_box(pixels: NDArray[np.uint8], caption: PixelBox) -> PixelBox | None:
     runs = np.split(columns, np.flatnonzero(np.diff(columns) > 2) + 1)
     nearest = runs[-1]
     rows = np.flatnonzero(drawn[:, nearest[0] : nearest[-1] + 1].any(axis=1))
-    box = PixelBox(
+    box = ScreenBox(
         part.left + int(nearest[0]),
         part.top + int(rows[0]),
         part.left + int(nearest[-1]) + 1,
@@ -53,13 +53,13 @@ def mark_box(pixels: NDArray[np.uint8], caption: PixelBox) -> PixelBox | None:
     return box if is_square and min(box.width, box.height) >= _LEAST_SIDE_PX else None
 
 
-def is_marked(pixels: NDArray[np.uint8], caption: PixelBox) -> bool | None:
+def is_marked(pixels: NDArray[np.uint8], caption: ScreenBox) -> bool | None:
     """Whether the box or round button left of a caption is ticked; None where that cannot be told."""
     frame = mark_box(pixels, caption)
     if frame is None:
         return None
     edge = max(3, round(0.25 * min(frame.width, frame.height)))
-    inside = PixelBox(frame.left + edge, frame.top + edge, frame.right - edge, frame.bottom - edge)
+    inside = ScreenBox(frame.left + edge, frame.top + edge, frame.right - edge, frame.bottom - edge)
     shown = inside.of(pixels).astype(np.int16)
     if shown.size == 0:
         return None
@@ -78,7 +78,7 @@ def is_marked(pixels: NDArray[np.uint8], caption: PixelBox) -> bool | None:
     return False if share <= _BLANK else None
 
 
-def contrast(pixels: NDArray[np.uint8], box: PixelBox) -> float:
+def contrast(pixels: NDArray[np.uint8], box: ScreenBox) -> float:
     """How far the letters in a box differ from their ground, 0 to 255."""
     shown = box.of(pixels).astype(np.int16)
     if shown.size == 0:
@@ -88,7 +88,7 @@ def contrast(pixels: NDArray[np.uint8], box: PixelBox) -> float:
     return float(np.percentile(np.abs(colours - ground).max(axis=1), 97))
 
 
-def is_enabled(pixels: NDArray[np.uint8], caption: PixelBox, others: Sequence[PixelBox]) -> bool | None:
+def is_enabled(pixels: NDArray[np.uint8], caption: ScreenBox, others: Sequence[ScreenBox]) -> bool | None:
     """Whether a caption is as strong as those around it; None where that cannot be told."""
     around = sorted((contrast(pixels, other) for other in others if other != caption), reverse=True)
     strongest = around[len(around) // 5] if around else 0.0
@@ -100,7 +100,7 @@ def is_enabled(pixels: NDArray[np.uint8], caption: PixelBox, others: Sequence[Pi
     return False if share <= _PALE else None
 
 
-def is_chosen(pixels: NDArray[np.uint8], caption: PixelBox, others: Sequence[PixelBox]) -> bool | None:
+def is_chosen(pixels: NDArray[np.uint8], caption: ScreenBox, others: Sequence[ScreenBox]) -> bool | None:
     """Whether a row has another ground than the rows above and below it."""
     marked = is_marked(pixels, caption)
     if marked is not None:
@@ -121,7 +121,7 @@ def is_chosen(pixels: NDArray[np.uint8], caption: PixelBox, others: Sequence[Pix
     return False if min(apart) < _INK / 2 else None
 
 
-def colour_names(pixels: NDArray[np.uint8], box: PixelBox) -> tuple[str, ...]:
+def colour_names(pixels: NDArray[np.uint8], box: ScreenBox) -> tuple[str, ...]:
     """Names of the colours of letters and ground, clearest first."""
     shown = box.grown(2).within(pixels).of(pixels)
     if shown.size == 0:
@@ -156,7 +156,7 @@ def colour_name(colour: NDArray[np.float64]) -> str:
     return "pink" if degrees < 340 else "red"
 
 
-def is_blank(pixels: NDArray[np.uint8], box: PixelBox) -> bool:
+def is_blank(pixels: NDArray[np.uint8], box: ScreenBox) -> bool:
     """Whether nothing is drawn inside a box but its frame and a caret."""
     shown = box.within(pixels).of(pixels).astype(np.int16)
     if shown.size == 0:
@@ -166,7 +166,7 @@ def is_blank(pixels: NDArray[np.uint8], box: PixelBox) -> bool:
     return int(drawn.any(axis=0).sum()) <= 3
 
 
-def _ground(pixels: NDArray[np.uint8], box: PixelBox) -> NDArray[np.float64]:
+def _ground(pixels: NDArray[np.uint8], box: ScreenBox) -> NDArray[np.float64]:
     shown = box.within(pixels).of(pixels)
     ground: NDArray[np.float64] = np.median(shown.reshape(-1, 3), axis=0)
     return ground

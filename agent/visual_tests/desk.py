@@ -36,17 +36,18 @@ from agent.errors import (
 )
 from agent.redaction.reading import NoReaderError
 from agent.types import EffectKind, EndingKind, Observation
-from agent.visual_tests.appearance import Appearance, require_locale
+from agent.visual_tests.alike import require_alike
+from agent.visual_tests.appearance import DeskLook, require_locale
 from agent.visual_tests.by_model import ModelStep, TestModel, do_by_model, problem_of
 from agent.visual_tests.checks import Check, compile_check
 from agent.visual_tests.fingerprint import changed_alike, changed_box
-from agent.visual_tests.judging import Finding, Scene, judge_check
+from agent.visual_tests.judging import CheckFinding, CheckScene, judge_check
 from agent.visual_tests.known_steps import KnownSteps, evidence_of, holds_evidence
 from agent.visual_tests.lock_file import LockedLook, LockedStep
 from agent.visual_tests.reading_values import value_of
 from agent.visual_tests.replaying import Replay, perform, replay
 from agent.visual_tests.results import (
-    Mark,
+    StepMark,
     StepResult,
     TestSurroundingsError,
     VisualTestFailure,
@@ -63,12 +64,12 @@ Picture = NDArray[np.uint8]
 class _Noted:
     """What a step finds out on its way."""
 
-    mark: Mark = Mark.PASSED
+    mark: StepMark = StepMark.PASSED
     seen: str = ""
     meaning: str = ""
     before: Picture | None = None
     after: Picture | None = None
-    finding: Finding | None = None
+    finding: CheckFinding | None = None
     own_s: float = 0.0
     asked: int = 0
 
@@ -77,7 +78,7 @@ class _Noted:
 class DeskSetup:
     """What a desk is made of."""
 
-    appearance: Appearance = field(default_factory=Appearance)
+    appearance: DeskLook = field(default_factory=DeskLook)
     is_frozen: bool = False
     """Whether only what was approved counts: then `new` and `healed` fail."""
     model: TestModel | None = None
@@ -88,7 +89,7 @@ class DeskSetup:
     """Folders that its programs may read."""
 
 
-class Desk:
+class VisualDesk:
     """One test's private desktop. Close it, or use it in a `with` statement."""
 
     def __init__(self, setup: DeskSetup | None = None, known: Iterable[LockedStep] = ()) -> None:
@@ -177,7 +178,9 @@ class Desk:
                 raise VisualTestUnsure(problem)
             found.append(value)
             noted.seen = f"“{value}” stands there."
-            noted.finding = Finding(Mark.PASSED, noted.seen, () if box is None else (box,), is_lasting=False)
+            noted.finding = CheckFinding(
+                StepMark.PASSED, noted.seen, () if box is None else (box,), is_lasting=False
+            )
 
         self._step("read", words, read)
         return found[0]
@@ -210,11 +213,11 @@ class Desk:
         return taken[0]
 
     @property
-    def mark(self) -> Mark:
+    def mark(self) -> StepMark:
         """Of the test so far."""
-        order = (Mark.BROKEN, Mark.FAILED, Mark.UNSURE, Mark.HEALED, Mark.NEW)
+        order = (StepMark.BROKEN, StepMark.FAILED, StepMark.UNSURE, StepMark.HEALED, StepMark.NEW)
         found = {result.mark for result in self.results}
-        return next((one for one in order if one in found), Mark.PASSED)
+        return next((one for one in order if one in found), StepMark.PASSED)
 
     @property
     def working_folder(self) -> Path:
@@ -251,7 +254,7 @@ class Desk:
             self._application = None
         self._desktop.close()
 
-    def __enter__(self) -> Desk:
+    def __enter__(self) -> VisualDesk:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -268,8 +271,8 @@ class Desk:
             do(noted)
             if crash := self._crash(kind):
                 raise crash
-            if self.setup.is_frozen and noted.mark in (Mark.NEW, Mark.HEALED):
-                why = "it was never approved" if noted.mark is Mark.NEW else noted.seen
+            if self.setup.is_frozen and noted.mark in (StepMark.NEW, StepMark.HEALED):
+                why = "it was never approved" if noted.mark is StepMark.NEW else noted.seen
                 problem = VisualTestFailure(f"“{words}” was not done as approved: {why}")
         except VisualTestFailure as failure:
             problem = self._crash(kind) or failure
@@ -279,7 +282,7 @@ class Desk:
             problem = VisualTestFailure(str(error))
         except AgentError as error:
             problem = VisualTestFailure(str(error))
-        mark = Mark.BROKEN if cause else problem.mark if problem else noted.mark
+        mark = StepMark.BROKEN if cause else problem.mark if problem else noted.mark
         self.results.append(
             StepResult(
                 len(self.results) + 1,
@@ -308,6 +311,9 @@ class Desk:
         step = self.known.next("do", words)
         look = step.looks.get(self.known.look) or step.proposals.get(self.known.look)
         is_approved = self.known.look in step.looks
+        if self.setup.is_frozen and not is_approved:
+            self._look(noted)
+            raise VisualTestFailure(f"“{words}” was never approved on this look ({self.known.look}).")
         done = replay(self._desktop, look) if look is not None else None
         if done is not None:
             noted.own_s = done.own_s
@@ -317,7 +323,9 @@ class Desk:
             now = changed_box(noted.before, after.pixels) if noted.before is not None else None
             if not changed_alike(look.changed, now):
                 self._fail_by_effect(words, now is None)
-            noted.mark = Mark.HEALED if done.has_moved else Mark.PASSED if is_approved else Mark.NEW
+            noted.mark = (
+                StepMark.HEALED if done.has_moved else StepMark.PASSED if is_approved else StepMark.NEW
+            )
             noted.seen = "It was found at another place." if done.has_moved else look.seen
             return
         if done is not None and (done.is_final or (self.setup.is_frozen and is_approved)):
@@ -337,14 +345,14 @@ class Desk:
         self._require_done(words, found)
         approved = look or self._any_look(step)
         if approved is not None:
-            _require_alike(words, approved, found, len(begun))
+            require_alike(words, approved, found, len(begun))
         now = changed_box(noted.before, after.pixels) if noted.before is not None else None
         if approved is not None and approved.changed is not None and now is None:
             self._fail_by_effect(words, True)
         kept = (*(look.actions[: len(begun)] if look is not None else ()), *found.actions)
         seen = "; ".join(dict.fromkeys(one.thought for one in kept if one.thought))
         step.proposals[self.known.look] = LockedLook(kept, now, seen=seen)
-        noted.mark = Mark.HEALED if approved is not None else Mark.NEW
+        noted.mark = StepMark.HEALED if approved is not None else StepMark.NEW
         noted.seen = (
             f"{done.problem} The model did: {seen}." if done is not None else f"The model did: {seen}."
         )
@@ -385,27 +393,27 @@ class Desk:
             if look is not None and is_proved:
                 noted.seen = look.seen
                 boxes = tuple(one.box for one in look.evidence)
-                noted.finding = Finding(Mark.PASSED, look.seen, boxes)
+                noted.finding = CheckFinding(StepMark.PASSED, look.seen, boxes)
                 return
             earlier = self._named | ({"": before} if before is not None else {})
-            scene = Scene(observation.pixels, self, earlier, self._pictures)
+            scene = CheckScene(observation.pixels, self, earlier, self._pictures)
             finding = noted.finding = judge_check(check, scene)
-            if finding.mark is Mark.PASSED:
+            if finding.mark is StepMark.PASSED:
                 break
             if time.monotonic() >= end_s:
                 waited = f" after {timeout_s:g} seconds" if timeout_s else ""
                 still = "" if observation.settled else " The screen was still changing and never settled."
-                kind = VisualTestUnsure if finding.mark is Mark.UNSURE else VisualTestFailure
+                kind = VisualTestUnsure if finding.mark is StepMark.UNSURE else VisualTestFailure
                 raise kind(f"“{words}” does not hold{waited}: {finding.seen}{still}")
             time.sleep(_POLL_S)
         noted.seen = finding.seen
         if finding.is_lasting:
             kept = LockedLook(evidence=evidence_of(finding, observation.pixels), seen=finding.seen)
             step.proposals[self.known.look] = kept
-            noted.mark = Mark.HEALED if step.looks else Mark.NEW
+            noted.mark = StepMark.HEALED if step.looks else StepMark.NEW
         elif self.known.look not in step.looks:
             step.proposals[self.known.look] = LockedLook(seen=str(check))
-            noted.mark = Mark.HEALED if step.looks else Mark.NEW
+            noted.mark = StepMark.HEALED if step.looks else StepMark.NEW
 
     def _perform(self, action: Action, noted: _Noted) -> None:
         self._require_window(noted.seen or "Keys")
@@ -476,27 +484,3 @@ class Desk:
         if self._model is None:
             self._model = TestModel.named()
         return self._model
-
-
-def _require_alike(words: str, approved: LockedLook, found: ModelStep, num_replayed: int) -> None:
-    """What the model did instead has to be the same, on a target of the same name.
-
-    Raises:
-        VisualTestFailure, VisualTestUnsure: it is something else, or that cannot be told.
-    """
-    rest = approved.actions[num_replayed:]
-    if [type(one.action) for one in rest] != [type(one.action) for one in found.actions]:
-        raise VisualTestFailure(
-            f"“{words}” took other actions than were approved, so that it may mean something else now."
-        )
-    for then, now in zip(rest, found.actions, strict=True):
-        if then.crop is None:
-            if then.action != now.action:
-                raise VisualTestFailure(f"“{words}” typed something else than was approved.")
-        elif then.name and (
-            now.name.casefold() != then.name.casefold() or (then.is_named and not now.is_named)
-        ):
-            raise VisualTestUnsure(
-                f"“{words}”: what was approved is called “{then.name}”, and that name cannot be read "
-                "where the model pressed."
-            )

@@ -21,7 +21,7 @@ _LEAST_OVERLAP = 0.25
 
 
 @dataclass(frozen=True, slots=True)
-class PixelBox:
+class ScreenBox:
     """Half-open, in pixels of the screen."""
 
     left: int
@@ -45,17 +45,19 @@ class PixelBox:
         """What a picture shows there."""
         return pixels[max(self.top, 0) : self.bottom, max(self.left, 0) : self.right]
 
-    def within(self, pixels: NDArray[np.uint8]) -> PixelBox:
+    def within(self, pixels: NDArray[np.uint8]) -> ScreenBox:
         """The part of it that a picture has."""
         height, width = pixels.shape[:2]
-        return PixelBox(max(self.left, 0), max(self.top, 0), min(self.right, width), min(self.bottom, height))
+        return ScreenBox(
+            max(self.left, 0), max(self.top, 0), min(self.right, width), min(self.bottom, height)
+        )
 
-    def grown(self, by: int) -> PixelBox:
-        return PixelBox(self.left - by, self.top - by, self.right + by, self.bottom + by)
+    def grown(self, by: int) -> ScreenBox:
+        return ScreenBox(self.left - by, self.top - by, self.right + by, self.bottom + by)
 
-    def joined(self, other: PixelBox) -> PixelBox:
+    def joined(self, other: ScreenBox) -> ScreenBox:
         """The smallest box around both."""
-        return PixelBox(
+        return ScreenBox(
             min(self.left, other.left),
             min(self.top, other.top),
             max(self.right, other.right),
@@ -63,14 +65,14 @@ class PixelBox:
         )
 
 
-def box_around(point: MonitorPoint, pixels: NDArray[np.uint8]) -> PixelBox:
+def box_around(point: MonitorPoint, pixels: NDArray[np.uint8]) -> ScreenBox:
     """Of the crop that is kept of a target."""
     x, y = int(point.x), int(point.y)
-    box = PixelBox(x - WIDTH_PX // 2, y - HEIGHT_PX // 2, x + WIDTH_PX // 2, y + HEIGHT_PX // 2)
+    box = ScreenBox(x - WIDTH_PX // 2, y - HEIGHT_PX // 2, x + WIDTH_PX // 2, y + HEIGHT_PX // 2)
     return box.within(pixels)
 
 
-def shows_crop(pixels: NDArray[np.uint8], box: PixelBox, crop: NDArray[np.uint8]) -> bool:
+def shows_crop(pixels: NDArray[np.uint8], box: ScreenBox, crop: NDArray[np.uint8]) -> bool:
     """Whether the picture shows there what the crop shows."""
     here = box.of(pixels)
     if here.shape != crop.shape or not crop.size:
@@ -83,22 +85,22 @@ def shows_crop(pixels: NDArray[np.uint8], box: PixelBox, crop: NDArray[np.uint8]
 
 
 def find_moved(
-    pixels: NDArray[np.uint8], box: PixelBox, crop: NDArray[np.uint8], point: MonitorPoint
+    pixels: NDArray[np.uint8], box: ScreenBox, crop: NDArray[np.uint8], point: MonitorPoint
 ) -> MonitorPoint | None:
     """The only place to which the target of a crop has moved; None where there is none, or several."""
     inside = MonitorPoint(point.x - box.left, point.y - box.top)
     return moved_to(crop, inside, pixels, radius_px=_SEARCHED_PX)
 
 
-def changed_box(before: NDArray[np.uint8], after: NDArray[np.uint8]) -> PixelBox | None:
+def changed_box(before: NDArray[np.uint8], after: NDArray[np.uint8]) -> ScreenBox | None:
     """Around all that changed; None where that is nothing but a caret."""
     change = compare(before, after)
     if change.is_caret:
         return None
-    return PixelBox(change.left_px, change.top_px, change.right_px, change.bottom_px)
+    return ScreenBox(change.left_px, change.top_px, change.right_px, change.bottom_px)
 
 
-def changed_alike(approved: PixelBox | None, now: PixelBox | None) -> bool:
+def changed_alike(approved: ScreenBox | None, now: ScreenBox | None) -> bool:
     """Whether a step had the kind of effect that was approved: something where something was."""
     if approved is None or now is None:
         return approved is None

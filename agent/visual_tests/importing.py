@@ -15,7 +15,7 @@ from agent.errors import SettingsError
 from agent.foreign_files import read_foreign
 from agent.foreign_pictures import ForeignPictureError, read_picture
 from agent.redaction.reading import read_lines
-from agent.visual_tests.fingerprint import PixelBox
+from agent.visual_tests.fingerprint import ScreenBox
 
 _MAX_BYTES = 8 * 2**20
 _SIKULI = {
@@ -116,12 +116,12 @@ def _from_needle(path: Path) -> tuple[str, list[str]]:
     return "\n".join(lines) + "\n", remarks
 
 
-def _area(area: dict[str, Any]) -> PixelBox:
+def _area(area: dict[str, Any]) -> ScreenBox:
     left, top = int(area["xpos"]), int(area["ypos"])
-    return PixelBox(left, top, left + int(area["width"]), top + int(area["height"]))
+    return ScreenBox(left, top, left + int(area["width"]), top + int(area["height"]))
 
 
-def _words_of(picture: Path, box: PixelBox | None = None) -> tuple[str, str]:
+def _words_of(picture: Path, box: ScreenBox | None = None) -> tuple[str, str]:
     """The text in a picture, or why there is none."""
     try:
         pixels = read_picture(read_foreign(picture, max_bytes=_MAX_BYTES))

@@ -14,13 +14,13 @@ from agent.perception.change import has_changed
 from agent.visual_tests.checks import (
     ChangeCheck,
     Check,
+    CheckPlace,
     ColourCheck,
     ControlState,
     CountCheck,
     EndedCheck,
     FileCheck,
     NeverCheck,
-    Place,
     StateCheck,
     TextCheck,
     ValueCheck,
@@ -34,8 +34,8 @@ from agent.visual_tests.control_states import (
     is_marked,
     mark_box,
 )
-from agent.visual_tests.fingerprint import PixelBox
-from agent.visual_tests.results import Mark
+from agent.visual_tests.fingerprint import ScreenBox
+from agent.visual_tests.results import StepMark
 from agent.visual_tests.screen_text import ScreenText, plain, text_of
 
 Picture = NDArray[np.uint8]
@@ -60,7 +60,7 @@ class CheckedDesktop(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class CheckScene:
     """What a check is judged by."""
 
     pixels: Picture
@@ -72,17 +72,19 @@ class Scene:
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
-    mark: Mark
+class CheckFinding:
+    mark: StepMark
     """PASSED, FAILED or UNSURE."""
     seen: str
-    boxes: tuple[PixelBox, ...] = ()
+    boxes: tuple[ScreenBox, ...] = ()
     """What proves it; empty where nothing less than the whole picture does."""
     is_lasting: bool = True
     """Whether the same pixels in these boxes, or in the whole picture, mean the same finding."""
 
 
-def judge_check(check: Check, scene: Scene, text: Callable[[Picture], ScreenText] = text_of) -> Finding:
+def judge_check(
+    check: Check, scene: CheckScene, text: Callable[[Picture], ScreenText] = text_of
+) -> CheckFinding:
     """
     Raises:
         NoReaderError: pictures cannot be read here.
@@ -110,70 +112,74 @@ def judge_check(check: Check, scene: Scene, text: Callable[[Picture], ScreenText
             return _window(check, scene.desktop)
 
 
-def _text(check: TextCheck, text: ScreenText) -> Finding:
+def _text(check: TextCheck, text: ScreenText) -> CheckFinding:
     found = text.find(check.text, is_whole=check.is_control)
     if check.anchor and check.stands:
         return _placed(check, text, found.boxes)
     if check.stands:
         if found.boxes:
-            return Finding(Mark.PASSED, f"“{check.text}” stands there.", _proof(found.boxes[:1], text))
-        if found.almost:
-            return Finding(
-                Mark.UNSURE, f"Only “{found.almost}” stands there, which is almost “{check.text}”."
+            return CheckFinding(
+                StepMark.PASSED, f"“{check.text}” stands there.", _proof(found.boxes[:1], text)
             )
-        return Finding(Mark.FAILED, f"“{check.text}” stands nowhere. {_read(text)}")
+        if found.almost:
+            return CheckFinding(
+                StepMark.UNSURE, f"Only “{found.almost}” stands there, which is almost “{check.text}”."
+            )
+        return CheckFinding(StepMark.FAILED, f"“{check.text}” stands nowhere. {_read(text)}")
     if found.boxes:
-        return Finding(Mark.FAILED, f"“{check.text}” stands there.", found.boxes)
+        return CheckFinding(StepMark.FAILED, f"“{check.text}” stands there.", found.boxes)
     if found.almost:
-        return Finding(Mark.UNSURE, f"“{found.almost}” stands there, which may be “{check.text}”.")
-    return Finding(Mark.PASSED, f"“{check.text}” stands nowhere.")
+        return CheckFinding(StepMark.UNSURE, f"“{found.almost}” stands there, which may be “{check.text}”.")
+    return CheckFinding(StepMark.PASSED, f"“{check.text}” stands nowhere.")
 
 
-def _placed(check: TextCheck, text: ScreenText, boxes: Sequence[PixelBox]) -> Finding:
+def _placed(check: TextCheck, text: ScreenText, boxes: Sequence[ScreenBox]) -> CheckFinding:
     anchors = text.find(check.anchor).boxes
     if not anchors or not boxes:
         missing = check.anchor if not anchors else check.text
-        return Finding(Mark.FAILED, f"“{missing}” stands nowhere. {_read(text)}")
+        return CheckFinding(StepMark.FAILED, f"“{missing}” stands nowhere. {_read(text)}")
     for anchor in anchors:
         for box in boxes:
             if _is_at(check.place, anchor, box):
                 seen = f"“{check.text}” stands {check.place} “{check.anchor}”."
-                return Finding(Mark.PASSED, seen, _proof((box.joined(anchor),), text))
-    return Finding(
-        Mark.FAILED, f"“{check.text}” stands elsewhere, not {check.place} “{check.anchor}”.", (boxes[0],)
+                return CheckFinding(StepMark.PASSED, seen, _proof((box.joined(anchor),), text))
+    return CheckFinding(
+        StepMark.FAILED, f"“{check.text}” stands elsewhere, not {check.place} “{check.anchor}”.", (boxes[0],)
     )
 
 
-def _is_at(place: Place, anchor: PixelBox, box: PixelBox) -> bool:
+def _is_at(place: CheckPlace, anchor: ScreenBox, box: ScreenBox) -> bool:
     overlap = min(anchor.bottom, box.bottom) - max(anchor.top, box.top)
     across = min(anchor.right, box.right) - max(anchor.left, box.left)
     match place:
-        case Place.BESIDE:
+        case CheckPlace.BESIDE:
             return (
                 overlap > 0.4 * min(anchor.height, box.height) and 0 <= box.left - anchor.right <= _REACH_PX
             )
-        case Place.BELOW:
+        case CheckPlace.BELOW:
             return across > 0 and 0 <= box.top - anchor.bottom + 3 <= _REACH_PX
-        case Place.ABOVE:
+        case CheckPlace.ABOVE:
             return across > 0 and 0 <= anchor.top - box.bottom + 3 <= _REACH_PX
         case _:
             return True
 
 
-def _count(check: CountCheck, text: ScreenText) -> Finding:
+def _count(check: CountCheck, text: ScreenText) -> CheckFinding:
     found = text.find(check.text)
     number = len(_apart(found.boxes))
     seen = f"“{check.text}” stands {number} times."
     if number == check.number:
         if number == 0 and found.almost:
-            return Finding(Mark.UNSURE, f"“{found.almost}” stands there, which may be “{check.text}”.")
-        return Finding(Mark.PASSED, seen)
-    return Finding(Mark.FAILED, seen, found.boxes)
+            return CheckFinding(
+                StepMark.UNSURE, f"“{found.almost}” stands there, which may be “{check.text}”."
+            )
+        return CheckFinding(StepMark.PASSED, seen)
+    return CheckFinding(StepMark.FAILED, seen, found.boxes)
 
 
-def _apart(boxes: Sequence[PixelBox]) -> list[PixelBox]:
+def _apart(boxes: Sequence[ScreenBox]) -> list[ScreenBox]:
     """Without those that another way of reading found once more."""
-    kept: list[PixelBox] = []
+    kept: list[ScreenBox] = []
     for box in boxes:
         middle = box.middle
         if not any(one.left <= middle.x <= one.right and one.top <= middle.y <= one.bottom for one in kept):
@@ -181,24 +187,26 @@ def _apart(boxes: Sequence[PixelBox]) -> list[PixelBox]:
     return kept
 
 
-def _one(name: str, text: ScreenText) -> PixelBox | Finding:
+def _one(name: str, text: ScreenText) -> ScreenBox | CheckFinding:
     """The caption of a control; a finding where there is none, or several."""
     found = text.find(name, is_whole=True)
     if not found.boxes:
         found = text.find(name)
     if not found.boxes:
         if found.almost:
-            return Finding(Mark.UNSURE, f"Only “{found.almost}” stands there, which is almost “{name}”.")
-        return Finding(Mark.FAILED, f"No control is called “{name}”. {_read(text)}")
+            return CheckFinding(
+                StepMark.UNSURE, f"Only “{found.almost}” stands there, which is almost “{name}”."
+            )
+        return CheckFinding(StepMark.FAILED, f"No control is called “{name}”. {_read(text)}")
     boxes = _apart(found.boxes)
     if len(boxes) > 1:
-        return Finding(Mark.UNSURE, f"{len(boxes)} places are called “{name}”.", found.boxes)
+        return CheckFinding(StepMark.UNSURE, f"{len(boxes)} places are called “{name}”.", found.boxes)
     return found.boxes[0]
 
 
-def _state(check: StateCheck, text: ScreenText) -> Finding:
+def _state(check: StateCheck, text: ScreenText) -> CheckFinding:
     box = _one(check.name, text)
-    if isinstance(box, Finding):
+    if isinstance(box, CheckFinding):
         return box
     pixels, others = text.pixels, [caption.box for caption in text.captions()]
     wanted = True
@@ -218,48 +226,52 @@ def _state(check: StateCheck, text: ScreenText) -> Finding:
             shown = _beside(box, others, pixels)
             found = is_blank(pixels, shown)
     if found is None:
-        return Finding(
-            Mark.UNSURE, f"Whether “{check.name}” is {words[0]} cannot be told from the picture.", (box,)
+        return CheckFinding(
+            StepMark.UNSURE, f"Whether “{check.name}” is {words[0]} cannot be told from the picture.", (box,)
         )
     seen = f"“{check.name}” is {words[0] if found else words[1]}."
     if found == wanted:
-        return Finding(Mark.PASSED, seen, _proof((shown,), text))
-    return Finding(Mark.FAILED, seen, (shown,))
+        return CheckFinding(StepMark.PASSED, seen, _proof((shown,), text))
+    return CheckFinding(StepMark.FAILED, seen, (shown,))
 
 
-def _beside(box: PixelBox, others: Sequence[PixelBox], pixels: Picture) -> PixelBox:
+def _beside(box: ScreenBox, others: Sequence[ScreenBox], pixels: Picture) -> ScreenBox:
     """What lies right of a caption, up to the next one or the end of its field."""
     end = min((other.left for other in others if other.left > box.right and _is_row(other, box)),
               default=box.right + _REACH_PX)  # fmt: skip
-    return PixelBox(box.right + 14, box.top, min(end, box.right + _REACH_PX) - 4, box.bottom).within(pixels)
+    return ScreenBox(box.right + 14, box.top, min(end, box.right + _REACH_PX) - 4, box.bottom).within(pixels)
 
 
-def _is_row(one: PixelBox, other: PixelBox) -> bool:
+def _is_row(one: ScreenBox, other: ScreenBox) -> bool:
     return min(one.bottom, other.bottom) - max(one.top, other.top) > 0.4 * min(one.height, other.height)
 
 
-def _value(check: ValueCheck, text: ScreenText) -> Finding:
+def _value(check: ValueCheck, text: ScreenText) -> CheckFinding:
     box = _one(check.name, text)
-    if isinstance(box, Finding):
+    if isinstance(box, CheckFinding):
         return box
     captions = text.captions()
     beside = sorted(
-        (one for one in captions if _is_at(Place.BESIDE, box, one.box)), key=lambda one: one.box.left
+        (one for one in captions if _is_at(CheckPlace.BESIDE, box, one.box)), key=lambda one: one.box.left
     )
     below = sorted(
-        (one for one in captions if _is_at(Place.BELOW, box, one.box)), key=lambda one: one.box.top
+        (one for one in captions if _is_at(CheckPlace.BELOW, box, one.box)), key=lambda one: one.box.top
     )
     near = [*beside[:1], *below[:1]]
     for one in near:
         whole = box.joined(one.box)
         for said in (one.text, text.read_again(one.box)):
             if _is_value(check, said):
-                return Finding(Mark.PASSED, f"“{check.name}” shows “{said}”.", _proof((whole,), text))
+                return CheckFinding(
+                    StepMark.PASSED, f"“{check.name}” shows “{said}”.", _proof((whole,), text)
+                )
     if not near:
         seen = f"Nothing can be read beside or below “{check.name}”."
-        return Finding(Mark.FAILED, seen, (box,))
+        return CheckFinding(StepMark.FAILED, seen, (box,))
     said = near[0].text
-    return Finding(Mark.FAILED, f"“{check.name}” shows “{said}”, not “{check.value}”.", (near[0].box,))
+    return CheckFinding(
+        StepMark.FAILED, f"“{check.name}” shows “{said}”, not “{check.value}”.", (near[0].box,)
+    )
 
 
 def _is_value(check: ValueCheck, said: str) -> bool:
@@ -271,64 +283,70 @@ def _is_value(check: ValueCheck, said: str) -> bool:
     return shown == wanted
 
 
-def _colour(check: ColourCheck, text: ScreenText) -> Finding:
+def _colour(check: ColourCheck, text: ScreenText) -> CheckFinding:
     box = _one(check.name, text)
-    if isinstance(box, Finding):
+    if isinstance(box, CheckFinding):
         return box
     names = colour_names(text.pixels, box)
     seen = f"“{check.name}” is {' on '.join(names)}."
-    mark = Mark.PASSED if check.colour in names else Mark.FAILED
-    return Finding(mark, seen, _proof((box,), text))
+    mark = StepMark.PASSED if check.colour in names else StepMark.FAILED
+    return CheckFinding(mark, seen, _proof((box,), text))
 
 
-def _change(check: ChangeCheck, scene: Scene) -> Finding:
+def _change(check: ChangeCheck, scene: CheckScene) -> CheckFinding:
     before = scene.earlier.get(check.since)
     if before is None:
-        return Finding(
-            Mark.FAILED, f"No screenshot called “{check.since}” was taken before.", is_lasting=False
+        return CheckFinding(
+            StepMark.FAILED, f"No screenshot called “{check.since}” was taken before.", is_lasting=False
         )
     changed = has_changed(before, scene.pixels)
-    mark = Mark.PASSED if changed == check.has_changed else Mark.FAILED
-    return Finding(mark, "Something changed." if changed else "Nothing changed.", is_lasting=False)
+    mark = StepMark.PASSED if changed == check.has_changed else StepMark.FAILED
+    return CheckFinding(mark, "Something changed." if changed else "Nothing changed.", is_lasting=False)
 
 
-def _never(check: NeverCheck, scene: Scene, text: Callable[[Picture], ScreenText]) -> Finding:
+def _never(check: NeverCheck, scene: CheckScene, text: Callable[[Picture], ScreenText]) -> CheckFinding:
     for picture in scene.history:
         found = text(picture).find(check.text)
         if found.boxes or found.almost:
-            mark = Mark.FAILED if found.boxes else Mark.UNSURE
-            return Finding(
+            mark = StepMark.FAILED if found.boxes else StepMark.UNSURE
+            return CheckFinding(
                 mark, f"“{found.almost or check.text}” stood there.", found.boxes, is_lasting=False
             )
-    return Finding(Mark.PASSED, f"It stood in none of {len(scene.history)} pictures.", is_lasting=False)
+    return CheckFinding(
+        StepMark.PASSED, f"It stood in none of {len(scene.history)} pictures.", is_lasting=False
+    )
 
 
-def _file(check: FileCheck, desktop: CheckedDesktop) -> Finding:
+def _file(check: FileCheck, desktop: CheckedDesktop) -> CheckFinding:
     content = desktop.file_text(check.name)
     if content is None:
-        return Finding(Mark.FAILED, f"There is no file {check.name}.", is_lasting=False)
+        return CheckFinding(StepMark.FAILED, f"There is no file {check.name}.", is_lasting=False)
     if check.content is None or check.content in content:
-        return Finding(Mark.PASSED, f"The file {check.name} has {len(content)} characters.", is_lasting=False)
-    return Finding(Mark.FAILED, f"The file {check.name} holds “{content[:120]}”.", is_lasting=False)
+        return CheckFinding(
+            StepMark.PASSED, f"The file {check.name} has {len(content)} characters.", is_lasting=False
+        )
+    return CheckFinding(StepMark.FAILED, f"The file {check.name} holds “{content[:120]}”.", is_lasting=False)
 
 
-def _ended(check: EndedCheck, desktop: CheckedDesktop) -> Finding:
+def _ended(check: EndedCheck, desktop: CheckedDesktop) -> CheckFinding:
     status = desktop.exit_status()
     seen = "It is running." if status is None else f"It has ended with status {status}."
     is_so = status == 0 if check.has_ended else status is None
-    return Finding(Mark.PASSED if is_so else Mark.FAILED, seen, is_lasting=False)
+    return CheckFinding(StepMark.PASSED if is_so else StepMark.FAILED, seen, is_lasting=False)
 
 
-def _window(check: WindowCheck, desktop: CheckedDesktop) -> Finding:
+def _window(check: WindowCheck, desktop: CheckedDesktop) -> CheckFinding:
     titles = [title for title in desktop.titles() if title == check.title or title.strip("*") == check.title]
     if len(titles) > 1 and check.is_open:
-        return Finding(Mark.UNSURE, f"{len(titles)} windows are called “{check.title}”.", is_lasting=False)
-    mark = Mark.PASSED if bool(titles) == check.is_open else Mark.FAILED
+        return CheckFinding(
+            StepMark.UNSURE, f"{len(titles)} windows are called “{check.title}”.", is_lasting=False
+        )
+    mark = StepMark.PASSED if bool(titles) == check.is_open else StepMark.FAILED
     seen = f"Open windows: {', '.join(desktop.titles()) or 'none'}."
-    return Finding(mark, seen, is_lasting=False)
+    return CheckFinding(mark, seen, is_lasting=False)
 
 
-def _proof(boxes: Sequence[PixelBox], text: ScreenText) -> tuple[PixelBox, ...]:
+def _proof(boxes: Sequence[ScreenBox], text: ScreenText) -> tuple[ScreenBox, ...]:
     """The boxes with some of what is around them."""
     return tuple(box.grown(_EVIDENCE_PX).within(text.pixels) for box in boxes)
 

@@ -6,7 +6,7 @@ import re
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Sequence
 
-from agent.visual_tests.results import CaseResult, Mark
+from agent.visual_tests.results import CaseResult, StepMark
 
 _NO_XML = re.compile(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
@@ -18,8 +18,8 @@ def junit_xml(suite: str, results: Sequence[CaseResult]) -> str:
         "testsuite",
         name=_clean(suite),
         tests=str(len(results)),
-        failures=str(sum(one.mark in (Mark.FAILED, Mark.UNSURE) for one in bad)),
-        errors=str(sum(one.mark is Mark.BROKEN for one in bad)),
+        failures=str(sum(one.mark in (StepMark.FAILED, StepMark.UNSURE) for one in bad)),
+        errors=str(sum(one.mark is StepMark.BROKEN for one in bad)),
         skipped=str(sum(one.is_quarantined and one.mark.is_bad for one in results)),
         time=f"{sum(result.seconds for result in results):.3f}",
     )
@@ -32,14 +32,18 @@ def junit_xml(suite: str, results: Sequence[CaseResult]) -> str:
             "mark": result.mark.value,
             "look": result.look,
             "tries": " ".join(one.value for one in result.tries),
-            "healed_steps": str(sum(step.mark is Mark.HEALED for step in result.steps)),
-            "new_steps": str(sum(step.mark is Mark.NEW for step in result.steps)),
+            "healed_steps": str(sum(step.mark is StepMark.HEALED for step in result.steps)),
+            "new_steps": str(sum(step.mark is StepMark.NEW for step in result.steps)),
         }
         for name, value in facts.items():
             ElementTree.SubElement(properties, "property", name=name, value=_clean(value))
         if result.mark.is_bad:
             kind = (
-                "skipped" if result.is_quarantined else "error" if result.mark is Mark.BROKEN else "failure"
+                "skipped"
+                if result.is_quarantined
+                else "error"
+                if result.mark is StepMark.BROKEN
+                else "failure"
             )
             said = ElementTree.SubElement(case, kind, message=_clean(result.problem), type=result.mark.value)
             said.text = _clean(

@@ -30,7 +30,7 @@ from agent.foreign_files import read_foreign
 from agent.foreign_pictures import ForeignPictureError, read_picture
 from agent.png import encode_png
 from agent.store.values import decode_action, encode_action
-from agent.visual_tests.fingerprint import PixelBox
+from agent.visual_tests.fingerprint import ScreenBox
 from agent.visual_tests.results import LockFileError
 
 FORMAT = "deskhand visual test lock"
@@ -45,7 +45,7 @@ Picture = NDArray[np.uint8]
 class LockedCrop:
     """A part of a screen as it was, (H, W, 3) RGB, and where."""
 
-    box: PixelBox
+    box: ScreenBox
     pixels: Picture
 
 
@@ -71,7 +71,7 @@ class LockedLook:
     """A step on one look of the desktop."""
 
     actions: tuple[LockedAction, ...] = ()
-    changed: PixelBox | None = None
+    changed: ScreenBox | None = None
     """Around all that the step changed."""
     evidence: tuple[LockedCrop, ...] = ()
     """Of a check: what it was decided by."""
@@ -315,15 +315,15 @@ def _decode_crop(encoded: dict[str, Any] | None, crops: _Crops) -> LockedCrop | 
     return LockedCrop(box, crops.read(str(encoded["picture"])))
 
 
-def _encode_box(box: PixelBox | None) -> list[int] | None:
+def _encode_box(box: ScreenBox | None) -> list[int] | None:
     return None if box is None else [int(side) for side in (box.left, box.top, box.right, box.bottom)]
 
 
-def _decode_box(encoded: list[Any] | None) -> PixelBox | None:
+def _decode_box(encoded: list[Any] | None) -> ScreenBox | None:
     if encoded is None:
         return None
     left, top, right, bottom = (int(side) for side in encoded)
-    return PixelBox(left, top, right, bottom)
+    return ScreenBox(left, top, right, bottom)
 
 
 @contextmanager

@@ -11,7 +11,7 @@ NAMES = ("size", "scale", "theme", "font", "locale")
 
 
 def look_of(words: Iterable[str]) -> dict[str, Any]:
-    """Arguments of `Appearance`.
+    """Arguments of `DeskLook`.
 
     >>> look_of(["size=1024x768", "scale=1.5"])
     {'size': (1024, 768), 'scale': 1.5}

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from agent.errors import SettingsError
-from agent.visual_tests.appearance import Appearance
+from agent.visual_tests.appearance import DeskLook
 from agent.visual_tests.by_model import TestModel
 from agent.visual_tests.checks import (
     ChangeCheck,
@@ -27,13 +27,13 @@ from agent.visual_tests.checks import (
     WindowCheck,
     compile_check,
 )
-from agent.visual_tests.desk import Desk, DeskSetup
-from agent.visual_tests.fingerprint import PixelBox
+from agent.visual_tests.desk import DeskSetup, VisualDesk
+from agent.visual_tests.fingerprint import ScreenBox
 from agent.visual_tests.lock_file import LockedStep, lock_path, read_lock
-from agent.visual_tests.overlay import Overlay
+from agent.visual_tests.overlay import PaintedOver
 from agent.visual_tests.painting import Mutation, painted
 from agent.visual_tests.plain_cases import PlainCase
-from agent.visual_tests.results import Mark, VisualTestFailure
+from agent.visual_tests.results import StepMark, VisualTestFailure
 from agent.visual_tests.running_cases import do_step
 from agent.visual_tests.screen_text import text_of
 
@@ -50,7 +50,7 @@ class Mutated:
     kind: Mutation
     name: str
     is_noticed: bool
-    mark: Mark
+    mark: StepMark
     seen: str = ""
 
 
@@ -90,7 +90,7 @@ def mutate_cases(
     known = read_lock(lock_path(file))
     found: list[Mutated] = []
     for case in cases:
-        appearance = Appearance(**(look | case.look))
+        appearance = DeskLook(**(look | case.look))
         steps = [step for step in known.get(case.title, ()) if appearance.key in step.looks]
         for step, number in _numbered(case, steps):
             for mutation, box in _targets(step, appearance.key):
@@ -117,14 +117,14 @@ def _numbered(case: PlainCase, steps: Sequence[LockedStep]) -> Iterator[tuple[Lo
             yield match, number
 
 
-def _targets(step: LockedStep, look: str) -> Iterator[tuple[Mutation, PixelBox]]:
+def _targets(step: LockedStep, look: str) -> Iterator[tuple[Mutation, ScreenBox]]:
     locked = step.looks[look]
     if step.kind == "do":
         crop = next((one.crop for one in locked.actions[:1] if one.crop is not None), None)
         if crop is not None:
             at = crop.box.middle
             across, down = _TARGET_PX
-            box = PixelBox(int(at.x) - across, int(at.y) - down, int(at.x) + across, int(at.y) + down)
+            box = ScreenBox(int(at.x) - across, int(at.y) - down, int(at.x) + across, int(at.y) + down)
             for mutation in (Mutation.HIDDEN, Mutation.RENAMED):
                 yield mutation, box
         return
@@ -141,15 +141,15 @@ def _try(
     number: int,
     step: LockedStep,
     mutation: Mutation,
-    box: PixelBox,
+    box: ScreenBox,
 ) -> Mutated:
     seen, overlay = "", None
-    with Desk(setup, known) as desk:
+    with VisualDesk(setup, known) as desk:
 
         def break_it(at: int) -> None:
             nonlocal overlay
             if at == number:
-                overlay = Overlay(desk.address)
+                overlay = PaintedOver(desk.address)
                 pixels = desk.results[-1].after if desk.results else None
                 if pixels is None:
                     return
@@ -170,7 +170,7 @@ def _try(
     return Mutated(case.title, step.words, mutation, name, desk.mark.is_bad, desk.mark, seen)
 
 
-def part_to_change(step: LockedStep, mutation: Mutation, pixels: Any, box: PixelBox) -> PixelBox:
+def part_to_change(step: LockedStep, mutation: Mutation, pixels: Any, box: ScreenBox) -> ScreenBox:
     """The part of a check's evidence that the mutation is about: a value, a box, or the caption."""
     if step.kind == "do":
         return box
@@ -178,9 +178,11 @@ def part_to_change(step: LockedStep, mutation: Mutation, pixels: Any, box: Pixel
     if mutation is Mutation.EMPTIED and isinstance(check, ValueCheck | StateCheck):
         captions = text_of(pixels).find(check.name).boxes
         if captions and isinstance(check, ValueCheck):
-            return PixelBox(captions[0].right + 6, captions[0].top - 3, box.right + 4, captions[0].bottom + 3)
+            return ScreenBox(
+                captions[0].right + 6, captions[0].top - 3, box.right + 4, captions[0].bottom + 3
+            )
         if captions:
-            return PixelBox(box.left, box.top, captions[0].left - 2, box.bottom)
+            return ScreenBox(box.left, box.top, captions[0].left - 2, box.bottom)
     text = check.text if isinstance(check, TextCheck) else getattr(check, "name", "")
     captions = text_of(pixels).find(text).boxes if text else ()
     inside = [one for one in captions if one.left >= box.left - 4 and one.right <= box.right + 4]

@@ -9,10 +9,10 @@ import Xlib.X
 from numpy.typing import NDArray
 
 from agent.computers.x11_connection import DisplayAddress, close_display, noticing_loss, open_display
-from agent.visual_tests.fingerprint import PixelBox
+from agent.visual_tests.fingerprint import ScreenBox
 
 
-class Overlay:
+class PaintedOver:
     """What was painted stays until it is closed."""
 
     def __init__(self, address: DisplayAddress) -> None:
@@ -20,7 +20,7 @@ class Overlay:
         self._display = open_display(address)
         self._windows: list[Any] = []
 
-    def paint(self, box: PixelBox, pixels: NDArray[np.uint8]) -> None:
+    def paint(self, box: ScreenBox, pixels: NDArray[np.uint8]) -> None:
         """Show `pixels`, (H, W, 3) RGB, in a box of the display."""
         with noticing_loss(self._address):
             screen = self._display.screen()

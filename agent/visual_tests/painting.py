@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
-from agent.visual_tests.fingerprint import PixelBox
+from agent.visual_tests.fingerprint import ScreenBox
 
 Picture = NDArray[np.uint8]
 _FADED = 0.62
@@ -26,8 +26,8 @@ class Mutation(StrEnum):
 
 
 def painted(
-    pixels: Picture, box: PixelBox, mutation: Mutation, *, number: int = 0
-) -> list[tuple[PixelBox, Picture]]:
+    pixels: Picture, box: ScreenBox, mutation: Mutation, *, number: int = 0
+) -> list[tuple[ScreenBox, Picture]]:
     """What to paint where, so that the control in the box looks changed; `number` chooses another name."""
     box = box.within(pixels)
     here = np.array(box.of(pixels), dtype=np.uint8)
@@ -47,11 +47,11 @@ def painted(
         case Mutation.MOVED:
             height = pixels.shape[0]
             down = _MOVED_PX if box.bottom + _MOVED_PX < height else -_MOVED_PX
-            there = PixelBox(box.left, box.top + down, box.right, box.bottom + down).within(pixels)
+            there = ScreenBox(box.left, box.top + down, box.right, box.bottom + down).within(pixels)
             return [(box, blank), (there, here[: there.height, : there.width])]
 
 
-def paint(pixels: Picture, patches: list[tuple[PixelBox, Picture]]) -> Picture:
+def paint(pixels: Picture, patches: list[tuple[ScreenBox, Picture]]) -> Picture:
     """The picture with the patches on it."""
     changed = pixels.copy()
     for box, patch in patches:

@@ -43,7 +43,7 @@ class PlainCase:
     line: int
     steps: list[PlainStep] = field(default_factory=list)
     look: dict[str, Any] = field(default_factory=dict)
-    """Arguments of `Appearance`."""
+    """Arguments of `DeskLook`."""
     files: list[str] = field(default_factory=list)
     """Copied into the working folder; relative to the file of the tests."""
     quarantine: str = ""

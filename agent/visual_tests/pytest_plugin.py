@@ -17,7 +17,7 @@ import pytest
 
 if TYPE_CHECKING:
     from agent.visual_tests.by_model import TestModel
-    from agent.visual_tests.desk import Desk
+    from agent.visual_tests.desk import VisualDesk
 
 _CHECKING = ("check", "wait_for")
 _MARK = "desk_mark"
@@ -87,9 +87,9 @@ def desk_model() -> Iterator[TestModel]:
 
 
 @pytest.fixture
-def desk(request: pytest.FixtureRequest, desk_model: TestModel) -> Iterator[Desk]:
+def desk(request: pytest.FixtureRequest, desk_model: TestModel) -> Iterator[VisualDesk]:
     """A private desktop, an empty home, and what the test's lock file knows."""
-    from agent.visual_tests.desk import Desk
+    from agent.visual_tests.desk import VisualDesk
     from agent.visual_tests.lock_file import lock_path, read_lock, update_case
     from agent.visual_tests.results import LockFileError, TestSurroundingsError
 
@@ -97,7 +97,7 @@ def desk(request: pytest.FixtureRequest, desk_model: TestModel) -> Iterator[Desk
     lock, case = lock_path(request.path), request.node.nodeid.partition("::")[2]
     try:
         setup = _setup(request, desk_model)
-        made = Desk(setup, read_lock(lock).get(case, ()))
+        made = VisualDesk(setup, read_lock(lock).get(case, ()))
     except TestSurroundingsError:
         request.node.user_properties.append((_MARK, "environment"))
         raise
@@ -116,7 +116,7 @@ def desk(request: pytest.FixtureRequest, desk_model: TestModel) -> Iterator[Desk
 
 
 def _setup(request: pytest.FixtureRequest, model: TestModel) -> Any:
-    from agent.visual_tests.appearance import Appearance
+    from agent.visual_tests.appearance import DeskLook
     from agent.visual_tests.desk import DeskSetup
     from agent.visual_tests.looks import look_of
 
@@ -126,7 +126,7 @@ def _setup(request: pytest.FixtureRequest, model: TestModel) -> Any:
     files = tuple(request.path.parent / name for name in said.pop("files", ()))
     read_only = tuple((request.path.parent / name).resolve() for name in said.pop("read_only", ()))
     is_frozen = bool(request.config.getoption("--frozen"))
-    return DeskSetup(Appearance(**said), is_frozen, model, files, read_only)
+    return DeskSetup(DeskLook(**said), is_frozen, model, files, read_only)
 
 
 # --- retries ---
@@ -208,7 +208,7 @@ def _says_surroundings(report: Any) -> bool:
     return dict(getattr(report, "user_properties", ())).get(_MARK) == "environment"
 
 
-def _write_part(report: Path, node: Any, made: Desk, look: str) -> None:
+def _write_part(report: Path, node: Any, made: VisualDesk, look: str) -> None:
     from agent.visual_tests.report import write_part
     from agent.visual_tests.results import CaseResult
 

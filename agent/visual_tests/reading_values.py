@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from agent.visual_tests.fingerprint import PixelBox
+from agent.visual_tests.fingerprint import ScreenBox
 from agent.visual_tests.screen_text import ScreenText
 
 _REACH_PX = 400
@@ -13,7 +13,7 @@ _ARTICLE = re.compile(
 )
 
 
-def value_of(words: str, text: ScreenText) -> tuple[str, PixelBox | None, str]:
+def value_of(words: str, text: ScreenText) -> tuple[str, ScreenBox | None, str]:
     """The value that a phrase names, its box, and why there is none.
 
     Raises:

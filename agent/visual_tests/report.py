@@ -18,8 +18,8 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-from agent.visual_tests.fingerprint import PixelBox
-from agent.visual_tests.results import CaseResult, Mark, StepResult
+from agent.visual_tests.fingerprint import ScreenBox
+from agent.visual_tests.results import CaseResult, StepMark, StepResult
 
 _STYLE = Path(__file__).resolve().parents[2] / "resources" / "report" / "tests.css"
 _WIDTH_PX = 720
@@ -29,16 +29,16 @@ _MOST_FRAMES = 60
 _MOST_OUTPUT = 8000
 _POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
 _WORDS = {
-    Mark.PASSED: "Passed", Mark.NEW: "New", Mark.HEALED: "Healed", Mark.UNSURE: "Unsure",
-    Mark.FAILED: "Failed", Mark.BROKEN: "Environment",
+    StepMark.PASSED: "Passed", StepMark.NEW: "New", StepMark.HEALED: "Healed", StepMark.UNSURE: "Unsure",
+    StepMark.FAILED: "Failed", StepMark.BROKEN: "Environment",
 }  # fmt: skip
 _MEANINGS = {
-    Mark.PASSED: "as approved",
-    Mark.NEW: "waiting for approval",
-    Mark.HEALED: "done otherwise than approved",
-    Mark.UNSURE: "the picture does not tell; counts as failed",
-    Mark.FAILED: "",
-    Mark.BROKEN: "says nothing about the application",
+    StepMark.PASSED: "as approved",
+    StepMark.NEW: "waiting for approval",
+    StepMark.HEALED: "done otherwise than approved",
+    StepMark.UNSURE: "the picture does not tell; counts as failed",
+    StepMark.FAILED: "",
+    StepMark.BROKEN: "says nothing about the application",
 }
 
 
@@ -74,7 +74,7 @@ def join_parts(path: Path) -> None:
     """Write the page from its parts, and remove these."""
     folder = _parts(path)
     facts = [json.loads(part.read_text(encoding="utf-8")) for part in sorted(folder.glob("*.json"))]
-    facts.sort(key=lambda fact: (not Mark(fact["mark"]).is_bad, fact["name"]))
+    facts.sort(key=lambda fact: (not StepMark(fact["mark"]).is_bad, fact["name"]))
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(_page(facts), encoding="utf-8")
     shutil.rmtree(folder, ignore_errors=True)
@@ -86,14 +86,14 @@ def _parts(path: Path) -> Path:
 
 def _page(facts: Sequence[dict[str, object]]) -> str:
     counts = Counter(str(fact["mark"]) for fact in facts)
-    bad = sum(counts[mark.value] for mark in Mark if mark.is_bad)
+    bad = sum(counts[mark.value] for mark in StepMark if mark.is_bad)
     seconds = sum(float(str(fact["seconds"])) for fact in facts)
     num = len(facts)
     headline = f"{bad} of {num} tests failed" if bad else f"{num} tests, none failed"
     chips = "".join(
         f'<li class="{mark.value}"><b>{counts[mark.value]}</b> {_WORDS[mark].lower()}'
         f"<small>{html.escape(_MEANINGS[mark])}</small></li>"
-        for mark in Mark
+        for mark in StepMark
         if counts[mark.value]
     )
     flaws = Counter(
@@ -152,7 +152,7 @@ def case_html(result: CaseResult) -> str:
 
 def _step(step: StepResult) -> str:
     pictures = ""
-    if step.mark.is_bad or step.mark in (Mark.HEALED, Mark.NEW):
+    if step.mark.is_bad or step.mark in (StepMark.HEALED, StepMark.NEW):
         shown = [("Before", step.before, ()), ("After", step.after, step.boxes)]
         pictures = "".join(
             f"<figure><figcaption>{title}</figcaption>{_picture(pixels, boxes)}</figure>"
@@ -192,7 +192,7 @@ def _film(steps: Sequence[StepResult]) -> str:
     )
 
 
-def _picture(pixels: NDArray[np.uint8], boxes: Sequence[PixelBox]) -> str:
+def _picture(pixels: NDArray[np.uint8], boxes: Sequence[ScreenBox]) -> str:
     height, width = pixels.shape[:2]
     image = Image.fromarray(pixels)
     if width > _WIDTH_PX:

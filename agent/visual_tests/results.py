@@ -9,10 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agent.errors import AgentError
-from agent.visual_tests.fingerprint import PixelBox
+from agent.visual_tests.fingerprint import ScreenBox
 
 
-class Mark(StrEnum):
+class StepMark(StrEnum):
     """What became of a step or of a whole test, from good to bad."""
 
     PASSED = "passed"
@@ -28,18 +28,18 @@ class Mark(StrEnum):
 
     @property
     def is_bad(self) -> bool:
-        return self in (Mark.UNSURE, Mark.FAILED, Mark.BROKEN)
+        return self in (StepMark.UNSURE, StepMark.FAILED, StepMark.BROKEN)
 
 
-_ORDER = (Mark.PASSED, Mark.NEW, Mark.HEALED, Mark.UNSURE, Mark.FAILED, Mark.BROKEN)
+_ORDER = (StepMark.PASSED, StepMark.NEW, StepMark.HEALED, StepMark.UNSURE, StepMark.FAILED, StepMark.BROKEN)
 
 
-def worst(marks: list[Mark]) -> Mark:
+def worst(marks: list[StepMark]) -> StepMark:
     """
-    >>> worst([Mark.PASSED, Mark.HEALED])
-    <Mark.HEALED: 'healed'>
+    >>> worst([StepMark.PASSED, StepMark.HEALED])
+    <StepMark.HEALED: 'healed'>
     """
-    return max(marks, key=_ORDER.index, default=Mark.PASSED)
+    return max(marks, key=_ORDER.index, default=StepMark.PASSED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class StepResult:
     kind: str
     """open, do, check, read, wait_for, type, press or screenshot."""
     words: str
-    mark: Mark
+    mark: StepMark
     seen: str = ""
     """What was seen or done, in one sentence."""
     meaning: str = ""
@@ -59,7 +59,7 @@ class StepResult:
     before: NDArray[np.uint8] | None = None
     after: NDArray[np.uint8] | None = None
     """(H, W, 3) RGB."""
-    boxes: tuple[PixelBox, ...] = ()
+    boxes: tuple[ScreenBox, ...] = ()
     """What it was about, in `after`."""
     seconds: float = 0.0
     own_s: float = 0.0
@@ -73,12 +73,12 @@ class CaseResult:
     """One test, after it ran once or several times."""
 
     name: str
-    mark: Mark
+    mark: StepMark
     steps: tuple[StepResult, ...]
     """Of the run that counts: the last one."""
     problem: str = ""
     seconds: float = 0.0
-    tries: tuple[Mark, ...] = ()
+    tries: tuple[StepMark, ...] = ()
     """What became of each run."""
     is_quarantined: bool = False
     output: str = ""
@@ -96,13 +96,13 @@ class CaseResult:
 class VisualTestFailure(AssertionError):
     """A step or a check failed; the message is one sentence."""
 
-    mark = Mark.FAILED
+    mark = StepMark.FAILED
 
 
 class VisualTestUnsure(VisualTestFailure):
     """It cannot be told from the picture."""
 
-    mark = Mark.UNSURE
+    mark = StepMark.UNSURE
 
 
 class TestSurroundingsError(AgentError):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from agent.visual_tests.appearance import Appearance
-from agent.visual_tests.desk import Desk, DeskSetup
+from agent.visual_tests.appearance import DeskLook
+from agent.visual_tests.desk import DeskSetup, VisualDesk
 from agent.visual_tests.lock_file import lock_path, read_lock, update_case
 from agent.visual_tests.looks import look_of
 
@@ -16,14 +16,14 @@ class RobotDesk:
     ROBOT_LIBRARY_SCOPE = "TEST"
 
     def __init__(self) -> None:
-        self._desk: Desk | None = None
+        self._desk: VisualDesk | None = None
         self._lock, self._case = Path(), ""
 
     def open_desk(self, suite: str, test: str, *look: str, frozen: bool = False) -> None:
         """`suite` and `test` are ${SUITE SOURCE} and ${TEST NAME}; looks are like theme=HighContrast."""
         self._lock, self._case = lock_path(Path(suite)), test
-        setup = DeskSetup(Appearance(**look_of(look)), frozen)
-        self._desk = Desk(setup, read_lock(self._lock).get(test, ()))
+        setup = DeskSetup(DeskLook(**look_of(look)), frozen)
+        self._desk = VisualDesk(setup, read_lock(self._lock).get(test, ()))
 
     def close_desk(self) -> None:
         if self._desk is not None:
@@ -55,7 +55,7 @@ class RobotDesk:
         self._opened.press(keys)
 
     @property
-    def _opened(self) -> Desk:
+    def _opened(self) -> VisualDesk:
         if self._desk is None:
             raise AssertionError("Begin with the keyword Open Desk.")
         return self._desk

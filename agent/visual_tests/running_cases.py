@@ -8,14 +8,14 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from agent.visual_tests.appearance import Appearance
+from agent.visual_tests.appearance import DeskLook
 from agent.visual_tests.by_model import TestModel
-from agent.visual_tests.desk import Desk, DeskSetup
+from agent.visual_tests.desk import DeskSetup, VisualDesk
 from agent.visual_tests.lock_file import LockedStep, lock_path, read_lock, update_case
 from agent.visual_tests.plain_cases import PlainCase, PlainStep
 from agent.visual_tests.results import (
     CaseResult,
-    Mark,
+    StepMark,
     TestSurroundingsError,
     VisualTestFailure,
     worst,
@@ -32,7 +32,7 @@ class RunChoices:
     retries: int = 0
     """How often a failed test is repeated."""
     look: dict[str, Any] | None = None
-    """Arguments of `Appearance` for all tests; a test's own go before."""
+    """Arguments of `DeskLook` for all tests; a test's own go before."""
     keeps_proposals: bool = True
 
 
@@ -59,10 +59,10 @@ def run_case(
     file: Path, case: PlainCase, choices: RunChoices, known: Sequence[LockedStep], *, model: TestModel
 ) -> CaseResult:
     """One test with its repetitions; the last run counts."""
-    appearance = Appearance(**((choices.look or {}) | case.look))
+    appearance = DeskLook(**((choices.look or {}) | case.look))
     files = tuple(file.parent / name for name in case.files)
     setup = DeskSetup(appearance, choices.is_frozen, model, files)
-    tries: list[Mark] = []
+    tries: list[StepMark] = []
     flaws: list[str] = []
     started_s = time.monotonic()
     for _ in range(choices.retries + 1):
@@ -86,9 +86,9 @@ def run_case(
 def status_of(results: Sequence[CaseResult]) -> int:
     """0: none failed; 1: the application did; 2: only the surroundings did."""
     counted = [result.mark for result in results if not result.is_quarantined]
-    if any(mark in (Mark.FAILED, Mark.UNSURE) for mark in counted):
+    if any(mark in (StepMark.FAILED, StepMark.UNSURE) for mark in counted):
         return 1
-    return 2 if Mark.BROKEN in counted else 0
+    return 2 if StepMark.BROKEN in counted else 0
 
 
 def _run_once(
@@ -96,9 +96,9 @@ def _run_once(
 ) -> tuple[CaseResult, Sequence[LockedStep]]:
     look = setup.appearance.key
     try:
-        desk = Desk(setup, known)
+        desk = VisualDesk(setup, known)
     except TestSurroundingsError as error:
-        return CaseResult(case.title, Mark.BROKEN, (), str(error), look=look), ()
+        return CaseResult(case.title, StepMark.BROKEN, (), str(error), look=look), ()
     problem = ""
     with desk:
         try:
@@ -112,7 +112,7 @@ def _run_once(
     return CaseResult(case.title, mark, steps, problem, output=output, look=look), desk.known.to_keep()
 
 
-def do_step(desk: Desk, step: PlainStep) -> None:
+def do_step(desk: VisualDesk, step: PlainStep) -> None:
     """Raises what the step of the desk raises."""
     match step.kind:
         case "open":

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agent.redaction.reading import Word, read_lines, read_words, read_words_as_drawn
-from agent.visual_tests.fingerprint import PixelBox
+from agent.visual_tests.fingerprint import ScreenBox
 
 _ALIKE = str.maketrans({"l": "i", "1": "i", "|": "i", "0": "o", "—": "-", "–": "-", "“": '"', "”": '"',
                         "‘": "'", "’": "'", "`": "'", "´": "'", "…": "", "×": "x"})  # fmt: skip
@@ -36,7 +36,7 @@ class Caption:
     """Words that stand together."""
 
     text: str
-    box: PixelBox
+    box: ScreenBox
     words: tuple[Word, ...]
 
 
@@ -44,7 +44,7 @@ class Caption:
 class FoundText:
     """Where a text stands; `almost` is what may be it, where it does not."""
 
-    boxes: tuple[PixelBox, ...]
+    boxes: tuple[ScreenBox, ...]
     almost: str = ""
 
 
@@ -114,7 +114,7 @@ class ScreenText:
             if is_new or not any(caption.text == one.text for one in self._captions):
                 self._captions.append(caption)
 
-    def read_again(self, box: PixelBox) -> str:
+    def read_again(self, box: ScreenBox) -> str:
         """What stands in a small part, read as a line of its own."""
         part = box.grown(_MARGIN_PX).within(self.pixels)
         return " ".join(self._lines([part.of(self.pixels)]))
@@ -174,7 +174,7 @@ def _read_contrasts(pixels: NDArray[np.uint8]) -> list[Word]:
     return read_words_as_drawn(np.repeat(drawn[..., None], 3, axis=2))
 
 
-def _overlap(one: PixelBox, other: PixelBox) -> bool:
+def _overlap(one: ScreenBox, other: ScreenBox) -> bool:
     return min(one.right, other.right) > max(one.left, other.left) and min(one.bottom, other.bottom) > max(
         one.top, other.top
     )
@@ -193,11 +193,11 @@ def _caption(words: Sequence[Word]) -> Caption:
     return Caption(" ".join(word.text for word in words), whole, tuple(words))
 
 
-def _box(word: Word) -> PixelBox:
-    return PixelBox(word.left_px, word.top_px, word.left_px + word.width_px, word.top_px + word.height_px)
+def _box(word: Word) -> ScreenBox:
+    return ScreenBox(word.left_px, word.top_px, word.left_px + word.width_px, word.top_px + word.height_px)
 
 
-def _places(caption: Caption, wanted: str, *, is_whole: bool) -> list[PixelBox]:
+def _places(caption: Caption, wanted: str, *, is_whole: bool) -> list[ScreenBox]:
     """Where in a caption the text stands, word by word."""
     if plain(caption.text) == wanted:
         return [caption.box]

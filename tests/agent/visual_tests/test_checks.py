@@ -9,25 +9,25 @@ from numpy.typing import NDArray
 from agent.visual_tests.checks import (
     ChangeCheck,
     Check,
+    CheckPlace,
     ControlState,
     CountCheck,
     EndedCheck,
     FileCheck,
     NeverCheck,
-    Place,
     StateCheck,
     TextCheck,
     ValueCheck,
     WindowCheck,
     compile_check,
 )
-from agent.visual_tests.judging import Scene, judge_check
-from agent.visual_tests.results import CheckWordsError, Mark
+from agent.visual_tests.judging import CheckScene, judge_check
+from agent.visual_tests.results import CheckWordsError, StepMark
 from tests.agent.visual_tests.windows import window, with_box
 
 SENTENCES: dict[str, Check] = {
     '"Saved" is there': TextCheck("Saved"),
-    'The text "Saved" stands beside "State".': TextCheck("Saved", place=Place.BESIDE, anchor="State"),
+    'The text "Saved" stands beside "State".': TextCheck("Saved", place=CheckPlace.BESIDE, anchor="State"),
     '"Error" is not there': TextCheck("Error", False),
     "the Save button is there": TextCheck("Save", is_control=True),
     "the “Gift wrap” box is ticked": StateCheck("Gift wrap", ControlState.TICKED),
@@ -70,12 +70,22 @@ def test_what_cannot_be_compiled_names_a_sentence_that_can(words: str) -> None:
     assert compile_check(problem.value.nearest) is not None
 
 
-def judged(words: str, pixels: NDArray[np.uint8]) -> Mark:
-    return judge_check(compile_check(words), Scene(pixels, NoDesktop(), {"start": pixels}, [pixels])).mark
+def judged(words: str, pixels: NDArray[np.uint8]) -> StepMark:
+    return judge_check(
+        compile_check(words), CheckScene(pixels, NoDesktop(), {"start": pixels}, [pixels])
+    ).mark
 
 
-FORM = window((20, 20, "Customer"), (160, 20, "Ada Byron"), (20, 60, "Total"), (160, 60, "15"),
-              (60, 100, "Gift wrap"), (20, 160, "Save order"), (160, 160, "Delete order"), pale="Delete order")  # fmt: skip
+FORM = window(
+    (20, 20, "Customer"),
+    (160, 20, "Ada Byron"),
+    (20, 60, "Total"),
+    (160, 60, "15"),
+    (60, 100, "Gift wrap"),
+    (20, 160, "Save order"),
+    (160, 160, "Delete order"),
+    pale="Delete order",
+)
 TICKED, UNTICKED = (with_box(FORM, 36, 100, ticked=ticked) for ticked in (True, False))
 
 
@@ -98,7 +108,7 @@ TICKED, UNTICKED = (with_box(FORM, 36, 100, ticked=ticked) for ticked in (True, 
     ],
 )
 def test_what_holds_passes(words: str) -> None:
-    assert judged(words, TICKED) is Mark.PASSED
+    assert judged(words, TICKED) is StepMark.PASSED
 
 
 @pytest.mark.parametrize(
@@ -122,8 +132,8 @@ def test_what_does_not_hold_never_passes(words: str) -> None:
 
 
 def test_two_windows_of_one_title_are_unsure() -> None:
-    assert judged('the window "Notes" is open', FORM) is Mark.UNSURE
+    assert judged('the window "Notes" is open', FORM) is StepMark.UNSURE
 
 
 def test_almost_the_same_text_is_no_pass() -> None:
-    assert judged('"Save orders" is there', FORM) in (Mark.UNSURE, Mark.FAILED)
+    assert judged('"Save orders" is there', FORM) in (StepMark.UNSURE, StepMark.FAILED)

@@ -13,7 +13,7 @@ from agent.actions.types import Click, TypeText
 from agent.coordinates import MonitorPoint
 from agent.errors import SettingsError
 from agent.visual_tests.approving import approve, waiting_in
-from agent.visual_tests.fingerprint import PixelBox, changed_alike, find_moved, shows_crop
+from agent.visual_tests.fingerprint import ScreenBox, changed_alike, find_moved, shows_crop
 from agent.visual_tests.known_steps import KnownSteps
 from agent.visual_tests.lock_file import (
     LockedAction,
@@ -29,11 +29,11 @@ from agent.visual_tests.results import LockFileError
 from tests.agent.visual_tests.windows import window
 
 SHOWN = window((20, 20, "File"), (120, 20, "Save"), (20, 160, "Cancel"))
-BOX = PixelBox(100, 10, 200, 50)
+BOX = ScreenBox(100, 10, 200, 50)
 CROP = LockedCrop(BOX, np.ascontiguousarray(BOX.of(SHOWN)))
 LOOK = LockedLook(
     (LockedAction(Click(MonitorPoint(130, 28)), CROP, "Save", True, 'press "Save"', "Editor"),),
-    PixelBox(0, 0, 50, 50),
+    ScreenBox(0, 0, 50, 50),
     (CROP,),
     seen='press "Save"',
 )
@@ -116,7 +116,7 @@ def test_a_crop_holds_until_one_letter_changes() -> None:
     other = window((20, 20, "File"), (120, 20, "Safe"), (20, 160, "Cancel"))
     assert shows_crop(SHOWN, BOX, CROP.pixels)
     assert not shows_crop(other, BOX, CROP.pixels)
-    assert not shows_crop(SHOWN, PixelBox(400, 220, 500, 260), CROP.pixels)
+    assert not shows_crop(SHOWN, ScreenBox(400, 220, 500, 260), CROP.pixels)
 
 
 def test_a_target_that_moved_is_found_elsewhere() -> None:
@@ -125,9 +125,9 @@ def test_a_target_that_moved_is_found_elsewhere() -> None:
 
 
 def test_an_effect_elsewhere_or_none_is_another_one() -> None:
-    assert changed_alike(PixelBox(0, 0, 50, 50), PixelBox(5, 5, 60, 60))
-    assert not changed_alike(PixelBox(0, 0, 50, 50), PixelBox(200, 200, 250, 250))
-    assert not changed_alike(PixelBox(0, 0, 50, 50), None)
+    assert changed_alike(ScreenBox(0, 0, 50, 50), ScreenBox(5, 5, 60, 60))
+    assert not changed_alike(ScreenBox(0, 0, 50, 50), ScreenBox(200, 200, 250, 250))
+    assert not changed_alike(ScreenBox(0, 0, 50, 50), None)
 
 
 def test_steps_are_known_by_their_words_whatever_comes_between() -> None:
@@ -140,7 +140,6 @@ def test_steps_are_known_by_their_words_whatever_comes_between() -> None:
 
 def test_an_empty_file_has_no_cases_and_a_folder_cannot_be_written(tmp_path: Path) -> None:
     assert read_lock(tmp_path / "none.lock.json") == {}
+    (tmp_path / "file").touch()
     with pytest.raises(LockFileError, match="cannot be written"):
-        write_lock(tmp_path / "missing" / "file.json" / "a.lock.json", {}) if (
-            tmp_path / "missing"
-        ).touch() else (write_lock(tmp_path / "missing" / "a.lock.json", {}))
+        write_lock(tmp_path / "file" / "a.lock.json", {})

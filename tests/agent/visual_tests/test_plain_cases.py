@@ -10,15 +10,15 @@ import pytest
 from PIL import Image
 
 from agent.errors import SettingsError
-from agent.visual_tests.appearance import Appearance, require_locale
-from agent.visual_tests.fingerprint import PixelBox
+from agent.visual_tests.appearance import DeskLook, require_locale
+from agent.visual_tests.fingerprint import ScreenBox
 from agent.visual_tests.importing import import_tests
 from agent.visual_tests.junit import junit_xml
 from agent.visual_tests.looks import look_of
 from agent.visual_tests.painting import Mutation, paint, painted
 from agent.visual_tests.plain_cases import parse_cases, read_cases
 from agent.visual_tests.report import write_report
-from agent.visual_tests.results import CaseResult, Mark, StepResult
+from agent.visual_tests.results import CaseResult, StepMark, StepResult
 from agent.visual_tests.running_cases import status_of
 from tests.agent.visual_tests.windows import window
 
@@ -76,7 +76,7 @@ def test_the_examples_of_the_documentation_are_twenty_tests_that_can_be_read() -
 )
 def test_a_look_that_makes_no_sense_is_refused(wrong: dict[str, object]) -> None:
     with pytest.raises(SettingsError):
-        Appearance(**wrong)  # type: ignore[arg-type]
+        DeskLook(**wrong)  # type: ignore[arg-type]
 
 
 def test_a_locale_that_is_not_installed_is_refused() -> None:
@@ -88,14 +88,16 @@ def test_a_locale_that_is_not_installed_is_refused() -> None:
 
 def results() -> list[CaseResult]:
     step = StepResult(
-        1, "check", '"<b>" is there', Mark.FAILED, "Nothing & none.\x00", "a text", PICTURE, PICTURE
+        1, "check", '"<b>" is there', StepMark.FAILED, "Nothing & none.\x00", "a text", PICTURE, PICTURE
     )
     return [
-        CaseResult("one", Mark.PASSED, (StepResult(1, "open", "a", Mark.PASSED, after=PICTURE), step)),
-        CaseResult("two", Mark.HEALED, (), tries=(Mark.FAILED, Mark.HEALED), flaws=("check x",)),
-        CaseResult("three <i>", Mark.UNSURE, (step,), "Nothing.", output="core dumped"),
-        CaseResult("four", Mark.FAILED, (step,), "Known.", is_quarantined=True),
-        CaseResult("five", Mark.BROKEN, (), "No display."),
+        CaseResult(
+            "one", StepMark.PASSED, (StepResult(1, "open", "a", StepMark.PASSED, after=PICTURE), step)
+        ),
+        CaseResult("two", StepMark.HEALED, (), tries=(StepMark.FAILED, StepMark.HEALED), flaws=("check x",)),
+        CaseResult("three <i>", StepMark.UNSURE, (step,), "Nothing.", output="core dumped"),
+        CaseResult("four", StepMark.FAILED, (step,), "Known.", is_quarantined=True),
+        CaseResult("five", StepMark.BROKEN, (), "No display."),
     ]
 
 
@@ -164,7 +166,7 @@ def test_what_cannot_be_imported_is_one_sentence(tmp_path: Path, name: str) -> N
 
 @pytest.mark.parametrize("mutation", list(Mutation))
 def test_a_mutation_changes_what_it_is_about_and_nothing_else(mutation: Mutation) -> None:
-    box = PixelBox(110, 55, 220, 80)
+    box = ScreenBox(110, 55, 220, 80)
     changed = paint(PICTURE, painted(PICTURE, box, mutation))
     assert (box.of(changed) != box.of(PICTURE)).any()
     assert (changed[:50] == PICTURE[:50]).all()
