@@ -37,7 +37,7 @@ from agent.visual_tests.by_model import TestModel
 from agent.visual_tests.checks import compile_check
 from agent.visual_tests.desk import DeskSetup, VisualDesk
 from agent.visual_tests.fingerprint import ScreenBox
-from agent.visual_tests.judging import CheckFinding, CheckScene, judge_check
+from agent.visual_tests.judging import CheckScene, JudgedCheck, judge_check
 from agent.visual_tests.known_steps import evidence_of, holds_evidence
 from agent.visual_tests.lock_file import LockedLook, LockedStep, lock_path, read_lock
 from agent.visual_tests.mutation import mutations_of, part_to_change
@@ -154,7 +154,7 @@ def measure_checks(most: int, shown_in: list[DeskLook], rng: random.Random) -> d
                 evidence[name, words] = LockedLook(evidence=crops, seen=found.seen)
     asked = [(name, key, words) for name, key in pictures for words in APPLICATIONS[name][2]]
     failures: list[str] = []
-    whole: list[tuple[str, str, str, CheckFinding]] = []
+    whole: list[tuple[str, str, str, JudgedCheck]] = []
     for name, key, words in asked:
         found = judged(words, pictures[name, key], evidence.get((name, words)))
         whole.append((name, key, words, found))
@@ -204,10 +204,10 @@ def shown(name: str, look: DeskLook) -> Any:
         return desk.screenshot()
 
 
-def judged(words: str, pixels: Any, known: LockedLook | None = None) -> CheckFinding:
+def judged(words: str, pixels: Any, known: LockedLook | None = None) -> JudgedCheck:
     """As a desk does it: by the evidence first, else afresh."""
     if known is not None and holds_evidence(known, pixels):
-        return CheckFinding(StepMark.PASSED, known.seen, tuple(one.box for one in known.evidence))
+        return JudgedCheck(StepMark.PASSED, known.seen, tuple(one.box for one in known.evidence))
     return judge_check(compile_check(words), CheckScene(pixels, _NoDesktop(), {}, [pixels]))
 
 

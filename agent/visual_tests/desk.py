@@ -41,7 +41,7 @@ from agent.visual_tests.appearance import DeskLook, require_locale
 from agent.visual_tests.by_model import ModelStep, TestModel, do_by_model, problem_of
 from agent.visual_tests.checks import Check, compile_check
 from agent.visual_tests.fingerprint import changed_alike, changed_box
-from agent.visual_tests.judging import CheckFinding, CheckScene, judge_check
+from agent.visual_tests.judging import CheckScene, JudgedCheck, judge_check
 from agent.visual_tests.known_steps import KnownSteps, evidence_of, holds_evidence
 from agent.visual_tests.lock_file import LockedLook, LockedStep
 from agent.visual_tests.reading_values import value_of
@@ -69,7 +69,7 @@ class _Noted:
     meaning: str = ""
     before: Picture | None = None
     after: Picture | None = None
-    finding: CheckFinding | None = None
+    finding: JudgedCheck | None = None
     own_s: float = 0.0
     asked: int = 0
 
@@ -178,7 +178,7 @@ class VisualDesk:
                 raise VisualTestUnsure(problem)
             found.append(value)
             noted.seen = f"“{value}” stands there."
-            noted.finding = CheckFinding(
+            noted.finding = JudgedCheck(
                 StepMark.PASSED, noted.seen, () if box is None else (box,), is_lasting=False
             )
 
@@ -393,7 +393,7 @@ class VisualDesk:
             if look is not None and is_proved:
                 noted.seen = look.seen
                 boxes = tuple(one.box for one in look.evidence)
-                noted.finding = CheckFinding(StepMark.PASSED, look.seen, boxes)
+                noted.finding = JudgedCheck(StepMark.PASSED, look.seen, boxes)
                 return
             earlier = self._named | ({"": before} if before is not None else {})
             scene = CheckScene(observation.pixels, self, earlier, self._pictures)

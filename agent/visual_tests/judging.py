@@ -72,7 +72,7 @@ class CheckScene:
 
 
 @dataclass(frozen=True, slots=True)
-class CheckFinding:
+class JudgedCheck:
     mark: StepMark
     """PASSED, FAILED or UNSURE."""
     seen: str
@@ -84,7 +84,7 @@ class CheckFinding:
 
 def judge_check(
     check: Check, scene: CheckScene, text: Callable[[Picture], ScreenText] = text_of
-) -> CheckFinding:
+) -> JudgedCheck:
     """
     Raises:
         NoReaderError: pictures cannot be read here.
@@ -112,38 +112,38 @@ def judge_check(
             return _window(check, scene.desktop)
 
 
-def _text(check: TextCheck, text: ScreenText) -> CheckFinding:
+def _text(check: TextCheck, text: ScreenText) -> JudgedCheck:
     found = text.find(check.text, is_whole=check.is_control)
     if check.anchor and check.stands:
         return _placed(check, text, found.boxes)
     if check.stands:
         if found.boxes:
-            return CheckFinding(
+            return JudgedCheck(
                 StepMark.PASSED, f"“{check.text}” stands there.", _proof(found.boxes[:1], text)
             )
         if found.almost:
-            return CheckFinding(
+            return JudgedCheck(
                 StepMark.UNSURE, f"Only “{found.almost}” stands there, which is almost “{check.text}”."
             )
-        return CheckFinding(StepMark.FAILED, f"“{check.text}” stands nowhere. {_read(text)}")
+        return JudgedCheck(StepMark.FAILED, f"“{check.text}” stands nowhere. {_read(text)}")
     if found.boxes:
-        return CheckFinding(StepMark.FAILED, f"“{check.text}” stands there.", found.boxes)
+        return JudgedCheck(StepMark.FAILED, f"“{check.text}” stands there.", found.boxes)
     if found.almost:
-        return CheckFinding(StepMark.UNSURE, f"“{found.almost}” stands there, which may be “{check.text}”.")
-    return CheckFinding(StepMark.PASSED, f"“{check.text}” stands nowhere.")
+        return JudgedCheck(StepMark.UNSURE, f"“{found.almost}” stands there, which may be “{check.text}”.")
+    return JudgedCheck(StepMark.PASSED, f"“{check.text}” stands nowhere.")
 
 
-def _placed(check: TextCheck, text: ScreenText, boxes: Sequence[ScreenBox]) -> CheckFinding:
+def _placed(check: TextCheck, text: ScreenText, boxes: Sequence[ScreenBox]) -> JudgedCheck:
     anchors = text.find(check.anchor).boxes
     if not anchors or not boxes:
         missing = check.anchor if not anchors else check.text
-        return CheckFinding(StepMark.FAILED, f"“{missing}” stands nowhere. {_read(text)}")
+        return JudgedCheck(StepMark.FAILED, f"“{missing}” stands nowhere. {_read(text)}")
     for anchor in anchors:
         for box in boxes:
             if _is_at(check.place, anchor, box):
                 seen = f"“{check.text}” stands {check.place} “{check.anchor}”."
-                return CheckFinding(StepMark.PASSED, seen, _proof((box.joined(anchor),), text))
-    return CheckFinding(
+                return JudgedCheck(StepMark.PASSED, seen, _proof((box.joined(anchor),), text))
+    return JudgedCheck(
         StepMark.FAILED, f"“{check.text}” stands elsewhere, not {check.place} “{check.anchor}”.", (boxes[0],)
     )
 
@@ -164,17 +164,17 @@ def _is_at(place: CheckPlace, anchor: ScreenBox, box: ScreenBox) -> bool:
             return True
 
 
-def _count(check: CountCheck, text: ScreenText) -> CheckFinding:
+def _count(check: CountCheck, text: ScreenText) -> JudgedCheck:
     found = text.find(check.text)
     number = len(_apart(found.boxes))
     seen = f"“{check.text}” stands {number} times."
     if number == check.number:
         if number == 0 and found.almost:
-            return CheckFinding(
+            return JudgedCheck(
                 StepMark.UNSURE, f"“{found.almost}” stands there, which may be “{check.text}”."
             )
-        return CheckFinding(StepMark.PASSED, seen)
-    return CheckFinding(StepMark.FAILED, seen, found.boxes)
+        return JudgedCheck(StepMark.PASSED, seen)
+    return JudgedCheck(StepMark.FAILED, seen, found.boxes)
 
 
 def _apart(boxes: Sequence[ScreenBox]) -> list[ScreenBox]:
@@ -187,26 +187,26 @@ def _apart(boxes: Sequence[ScreenBox]) -> list[ScreenBox]:
     return kept
 
 
-def _one(name: str, text: ScreenText) -> ScreenBox | CheckFinding:
+def _one(name: str, text: ScreenText) -> ScreenBox | JudgedCheck:
     """The caption of a control; a finding where there is none, or several."""
     found = text.find(name, is_whole=True)
     if not found.boxes:
         found = text.find(name)
     if not found.boxes:
         if found.almost:
-            return CheckFinding(
+            return JudgedCheck(
                 StepMark.UNSURE, f"Only “{found.almost}” stands there, which is almost “{name}”."
             )
-        return CheckFinding(StepMark.FAILED, f"No control is called “{name}”. {_read(text)}")
+        return JudgedCheck(StepMark.FAILED, f"No control is called “{name}”. {_read(text)}")
     boxes = _apart(found.boxes)
     if len(boxes) > 1:
-        return CheckFinding(StepMark.UNSURE, f"{len(boxes)} places are called “{name}”.", found.boxes)
+        return JudgedCheck(StepMark.UNSURE, f"{len(boxes)} places are called “{name}”.", found.boxes)
     return found.boxes[0]
 
 
-def _state(check: StateCheck, text: ScreenText) -> CheckFinding:
+def _state(check: StateCheck, text: ScreenText) -> JudgedCheck:
     box = _one(check.name, text)
-    if isinstance(box, CheckFinding):
+    if isinstance(box, JudgedCheck):
         return box
     pixels, others = text.pixels, [caption.box for caption in text.captions()]
     wanted = True
@@ -226,13 +226,13 @@ def _state(check: StateCheck, text: ScreenText) -> CheckFinding:
             shown = _beside(box, others, pixels)
             found = is_blank(pixels, shown)
     if found is None:
-        return CheckFinding(
+        return JudgedCheck(
             StepMark.UNSURE, f"Whether “{check.name}” is {words[0]} cannot be told from the picture.", (box,)
         )
     seen = f"“{check.name}” is {words[0] if found else words[1]}."
     if found == wanted:
-        return CheckFinding(StepMark.PASSED, seen, _proof((shown,), text))
-    return CheckFinding(StepMark.FAILED, seen, (shown,))
+        return JudgedCheck(StepMark.PASSED, seen, _proof((shown,), text))
+    return JudgedCheck(StepMark.FAILED, seen, (shown,))
 
 
 def _beside(box: ScreenBox, others: Sequence[ScreenBox], pixels: Picture) -> ScreenBox:
@@ -246,9 +246,9 @@ def _is_row(one: ScreenBox, other: ScreenBox) -> bool:
     return min(one.bottom, other.bottom) - max(one.top, other.top) > 0.4 * min(one.height, other.height)
 
 
-def _value(check: ValueCheck, text: ScreenText) -> CheckFinding:
+def _value(check: ValueCheck, text: ScreenText) -> JudgedCheck:
     box = _one(check.name, text)
-    if isinstance(box, CheckFinding):
+    if isinstance(box, JudgedCheck):
         return box
     captions = text.captions()
     beside = sorted(
@@ -262,14 +262,12 @@ def _value(check: ValueCheck, text: ScreenText) -> CheckFinding:
         whole = box.joined(one.box)
         for said in (one.text, text.read_again(one.box)):
             if _is_value(check, said):
-                return CheckFinding(
-                    StepMark.PASSED, f"“{check.name}” shows “{said}”.", _proof((whole,), text)
-                )
+                return JudgedCheck(StepMark.PASSED, f"“{check.name}” shows “{said}”.", _proof((whole,), text))
     if not near:
         seen = f"Nothing can be read beside or below “{check.name}”."
-        return CheckFinding(StepMark.FAILED, seen, (box,))
+        return JudgedCheck(StepMark.FAILED, seen, (box,))
     said = near[0].text
-    return CheckFinding(
+    return JudgedCheck(
         StepMark.FAILED, f"“{check.name}” shows “{said}”, not “{check.value}”.", (near[0].box,)
     )
 
@@ -283,67 +281,67 @@ def _is_value(check: ValueCheck, said: str) -> bool:
     return shown == wanted
 
 
-def _colour(check: ColourCheck, text: ScreenText) -> CheckFinding:
+def _colour(check: ColourCheck, text: ScreenText) -> JudgedCheck:
     box = _one(check.name, text)
-    if isinstance(box, CheckFinding):
+    if isinstance(box, JudgedCheck):
         return box
     names = colour_names(text.pixels, box)
     seen = f"“{check.name}” is {' on '.join(names)}."
     mark = StepMark.PASSED if check.colour in names else StepMark.FAILED
-    return CheckFinding(mark, seen, _proof((box,), text))
+    return JudgedCheck(mark, seen, _proof((box,), text))
 
 
-def _change(check: ChangeCheck, scene: CheckScene) -> CheckFinding:
+def _change(check: ChangeCheck, scene: CheckScene) -> JudgedCheck:
     before = scene.earlier.get(check.since)
     if before is None:
-        return CheckFinding(
+        return JudgedCheck(
             StepMark.FAILED, f"No screenshot called “{check.since}” was taken before.", is_lasting=False
         )
     changed = has_changed(before, scene.pixels)
     mark = StepMark.PASSED if changed == check.has_changed else StepMark.FAILED
-    return CheckFinding(mark, "Something changed." if changed else "Nothing changed.", is_lasting=False)
+    return JudgedCheck(mark, "Something changed." if changed else "Nothing changed.", is_lasting=False)
 
 
-def _never(check: NeverCheck, scene: CheckScene, text: Callable[[Picture], ScreenText]) -> CheckFinding:
+def _never(check: NeverCheck, scene: CheckScene, text: Callable[[Picture], ScreenText]) -> JudgedCheck:
     for picture in scene.history:
         found = text(picture).find(check.text)
         if found.boxes or found.almost:
             mark = StepMark.FAILED if found.boxes else StepMark.UNSURE
-            return CheckFinding(
+            return JudgedCheck(
                 mark, f"“{found.almost or check.text}” stood there.", found.boxes, is_lasting=False
             )
-    return CheckFinding(
+    return JudgedCheck(
         StepMark.PASSED, f"It stood in none of {len(scene.history)} pictures.", is_lasting=False
     )
 
 
-def _file(check: FileCheck, desktop: CheckedDesktop) -> CheckFinding:
+def _file(check: FileCheck, desktop: CheckedDesktop) -> JudgedCheck:
     content = desktop.file_text(check.name)
     if content is None:
-        return CheckFinding(StepMark.FAILED, f"There is no file {check.name}.", is_lasting=False)
+        return JudgedCheck(StepMark.FAILED, f"There is no file {check.name}.", is_lasting=False)
     if check.content is None or check.content in content:
-        return CheckFinding(
+        return JudgedCheck(
             StepMark.PASSED, f"The file {check.name} has {len(content)} characters.", is_lasting=False
         )
-    return CheckFinding(StepMark.FAILED, f"The file {check.name} holds “{content[:120]}”.", is_lasting=False)
+    return JudgedCheck(StepMark.FAILED, f"The file {check.name} holds “{content[:120]}”.", is_lasting=False)
 
 
-def _ended(check: EndedCheck, desktop: CheckedDesktop) -> CheckFinding:
+def _ended(check: EndedCheck, desktop: CheckedDesktop) -> JudgedCheck:
     status = desktop.exit_status()
     seen = "It is running." if status is None else f"It has ended with status {status}."
     is_so = status == 0 if check.has_ended else status is None
-    return CheckFinding(StepMark.PASSED if is_so else StepMark.FAILED, seen, is_lasting=False)
+    return JudgedCheck(StepMark.PASSED if is_so else StepMark.FAILED, seen, is_lasting=False)
 
 
-def _window(check: WindowCheck, desktop: CheckedDesktop) -> CheckFinding:
+def _window(check: WindowCheck, desktop: CheckedDesktop) -> JudgedCheck:
     titles = [title for title in desktop.titles() if title == check.title or title.strip("*") == check.title]
     if len(titles) > 1 and check.is_open:
-        return CheckFinding(
+        return JudgedCheck(
             StepMark.UNSURE, f"{len(titles)} windows are called “{check.title}”.", is_lasting=False
         )
     mark = StepMark.PASSED if bool(titles) == check.is_open else StepMark.FAILED
     seen = f"Open windows: {', '.join(desktop.titles()) or 'none'}."
-    return CheckFinding(mark, seen, is_lasting=False)
+    return JudgedCheck(mark, seen, is_lasting=False)
 
 
 def _proof(boxes: Sequence[ScreenBox], text: ScreenText) -> tuple[ScreenBox, ...]:

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agent.visual_tests.fingerprint import ScreenBox, shows_crop
-from agent.visual_tests.judging import CheckFinding
+from agent.visual_tests.judging import JudgedCheck
 from agent.visual_tests.lock_file import LockedCrop, LockedLook, LockedStep
 
 
@@ -36,7 +36,7 @@ class KnownSteps:
         return [*self.steps, *(step for step in self._known if id(step) not in done)]
 
 
-def evidence_of(finding: CheckFinding, pixels: NDArray[np.uint8]) -> tuple[LockedCrop, ...]:
+def evidence_of(finding: JudgedCheck, pixels: NDArray[np.uint8]) -> tuple[LockedCrop, ...]:
     """The crops that a finding was made by; the whole picture where it names no boxes."""
     height, width = pixels.shape[:2]
     boxes = finding.boxes or (ScreenBox(0, 0, width, height),)
