@@ -17,6 +17,7 @@ from agent.visual_tests.by_model import TestModel
 from agent.visual_tests.checks import (
     ChangeCheck,
     Check,
+    CheckPlace,
     ControlState,
     EndedCheck,
     FileCheck,
@@ -57,9 +58,10 @@ class Mutated:
 def mutations_of(check: Check) -> tuple[Mutation, ...]:
     """Those that a check has to notice when what it is about is changed so."""
     match check:
-        case TextCheck(stands=True, anchor=anchor):
+        case TextCheck(stands=True, place=place):
             noticed = (Mutation.HIDDEN, Mutation.RENAMED)
-            return (*noticed, Mutation.MOVED) if anchor else noticed
+            # What moves down or up may still stand below or above.
+            return (*noticed, Mutation.MOVED) if place is CheckPlace.BESIDE else noticed
         case StateCheck(state=ControlState.ENABLED):
             return (Mutation.HIDDEN, Mutation.RENAMED, Mutation.DISABLED)
         case StateCheck(state=ControlState.TICKED | ControlState.CHOSEN):
