@@ -73,6 +73,14 @@ def read_words_twice(pixels: NDArray[np.uint8]) -> list[Word]:
     return read_words(pixels) + _words_of_lines(pixels)
 
 
+def read_words_as_drawn(pixels: NDArray[np.uint8]) -> list[Word]:
+    """As `read_words`, of the picture as it is: better at captions in frames, worse at odd colours."""
+    if not pixels.size:
+        return []
+    grey = Image.fromarray(pixels).convert("L")
+    return words_of(_tesseract(_encoded(grey, ENLARGED, Image.Resampling.LANCZOS), _TEXT_IN_ANY_PLACE))
+
+
 def read_words_patiently(pixels: NDArray[np.uint8]) -> list[Word]:
     """As `read_words_twice`, behind everything else that the machine has to do."""
     if not pixels.size:
@@ -209,8 +217,8 @@ def _inked(piece: NDArray[np.uint8]) -> NDArray[np.uint8]:
     return inked
 
 
-def _encoded(image: Image.Image, enlarged: int) -> bytes:
-    image = image.resize((image.width * enlarged, image.height * enlarged), Image.Resampling.BICUBIC)
+def _encoded(image: Image.Image, enlarged: int, by: Image.Resampling = Image.Resampling.BICUBIC) -> bytes:
+    image = image.resize((image.width * enlarged, image.height * enlarged), by)
     buffer = io.BytesIO()
     image.save(buffer, "PNG", compress_level=1)
     return buffer.getvalue()

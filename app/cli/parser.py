@@ -30,6 +30,7 @@ from app.cli.serve_parser import add_serve
 from app.cli.status import ExitStatus
 from app.cli.thoughts import add_thoughts
 from app.cli.train import add_train
+from app.cli.visual_test import add_test
 from app.cli.words import Commands, add_json, add_profile, positive
 
 _EPILOG = """\
@@ -332,6 +333,7 @@ COMMANDS: tuple[Callable[[Commands], None], ...] = (
     add_secrets,
     add_costs,
     add_profiles,
+    add_test,
     add_completions,
 )
 """The one list of commands, as `deskhand --help` shows them. Each adds its words and sets `handle`."""

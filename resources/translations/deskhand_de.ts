@@ -4867,12 +4867,32 @@
         <translation> Er sagt: {words}.</translation>
     </message>
     <message>
+        <source> It wrote nothing.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> It wrote: {lines}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source> Look up the address of its OpenAI-compatible API in its documentation.</source>
         <translation> Die Adresse seiner OpenAI-kompatiblen Schnittstelle steht in seiner Dokumentation.</translation>
     </message>
     <message>
         <source> Such an address usually ends in /v1: try {base}.</source>
         <translation> Eine solche Adresse endet meist auf /v1: Versuchen Sie {base}.</translation>
+    </message>
+    <message>
+        <source> The screen was still changing and never settled.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> after {timeout_s} seconds</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> and holds “{content}”</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source> and wants to be left alone for {retry_after_s} seconds</source>
@@ -4885,6 +4905,10 @@
     <message>
         <source> at {at}</source>
         <translation> bei {at}</translation>
+    </message>
+    <message>
+        <source># area at {left}, {top}: {width}×{height}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>(a picture of {width}×{height} pixels: {where})</source>
@@ -4919,6 +4943,10 @@
         <translation>({x}, {y}) liegt außerhalb des Bildes von {image_width_px}×{image_height_px}</translation>
     </message>
     <message>
+        <source>, model asked {asked_model}×</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>, perhaps because memory ran out</source>
         <translation>, vielleicht weil der Speicher ausging</translation>
     </message>
@@ -4951,6 +4979,10 @@
         <translation>; seine letzten Worte: {words}</translation>
     </message>
     <message>
+        <source>@keyframes {name}{0%,{share}%{opacity:1}{share2}%,100%{opacity:0}}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A GPU gets -1 (all) to 10,000 layers, not {gpu_layers}.</source>
         <translation>Eine GPU bekommt -1 (alle) bis 10.000 Schichten, nicht {gpu_layers}.</translation>
     </message>
@@ -4979,8 +5011,16 @@
         <translation>Eine Prüfung führt einen Befehl nur auf einem privaten Desktop aus, wo er eingeschlossen ist.</translation>
     </message>
     <message>
+        <source>A crop of the lock file is missing or damaged: {folder}.png. Restore it, or approve the test again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A desktop is kept for 0 to {MAX_KEPT_MINUTES} minutes, not {keep_desktop_minutes}.</source>
         <translation>Ein Desktop wird 0 bis {MAX_KEPT_MINUTES} Minuten behalten, nicht {keep_desktop_minutes}.</translation>
+    </message>
+    <message>
+        <source>A desktop of {size}×{size2} pixels makes no sense: each side has {LEAST_SIDE_PX} to {MOST_SIDE_PX}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A folder for tools is named by its whole path, not {folder}.</source>
@@ -5271,6 +5311,10 @@
         <translation>Am Ende zeigt der Bildschirm etwas anderes als aufgezeichnet.</translation>
     </message>
     <message>
+        <source>Begin with the keyword Open Desk.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>CONNECT needs a host and a port.</source>
         <translation>CONNECT braucht einen Host und einen Port.</translation>
     </message>
@@ -5403,6 +5447,14 @@
         <translation>Es lässt sich nicht sicher lesen, welche Befehle dies ausführt.</translation>
     </message>
     <message>
+        <source>It could not be done: {detail}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It could not be done: {why}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It did not come to its end.</source>
         <translation>Er kam nicht zu seinem Ende.</translation>
     </message>
@@ -5411,12 +5463,20 @@
         <translation>Sie endete nicht innerhalb von {limit} Tokens</translation>
     </message>
     <message>
+        <source>It ended with status {status}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It ended without a word.</source>
         <translation>Es endete ohne ein Wort.</translation>
     </message>
     <message>
         <source>It failed: {detail}</source>
         <translation>Es misslang: {detail}</translation>
+    </message>
+    <message>
+        <source>It has ended with status {status}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It hit {num_hit} of {num_targets} targets{error}.</source>
@@ -5451,16 +5511,36 @@
         <translation>Es ist nicht bekannt, welches Fenster dies erreichen würde.</translation>
     </message>
     <message>
+        <source>It is running.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It is shown one picture a step, as its manifest says.</source>
         <translation>Ihm wird ein Bild je Schritt gezeigt, wie es in seinem Manifest steht.</translation>
+    </message>
+    <message>
+        <source>It is still running.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It is the first action in this application in this task.</source>
         <translation>Es ist in dieser Aufgabe die erste Aktion in diesem Programm.</translation>
     </message>
     <message>
+        <source>It stands neither in the test nor in its lock file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It stood in none of {history} pictures.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It was broken off: the program or the machine was stopped.</source>
         <translation>Abgebrochen: Das Programm oder der Rechner wurde beendet.</translation>
+    </message>
+    <message>
+        <source>It was found at another place.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It was loaded in {seconds} s.</source>
@@ -5567,6 +5647,14 @@
         <translation>Kein MCP-Server ist eingerichtet; fügen Sie auf der Einstellungsseite der Werkzeuge einen hinzu.</translation>
     </message>
     <message>
+        <source>No control is called “{name}”. {text}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No desktop for this test: {error}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No maker's server speaks the dialect {dialect}.</source>
         <translation>Kein Server eines Herstellers spricht den Dialekt {dialect}.</translation>
     </message>
@@ -5591,6 +5679,10 @@
         <translation>Keine Regel kennt diese Art von Aktion.</translation>
     </message>
     <message>
+        <source>No screenshot called “{since}” was taken before.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No task has been done yet.</source>
         <translation>Es wurde noch keine Aufgabe erledigt.</translation>
     </message>
@@ -5611,8 +5703,24 @@
         <translation>Unter {base} antwortet nichts ({what}): Starten Sie den Server, oder berichtigen Sie die Adresse.</translation>
     </message>
     <message>
+        <source>Nothing can be read beside or below “{name}”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing can be read on the screen.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing in {file} was approved on this look: approve the tests first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Nothing is fetched, because HF_HUB_OFFLINE is set; unset it to fetch a model.</source>
         <translation>Nichts wird geholt, weil HF_HUB_OFFLINE gesetzt ist; nehmen Sie es zurück, um ein Modell zu holen.</translation>
+    </message>
+    <message>
+        <source>Nothing on the screen is called “{name}”. Read was: {all_text}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Nothing was asked.</source>
@@ -5663,12 +5771,24 @@
         <translation>Nur {found} von {TARGET_COLOURS} Zielen sind auf Monitor {monitor} zu sehen.</translation>
     </message>
     <message>
+        <source>Only “{almost}” stands there, which is almost “{name}”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only “{almost}” stands there, which is almost “{text}”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Open the app {name}</source>
         <translation>App {name} öffnen</translation>
     </message>
     <message>
         <source>Open the page {url}</source>
         <translation>Seite {url} öffnen</translation>
+    </message>
+    <message>
+        <source>Open windows: {titles}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Originals are not kept, so that there is none to show; `keeps_original` in {redaction_file} says that they are.</source>
@@ -5701,6 +5821,10 @@
     <message>
         <source>Read one of</source>
         <translation>Lies eines von</translation>
+    </message>
+    <message>
+        <source>Read was: {said}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Read what looks like</source>
@@ -5741,6 +5865,10 @@
     <message>
         <source>Run {command}</source>
         <translation>{command} ausführen</translation>
+    </message>
+    <message>
+        <source>Say who approves: --by NAME.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Says its server, a stranger: </source>
@@ -5855,6 +5983,10 @@
         <translation>Das Programm lässt sich nicht als Befehl lesen: {problem}.</translation>
     </message>
     <message>
+        <source>The application crashed. {last_words}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The application to open is not installed: {command}.</source>
         <translation>Das zu öffnende Programm ist nicht installiert: {command}.</translation>
     </message>
@@ -5931,12 +6063,20 @@
         <translation>Der Befehl einer Prüfung lässt sich nicht lesen: {problem}.</translation>
     </message>
     <message>
+        <source>The command to open is empty.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The command “{what}” did not end in time.</source>
         <translation>Der Befehl „{what}“ endete nicht rechtzeitig.</translation>
     </message>
     <message>
         <source>The command “{what}” ended with status {status}.</source>
         <translation>Der Befehl „{what}“ endete mit Status {status}.</translation>
+    </message>
+    <message>
+        <source>The crop {folder}.png was edited by hand: restore it, or approve it again.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The diagnostics cannot be written to {path}: {strerror}.</source>
@@ -6003,6 +6143,14 @@
         <translation>Die Datei {name} sagt nicht, was sie sollte.</translation>
     </message>
     <message>
+        <source>The file {name} has {content} characters.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file {name} holds “{content}”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The file {name} is damaged: {error}.</source>
         <translation>Die Datei {name} ist beschädigt: {error}.</translation>
     </message>
@@ -6065,6 +6213,10 @@
     <message>
         <source>The folder to share does not exist: {folder}.</source>
         <translation>Den Ordner zum Freigeben gibt es nicht: {folder}.</translation>
+    </message>
+    <message>
+        <source>The font {font} is no family with a size, like 'DejaVu Sans 10'.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The frame {value} that its manifest declares does not fit: {num_hit} of {num_targets} hits. Read as {MEANINGS} ({value2}) its points hit {num_hit2} of {num_targets2}.</source>
@@ -6151,6 +6303,38 @@
         <translation>Die Liste der Werkzeuge von {name} geht nach den {listed} angebotenen noch weiter.</translation>
     </message>
     <message>
+        <source>The locale {locale} is no name of a locale, like 'de_DE.UTF-8'.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The locale {name} is not installed here: `locale -a` lists those that are.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The lock file {path} cannot be locked: {strerror}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The lock file {path} cannot be read: {error}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The lock file {path} cannot be written: {strerror}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The lock file {path} is of version {value}, this Deskhand reads version {VERSION}: update Deskhand, or remove the file and approve the tests again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The lock file {path} was edited by hand at “{words}” ({key}): restore it, or remove this step from it and approve the test again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The lock file {path} was edited by hand or damaged ({error}): restore it, or remove it and approve the tests again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The look is system, light or dark, not {theme}.</source>
         <translation>Das Aussehen ist system, light oder dark, nicht {theme}.</translation>
     </message>
@@ -6195,6 +6379,10 @@
         <translation>Das Mikrofon {description} kann nicht mit {RATE_HZ} Hz aufnehmen.</translation>
     </message>
     <message>
+        <source>The model did: {seen}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The model file {name} has the GGUF version {version}; 2 and 3 can be read.</source>
         <translation>Die Modelldatei {name} hat die GGUF-Version {version}; gelesen werden 2 und 3.</translation>
     </message>
@@ -6217,6 +6405,10 @@
     <message>
         <source>The model file {path} cannot be read: {strerror}.</source>
         <translation>Die Modelldatei {path} lässt sich nicht lesen: {strerror}.</translation>
+    </message>
+    <message>
+        <source>The model finds nothing on the screen that “{words}” names. Say what is to be pressed or typed as the screen calls it, like Press "Save".</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The model {model} at {base} takes no pictures: load one that can see, with its projector (llama-server: --mmproj). It says: {words}.</source>
@@ -6611,6 +6803,10 @@
         <translation>Die Sandbox konnte nicht starten: {reply}</translation>
     </message>
     <message>
+        <source>The scale {scale} makes no sense: it is from 1 to 3.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The schema is no JSON schema: it has to be an object.</source>
         <translation>Das Schema ist kein JSON-Schema: Es muss ein Objekt sein.</translation>
     </message>
@@ -6847,6 +7043,10 @@
         <translation>Die Startseite muss eine Webadresse oder eine angehängte Datei sein, nicht {address}.</translation>
     </message>
     <message>
+        <source>The step is empty: say what is to be done, like Press "Save".</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The step limit is 1 to 10,000, not {max_steps}.</source>
         <translation>Die Schrittgrenze ist 1 bis 10.000, nicht {max_steps}.</translation>
     </message>
@@ -6875,8 +7075,20 @@
         <translation>Die Aufgabe ist zu lang, um sie dem Fenster zu übergeben.</translation>
     </message>
     <message>
+        <source>The tests {path} are no text in UTF-8 (byte {start}).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The tests {path} cannot be read: {strerror}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The text could not be typed into this window.</source>
         <translation>Der Text ließ sich in dieses Fenster nicht tippen.</translation>
+    </message>
+    <message>
+        <source>The theme {theme} is no name of a theme, like 'Adwaita:dark'.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The thinking does not end</source>
@@ -6951,6 +7163,10 @@
         <translation>Das Fenster wurde geschlossen.</translation>
     </message>
     <message>
+        <source>The window “{title}” came up.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The window's title speaks of something that may be hard to undo.</source>
         <translation>Der Titel des Fensters spricht von etwas, das schwer rückgängig zu machen ist.</translation>
     </message>
@@ -6979,6 +7195,10 @@
         <translation>Außer dem Bildschirm gibt es hier kein Python: Öffnen Sie dort ein Terminal und tippen Sie hinein.</translation>
     </message>
     <message>
+        <source>There is no SikuliX script in {path}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There is no browser profile called {name}.</source>
         <translation>Es gibt kein Browserprofil namens {name}.</translation>
     </message>
@@ -7003,6 +7223,10 @@
         <translation>Es gibt keine Datei und keinen Ordner {path}: {error}.</translation>
     </message>
     <message>
+        <source>There is no file {name}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There is no filter of system calls for {error} machines; only x86_64 and aarch64.</source>
         <translation>Für Rechner der Art {error} gibt es keinen Filter für Systemaufrufe; nur für x86_64 und aarch64.</translation>
     </message>
@@ -7013,6 +7237,10 @@
     <message>
         <source>There is no key called {name} in the keyring; store it on the settings' page of keys, or with `deskhand secrets set {name2}`.</source>
         <translation>Im Schlüsselbund gibt es keinen Schlüssel namens {name}; legen Sie ihn auf der Seite der Schlüssel in den Einstellungen ab oder mit `deskhand secrets set {name2}`.</translation>
+    </message>
+    <message>
+        <source>There is no lock file {path}: run the test once without --frozen first.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>There is no microphone, so that nothing that is said could be recorded.</source>
@@ -7343,6 +7571,10 @@
         <translation>Zwei Parameter eines Ablaufs heißen gleich.</translation>
     </message>
     <message>
+        <source>Type "{texts}" into "{words}"</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Type {text}</source>
         <translation>{text} tippen</translation>
     </message>
@@ -7435,6 +7667,10 @@
         <translation>Ob der Bildschirm „{text}“ zeigt, lässt sich nicht lesen: Es ist zu kurz.</translation>
     </message>
     <message>
+        <source>Whether “{name}” is {words} cannot be told from the picture.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>With this key held down, later keys can mean anything.</source>
         <translation>Solange diese Taste gehalten wird, können spätere Tasten alles bedeuten.</translation>
     </message>
@@ -7519,6 +7755,14 @@
         <translation>einer Prüfung fehlt ein Teil.</translation>
     </message>
     <message>
+        <source>a control called</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a crop has no box</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>a gzip archive</source>
         <translation>ein gzip-Archiv</translation>
     </message>
@@ -7591,8 +7835,16 @@
         <translation>ein Text ist kein Text</translation>
     </message>
     <message>
+        <source>a text like</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>a web page</source>
         <translation>eine Webseite</translation>
+    </message>
+    <message>
+        <source>a window called “{title}” is {value}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>address with password</source>
@@ -7619,6 +7871,14 @@
         <translation>bevor sie antwortete</translation>
     </message>
     <message>
+        <source>before the last step</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>beside or below “{name}” stands {value} “{value2}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>bubblewrap is not installed; programs of a private desktop and models run in it (package bubblewrap).</source>
         <translation>bubblewrap ist nicht installiert; Programme eines privaten Desktops und Modelle laufen darin (Paket bubblewrap).</translation>
     </message>
@@ -7635,12 +7895,36 @@
         <translation>Menüpunkt mit Häkchen</translation>
     </message>
     <message>
+        <source>default-src 'none'; img-src data:; style-src 'unsafe-inline'</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>desk(size, scale, theme, font, locale, files, read_only): the look of a test's desktop</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>deskhand visual test lock</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>does not stand</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>done otherwise than approved</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>execute_bash needs a command</source>
         <translation>execute_bash braucht einen Befehl</translation>
     </message>
     <message>
         <source>exit status {status}</source>
         <translation>Status {status}</translation>
+    </message>
+    <message>
+        <source>has ended with status 0</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>hosted UI-TARS 1.5</source>
@@ -7665,6 +7949,18 @@
     <message>
         <source>in an excluded region</source>
         <translation>in einem ausgeschlossenen Bereich</translation>
+    </message>
+    <message>
+        <source>in no picture that this test took stands “{text}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in quarantine: does not fail the run</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>is as in</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>is no JSON</source>
@@ -7805,6 +8101,10 @@
     <message>
         <source>it stopped its answer ({reason})</source>
         <translation>die Antwort wurde abgebrochen ({reason})</translation>
+    </message>
+    <message>
+        <source>it was never approved</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>it was not kept</source>
@@ -7983,6 +8283,10 @@
         <translation>keine Nachricht: {error}</translation>
     </message>
     <message>
+        <source>nothing was performed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>of this model</source>
         <translation>dieses Modells</translation>
     </message>
@@ -8033,6 +8337,10 @@
     <message>
         <source>rule {number} is no object</source>
         <translation>Regel {number} ist kein Objekt</translation>
+    </message>
+    <message>
+        <source>says nothing about the application</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>scroll needs a direction: up, down, left or right</source>
@@ -8087,6 +8395,14 @@
         <translation>der Container verdeckt Teile von /proc; in Docker starten Sie ihn mit `--security-opt systempaths=unconfined`</translation>
     </message>
     <message>
+        <source>the control “{name}” is {state}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the file {name} is in the working folder{rest}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the file {path} lies outside the folder</source>
         <translation>die Datei {path} liegt außerhalb des Ordners</translation>
     </message>
@@ -8131,12 +8447,36 @@
         <translation>das Netz war nicht rechtzeitig bereit</translation>
     </message>
     <message>
+        <source>the picture does not tell; counts as failed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the picture {name} holds no text: say in words what it shows.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the picture {name} is missing or damaged.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the process that has the network does not answer</source>
         <translation>der Prozess, der das Netz hat, antwortet nicht</translation>
     </message>
     <message>
         <source>the process that has the network has ended</source>
         <translation>der Prozess, der das Netz hat, ist beendet</translation>
+    </message>
+    <message>
+        <source>the program has ended</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the program is running</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the program {value}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>the projector {name} takes no pictures</source>
@@ -8165,6 +8505,14 @@
     <message>
         <source>the rule “{name}” makes no sense: {problem}</source>
         <translation>die Regel „{name}“ ergibt keinen Sinn: {problem}</translation>
+    </message>
+    <message>
+        <source>the screen {value} {since}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the screenshot “{since}”</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>the server answered with more than {MAX_ANSWER_BYTES} bytes</source>
@@ -8223,6 +8571,14 @@
         <translation>es gibt keine Taste {name}</translation>
     </message>
     <message>
+        <source>there is no name of a file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>there is nothing after “{kind}:”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>this machine does not let programs make user name spaces. On Ubuntu and old Debian: `sysctl kernel.apparmor_restrict_unprivileged_userns=0` or `kernel.unprivileged_userns_clone=1`; in Docker: start the container with `--security-opt seccomp=unconfined --security-opt systempaths=unconfined`</source>
         <translation>dieser Rechner lässt Programme keine Benutzer-Namensräume anlegen. Unter Ubuntu und altem Debian: `sysctl kernel.apparmor_restrict_unprivileged_userns=0` oder `kernel.unprivileged_userns_clone=1`; in Docker: Starten Sie den Container mit `--security-opt seccomp=unconfined --security-opt systempaths=unconfined`</translation>
     </message>
@@ -8267,6 +8623,22 @@
         <translation>Version {data} ist nicht {VERSION}</translation>
     </message>
     <message>
+        <source>visual tests of desktop applications</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>wait: "{words}" is not there</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>wait: "{words}" is there</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>waiting for approval</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>what it answers does not follow the protocol</source>
         <translation>was er antwortet, folgt nicht dem Protokoll</translation>
     </message>
@@ -8287,6 +8659,10 @@
         <translation>{amount} ist kein Preis für eine Million Token</translation>
     </message>
     <message>
+        <source>{bad} of {num} tests failed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{base} answered with a web page instead of JSON: it is a web site or a log-in page, not a model's API.{address}</source>
         <translation>{base} antwortete mit einer Webseite statt mit JSON: Das ist eine Website oder eine Anmeldeseite, keine Schnittstelle eines Modells.{address}</translation>
     </message>
@@ -8301,6 +8677,14 @@
     <message>
         <source>{base} sends us to another address (HTTP {status}), which is not followed because it would take the key and your screen along; use that address itself.</source>
         <translation>{base} schickt uns zu einer anderen Adresse (HTTP {status}); dem wird nicht gefolgt, weil Schlüssel und Bildschirm mitgingen. Nehmen Sie jene Adresse selbst.</translation>
+    </message>
+    <message>
+        <source>{boxes} places are called “{name}”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{boxes} places on the screen are called “{name}”.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{button} mouse button</source>
@@ -8439,6 +8823,10 @@
         <translation>{host} führt zu {address}, einer Adresse dieses Rechners oder eines privaten Netzes.</translation>
     </message>
     <message>
+        <source>{keys} are no keys, like 'ctrl s'.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{left_out} more rows are in the record.</source>
         <translation>{left_out} weitere Zeilen stehen in der Aufzeichnung.</translation>
     </message>
@@ -8519,6 +8907,10 @@
         <translation>{name} muss entweder einen Befehl oder eine Adresse haben</translation>
     </message>
     <message>
+        <source>{name} names no crop</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{name} needs a key that exists</source>
         <translation>{name} braucht eine Taste, die es gibt</translation>
     </message>
@@ -8571,6 +8963,22 @@
         <translation>{name}.{field} ist nicht, was es sein sollte</translation>
     </message>
     <message>
+        <source>{name}: there is no test in it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name}:{line}: the test “{title}” has no steps.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name}:{number}: a test begins with its title, like == Line numbers.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name}:{number}: every test needs a title of its own, not “{title}”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{needed_bytes} are needed in {folder} and {free} are free: make room for {missing} more, or set DESKHAND_HOME to another disk.</source>
         <translation>{needed_bytes} sind in {folder} nötig und {free} frei: Schaffen Sie Platz für {missing} mehr, oder setzen Sie DESKHAND_HOME auf eine andere Platte.</translation>
     </message>
@@ -8593,6 +9001,10 @@
     <message>
         <source>{number} actions before step {step} were to be done again; the run ended first.</source>
         <translation>{number} Aktionen vor Schritt {step} sollten noch einmal getan werden; der Lauf endete vorher.</translation>
+    </message>
+    <message>
+        <source>{num} tests, none failed</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{partial} cannot be written: {strerror}.</source>
@@ -8623,8 +9035,20 @@
         <translation>{path} nennt {error} nicht.</translation>
     </message>
     <message>
+        <source>{path} is neither a SikuliX script (.sikuli, .py) nor an openQA needle (.json).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{path} is no JSON object.</source>
         <translation>{path} ist kein JSON-Objekt.</translation>
+    </message>
+    <message>
+        <source>{path} is no lock file of visual tests.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path} is no needle of openQA that can be read ({name}).</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{path} is not the file that Deskhand knows: its checksum is another one. Nothing is fetched.</source>
@@ -8667,6 +9091,10 @@
         <translation>{problem} Bilder wurden weggelassen.</translation>
     </message>
     <message>
+        <source>{problem} The model did: {seen}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{problem} The record has no ending.</source>
         <translation>{problem} Die Aufzeichnung hat kein Ende.</translation>
     </message>
@@ -8677,6 +9105,14 @@
     <message>
         <source>{record_id} is not a run that says it has finished; only those are rated.</source>
         <translation>{record_id} ist kein Lauf, der sagt, er sei fertig; nur solche werden beurteilt.</translation>
+    </message>
+    <message>
+        <source>{said} has no words: say what it means.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{script} is no script that can be read: line {lineno}, {msg}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{served_name}, which {title} runs at {url}: it sees the screen.</source>
@@ -8739,6 +9175,10 @@
         <translation>{text}… ist länger als {longest} Zeichen</translation>
     </message>
     <message>
+        <source>{titles} windows are called “{title}”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{title} does not answer: {refusal}.</source>
         <translation>{title} antwortet nicht: {refusal}.</translation>
     </message>
@@ -8775,6 +9215,10 @@
         <translation>{value} ist in {path} kein Wert für {name}.</translation>
     </message>
     <message>
+        <source>{value} is no {name}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{value} is not a number</source>
         <translation>{value} ist keine Zahl</translation>
     </message>
@@ -8785,6 +9229,10 @@
     <message>
         <source>{value} is not of the kind {name}</source>
         <translation>{value} ist nicht von der Art {name}</translation>
+    </message>
+    <message>
+        <source>{what} “{text}” {value} on the screen{where}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{who} does not say of what size the parts of a picture are.</source>
@@ -8811,6 +9259,10 @@
         <translation>{word} ist keine Zahl</translation>
     </message>
     <message>
+        <source>{word} says no look: it is one of {value}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>“region” must be four numbers: left, top, width, height</source>
         <translation>„region“ müssen vier Zahlen sein: links, oben, Breite, Höhe</translation>
     </message>
@@ -8827,6 +9279,14 @@
         <translation>„tools“ von {server} muss Namen dem zuordnen, was dann geschieht</translation>
     </message>
     <message>
+        <source>“{almost}” stands there, which may be “{text}”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{almost}” stood there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>“{key}” must be a list of texts</source>
         <translation>„{key}“ muss eine Liste von Texten sein</translation>
     </message>
@@ -8841,6 +9301,110 @@
     <message>
         <source>“{key}” of {entry} must map names to texts</source>
         <translation>„{key}“ von {entry} muss Namen Texten zuordnen</translation>
+    </message>
+    <message>
+        <source>“{missing}” stands nowhere. {text}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{name}” does not look as it was approved.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{name}” is drawn in {colour}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{name}” shows “{said}”, not “{value}”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{text}” stands elsewhere, not {place} “{anchor}”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{text}” stands nowhere.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{text}” stands nowhere. {text2}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{text}” stands there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{text}” stands {number} times on the screen</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{text}” stands {number} times.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{value}” stands there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{words}” are no keys, like ctrl s.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{words}” cannot be checked. The nearest that can be: {nearest}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{words}” changed another part of the screen than when it was approved.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{words}” changed nothing on the screen, and did when it was approved.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{words}” could not be done: {text}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{words}” does not hold{waited}: {seen}{still}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{words}” led to no action: the model held it to be done, or it names nothing. Say what is to be pressed or typed, like Press "Save".</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{words}” took other actions than were approved, so that it may mean something else now.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{words}” typed something else than was approved.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{words}” was never approved on this look ({look}).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{words}” was not done as approved: {why}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{words}” was not done within {MOST_STEPS} steps.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{words}”: no window is open any more. {last_words}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{words}”: no window is open; open an application first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{words}”: what was approved is called “{name}”, and that name cannot be read where the model pressed.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 </TS>

@@ -4867,12 +4867,32 @@
         <translation> 它说：{words}。</translation>
     </message>
     <message>
+        <source> It wrote nothing.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> It wrote: {lines}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source> Look up the address of its OpenAI-compatible API in its documentation.</source>
         <translation> 请在其文档中查找 OpenAI 兼容接口的地址。</translation>
     </message>
     <message>
         <source> Such an address usually ends in /v1: try {base}.</source>
         <translation> 这类地址通常以 /v1 结尾：请试试 {base}。</translation>
+    </message>
+    <message>
+        <source> The screen was still changing and never settled.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> after {timeout_s} seconds</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> and holds “{content}”</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source> and wants to be left alone for {retry_after_s} seconds</source>
@@ -4885,6 +4905,10 @@
     <message>
         <source> at {at}</source>
         <translation>，位置 {at}</translation>
+    </message>
+    <message>
+        <source># area at {left}, {top}: {width}×{height}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>(a picture of {width}×{height} pixels: {where})</source>
@@ -4919,6 +4943,10 @@
         <translation>({x}, {y}) 在 {image_width_px}×{image_height_px} 的图片之外</translation>
     </message>
     <message>
+        <source>, model asked {asked_model}×</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>, perhaps because memory ran out</source>
         <translation>，可能是因为内存不足</translation>
     </message>
@@ -4951,6 +4979,10 @@
         <translation>；其最后输出：{words}</translation>
     </message>
     <message>
+        <source>@keyframes {name}{0%,{share}%{opacity:1}{share2}%,100%{opacity:0}}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A GPU gets -1 (all) to 10,000 layers, not {gpu_layers}.</source>
         <translation>GPU 分到 -1（全部）到 10,000 层，不能是 {gpu_layers}。</translation>
     </message>
@@ -4979,8 +5011,16 @@
         <translation>检查只在私有桌面上运行命令，命令在那里被隔离。</translation>
     </message>
     <message>
+        <source>A crop of the lock file is missing or damaged: {folder}.png. Restore it, or approve the test again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A desktop is kept for 0 to {MAX_KEPT_MINUTES} minutes, not {keep_desktop_minutes}.</source>
         <translation>桌面可保留 0 到 {MAX_KEPT_MINUTES} 分钟，而不是 {keep_desktop_minutes}。</translation>
+    </message>
+    <message>
+        <source>A desktop of {size}×{size2} pixels makes no sense: each side has {LEAST_SIDE_PX} to {MOST_SIDE_PX}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A folder for tools is named by its whole path, not {folder}.</source>
@@ -5271,6 +5311,10 @@
         <translation>结束时屏幕显示的内容与录制不同。</translation>
     </message>
     <message>
+        <source>Begin with the keyword Open Desk.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>CONNECT needs a host and a port.</source>
         <translation>CONNECT 需要主机和端口。</translation>
     </message>
@@ -5403,6 +5447,14 @@
         <translation>无法确定这会运行哪些命令。</translation>
     </message>
     <message>
+        <source>It could not be done: {detail}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It could not be done: {why}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It did not come to its end.</source>
         <translation>它没有运行到结束。</translation>
     </message>
@@ -5411,12 +5463,20 @@
         <translation>它没有在 {limit} 个词元内结束</translation>
     </message>
     <message>
+        <source>It ended with status {status}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It ended without a word.</source>
         <translation>它一声不响地结束了。</translation>
     </message>
     <message>
         <source>It failed: {detail}</source>
         <translation>失败：{detail}</translation>
+    </message>
+    <message>
+        <source>It has ended with status {status}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It hit {num_hit} of {num_targets} targets{error}.</source>
@@ -5451,16 +5511,36 @@
         <translation>不知道这会作用于哪个窗口。</translation>
     </message>
     <message>
+        <source>It is running.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It is shown one picture a step, as its manifest says.</source>
         <translation>按其清单所写，每步只给它看一张图片。</translation>
+    </message>
+    <message>
+        <source>It is still running.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It is the first action in this application in this task.</source>
         <translation>这是本任务中在该应用里的第一个操作。</translation>
     </message>
     <message>
+        <source>It stands neither in the test nor in its lock file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It stood in none of {history} pictures.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It was broken off: the program or the machine was stopped.</source>
         <translation>已中断：程序或机器被停止。</translation>
+    </message>
+    <message>
+        <source>It was found at another place.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It was loaded in {seconds} s.</source>
@@ -5567,6 +5647,14 @@
         <translation>没有设置 MCP 服务器；请在设置的工具页添加一个。</translation>
     </message>
     <message>
+        <source>No control is called “{name}”. {text}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No desktop for this test: {error}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No maker's server speaks the dialect {dialect}.</source>
         <translation>没有厂商的服务器使用方言 {dialect}。</translation>
     </message>
@@ -5591,6 +5679,10 @@
         <translation>没有规则认识这类操作。</translation>
     </message>
     <message>
+        <source>No screenshot called “{since}” was taken before.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No task has been done yet.</source>
         <translation>还没有做过任何任务。</translation>
     </message>
@@ -5611,8 +5703,24 @@
         <translation>{base} 没有响应（{what}）：请启动服务器，或更正地址。</translation>
     </message>
     <message>
+        <source>Nothing can be read beside or below “{name}”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing can be read on the screen.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing in {file} was approved on this look: approve the tests first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Nothing is fetched, because HF_HUB_OFFLINE is set; unset it to fetch a model.</source>
         <translation>因为设置了 HF_HUB_OFFLINE，不会下载任何东西；要获取模型请取消它。</translation>
+    </message>
+    <message>
+        <source>Nothing on the screen is called “{name}”. Read was: {all_text}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Nothing was asked.</source>
@@ -5663,12 +5771,24 @@
         <translation>在显示器 {monitor} 上只能看到 {TARGET_COLOURS} 个目标中的 {found} 个。</translation>
     </message>
     <message>
+        <source>Only “{almost}” stands there, which is almost “{name}”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only “{almost}” stands there, which is almost “{text}”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Open the app {name}</source>
         <translation>打开应用 {name}</translation>
     </message>
     <message>
         <source>Open the page {url}</source>
         <translation>打开网页 {url}</translation>
+    </message>
+    <message>
+        <source>Open windows: {titles}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Originals are not kept, so that there is none to show; `keeps_original` in {redaction_file} says that they are.</source>
@@ -5701,6 +5821,10 @@
     <message>
         <source>Read one of</source>
         <translation>读取其中之一</translation>
+    </message>
+    <message>
+        <source>Read was: {said}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Read what looks like</source>
@@ -5741,6 +5865,10 @@
     <message>
         <source>Run {command}</source>
         <translation>运行 {command}</translation>
+    </message>
+    <message>
+        <source>Say who approves: --by NAME.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Says its server, a stranger: </source>
@@ -5855,6 +5983,10 @@
         <translation>程序无法作为命令读取：{problem}。</translation>
     </message>
     <message>
+        <source>The application crashed. {last_words}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The application to open is not installed: {command}.</source>
         <translation>要打开的应用未安装：{command}。</translation>
     </message>
@@ -5931,12 +6063,20 @@
         <translation>检查的命令无法读取：{problem}。</translation>
     </message>
     <message>
+        <source>The command to open is empty.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The command “{what}” did not end in time.</source>
         <translation>命令“{what}”没有按时结束。</translation>
     </message>
     <message>
         <source>The command “{what}” ended with status {status}.</source>
         <translation>命令“{what}”以状态 {status} 结束。</translation>
+    </message>
+    <message>
+        <source>The crop {folder}.png was edited by hand: restore it, or approve it again.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The diagnostics cannot be written to {path}: {strerror}.</source>
@@ -6003,6 +6143,14 @@
         <translation>文件 {name} 缺少应有的内容。</translation>
     </message>
     <message>
+        <source>The file {name} has {content} characters.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file {name} holds “{content}”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The file {name} is damaged: {error}.</source>
         <translation>文件 {name} 已损坏：{error}。</translation>
     </message>
@@ -6065,6 +6213,10 @@
     <message>
         <source>The folder to share does not exist: {folder}.</source>
         <translation>要共享的文件夹不存在：{folder}。</translation>
+    </message>
+    <message>
+        <source>The font {font} is no family with a size, like 'DejaVu Sans 10'.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The frame {value} that its manifest declares does not fit: {num_hit} of {num_targets} hits. Read as {MEANINGS} ({value2}) its points hit {num_hit2} of {num_targets2}.</source>
@@ -6151,6 +6303,38 @@
         <translation>{name} 的工具列表在所提供的 {listed} 个之后还有更多。</translation>
     </message>
     <message>
+        <source>The locale {locale} is no name of a locale, like 'de_DE.UTF-8'.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The locale {name} is not installed here: `locale -a` lists those that are.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The lock file {path} cannot be locked: {strerror}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The lock file {path} cannot be read: {error}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The lock file {path} cannot be written: {strerror}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The lock file {path} is of version {value}, this Deskhand reads version {VERSION}: update Deskhand, or remove the file and approve the tests again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The lock file {path} was edited by hand at “{words}” ({key}): restore it, or remove this step from it and approve the test again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The lock file {path} was edited by hand or damaged ({error}): restore it, or remove it and approve the tests again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The look is system, light or dark, not {theme}.</source>
         <translation>外观为 system、light 或 dark，不能是 {theme}。</translation>
     </message>
@@ -6195,6 +6379,10 @@
         <translation>麦克风 {description} 不能以 {RATE_HZ} Hz 录音。</translation>
     </message>
     <message>
+        <source>The model did: {seen}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The model file {name} has the GGUF version {version}; 2 and 3 can be read.</source>
         <translation>模型文件 {name} 的 GGUF 版本为 {version}；只能读取 2 和 3。</translation>
     </message>
@@ -6217,6 +6405,10 @@
     <message>
         <source>The model file {path} cannot be read: {strerror}.</source>
         <translation>无法读取模型文件 {path}：{strerror}。</translation>
+    </message>
+    <message>
+        <source>The model finds nothing on the screen that “{words}” names. Say what is to be pressed or typed as the screen calls it, like Press "Save".</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The model {model} at {base} takes no pictures: load one that can see, with its projector (llama-server: --mmproj). It says: {words}.</source>
@@ -6611,6 +6803,10 @@
         <translation>沙盒无法启动：{reply}</translation>
     </message>
     <message>
+        <source>The scale {scale} makes no sense: it is from 1 to 3.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The schema is no JSON schema: it has to be an object.</source>
         <translation>该模式不是 JSON Schema：它必须是一个对象。</translation>
     </message>
@@ -6847,6 +7043,10 @@
         <translation>起始页必须是网址或所附文件，不能是 {address}。</translation>
     </message>
     <message>
+        <source>The step is empty: say what is to be done, like Press "Save".</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The step limit is 1 to 10,000, not {max_steps}.</source>
         <translation>步数上限为 1 到 10,000，不能是 {max_steps}。</translation>
     </message>
@@ -6875,8 +7075,20 @@
         <translation>任务太长，无法交给窗口。</translation>
     </message>
     <message>
+        <source>The tests {path} are no text in UTF-8 (byte {start}).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The tests {path} cannot be read: {strerror}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The text could not be typed into this window.</source>
         <translation>无法在此窗口中输入该文本。</translation>
+    </message>
+    <message>
+        <source>The theme {theme} is no name of a theme, like 'Adwaita:dark'.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The thinking does not end</source>
@@ -6951,6 +7163,10 @@
         <translation>窗口已关闭。</translation>
     </message>
     <message>
+        <source>The window “{title}” came up.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The window's title speaks of something that may be hard to undo.</source>
         <translation>窗口标题提到了可能难以撤销的事。</translation>
     </message>
@@ -6979,6 +7195,10 @@
         <translation>这里除屏幕外没有 Python：请在屏幕上打开终端并在其中输入。</translation>
     </message>
     <message>
+        <source>There is no SikuliX script in {path}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There is no browser profile called {name}.</source>
         <translation>没有名为 {name} 的浏览器配置文件。</translation>
     </message>
@@ -7003,6 +7223,10 @@
         <translation>没有文件或文件夹 {path}：{error}。</translation>
     </message>
     <message>
+        <source>There is no file {name}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There is no filter of system calls for {error} machines; only x86_64 and aarch64.</source>
         <translation>没有适用于 {error} 机器的系统调用过滤器；仅支持 x86_64 和 aarch64。</translation>
     </message>
@@ -7013,6 +7237,10 @@
     <message>
         <source>There is no key called {name} in the keyring; store it on the settings' page of keys, or with `deskhand secrets set {name2}`.</source>
         <translation>密钥环中没有名为 {name} 的密钥；请在设置的密钥页面中保存，或使用 `deskhand secrets set {name2}`。</translation>
+    </message>
+    <message>
+        <source>There is no lock file {path}: run the test once without --frozen first.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>There is no microphone, so that nothing that is said could be recorded.</source>
@@ -7343,6 +7571,10 @@
         <translation>流程中有两个参数同名。</translation>
     </message>
     <message>
+        <source>Type "{texts}" into "{words}"</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Type {text}</source>
         <translation>输入 {text}</translation>
     </message>
@@ -7435,6 +7667,10 @@
         <translation>无法判断屏幕是否显示“{text}”：文字太短。</translation>
     </message>
     <message>
+        <source>Whether “{name}” is {words} cannot be told from the picture.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>With this key held down, later keys can mean anything.</source>
         <translation>按住此键时，之后的按键可能有任何含义。</translation>
     </message>
@@ -7519,6 +7755,14 @@
         <translation>某项检查缺少一部分。</translation>
     </message>
     <message>
+        <source>a control called</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a crop has no box</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>a gzip archive</source>
         <translation>一个 gzip 压缩包</translation>
     </message>
@@ -7591,8 +7835,16 @@
         <translation>某个文本不是文本</translation>
     </message>
     <message>
+        <source>a text like</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>a web page</source>
         <translation>一个网页</translation>
+    </message>
+    <message>
+        <source>a window called “{title}” is {value}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>address with password</source>
@@ -7619,6 +7871,14 @@
         <translation>在回答之前</translation>
     </message>
     <message>
+        <source>before the last step</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>beside or below “{name}” stands {value} “{value2}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>bubblewrap is not installed; programs of a private desktop and models run in it (package bubblewrap).</source>
         <translation>未安装 bubblewrap；私有桌面的程序和模型都在其中运行（软件包 bubblewrap）。</translation>
     </message>
@@ -7635,12 +7895,36 @@
         <translation>复选菜单项</translation>
     </message>
     <message>
+        <source>default-src 'none'; img-src data:; style-src 'unsafe-inline'</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>desk(size, scale, theme, font, locale, files, read_only): the look of a test's desktop</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>deskhand visual test lock</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>does not stand</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>done otherwise than approved</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>execute_bash needs a command</source>
         <translation>execute_bash 需要一个命令</translation>
     </message>
     <message>
         <source>exit status {status}</source>
         <translation>退出状态 {status}</translation>
+    </message>
+    <message>
+        <source>has ended with status 0</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>hosted UI-TARS 1.5</source>
@@ -7665,6 +7949,18 @@
     <message>
         <source>in an excluded region</source>
         <translation>在被排除的区域内</translation>
+    </message>
+    <message>
+        <source>in no picture that this test took stands “{text}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in quarantine: does not fail the run</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>is as in</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>is no JSON</source>
@@ -7805,6 +8101,10 @@
     <message>
         <source>it stopped its answer ({reason})</source>
         <translation>回答已中止（{reason}）</translation>
+    </message>
+    <message>
+        <source>it was never approved</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>it was not kept</source>
@@ -7983,6 +8283,10 @@
         <translation>不是消息：{error}</translation>
     </message>
     <message>
+        <source>nothing was performed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>of this model</source>
         <translation>此模型的</translation>
     </message>
@@ -8033,6 +8337,10 @@
     <message>
         <source>rule {number} is no object</source>
         <translation>规则 {number} 不是对象</translation>
+    </message>
+    <message>
+        <source>says nothing about the application</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>scroll needs a direction: up, down, left or right</source>
@@ -8087,6 +8395,14 @@
         <translation>容器遮盖了 /proc 的一部分；在 Docker 中请使用 `--security-opt systempaths=unconfined` 启动</translation>
     </message>
     <message>
+        <source>the control “{name}” is {state}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the file {name} is in the working folder{rest}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the file {path} lies outside the folder</source>
         <translation>文件 {path} 在文件夹之外</translation>
     </message>
@@ -8131,12 +8447,36 @@
         <translation>网络未及时就绪</translation>
     </message>
     <message>
+        <source>the picture does not tell; counts as failed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the picture {name} holds no text: say in words what it shows.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the picture {name} is missing or damaged.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the process that has the network does not answer</source>
         <translation>负责网络的进程没有应答</translation>
     </message>
     <message>
         <source>the process that has the network has ended</source>
         <translation>负责网络的进程已结束</translation>
+    </message>
+    <message>
+        <source>the program has ended</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the program is running</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the program {value}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>the projector {name} takes no pictures</source>
@@ -8165,6 +8505,14 @@
     <message>
         <source>the rule “{name}” makes no sense: {problem}</source>
         <translation>规则“{name}”没有意义：{problem}</translation>
+    </message>
+    <message>
+        <source>the screen {value} {since}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the screenshot “{since}”</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>the server answered with more than {MAX_ANSWER_BYTES} bytes</source>
@@ -8223,6 +8571,14 @@
         <translation>没有键 {name}</translation>
     </message>
     <message>
+        <source>there is no name of a file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>there is nothing after “{kind}:”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>this machine does not let programs make user name spaces. On Ubuntu and old Debian: `sysctl kernel.apparmor_restrict_unprivileged_userns=0` or `kernel.unprivileged_userns_clone=1`; in Docker: start the container with `--security-opt seccomp=unconfined --security-opt systempaths=unconfined`</source>
         <translation>本机不允许程序创建用户命名空间。在 Ubuntu 和旧版 Debian 上：`sysctl kernel.apparmor_restrict_unprivileged_userns=0` 或 `kernel.unprivileged_userns_clone=1`；在 Docker 中：请使用 `--security-opt seccomp=unconfined --security-opt systempaths=unconfined` 启动容器</translation>
     </message>
@@ -8267,6 +8623,22 @@
         <translation>版本 {data} 不是 {VERSION}</translation>
     </message>
     <message>
+        <source>visual tests of desktop applications</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>wait: "{words}" is not there</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>wait: "{words}" is there</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>waiting for approval</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>what it answers does not follow the protocol</source>
         <translation>它的回答不符合协议</translation>
     </message>
@@ -8287,6 +8659,10 @@
         <translation>{amount} 不是每百万词元的价格</translation>
     </message>
     <message>
+        <source>{bad} of {num} tests failed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{base} answered with a web page instead of JSON: it is a web site or a log-in page, not a model's API.{address}</source>
         <translation>{base} 返回了网页而不是 JSON：这是网站或登录页，不是模型接口。{address}</translation>
     </message>
@@ -8301,6 +8677,14 @@
     <message>
         <source>{base} sends us to another address (HTTP {status}), which is not followed because it would take the key and your screen along; use that address itself.</source>
         <translation>{base} 让我们转到另一个地址（HTTP {status}）；不会跟随，因为那会带走密钥和您的屏幕。请直接使用那个地址。</translation>
+    </message>
+    <message>
+        <source>{boxes} places are called “{name}”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{boxes} places on the screen are called “{name}”.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{button} mouse button</source>
@@ -8439,6 +8823,10 @@
         <translation>{host} 指向 {address}，这是这台电脑或私有网络的地址。</translation>
     </message>
     <message>
+        <source>{keys} are no keys, like 'ctrl s'.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{left_out} more rows are in the record.</source>
         <translation>记录中还有 {left_out} 行。</translation>
     </message>
@@ -8519,6 +8907,10 @@
         <translation>{name} 必须有命令或地址之一</translation>
     </message>
     <message>
+        <source>{name} names no crop</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{name} needs a key that exists</source>
         <translation>{name} 需要存在的键</translation>
     </message>
@@ -8571,6 +8963,22 @@
         <translation>{name}.{field} 与应有的不符</translation>
     </message>
     <message>
+        <source>{name}: there is no test in it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name}:{line}: the test “{title}” has no steps.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name}:{number}: a test begins with its title, like == Line numbers.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name}:{number}: every test needs a title of its own, not “{title}”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{needed_bytes} are needed in {folder} and {free} are free: make room for {missing} more, or set DESKHAND_HOME to another disk.</source>
         <translation>{folder} 需要 {needed_bytes}，可用 {free}：请再腾出 {missing}，或把 DESKHAND_HOME 设到另一个磁盘。</translation>
     </message>
@@ -8593,6 +9001,10 @@
     <message>
         <source>{number} actions before step {step} were to be done again; the run ended first.</source>
         <translation>第 {step} 步之前的 {number} 个操作本应重做；运行在此之前结束了。</translation>
+    </message>
+    <message>
+        <source>{num} tests, none failed</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{partial} cannot be written: {strerror}.</source>
@@ -8623,8 +9035,20 @@
         <translation>{path} 没有说明 {error}。</translation>
     </message>
     <message>
+        <source>{path} is neither a SikuliX script (.sikuli, .py) nor an openQA needle (.json).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{path} is no JSON object.</source>
         <translation>{path} 不是 JSON 对象。</translation>
+    </message>
+    <message>
+        <source>{path} is no lock file of visual tests.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path} is no needle of openQA that can be read ({name}).</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{path} is not the file that Deskhand knows: its checksum is another one. Nothing is fetched.</source>
@@ -8667,6 +9091,10 @@
         <translation>{problem}图片已略去。</translation>
     </message>
     <message>
+        <source>{problem} The model did: {seen}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{problem} The record has no ending.</source>
         <translation>{problem}记录没有结尾。</translation>
     </message>
@@ -8677,6 +9105,14 @@
     <message>
         <source>{record_id} is not a run that says it has finished; only those are rated.</source>
         <translation>{record_id} 不是声称已完成的运行；只能评价这类运行。</translation>
+    </message>
+    <message>
+        <source>{said} has no words: say what it means.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{script} is no script that can be read: line {lineno}, {msg}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{served_name}, which {title} runs at {url}: it sees the screen.</source>
@@ -8739,6 +9175,10 @@
         <translation>{text}… 超过 {longest} 个字符</translation>
     </message>
     <message>
+        <source>{titles} windows are called “{title}”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{title} does not answer: {refusal}.</source>
         <translation>{title} 未作答：{refusal}。</translation>
     </message>
@@ -8775,6 +9215,10 @@
         <translation>{value} 不是 {path} 中 {name} 的值。</translation>
     </message>
     <message>
+        <source>{value} is no {name}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{value} is not a number</source>
         <translation>{value} 不是数字</translation>
     </message>
@@ -8785,6 +9229,10 @@
     <message>
         <source>{value} is not of the kind {name}</source>
         <translation>{value} 不是 {name} 类型</translation>
+    </message>
+    <message>
+        <source>{what} “{text}” {value} on the screen{where}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{who} does not say of what size the parts of a picture are.</source>
@@ -8811,6 +9259,10 @@
         <translation>{word} 不是数字</translation>
     </message>
     <message>
+        <source>{word} says no look: it is one of {value}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>“region” must be four numbers: left, top, width, height</source>
         <translation>“region”必须是四个数：左、上、宽、高</translation>
     </message>
@@ -8827,6 +9279,14 @@
         <translation>{server} 的 “tools” 必须把名称对应到随后的处理</translation>
     </message>
     <message>
+        <source>“{almost}” stands there, which may be “{text}”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{almost}” stood there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>“{key}” must be a list of texts</source>
         <translation>“{key}”必须是文本列表</translation>
     </message>
@@ -8841,6 +9301,110 @@
     <message>
         <source>“{key}” of {entry} must map names to texts</source>
         <translation>{entry} 的 “{key}” 必须把名称对应到文本</translation>
+    </message>
+    <message>
+        <source>“{missing}” stands nowhere. {text}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{name}” does not look as it was approved.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{name}” is drawn in {colour}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{name}” shows “{said}”, not “{value}”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{text}” stands elsewhere, not {place} “{anchor}”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{text}” stands nowhere.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{text}” stands nowhere. {text2}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{text}” stands there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{text}” stands {number} times on the screen</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{text}” stands {number} times.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{value}” stands there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{words}” are no keys, like ctrl s.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{words}” cannot be checked. The nearest that can be: {nearest}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{words}” changed another part of the screen than when it was approved.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{words}” changed nothing on the screen, and did when it was approved.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{words}” could not be done: {text}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{words}” does not hold{waited}: {seen}{still}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{words}” led to no action: the model held it to be done, or it names nothing. Say what is to be pressed or typed, like Press "Save".</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{words}” took other actions than were approved, so that it may mean something else now.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{words}” typed something else than was approved.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{words}” was never approved on this look ({look}).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{words}” was not done as approved: {why}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{words}” was not done within {MOST_STEPS} steps.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{words}”: no window is open any more. {last_words}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{words}”: no window is open; open an application first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{words}”: what was approved is called “{name}”, and that name cannot be read where the model pressed.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 </TS>

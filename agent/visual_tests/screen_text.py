@@ -1,0 +1,217 @@
+"""What stands on a screen, where, and whether that is what was asked for. I/O: tesseract."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from agent.ocr.reading import Word, read_lines, read_words, read_words_as_drawn
+from agent.visual_tests.fingerprint import ScreenBox
+
+_ALIKE = str.maketrans({"l": "i", "1": "i", "|": "i", "0": "o", "—": "-", "–": "-", "“": '"', "”": '"',
+                        "‘": "'", "’": "'", "`": "'", "´": "'", "…": "", "×": "x"})  # fmt: skip
+_EDGES = " .,:;!?*_()[]{}<>«»\"'~=-|/\\"
+"""Signs at the edges of a caption: marks of required fields, mnemonics, dots that open a dialog."""
+_ALMOST = 0.72
+"""Likeness from which on another text may be this one, misread."""
+_GAP = 1.1
+"""Of a line's height: words further apart belong to different captions."""
+_MARGIN_PX = 4
+_BLOCK_PX = 32
+_PALEST = 110
+"""Of 255: what differs so much from its ground becomes black."""
+Reader = Callable[[NDArray[np.uint8]], Sequence[Word]]
+LineReader = Callable[[Sequence[NDArray[np.uint8]]], list[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Caption:
+    """Words that stand together."""
+
+    text: str
+    box: ScreenBox
+    words: tuple[Word, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FoundText:
+    """Where a text stands; `almost` is what may be it, where it does not."""
+
+    boxes: tuple[ScreenBox, ...]
+    almost: str = ""
+
+
+def plain(text: str) -> str:
+    """What two readings of the same text have in common.
+
+    >>> plain("Linc: 10 …") == plain("LINC: lo")
+    True
+    """
+    taken_apart = unicodedata.normalize("NFKD", text.casefold())
+    kept = "".join(one for one in taken_apart if not unicodedata.combining(one))
+    words = ((word.strip(_EDGES) or word).translate(_ALIKE) for word in kept.split())
+    return " ".join(word for word in words if word)
+
+
+class ScreenText:
+    """The texts of one picture; it is read when it is first asked for, and in other ways where that does not
+    show what is looked for."""
+
+    def __init__(
+        self, pixels: NDArray[np.uint8], readers: Sequence[Reader] = (), lines: LineReader = read_lines
+    ) -> None:
+        self.pixels, self._lines = pixels, lines
+        self._left = list(readers or (read_words_as_drawn, read_words, _read_contrasts))
+        self._captions: list[Caption] = []
+
+    def captions(self) -> list[Caption]:
+        """In reading order, as far as the picture was read.
+
+        Raises:
+            NoReaderError: tesseract is not installed, or failed.
+        """
+        if not self._captions and self._left:
+            self._read_on()
+        return self._captions
+
+    def find(self, text: str, *, is_whole: bool = False) -> FoundText:
+        """Where this text stands. `is_whole`: it has to be a whole caption.
+
+        Raises:
+            NoReaderError: tesseract is not installed, or failed.
+        """
+        wanted = plain(text)
+        while True:
+            boxes = [box for one in self.captions() for box in _places(one, wanted, is_whole=is_whole)]
+            if boxes:
+                return FoundText(tuple(boxes))
+            if not self._left:
+                break
+            self._read_on()
+        almost = ""
+        for caption in sorted(self.captions(), key=lambda one: -likeness(wanted, plain(one.text)))[:4]:
+            if likeness(wanted, plain(caption.text)) < _ALMOST:
+                break
+            again = self.read_again(caption.box)
+            if plain(again) == wanted or (not is_whole and _holds(plain(again), wanted)):
+                boxes.append(caption.box)
+            elif not almost:
+                almost = again or caption.text
+        return FoundText(tuple(boxes), almost)
+
+    def _read_on(self) -> None:
+        """Read in the next way, and keep what stands where nothing was read so far."""
+        known = [caption.box for caption in self._captions]
+        for caption in captions_of(self._left.pop(0)(self.pixels)):
+            is_new = not any(_overlap(caption.box, box) for box in known)
+            if is_new or not any(caption.text == one.text for one in self._captions):
+                self._captions.append(caption)
+
+    def read_again(self, box: ScreenBox) -> str:
+        """What stands in a small part, read as a line of its own."""
+        part = box.grown(_MARGIN_PX).within(self.pixels)
+        return " ".join(self._lines([part.of(self.pixels)]))
+
+    def all_text(self) -> str:
+        """For a report: what was read, one caption after the other."""
+        return " | ".join(caption.text for caption in self.captions())
+
+
+@lru_cache(maxsize=32)
+def _kept(data: bytes, shape: tuple[int, ...]) -> ScreenText:
+    return ScreenText(np.frombuffer(data, dtype=np.uint8).reshape(shape))
+
+
+def text_of(pixels: NDArray[np.uint8]) -> ScreenText:
+    """The texts of a picture; the same picture is read once."""
+    return _kept(np.ascontiguousarray(pixels).tobytes(), pixels.shape)
+
+
+def can_read(crop: NDArray[np.uint8], name: str) -> bool:
+    """Whether a name can be read in a small part of a screen."""
+    wanted = plain(name)
+    if len(wanted.replace(" ", "")) < 2:
+        return False  # single signs are misread too often to prove anything
+    text = ScreenText(crop)
+    return bool(text.find(name).boxes) or _holds(plain(" ".join(read_lines([crop]))), wanted)
+
+
+def captions_of(words: Sequence[Word]) -> list[Caption]:
+    """Words of one line that stand close together are one caption."""
+    found: list[Caption] = []
+    group: list[Word] = []
+    for word in words:
+        if group and not _is_next(group[-1], word):
+            found.append(_caption(group))
+            group = []
+        group.append(word)
+    return [*found, _caption(group)] if group else found
+
+
+def likeness(wanted: str, seen: str) -> float:
+    """From 0 to 1."""
+    return SequenceMatcher(None, wanted, seen, autojunk=False).ratio() if wanted and seen else 0.0
+
+
+def _read_contrasts(pixels: NDArray[np.uint8]) -> list[Word]:
+    """What differs from its surroundings, however little: pale captions of disabled controls."""
+    shown = pixels.astype(np.int16)
+    height, width = shown.shape[:2]
+    whole = np.pad(shown, ((0, -height % _BLOCK_PX), (0, -width % _BLOCK_PX), (0, 0)), mode="edge")
+    rows, columns = whole.shape[0] // _BLOCK_PX, whole.shape[1] // _BLOCK_PX
+    blocks = whole.reshape(rows, _BLOCK_PX, columns, _BLOCK_PX, 3).transpose(0, 2, 1, 3, 4)
+    ground = np.median(blocks.reshape(rows, columns, -1, 3), axis=2)
+    spread = ground.repeat(_BLOCK_PX, axis=0).repeat(_BLOCK_PX, axis=1)[:height, :width]
+    ink = np.abs(shown - spread).max(axis=2) * (255 / _PALEST)
+    drawn = (255 - ink.clip(0, 255)).astype(np.uint8)
+    return read_words_as_drawn(np.repeat(drawn[..., None], 3, axis=2))
+
+
+def _overlap(one: ScreenBox, other: ScreenBox) -> bool:
+    return min(one.right, other.right) > max(one.left, other.left) and min(one.bottom, other.bottom) > max(
+        one.top, other.top
+    )
+
+
+def _is_next(before: Word, word: Word) -> bool:
+    gap = word.left_px - before.left_px - before.width_px
+    return before.line == word.line and gap <= _GAP * max(before.height_px, word.height_px, 8)
+
+
+def _caption(words: Sequence[Word]) -> Caption:
+    boxes = [_box(word) for word in words]
+    whole = boxes[0]
+    for box in boxes[1:]:
+        whole = whole.joined(box)
+    return Caption(" ".join(word.text for word in words), whole, tuple(words))
+
+
+def _box(word: Word) -> ScreenBox:
+    return ScreenBox(word.left_px, word.top_px, word.left_px + word.width_px, word.top_px + word.height_px)
+
+
+def _places(caption: Caption, wanted: str, *, is_whole: bool) -> list[ScreenBox]:
+    """Where in a caption the text stands, word by word."""
+    if plain(caption.text) == wanted:
+        return [caption.box]
+    if is_whole:
+        return []
+    found = []
+    for first in range(len(caption.words)):
+        for last in range(first + 1, len(caption.words) + 1):
+            run = caption.words[first:last]
+            if plain(" ".join(word.text for word in run)) == wanted:
+                found.append(_caption(run).box)
+                break
+    return found
+
+
+def _holds(seen: str, wanted: str) -> bool:
+    return bool(wanted) and re.search(rf"(?<!\w){re.escape(wanted)}(?!\w)", seen) is not None
