@@ -27,6 +27,7 @@ def add_models(commands: Commands) -> None:
     _add_get(words)
     _add_add(words)
     _add_check(words)
+    _add_trust(words)
     remove = words.add_parser(
         "remove",
         help="delete a model that you added",
@@ -126,6 +127,19 @@ def _add_check(words: Commands) -> None:
         help=f"things to point at (default {DEFAULT_NUM_TARGETS})",
     )
     add_json(check)
+
+
+def _add_trust(words: Commands) -> None:
+    trust = words.add_parser(
+        "trust",
+        help="show a model in your own network the screen as it is",
+        description="Models on other computers are shown pictures in which everything that looks like a"
+        " secret is painted over. One that runs in your own network (at a private address) can be shown the"
+        " screen as it is; a maker's model cannot.",
+    )
+    trust.add_argument("name", metavar="NAME", help="a name from `deskhand models list`")
+    trust.add_argument("--no", action="store_true", help="paint secrets over again")
+    add_json(trust)
 
 
 def _add_wishes(command: argparse.ArgumentParser) -> None:

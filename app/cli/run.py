@@ -31,7 +31,7 @@ from app.pages.models import needs_of
 from app.present import action_words, duration_words, ending_sentence, one_line, steps_in_words
 from app.running import compose
 from app.running.choices import TaskChoice
-from app.running.model_hosts import hosts
+from app.running.model_hosts import hosts, trusted_models
 from app.running.request import TaskRequest, read_schema, task_request, usual_choice
 from app.running.run_cost import RunCost, currency_of
 from app.running.usual_tools import uses_tools, usual_folders, usual_tools
@@ -65,7 +65,8 @@ def run(arguments: argparse.Namespace, *, run_task: RunTask = compose.run_task) 
     request = task_request(choice_from(arguments, preferences), preferences)
     say_what_it_needs(request.choice.model)
     if host := hosts().get(request.choice.model):
-        tell(f"{host} sees the screen in this task.")
+        is_trusted = request.choice.model in trusted_models()
+        tell(f"{host} sees the screen in this task{', secrets included' if is_trusted else ''}.")
     if request.choice.tools and not uses_tools(request.choice.model):
         tell(f"deskhand: the model {request.choice.model} cannot use tools: it is not told of them.")
     with stop_on_signals() as stop, stop_on_request(stop):

@@ -24,12 +24,9 @@ from agent.errors import SettingsError
 from agent.models.backends import open_model
 from agent.models.catalogue import Catalogue
 from agent.models.endpoint.keys import read_secret
-from agent.models.hosted.makers import is_hosted
 from agent.models.manifest import Manifest
 from agent.models.runtime_settings import runtime_settings
 from agent.ports import Computer, Guide, Model, Owner
-from agent.redaction.patterns import load_rules as redaction_rules
-from agent.redaction.shielded_model import ShieldedModel
 from agent.routines import SecretTexts
 from agent.routines.named_secrets import NamedSecrets
 from agent.session import Outcome, Session, crop_of
@@ -43,6 +40,7 @@ from app.history.result_files import FILES_FOLDER
 from app.running.computers import COMPUTERS
 from app.running.computers.entry import ComputerOpening
 from app.running.interruptible import interruptible
+from app.running.model_hosts import shown_safely
 from app.running.named_secrets import NamedSecretComputer
 from app.running.request import TaskRequest
 from app.running.rerun import facts_of
@@ -85,10 +83,7 @@ class InstalledModel:
 def load_model(name: str) -> tuple[Manifest, Model]:
     """Load the model of that name or folder, with the owner's runtime settings."""
     manifest, settings = Catalogue().get(name), base_settings(load_here())
-    model = open_model(manifest, runtime_settings(settings))
-    if is_hosted(manifest.dialect):
-        model = ShieldedModel(model, redaction_rules(settings.redaction_file))
-    return manifest, model
+    return manifest, shown_safely(open_model(manifest, runtime_settings(settings)), manifest, settings)
 
 
 def with_fewer_pictures(manifest: Manifest, kept: int) -> Manifest:
@@ -208,6 +203,7 @@ def _proposing(
         manifest, replace(runtime_settings(request.settings), temperature=PROPOSAL_TEMPERATURE)
     )
     opened.callback(sampler.close)
+    sampler = shown_safely(sampler, manifest, request.settings)
     proposing = ProposingModel(model, sampler, num_candidates=request.choice.candidates)
     crop = crop_of(request.settings, manifest)
     return proposing, AnnotatingOwner(owner, proposing, manifest, crop=crop, now=now_local)

@@ -1,11 +1,16 @@
-"""Which other computer sees the screen, by model. I/O: reads manifests."""
+"""Which other computer sees the screen, by model, and how much of it. I/O: manifests, the owner's rules."""
 
 from __future__ import annotations
 
 from agent.errors import AgentError
 from agent.models.catalogue import Catalogue
 from agent.models.endpoint.address import read_address
+from agent.models.hosted.makers import is_hosted
 from agent.models.manifest import Manifest
+from agent.ports import Model
+from agent.redaction.patterns import load_rules
+from agent.redaction.shielded_model import ShieldedModel
+from agent.settings import Settings
 
 
 def host_of(manifest: Manifest) -> str:
@@ -19,6 +24,27 @@ def host_of(manifest: Manifest) -> str:
     return "" if address.is_loopback else address.host
 
 
+def sees_secrets(manifest: Manifest) -> bool:
+    """Whether the model is shown the screen as it is: it runs on this computer, or on one that its owner
+    trusts. A maker's model never is, wherever it is asked."""
+    is_trusted = manifest.server is not None and manifest.server.is_trusted
+    return not is_hosted(manifest.dialect) and (is_trusted or not host_of(manifest))
+
+
+def shown_safely(model: Model, manifest: Manifest, settings: Settings) -> Model:
+    """The model, shown no more than it may see.
+
+    Raises:
+        SettingsError: the owner's rules of redaction cannot be read.
+    """
+    return model if sees_secrets(manifest) else ShieldedModel(model, load_rules(settings.redaction_file))
+
+
 def hosts() -> dict[str, str]:
     """The hosts that see the screen, by the names of the installed models that they run."""
     return {manifest.name: host for manifest in Catalogue().models() if (host := host_of(manifest))}
+
+
+def trusted_models() -> frozenset[str]:
+    """Of those, the models that are shown secrets, too."""
+    return frozenset(one.name for one in Catalogue().models() if host_of(one) and sees_secrets(one))

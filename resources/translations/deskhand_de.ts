@@ -3024,6 +3024,10 @@
         <translation>Wofür</translation>
     </message>
     <message>
+        <source>What looks like a secret is painted over before it is sent.</source>
+        <translation>Was wie ein Geheimnis aussieht, wird übermalt, bevor es gesendet wird.</translation>
+    </message>
+    <message>
         <source>What may be recorded?</source>
         <translation>Was darf aufgezeichnet werden?</translation>
     </message>
@@ -3918,6 +3922,10 @@
     <message>
         <source>{host} sees the screen</source>
         <translation>{host} sieht den Bildschirm</translation>
+    </message>
+    <message>
+        <source>{host} sees the screen, secrets included</source>
+        <translation>{host} sieht den Bildschirm, auch Geheimnisse</translation>
     </message>
     <message>
         <source>{hours} h {rest_min} min</source>
@@ -5441,6 +5449,10 @@
     <message>
         <source>The model {name} needs {missing}, which this Deskhand was installed without: install it with `make setup EXTRAS=train`, or use the model's GGUF files.</source>
         <translation>Das Modell {name} braucht {missing}; damit wurde dieses Deskhand nicht installiert: Installieren Sie es mit `make setup EXTRAS=train`, oder nehmen Sie die GGUF-Dateien des Modells.</translation>
+    </message>
+    <message>
+        <source>The model {name} runs on this computer: no other one sees the screen.</source>
+        <translation>Das Modell {name} läuft auf diesem Rechner: Kein anderer sieht den Bildschirm.</translation>
     </message>
     <message>
         <source>The model {name} said nothing for {reply_timeout_s} seconds.</source>
@@ -7449,6 +7461,10 @@
     <message>
         <source>{host} is an address of this computer or of a private network.</source>
         <translation>{host} ist eine Adresse dieses Rechners oder eines privaten Netzes.</translation>
+    </message>
+    <message>
+        <source>{host} is not in your own network, so the model {name} is shown no secrets: only a computer with a private address can be trusted with them.</source>
+        <translation>{host} liegt nicht in Ihrem eigenen Netz, deshalb bekommt das Modell {name} keine Geheimnisse zu sehen: Nur einem Rechner mit einer privaten Adresse kann man sie anvertrauen.</translation>
     </message>
     <message>
         <source>{host} is not one of the hosts of this task.</source>

@@ -3024,6 +3024,10 @@
         <translation>用途</translation>
     </message>
     <message>
+        <source>What looks like a secret is painted over before it is sent.</source>
+        <translation>看起来像机密的内容在发送之前会被涂掉。</translation>
+    </message>
+    <message>
         <source>What may be recorded?</source>
         <translation>可以录制什么？</translation>
     </message>
@@ -3918,6 +3922,10 @@
     <message>
         <source>{host} sees the screen</source>
         <translation>{host} 能看到屏幕</translation>
+    </message>
+    <message>
+        <source>{host} sees the screen, secrets included</source>
+        <translation>{host} 会看到屏幕，包括机密</translation>
     </message>
     <message>
         <source>{hours} h {rest_min} min</source>
@@ -5441,6 +5449,10 @@
     <message>
         <source>The model {name} needs {missing}, which this Deskhand was installed without: install it with `make setup EXTRAS=train`, or use the model's GGUF files.</source>
         <translation>模型 {name} 需要 {missing}，但此 Deskhand 安装时未包含：请用 `make setup EXTRAS=train` 安装，或使用该模型的 GGUF 文件。</translation>
+    </message>
+    <message>
+        <source>The model {name} runs on this computer: no other one sees the screen.</source>
+        <translation>模型 {name} 在这台电脑上运行：没有其他电脑会看到屏幕。</translation>
     </message>
     <message>
         <source>The model {name} said nothing for {reply_timeout_s} seconds.</source>
@@ -7449,6 +7461,10 @@
     <message>
         <source>{host} is an address of this computer or of a private network.</source>
         <translation>{host} 是这台电脑或私有网络的地址。</translation>
+    </message>
+    <message>
+        <source>{host} is not in your own network, so the model {name} is shown no secrets: only a computer with a private address can be trusted with them.</source>
+        <translation>{host} 不在您自己的网络中，因此模型 {name} 看不到机密：只有使用私有地址的电脑才能被信任。</translation>
     </message>
     <message>
         <source>{host} is not one of the hosts of this task.</source>
