@@ -192,7 +192,8 @@ def _add_described(catalogue: Catalogue, path: Path, name: str, free_bytes: Free
         raise ModelBrokenError(f"The model {manifest.name} is there already.")
     with Staging(catalogue.folders[0], name or manifest.name, keeps=False) as staging:
         _bring({file.path: path / file.path for file in manifest.files.values()}, staging.folder, free_bytes)
-        return staging.publish(replace(manifest, name=staging.name))
+        server = manifest.server and replace(manifest.server, is_trusted=False)  # trust is not handed on
+        return staging.publish(replace(manifest, name=staging.name, server=server))
 
 
 def _real(path: Path) -> Path:

@@ -15,6 +15,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from agent.errors import SettingsError
 from agent.models.catalogue import Catalogue
+from agent.models.catalogue.adding import add
 from agent.models.catalogue.adding_server import add_server
 from agent.models.catalogue.trust import trust
 from agent.models.endpoint.own_network import is_in_own_network
@@ -119,6 +120,14 @@ def test_the_command_line_trusts_only_what_is_near(
     assert server_of(load(folder)).is_trusted
     assert main(["models", "trust", "far", "--no"]) == 0
     assert not server_of(load(folder)).is_trusted
+
+
+def test_a_folder_from_elsewhere_brings_no_trust(server: ChatServer, tmp_path: Path) -> None:
+    described = load(tmp_path / "models" / "far")
+    save(replace(described, server=replace(server_of(described), is_trusted=True)), tmp_path / "given")
+    added = add(Catalogue([tmp_path / "models"]), tmp_path / "given", name="given")
+    assert not server_of(added).is_trusted
+    assert not trusted_models()
 
 
 def server_of(manifest: Manifest) -> ModelServer:
