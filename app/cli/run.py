@@ -21,6 +21,7 @@ from agent.session import Outcome
 from agent.settings import ComputerKind, Settings
 from agent.terminal import terminal_line
 from agent.types import EffectKind, EndingKind, Performed, Step
+from app.cli.life_line import LifeLine
 from app.cli.output import print_json, print_line, tell
 from app.cli.owner import OwnerAtTerminal
 from app.cli.status import ExitStatus, status_of_ending
@@ -31,6 +32,7 @@ from app.pages.models import needs_of
 from app.present import action_words, duration_words, ending_sentence, one_line, steps_in_words
 from app.running import compose
 from app.running.choices import TaskChoice
+from app.running.life_sign import LifeSign
 from app.running.model_hosts import hosts, trusted_models
 from app.running.request import TaskRequest, read_schema, task_request, usual_choice
 from app.running.run_cost import RunCost, currency_of
@@ -48,15 +50,23 @@ class TerminalWatcher:
 
     def __init__(self) -> None:
         self.cost = RunCost()
+        self.life = LifeSign()
+        self.line = LifeLine(self.life)
 
-    def phase_changed(self, phase: Phase) -> None: ...
+    def phase_changed(self, phase: Phase) -> None:
+        self.life.phase_changed(phase)
+        self.line.clear()
 
     def thought_grew(self, thought: str) -> None: ...
+
+    def reply_grew(self, num_tokens: int) -> None:
+        self.life.reply_grew(num_tokens)
 
     def can_be_seen(self, view: object) -> None: ...
 
     def step_taken(self, step: Step) -> None:
         self.cost.add(step)
+        self.line.clear()
         tell(step_line(step))
 
 
@@ -69,8 +79,8 @@ def run(arguments: argparse.Namespace, *, run_task: RunTask = compose.run_task) 
         tell(f"{host} sees the screen in this task{', secrets included' if is_trusted else ''}.")
     if request.choice.tools and not uses_tools(request.choice.model):
         tell(f"deskhand: the model {request.choice.model} cannot use tools: it is not told of them.")
-    with stop_on_signals() as stop, stop_on_request(stop):
-        watcher = TerminalWatcher()
+    watcher = TerminalWatcher()
+    with stop_on_signals() as stop, stop_on_request(stop), watcher.line:
         outcome = run_task(request, owner=OwnerAtTerminal(), watcher=watcher, stop=stop)
     report = _report_of(outcome, preferences)
     files = result_files(request.settings.records_folder / outcome.record_id)

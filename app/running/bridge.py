@@ -145,6 +145,8 @@ class AgentThread(QThread):
 
     phase = Signal(object)
     thought = Signal(str)
+    written = Signal(int)
+    """So many tokens of the reply, about."""
     step = Signal(object, object)
     """A `Card` and its `Shot`: made here, so that the window never waits for a picture."""
     live_view = Signal(object)
@@ -204,6 +206,9 @@ class AgentThread(QThread):
 
     def thought_grew(self, thought: str) -> None:
         self.thought.emit(thought)
+
+    def reply_grew(self, num_tokens: int) -> None:
+        self.written.emit(num_tokens)
 
     def step_taken(self, step: Step) -> None:
         self.step.emit(*card_and_shot(step, pixel_ratio=self._pixel_ratio, fitting=self._fitting))

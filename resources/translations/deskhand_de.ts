@@ -1276,6 +1276,10 @@
         <translation>Live</translation>
     </message>
     <message>
+        <source>Loading the model: {seconds}</source>
+        <translation>Lädt das Modell: {seconds}</translation>
+    </message>
+    <message>
         <source>Loading the model…</source>
         <translation>Lädt das Modell …</translation>
     </message>
@@ -1962,6 +1966,10 @@
     <message>
         <source>Read on in the terminal</source>
         <translation>Im Terminal weiterlesen</translation>
+    </message>
+    <message>
+        <source>Reading the picture: {seconds}</source>
+        <translation>Liest das Bild: {seconds}</translation>
     </message>
     <message>
         <source>Reading the pictures for secrets before the page is written…</source>
@@ -3206,6 +3214,10 @@
     <message>
         <source>Write {path}</source>
         <translation>{path} schreiben</translation>
+    </message>
+    <message>
+        <source>Writing: about {count} tokens, {seconds}</source>
+        <translation>Schreibt: etwa {count} Token, {seconds}</translation>
     </message>
     <message>
         <source>You are driving</source>

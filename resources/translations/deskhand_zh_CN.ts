@@ -1276,6 +1276,10 @@
         <translation>实时</translation>
     </message>
     <message>
+        <source>Loading the model: {seconds}</source>
+        <translation>正在加载模型：{seconds}</translation>
+    </message>
+    <message>
         <source>Loading the model…</source>
         <translation>正在加载模型…</translation>
     </message>
@@ -1962,6 +1966,10 @@
     <message>
         <source>Read on in the terminal</source>
         <translation>在终端中继续读取</translation>
+    </message>
+    <message>
+        <source>Reading the picture: {seconds}</source>
+        <translation>正在读取画面：{seconds}</translation>
     </message>
     <message>
         <source>Reading the pictures for secrets before the page is written…</source>
@@ -3206,6 +3214,10 @@
     <message>
         <source>Write {path}</source>
         <translation>写入 {path}</translation>
+    </message>
+    <message>
+        <source>Writing: about {count} tokens, {seconds}</source>
+        <translation>正在书写：约 {count} 个词元，{seconds}</translation>
     </message>
     <message>
         <source>You are driving</source>

@@ -28,6 +28,7 @@ class ListWatcher:
     def __init__(self) -> None:
         self.thoughts: list[str] = []
         self.phases: list[Phase] = []
+        self.tokens: list[int] = []
 
     def phase_changed(self, phase: Phase) -> None:
         self.phases.append(phase)
@@ -36,6 +37,9 @@ class ListWatcher:
 
     def thought_grew(self, thought: str) -> None:
         self.thoughts.append(thought)
+
+    def reply_grew(self, num_tokens: int) -> None:
+        self.tokens.append(num_tokens)
 
     def step_taken(self, step: Step) -> None: ...
 
