@@ -121,6 +121,13 @@ def _add_run(commands: Commands) -> None:
         type=Path,
         help="JSON schema that the answer has to fit; it is printed and kept with the record",
     )
+    run.add_argument(
+        "--fallback",
+        metavar="NAMES",
+        type=lambda names: [] if names == "none" else names.split(","),
+        help="models that try the task in turn when one could not do it, with commas between; or none "
+        "(default: as the settings say)",
+    )
     run.add_argument("--max-steps", metavar="N", type=positive, help="end after this many steps")
     run.add_argument(
         "--propose",

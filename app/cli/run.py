@@ -21,6 +21,7 @@ from agent.session import Outcome
 from agent.settings import ComputerKind, Settings
 from agent.terminal import terminal_line
 from agent.types import EffectKind, EndingKind, Performed, Step
+from app.cli.fallback import run_in_turn
 from app.cli.life_line import LifeLine
 from app.cli.output import print_json, print_line, tell
 from app.cli.owner import OwnerAtTerminal
@@ -81,13 +82,21 @@ def run(arguments: argparse.Namespace, *, run_task: RunTask = compose.run_task) 
         tell(f"deskhand: the model {request.choice.model} cannot use tools: it is not told of them.")
     watcher = TerminalWatcher()
     with stop_on_signals() as stop, stop_on_request(stop), watcher.line:
-        outcome = run_task(request, owner=OwnerAtTerminal(), watcher=watcher, stop=stop)
+        owner = OwnerAtTerminal()
+        request, outcome = run_in_turn(
+            request,
+            lambda asked: run_task(asked, owner=owner, watcher=watcher, stop=stop),
+            preferences,
+            named=arguments.fallback,
+            ask=lambda question: owner.reply(question, stop=stop),
+        )
     report = _report_of(outcome, preferences)
     files = result_files(request.settings.records_folder / outcome.record_id)
     if arguments.json:
         print_json(
             {
                 "record": outcome.record_id,
+                **({"model": request.choice.model} if arguments.fallback else {}),
                 "ending": outcome.ending.kind.value,
                 "answer": outcome.ending.text,
                 **_value(request, outcome),

@@ -24,6 +24,7 @@ from app.pages.settings_pages import SettingsPages
 from app.running.bridge import Background
 from app.running.choices import ExampleTask, TaskChoice
 from app.running.current_run import CurrentRun, MakeJob
+from app.running.fallback_offer import FallbackOffer
 from app.running.handed_tasks import HandedTasks
 from app.running.task_box_controller import TaskBoxController
 from app.stopping.stop_routes import StopRoutes
@@ -71,6 +72,9 @@ class RunController(QObject):
         window.screen_pane.show_nothing(tr("Nothing is running"))
         self._run = CurrentRun(
             window, self._routes, self._history, preferences=self.preferences, make_job=make_job
+        )
+        self._fallback = FallbackOffer(
+            window, self._background, preferences=self.preferences, save=self.take_preferences
         )
         self._task_box = TaskBoxController(
             window, self._background, preferences=self.preferences, examples=examples
@@ -123,6 +127,8 @@ class RunController(QObject):
         self._window.task_submitted.connect(self.start)
         self._window.stop_asked.connect(self.stop)
         self._window.closing.connect(self.close)
+        self._run.over.connect(lambda ended: self._fallback.ended(self._run.choice, ended))
+        self._fallback.start_asked.connect(self.start)
         self._history.found_nothing.connect(self._on_found_nothing)
         self._history.rerun_asked.connect(self._on_rerun_asked)
         self._recording.recorded.connect(lambda _record_id: self._history.refresh())

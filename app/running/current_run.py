@@ -133,6 +133,11 @@ class CurrentRun(QObject):
         self._window.task_box.set_choice(choice)
         self._window.task_box.choose_model()
 
+    @property
+    def choice(self) -> TaskChoice:
+        """Of the newest run."""
+        return self._choice
+
     def stop_now(self) -> bool:
         """Any thread: tell the agent now, and the window later. Whether something was running."""
         agent = self._agent

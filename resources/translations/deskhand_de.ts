@@ -248,6 +248,14 @@
         <translation>Klicks im Taschenrechner immer erlauben</translation>
     </message>
     <message>
+        <source>Always begin with the next model</source>
+        <translation>Immer mit dem nächsten Modell beginnen</translation>
+    </message>
+    <message>
+        <source>Always do so</source>
+        <translation>Immer so</translation>
+    </message>
+    <message>
         <source>An earlier task: its pictures stand with its steps</source>
         <translation>Eine frühere Aufgabe: ihre Bilder stehen bei ihren Schritten</translation>
     </message>
@@ -422,6 +430,10 @@
     <message>
         <source>Before</source>
         <translation>Vorher</translation>
+    </message>
+    <message>
+        <source>Begins the task again. A question comes first where none is chosen.</source>
+        <translation>Beginnt die Aufgabe von vorn. Wo keines gewählt ist, wird vorher gefragt.</translation>
     </message>
     <message>
         <source>Beside your own screen these three see these folders, and nothing else of yours.</source>
@@ -1040,6 +1052,10 @@
         <translation>Untätig</translation>
     </message>
     <message>
+        <source>If it cannot do a task</source>
+        <translation>Wenn es eine Aufgabe nicht schafft</translation>
+    </message>
+    <message>
         <source>Import</source>
         <translation>Importieren</translation>
     </message>
@@ -1644,6 +1660,10 @@
         <translation>Notiz</translation>
     </message>
     <message>
+        <source>Nothing</source>
+        <translation>Nichts</translation>
+    </message>
+    <message>
         <source>Nothing done</source>
         <translation>Nichts getan</translation>
     </message>
@@ -1710,6 +1730,10 @@
     <message>
         <source>Oct</source>
         <translation>Okt.</translation>
+    </message>
+    <message>
+        <source>Offer the next model</source>
+        <translation>Das nächste Modell anbieten</translation>
     </message>
     <message>
         <source>Old pictures leave</source>
@@ -2560,6 +2584,10 @@
         <translation>Danke. Sie können es hier jederzeit anders sagen.</translation>
     </message>
     <message>
+        <source>That could not be kept: {problem}</source>
+        <translation>Das konnte nicht behalten werden: {problem}</translation>
+    </message>
+    <message>
         <source>The agent asks you</source>
         <translation>Der Agent fragt Sie</translation>
     </message>
@@ -2602,6 +2630,10 @@
     <message>
         <source>The agent works in a desktop of its own. Your mouse and keyboard stay yours.</source>
         <translation>Der Agent arbeitet in einem eigenen Desktop. Ihre Maus und Ihre Tastatur bleiben Ihre.</translation>
+    </message>
+    <message>
+        <source>The best of the others</source>
+        <translation>Das beste der übrigen</translation>
     </message>
     <message>
         <source>The calibration was given up.</source>
@@ -2718,6 +2750,10 @@
     <message>
         <source>The variable {name} stands there twice.</source>
         <translation>Die Variable {name} steht zweimal da.</translation>
+    </message>
+    <message>
+        <source>Then</source>
+        <translation>Dann</translation>
     </message>
     <message>
         <source>There is no keyring.</source>
@@ -2886,6 +2922,10 @@
     <message>
         <source>Try two ways.</source>
         <translation>Probieren Sie zwei Wege.</translation>
+    </message>
+    <message>
+        <source>Try {model}</source>
+        <translation>Mit {model} versuchen</translation>
     </message>
     <message>
         <source>Trying the model as it was</source>
@@ -3936,6 +3976,10 @@
         <translation>{host} sieht den Bildschirm</translation>
     </message>
     <message>
+        <source>{host} sees the screen then.</source>
+        <translation>{host} sieht dann den Bildschirm.</translation>
+    </message>
+    <message>
         <source>{host} sees the screen, secrets included</source>
         <translation>{host} sieht den Bildschirm, auch Geheimnisse</translation>
     </message>
@@ -3982,6 +4026,14 @@
     <message>
         <source>{minutes} min {rest_s} s</source>
         <translation>{minutes} min {rest_s} s</translation>
+    </message>
+    <message>
+        <source>{model} can try the same task from the beginning.</source>
+        <translation>{model} kann dieselbe Aufgabe von vorn versuchen.</translation>
+    </message>
+    <message>
+        <source>{model} could not do it</source>
+        <translation>{model} hat es nicht geschafft</translation>
     </message>
     <message>
         <source>{model} wrote its thought.</source>

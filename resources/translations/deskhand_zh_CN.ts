@@ -248,6 +248,14 @@
         <translation>总是允许在计算器中点击</translation>
     </message>
     <message>
+        <source>Always begin with the next model</source>
+        <translation>总是用下一个模型开始</translation>
+    </message>
+    <message>
+        <source>Always do so</source>
+        <translation>总是这样</translation>
+    </message>
+    <message>
         <source>An earlier task: its pictures stand with its steps</source>
         <translation>较早的任务：图片在各个步骤旁</translation>
     </message>
@@ -422,6 +430,10 @@
     <message>
         <source>Before</source>
         <translation>之前</translation>
+    </message>
+    <message>
+        <source>Begins the task again. A question comes first where none is chosen.</source>
+        <translation>从头开始任务。未选择模型时会先询问。</translation>
     </message>
     <message>
         <source>Beside your own screen these three see these folders, and nothing else of yours.</source>
@@ -1040,6 +1052,10 @@
         <translation>空闲</translation>
     </message>
     <message>
+        <source>If it cannot do a task</source>
+        <translation>无法完成任务时</translation>
+    </message>
+    <message>
         <source>Import</source>
         <translation>导入</translation>
     </message>
@@ -1644,6 +1660,10 @@
         <translation>备注</translation>
     </message>
     <message>
+        <source>Nothing</source>
+        <translation>什么也不做</translation>
+    </message>
+    <message>
         <source>Nothing done</source>
         <translation>没有操作</translation>
     </message>
@@ -1710,6 +1730,10 @@
     <message>
         <source>Oct</source>
         <translation>10月</translation>
+    </message>
+    <message>
+        <source>Offer the next model</source>
+        <translation>建议下一个模型</translation>
     </message>
     <message>
         <source>Old pictures leave</source>
@@ -2560,6 +2584,10 @@
         <translation>谢谢。您随时可以在这里更改。</translation>
     </message>
     <message>
+        <source>That could not be kept: {problem}</source>
+        <translation>无法保存：{problem}</translation>
+    </message>
+    <message>
         <source>The agent asks you</source>
         <translation>智能体在问您</translation>
     </message>
@@ -2602,6 +2630,10 @@
     <message>
         <source>The agent works in a desktop of its own. Your mouse and keyboard stay yours.</source>
         <translation>智能体在自己的桌面中工作。您的鼠标和键盘仍归您使用。</translation>
+    </message>
+    <message>
+        <source>The best of the others</source>
+        <translation>其余模型中最好的</translation>
     </message>
     <message>
         <source>The calibration was given up.</source>
@@ -2718,6 +2750,10 @@
     <message>
         <source>The variable {name} stands there twice.</source>
         <translation>变量 {name} 出现了两次。</translation>
+    </message>
+    <message>
+        <source>Then</source>
+        <translation>然后</translation>
     </message>
     <message>
         <source>There is no keyring.</source>
@@ -2886,6 +2922,10 @@
     <message>
         <source>Try two ways.</source>
         <translation>请试两种方式。</translation>
+    </message>
+    <message>
+        <source>Try {model}</source>
+        <translation>用 {model} 尝试</translation>
     </message>
     <message>
         <source>Trying the model as it was</source>
@@ -3936,6 +3976,10 @@
         <translation>{host} 能看到屏幕</translation>
     </message>
     <message>
+        <source>{host} sees the screen then.</source>
+        <translation>届时 {host} 会看到屏幕。</translation>
+    </message>
+    <message>
         <source>{host} sees the screen, secrets included</source>
         <translation>{host} 会看到屏幕，包括机密</translation>
     </message>
@@ -3982,6 +4026,14 @@
     <message>
         <source>{minutes} min {rest_s} s</source>
         <translation>{minutes} 分 {rest_s} 秒</translation>
+    </message>
+    <message>
+        <source>{model} can try the same task from the beginning.</source>
+        <translation>{model} 可以从头尝试同一任务。</translation>
+    </message>
+    <message>
+        <source>{model} could not do it</source>
+        <translation>{model} 未能完成</translation>
     </message>
     <message>
         <source>{model} wrote its thought.</source>
