@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import argparse
-import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from agent.actions.dialects import DIALECTS
 from agent.coordinates import CoordinateFrame
+from agent.errors import SettingsError
 from agent.models.catalogue.description import Wishes
+from agent.models.hosted.prices import read_price
 from agent.models.manifest import TokenPrice
 from app.cli.words import add_json, positive
 
@@ -163,16 +164,10 @@ def token_price(text: str) -> TokenPrice:
     >>> token_price("3,15,0.3")
     TokenPrice(prompt=3.0, reply=15.0, cached=0.3, written=None, currency='USD')
     """
-    found = re.fullmatch(r"([\d.,]+)\s*([A-Za-z]{3})?", text.strip())
     try:
-        amounts = [float(one) for one in found[1].split(",")] if found else []
-    except ValueError:
-        amounts = []
-    if not found or not 2 <= len(amounts) <= _MOST_PRICES:
-        raise argparse.ArgumentTypeError(f"{text!r} are no prices; they look like 3,15 or 3,15,0.3,3.75EUR")
-    prompt, reply, *rest = amounts
-    cached, written = (*rest, None, None)[:2]
-    return TokenPrice(prompt, reply, cached, written, (found[2] or "USD").upper())
+        return read_price(text)
+    except SettingsError as error:
+        raise argparse.ArgumentTypeError(str(error).removesuffix(".")) from None
 
 
 def wishes_of(arguments: argparse.Namespace) -> Wishes:

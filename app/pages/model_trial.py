@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -12,13 +12,15 @@ from agent.model_check.results import CheckReport, Grade, StageResult
 from agent.models.catalogue import DEFAULT_NAME, Catalogue
 from agent.models.catalogue.adding import add
 from agent.models.catalogue.adding_server import add_server
+from agent.models.catalogue.description import Wishes
 from agent.models.catalogue.download import DownloadProgress
 from agent.models.catalogue.getting import get
 from agent.models.catalogue.hub import Hub
 from agent.models.catalogue.needs import seconds_words
 from agent.models.catalogue.staging import require_disk
+from agent.models.hosted.prices import read_price
 from agent.models.machine_probe import probe
-from agent.models.manifest import Manifest
+from agent.models.manifest import Manifest, save
 from agent.models.sizes import size_words
 from app.language import say, tr
 from app.pages.models import checked, planned, to_fetch
@@ -76,14 +78,26 @@ def try_model(
     """
     catalogue = Catalogue()
     manifest = _got(wish, catalogue, tell, stop=stop, hub=hub)
-    done = check(
-        catalogue,
-        manifest,
-        stop=stop,
-        on_stage=lambda result: tell(stage_words(result)),
-        on_note=lambda note: tell(say(note)),
-    )
-    return ModelTrialResult(manifest.name, done.checkup)
+
+    def checked_once() -> CheckReport:
+        done = check(
+            catalogue,
+            manifest,
+            stop=stop,
+            on_stage=lambda result: tell(stage_words(result)),
+            on_note=lambda note: tell(say(note)),
+        )
+        found: CheckReport = done.checkup
+        return found
+
+    checkup = checked_once()
+    if wish.source is ModelSource.ENDPOINT and not wish.dialect and checkup.fits is not None:
+        dialect, frame = checkup.fits
+        manifest = replace(manifest, dialect=dialect, frame=frame)
+        save(manifest, manifest.folder)
+        tell(tr("It points in the dialect {dialect}, and is asked so from now on.", dialect=dialect))
+        checkup = checked_once()
+    return ModelTrialResult(manifest.name, checkup)
 
 
 def offers() -> list[ModelOffer]:
@@ -116,7 +130,14 @@ def _got(
         case ModelSource.DOWNLOAD:
             return _downloaded(wish.place, catalogue, tell, stop=stop, hub=hub or Hub())
         case ModelSource.ENDPOINT:
-            return add_server(catalogue, wish.place, served_name=wish.served_name, key=wish.key_name)
+            return add_server(
+                catalogue,
+                wish.place,
+                served_name=wish.served_name,
+                key=wish.key_name,
+                wishes=Wishes(dialect=wish.dialect),
+                price=read_price(wish.price) if wish.price else None,
+            )
         case _:
             return catalogue.get(DEFAULT_NAME)
 

@@ -148,7 +148,6 @@ class RunController(QObject):
         pages.model_page_asked.connect(self.help.open_model_page)
         pages.screens_page_asked.connect(self.help.open_screens_page)
         pages.everything_deleted.connect(self._history.refresh)
-        self.help.keys_asked.connect(self._keys.open)
         self._memory.record_asked.connect(self._window.record_chosen)
 
     def load(self) -> None:

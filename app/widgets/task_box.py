@@ -182,9 +182,8 @@ class TaskBox(QFrame):
         host = self._hosts.get(self._model.currentText(), "")
         is_trusted = self._model.currentText() in self._trusted
         self._sees.setText(_who_sees(host, is_trusted=is_trusted) if host else "")
-        self._sees.setToolTip(
-            "" if is_trusted else tr("What looks like a secret is painted over before it is sent.")
-        )
+        tip = "" if is_trusted else tr("What looks like a secret is painted over before it is sent.")
+        self._sees.setToolTip(tip)
         self._sees.setMinimumHeight(self._model.sizeHint().height())  # in one line with the picks
         self._sees.setVisible(bool(host))
         self.model_chosen.emit(self._model.currentText())

@@ -64,6 +64,10 @@
         <translation>Eine Datei auf diesem Rechner</translation>
     </message>
     <message>
+        <source>A million tokens cost, like 3,15 (optional)</source>
+        <translation>Preis je Million Token, etwa 3,15 (freiwillig)</translation>
+    </message>
+    <message>
         <source>A name of the list, or OWNER/NAME on Hugging Face</source>
         <translation>Ein Name aus der Liste oder BESITZER/NAME auf Hugging Face</translation>
     </message>
@@ -380,8 +384,16 @@
         <translation>Fragen, wenn riskant</translation>
     </message>
     <message>
+        <source>Asked as the pointing test finds</source>
+        <translation>Gefragt, wie es der Zeigetest ergibt</translation>
+    </message>
+    <message>
         <source>Asked for help</source>
         <translation>Bat um Hilfe</translation>
+    </message>
+    <message>
+        <source>Asked in {dialect}</source>
+        <translation>Gefragt in {dialect}</translation>
     </message>
     <message>
         <source>Asked you: {question}</source>
@@ -876,6 +888,10 @@
         <translation>Datei …</translation>
     </message>
     <message>
+        <source>Find its models</source>
+        <translation>Modelle suchen</translation>
+    </message>
+    <message>
         <source>Fine-tune</source>
         <translation>Nachtrainieren</translation>
     </message>
@@ -1036,6 +1052,10 @@
         <translation>Verlauf, „Durchsehen …“</translation>
     </message>
     <message>
+        <source>How it is asked</source>
+        <translation>Wie es gefragt wird</translation>
+    </message>
+    <message>
         <source>How large is that?</source>
         <translation>Wie groß ist das?</translation>
     </message>
@@ -1144,6 +1164,10 @@
         <translation>Es ist getan</translation>
     </message>
     <message>
+        <source>It points in the dialect {dialect}, and is asked so from now on.</source>
+        <translation>Es zeigt im Dialekt {dialect} und wird von jetzt an so gefragt.</translation>
+    </message>
+    <message>
         <source>It ran in the sandbox, and had answered after {seconds:.1f} s.</source>
         <translation>Es lief in der Sandbox und hatte nach {seconds:.1f} s geantwortet.</translation>
     </message>
@@ -1218,6 +1242,14 @@
     <message>
         <source>Key of a model or a server</source>
         <translation>Schlüssel eines Modells oder Servers</translation>
+    </message>
+    <message>
+        <source>Key of the server</source>
+        <translation>Schlüssel des Servers</translation>
+    </message>
+    <message>
+        <source>Key, or the name of one that is kept; often none</source>
+        <translation>Schlüssel oder der Name eines aufbewahrten; oft keiner</translation>
     </message>
     <message>
         <source>Keys</source>
@@ -1420,8 +1452,8 @@
         <translation>Modelle</translation>
     </message>
     <message>
-        <source>Model’s name there, if it has several</source>
-        <translation>Name des Modells dort, wenn es mehrere gibt</translation>
+        <source>Models of the server</source>
+        <translation>Modelle des Servers</translation>
     </message>
     <message>
         <source>Monitor {number}: not calibrated yet.</source>
@@ -1480,20 +1512,12 @@
         <translation>Name im Schlüsselbund</translation>
     </message>
     <message>
-        <source>Name of its key, if it wants one</source>
-        <translation>Name des Schlüssels, wenn einer nötig ist</translation>
-    </message>
-    <message>
         <source>Name of the key</source>
         <translation>Name des Schlüssels</translation>
     </message>
     <message>
         <source>Name of the model on the server</source>
         <translation>Name des Modells auf dem Server</translation>
-    </message>
-    <message>
-        <source>Name of the server’s key</source>
-        <translation>Name des Schlüssels für den Server</translation>
     </message>
     <message>
         <source>Names of keys and passwords</source>
@@ -1932,6 +1956,10 @@
         <translation>Voriger Schritt</translation>
     </message>
     <message>
+        <source>Price</source>
+        <translation>Preis</translation>
+    </message>
+    <message>
         <source>Private desktop</source>
         <translation>Privater Desktop</translation>
     </message>
@@ -2234,6 +2262,10 @@
     <message>
         <source>Say first what was done: nothing is learned without a sentence.</source>
         <translation>Sagen Sie zuerst, was getan wurde: ohne Satz wird nichts gelernt.</translation>
+    </message>
+    <message>
+        <source>Say which of its models first.</source>
+        <translation>Sagen Sie erst, welches seiner Modelle.</translation>
     </message>
     <message>
         <source>Say which one first.</source>
@@ -2716,6 +2748,10 @@
         <translation>Das Modell „{model}“ ruft keine Funktionen auf und bekommt daher keine Werkzeuge.</translation>
     </message>
     <message>
+        <source>The model’s name there</source>
+        <translation>Name des Modells dort</translation>
+    </message>
+    <message>
         <source>The model…</source>
         <translation>Das Modell …</translation>
     </message>
@@ -2742,6 +2778,10 @@
     <message>
         <source>The sample is made by the training stack, which is not installed.</source>
         <translation>Das Beispiel macht die Trainingsumgebung, die nicht installiert ist.</translation>
+    </message>
+    <message>
+        <source>The server at {address} lists no models: type the name of one.</source>
+        <translation>Der Server unter {address} nennt keine Modelle: Geben Sie den Namen eines Modells ein.</translation>
     </message>
     <message>
         <source>The stop shortcut does not work outside this window here ({problem}).</source>
@@ -3376,6 +3416,10 @@
         <translation>gefragt</translation>
     </message>
     <message>
+        <source>asked as {family}</source>
+        <translation>gefragt wie {family}</translation>
+    </message>
+    <message>
         <source>asked for by another assistant</source>
         <translation>von einem anderen Assistenten erbeten</translation>
     </message>
@@ -3398,6 +3442,10 @@
     <message>
         <source>cancel</source>
         <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>cannot see pictures</source>
+        <translation>kann keine Bilder sehen</translation>
     </message>
     <message>
         <source>capture</source>
@@ -3650,6 +3698,10 @@
     <message>
         <source>not here</source>
         <translation>geht hier nicht</translation>
+    </message>
+    <message>
+        <source>not known by its name: the pointing test finds how it is asked</source>
+        <translation>dem Namen nach unbekannt: Der Zeigetest findet, wie es gefragt wird</translation>
     </message>
     <message>
         <source>not searched for secrets yet</source>
@@ -3936,6 +3988,10 @@
         <translation>{count} Schritte</translation>
     </message>
     <message>
+        <source>{count} tokens of context</source>
+        <translation>{count} Token Kontext</translation>
+    </message>
+    <message>
         <source>{count} wait for your word</source>
         <translation>{count} warten auf Ihr Urteil</translation>
     </message>
@@ -4192,6 +4248,10 @@
         <translation>{programs} sind installiert.</translation>
     </message>
     <message>
+        <source>{program} answers at {address}.</source>
+        <translation>{program} antwortet unter {address}.</translation>
+    </message>
+    <message>
         <source>{program} is installed.</source>
         <translation>{program} ist installiert.</translation>
     </message>
@@ -4222,6 +4282,10 @@
     <message>
         <source>{time} left</source>
         <translation>noch {time}</translation>
+    </message>
+    <message>
+        <source>{title} has {count} models for this key.</source>
+        <translation>{title} hat {count} Modelle für diesen Schlüssel.</translation>
     </message>
     <message>
         <source>{title}: {size} to fetch, about {memory} of memory, about {step} a step here.</source>
@@ -5467,6 +5531,10 @@
         <translation>Die Modelldatei {path} lässt sich nicht lesen: {strerror}.</translation>
     </message>
     <message>
+        <source>The model {called} cannot see pictures in {program}: choose one that can, or give it its projector.</source>
+        <translation>Das Modell {called} kann in {program} keine Bilder sehen: Wählen Sie eines, das es kann, oder geben Sie ihm seinen Projektor.</translation>
+    </message>
+    <message>
         <source>The model {model} at {base} takes no pictures: load one that can see, with its projector (llama-server: --mmproj). It says: {words}.</source>
         <translation>Das Modell {model} auf {base} nimmt keine Bilder: Laden Sie eines, das sehen kann, mit seinem Projektor (llama-server: --mmproj). Er sagt: {words}.</translation>
     </message>
@@ -6149,6 +6217,10 @@
     <message>
         <source>There are no safetensors weights in {folder}.</source>
         <translation>In {folder} sind keine safetensors-Gewichte.</translation>
+    </message>
+    <message>
+        <source>There are {MOST_NAMES} keys for {host} already: type the name of one.</source>
+        <translation>Für {host} gibt es schon {MOST_NAMES} Schlüssel: Geben Sie den Namen eines davon ein.</translation>
     </message>
     <message>
         <source>There is a projector here, but no model beside it.</source>
@@ -7407,6 +7479,10 @@
         <translation>{called}, gefragt wie {title}{family}; läuft unter {url}.</translation>
     </message>
     <message>
+        <source>{called}, asked as {title}{family}; runs in {value} at {url}.</source>
+        <translation>{called}, gefragt wie {title}{family}; läuft in {value} unter {url}.</translation>
+    </message>
+    <message>
         <source>{command} could not be started: {strerror}.</source>
         <translation>{command} konnte nicht gestartet werden: {strerror}.</translation>
     </message>
@@ -7789,6 +7865,10 @@
     <message>
         <source>{strip} is no key or combination of keys, like Ctrl+S.</source>
         <translation>{strip} ist keine Taste und keine Tastenkombination wie Ctrl+S.</translation>
+    </message>
+    <message>
+        <source>{text} are no prices; they look like 3,15 or 3,15,0.3,3.75EUR.</source>
+        <translation>{text} sind keine Preise; sie sehen aus wie 3,15 oder 3,15,0.3,3.75EUR.</translation>
     </message>
     <message>
         <source>{text} belongs to one interface</source>

@@ -64,6 +64,10 @@
         <translation>本机上的文件</translation>
     </message>
     <message>
+        <source>A million tokens cost, like 3,15 (optional)</source>
+        <translation>每百万词元价格，如 3,15（可选）</translation>
+    </message>
+    <message>
         <source>A name of the list, or OWNER/NAME on Hugging Face</source>
         <translation>列表中的名称，或 Hugging Face 上的 OWNER/NAME</translation>
     </message>
@@ -380,8 +384,16 @@
         <translation>有风险时询问</translation>
     </message>
     <message>
+        <source>Asked as the pointing test finds</source>
+        <translation>按指向测试的结果提问</translation>
+    </message>
+    <message>
         <source>Asked for help</source>
         <translation>请求了帮助</translation>
+    </message>
+    <message>
+        <source>Asked in {dialect}</source>
+        <translation>用 {dialect} 提问</translation>
     </message>
     <message>
         <source>Asked you: {question}</source>
@@ -876,6 +888,10 @@
         <translation>文件…</translation>
     </message>
     <message>
+        <source>Find its models</source>
+        <translation>查找模型</translation>
+    </message>
+    <message>
         <source>Fine-tune</source>
         <translation>微调</translation>
     </message>
@@ -1036,6 +1052,10 @@
         <translation>历史，“检查…”</translation>
     </message>
     <message>
+        <source>How it is asked</source>
+        <translation>提问方式</translation>
+    </message>
+    <message>
         <source>How large is that?</source>
         <translation>有多大？</translation>
     </message>
@@ -1144,6 +1164,10 @@
         <translation>已完成</translation>
     </message>
     <message>
+        <source>It points in the dialect {dialect}, and is asked so from now on.</source>
+        <translation>它用方言 {dialect} 指向，今后将这样提问。</translation>
+    </message>
+    <message>
         <source>It ran in the sandbox, and had answered after {seconds:.1f} s.</source>
         <translation>已在沙盒中运行，{seconds:.1f} 秒后得到回答。</translation>
     </message>
@@ -1218,6 +1242,14 @@
     <message>
         <source>Key of a model or a server</source>
         <translation>模型或服务器的密钥</translation>
+    </message>
+    <message>
+        <source>Key of the server</source>
+        <translation>服务器密钥</translation>
+    </message>
+    <message>
+        <source>Key, or the name of one that is kept; often none</source>
+        <translation>密钥，或已保存密钥的名称；通常不需要</translation>
     </message>
     <message>
         <source>Keys</source>
@@ -1420,8 +1452,8 @@
         <translation>模型</translation>
     </message>
     <message>
-        <source>Model’s name there, if it has several</source>
-        <translation>如果服务器上有多个模型，填模型名称</translation>
+        <source>Models of the server</source>
+        <translation>服务器上的模型</translation>
     </message>
     <message>
         <source>Monitor {number}: not calibrated yet.</source>
@@ -1480,20 +1512,12 @@
         <translation>密钥环中的名称</translation>
     </message>
     <message>
-        <source>Name of its key, if it wants one</source>
-        <translation>如果需要密钥，填密钥名称</translation>
-    </message>
-    <message>
         <source>Name of the key</source>
         <translation>密钥名称</translation>
     </message>
     <message>
         <source>Name of the model on the server</source>
         <translation>服务器上的模型名称</translation>
-    </message>
-    <message>
-        <source>Name of the server’s key</source>
-        <translation>服务器密钥的名称</translation>
     </message>
     <message>
         <source>Names of keys and passwords</source>
@@ -1932,6 +1956,10 @@
         <translation>上一步</translation>
     </message>
     <message>
+        <source>Price</source>
+        <translation>价格</translation>
+    </message>
+    <message>
         <source>Private desktop</source>
         <translation>私有桌面</translation>
     </message>
@@ -2234,6 +2262,10 @@
     <message>
         <source>Say first what was done: nothing is learned without a sentence.</source>
         <translation>请先说明做了什么：没有说明就不会用于学习。</translation>
+    </message>
+    <message>
+        <source>Say which of its models first.</source>
+        <translation>请先选择其中一个模型。</translation>
     </message>
     <message>
         <source>Say which one first.</source>
@@ -2716,6 +2748,10 @@
         <translation>模型“{model}”不调用函数，因此得不到工具。</translation>
     </message>
     <message>
+        <source>The model’s name there</source>
+        <translation>模型在服务器上的名称</translation>
+    </message>
+    <message>
         <source>The model…</source>
         <translation>模型…</translation>
     </message>
@@ -2742,6 +2778,10 @@
     <message>
         <source>The sample is made by the training stack, which is not installed.</source>
         <translation>样本由训练环境生成，但它尚未安装。</translation>
+    </message>
+    <message>
+        <source>The server at {address} lists no models: type the name of one.</source>
+        <translation>{address} 的服务器未列出模型：请输入模型名称。</translation>
     </message>
     <message>
         <source>The stop shortcut does not work outside this window here ({problem}).</source>
@@ -3376,6 +3416,10 @@
         <translation>询问</translation>
     </message>
     <message>
+        <source>asked as {family}</source>
+        <translation>按 {family} 提问</translation>
+    </message>
+    <message>
         <source>asked for by another assistant</source>
         <translation>由另一个助手请求</translation>
     </message>
@@ -3398,6 +3442,10 @@
     <message>
         <source>cancel</source>
         <translation>取消</translation>
+    </message>
+    <message>
+        <source>cannot see pictures</source>
+        <translation>看不了图片</translation>
     </message>
     <message>
         <source>capture</source>
@@ -3650,6 +3698,10 @@
     <message>
         <source>not here</source>
         <translation>此处不可用</translation>
+    </message>
+    <message>
+        <source>not known by its name: the pointing test finds how it is asked</source>
+        <translation>名称未知：指向测试会找出提问方式</translation>
     </message>
     <message>
         <source>not searched for secrets yet</source>
@@ -3936,6 +3988,10 @@
         <translation>{count} 步</translation>
     </message>
     <message>
+        <source>{count} tokens of context</source>
+        <translation>上下文 {count} 个词元</translation>
+    </message>
+    <message>
         <source>{count} wait for your word</source>
         <translation>{count} 个任务等待您的评价</translation>
     </message>
@@ -4192,6 +4248,10 @@
         <translation>{programs} 已安装。</translation>
     </message>
     <message>
+        <source>{program} answers at {address}.</source>
+        <translation>{program} 在 {address} 响应。</translation>
+    </message>
+    <message>
         <source>{program} is installed.</source>
         <translation>已安装 {program}。</translation>
     </message>
@@ -4222,6 +4282,10 @@
     <message>
         <source>{time} left</source>
         <translation>剩余 {time}</translation>
+    </message>
+    <message>
+        <source>{title} has {count} models for this key.</source>
+        <translation>{title} 有 {count} 个模型可用于此密钥。</translation>
     </message>
     <message>
         <source>{title}: {size} to fetch, about {memory} of memory, about {step} a step here.</source>
@@ -5467,6 +5531,10 @@
         <translation>无法读取模型文件 {path}：{strerror}。</translation>
     </message>
     <message>
+        <source>The model {called} cannot see pictures in {program}: choose one that can, or give it its projector.</source>
+        <translation>模型 {called} 在 {program} 中看不了图片：请选择能看图片的模型，或为它提供投影器。</translation>
+    </message>
+    <message>
         <source>The model {model} at {base} takes no pictures: load one that can see, with its projector (llama-server: --mmproj). It says: {words}.</source>
         <translation>{base} 上的模型 {model} 不接受图片：请加载能看图的模型及其投影文件（llama-server：--mmproj）。它说：{words}。</translation>
     </message>
@@ -6149,6 +6217,10 @@
     <message>
         <source>There are no safetensors weights in {folder}.</source>
         <translation>{folder} 中没有 safetensors 权重。</translation>
+    </message>
+    <message>
+        <source>There are {MOST_NAMES} keys for {host} already: type the name of one.</source>
+        <translation>{host} 已有 {MOST_NAMES} 个密钥：请输入其中一个的名称。</translation>
     </message>
     <message>
         <source>There is a projector here, but no model beside it.</source>
@@ -7404,7 +7476,11 @@
     </message>
     <message>
         <source>{called}, asked as {title}{family}; runs at {url}.</source>
-        <translation>{called}，按 {title}{family} 的方式提问；运行于 {url}。</translation>
+        <translation>{called}，按 {title}{family} 提问；运行于 {url}。</translation>
+    </message>
+    <message>
+        <source>{called}, asked as {title}{family}; runs in {value} at {url}.</source>
+        <translation>{called}，按 {title}{family} 提问；在 {value} 中运行于 {url}。</translation>
     </message>
     <message>
         <source>{command} could not be started: {strerror}.</source>
@@ -7789,6 +7865,10 @@
     <message>
         <source>{strip} is no key or combination of keys, like Ctrl+S.</source>
         <translation>{strip} 不是键或组合键（例如 Ctrl+S）。</translation>
+    </message>
+    <message>
+        <source>{text} are no prices; they look like 3,15 or 3,15,0.3,3.75EUR.</source>
+        <translation>{text} 不是价格；价格形如 3,15 或 3,15,0.3,3.75EUR。</translation>
     </message>
     <message>
         <source>{text} belongs to one interface</source>

@@ -81,7 +81,7 @@ def add_server(
                 context_tokens=context_tokens,
                 weights_version=called,
                 max_reply_tokens=family.max_reply_tokens,
-                description=f"{called}, asked as {family.title}{_doubt(family)}; runs {_where(looked)}.",
+                description=_description(called, family, looked),
                 server=ModelServer(url, called, key, price=price),
             )
         )
@@ -111,11 +111,11 @@ def _looked(server: ModelServer, list_models: ListModels | None) -> Served:
     return Served(server.url, ServerProgram.OTHER, {name: ServedModel(one) for name, one in contexts.items()})
 
 
-def _where(looked: Served) -> str:
+def _description(called: str, family: ModelFamily, looked: Served) -> str:
+    if looked.program is ServerProgram.OTHER:
+        return f"{called}, asked as {family.title}{_doubt(family)}; runs at {looked.url}."
     return (
-        f"at {looked.url}"
-        if looked.program is ServerProgram.OTHER
-        else f"in {looked.program} at {looked.url}"
+        f"{called}, asked as {family.title}{_doubt(family)}; runs in {looked.program.value} at {looked.url}."
     )
 
 

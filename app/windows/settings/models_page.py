@@ -68,13 +68,13 @@ class ModelsPage(SettingsPage):
         )
         self.form.row(tr("Model"), self._model)
         self.form.row("", self._note)
+        self.form.row("", button(tr("Get or check a model…"), self.get_asked.emit))
         self.form.row(tr("If it cannot do a task"), self._fallback)
         self.form.row(
             tr("Then"),
             self._following,
             tr("Begins the task again. A question comes first where none is chosen."),
         )
-        self.form.row("", button(tr("Get or check a model…"), self.get_asked.emit))
         self.form.row(
             tr("Pictures kept"), self._kept, tr("How many screenshots stand in one prompt, at most.")
         )
