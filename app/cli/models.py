@@ -12,7 +12,6 @@ from agent.models.catalogue.adding_hosted import WORDS
 from agent.models.catalogue.adding_server import add_server
 from agent.models.catalogue.needs import Needs, seconds_words
 from agent.models.catalogue.trust import trust
-from agent.models.machine_probe import probe
 from agent.models.manifest import Manifest
 from agent.models.sizes import size_words
 from agent.models.speed_estimate import PICTURE_PX, UNCERTAINTY, MachineSpeed
@@ -20,7 +19,7 @@ from app.cli.models_output import NO_TOOLS, installed_json, memory_json, say_ins
 from app.cli.models_parser import wishes_of
 from app.cli.output import print_json, print_line, tell
 from app.cli.status import ExitStatus
-from app.pages.models import installed, to_fetch
+from app.pages.models import installed, machine_speed, to_fetch
 from app.running.model_hosts import host_of, sees_secrets
 from app.running.usual_tools import calls_functions
 
@@ -54,7 +53,7 @@ def models(arguments: argparse.Namespace) -> ExitStatus:
             return list_models(arguments)
 
 
-def list_models(arguments: argparse.Namespace, *, probe: Probe = probe) -> ExitStatus:
+def list_models(arguments: argparse.Namespace, *, probe: Probe = machine_speed) -> ExitStatus:
     catalogue = Catalogue()
     machine = probe()
     here = installed(catalogue, machine)

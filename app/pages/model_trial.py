@@ -19,11 +19,10 @@ from agent.models.catalogue.hub import Hub
 from agent.models.catalogue.needs import seconds_words
 from agent.models.catalogue.staging import require_disk
 from agent.models.hosted.prices import read_price
-from agent.models.machine_probe import probe
 from agent.models.manifest import Manifest, save
 from agent.models.sizes import size_words
 from app.language import say, tr
-from app.pages.models import checked, planned, to_fetch
+from app.pages.models import checked, machine_speed, planned, to_fetch
 from app.present import Tone
 from app.widgets.finding_list import FindingWords
 from app.windows.first_run.model_page import ModelOffer, ModelSource, ModelWish
@@ -113,7 +112,7 @@ def offers() -> list[ModelOffer]:
                 step="?" if needs.step_s is None else seconds_words(needs.step_s),
             ),
         )
-        for known, needs in to_fetch(Catalogue(), probe())
+        for known, needs in to_fetch(Catalogue(), machine_speed())
     ]
 
 

@@ -21,12 +21,13 @@ from agent.models.catalogue.needs import (
     needs_of_known,
     needs_of_unknown,
 )
-from agent.models.machine_probe import probe
+from agent.models.machine_probe import best_known
 from agent.models.manifest import Manifest
 from agent.models.memory_estimate import available_bytes
 from agent.models.runtime_settings import runtime_settings
 from agent.models.speed_estimate import MachineSpeed
 from agent.ports import Model
+from agent.settings import Settings
 from app.language import problem_words
 from app.storage.preferences import base_settings, load_here
 
@@ -45,10 +46,15 @@ class SavedCheck:
     """Why the scores could not be saved; empty when they were."""
 
 
+def machine_speed() -> MachineSpeed:
+    """The best that this machine has ever shown, so that estimates do not jump with what else it does."""
+    return best_known(Settings.from_environment().home / "machine-speed.json")
+
+
 def needs_of(manifest: Manifest, machine: MachineSpeed | None = None) -> Needs | None:
     """What an installed model needs; None where its files cannot be read, which a check says better."""
     try:
-        return needs_of_installed(manifest, machine or probe())
+        return needs_of_installed(manifest, machine or machine_speed())
     except AgentError:
         return None
 
@@ -92,7 +98,7 @@ def planned(
     else:
         needs = needs_of_known(
             found.known,
-            probe(),
+            machine_speed(),
             folder=folder,
             size_bytes=found.size_bytes,
             there_bytes=there,

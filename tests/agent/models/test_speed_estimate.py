@@ -16,7 +16,7 @@ from agent.models.catalogue.needs import (
     needs_of_known,
     needs_of_unknown,
 )
-from agent.models.machine_probe import probe
+from agent.models.machine_probe import best_known, probe
 from agent.models.manifest import Manifest, ModelFormat
 from agent.models.speed_estimate import Effort, MachineSpeed, estimate_step
 from tests.fakes import Ticks, classic_manifest
@@ -61,6 +61,26 @@ def test_the_probe_takes_the_best_of_a_few_tries() -> None:
     assert speed.flops_per_s == pytest.approx(2 * 512**3)
     assert speed.bytes_per_s == pytest.approx(128 * 2**20)
     assert speed.num_cores >= 1
+
+
+def test_the_estimate_does_not_jump_between_looks(tmp_path: Path) -> None:
+    """The second look falls on a busy moment, in which a multiplication took 33 times as long."""
+    file = tmp_path / "home" / "machine-speed.json"
+    file.parent.mkdir()
+    first = best_known(file, lambda: MACHINE)
+    busy = replace(MACHINE, flops_per_s=MACHINE.flops_per_s / 33, bytes_per_s=MACHINE.bytes_per_s / 4)
+    assert best_known(file, lambda: busy) == first == MACHINE
+    faster = replace(busy, bytes_per_s=MACHINE.bytes_per_s * 2)
+    assert best_known(file, lambda: faster) == replace(MACHINE, bytes_per_s=MACHINE.bytes_per_s * 2)
+    assert best_known(file, lambda: replace(busy, num_cores=2)).flops_per_s == busy.flops_per_s, "another"
+
+
+@pytest.mark.parametrize("kept", ["", "[]", '{"processor": 1}', "\0", '{"flops_per_s": "many"}'])
+def test_a_damaged_memory_of_the_speed_is_measured_anew(tmp_path: Path, kept: str) -> None:
+    file = tmp_path / "machine-speed.json"
+    file.write_text(kept)
+    assert best_known(file, lambda: MACHINE) == MACHINE
+    assert best_known(tmp_path / "nowhere" / "x.json", lambda: MACHINE) == MACHINE
 
 
 def test_what_a_known_model_needs_is_said_in_sentences(tmp_path: Path) -> None:

@@ -29,7 +29,13 @@ from agent.settings import GrammarUse
 from app.pages.settings_pages import SettingsPages
 from app.running.bridge import Background
 from app.storage.kept_data import delete_everything, kept
-from app.storage.preferences import FallbackUse, Preferences, load_preferences, preferences_path, save_preferences
+from app.storage.preferences import (
+    FallbackUse,
+    Preferences,
+    load_preferences,
+    preferences_path,
+    save_preferences,
+)
 from app.widgets.folder_list import FolderList
 from app.windows.settings.dialog import SettingsDialog
 from tests.app.finding import named, says
