@@ -36,8 +36,8 @@ _MAX_S = 1.0
 
 
 def probe(clock: Callable[[], float] = perf_counter) -> MachineSpeed:
-    """Takes about 0.3 seconds, on a busy machine two. The best of many short tries counts: the machine's speed
-    when idle."""
+    """Takes about 0.3 seconds, on a busy machine two. The best of many short tries counts: the speed of the
+    idle machine."""
     matrix = np.random.default_rng(0).standard_normal((_SIDE, _SIDE), dtype=np.float32)
     multiplying_s = _fastest(lambda: matrix @ matrix, clock)
     small = matrix[:_SIDE_OF_ONE_CORE, :_SIDE_OF_ONE_CORE].copy()

@@ -17,6 +17,7 @@ from agent.models.sizes import size_words
 from agent.models.speed_estimate import PICTURE_PX, UNCERTAINTY, MachineSpeed
 from app.cli.models_output import NO_TOOLS, installed_json, memory_json, say_installed
 from app.cli.models_parser import wishes_of
+from app.cli.models_runtime import runtime
 from app.cli.output import print_json, print_line, tell
 from app.cli.status import ExitStatus
 from app.pages.models import installed, machine_speed, to_fetch
@@ -47,6 +48,8 @@ def models(arguments: argparse.Namespace) -> ExitStatus:
             return add_model(arguments)
         case "remove":
             return remove_model(arguments)
+        case "runtime":
+            return runtime(arguments)
         case "trust":
             return trust_model(arguments)
         case _:

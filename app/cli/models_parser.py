@@ -29,6 +29,7 @@ def add_models(commands: Commands) -> None:
     _add_add(words)
     _add_check(words)
     _add_trust(words)
+    _add_runtime(words)
     remove = words.add_parser(
         "remove",
         help="delete a model that you added",
@@ -141,6 +142,17 @@ def _add_trust(words: Commands) -> None:
     trust.add_argument("name", metavar="NAME", help="a name from `deskhand models list`")
     trust.add_argument("--no", action="store_true", help="paint secrets over again")
     add_json(trust)
+
+
+def _add_runtime(words: Commands) -> None:
+    runtime = words.add_parser(
+        "runtime",
+        help="say how llama.cpp for your GPU is installed",
+        description="Finds the GPU and says which wheel of llama-cpp-python fits it, or how it is built."
+        " Nothing is installed yet.",
+    )
+    runtime.add_argument("--dry-run", action="store_true", help="show the plan")
+    add_json(runtime)
 
 
 def _add_wishes(command: argparse.ArgumentParser) -> None:

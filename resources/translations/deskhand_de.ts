@@ -2812,6 +2812,10 @@
         <translation>Hier ist keine.</translation>
     </message>
     <message>
+        <source>There is none: models run on the processor.</source>
+        <translation>Es gibt keine: Modelle laufen auf dem Prozessor.</translation>
+    </message>
+    <message>
         <source>There is one here.</source>
         <translation>Hier ist eine.</translation>
     </message>
@@ -3488,6 +3492,10 @@
         <translation>abgelehnt: {who}: {reason}</translation>
     </message>
     <message>
+        <source>deskhand models runtime --dry-run says how to install one that uses it.</source>
+        <translation>deskhand models runtime --dry-run sagt, wie man eines einrichtet, das sie nutzt.</translation>
+    </message>
+    <message>
         <source>disk space</source>
         <translation>Speicherplatz</translation>
     </message>
@@ -4028,6 +4036,14 @@
         <translation>{good} gut, {fair} mittel, {left} nicht zum Lernen; {rest} für später.</translation>
     </message>
     <message>
+        <source>{gpus}. llama.cpp was built for a GPU.</source>
+        <translation>{gpus}. llama.cpp wurde für eine GPU gebaut.</translation>
+    </message>
+    <message>
+        <source>{gpus}. llama.cpp was built without it, so models run on the processor.</source>
+        <translation>{gpus}. llama.cpp wurde ohne sie gebaut, deshalb laufen Modelle auf dem Prozessor.</translation>
+    </message>
+    <message>
         <source>{host} sees the screen</source>
         <translation>{host} sieht den Bildschirm</translation>
     </message>
@@ -4427,12 +4443,20 @@
         <translation>, {tokens_per_s} Tokens in der Sekunde</translation>
     </message>
     <message>
+        <source>-DGGML_CUDA=on -DCMAKE_CUDA_ARCHITECTURES={value}</source>
+        <translation>-DGGML_CUDA=on -DCMAKE_CUDA_ARCHITECTURES={value}</translation>
+    </message>
+    <message>
         <source>; it looks like {likeness}</source>
         <translation>; es sieht aus wie {likeness}</translation>
     </message>
     <message>
         <source>; its last words: {words}</source>
         <translation>; seine letzten Worte: {words}</translation>
+    </message>
+    <message>
+        <source>A CUDA build needs a GPU of NVIDIA's, and here is {named}: models run on the processor.</source>
+        <translation>Eine CUDA-Fassung braucht eine GPU von NVIDIA, und hier ist {named}: Modelle laufen auf dem Prozessor.</translation>
     </message>
     <message>
         <source>A GPU gets -1 (all) to 10,000 layers, not {gpu_layers}.</source>
@@ -4981,6 +5005,10 @@
     <message>
         <source>No task is being done, so there is nothing to look at.</source>
         <translation>Es läuft keine Aufgabe, also gibt es nichts zu sehen.</translation>
+    </message>
+    <message>
+        <source>No wheel fits {name} with driver {driver} and Python {python}.{python2}, and a build needs nvcc: install NVIDIA's CUDA toolkit.</source>
+        <translation>Kein Wheel passt zu {name} mit Treiber {driver} und Python {python}.{python2}, und zum Bauen braucht es nvcc: Installieren Sie NVIDIAs CUDA-Toolkit.</translation>
     </message>
     <message>
         <source>Not tried, after what failed before.</source>
@@ -7623,6 +7651,10 @@
         <translation>{module}.{name} ist keine der Funktionen</translation>
     </message>
     <message>
+        <source>{named} is there, but NVIDIA's driver does not answer: install it first.</source>
+        <translation>{named} ist da, aber NVIDIAs Treiber antwortet nicht: Installieren Sie ihn zuerst.</translation>
+    </message>
+    <message>
         <source>{name} cannot be read ({error})</source>
         <translation>{name} lässt sich nicht lesen ({error})</translation>
     </message>
@@ -7665,6 +7697,10 @@
     <message>
         <source>{name} is one file of several: add the folder {parent}.</source>
         <translation>{name} ist eine von mehreren Dateien: Fügen Sie den Ordner {parent} hinzu.</translation>
+    </message>
+    <message>
+        <source>{name} is too old for today's CUDA (compute capability {capability}).</source>
+        <translation>{name} ist für das heutige CUDA zu alt (Compute Capability {capability}).</translation>
     </message>
     <message>
         <source>{name} must be a whole number, not {said}.</source>
@@ -7937,6 +7973,14 @@
     <message>
         <source>{words} does not speak HTTP.</source>
         <translation>{words} spricht kein HTTP.</translation>
+    </message>
+    <message>
+        <source>{words}: driver {driver} runs the wheel for {cuda}.</source>
+        <translation>{words}: Der Treiber {driver} trägt das Wheel für {cuda}.</translation>
+    </message>
+    <message>
+        <source>{words}: no wheel fits, so it is built here, which takes many minutes.</source>
+        <translation>{words}: Kein Wheel passt, also wird hier gebaut; das dauert viele Minuten.</translation>
     </message>
     <message>
         <source>{word} is no mouse button</source>

@@ -2812,6 +2812,10 @@
         <translation>本机没有。</translation>
     </message>
     <message>
+        <source>There is none: models run on the processor.</source>
+        <translation>没有 GPU：模型在处理器上运行。</translation>
+    </message>
+    <message>
         <source>There is one here.</source>
         <translation>本机有。</translation>
     </message>
@@ -3488,6 +3492,10 @@
         <translation>{who}已拒绝：{reason}</translation>
     </message>
     <message>
+        <source>deskhand models runtime --dry-run says how to install one that uses it.</source>
+        <translation>deskhand models runtime --dry-run 会说明如何安装能使用它的版本。</translation>
+    </message>
+    <message>
         <source>disk space</source>
         <translation>磁盘空间</translation>
     </message>
@@ -4028,6 +4036,14 @@
         <translation>{good} 条好，{fair} 条一般，{left} 条不用于学习；{rest} 条留待以后。</translation>
     </message>
     <message>
+        <source>{gpus}. llama.cpp was built for a GPU.</source>
+        <translation>{gpus}。llama.cpp 已为 GPU 构建。</translation>
+    </message>
+    <message>
+        <source>{gpus}. llama.cpp was built without it, so models run on the processor.</source>
+        <translation>{gpus}。llama.cpp 构建时未启用 GPU，因此模型在处理器上运行。</translation>
+    </message>
+    <message>
         <source>{host} sees the screen</source>
         <translation>{host} 能看到屏幕</translation>
     </message>
@@ -4427,12 +4443,20 @@
         <translation>，每秒 {tokens_per_s} 个词元</translation>
     </message>
     <message>
+        <source>-DGGML_CUDA=on -DCMAKE_CUDA_ARCHITECTURES={value}</source>
+        <translation>-DGGML_CUDA=on -DCMAKE_CUDA_ARCHITECTURES={value}</translation>
+    </message>
+    <message>
         <source>; it looks like {likeness}</source>
         <translation>；它看起来像{likeness}</translation>
     </message>
     <message>
         <source>; its last words: {words}</source>
         <translation>；其最后输出：{words}</translation>
+    </message>
+    <message>
+        <source>A CUDA build needs a GPU of NVIDIA's, and here is {named}: models run on the processor.</source>
+        <translation>CUDA 版本需要 NVIDIA 的 GPU，而这里是 {named}：模型在处理器上运行。</translation>
     </message>
     <message>
         <source>A GPU gets -1 (all) to 10,000 layers, not {gpu_layers}.</source>
@@ -4981,6 +5005,10 @@
     <message>
         <source>No task is being done, so there is nothing to look at.</source>
         <translation>当前没有任务在进行，因此没有可看的内容。</translation>
+    </message>
+    <message>
+        <source>No wheel fits {name} with driver {driver} and Python {python}.{python2}, and a build needs nvcc: install NVIDIA's CUDA toolkit.</source>
+        <translation>没有适合 {name}（驱动 {driver}，Python {python}.{python2}）的 wheel，而构建需要 nvcc：请安装 NVIDIA 的 CUDA 工具包。</translation>
     </message>
     <message>
         <source>Not tried, after what failed before.</source>
@@ -7623,6 +7651,10 @@
         <translation>{module}.{name} 不在这些函数之中</translation>
     </message>
     <message>
+        <source>{named} is there, but NVIDIA's driver does not answer: install it first.</source>
+        <translation>有 {named}，但 NVIDIA 的驱动没有响应：请先安装驱动。</translation>
+    </message>
+    <message>
         <source>{name} cannot be read ({error})</source>
         <translation>无法读取 {name}（{error}）</translation>
     </message>
@@ -7665,6 +7697,10 @@
     <message>
         <source>{name} is one file of several: add the folder {parent}.</source>
         <translation>{name} 是多个文件之一：请添加文件夹 {parent}。</translation>
+    </message>
+    <message>
+        <source>{name} is too old for today's CUDA (compute capability {capability}).</source>
+        <translation>{name} 对当今的 CUDA 来说太旧（计算能力 {capability}）。</translation>
     </message>
     <message>
         <source>{name} must be a whole number, not {said}.</source>
@@ -7937,6 +7973,14 @@
     <message>
         <source>{words} does not speak HTTP.</source>
         <translation>{words} 不使用 HTTP。</translation>
+    </message>
+    <message>
+        <source>{words}: driver {driver} runs the wheel for {cuda}.</source>
+        <translation>{words}：驱动 {driver} 可运行 {cuda} 的 wheel。</translation>
+    </message>
+    <message>
+        <source>{words}: no wheel fits, so it is built here, which takes many minutes.</source>
+        <translation>{words}：没有合适的 wheel，因此在此构建，需要很多分钟。</translation>
     </message>
     <message>
         <source>{word} is no mouse button</source>
