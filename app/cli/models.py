@@ -20,7 +20,7 @@ from app.cli.models_parser import wishes_of
 from app.cli.models_runtime import runtime
 from app.cli.output import print_json, print_line, tell
 from app.cli.status import ExitStatus
-from app.pages.models import installed, machine_speed, to_fetch
+from app.pages.models import installed, machine_speed, recommended, to_fetch
 from app.running.model_hosts import host_of, sees_secrets
 from app.running.usual_tools import calls_functions
 
@@ -93,8 +93,10 @@ def list_models(arguments: argparse.Namespace, *, probe: Probe = machine_speed) 
     if fetchable:
         print_line()
         print_line("Can be fetched with `deskhand models get NAME` (sizes are about):")
+    best = recommended(fetchable)
     for entry, needs in fetchable:
         short = "" if needs.fits_memory else "  too large for the memory that is free"
+        short = "  recommended here" if entry.name == best else short
         print_line(
             f"{entry.name:<26}  {entry.format:<8}  {size_words(entry.size_bytes):>9}"
             f"  {_step(needs):>8} a step  {size_words(needs.memory_bytes):>9} memory{short}"

@@ -22,7 +22,7 @@ from agent.models.hosted.prices import read_price
 from agent.models.manifest import Manifest, save
 from agent.models.sizes import size_words
 from app.language import say, tr
-from app.pages.models import checked, machine_speed, planned, to_fetch
+from app.pages.models import checked, machine_speed, planned, recommended, to_fetch
 from app.present import Tone
 from app.widgets.finding_list import FindingWords
 from app.windows.first_run.model_page import ModelOffer, ModelSource, ModelWish
@@ -101,10 +101,13 @@ def try_model(
 
 def offers() -> list[ModelOffer]:
     """Models that can be fetched, and what each needs here. Takes a moment: the machine is measured."""
+    found = to_fetch(Catalogue(), machine_speed())
+    best = recommended(found)
     return [
         ModelOffer(
             known.name,
-            tr(
+            (tr("Recommended here.") + " " if known.name == best else "")
+            + tr(
                 "{title}: {size} to fetch, about {memory} of memory, about {step} a step here.",
                 title=known.title,
                 size=size_words(known.size_bytes),
@@ -112,7 +115,7 @@ def offers() -> list[ModelOffer]:
                 step="?" if needs.step_s is None else seconds_words(needs.step_s),
             ),
         )
-        for known, needs in to_fetch(Catalogue(), machine_speed())
+        for known, needs in sorted(found, key=lambda one: one[0].name != best)
     ]
 
 

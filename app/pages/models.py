@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from threading import Event
 from time import perf_counter
@@ -22,7 +22,7 @@ from agent.models.catalogue.needs import (
     needs_of_unknown,
 )
 from agent.models.machine_probe import best_known
-from agent.models.manifest import Manifest
+from agent.models.manifest import Manifest, ModelFormat
 from agent.models.memory_estimate import available_bytes
 from agent.models.runtime_settings import runtime_settings
 from agent.models.speed_estimate import MachineSpeed
@@ -31,6 +31,8 @@ from agent.settings import Settings
 from app.language import problem_words
 from app.storage.preferences import base_settings, load_here
 
+_SLOW_S = 60.0
+"""A step that takes longer is no use to somebody who watches."""
 FreeMemory = Callable[[], int | None]
 _MAX_CHECK_TOKENS = 256
 """Enough for a thought and an action; a model that rambles must not hold up a check for minutes."""
@@ -71,6 +73,17 @@ def to_fetch(catalogue: Catalogue, machine: MachineSpeed) -> list[tuple[KnownMod
         for entry in known_models()
         if entry.name not in names
     ]
+
+
+def recommended(entries: Sequence[tuple[KnownModel, Needs]]) -> str:
+    """The model to fetch on this machine: of those that fit into the free memory and take a minute a step at
+    most, one that was trained to use computers before the others, then the largest. "" where none fits."""
+    fitting = [
+        (not model.name.startswith("ui-tars"), -model.size_bytes, model.name)
+        for model, needs in entries
+        if model.format is ModelFormat.GGUF and needs.fits_memory and (needs.step_s or _SLOW_S) < _SLOW_S
+    ]
+    return min(fitting)[-1] if fitting else ""
 
 
 def planned(

@@ -2048,6 +2048,10 @@
         <translation>Grund der Ablehnung (der Agent erfährt ihn)</translation>
     </message>
     <message>
+        <source>Recommended here.</source>
+        <translation>Hier empfohlen.</translation>
+    </message>
+    <message>
         <source>Record</source>
         <translation>Aufzeichnen</translation>
     </message>

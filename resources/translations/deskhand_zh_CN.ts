@@ -2048,6 +2048,10 @@
         <translation>拒绝的理由（会告诉智能体）</translation>
     </message>
     <message>
+        <source>Recommended here.</source>
+        <translation>推荐在此使用。</translation>
+    </message>
+    <message>
         <source>Record</source>
         <translation>录制</translation>
     </message>

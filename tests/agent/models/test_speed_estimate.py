@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from agent.models.catalogue.known import known_model
+from agent.models.catalogue.known import known_model, known_models
 from agent.models.catalogue.needs import (
     MEASURED_STEP,
     needs_of_installed,
@@ -19,6 +19,7 @@ from agent.models.catalogue.needs import (
 from agent.models.machine_probe import best_known, probe
 from agent.models.manifest import Manifest, ModelFormat
 from agent.models.speed_estimate import Effort, MachineSpeed, estimate_step
+from app.pages.models import recommended
 from tests.fakes import Ticks, classic_manifest
 from tests.tiny_models import random_model
 
@@ -81,6 +82,25 @@ def test_a_damaged_memory_of_the_speed_is_measured_anew(tmp_path: Path, kept: st
     file.write_text(kept)
     assert best_known(file, lambda: MACHINE) == MACHINE
     assert best_known(tmp_path / "nowhere" / "x.json", lambda: MACHINE) == MACHINE
+
+
+def test_one_model_is_recommended_by_memory_and_speed(tmp_path: Path) -> None:
+    def best(free_bytes: int, times: float) -> str:
+        machine = replace(
+            MACHINE, flops_per_s=MACHINE.flops_per_s * times, bytes_per_s=MACHINE.bytes_per_s * times
+        )
+        return recommended(
+            [
+                (one, needs_of_known(one, machine, folder=tmp_path, free_memory=lambda: free_bytes))
+                for one in known_models()
+            ]
+        )
+
+    assert best(2**40, 1000).startswith("ui-tars-72b")
+    assert best(9 * 10**9, 10).startswith("ui-tars-1.5-7b")
+    assert best(5 * 10**9, 10).startswith("ui-tars-2b")
+    assert best(10**9, 10) == ""
+    assert best(2**40, 1e-4) == "", "all of them take minutes"
 
 
 def test_what_a_known_model_needs_is_said_in_sentences(tmp_path: Path) -> None:
