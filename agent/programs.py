@@ -29,12 +29,10 @@ from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
 from agent.errors import SettingsError
 from agent.models.backends import open_model
 from agent.models.catalogue import Catalogue
-from agent.models.hosted.makers import is_hosted
 from agent.models.manifest import Manifest
 from agent.models.runtime_settings import runtime_settings
 from agent.ports import Model, Owner
-from agent.redaction.patterns import load_rules
-from agent.redaction.shielded_model import ShieldedModel
+from agent.redaction.shown_safely import shown_safely
 from agent.session import Outcome, Session
 from agent.settings import ComputerKind, RunLimits, Settings
 from agent.types import (
@@ -59,17 +57,15 @@ _log = logging.getLogger(__name__)
 
 
 def open_named(name: str, settings: Settings) -> tuple[Manifest, Model]:
-    """The installed model of this name or folder, ready to be asked; a maker's own sees no secret that can be
-    recognised.
+    """The installed model of this name or folder, ready to be asked; on another computer that its owner does
+    not trust it sees no secret that can be recognised.
 
     Raises:
         AgentError: there is none, or it cannot be loaded; the sentence says why.
     """
     manifest = Catalogue().get(name)
     model = open_model(manifest, runtime_settings(settings))
-    if is_hosted(manifest.dialect):
-        model = ShieldedModel(model, load_rules(settings.redaction_file))
-    return manifest, model
+    return manifest, shown_safely(model, manifest, settings)
 
 
 class AgentDesktop:

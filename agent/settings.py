@@ -67,6 +67,16 @@ class GrammarUse(StrEnum):
     NEVER = "never"
 
 
+class CachePrecision(StrEnum):
+    """In how many bits a GGUF model keeps what it has read of its context."""
+
+    F16 = "f16"
+    Q8_0 = "q8_0"
+    """Half the memory."""
+    Q4_0 = "q4_0"
+    """A quarter, and replies that differ more often."""
+
+
 @dataclass(frozen=True, slots=True)
 class RunLimits:
     """Limits of the loop, and its settling times."""
@@ -117,6 +127,8 @@ class Settings:
     gpu_layers: int | None = None
     """How many of a model's layers a GPU gets (environment: DESKHAND_GPU_LAYERS). None: all, where there is
     one that the runtime can use."""
+    cache: CachePrecision = CachePrecision.F16
+    """How precisely a GGUF model keeps its context (environment: DESKHAND_KV_CACHE)."""
     grammar: GrammarUse = GrammarUse.AUTOMATIC
     """Whether replies are held to a grammar (environment: DESKHAND_GRAMMAR)."""
     looks_again: bool = True
@@ -210,6 +222,7 @@ class Settings:
             ),
             threads=_count(said, "DESKHAND_THREADS", least=1),
             gpu_layers=_count(said, "DESKHAND_GPU_LAYERS", least=0),
+            cache=_choice(CachePrecision, said, "DESKHAND_KV_CACHE", CachePrecision.F16),
             grammar=_choice(GrammarUse, said, "DESKHAND_GRAMMAR", GrammarUse.AUTOMATIC),
             looks_again=_switch(said, "DESKHAND_SECOND_LOOK", default=True),
             confines_models=_switch(said, "DESKHAND_MODEL_SANDBOX", default=True),

@@ -149,8 +149,9 @@ def _choice(demo: Demo, preferences: Preferences, model: str, file: Path) -> Tas
 
 
 def _run(request: TaskRequest) -> Outcome:
-    with stop_on_signals() as stop:
-        return compose.run_task(request, owner=NobodyToAsk(), watcher=TerminalWatcher(), stop=stop)
+    watcher = TerminalWatcher()
+    with stop_on_signals() as stop, watcher.line:
+        return compose.run_task(request, owner=NobodyToAsk(), watcher=watcher, stop=stop)
 
 
 def _problem(demo: Demo, outcome: Outcome, file: Path) -> str:

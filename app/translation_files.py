@@ -52,6 +52,7 @@ SILENT = (
     "agent/tools/python_session.py",
     "agent/tools/shell.py",
     "agent/computers/window_manager.py",
+    "agent/visual_tests",
     "app/cli",
     "app/demo.py",
     "app/doctor",

@@ -157,6 +157,7 @@ class Tour(TeachingTour):
         self._press("Continue", inside=dialog)
         self._settle()
         self._save(dialog.grab(), "model")
+        self._set_up_server(dialog)
         self._press("Continue", inside=dialog)
         self._wait(lambda: dialog.screens._calibrate.isEnabled())
         self._press("Calibrate", inside=dialog)
@@ -174,6 +175,26 @@ class Tour(TeachingTour):
         self._save(dialog.grab(), "privacy")
         self._press("Done", inside=dialog)
         self._check(self._controller.preferences().is_set_up, "the first run is over")
+
+    def _set_up_server(self, dialog: Any) -> None:
+        """Address and key, then its models: two fields, and four clicks with "Use and check" as the last."""
+        from PySide6.QtWidgets import QRadioButton
+
+        from tests.agent.models.test_server_programs import LM_STUDIO, serving
+
+        page = dialog.model
+        sources = page.findChildren(QRadioButton)
+        with serving(LM_STUDIO) as root:
+            sources[-1].click()
+            page.server._address.setText(root.removeprefix("http://"))
+            self._settle()
+            self._save(dialog.grab(), "server")
+            page._check.click()
+            self._wait(lambda: page.server.has_found)
+            self._settle()
+            self._save(dialog.grab(), "server-models")
+            self._check(page.wish().served_name == "qwen2-vl-7b-instruct", "the model that sees is chosen")
+        sources[0].click()
 
     def _work_together(self) -> None:
         card = self._window.approval

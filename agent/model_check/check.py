@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from threading import Event, Timer
 
 from agent.actions import parse_reply
+from agent.coordinates import CoordinateFrame
 from agent.errors import (
     AgentError,
     EndpointError,
@@ -79,6 +80,7 @@ class ModelCheck:
     """How long the next part will take, as far as was seen so far."""
     _stages: list[StageResult] = field(default_factory=list)
     _answers: list[PointingAnswer] = field(default_factory=list)
+    _fits: tuple[str, CoordinateFrame] | None = None
     _one_image_s: float | None = None
     """None until the model has answered a prompt with a picture, readable or not."""
     _num_unreadable: int = 0
@@ -101,7 +103,9 @@ class ModelCheck:
         finally:
             if model is not None:
                 model.close()
-        return CheckReport(self.manifest.name, tuple(self._stages), self._pointing(), *self._speeds())
+        return CheckReport(
+            self.manifest.name, tuple(self._stages), self._pointing(), *self._speeds(), self._fits
+        )
 
     def _ask(self, model: Model) -> None:
         self._try(StageName.TEXT, lambda: self._text(model))
@@ -268,10 +272,13 @@ class ModelCheck:
         error = "" if own.median_error_px is None else f", {own.median_error_px:.0f} px off in the median"
         words = f"It hit {own.num_hit} of {own.num_targets} targets{error}."
         if wrong := frame_sentence(dict(pointing.frames), self.manifest.frame):
+            if pointing.best.value in {frame.value for frame in CoordinateFrame}:
+                self._fits = (self.manifest.dialect, CoordinateFrame(pointing.best.value))
             return StageResult(
                 StageName.POINTING, Grade.FAILED, f"{words} {wrong}", frame_advice(pointing.best)
             )
         if (found := self._fitting_dialect(model) if own.num_hit == 0 else None) is not None:
+            self._fits = (found.dialect, found.frame)
             return StageResult(StageName.POINTING, Grade.FAILED, f"{words} {found.sentence}", found.advice)
         if num_mute := self._num_mute():
             return StageResult(

@@ -88,6 +88,8 @@ class CheckReport:
     """Median of a step with a new picture; None when there was none."""
     tokens_per_s: float | None = None
     """Written, while writing; None where the backend does not count them."""
+    fits: tuple[str, CoordinateFrame] | None = None
+    """Dialect and frame in which its points hit, where those of its manifest are wrong."""
 
     @property
     def is_sound(self) -> bool:

@@ -92,6 +92,9 @@ class ModelServer:
     """Whether it takes a request for log-probabilities."""
     price: TokenPrice | None = None
     """Set by the owner; None where nothing is counted."""
+    is_trusted: bool = False
+    """Set by the owner of a computer in the own network: its model is shown the screen as it is, with secrets
+    that are painted over for any other."""
 
 
 TASK_PARSER_ROLES = ("task_parser", "task_parser_heads")
@@ -252,6 +255,7 @@ def _server(entry: Mapping[str, Any]) -> ModelServer:
         patience_s=_positive(entry.get("patience_s", PATIENCE_S), _LONGEST_PATIENCE_S),
         has_logprobs=_typed(entry.get("has_logprobs", False), bool),
         price=_price(entry["price"]) if entry.get("price") is not None else None,
+        is_trusted=_typed(entry.get("is_trusted", False), bool),
     )
 
 

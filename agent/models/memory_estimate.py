@@ -12,8 +12,10 @@ from pathlib import Path
 from agent.errors import ModelTooLargeError
 from agent.models.gguf_header import GgufHeader
 from agent.models.sizes import size_words
+from agent.settings import CachePrecision
 
-_F16_BYTES = 2
+_CACHE_BYTES = {CachePrecision.F16: 2.0, CachePrecision.Q8_0: 34 / 32, CachePrecision.Q4_0: 18 / 32}
+"""Of one number."""
 _F32_BYTES = 4
 _PROCESS_BYTES = 64 * 2**20
 """Python, numpy and the libraries; 61 MiB were measured with a model of one megabyte."""
@@ -22,11 +24,16 @@ _COPIES_OF_ACTIVATIONS = 12
 
 
 def estimate_bytes(
-    language: GgufHeader, projector: GgufHeader | None, *, context_tokens: int, max_image_pixels: int
+    language: GgufHeader,
+    projector: GgufHeader | None,
+    *,
+    context_tokens: int,
+    max_image_pixels: int,
+    cache: CachePrecision = CachePrecision.F16,
 ) -> int:
     """Memory of the child process, in bytes."""
     total = _PROCESS_BYTES + language.size_bytes
-    total += _kv_cache_bytes(language, context_tokens)
+    total += round(_kv_cache_numbers(language, context_tokens) * _CACHE_BYTES[cache])
     widest = max(language.number("embedding_length"), language.number("feed_forward_length"))
     total += _BATCH_TOKENS * widest * _F32_BYTES * _COPIES_OF_ACTIVATIONS
     if projector is not None:
@@ -34,11 +41,11 @@ def estimate_bytes(
     return total
 
 
-def _kv_cache_bytes(language: GgufHeader, context_tokens: int) -> int:
+def _kv_cache_numbers(language: GgufHeader, context_tokens: int) -> int:
     num_heads = language.number("attention.head_count", 1) or 1
     num_kv_heads = language.number("attention.head_count_kv", num_heads)
     head_dim = language.number("attention.key_length", language.number("embedding_length") // num_heads)
-    return 2 * language.number("block_count") * context_tokens * num_kv_heads * head_dim * _F16_BYTES
+    return 2 * language.number("block_count") * context_tokens * num_kv_heads * head_dim
 
 
 def _vision_bytes(projector: GgufHeader, max_image_pixels: int) -> int:

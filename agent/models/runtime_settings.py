@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass
 
-from agent.settings import GrammarUse, Settings
+from agent.settings import CachePrecision, GrammarUse, Settings
 from agent.types import Prompt
 
 SMALL_MODEL_BYTES = 64 * 2**20
@@ -20,6 +20,8 @@ class RuntimeSettings:
     """None: as `threads_for` says."""
     gpu_layers: int | None = None
     """Layers of the model on a GPU. None: all, where the runtime was built for a GPU and finds one."""
+    cache: CachePrecision = CachePrecision.F16
+    """How precisely llama.cpp keeps the context."""
     grammar: GrammarUse = GrammarUse.AUTOMATIC
     context_tokens: int | None = None
     """None: as the manifest says."""
@@ -48,6 +50,7 @@ def runtime_settings(settings: Settings) -> RuntimeSettings:
     return RuntimeSettings(
         num_threads=settings.threads,
         gpu_layers=settings.gpu_layers,
+        cache=settings.cache,
         grammar=settings.grammar,
         looks_again=settings.looks_again,
         confines=settings.confines_models,

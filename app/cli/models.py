@@ -1,4 +1,4 @@
-"""`deskhand models`: list, add, remove; hands `get` and `check` on. Reads and writes the models' folder."""
+"""`deskhand models`: list, add, remove, trust; hands `get` and `check` on. I/O: the models' folder."""
 
 from __future__ import annotations
 
@@ -11,15 +11,17 @@ from agent.models.catalogue.adding import add
 from agent.models.catalogue.adding_hosted import WORDS
 from agent.models.catalogue.adding_server import add_server
 from agent.models.catalogue.needs import Needs, seconds_words
-from agent.models.machine_probe import probe
+from agent.models.catalogue.trust import trust
 from agent.models.manifest import Manifest
 from agent.models.sizes import size_words
 from agent.models.speed_estimate import PICTURE_PX, UNCERTAINTY, MachineSpeed
+from agent.redaction.shown_safely import host_of, sees_secrets
 from app.cli.models_output import NO_TOOLS, installed_json, memory_json, say_installed
 from app.cli.models_parser import wishes_of
+from app.cli.models_runtime import runtime
 from app.cli.output import print_json, print_line, tell
 from app.cli.status import ExitStatus
-from app.pages.models import installed, to_fetch
+from app.pages.models import installed, machine_speed, recommended, to_fetch
 from app.running.usual_tools import calls_functions
 
 Probe = Callable[[], MachineSpeed]
@@ -46,11 +48,15 @@ def models(arguments: argparse.Namespace) -> ExitStatus:
             return add_model(arguments)
         case "remove":
             return remove_model(arguments)
+        case "runtime":
+            return runtime(arguments)
+        case "trust":
+            return trust_model(arguments)
         case _:
             return list_models(arguments)
 
 
-def list_models(arguments: argparse.Namespace, *, probe: Probe = probe) -> ExitStatus:
+def list_models(arguments: argparse.Namespace, *, probe: Probe = machine_speed) -> ExitStatus:
     catalogue = Catalogue()
     machine = probe()
     here = installed(catalogue, machine)
@@ -87,8 +93,10 @@ def list_models(arguments: argparse.Namespace, *, probe: Probe = probe) -> ExitS
     if fetchable:
         print_line()
         print_line("Can be fetched with `deskhand models get NAME` (sizes are about):")
+    best = recommended(fetchable)
     for entry, needs in fetchable:
         short = "" if needs.fits_memory else "  too large for the memory that is free"
+        short = "  recommended here" if entry.name == best else short
         print_line(
             f"{entry.name:<26}  {entry.format:<8}  {size_words(entry.size_bytes):>9}"
             f"  {_step(needs):>8} a step  {size_words(needs.memory_bytes):>9} memory{short}"
@@ -144,6 +152,22 @@ def remove_model(arguments: argparse.Namespace) -> ExitStatus:
         print_line(f"{arguments.name} was removed.")
         if stands_in is not None:
             print_line("The name means the model that comes with Deskhand again.")
+    return ExitStatus.DONE
+
+
+def trust_model(arguments: argparse.Namespace) -> ExitStatus:
+    """
+    Raises:
+        ModelError, SettingsError: there is no such model, or it cannot be trusted; nothing has changed.
+    """
+    manifest = trust(Catalogue(), arguments.name, not arguments.no)
+    is_trusted = sees_secrets(manifest)
+    if arguments.json:
+        print_json({"name": manifest.name, "is_trusted": is_trusted})
+    elif is_trusted:
+        print_line(f"{host_of(manifest)} sees the screen as it is, secrets included, in {manifest.name}.")
+    else:
+        print_line(f"What looks like a secret is painted over before {manifest.name} sees it.")
     return ExitStatus.DONE
 
 

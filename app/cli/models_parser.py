@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import argparse
-import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from agent.actions.dialects import DIALECTS
 from agent.coordinates import CoordinateFrame
+from agent.errors import SettingsError
 from agent.models.catalogue.description import Wishes
+from agent.models.hosted.prices import read_price
 from agent.models.manifest import TokenPrice
 from app.cli.words import add_json, positive
 
@@ -27,6 +28,8 @@ def add_models(commands: Commands) -> None:
     _add_get(words)
     _add_add(words)
     _add_check(words)
+    _add_trust(words)
+    _add_runtime(words)
     remove = words.add_parser(
         "remove",
         help="delete a model that you added",
@@ -128,6 +131,30 @@ def _add_check(words: Commands) -> None:
     add_json(check)
 
 
+def _add_trust(words: Commands) -> None:
+    trust = words.add_parser(
+        "trust",
+        help="show a model in your own network the screen as it is",
+        description="Models on other computers are shown pictures in which everything that looks like a"
+        " secret is painted over. One that runs in your own network (at a private address) can be shown the"
+        " screen as it is; a maker's model cannot.",
+    )
+    trust.add_argument("name", metavar="NAME", help="a name from `deskhand models list`")
+    trust.add_argument("--no", action="store_true", help="paint secrets over again")
+    add_json(trust)
+
+
+def _add_runtime(words: Commands) -> None:
+    runtime = words.add_parser(
+        "runtime",
+        help="say how llama.cpp for your GPU is installed",
+        description="Finds the GPU and says which wheel of llama-cpp-python fits it, or how it is built."
+        " Nothing is installed yet.",
+    )
+    runtime.add_argument("--dry-run", action="store_true", help="show the plan")
+    add_json(runtime)
+
+
 def _add_wishes(command: argparse.ArgumentParser) -> None:
     command.add_argument("--name", metavar="NAME", default="", help="what the model is to be called here")
     command.add_argument(
@@ -154,16 +181,10 @@ def token_price(text: str) -> TokenPrice:
     >>> token_price("3,15,0.3")
     TokenPrice(prompt=3.0, reply=15.0, cached=0.3, written=None, currency='USD')
     """
-    found = re.fullmatch(r"([\d.,]+)\s*([A-Za-z]{3})?", text.strip())
     try:
-        amounts = [float(one) for one in found[1].split(",")] if found else []
-    except ValueError:
-        amounts = []
-    if not found or not 2 <= len(amounts) <= _MOST_PRICES:
-        raise argparse.ArgumentTypeError(f"{text!r} are no prices; they look like 3,15 or 3,15,0.3,3.75EUR")
-    prompt, reply, *rest = amounts
-    cached, written = (*rest, None, None)[:2]
-    return TokenPrice(prompt, reply, cached, written, (found[2] or "USD").upper())
+        return read_price(text)
+    except SettingsError as error:
+        raise argparse.ArgumentTypeError(str(error).removesuffix(".")) from None
 
 
 def wishes_of(arguments: argparse.Namespace) -> Wishes:

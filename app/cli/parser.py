@@ -85,6 +85,13 @@ def _add_run(commands: Commands) -> None:
         help="go on after that run: its files are there again, its application is opened again, and the "
         "model is told what was done; what else was on its screen is gone",
     )
+    run.add_argument(
+        "--fallback",
+        metavar="NAMES",
+        type=lambda names: [] if names == "none" else names.split(","),
+        help="models that try the task in turn when one could not do it, with commas between; or none "
+        "(default: as the settings say)",
+    )
     add_json(run)
     run.set_defaults(handle=_run)
 

@@ -42,11 +42,12 @@ def replay(arguments: argparse.Namespace, *, run_task: RunTask = compose.run_tas
     typed = SecretTexts(secrets)
     guide = RoutineGuide(routine, secrets=typed)
     about = {"source": SOURCE, "replayed": record.record_id}
-    with stop_on_signals() as stop, stop_on_request(stop):
+    watcher = TerminalWatcher()
+    with stop_on_signals() as stop, stop_on_request(stop), watcher.line:
         outcome = run_task(
             task_request(_choice(arguments, preferences, record, routine), preferences),
             owner=OwnerAtTerminal(),
-            watcher=TerminalWatcher(),
+            watcher=watcher,
             stop=stop,
             load=load_late,
             guide=guide,

@@ -21,6 +21,8 @@ from agent.session import Outcome
 from agent.settings import ComputerKind, Settings
 from agent.terminal import terminal_line
 from agent.types import EffectKind, EndingKind, Performed, Step
+from app.cli.fallback import run_in_turn
+from app.cli.life_line import LifeLine
 from app.cli.output import print_json, print_line, tell
 from app.cli.owner import OwnerAtTerminal
 from app.cli.status import ExitStatus, status_of_ending
@@ -31,7 +33,8 @@ from app.pages.models import needs_of
 from app.present import action_words, duration_words, ending_sentence, one_line, steps_in_words
 from app.running import compose
 from app.running.choices import TaskChoice
-from app.running.model_hosts import hosts
+from app.running.life_sign import LifeSign
+from app.running.model_hosts import hosts, trusted_models
 from app.running.request import TaskRequest, read_schema, task_request, usual_choice
 from app.running.rerun import rerun_facts
 from app.running.run_cost import RunCost, currency_of
@@ -49,10 +52,17 @@ class TerminalWatcher:
 
     def __init__(self) -> None:
         self.cost = RunCost()
+        self.life = LifeSign()
+        self.line = LifeLine(self.life)
 
-    def phase_changed(self, phase: Phase) -> None: ...
+    def phase_changed(self, phase: Phase) -> None:
+        self.life.phase_changed(phase)
+        self.line.clear()
 
     def thought_grew(self, thought: str) -> None: ...
+
+    def reply_grew(self, num_tokens: int) -> None:
+        self.life.reply_grew(num_tokens)
 
     def can_be_seen(self, view: object) -> None: ...
 
@@ -63,6 +73,7 @@ class TerminalWatcher:
 
     def step_taken(self, step: Step) -> None:
         self.cost.add(step)
+        self.line.clear()
         tell(step_line(step))
 
 
@@ -71,7 +82,8 @@ def run(arguments: argparse.Namespace, *, run_task: RunTask = compose.run_task) 
     choice = choice_from(arguments, preferences)
     if choice.continues:
         tell("A new desktop goes on with the earlier run's files; what else was on its screen is gone.")
-    return _done(task_request(choice, preferences), preferences, run_task, is_json=arguments.json)
+    request = task_request(choice, preferences)
+    return _done(request, preferences, run_task, is_json=arguments.json, fallback=arguments.fallback)
 
 
 def fork(arguments: argparse.Namespace, *, run_task: RunTask = compose.run_task) -> ExitStatus:
@@ -90,21 +102,38 @@ def fork(arguments: argparse.Namespace, *, run_task: RunTask = compose.run_task)
     return _done(task_request(choice, preferences), preferences, run_task, is_json=arguments.json)
 
 
-def _done(request: TaskRequest, preferences: Preferences, run_task: RunTask, *, is_json: bool) -> ExitStatus:
+def _done(
+    request: TaskRequest,
+    preferences: Preferences,
+    run_task: RunTask,
+    *,
+    is_json: bool,
+    fallback: list[str] | None = None,
+) -> ExitStatus:
+    """`fallback`: the models that try it in turn; None: as the settings say."""
     say_what_it_needs(request.choice.model)
     if host := hosts().get(request.choice.model):
-        tell(f"{host} sees the screen in this task.")
+        is_trusted = request.choice.model in trusted_models()
+        tell(f"{host} sees the screen in this task{', secrets included' if is_trusted else ''}.")
     if request.choice.tools and not uses_tools(request.choice.model):
         tell(f"deskhand: the model {request.choice.model} cannot use tools: it is not told of them.")
-    with stop_on_signals() as stop, stop_on_request(stop):
-        watcher = TerminalWatcher()
-        outcome = run_task(request, owner=OwnerAtTerminal(), watcher=watcher, stop=stop)
+    watcher = TerminalWatcher()
+    with stop_on_signals() as stop, stop_on_request(stop), watcher.line:
+        owner = OwnerAtTerminal()
+        request, outcome = run_in_turn(
+            request,
+            lambda asked: run_task(asked, owner=owner, watcher=watcher, stop=stop),
+            preferences,
+            named=fallback,
+            ask=lambda question: owner.reply(question, stop=stop),
+        )
     report = _report_of(outcome, preferences)
     files = result_files(request.settings.records_folder / outcome.record_id)
     if is_json:
         print_json(
             {
                 "record": outcome.record_id,
+                **({"model": request.choice.model} if fallback else {}),
                 "ending": outcome.ending.kind.value,
                 "answer": outcome.ending.text,
                 **_value(request, outcome),

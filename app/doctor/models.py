@@ -5,8 +5,11 @@ from __future__ import annotations
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 
 from agent.models.catalogue import DEFAULT_NAME, Catalogue
+from agent.models.gpus import Gpu, gpus
+from agent.models.llamacpp.model import has_gpu_backend, library_folder
 from agent.models.manifest import verify
 from app.doctor.check import Check, CheckFinding, CheckHealth
 from app.doctor.pointing import PointingResult, point_at_targets
@@ -22,6 +25,7 @@ _GET_AGAIN = to_translate("Get the files again: git checkout resources/models")
 def model_checks() -> list[Check]:
     return [
         Check("llama.cpp", _llama_cpp, _INSTALL),
+        Check("GPU", gpu_finding),
         Check("embedded model", _embedded_model, _GET_AGAIN),
         Check("pointing", _pointing),
     ]
@@ -46,6 +50,24 @@ def _llama_cpp() -> CheckFinding:
         )
     return CheckFinding(
         "llama.cpp", CheckHealth.OK, tr("llama-cpp-python {version} loads.", version=done.stdout.strip())
+    )
+
+
+def gpu_finding(
+    find: Callable[[], list[Gpu]] = gpus, has_runtime: Callable[[], bool] | None = None
+) -> CheckFinding:
+    """Which GPUs there are, and whether models can use them."""
+    name, found = "GPU", find()
+    if not found:
+        return CheckFinding(name, CheckHealth.OK, tr("There is none: models run on the processor."))
+    named = "; ".join(gpu.words for gpu in found)
+    if (has_runtime or (lambda: has_gpu_backend(library_folder())))():
+        return CheckFinding(name, CheckHealth.OK, tr("{gpus}. llama.cpp was built for a GPU.", gpus=named))
+    return CheckFinding(
+        name,
+        CheckHealth.WARN,
+        tr("{gpus}. llama.cpp was built without it, so models run on the processor.", gpus=named),
+        tr("deskhand models runtime --dry-run says how to install one that uses it."),
     )
 
 

@@ -21,6 +21,7 @@ from app.language import problem_words, to_translate, tr
 from app.pages.calibration import Calibration, CalibrationResult, load_measured, save_measured
 from app.pages.model_trial import DownloadState, ModelTrialResult, offers, try_model
 from app.pages.monitors import monitors, qt_screen
+from app.pages.server_set_up import find_models
 from app.present import Tone, TonedText
 from app.running.bridge import Background
 from app.stopping.stop_rehearsal import StopRehearsal, StopRoute
@@ -32,6 +33,7 @@ from app.widgets.monitor_map import Monitor
 from app.windows.first_run.dialog import FirstRunDialog
 from app.windows.first_run.model_page import ModelOffer, ModelWish
 from app.windows.first_run.screens_page import result_words
+from app.windows.first_run.server_form import ServerFound, ServerWish
 from app.windows.first_run.stop_page import RouteWords
 from app.windows.target_window import TargetWindow
 
@@ -42,7 +44,6 @@ WORKS_PAGE, MODEL_PAGE, SCREENS_PAGE, STOP_PAGE, APPROVAL_PAGE = range(5)
 class FirstRun(QObject):
     """One dialog at a time; what is chosen is given to `save` at once."""
 
-    keys_asked = Signal()
     closed = Signal()
 
     def __init__(
@@ -54,6 +55,7 @@ class FirstRun(QObject):
         checks: Callable[[Preferences], list[Check]] | None = None,
         try_model: Callable[..., ModelTrialResult] = try_model,
         offers: Callable[[], list[ModelOffer]] = offers,
+        find_models: Callable[[ServerWish], ServerFound] = find_models,
         find_monitors: Callable[[], list[Monitor]] = monitors,
     ) -> None:
         super().__init__(parent)
@@ -61,6 +63,7 @@ class FirstRun(QObject):
         self._preferences, self._save = preferences, save
         self._checks = checks or all_checks
         self._try_model, self._offers, self._find_monitors = try_model, offers, find_monitors
+        self._find_models = find_models
         self._background = Background(self)
         self._dialog: FirstRunDialog | None = None
         self._rehearsal: StopRehearsal | None = None
@@ -89,7 +92,7 @@ class FirstRun(QObject):
         dialog.works.check_asked.connect(self._check)
         dialog.model.check_asked.connect(self._on_model_asked)
         dialog.model.stop_asked.connect(lambda: self._stop.set())
-        dialog.model.keys_asked.connect(self.keys_asked)
+        dialog.model.look_asked.connect(self._on_look_asked)
         dialog.screens.monitors_chosen.connect(self._on_monitors_chosen)
         dialog.screens.calibration_asked.connect(self._on_calibration_asked)
         dialog.page_opened.connect(self._on_page_opened)
@@ -146,6 +149,15 @@ class FirstRun(QObject):
     def _on_offers(self, found: Any) -> None:
         if self._dialog is not None:
             self._dialog.model.show_offers(found)
+
+    def _on_look_asked(self, wish: ServerWish) -> None:
+        assert self._dialog is not None
+        self._dialog.model.begin()
+        self._background.do(lambda: self._find_models(wish), self._on_server_found, self._on_model_problem)
+
+    def _on_server_found(self, found: ServerFound) -> None:
+        if self._dialog is not None:
+            self._dialog.model.show_server(found)
 
     def _on_model_asked(self, wish: ModelWish) -> None:
         assert self._dialog is not None

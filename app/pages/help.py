@@ -30,7 +30,6 @@ from app.windows.main_window import MainWindow
 class Help(QObject):
     """The menu behind the button Help; shows the first run when Deskhand is opened for the first time."""
 
-    keys_asked = Signal()
     safe_mode_asked = Signal()
 
     def __init__(
@@ -43,7 +42,6 @@ class Help(QObject):
         super().__init__(window)
         self._window = window
         self.first_run = FirstRun(window, preferences=preferences, save=save)
-        self.first_run.keys_asked.connect(self.keys_asked)
         self.diagnostics = DiagnosticsPage(window, preferences=preferences)
         self._menu = QMenu(window)
         self._fill()

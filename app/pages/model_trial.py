@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -12,16 +12,17 @@ from agent.model_check.results import CheckReport, Grade, StageResult
 from agent.models.catalogue import DEFAULT_NAME, Catalogue
 from agent.models.catalogue.adding import add
 from agent.models.catalogue.adding_server import add_server
+from agent.models.catalogue.description import Wishes
 from agent.models.catalogue.download import DownloadProgress
 from agent.models.catalogue.getting import get
 from agent.models.catalogue.hub import Hub
 from agent.models.catalogue.needs import seconds_words
 from agent.models.catalogue.staging import require_disk
-from agent.models.machine_probe import probe
-from agent.models.manifest import Manifest
+from agent.models.hosted.prices import read_price
+from agent.models.manifest import Manifest, save
 from agent.models.sizes import size_words
 from app.language import say, tr
-from app.pages.models import checked, planned, to_fetch
+from app.pages.models import checked, machine_speed, planned, recommended, to_fetch
 from app.present import Tone
 from app.widgets.finding_list import FindingWords
 from app.windows.first_run.model_page import ModelOffer, ModelSource, ModelWish
@@ -76,22 +77,37 @@ def try_model(
     """
     catalogue = Catalogue()
     manifest = _got(wish, catalogue, tell, stop=stop, hub=hub)
-    done = check(
-        catalogue,
-        manifest,
-        stop=stop,
-        on_stage=lambda result: tell(stage_words(result)),
-        on_note=lambda note: tell(say(note)),
-    )
-    return ModelTrialResult(manifest.name, done.checkup)
+
+    def checked_once() -> CheckReport:
+        done = check(
+            catalogue,
+            manifest,
+            stop=stop,
+            on_stage=lambda result: tell(stage_words(result)),
+            on_note=lambda note: tell(say(note)),
+        )
+        found: CheckReport = done.checkup
+        return found
+
+    checkup = checked_once()
+    if wish.source is ModelSource.ENDPOINT and not wish.dialect and checkup.fits is not None:
+        dialect, frame = checkup.fits
+        manifest = replace(manifest, dialect=dialect, frame=frame)
+        save(manifest, manifest.folder)
+        tell(tr("It points in the dialect {dialect}, and is asked so from now on.", dialect=dialect))
+        checkup = checked_once()
+    return ModelTrialResult(manifest.name, checkup)
 
 
 def offers() -> list[ModelOffer]:
     """Models that can be fetched, and what each needs here. Takes a moment: the machine is measured."""
+    found = to_fetch(Catalogue(), machine_speed())
+    best = recommended(found)
     return [
         ModelOffer(
             known.name,
-            tr(
+            (tr("Recommended here.") + " " if known.name == best else "")
+            + tr(
                 "{title}: {size} to fetch, about {memory} of memory, about {step} a step here.",
                 title=known.title,
                 size=size_words(known.size_bytes),
@@ -99,7 +115,7 @@ def offers() -> list[ModelOffer]:
                 step="?" if needs.step_s is None else seconds_words(needs.step_s),
             ),
         )
-        for known, needs in to_fetch(Catalogue(), probe())
+        for known, needs in sorted(found, key=lambda one: one[0].name != best)
     ]
 
 
@@ -116,7 +132,14 @@ def _got(
         case ModelSource.DOWNLOAD:
             return _downloaded(wish.place, catalogue, tell, stop=stop, hub=hub or Hub())
         case ModelSource.ENDPOINT:
-            return add_server(catalogue, wish.place, served_name=wish.served_name, key=wish.key_name)
+            return add_server(
+                catalogue,
+                wish.place,
+                served_name=wish.served_name,
+                key=wish.key_name,
+                wishes=Wishes(dialect=wish.dialect),
+                price=read_price(wish.price) if wish.price else None,
+            )
         case _:
             return catalogue.get(DEFAULT_NAME)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from threading import Event
 from time import perf_counter
@@ -21,15 +21,18 @@ from agent.models.catalogue.needs import (
     needs_of_known,
     needs_of_unknown,
 )
-from agent.models.machine_probe import probe
-from agent.models.manifest import Manifest
+from agent.models.machine_probe import best_known
+from agent.models.manifest import Manifest, ModelFormat
 from agent.models.memory_estimate import available_bytes
 from agent.models.runtime_settings import runtime_settings
 from agent.models.speed_estimate import MachineSpeed
 from agent.ports import Model
+from agent.settings import Settings
 from app.language import problem_words
 from app.storage.preferences import base_settings, load_here
 
+_SLOW_S = 60.0
+"""A step that takes longer is no use to somebody who watches."""
 FreeMemory = Callable[[], int | None]
 _MAX_CHECK_TOKENS = 256
 """Enough for a thought and an action; a model that rambles must not hold up a check for minutes."""
@@ -45,10 +48,15 @@ class SavedCheck:
     """Why the scores could not be saved; empty when they were."""
 
 
+def machine_speed() -> MachineSpeed:
+    """The best that this machine has ever shown, so that estimates do not jump with what else it does."""
+    return best_known(Settings.from_environment().home / "machine-speed.json")
+
+
 def needs_of(manifest: Manifest, machine: MachineSpeed | None = None) -> Needs | None:
     """What an installed model needs; None where its files cannot be read, which a check says better."""
     try:
-        return needs_of_installed(manifest, machine or probe())
+        return needs_of_installed(manifest, machine or machine_speed())
     except AgentError:
         return None
 
@@ -65,6 +73,17 @@ def to_fetch(catalogue: Catalogue, machine: MachineSpeed) -> list[tuple[KnownMod
         for entry in known_models()
         if entry.name not in names
     ]
+
+
+def recommended(entries: Sequence[tuple[KnownModel, Needs]]) -> str:
+    """The model to fetch on this machine: of those that fit into the free memory and take a minute a step at
+    most, one that was trained to use computers before the others, then the largest. "" where none fits."""
+    fitting = [
+        (not model.name.startswith("ui-tars"), -model.size_bytes, model.name)
+        for model, needs in entries
+        if model.format is ModelFormat.GGUF and needs.fits_memory and (needs.step_s or _SLOW_S) < _SLOW_S
+    ]
+    return min(fitting)[-1] if fitting else ""
 
 
 def planned(
@@ -92,7 +111,7 @@ def planned(
     else:
         needs = needs_of_known(
             found.known,
-            probe(),
+            machine_speed(),
             folder=folder,
             size_bytes=found.size_bytes,
             there_bytes=there,

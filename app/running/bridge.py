@@ -150,6 +150,8 @@ class AgentThread(QThread):
     thought = Signal(str)
     readings = Signal(object)
     """What the task may mean, before the model's question about it."""
+    written = Signal(int)
+    """So many tokens of the reply, about."""
     step = Signal(object, object)
     """A `Card` and its `Shot`: made here, so that the window never waits for a picture."""
     spent = Signal(object)
@@ -216,6 +218,9 @@ class AgentThread(QThread):
 
     def task_read(self, readings: Sequence[str]) -> None:
         self.readings.emit(tuple(readings))
+
+    def reply_grew(self, num_tokens: int) -> None:
+        self.written.emit(num_tokens)
 
     def step_taken(self, step: Step) -> None:
         self._spent = self._spent + spending_of(step)

@@ -29,6 +29,7 @@ from agent.models.manifest import Manifest
 from agent.models.runtime_settings import runtime_settings
 from agent.ports import Computer, Guide, Model, Owner
 from agent.programs import open_named
+from agent.redaction.shown_safely import shown_safely
 from agent.routines import SecretTexts
 from agent.routines.fork import ForkGuide
 from agent.routines.named_secrets import NamedSecrets
@@ -242,6 +243,7 @@ def _proposing(
         manifest, replace(runtime_settings(request.settings), temperature=PROPOSAL_TEMPERATURE)
     )
     opened.callback(sampler.close)
+    sampler = shown_safely(sampler, manifest, request.settings)
     proposing = ProposingModel(model, sampler, num_candidates=request.choice.candidates)
     crop = crop_of(request.settings, manifest)
     return proposing, AnnotatingOwner(owner, proposing, manifest, crop=crop, now=now_local)

@@ -27,6 +27,7 @@ from app.running.bridge import Background, Job
 from app.running.browser_sign_in import BrowserSignIn
 from app.running.choices import ExampleTask, TaskChoice
 from app.running.current_run import CurrentRun, MakeJob
+from app.running.fallback_offer import FallbackOffer
 from app.running.follow_up import FollowUp
 from app.running.handed_tasks import HandedTasks
 from app.running.kept_desktop import DesktopShelf
@@ -83,6 +84,9 @@ class RunController(QObject):
         window.screen_pane.show_nothing(tr("Nothing is running"))
         self._run = CurrentRun(
             window, self._routes, self._history, preferences=self.preferences, make_job=make_job
+        )
+        self._fallback = FallbackOffer(
+            window, self._background, preferences=self.preferences, save=self.take_preferences
         )
         self._task_box = TaskBoxController(
             window, self._background, preferences=self.preferences, examples=examples
@@ -146,6 +150,8 @@ class RunController(QObject):
         self._window.task_submitted.connect(self.start)
         self._window.stop_asked.connect(self.stop)
         self._window.closing.connect(self.close)
+        self._run.over.connect(lambda ended: self._fallback.ended(self._run.choice, ended))
+        self._fallback.start_asked.connect(self.start)
         self._history.found_nothing.connect(self._on_found_nothing)
         self._history.rerun_asked.connect(self._on_rerun_asked)
         self._history.routine_asked.connect(lambda record: self._routines.make(record))
@@ -172,7 +178,6 @@ class RunController(QObject):
         pages.model_page_asked.connect(self.help.open_model_page)
         pages.screens_page_asked.connect(self.help.open_screens_page)
         pages.everything_deleted.connect(self._history.refresh)
-        self.help.keys_asked.connect(self._keys.open)
         self._memory.record_asked.connect(self._window.record_chosen)
 
     def load(self) -> None:

@@ -27,6 +27,7 @@ from app.running.bridge import AgentThread, Job, OpenQuestion, OpenRequest
 from app.running.cards import Card
 from app.running.choices import TaskChoice
 from app.running.computers import COMPUTERS, choice_words, computer_note
+from app.running.life_sign import LifeSign
 from app.running.live import LiveScreen
 from app.running.messages import Messages
 from app.running.news import QUESTION, STEP, card_facts
@@ -76,6 +77,9 @@ class CurrentRun(QObject):
         """Where the shell is."""
         self._newest: Shot | None = None
         """A screenshot that is still to be shown."""
+        self._life = LifeSign()
+        self._ticks = QTimer(self, interval=1000)
+        self._ticks.timeout.connect(self._show_life)
         self._live = LiveScreen(window.screen_pane, self)
         self._takeover = TakeoverView(window, self._live)
         self._question = QuestionController(window, before_answer=self._takeover.step_aside, parent=self)
@@ -112,6 +116,7 @@ class CurrentRun(QObject):
         self._connect(agent)
         self._show_start(request, agent)
         agent.start()
+        self._ticks.start()
         return True
 
     def _equipped(self, choice: TaskChoice) -> TaskChoice:
@@ -141,6 +146,11 @@ class CurrentRun(QObject):
         self._window.show_home(())
         self._window.task_box.set_choice(choice)
         self._window.task_box.choose_model()
+
+    @property
+    def choice(self) -> TaskChoice:
+        """Of the newest run."""
+        return self._choice
 
     def stop_now(self) -> bool:
         """Any thread: tell the agent now, and the window later. Whether something was running."""
@@ -176,6 +186,7 @@ class CurrentRun(QObject):
         agent.phase.connect(self._on_phase)
         agent.thought.connect(self._window.show_thought)
         agent.readings.connect(self._messages.expect)
+        agent.written.connect(self._life.reply_grew)
         agent.step.connect(self._on_step)
         agent.spent.connect(self._on_spent)
         agent.live_view.connect(self._live.show)
@@ -213,12 +224,17 @@ class CurrentRun(QObject):
     # ---- while it works
 
     def _on_phase(self, phase: Phase) -> None:
+        self._life.phase_changed(phase)
         self._window.show_phase(self._step_number, tr(phase))
         self._takeover.phase_changed(phase)
         self._routes.phase_changed(phase)
         self._routes.tray.show_state(state_words(phase), is_running=True)
         if phase is Phase.LOOKING and self._step_number == 1:
             self._history.refresh()  # the record has just been opened
+
+    def _show_life(self) -> None:
+        if words := self._life.words():
+            self._window.show_phase(self._step_number, words)
 
     def _on_step(self, card: Card, shot: Shot) -> None:
         self._close_questions()
@@ -290,6 +306,7 @@ class CurrentRun(QObject):
             self._routes.tray.tell(words)
 
     def _on_thread_finished(self) -> None:
+        self._ticks.stop()
         self._question.close()
         self._messages.end()
         self._routes.end_run()

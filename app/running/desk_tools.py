@@ -98,6 +98,8 @@ class DeskTools:
 
     def thought_grew(self, thought: str) -> None: ...
 
+    def reply_grew(self, num_tokens: int) -> None: ...
+
     def can_be_seen(self, view: LiveView | None) -> None:
         self._view = view
 

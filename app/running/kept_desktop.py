@@ -47,6 +47,10 @@ class RelayWatcher:
         if self._watcher is not None:
             self._watcher.task_read(readings)
 
+    def reply_grew(self, num_tokens: int) -> None:
+        if self._watcher is not None:
+            self._watcher.reply_grew(num_tokens)
+
     def step_taken(self, step: Step) -> None:
         if self._watcher is not None:
             self._watcher.step_taken(step)

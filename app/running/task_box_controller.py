@@ -25,7 +25,7 @@ from app.running.abilities import abilities_of
 from app.running.bridge import Background
 from app.running.choices import ExampleTask
 from app.running.computers import COMPUTERS
-from app.running.model_hosts import hosts
+from app.running.model_hosts import hosts, trusted_models
 from app.running.request import read_schema, usual_choice
 from app.running.rerun import missing_words, rerun_facts
 from app.running.usual_tools import models_without_tools
@@ -112,7 +112,7 @@ class TaskBoxController(QObject):
 
     def _load_models(self) -> None:
         self._do(
-            lambda: (compose.model_names(), models_without_tools(), hosts()),
+            lambda: (compose.model_names(), models_without_tools(), hosts(), trusted_models()),
             lambda found: self._box.set_models(*found),
         )
         self._do(compose.model_problems, self._on_model_problems)

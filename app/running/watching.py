@@ -22,6 +22,9 @@ from agent.types import Answer, Effect, Ending, ModelReply, Observation, Prompt,
 from app.language import to_translate
 from app.present import Tone, TonedText, translated
 
+_CHARACTERS_PER_TOKEN = 4
+"""At least, in most languages with letters."""
+
 
 class Phase(StrEnum):
     """What the agent is busy with; the value is what the owner reads."""
@@ -82,6 +85,10 @@ class Watcher(Protocol):
         """The model asks, and can tell what the task may mean."""
         ...
 
+    def reply_grew(self, num_tokens: int) -> None:
+        """So many tokens of the reply have been written, about: not every server sends them one by one."""
+        ...
+
     def step_taken(self, step: Step) -> None: ...
 
 
@@ -120,8 +127,12 @@ class WatchedModel:
     ) -> ModelReply:
         self._watcher.phase_changed(Phase.THINKING)
         written = ReplyStream(dialect=self._dialect)
+        num_pieces = num_characters = 0
 
         def pass_on(piece: str) -> None:
+            nonlocal num_pieces, num_characters
+            num_pieces, num_characters = num_pieces + 1, num_characters + len(piece)
+            self._watcher.reply_grew(max(num_pieces, num_characters // _CHARACTERS_PER_TOKEN))
             self._watcher.thought_grew(written.feed(piece).thought)
             if on_text is not None:
                 on_text(piece)

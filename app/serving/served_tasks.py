@@ -112,6 +112,8 @@ class ServedTask:
 
     def task_read(self, readings: Sequence[str]) -> None: ...
 
+    def reply_grew(self, num_tokens: int) -> None: ...
+
     def step_taken(self, step: Step) -> None:
         self.tell(STEP, step_facts(step))
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict, dataclass, fields, replace
+from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
@@ -32,10 +33,24 @@ MAX_LIMIT = 1_000_000_000
 MAX_KEPT_MINUTES = 24 * 60
 
 
+class FallbackUse(StrEnum):
+    """What happens when a model could not do a task."""
+
+    ASK = "ask"
+    """The owner is offered the next one."""
+    ALWAYS = "always"
+    """The next one begins by itself, where the owner has named it."""
+    NEVER = "never"
+
+
 @dataclass(frozen=True, slots=True)
 class Preferences:
     model: str = "embedded"
     """Name of a model folder."""
+    fallback: FallbackUse = FallbackUse.ASK
+    """What happens when that model could not do a task."""
+    fallback_models: tuple[str, ...] = ()
+    """Who tries it then, in this order; none is the best of the others by their checks, after a question."""
     computer: ComputerKind = ComputerKind.PRIVATE
     approval: ApprovalLevel = ApprovalLevel.ASK
     proposals: int = 1

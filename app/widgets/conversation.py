@@ -113,6 +113,11 @@ class ConversationView(QScrollArea):
         if is_asked_now and words.asks_rating:
             card.rating_row.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def offer(self, card: QWidget) -> None:
+        """What can be done after a task has ended."""
+        self._add(card)
+        self.scroll_to_end()
+
     def add_later(self, add: Callable[[], None]) -> None:
         """Add cards one by one, with events processed in between: many at once would block the window."""
         self._to_come.append(add)

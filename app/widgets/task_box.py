@@ -104,6 +104,7 @@ class TaskBox(QFrame):
         self._form.file_asked.connect(self.schema_asked)
         self._form.submitted.connect(self._on_run_clicked)
         self._hosts: Mapping[str, str] = {}
+        self._trusted: Collection[str] = ()
         self._sees = label("", role="soft")
         self._sees.setVisible(False)
         self._limit = _pick(tr("Step limit"))
@@ -164,10 +165,11 @@ class TaskBox(QFrame):
         names: Sequence[str],
         without_tools: Collection[str] = (),
         hosts: Mapping[str, str] | None = None,
+        trusted: Collection[str] = (),
     ) -> None:
         """The wanted model stays chosen when it is among them; of those that use no tools it is said, and
-        which host sees the screen where that is not this computer."""
-        self._hosts = hosts or {}
+        which host sees the screen where that is not this computer; `trusted` are shown secrets, too."""
+        self._hosts, self._trusted = hosts or {}, trusted
         _fill(self._model, names)
         for index, name in enumerate(names):
             words = no_tools_words(name) if name in without_tools else ""
@@ -180,7 +182,10 @@ class TaskBox(QFrame):
     def _on_model_changed(self) -> None:
         said = str(self._model.currentData() or "")
         host = self._hosts.get(self._model.currentText(), "")
-        self._sees.setText(tr("{host} sees the screen", host=host) if host else "")
+        is_trusted = self._model.currentText() in self._trusted
+        self._sees.setText(_who_sees(host, is_trusted=is_trusted) if host else "")
+        tip = "" if is_trusted else tr("What looks like a secret is painted over before it is sent.")
+        self._sees.setToolTip(tip)
         self._sees.setMinimumHeight(self._model.sizeHint().height())  # in one line with the picks
         self._sees.setVisible(bool(host))
         self.model_chosen.emit(self._model.currentText())
@@ -342,6 +347,12 @@ class TaskBox(QFrame):
 def _files_of(mime: QMimeData) -> list[Path]:
     paths = (Path(url.toLocalFile()) for url in mime.urls() if url.isLocalFile())
     return [path for path in paths if path.is_file()]
+
+
+def _who_sees(host: str, *, is_trusted: bool) -> str:
+    if is_trusted:
+        return tr("{host} sees the screen, secrets included", host=host)
+    return tr("{host} sees the screen", host=host)
 
 
 def _pick(tip: str) -> QComboBox:

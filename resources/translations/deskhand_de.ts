@@ -72,6 +72,10 @@
         <translation>Eine Datei auf diesem Rechner</translation>
     </message>
     <message>
+        <source>A million tokens cost, like 3,15 (optional)</source>
+        <translation>Preis je Million Token, etwa 3,15 (freiwillig)</translation>
+    </message>
+    <message>
         <source>A name of the list, or OWNER/NAME on Hugging Face</source>
         <translation>Ein Name aus der Liste oder BESITZER/NAME auf Hugging Face</translation>
     </message>
@@ -300,6 +304,14 @@
         <translation>Klicks im Taschenrechner immer erlauben</translation>
     </message>
     <message>
+        <source>Always begin with the next model</source>
+        <translation>Immer mit dem nächsten Modell beginnen</translation>
+    </message>
+    <message>
+        <source>Always do so</source>
+        <translation>Immer so</translation>
+    </message>
+    <message>
         <source>An earlier task: its pictures stand with its steps</source>
         <translation>Eine frühere Aufgabe: ihre Bilder stehen bei ihren Schritten</translation>
     </message>
@@ -428,8 +440,16 @@
         <translation>Fragen, wenn riskant</translation>
     </message>
     <message>
+        <source>Asked as the pointing test finds</source>
+        <translation>Gefragt, wie es der Zeigetest ergibt</translation>
+    </message>
+    <message>
         <source>Asked for help</source>
         <translation>Bat um Hilfe</translation>
+    </message>
+    <message>
+        <source>Asked in {dialect}</source>
+        <translation>Gefragt in {dialect}</translation>
     </message>
     <message>
         <source>Asked you: {question}</source>
@@ -482,6 +502,10 @@
     <message>
         <source>Before</source>
         <translation>Vorher</translation>
+    </message>
+    <message>
+        <source>Begins the task again. A question comes first where none is chosen.</source>
+        <translation>Beginnt die Aufgabe von vorn. Wo keines gewählt ist, wird vorher gefragt.</translation>
     </message>
     <message>
         <source>Beside your own screen these three see these folders, and nothing else of yours.</source>
@@ -1000,6 +1024,10 @@
         <translation>Datei …</translation>
     </message>
     <message>
+        <source>Find its models</source>
+        <translation>Modelle suchen</translation>
+    </message>
+    <message>
         <source>Fine-tune</source>
         <translation>Nachtrainieren</translation>
     </message>
@@ -1196,6 +1224,10 @@
         <translation>Verlauf, „Durchsehen …“</translation>
     </message>
     <message>
+        <source>How it is asked</source>
+        <translation>Wie es gefragt wird</translation>
+    </message>
+    <message>
         <source>How large is that?</source>
         <translation>Wie groß ist das?</translation>
     </message>
@@ -1218,6 +1250,10 @@
     <message>
         <source>Idle</source>
         <translation>Untätig</translation>
+    </message>
+    <message>
+        <source>If it cannot do a task</source>
+        <translation>Wenn es eine Aufgabe nicht schafft</translation>
     </message>
     <message>
         <source>If missed, do it late</source>
@@ -1324,6 +1360,10 @@
         <translation>Es ist getan</translation>
     </message>
     <message>
+        <source>It points in the dialect {dialect}, and is asked so from now on.</source>
+        <translation>Es zeigt im Dialekt {dialect} und wird von jetzt an so gefragt.</translation>
+    </message>
+    <message>
         <source>It ran in the sandbox, and had answered after {seconds:.1f} s.</source>
         <translation>Es lief in der Sandbox und hatte nach {seconds:.1f} s geantwortet.</translation>
     </message>
@@ -1412,6 +1452,14 @@
         <translation>Schlüssel eines Modells oder Servers</translation>
     </message>
     <message>
+        <source>Key of the server</source>
+        <translation>Schlüssel des Servers</translation>
+    </message>
+    <message>
+        <source>Key, or the name of one that is kept; often none</source>
+        <translation>Schlüssel oder der Name eines aufbewahrten; oft keiner</translation>
+    </message>
+    <message>
         <source>Keys</source>
         <translation>Schlüssel</translation>
     </message>
@@ -1490,6 +1538,10 @@
     <message>
         <source>Live</source>
         <translation>Live</translation>
+    </message>
+    <message>
+        <source>Loading the model: {seconds}</source>
+        <translation>Lädt das Modell: {seconds}</translation>
     </message>
     <message>
         <source>Loading the model…</source>
@@ -1628,8 +1680,8 @@
         <translation>Modelle</translation>
     </message>
     <message>
-        <source>Model’s name there, if it has several</source>
-        <translation>Name des Modells dort, wenn es mehrere gibt</translation>
+        <source>Models of the server</source>
+        <translation>Modelle des Servers</translation>
     </message>
     <message>
         <source>Monday</source>
@@ -1708,20 +1760,12 @@
         <translation>Name im Schlüsselbund</translation>
     </message>
     <message>
-        <source>Name of its key, if it wants one</source>
-        <translation>Name des Schlüssels, wenn einer nötig ist</translation>
-    </message>
-    <message>
         <source>Name of the key</source>
         <translation>Name des Schlüssels</translation>
     </message>
     <message>
         <source>Name of the model on the server</source>
         <translation>Name des Modells auf dem Server</translation>
-    </message>
-    <message>
-        <source>Name of the server’s key</source>
-        <translation>Name des Schlüssels für den Server</translation>
     </message>
     <message>
         <source>Name of “{text}”</source>
@@ -1912,6 +1956,10 @@
         <translation>Notiz</translation>
     </message>
     <message>
+        <source>Nothing</source>
+        <translation>Nichts</translation>
+    </message>
+    <message>
         <source>Nothing done</source>
         <translation>Nichts getan</translation>
     </message>
@@ -1990,6 +2038,10 @@
     <message>
         <source>Oct</source>
         <translation>Okt.</translation>
+    </message>
+    <message>
+        <source>Offer the next model</source>
+        <translation>Das nächste Modell anbieten</translation>
     </message>
     <message>
         <source>Old and new model do the tasks that were held out. Better is only what chance cannot explain.</source>
@@ -2208,6 +2260,10 @@
         <translation>Voriger Schritt</translation>
     </message>
     <message>
+        <source>Price</source>
+        <translation>Preis</translation>
+    </message>
+    <message>
         <source>Private desktop</source>
         <translation>Privater Desktop</translation>
     </message>
@@ -2288,6 +2344,10 @@
         <translation>Im Terminal weiterlesen</translation>
     </message>
     <message>
+        <source>Reading the picture: {seconds}</source>
+        <translation>Liest das Bild: {seconds}</translation>
+    </message>
+    <message>
         <source>Reading the pictures for secrets before the page is written…</source>
         <translation>Die Bilder werden nach Geheimnissen durchsucht, bevor die Seite geschrieben wird…</translation>
     </message>
@@ -2310,6 +2370,10 @@
     <message>
         <source>Reason for denying (the agent is told)</source>
         <translation>Grund der Ablehnung (der Agent erfährt ihn)</translation>
+    </message>
+    <message>
+        <source>Recommended here.</source>
+        <translation>Hier empfohlen.</translation>
     </message>
     <message>
         <source>Record</source>
@@ -2546,6 +2610,10 @@
     <message>
         <source>Say first what was done: nothing is learned without a sentence.</source>
         <translation>Sagen Sie zuerst, was getan wurde: ohne Satz wird nichts gelernt.</translation>
+    </message>
+    <message>
+        <source>Say which of its models first.</source>
+        <translation>Sagen Sie erst, welches seiner Modelle.</translation>
     </message>
     <message>
         <source>Say which one first.</source>
@@ -2940,6 +3008,10 @@
         <translation>Danke. Sie können es hier jederzeit anders sagen.</translation>
     </message>
     <message>
+        <source>That could not be kept: {problem}</source>
+        <translation>Das konnte nicht behalten werden: {problem}</translation>
+    </message>
+    <message>
         <source>The agent asks you</source>
         <translation>Der Agent fragt Sie</translation>
     </message>
@@ -2986,6 +3058,10 @@
     <message>
         <source>The agent works in a desktop of its own. Your mouse and keyboard stay yours.</source>
         <translation>Der Agent arbeitet in einem eigenen Desktop. Ihre Maus und Ihre Tastatur bleiben Ihre.</translation>
+    </message>
+    <message>
+        <source>The best of the others</source>
+        <translation>Das beste der übrigen</translation>
     </message>
     <message>
         <source>The calibration was given up.</source>
@@ -3076,6 +3152,10 @@
         <translation>Das Modell „{model}“ ruft keine Funktionen auf und bekommt daher keine Werkzeuge.</translation>
     </message>
     <message>
+        <source>The model’s name there</source>
+        <translation>Name des Modells dort</translation>
+    </message>
+    <message>
         <source>The model…</source>
         <translation>Das Modell …</translation>
     </message>
@@ -3104,6 +3184,10 @@
         <translation>Das Beispiel macht die Trainingsumgebung, die nicht installiert ist.</translation>
     </message>
     <message>
+        <source>The server at {address} lists no models: type the name of one.</source>
+        <translation>Der Server unter {address} nennt keine Modelle: Geben Sie den Namen eines Modells ein.</translation>
+    </message>
+    <message>
         <source>The stop shortcut does not work outside this window here ({problem}).</source>
         <translation>Das Tastenkürzel zum Anhalten wirkt hier außerhalb dieses Fensters nicht ({problem}).</translation>
     </message>
@@ -3120,6 +3204,10 @@
         <translation>Das Fenster geht beim Schließen in die Leiste</translation>
     </message>
     <message>
+        <source>Then</source>
+        <translation>Dann</translation>
+    </message>
+    <message>
         <source>There is no keyring.</source>
         <translation>Es gibt keinen Schlüsselbund.</translation>
     </message>
@@ -3134,6 +3222,10 @@
     <message>
         <source>There is none here.</source>
         <translation>Hier ist keine.</translation>
+    </message>
+    <message>
+        <source>There is none: models run on the processor.</source>
+        <translation>Es gibt keine: Modelle laufen auf dem Prozessor.</translation>
     </message>
     <message>
         <source>There is one here.</source>
@@ -3340,6 +3432,10 @@
         <translation>Probieren Sie zwei Wege.</translation>
     </message>
     <message>
+        <source>Try {model}</source>
+        <translation>Mit {model} versuchen</translation>
+    </message>
+    <message>
         <source>Trying the model as it was</source>
         <translation>Das Modell wird probiert, wie es war</translation>
     </message>
@@ -3510,6 +3606,10 @@
     <message>
         <source>What it is for</source>
         <translation>Wofür</translation>
+    </message>
+    <message>
+        <source>What looks like a secret is painted over before it is sent.</source>
+        <translation>Was wie ein Geheimnis aussieht, wird übermalt, bevor es gesendet wird.</translation>
     </message>
     <message>
         <source>What may be recorded?</source>
@@ -3712,6 +3812,10 @@
         <translation>{path} schreiben</translation>
     </message>
     <message>
+        <source>Writing: about {count} tokens, {seconds}</source>
+        <translation>Schreibt: etwa {count} Token, {seconds}</translation>
+    </message>
+    <message>
         <source>You are driving</source>
         <translation>Sie steuern</translation>
     </message>
@@ -3852,6 +3956,10 @@
         <translation>gefragt</translation>
     </message>
     <message>
+        <source>asked as {family}</source>
+        <translation>gefragt wie {family}</translation>
+    </message>
+    <message>
         <source>asked for by a program of yours</source>
         <translation>erbeten von einem Programm von Ihnen</translation>
     </message>
@@ -3878,6 +3986,10 @@
     <message>
         <source>cancel</source>
         <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>cannot see pictures</source>
+        <translation>kann keine Bilder sehen</translation>
     </message>
     <message>
         <source>capture</source>
@@ -3926,6 +4038,10 @@
     <message>
         <source>denied by {who}: {reason}</source>
         <translation>abgelehnt: {who}: {reason}</translation>
+    </message>
+    <message>
+        <source>deskhand models runtime --dry-run says how to install one that uses it.</source>
+        <translation>deskhand models runtime --dry-run sagt, wie man eines einrichtet, das sie nutzt.</translation>
     </message>
     <message>
         <source>disk space</source>
@@ -4174,6 +4290,10 @@
     <message>
         <source>not here</source>
         <translation>geht hier nicht</translation>
+    </message>
+    <message>
+        <source>not known by its name: the pointing test finds how it is asked</source>
+        <translation>dem Namen nach unbekannt: Der Zeigetest findet, wie es gefragt wird</translation>
     </message>
     <message>
         <source>not searched for secrets yet</source>
@@ -4480,6 +4600,10 @@
         <translation>{count} Schritte</translation>
     </message>
     <message>
+        <source>{count} tokens of context</source>
+        <translation>{count} Token Kontext</translation>
+    </message>
+    <message>
         <source>{count} wait for your word</source>
         <translation>{count} warten auf Ihr Urteil</translation>
     </message>
@@ -4532,8 +4656,24 @@
         <translation>{good} gut, {fair} mittel, {left} nicht zum Lernen; {rest} für später.</translation>
     </message>
     <message>
+        <source>{gpus}. llama.cpp was built for a GPU.</source>
+        <translation>{gpus}. llama.cpp wurde für eine GPU gebaut.</translation>
+    </message>
+    <message>
+        <source>{gpus}. llama.cpp was built without it, so models run on the processor.</source>
+        <translation>{gpus}. llama.cpp wurde ohne sie gebaut, deshalb laufen Modelle auf dem Prozessor.</translation>
+    </message>
+    <message>
         <source>{host} sees the screen</source>
         <translation>{host} sieht den Bildschirm</translation>
+    </message>
+    <message>
+        <source>{host} sees the screen then.</source>
+        <translation>{host} sieht dann den Bildschirm.</translation>
+    </message>
+    <message>
+        <source>{host} sees the screen, secrets included</source>
+        <translation>{host} sieht den Bildschirm, auch Geheimnisse</translation>
     </message>
     <message>
         <source>{hours} h {rest_min} min</source>
@@ -4578,6 +4718,14 @@
     <message>
         <source>{minutes} min {rest_s} s</source>
         <translation>{minutes} min {rest_s} s</translation>
+    </message>
+    <message>
+        <source>{model} can try the same task from the beginning.</source>
+        <translation>{model} kann dieselbe Aufgabe von vorn versuchen.</translation>
+    </message>
+    <message>
+        <source>{model} could not do it</source>
+        <translation>{model} hat es nicht geschafft</translation>
     </message>
     <message>
         <source>{model} is in use. Nothing changes until you adopt another model, and you can always go back.</source>
@@ -4752,6 +4900,10 @@
         <translation>{programs} sind installiert.</translation>
     </message>
     <message>
+        <source>{program} answers at {address}.</source>
+        <translation>{program} antwortet unter {address}.</translation>
+    </message>
+    <message>
         <source>{program} is installed.</source>
         <translation>{program} ist installiert.</translation>
     </message>
@@ -4786,6 +4938,10 @@
     <message>
         <source>{time} left</source>
         <translation>noch {time}</translation>
+    </message>
+    <message>
+        <source>{title} has {count} models for this key.</source>
+        <translation>{title} hat {count} Modelle für diesen Schlüssel.</translation>
     </message>
     <message>
         <source>{title}: {size} to fetch, about {memory} of memory, about {step} a step here.</source>
@@ -4867,32 +5023,12 @@
         <translation> Er sagt: {words}.</translation>
     </message>
     <message>
-        <source> It wrote nothing.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source> It wrote: {lines}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source> Look up the address of its OpenAI-compatible API in its documentation.</source>
         <translation> Die Adresse seiner OpenAI-kompatiblen Schnittstelle steht in seiner Dokumentation.</translation>
     </message>
     <message>
         <source> Such an address usually ends in /v1: try {base}.</source>
         <translation> Eine solche Adresse endet meist auf /v1: Versuchen Sie {base}.</translation>
-    </message>
-    <message>
-        <source> The screen was still changing and never settled.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source> after {timeout_s} seconds</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source> and holds “{content}”</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source> and wants to be left alone for {retry_after_s} seconds</source>
@@ -4905,10 +5041,6 @@
     <message>
         <source> at {at}</source>
         <translation> bei {at}</translation>
-    </message>
-    <message>
-        <source># area at {left}, {top}: {width}×{height}</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>(a picture of {width}×{height} pixels: {where})</source>
@@ -4943,10 +5075,6 @@
         <translation>({x}, {y}) liegt außerhalb des Bildes von {image_width_px}×{image_height_px}</translation>
     </message>
     <message>
-        <source>, model asked {asked_model}×</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>, perhaps because memory ran out</source>
         <translation>, vielleicht weil der Speicher ausging</translation>
     </message>
@@ -4971,6 +5099,10 @@
         <translation>, {tokens_per_s} Tokens in der Sekunde</translation>
     </message>
     <message>
+        <source>-DGGML_CUDA=on -DCMAKE_CUDA_ARCHITECTURES={value}</source>
+        <translation>-DGGML_CUDA=on -DCMAKE_CUDA_ARCHITECTURES={value}</translation>
+    </message>
+    <message>
         <source>; it looks like {likeness}</source>
         <translation>; es sieht aus wie {likeness}</translation>
     </message>
@@ -4979,8 +5111,8 @@
         <translation>; seine letzten Worte: {words}</translation>
     </message>
     <message>
-        <source>@keyframes {name}{0%,{share}%{opacity:1}{share2}%,100%{opacity:0}}</source>
-        <translation type="unfinished"></translation>
+        <source>A CUDA build needs a GPU of NVIDIA's, and here is {named}: models run on the processor.</source>
+        <translation>Eine CUDA-Fassung braucht eine GPU von NVIDIA, und hier ist {named}: Modelle laufen auf dem Prozessor.</translation>
     </message>
     <message>
         <source>A GPU gets -1 (all) to 10,000 layers, not {gpu_layers}.</source>
@@ -5011,16 +5143,8 @@
         <translation>Eine Prüfung führt einen Befehl nur auf einem privaten Desktop aus, wo er eingeschlossen ist.</translation>
     </message>
     <message>
-        <source>A crop of the lock file is missing or damaged: {folder}.png. Restore it, or approve the test again.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>A desktop is kept for 0 to {MAX_KEPT_MINUTES} minutes, not {keep_desktop_minutes}.</source>
         <translation>Ein Desktop wird 0 bis {MAX_KEPT_MINUTES} Minuten behalten, nicht {keep_desktop_minutes}.</translation>
-    </message>
-    <message>
-        <source>A desktop of {size}×{size2} pixels makes no sense: each side has {LEAST_SIDE_PX} to {MOST_SIDE_PX}.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A folder for tools is named by its whole path, not {folder}.</source>
@@ -5311,10 +5435,6 @@
         <translation>Am Ende zeigt der Bildschirm etwas anderes als aufgezeichnet.</translation>
     </message>
     <message>
-        <source>Begin with the keyword Open Desk.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>CONNECT needs a host and a port.</source>
         <translation>CONNECT braucht einen Host und einen Port.</translation>
     </message>
@@ -5447,14 +5567,6 @@
         <translation>Es lässt sich nicht sicher lesen, welche Befehle dies ausführt.</translation>
     </message>
     <message>
-        <source>It could not be done: {detail}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>It could not be done: {why}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>It did not come to its end.</source>
         <translation>Er kam nicht zu seinem Ende.</translation>
     </message>
@@ -5463,20 +5575,12 @@
         <translation>Sie endete nicht innerhalb von {limit} Tokens</translation>
     </message>
     <message>
-        <source>It ended with status {status}.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>It ended without a word.</source>
         <translation>Es endete ohne ein Wort.</translation>
     </message>
     <message>
         <source>It failed: {detail}</source>
         <translation>Es misslang: {detail}</translation>
-    </message>
-    <message>
-        <source>It has ended with status {status}.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It hit {num_hit} of {num_targets} targets{error}.</source>
@@ -5511,36 +5615,16 @@
         <translation>Es ist nicht bekannt, welches Fenster dies erreichen würde.</translation>
     </message>
     <message>
-        <source>It is running.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>It is shown one picture a step, as its manifest says.</source>
         <translation>Ihm wird ein Bild je Schritt gezeigt, wie es in seinem Manifest steht.</translation>
-    </message>
-    <message>
-        <source>It is still running.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It is the first action in this application in this task.</source>
         <translation>Es ist in dieser Aufgabe die erste Aktion in diesem Programm.</translation>
     </message>
     <message>
-        <source>It stands neither in the test nor in its lock file.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>It stood in none of {history} pictures.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>It was broken off: the program or the machine was stopped.</source>
         <translation>Abgebrochen: Das Programm oder der Rechner wurde beendet.</translation>
-    </message>
-    <message>
-        <source>It was found at another place.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It was loaded in {seconds} s.</source>
@@ -5647,14 +5731,6 @@
         <translation>Kein MCP-Server ist eingerichtet; fügen Sie auf der Einstellungsseite der Werkzeuge einen hinzu.</translation>
     </message>
     <message>
-        <source>No control is called “{name}”. {text}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>No desktop for this test: {error}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>No maker's server speaks the dialect {dialect}.</source>
         <translation>Kein Server eines Herstellers spricht den Dialekt {dialect}.</translation>
     </message>
@@ -5679,16 +5755,16 @@
         <translation>Keine Regel kennt diese Art von Aktion.</translation>
     </message>
     <message>
-        <source>No screenshot called “{since}” was taken before.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>No task has been done yet.</source>
         <translation>Es wurde noch keine Aufgabe erledigt.</translation>
     </message>
     <message>
         <source>No task is being done, so there is nothing to look at.</source>
         <translation>Es läuft keine Aufgabe, also gibt es nichts zu sehen.</translation>
+    </message>
+    <message>
+        <source>No wheel fits {name} with driver {driver} and Python {python}.{python2}, and a build needs nvcc: install NVIDIA's CUDA toolkit.</source>
+        <translation>Kein Wheel passt zu {name} mit Treiber {driver} und Python {python}.{python2}, und zum Bauen braucht es nvcc: Installieren Sie NVIDIAs CUDA-Toolkit.</translation>
     </message>
     <message>
         <source>Not tried, after what failed before.</source>
@@ -5703,24 +5779,8 @@
         <translation>Unter {base} antwortet nichts ({what}): Starten Sie den Server, oder berichtigen Sie die Adresse.</translation>
     </message>
     <message>
-        <source>Nothing can be read beside or below “{name}”.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Nothing can be read on the screen.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Nothing in {file} was approved on this look: approve the tests first.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Nothing is fetched, because HF_HUB_OFFLINE is set; unset it to fetch a model.</source>
         <translation>Nichts wird geholt, weil HF_HUB_OFFLINE gesetzt ist; nehmen Sie es zurück, um ein Modell zu holen.</translation>
-    </message>
-    <message>
-        <source>Nothing on the screen is called “{name}”. Read was: {all_text}</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Nothing was asked.</source>
@@ -5771,24 +5831,12 @@
         <translation>Nur {found} von {TARGET_COLOURS} Zielen sind auf Monitor {monitor} zu sehen.</translation>
     </message>
     <message>
-        <source>Only “{almost}” stands there, which is almost “{name}”.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Only “{almost}” stands there, which is almost “{text}”.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Open the app {name}</source>
         <translation>App {name} öffnen</translation>
     </message>
     <message>
         <source>Open the page {url}</source>
         <translation>Seite {url} öffnen</translation>
-    </message>
-    <message>
-        <source>Open windows: {titles}.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Originals are not kept, so that there is none to show; `keeps_original` in {redaction_file} says that they are.</source>
@@ -5821,10 +5869,6 @@
     <message>
         <source>Read one of</source>
         <translation>Lies eines von</translation>
-    </message>
-    <message>
-        <source>Read was: {said}</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Read what looks like</source>
@@ -5865,10 +5909,6 @@
     <message>
         <source>Run {command}</source>
         <translation>{command} ausführen</translation>
-    </message>
-    <message>
-        <source>Say who approves: --by NAME.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Says its server, a stranger: </source>
@@ -5983,10 +6023,6 @@
         <translation>Das Programm lässt sich nicht als Befehl lesen: {problem}.</translation>
     </message>
     <message>
-        <source>The application crashed. {last_words}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>The application to open is not installed: {command}.</source>
         <translation>Das zu öffnende Programm ist nicht installiert: {command}.</translation>
     </message>
@@ -6063,20 +6099,12 @@
         <translation>Der Befehl einer Prüfung lässt sich nicht lesen: {problem}.</translation>
     </message>
     <message>
-        <source>The command to open is empty.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>The command “{what}” did not end in time.</source>
         <translation>Der Befehl „{what}“ endete nicht rechtzeitig.</translation>
     </message>
     <message>
         <source>The command “{what}” ended with status {status}.</source>
         <translation>Der Befehl „{what}“ endete mit Status {status}.</translation>
-    </message>
-    <message>
-        <source>The crop {folder}.png was edited by hand: restore it, or approve it again.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The diagnostics cannot be written to {path}: {strerror}.</source>
@@ -6143,14 +6171,6 @@
         <translation>Die Datei {name} sagt nicht, was sie sollte.</translation>
     </message>
     <message>
-        <source>The file {name} has {content} characters.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The file {name} holds “{content}”.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>The file {name} is damaged: {error}.</source>
         <translation>Die Datei {name} ist beschädigt: {error}.</translation>
     </message>
@@ -6213,10 +6233,6 @@
     <message>
         <source>The folder to share does not exist: {folder}.</source>
         <translation>Den Ordner zum Freigeben gibt es nicht: {folder}.</translation>
-    </message>
-    <message>
-        <source>The font {font} is no family with a size, like 'DejaVu Sans 10'.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The frame {value} that its manifest declares does not fit: {num_hit} of {num_targets} hits. Read as {MEANINGS} ({value2}) its points hit {num_hit2} of {num_targets2}.</source>
@@ -6303,38 +6319,6 @@
         <translation>Die Liste der Werkzeuge von {name} geht nach den {listed} angebotenen noch weiter.</translation>
     </message>
     <message>
-        <source>The locale {locale} is no name of a locale, like 'de_DE.UTF-8'.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The locale {name} is not installed here: `locale -a` lists those that are.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The lock file {path} cannot be locked: {strerror}.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The lock file {path} cannot be read: {error}.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The lock file {path} cannot be written: {strerror}.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The lock file {path} is of version {value}, this Deskhand reads version {VERSION}: update Deskhand, or remove the file and approve the tests again.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The lock file {path} was edited by hand at “{words}” ({key}): restore it, or remove this step from it and approve the test again.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The lock file {path} was edited by hand or damaged ({error}): restore it, or remove it and approve the tests again.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>The look is system, light or dark, not {theme}.</source>
         <translation>Das Aussehen ist system, light oder dark, nicht {theme}.</translation>
     </message>
@@ -6379,10 +6363,6 @@
         <translation>Das Mikrofon {description} kann nicht mit {RATE_HZ} Hz aufnehmen.</translation>
     </message>
     <message>
-        <source>The model did: {seen}.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>The model file {name} has the GGUF version {version}; 2 and 3 can be read.</source>
         <translation>Die Modelldatei {name} hat die GGUF-Version {version}; gelesen werden 2 und 3.</translation>
     </message>
@@ -6407,8 +6387,8 @@
         <translation>Die Modelldatei {path} lässt sich nicht lesen: {strerror}.</translation>
     </message>
     <message>
-        <source>The model finds nothing on the screen that “{words}” names. Say what is to be pressed or typed as the screen calls it, like Press "Save".</source>
-        <translation type="unfinished"></translation>
+        <source>The model {called} cannot see pictures in {program}: choose one that can, or give it its projector.</source>
+        <translation>Das Modell {called} kann in {program} keine Bilder sehen: Wählen Sie eines, das es kann, oder geben Sie ihm seinen Projektor.</translation>
     </message>
     <message>
         <source>The model {model} at {base} takes no pictures: load one that can see, with its projector (llama-server: --mmproj). It says: {words}.</source>
@@ -6457,6 +6437,10 @@
     <message>
         <source>The model {name} needs {missing}, which this Deskhand was installed without: install it with `make setup EXTRAS=train`, or use the model's GGUF files.</source>
         <translation>Das Modell {name} braucht {missing}; damit wurde dieses Deskhand nicht installiert: Installieren Sie es mit `make setup EXTRAS=train`, oder nehmen Sie die GGUF-Dateien des Modells.</translation>
+    </message>
+    <message>
+        <source>The model {name} runs on this computer: no other one sees the screen.</source>
+        <translation>Das Modell {name} läuft auf diesem Rechner: Kein anderer sieht den Bildschirm.</translation>
     </message>
     <message>
         <source>The model {name} said nothing for {reply_timeout_s} seconds.</source>
@@ -6803,10 +6787,6 @@
         <translation>Die Sandbox konnte nicht starten: {reply}</translation>
     </message>
     <message>
-        <source>The scale {scale} makes no sense: it is from 1 to 3.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>The schema is no JSON schema: it has to be an object.</source>
         <translation>Das Schema ist kein JSON-Schema: Es muss ein Objekt sein.</translation>
     </message>
@@ -7043,10 +7023,6 @@
         <translation>Die Startseite muss eine Webadresse oder eine angehängte Datei sein, nicht {address}.</translation>
     </message>
     <message>
-        <source>The step is empty: say what is to be done, like Press "Save".</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>The step limit is 1 to 10,000, not {max_steps}.</source>
         <translation>Die Schrittgrenze ist 1 bis 10.000, nicht {max_steps}.</translation>
     </message>
@@ -7075,20 +7051,8 @@
         <translation>Die Aufgabe ist zu lang, um sie dem Fenster zu übergeben.</translation>
     </message>
     <message>
-        <source>The tests {path} are no text in UTF-8 (byte {start}).</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The tests {path} cannot be read: {strerror}.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>The text could not be typed into this window.</source>
         <translation>Der Text ließ sich in dieses Fenster nicht tippen.</translation>
-    </message>
-    <message>
-        <source>The theme {theme} is no name of a theme, like 'Adwaita:dark'.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The thinking does not end</source>
@@ -7163,16 +7127,16 @@
         <translation>Das Fenster wurde geschlossen.</translation>
     </message>
     <message>
-        <source>The window “{title}” came up.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>The window's title speaks of something that may be hard to undo.</source>
         <translation>Der Titel des Fensters spricht von etwas, das schwer rückgängig zu machen ist.</translation>
     </message>
     <message>
         <source>There are no safetensors weights in {folder}.</source>
         <translation>In {folder} sind keine safetensors-Gewichte.</translation>
+    </message>
+    <message>
+        <source>There are {MOST_NAMES} keys for {host} already: type the name of one.</source>
+        <translation>Für {host} gibt es schon {MOST_NAMES} Schlüssel: Geben Sie den Namen eines davon ein.</translation>
     </message>
     <message>
         <source>There is a profile called {name} already.</source>
@@ -7193,10 +7157,6 @@
     <message>
         <source>There is no Python besides the screen here: open a terminal there and type into it.</source>
         <translation>Außer dem Bildschirm gibt es hier kein Python: Öffnen Sie dort ein Terminal und tippen Sie hinein.</translation>
-    </message>
-    <message>
-        <source>There is no SikuliX script in {path}.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>There is no browser profile called {name}.</source>
@@ -7223,10 +7183,6 @@
         <translation>Es gibt keine Datei und keinen Ordner {path}: {error}.</translation>
     </message>
     <message>
-        <source>There is no file {name}.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>There is no filter of system calls for {error} machines; only x86_64 and aarch64.</source>
         <translation>Für Rechner der Art {error} gibt es keinen Filter für Systemaufrufe; nur für x86_64 und aarch64.</translation>
     </message>
@@ -7237,10 +7193,6 @@
     <message>
         <source>There is no key called {name} in the keyring; store it on the settings' page of keys, or with `deskhand secrets set {name2}`.</source>
         <translation>Im Schlüsselbund gibt es keinen Schlüssel namens {name}; legen Sie ihn auf der Seite der Schlüssel in den Einstellungen ab oder mit `deskhand secrets set {name2}`.</translation>
-    </message>
-    <message>
-        <source>There is no lock file {path}: run the test once without --frozen first.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>There is no microphone, so that nothing that is said could be recorded.</source>
@@ -7571,10 +7523,6 @@
         <translation>Zwei Parameter eines Ablaufs heißen gleich.</translation>
     </message>
     <message>
-        <source>Type "{texts}" into "{words}"</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Type {text}</source>
         <translation>{text} tippen</translation>
     </message>
@@ -7667,10 +7615,6 @@
         <translation>Ob der Bildschirm „{text}“ zeigt, lässt sich nicht lesen: Es ist zu kurz.</translation>
     </message>
     <message>
-        <source>Whether “{name}” is {words} cannot be told from the picture.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>With this key held down, later keys can mean anything.</source>
         <translation>Solange diese Taste gehalten wird, können spätere Tasten alles bedeuten.</translation>
     </message>
@@ -7755,14 +7699,6 @@
         <translation>einer Prüfung fehlt ein Teil.</translation>
     </message>
     <message>
-        <source>a control called</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a crop has no box</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>a gzip archive</source>
         <translation>ein gzip-Archiv</translation>
     </message>
@@ -7835,16 +7771,8 @@
         <translation>ein Text ist kein Text</translation>
     </message>
     <message>
-        <source>a text like</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>a web page</source>
         <translation>eine Webseite</translation>
-    </message>
-    <message>
-        <source>a window called “{title}” is {value}</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>address with password</source>
@@ -7871,14 +7799,6 @@
         <translation>bevor sie antwortete</translation>
     </message>
     <message>
-        <source>before the last step</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>beside or below “{name}” stands {value} “{value2}”</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>bubblewrap is not installed; programs of a private desktop and models run in it (package bubblewrap).</source>
         <translation>bubblewrap ist nicht installiert; Programme eines privaten Desktops und Modelle laufen darin (Paket bubblewrap).</translation>
     </message>
@@ -7895,36 +7815,12 @@
         <translation>Menüpunkt mit Häkchen</translation>
     </message>
     <message>
-        <source>default-src 'none'; img-src data:; style-src 'unsafe-inline'</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>desk(size, scale, theme, font, locale, files, read_only): the look of a test's desktop</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>deskhand visual test lock</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>does not stand</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>done otherwise than approved</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>execute_bash needs a command</source>
         <translation>execute_bash braucht einen Befehl</translation>
     </message>
     <message>
         <source>exit status {status}</source>
         <translation>Status {status}</translation>
-    </message>
-    <message>
-        <source>has ended with status 0</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>hosted UI-TARS 1.5</source>
@@ -7949,18 +7845,6 @@
     <message>
         <source>in an excluded region</source>
         <translation>in einem ausgeschlossenen Bereich</translation>
-    </message>
-    <message>
-        <source>in no picture that this test took stands “{text}”</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>in quarantine: does not fail the run</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>is as in</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>is no JSON</source>
@@ -8101,10 +7985,6 @@
     <message>
         <source>it stopped its answer ({reason})</source>
         <translation>die Antwort wurde abgebrochen ({reason})</translation>
-    </message>
-    <message>
-        <source>it was never approved</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>it was not kept</source>
@@ -8283,10 +8163,6 @@
         <translation>keine Nachricht: {error}</translation>
     </message>
     <message>
-        <source>nothing was performed</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>of this model</source>
         <translation>dieses Modells</translation>
     </message>
@@ -8337,10 +8213,6 @@
     <message>
         <source>rule {number} is no object</source>
         <translation>Regel {number} ist kein Objekt</translation>
-    </message>
-    <message>
-        <source>says nothing about the application</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>scroll needs a direction: up, down, left or right</source>
@@ -8395,14 +8267,6 @@
         <translation>der Container verdeckt Teile von /proc; in Docker starten Sie ihn mit `--security-opt systempaths=unconfined`</translation>
     </message>
     <message>
-        <source>the control “{name}” is {state}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the file {name} is in the working folder{rest}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>the file {path} lies outside the folder</source>
         <translation>die Datei {path} liegt außerhalb des Ordners</translation>
     </message>
@@ -8447,36 +8311,12 @@
         <translation>das Netz war nicht rechtzeitig bereit</translation>
     </message>
     <message>
-        <source>the picture does not tell; counts as failed</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the picture {name} holds no text: say in words what it shows.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the picture {name} is missing or damaged.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>the process that has the network does not answer</source>
         <translation>der Prozess, der das Netz hat, antwortet nicht</translation>
     </message>
     <message>
         <source>the process that has the network has ended</source>
         <translation>der Prozess, der das Netz hat, ist beendet</translation>
-    </message>
-    <message>
-        <source>the program has ended</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the program is running</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the program {value}</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>the projector {name} takes no pictures</source>
@@ -8505,14 +8345,6 @@
     <message>
         <source>the rule “{name}” makes no sense: {problem}</source>
         <translation>die Regel „{name}“ ergibt keinen Sinn: {problem}</translation>
-    </message>
-    <message>
-        <source>the screen {value} {since}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the screenshot “{since}”</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>the server answered with more than {MAX_ANSWER_BYTES} bytes</source>
@@ -8571,14 +8403,6 @@
         <translation>es gibt keine Taste {name}</translation>
     </message>
     <message>
-        <source>there is no name of a file.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>there is nothing after “{kind}:”.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>this machine does not let programs make user name spaces. On Ubuntu and old Debian: `sysctl kernel.apparmor_restrict_unprivileged_userns=0` or `kernel.unprivileged_userns_clone=1`; in Docker: start the container with `--security-opt seccomp=unconfined --security-opt systempaths=unconfined`</source>
         <translation>dieser Rechner lässt Programme keine Benutzer-Namensräume anlegen. Unter Ubuntu und altem Debian: `sysctl kernel.apparmor_restrict_unprivileged_userns=0` oder `kernel.unprivileged_userns_clone=1`; in Docker: Starten Sie den Container mit `--security-opt seccomp=unconfined --security-opt systempaths=unconfined`</translation>
     </message>
@@ -8623,22 +8447,6 @@
         <translation>Version {data} ist nicht {VERSION}</translation>
     </message>
     <message>
-        <source>visual tests of desktop applications</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>wait: "{words}" is not there</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>wait: "{words}" is there</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>waiting for approval</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>what it answers does not follow the protocol</source>
         <translation>was er antwortet, folgt nicht dem Protokoll</translation>
     </message>
@@ -8659,10 +8467,6 @@
         <translation>{amount} ist kein Preis für eine Million Token</translation>
     </message>
     <message>
-        <source>{bad} of {num} tests failed</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>{base} answered with a web page instead of JSON: it is a web site or a log-in page, not a model's API.{address}</source>
         <translation>{base} antwortete mit einer Webseite statt mit JSON: Das ist eine Website oder eine Anmeldeseite, keine Schnittstelle eines Modells.{address}</translation>
     </message>
@@ -8679,20 +8483,16 @@
         <translation>{base} schickt uns zu einer anderen Adresse (HTTP {status}); dem wird nicht gefolgt, weil Schlüssel und Bildschirm mitgingen. Nehmen Sie jene Adresse selbst.</translation>
     </message>
     <message>
-        <source>{boxes} places are called “{name}”.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{boxes} places on the screen are called “{name}”.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>{button} mouse button</source>
         <translation>Maustaste {button}</translation>
     </message>
     <message>
         <source>{called}, asked as {title}{family}; runs at {url}.</source>
         <translation>{called}, gefragt wie {title}{family}; läuft unter {url}.</translation>
+    </message>
+    <message>
+        <source>{called}, asked as {title}{family}; runs in {value} at {url}.</source>
+        <translation>{called}, gefragt wie {title}{family}; läuft in {value} unter {url}.</translation>
     </message>
     <message>
         <source>{command} could not be started: {strerror}.</source>
@@ -8815,6 +8615,10 @@
         <translation>{host} ist eine Adresse dieses Rechners oder eines privaten Netzes.</translation>
     </message>
     <message>
+        <source>{host} is not in your own network, so the model {name} is shown no secrets: only a computer with a private address can be trusted with them.</source>
+        <translation>{host} liegt nicht in Ihrem eigenen Netz, deshalb bekommt das Modell {name} keine Geheimnisse zu sehen: Nur einem Rechner mit einer privaten Adresse kann man sie anvertrauen.</translation>
+    </message>
+    <message>
         <source>{host} is not one of the hosts of this task.</source>
         <translation>{host} gehört nicht zu den Hosts dieser Aufgabe.</translation>
     </message>
@@ -8823,16 +8627,16 @@
         <translation>{host} führt zu {address}, einer Adresse dieses Rechners oder eines privaten Netzes.</translation>
     </message>
     <message>
-        <source>{keys} are no keys, like 'ctrl s'.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>{left_out} more rows are in the record.</source>
         <translation>{left_out} weitere Zeilen stehen in der Aufzeichnung.</translation>
     </message>
     <message>
         <source>{module}.{name} is not among the functions</source>
         <translation>{module}.{name} ist keine der Funktionen</translation>
+    </message>
+    <message>
+        <source>{named} is there, but NVIDIA's driver does not answer: install it first.</source>
+        <translation>{named} ist da, aber NVIDIAs Treiber antwortet nicht: Installieren Sie ihn zuerst.</translation>
     </message>
     <message>
         <source>{name} cannot be read ({error})</source>
@@ -8887,6 +8691,10 @@
         <translation>{name} ist eine von mehreren Dateien: Fügen Sie den Ordner {parent} hinzu.</translation>
     </message>
     <message>
+        <source>{name} is too old for today's CUDA (compute capability {capability}).</source>
+        <translation>{name} ist für das heutige CUDA zu alt (Compute Capability {capability}).</translation>
+    </message>
+    <message>
         <source>{name} must be a whole number, not {said}.</source>
         <translation>{name} muss eine ganze Zahl sein, nicht {said}.</translation>
     </message>
@@ -8905,10 +8713,6 @@
     <message>
         <source>{name} must have either a command or an address</source>
         <translation>{name} muss entweder einen Befehl oder eine Adresse haben</translation>
-    </message>
-    <message>
-        <source>{name} names no crop</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{name} needs a key that exists</source>
@@ -8963,22 +8767,6 @@
         <translation>{name}.{field} ist nicht, was es sein sollte</translation>
     </message>
     <message>
-        <source>{name}: there is no test in it.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{name}:{line}: the test “{title}” has no steps.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{name}:{number}: a test begins with its title, like == Line numbers.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{name}:{number}: every test needs a title of its own, not “{title}”.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>{needed_bytes} are needed in {folder} and {free} are free: make room for {missing} more, or set DESKHAND_HOME to another disk.</source>
         <translation>{needed_bytes} sind in {folder} nötig und {free} frei: Schaffen Sie Platz für {missing} mehr, oder setzen Sie DESKHAND_HOME auf eine andere Platte.</translation>
     </message>
@@ -9001,10 +8789,6 @@
     <message>
         <source>{number} actions before step {step} were to be done again; the run ended first.</source>
         <translation>{number} Aktionen vor Schritt {step} sollten noch einmal getan werden; der Lauf endete vorher.</translation>
-    </message>
-    <message>
-        <source>{num} tests, none failed</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{partial} cannot be written: {strerror}.</source>
@@ -9035,20 +8819,8 @@
         <translation>{path} nennt {error} nicht.</translation>
     </message>
     <message>
-        <source>{path} is neither a SikuliX script (.sikuli, .py) nor an openQA needle (.json).</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>{path} is no JSON object.</source>
         <translation>{path} ist kein JSON-Objekt.</translation>
-    </message>
-    <message>
-        <source>{path} is no lock file of visual tests.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{path} is no needle of openQA that can be read ({name}).</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{path} is not the file that Deskhand knows: its checksum is another one. Nothing is fetched.</source>
@@ -9091,10 +8863,6 @@
         <translation>{problem} Bilder wurden weggelassen.</translation>
     </message>
     <message>
-        <source>{problem} The model did: {seen}.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>{problem} The record has no ending.</source>
         <translation>{problem} Die Aufzeichnung hat kein Ende.</translation>
     </message>
@@ -9105,14 +8873,6 @@
     <message>
         <source>{record_id} is not a run that says it has finished; only those are rated.</source>
         <translation>{record_id} ist kein Lauf, der sagt, er sei fertig; nur solche werden beurteilt.</translation>
-    </message>
-    <message>
-        <source>{said} has no words: say what it means.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{script} is no script that can be read: line {lineno}, {msg}.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{served_name}, which {title} runs at {url}: it sees the screen.</source>
@@ -9147,6 +8907,10 @@
         <translation>{strip} ist keine Taste und keine Tastenkombination wie Ctrl+S.</translation>
     </message>
     <message>
+        <source>{text} are no prices; they look like 3,15 or 3,15,0.3,3.75EUR.</source>
+        <translation>{text} sind keine Preise; sie sehen aus wie 3,15 oder 3,15,0.3,3.75EUR.</translation>
+    </message>
+    <message>
         <source>{text} belongs to one interface</source>
         <translation>{text} gehört zu einer einzelnen Schnittstelle</translation>
     </message>
@@ -9173,10 +8937,6 @@
     <message>
         <source>{text}… is longer than {longest} characters</source>
         <translation>{text}… ist länger als {longest} Zeichen</translation>
-    </message>
-    <message>
-        <source>{titles} windows are called “{title}”.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{title} does not answer: {refusal}.</source>
@@ -9215,10 +8975,6 @@
         <translation>{value} ist in {path} kein Wert für {name}.</translation>
     </message>
     <message>
-        <source>{value} is no {name}.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>{value} is not a number</source>
         <translation>{value} ist keine Zahl</translation>
     </message>
@@ -9229,10 +8985,6 @@
     <message>
         <source>{value} is not of the kind {name}</source>
         <translation>{value} ist nicht von der Art {name}</translation>
-    </message>
-    <message>
-        <source>{what} “{text}” {value} on the screen{where}</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{who} does not say of what size the parts of a picture are.</source>
@@ -9251,16 +9003,20 @@
         <translation>{words} spricht kein HTTP.</translation>
     </message>
     <message>
+        <source>{words}: driver {driver} runs the wheel for {cuda}.</source>
+        <translation>{words}: Der Treiber {driver} trägt das Wheel für {cuda}.</translation>
+    </message>
+    <message>
+        <source>{words}: no wheel fits, so it is built here, which takes many minutes.</source>
+        <translation>{words}: Kein Wheel passt, also wird hier gebaut; das dauert viele Minuten.</translation>
+    </message>
+    <message>
         <source>{word} is no mouse button</source>
         <translation>{word} ist keine Maustaste</translation>
     </message>
     <message>
         <source>{word} is no number</source>
         <translation>{word} ist keine Zahl</translation>
-    </message>
-    <message>
-        <source>{word} says no look: it is one of {value}.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>“region” must be four numbers: left, top, width, height</source>
@@ -9279,14 +9035,6 @@
         <translation>„tools“ von {server} muss Namen dem zuordnen, was dann geschieht</translation>
     </message>
     <message>
-        <source>“{almost}” stands there, which may be “{text}”.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>“{almost}” stood there.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>“{key}” must be a list of texts</source>
         <translation>„{key}“ muss eine Liste von Texten sein</translation>
     </message>
@@ -9301,110 +9049,6 @@
     <message>
         <source>“{key}” of {entry} must map names to texts</source>
         <translation>„{key}“ von {entry} muss Namen Texten zuordnen</translation>
-    </message>
-    <message>
-        <source>“{missing}” stands nowhere. {text}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>“{name}” does not look as it was approved.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>“{name}” is drawn in {colour}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>“{name}” shows “{said}”, not “{value}”.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>“{text}” stands elsewhere, not {place} “{anchor}”.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>“{text}” stands nowhere.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>“{text}” stands nowhere. {text2}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>“{text}” stands there.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>“{text}” stands {number} times on the screen</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>“{text}” stands {number} times.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>“{value}” stands there.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>“{words}” are no keys, like ctrl s.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>“{words}” cannot be checked. The nearest that can be: {nearest}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>“{words}” changed another part of the screen than when it was approved.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>“{words}” changed nothing on the screen, and did when it was approved.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>“{words}” could not be done: {text}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>“{words}” does not hold{waited}: {seen}{still}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>“{words}” led to no action: the model held it to be done, or it names nothing. Say what is to be pressed or typed, like Press "Save".</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>“{words}” took other actions than were approved, so that it may mean something else now.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>“{words}” typed something else than was approved.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>“{words}” was never approved on this look ({look}).</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>“{words}” was not done as approved: {why}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>“{words}” was not done within {MOST_STEPS} steps.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>“{words}”: no window is open any more. {last_words}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>“{words}”: no window is open; open an application first.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>“{words}”: what was approved is called “{name}”, and that name cannot be read where the model pressed.</source>
-        <translation type="unfinished"></translation>
     </message>
 </context>
 </TS>

@@ -72,6 +72,10 @@
         <translation>本机上的文件</translation>
     </message>
     <message>
+        <source>A million tokens cost, like 3,15 (optional)</source>
+        <translation>每百万词元价格，如 3,15（可选）</translation>
+    </message>
+    <message>
         <source>A name of the list, or OWNER/NAME on Hugging Face</source>
         <translation>列表中的名称，或 Hugging Face 上的 OWNER/NAME</translation>
     </message>
@@ -300,6 +304,14 @@
         <translation>总是允许在计算器中点击</translation>
     </message>
     <message>
+        <source>Always begin with the next model</source>
+        <translation>总是用下一个模型开始</translation>
+    </message>
+    <message>
+        <source>Always do so</source>
+        <translation>总是这样</translation>
+    </message>
+    <message>
         <source>An earlier task: its pictures stand with its steps</source>
         <translation>较早的任务：图片在各个步骤旁</translation>
     </message>
@@ -428,8 +440,16 @@
         <translation>有风险时询问</translation>
     </message>
     <message>
+        <source>Asked as the pointing test finds</source>
+        <translation>按指向测试的结果提问</translation>
+    </message>
+    <message>
         <source>Asked for help</source>
         <translation>请求了帮助</translation>
+    </message>
+    <message>
+        <source>Asked in {dialect}</source>
+        <translation>用 {dialect} 提问</translation>
     </message>
     <message>
         <source>Asked you: {question}</source>
@@ -482,6 +502,10 @@
     <message>
         <source>Before</source>
         <translation>之前</translation>
+    </message>
+    <message>
+        <source>Begins the task again. A question comes first where none is chosen.</source>
+        <translation>从头开始任务。未选择模型时会先询问。</translation>
     </message>
     <message>
         <source>Beside your own screen these three see these folders, and nothing else of yours.</source>
@@ -1000,6 +1024,10 @@
         <translation>文件…</translation>
     </message>
     <message>
+        <source>Find its models</source>
+        <translation>查找模型</translation>
+    </message>
+    <message>
         <source>Fine-tune</source>
         <translation>微调</translation>
     </message>
@@ -1196,6 +1224,10 @@
         <translation>历史，“检查…”</translation>
     </message>
     <message>
+        <source>How it is asked</source>
+        <translation>提问方式</translation>
+    </message>
+    <message>
         <source>How large is that?</source>
         <translation>有多大？</translation>
     </message>
@@ -1218,6 +1250,10 @@
     <message>
         <source>Idle</source>
         <translation>空闲</translation>
+    </message>
+    <message>
+        <source>If it cannot do a task</source>
+        <translation>无法完成任务时</translation>
     </message>
     <message>
         <source>If missed, do it late</source>
@@ -1324,6 +1360,10 @@
         <translation>已完成</translation>
     </message>
     <message>
+        <source>It points in the dialect {dialect}, and is asked so from now on.</source>
+        <translation>它用方言 {dialect} 指向，今后将这样提问。</translation>
+    </message>
+    <message>
         <source>It ran in the sandbox, and had answered after {seconds:.1f} s.</source>
         <translation>已在沙盒中运行，{seconds:.1f} 秒后得到回答。</translation>
     </message>
@@ -1412,6 +1452,14 @@
         <translation>模型或服务器的密钥</translation>
     </message>
     <message>
+        <source>Key of the server</source>
+        <translation>服务器密钥</translation>
+    </message>
+    <message>
+        <source>Key, or the name of one that is kept; often none</source>
+        <translation>密钥，或已保存密钥的名称；通常不需要</translation>
+    </message>
+    <message>
         <source>Keys</source>
         <translation>密钥</translation>
     </message>
@@ -1490,6 +1538,10 @@
     <message>
         <source>Live</source>
         <translation>实时</translation>
+    </message>
+    <message>
+        <source>Loading the model: {seconds}</source>
+        <translation>正在加载模型：{seconds}</translation>
     </message>
     <message>
         <source>Loading the model…</source>
@@ -1628,8 +1680,8 @@
         <translation>模型</translation>
     </message>
     <message>
-        <source>Model’s name there, if it has several</source>
-        <translation>如果服务器上有多个模型，填模型名称</translation>
+        <source>Models of the server</source>
+        <translation>服务器上的模型</translation>
     </message>
     <message>
         <source>Monday</source>
@@ -1708,20 +1760,12 @@
         <translation>密钥环中的名称</translation>
     </message>
     <message>
-        <source>Name of its key, if it wants one</source>
-        <translation>如果需要密钥，填密钥名称</translation>
-    </message>
-    <message>
         <source>Name of the key</source>
         <translation>密钥名称</translation>
     </message>
     <message>
         <source>Name of the model on the server</source>
         <translation>服务器上的模型名称</translation>
-    </message>
-    <message>
-        <source>Name of the server’s key</source>
-        <translation>服务器密钥的名称</translation>
     </message>
     <message>
         <source>Name of “{text}”</source>
@@ -1912,6 +1956,10 @@
         <translation>备注</translation>
     </message>
     <message>
+        <source>Nothing</source>
+        <translation>什么也不做</translation>
+    </message>
+    <message>
         <source>Nothing done</source>
         <translation>没有操作</translation>
     </message>
@@ -1990,6 +2038,10 @@
     <message>
         <source>Oct</source>
         <translation>10月</translation>
+    </message>
+    <message>
+        <source>Offer the next model</source>
+        <translation>建议下一个模型</translation>
     </message>
     <message>
         <source>Old and new model do the tasks that were held out. Better is only what chance cannot explain.</source>
@@ -2208,6 +2260,10 @@
         <translation>上一步</translation>
     </message>
     <message>
+        <source>Price</source>
+        <translation>价格</translation>
+    </message>
+    <message>
         <source>Private desktop</source>
         <translation>私有桌面</translation>
     </message>
@@ -2288,6 +2344,10 @@
         <translation>在终端中继续读取</translation>
     </message>
     <message>
+        <source>Reading the picture: {seconds}</source>
+        <translation>正在读取画面：{seconds}</translation>
+    </message>
+    <message>
         <source>Reading the pictures for secrets before the page is written…</source>
         <translation>写入页面之前，正在图片中查找机密…</translation>
     </message>
@@ -2310,6 +2370,10 @@
     <message>
         <source>Reason for denying (the agent is told)</source>
         <translation>拒绝的理由（会告诉智能体）</translation>
+    </message>
+    <message>
+        <source>Recommended here.</source>
+        <translation>推荐在此使用。</translation>
     </message>
     <message>
         <source>Record</source>
@@ -2546,6 +2610,10 @@
     <message>
         <source>Say first what was done: nothing is learned without a sentence.</source>
         <translation>请先说明做了什么：没有说明就不会用于学习。</translation>
+    </message>
+    <message>
+        <source>Say which of its models first.</source>
+        <translation>请先选择其中一个模型。</translation>
     </message>
     <message>
         <source>Say which one first.</source>
@@ -2940,6 +3008,10 @@
         <translation>谢谢。您随时可以在这里更改。</translation>
     </message>
     <message>
+        <source>That could not be kept: {problem}</source>
+        <translation>无法保存：{problem}</translation>
+    </message>
+    <message>
         <source>The agent asks you</source>
         <translation>智能体在问您</translation>
     </message>
@@ -2986,6 +3058,10 @@
     <message>
         <source>The agent works in a desktop of its own. Your mouse and keyboard stay yours.</source>
         <translation>智能体在自己的桌面中工作。您的鼠标和键盘仍归您使用。</translation>
+    </message>
+    <message>
+        <source>The best of the others</source>
+        <translation>其余模型中最好的</translation>
     </message>
     <message>
         <source>The calibration was given up.</source>
@@ -3076,6 +3152,10 @@
         <translation>模型“{model}”不调用函数，因此得不到工具。</translation>
     </message>
     <message>
+        <source>The model’s name there</source>
+        <translation>模型在服务器上的名称</translation>
+    </message>
+    <message>
         <source>The model…</source>
         <translation>模型…</translation>
     </message>
@@ -3104,6 +3184,10 @@
         <translation>样本由训练环境生成，但它尚未安装。</translation>
     </message>
     <message>
+        <source>The server at {address} lists no models: type the name of one.</source>
+        <translation>{address} 的服务器未列出模型：请输入模型名称。</translation>
+    </message>
+    <message>
         <source>The stop shortcut does not work outside this window here ({problem}).</source>
         <translation>停止快捷键在此窗口之外不起作用（{problem}）。</translation>
     </message>
@@ -3120,6 +3204,10 @@
         <translation>关闭窗口时收入托盘</translation>
     </message>
     <message>
+        <source>Then</source>
+        <translation>然后</translation>
+    </message>
+    <message>
         <source>There is no keyring.</source>
         <translation>没有密钥环。</translation>
     </message>
@@ -3134,6 +3222,10 @@
     <message>
         <source>There is none here.</source>
         <translation>本机没有。</translation>
+    </message>
+    <message>
+        <source>There is none: models run on the processor.</source>
+        <translation>没有 GPU：模型在处理器上运行。</translation>
     </message>
     <message>
         <source>There is one here.</source>
@@ -3340,6 +3432,10 @@
         <translation>请试两种方式。</translation>
     </message>
     <message>
+        <source>Try {model}</source>
+        <translation>用 {model} 尝试</translation>
+    </message>
+    <message>
         <source>Trying the model as it was</source>
         <translation>正在测试原模型</translation>
     </message>
@@ -3510,6 +3606,10 @@
     <message>
         <source>What it is for</source>
         <translation>用途</translation>
+    </message>
+    <message>
+        <source>What looks like a secret is painted over before it is sent.</source>
+        <translation>看起来像机密的内容在发送之前会被涂掉。</translation>
     </message>
     <message>
         <source>What may be recorded?</source>
@@ -3712,6 +3812,10 @@
         <translation>写入 {path}</translation>
     </message>
     <message>
+        <source>Writing: about {count} tokens, {seconds}</source>
+        <translation>正在书写：约 {count} 个词元，{seconds}</translation>
+    </message>
+    <message>
         <source>You are driving</source>
         <translation>由您操作</translation>
     </message>
@@ -3852,6 +3956,10 @@
         <translation>询问</translation>
     </message>
     <message>
+        <source>asked as {family}</source>
+        <translation>按 {family} 提问</translation>
+    </message>
+    <message>
         <source>asked for by a program of yours</source>
         <translation>由您的一个程序请求</translation>
     </message>
@@ -3878,6 +3986,10 @@
     <message>
         <source>cancel</source>
         <translation>取消</translation>
+    </message>
+    <message>
+        <source>cannot see pictures</source>
+        <translation>看不了图片</translation>
     </message>
     <message>
         <source>capture</source>
@@ -3926,6 +4038,10 @@
     <message>
         <source>denied by {who}: {reason}</source>
         <translation>{who}已拒绝：{reason}</translation>
+    </message>
+    <message>
+        <source>deskhand models runtime --dry-run says how to install one that uses it.</source>
+        <translation>deskhand models runtime --dry-run 会说明如何安装能使用它的版本。</translation>
     </message>
     <message>
         <source>disk space</source>
@@ -4174,6 +4290,10 @@
     <message>
         <source>not here</source>
         <translation>此处不可用</translation>
+    </message>
+    <message>
+        <source>not known by its name: the pointing test finds how it is asked</source>
+        <translation>名称未知：指向测试会找出提问方式</translation>
     </message>
     <message>
         <source>not searched for secrets yet</source>
@@ -4480,6 +4600,10 @@
         <translation>{count} 步</translation>
     </message>
     <message>
+        <source>{count} tokens of context</source>
+        <translation>上下文 {count} 个词元</translation>
+    </message>
+    <message>
         <source>{count} wait for your word</source>
         <translation>{count} 个任务等待您的评价</translation>
     </message>
@@ -4532,8 +4656,24 @@
         <translation>{good} 条好，{fair} 条一般，{left} 条不用于学习；{rest} 条留待以后。</translation>
     </message>
     <message>
+        <source>{gpus}. llama.cpp was built for a GPU.</source>
+        <translation>{gpus}。llama.cpp 已为 GPU 构建。</translation>
+    </message>
+    <message>
+        <source>{gpus}. llama.cpp was built without it, so models run on the processor.</source>
+        <translation>{gpus}。llama.cpp 构建时未启用 GPU，因此模型在处理器上运行。</translation>
+    </message>
+    <message>
         <source>{host} sees the screen</source>
         <translation>{host} 能看到屏幕</translation>
+    </message>
+    <message>
+        <source>{host} sees the screen then.</source>
+        <translation>届时 {host} 会看到屏幕。</translation>
+    </message>
+    <message>
+        <source>{host} sees the screen, secrets included</source>
+        <translation>{host} 会看到屏幕，包括机密</translation>
     </message>
     <message>
         <source>{hours} h {rest_min} min</source>
@@ -4578,6 +4718,14 @@
     <message>
         <source>{minutes} min {rest_s} s</source>
         <translation>{minutes} 分 {rest_s} 秒</translation>
+    </message>
+    <message>
+        <source>{model} can try the same task from the beginning.</source>
+        <translation>{model} 可以从头尝试同一任务。</translation>
+    </message>
+    <message>
+        <source>{model} could not do it</source>
+        <translation>{model} 未能完成</translation>
     </message>
     <message>
         <source>{model} is in use. Nothing changes until you adopt another model, and you can always go back.</source>
@@ -4752,6 +4900,10 @@
         <translation>{programs} 已安装。</translation>
     </message>
     <message>
+        <source>{program} answers at {address}.</source>
+        <translation>{program} 在 {address} 响应。</translation>
+    </message>
+    <message>
         <source>{program} is installed.</source>
         <translation>已安装 {program}。</translation>
     </message>
@@ -4786,6 +4938,10 @@
     <message>
         <source>{time} left</source>
         <translation>剩余 {time}</translation>
+    </message>
+    <message>
+        <source>{title} has {count} models for this key.</source>
+        <translation>{title} 有 {count} 个模型可用于此密钥。</translation>
     </message>
     <message>
         <source>{title}: {size} to fetch, about {memory} of memory, about {step} a step here.</source>
@@ -4867,32 +5023,12 @@
         <translation> 它说：{words}。</translation>
     </message>
     <message>
-        <source> It wrote nothing.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source> It wrote: {lines}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source> Look up the address of its OpenAI-compatible API in its documentation.</source>
         <translation> 请在其文档中查找 OpenAI 兼容接口的地址。</translation>
     </message>
     <message>
         <source> Such an address usually ends in /v1: try {base}.</source>
         <translation> 这类地址通常以 /v1 结尾：请试试 {base}。</translation>
-    </message>
-    <message>
-        <source> The screen was still changing and never settled.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source> after {timeout_s} seconds</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source> and holds “{content}”</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source> and wants to be left alone for {retry_after_s} seconds</source>
@@ -4905,10 +5041,6 @@
     <message>
         <source> at {at}</source>
         <translation>，位置 {at}</translation>
-    </message>
-    <message>
-        <source># area at {left}, {top}: {width}×{height}</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>(a picture of {width}×{height} pixels: {where})</source>
@@ -4943,10 +5075,6 @@
         <translation>({x}, {y}) 在 {image_width_px}×{image_height_px} 的图片之外</translation>
     </message>
     <message>
-        <source>, model asked {asked_model}×</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>, perhaps because memory ran out</source>
         <translation>，可能是因为内存不足</translation>
     </message>
@@ -4971,6 +5099,10 @@
         <translation>，每秒 {tokens_per_s} 个词元</translation>
     </message>
     <message>
+        <source>-DGGML_CUDA=on -DCMAKE_CUDA_ARCHITECTURES={value}</source>
+        <translation>-DGGML_CUDA=on -DCMAKE_CUDA_ARCHITECTURES={value}</translation>
+    </message>
+    <message>
         <source>; it looks like {likeness}</source>
         <translation>；它看起来像{likeness}</translation>
     </message>
@@ -4979,8 +5111,8 @@
         <translation>；其最后输出：{words}</translation>
     </message>
     <message>
-        <source>@keyframes {name}{0%,{share}%{opacity:1}{share2}%,100%{opacity:0}}</source>
-        <translation type="unfinished"></translation>
+        <source>A CUDA build needs a GPU of NVIDIA's, and here is {named}: models run on the processor.</source>
+        <translation>CUDA 版本需要 NVIDIA 的 GPU，而这里是 {named}：模型在处理器上运行。</translation>
     </message>
     <message>
         <source>A GPU gets -1 (all) to 10,000 layers, not {gpu_layers}.</source>
@@ -5011,16 +5143,8 @@
         <translation>检查只在私有桌面上运行命令，命令在那里被隔离。</translation>
     </message>
     <message>
-        <source>A crop of the lock file is missing or damaged: {folder}.png. Restore it, or approve the test again.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>A desktop is kept for 0 to {MAX_KEPT_MINUTES} minutes, not {keep_desktop_minutes}.</source>
         <translation>桌面可保留 0 到 {MAX_KEPT_MINUTES} 分钟，而不是 {keep_desktop_minutes}。</translation>
-    </message>
-    <message>
-        <source>A desktop of {size}×{size2} pixels makes no sense: each side has {LEAST_SIDE_PX} to {MOST_SIDE_PX}.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A folder for tools is named by its whole path, not {folder}.</source>
@@ -5311,10 +5435,6 @@
         <translation>结束时屏幕显示的内容与录制不同。</translation>
     </message>
     <message>
-        <source>Begin with the keyword Open Desk.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>CONNECT needs a host and a port.</source>
         <translation>CONNECT 需要主机和端口。</translation>
     </message>
@@ -5447,14 +5567,6 @@
         <translation>无法确定这会运行哪些命令。</translation>
     </message>
     <message>
-        <source>It could not be done: {detail}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>It could not be done: {why}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>It did not come to its end.</source>
         <translation>它没有运行到结束。</translation>
     </message>
@@ -5463,20 +5575,12 @@
         <translation>它没有在 {limit} 个词元内结束</translation>
     </message>
     <message>
-        <source>It ended with status {status}.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>It ended without a word.</source>
         <translation>它一声不响地结束了。</translation>
     </message>
     <message>
         <source>It failed: {detail}</source>
         <translation>失败：{detail}</translation>
-    </message>
-    <message>
-        <source>It has ended with status {status}.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It hit {num_hit} of {num_targets} targets{error}.</source>
@@ -5511,36 +5615,16 @@
         <translation>不知道这会作用于哪个窗口。</translation>
     </message>
     <message>
-        <source>It is running.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>It is shown one picture a step, as its manifest says.</source>
         <translation>按其清单所写，每步只给它看一张图片。</translation>
-    </message>
-    <message>
-        <source>It is still running.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It is the first action in this application in this task.</source>
         <translation>这是本任务中在该应用里的第一个操作。</translation>
     </message>
     <message>
-        <source>It stands neither in the test nor in its lock file.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>It stood in none of {history} pictures.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>It was broken off: the program or the machine was stopped.</source>
         <translation>已中断：程序或机器被停止。</translation>
-    </message>
-    <message>
-        <source>It was found at another place.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It was loaded in {seconds} s.</source>
@@ -5647,14 +5731,6 @@
         <translation>没有设置 MCP 服务器；请在设置的工具页添加一个。</translation>
     </message>
     <message>
-        <source>No control is called “{name}”. {text}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>No desktop for this test: {error}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>No maker's server speaks the dialect {dialect}.</source>
         <translation>没有厂商的服务器使用方言 {dialect}。</translation>
     </message>
@@ -5679,16 +5755,16 @@
         <translation>没有规则认识这类操作。</translation>
     </message>
     <message>
-        <source>No screenshot called “{since}” was taken before.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>No task has been done yet.</source>
         <translation>还没有做过任何任务。</translation>
     </message>
     <message>
         <source>No task is being done, so there is nothing to look at.</source>
         <translation>当前没有任务在进行，因此没有可看的内容。</translation>
+    </message>
+    <message>
+        <source>No wheel fits {name} with driver {driver} and Python {python}.{python2}, and a build needs nvcc: install NVIDIA's CUDA toolkit.</source>
+        <translation>没有适合 {name}（驱动 {driver}，Python {python}.{python2}）的 wheel，而构建需要 nvcc：请安装 NVIDIA 的 CUDA 工具包。</translation>
     </message>
     <message>
         <source>Not tried, after what failed before.</source>
@@ -5703,24 +5779,8 @@
         <translation>{base} 没有响应（{what}）：请启动服务器，或更正地址。</translation>
     </message>
     <message>
-        <source>Nothing can be read beside or below “{name}”.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Nothing can be read on the screen.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Nothing in {file} was approved on this look: approve the tests first.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Nothing is fetched, because HF_HUB_OFFLINE is set; unset it to fetch a model.</source>
         <translation>因为设置了 HF_HUB_OFFLINE，不会下载任何东西；要获取模型请取消它。</translation>
-    </message>
-    <message>
-        <source>Nothing on the screen is called “{name}”. Read was: {all_text}</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Nothing was asked.</source>
@@ -5771,24 +5831,12 @@
         <translation>在显示器 {monitor} 上只能看到 {TARGET_COLOURS} 个目标中的 {found} 个。</translation>
     </message>
     <message>
-        <source>Only “{almost}” stands there, which is almost “{name}”.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Only “{almost}” stands there, which is almost “{text}”.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Open the app {name}</source>
         <translation>打开应用 {name}</translation>
     </message>
     <message>
         <source>Open the page {url}</source>
         <translation>打开网页 {url}</translation>
-    </message>
-    <message>
-        <source>Open windows: {titles}.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Originals are not kept, so that there is none to show; `keeps_original` in {redaction_file} says that they are.</source>
@@ -5821,10 +5869,6 @@
     <message>
         <source>Read one of</source>
         <translation>读取其中之一</translation>
-    </message>
-    <message>
-        <source>Read was: {said}</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Read what looks like</source>
@@ -5865,10 +5909,6 @@
     <message>
         <source>Run {command}</source>
         <translation>运行 {command}</translation>
-    </message>
-    <message>
-        <source>Say who approves: --by NAME.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Says its server, a stranger: </source>
@@ -5983,10 +6023,6 @@
         <translation>程序无法作为命令读取：{problem}。</translation>
     </message>
     <message>
-        <source>The application crashed. {last_words}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>The application to open is not installed: {command}.</source>
         <translation>要打开的应用未安装：{command}。</translation>
     </message>
@@ -6063,20 +6099,12 @@
         <translation>检查的命令无法读取：{problem}。</translation>
     </message>
     <message>
-        <source>The command to open is empty.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>The command “{what}” did not end in time.</source>
         <translation>命令“{what}”没有按时结束。</translation>
     </message>
     <message>
         <source>The command “{what}” ended with status {status}.</source>
         <translation>命令“{what}”以状态 {status} 结束。</translation>
-    </message>
-    <message>
-        <source>The crop {folder}.png was edited by hand: restore it, or approve it again.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The diagnostics cannot be written to {path}: {strerror}.</source>
@@ -6143,14 +6171,6 @@
         <translation>文件 {name} 缺少应有的内容。</translation>
     </message>
     <message>
-        <source>The file {name} has {content} characters.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The file {name} holds “{content}”.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>The file {name} is damaged: {error}.</source>
         <translation>文件 {name} 已损坏：{error}。</translation>
     </message>
@@ -6213,10 +6233,6 @@
     <message>
         <source>The folder to share does not exist: {folder}.</source>
         <translation>要共享的文件夹不存在：{folder}。</translation>
-    </message>
-    <message>
-        <source>The font {font} is no family with a size, like 'DejaVu Sans 10'.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The frame {value} that its manifest declares does not fit: {num_hit} of {num_targets} hits. Read as {MEANINGS} ({value2}) its points hit {num_hit2} of {num_targets2}.</source>
@@ -6303,38 +6319,6 @@
         <translation>{name} 的工具列表在所提供的 {listed} 个之后还有更多。</translation>
     </message>
     <message>
-        <source>The locale {locale} is no name of a locale, like 'de_DE.UTF-8'.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The locale {name} is not installed here: `locale -a` lists those that are.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The lock file {path} cannot be locked: {strerror}.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The lock file {path} cannot be read: {error}.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The lock file {path} cannot be written: {strerror}.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The lock file {path} is of version {value}, this Deskhand reads version {VERSION}: update Deskhand, or remove the file and approve the tests again.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The lock file {path} was edited by hand at “{words}” ({key}): restore it, or remove this step from it and approve the test again.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The lock file {path} was edited by hand or damaged ({error}): restore it, or remove it and approve the tests again.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>The look is system, light or dark, not {theme}.</source>
         <translation>外观为 system、light 或 dark，不能是 {theme}。</translation>
     </message>
@@ -6379,10 +6363,6 @@
         <translation>麦克风 {description} 不能以 {RATE_HZ} Hz 录音。</translation>
     </message>
     <message>
-        <source>The model did: {seen}.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>The model file {name} has the GGUF version {version}; 2 and 3 can be read.</source>
         <translation>模型文件 {name} 的 GGUF 版本为 {version}；只能读取 2 和 3。</translation>
     </message>
@@ -6407,8 +6387,8 @@
         <translation>无法读取模型文件 {path}：{strerror}。</translation>
     </message>
     <message>
-        <source>The model finds nothing on the screen that “{words}” names. Say what is to be pressed or typed as the screen calls it, like Press "Save".</source>
-        <translation type="unfinished"></translation>
+        <source>The model {called} cannot see pictures in {program}: choose one that can, or give it its projector.</source>
+        <translation>模型 {called} 在 {program} 中看不了图片：请选择能看图片的模型，或为它提供投影器。</translation>
     </message>
     <message>
         <source>The model {model} at {base} takes no pictures: load one that can see, with its projector (llama-server: --mmproj). It says: {words}.</source>
@@ -6457,6 +6437,10 @@
     <message>
         <source>The model {name} needs {missing}, which this Deskhand was installed without: install it with `make setup EXTRAS=train`, or use the model's GGUF files.</source>
         <translation>模型 {name} 需要 {missing}，但此 Deskhand 安装时未包含：请用 `make setup EXTRAS=train` 安装，或使用该模型的 GGUF 文件。</translation>
+    </message>
+    <message>
+        <source>The model {name} runs on this computer: no other one sees the screen.</source>
+        <translation>模型 {name} 在这台电脑上运行：没有其他电脑会看到屏幕。</translation>
     </message>
     <message>
         <source>The model {name} said nothing for {reply_timeout_s} seconds.</source>
@@ -6803,10 +6787,6 @@
         <translation>沙盒无法启动：{reply}</translation>
     </message>
     <message>
-        <source>The scale {scale} makes no sense: it is from 1 to 3.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>The schema is no JSON schema: it has to be an object.</source>
         <translation>该模式不是 JSON Schema：它必须是一个对象。</translation>
     </message>
@@ -7043,10 +7023,6 @@
         <translation>起始页必须是网址或所附文件，不能是 {address}。</translation>
     </message>
     <message>
-        <source>The step is empty: say what is to be done, like Press "Save".</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>The step limit is 1 to 10,000, not {max_steps}.</source>
         <translation>步数上限为 1 到 10,000，不能是 {max_steps}。</translation>
     </message>
@@ -7075,20 +7051,8 @@
         <translation>任务太长，无法交给窗口。</translation>
     </message>
     <message>
-        <source>The tests {path} are no text in UTF-8 (byte {start}).</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The tests {path} cannot be read: {strerror}.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>The text could not be typed into this window.</source>
         <translation>无法在此窗口中输入该文本。</translation>
-    </message>
-    <message>
-        <source>The theme {theme} is no name of a theme, like 'Adwaita:dark'.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The thinking does not end</source>
@@ -7163,16 +7127,16 @@
         <translation>窗口已关闭。</translation>
     </message>
     <message>
-        <source>The window “{title}” came up.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>The window's title speaks of something that may be hard to undo.</source>
         <translation>窗口标题提到了可能难以撤销的事。</translation>
     </message>
     <message>
         <source>There are no safetensors weights in {folder}.</source>
         <translation>{folder} 中没有 safetensors 权重。</translation>
+    </message>
+    <message>
+        <source>There are {MOST_NAMES} keys for {host} already: type the name of one.</source>
+        <translation>{host} 已有 {MOST_NAMES} 个密钥：请输入其中一个的名称。</translation>
     </message>
     <message>
         <source>There is a profile called {name} already.</source>
@@ -7193,10 +7157,6 @@
     <message>
         <source>There is no Python besides the screen here: open a terminal there and type into it.</source>
         <translation>这里除屏幕外没有 Python：请在屏幕上打开终端并在其中输入。</translation>
-    </message>
-    <message>
-        <source>There is no SikuliX script in {path}.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>There is no browser profile called {name}.</source>
@@ -7223,10 +7183,6 @@
         <translation>没有文件或文件夹 {path}：{error}。</translation>
     </message>
     <message>
-        <source>There is no file {name}.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>There is no filter of system calls for {error} machines; only x86_64 and aarch64.</source>
         <translation>没有适用于 {error} 机器的系统调用过滤器；仅支持 x86_64 和 aarch64。</translation>
     </message>
@@ -7237,10 +7193,6 @@
     <message>
         <source>There is no key called {name} in the keyring; store it on the settings' page of keys, or with `deskhand secrets set {name2}`.</source>
         <translation>密钥环中没有名为 {name} 的密钥；请在设置的密钥页面中保存，或使用 `deskhand secrets set {name2}`。</translation>
-    </message>
-    <message>
-        <source>There is no lock file {path}: run the test once without --frozen first.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>There is no microphone, so that nothing that is said could be recorded.</source>
@@ -7571,10 +7523,6 @@
         <translation>流程中有两个参数同名。</translation>
     </message>
     <message>
-        <source>Type "{texts}" into "{words}"</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Type {text}</source>
         <translation>输入 {text}</translation>
     </message>
@@ -7667,10 +7615,6 @@
         <translation>无法判断屏幕是否显示“{text}”：文字太短。</translation>
     </message>
     <message>
-        <source>Whether “{name}” is {words} cannot be told from the picture.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>With this key held down, later keys can mean anything.</source>
         <translation>按住此键时，之后的按键可能有任何含义。</translation>
     </message>
@@ -7755,14 +7699,6 @@
         <translation>某项检查缺少一部分。</translation>
     </message>
     <message>
-        <source>a control called</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a crop has no box</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>a gzip archive</source>
         <translation>一个 gzip 压缩包</translation>
     </message>
@@ -7835,16 +7771,8 @@
         <translation>某个文本不是文本</translation>
     </message>
     <message>
-        <source>a text like</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>a web page</source>
         <translation>一个网页</translation>
-    </message>
-    <message>
-        <source>a window called “{title}” is {value}</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>address with password</source>
@@ -7871,14 +7799,6 @@
         <translation>在回答之前</translation>
     </message>
     <message>
-        <source>before the last step</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>beside or below “{name}” stands {value} “{value2}”</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>bubblewrap is not installed; programs of a private desktop and models run in it (package bubblewrap).</source>
         <translation>未安装 bubblewrap；私有桌面的程序和模型都在其中运行（软件包 bubblewrap）。</translation>
     </message>
@@ -7895,36 +7815,12 @@
         <translation>复选菜单项</translation>
     </message>
     <message>
-        <source>default-src 'none'; img-src data:; style-src 'unsafe-inline'</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>desk(size, scale, theme, font, locale, files, read_only): the look of a test's desktop</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>deskhand visual test lock</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>does not stand</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>done otherwise than approved</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>execute_bash needs a command</source>
         <translation>execute_bash 需要一个命令</translation>
     </message>
     <message>
         <source>exit status {status}</source>
         <translation>退出状态 {status}</translation>
-    </message>
-    <message>
-        <source>has ended with status 0</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>hosted UI-TARS 1.5</source>
@@ -7949,18 +7845,6 @@
     <message>
         <source>in an excluded region</source>
         <translation>在被排除的区域内</translation>
-    </message>
-    <message>
-        <source>in no picture that this test took stands “{text}”</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>in quarantine: does not fail the run</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>is as in</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>is no JSON</source>
@@ -8101,10 +7985,6 @@
     <message>
         <source>it stopped its answer ({reason})</source>
         <translation>回答已中止（{reason}）</translation>
-    </message>
-    <message>
-        <source>it was never approved</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>it was not kept</source>
@@ -8283,10 +8163,6 @@
         <translation>不是消息：{error}</translation>
     </message>
     <message>
-        <source>nothing was performed</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>of this model</source>
         <translation>此模型的</translation>
     </message>
@@ -8337,10 +8213,6 @@
     <message>
         <source>rule {number} is no object</source>
         <translation>规则 {number} 不是对象</translation>
-    </message>
-    <message>
-        <source>says nothing about the application</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>scroll needs a direction: up, down, left or right</source>
@@ -8395,14 +8267,6 @@
         <translation>容器遮盖了 /proc 的一部分；在 Docker 中请使用 `--security-opt systempaths=unconfined` 启动</translation>
     </message>
     <message>
-        <source>the control “{name}” is {state}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the file {name} is in the working folder{rest}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>the file {path} lies outside the folder</source>
         <translation>文件 {path} 在文件夹之外</translation>
     </message>
@@ -8447,36 +8311,12 @@
         <translation>网络未及时就绪</translation>
     </message>
     <message>
-        <source>the picture does not tell; counts as failed</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the picture {name} holds no text: say in words what it shows.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the picture {name} is missing or damaged.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>the process that has the network does not answer</source>
         <translation>负责网络的进程没有应答</translation>
     </message>
     <message>
         <source>the process that has the network has ended</source>
         <translation>负责网络的进程已结束</translation>
-    </message>
-    <message>
-        <source>the program has ended</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the program is running</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the program {value}</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>the projector {name} takes no pictures</source>
@@ -8505,14 +8345,6 @@
     <message>
         <source>the rule “{name}” makes no sense: {problem}</source>
         <translation>规则“{name}”没有意义：{problem}</translation>
-    </message>
-    <message>
-        <source>the screen {value} {since}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the screenshot “{since}”</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>the server answered with more than {MAX_ANSWER_BYTES} bytes</source>
@@ -8571,14 +8403,6 @@
         <translation>没有键 {name}</translation>
     </message>
     <message>
-        <source>there is no name of a file.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>there is nothing after “{kind}:”.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>this machine does not let programs make user name spaces. On Ubuntu and old Debian: `sysctl kernel.apparmor_restrict_unprivileged_userns=0` or `kernel.unprivileged_userns_clone=1`; in Docker: start the container with `--security-opt seccomp=unconfined --security-opt systempaths=unconfined`</source>
         <translation>本机不允许程序创建用户命名空间。在 Ubuntu 和旧版 Debian 上：`sysctl kernel.apparmor_restrict_unprivileged_userns=0` 或 `kernel.unprivileged_userns_clone=1`；在 Docker 中：请使用 `--security-opt seccomp=unconfined --security-opt systempaths=unconfined` 启动容器</translation>
     </message>
@@ -8623,22 +8447,6 @@
         <translation>版本 {data} 不是 {VERSION}</translation>
     </message>
     <message>
-        <source>visual tests of desktop applications</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>wait: "{words}" is not there</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>wait: "{words}" is there</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>waiting for approval</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>what it answers does not follow the protocol</source>
         <translation>它的回答不符合协议</translation>
     </message>
@@ -8659,10 +8467,6 @@
         <translation>{amount} 不是每百万词元的价格</translation>
     </message>
     <message>
-        <source>{bad} of {num} tests failed</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>{base} answered with a web page instead of JSON: it is a web site or a log-in page, not a model's API.{address}</source>
         <translation>{base} 返回了网页而不是 JSON：这是网站或登录页，不是模型接口。{address}</translation>
     </message>
@@ -8679,20 +8483,16 @@
         <translation>{base} 让我们转到另一个地址（HTTP {status}）；不会跟随，因为那会带走密钥和您的屏幕。请直接使用那个地址。</translation>
     </message>
     <message>
-        <source>{boxes} places are called “{name}”.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{boxes} places on the screen are called “{name}”.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>{button} mouse button</source>
         <translation>鼠标 {button} 键</translation>
     </message>
     <message>
         <source>{called}, asked as {title}{family}; runs at {url}.</source>
         <translation>{called}，按 {title}{family} 的方式提问；运行于 {url}。</translation>
+    </message>
+    <message>
+        <source>{called}, asked as {title}{family}; runs in {value} at {url}.</source>
+        <translation>{called}，按 {title}{family} 提问；在 {value} 中运行于 {url}。</translation>
     </message>
     <message>
         <source>{command} could not be started: {strerror}.</source>
@@ -8815,6 +8615,10 @@
         <translation>{host} 是这台电脑或私有网络的地址。</translation>
     </message>
     <message>
+        <source>{host} is not in your own network, so the model {name} is shown no secrets: only a computer with a private address can be trusted with them.</source>
+        <translation>{host} 不在您自己的网络中，因此模型 {name} 看不到机密：只有使用私有地址的电脑才能被信任。</translation>
+    </message>
+    <message>
         <source>{host} is not one of the hosts of this task.</source>
         <translation>{host} 不是此任务的主机之一。</translation>
     </message>
@@ -8823,16 +8627,16 @@
         <translation>{host} 指向 {address}，这是这台电脑或私有网络的地址。</translation>
     </message>
     <message>
-        <source>{keys} are no keys, like 'ctrl s'.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>{left_out} more rows are in the record.</source>
         <translation>记录中还有 {left_out} 行。</translation>
     </message>
     <message>
         <source>{module}.{name} is not among the functions</source>
         <translation>{module}.{name} 不在这些函数之中</translation>
+    </message>
+    <message>
+        <source>{named} is there, but NVIDIA's driver does not answer: install it first.</source>
+        <translation>有 {named}，但 NVIDIA 的驱动没有响应：请先安装驱动。</translation>
     </message>
     <message>
         <source>{name} cannot be read ({error})</source>
@@ -8887,6 +8691,10 @@
         <translation>{name} 是多个文件之一：请添加文件夹 {parent}。</translation>
     </message>
     <message>
+        <source>{name} is too old for today's CUDA (compute capability {capability}).</source>
+        <translation>{name} 对当今的 CUDA 来说太旧（计算能力 {capability}）。</translation>
+    </message>
+    <message>
         <source>{name} must be a whole number, not {said}.</source>
         <translation>{name} 必须是整数，不能是 {said}。</translation>
     </message>
@@ -8905,10 +8713,6 @@
     <message>
         <source>{name} must have either a command or an address</source>
         <translation>{name} 必须有命令或地址之一</translation>
-    </message>
-    <message>
-        <source>{name} names no crop</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{name} needs a key that exists</source>
@@ -8963,22 +8767,6 @@
         <translation>{name}.{field} 与应有的不符</translation>
     </message>
     <message>
-        <source>{name}: there is no test in it.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{name}:{line}: the test “{title}” has no steps.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{name}:{number}: a test begins with its title, like == Line numbers.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{name}:{number}: every test needs a title of its own, not “{title}”.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>{needed_bytes} are needed in {folder} and {free} are free: make room for {missing} more, or set DESKHAND_HOME to another disk.</source>
         <translation>{folder} 需要 {needed_bytes}，可用 {free}：请再腾出 {missing}，或把 DESKHAND_HOME 设到另一个磁盘。</translation>
     </message>
@@ -9001,10 +8789,6 @@
     <message>
         <source>{number} actions before step {step} were to be done again; the run ended first.</source>
         <translation>第 {step} 步之前的 {number} 个操作本应重做；运行在此之前结束了。</translation>
-    </message>
-    <message>
-        <source>{num} tests, none failed</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{partial} cannot be written: {strerror}.</source>
@@ -9035,20 +8819,8 @@
         <translation>{path} 没有说明 {error}。</translation>
     </message>
     <message>
-        <source>{path} is neither a SikuliX script (.sikuli, .py) nor an openQA needle (.json).</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>{path} is no JSON object.</source>
         <translation>{path} 不是 JSON 对象。</translation>
-    </message>
-    <message>
-        <source>{path} is no lock file of visual tests.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{path} is no needle of openQA that can be read ({name}).</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{path} is not the file that Deskhand knows: its checksum is another one. Nothing is fetched.</source>
@@ -9091,10 +8863,6 @@
         <translation>{problem}图片已略去。</translation>
     </message>
     <message>
-        <source>{problem} The model did: {seen}.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>{problem} The record has no ending.</source>
         <translation>{problem}记录没有结尾。</translation>
     </message>
@@ -9105,14 +8873,6 @@
     <message>
         <source>{record_id} is not a run that says it has finished; only those are rated.</source>
         <translation>{record_id} 不是声称已完成的运行；只能评价这类运行。</translation>
-    </message>
-    <message>
-        <source>{said} has no words: say what it means.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{script} is no script that can be read: line {lineno}, {msg}.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{served_name}, which {title} runs at {url}: it sees the screen.</source>
@@ -9147,6 +8907,10 @@
         <translation>{strip} 不是键或组合键（例如 Ctrl+S）。</translation>
     </message>
     <message>
+        <source>{text} are no prices; they look like 3,15 or 3,15,0.3,3.75EUR.</source>
+        <translation>{text} 不是价格；价格形如 3,15 或 3,15,0.3,3.75EUR。</translation>
+    </message>
+    <message>
         <source>{text} belongs to one interface</source>
         <translation>{text} 属于某一个网络接口</translation>
     </message>
@@ -9173,10 +8937,6 @@
     <message>
         <source>{text}… is longer than {longest} characters</source>
         <translation>{text}… 超过 {longest} 个字符</translation>
-    </message>
-    <message>
-        <source>{titles} windows are called “{title}”.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{title} does not answer: {refusal}.</source>
@@ -9215,10 +8975,6 @@
         <translation>{value} 不是 {path} 中 {name} 的值。</translation>
     </message>
     <message>
-        <source>{value} is no {name}.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>{value} is not a number</source>
         <translation>{value} 不是数字</translation>
     </message>
@@ -9229,10 +8985,6 @@
     <message>
         <source>{value} is not of the kind {name}</source>
         <translation>{value} 不是 {name} 类型</translation>
-    </message>
-    <message>
-        <source>{what} “{text}” {value} on the screen{where}</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{who} does not say of what size the parts of a picture are.</source>
@@ -9251,16 +9003,20 @@
         <translation>{words} 不使用 HTTP。</translation>
     </message>
     <message>
+        <source>{words}: driver {driver} runs the wheel for {cuda}.</source>
+        <translation>{words}：驱动 {driver} 可运行 {cuda} 的 wheel。</translation>
+    </message>
+    <message>
+        <source>{words}: no wheel fits, so it is built here, which takes many minutes.</source>
+        <translation>{words}：没有合适的 wheel，因此在此构建，需要很多分钟。</translation>
+    </message>
+    <message>
         <source>{word} is no mouse button</source>
         <translation>{word} 不是鼠标键</translation>
     </message>
     <message>
         <source>{word} is no number</source>
         <translation>{word} 不是数字</translation>
-    </message>
-    <message>
-        <source>{word} says no look: it is one of {value}.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>“region” must be four numbers: left, top, width, height</source>
@@ -9279,14 +9035,6 @@
         <translation>{server} 的 “tools” 必须把名称对应到随后的处理</translation>
     </message>
     <message>
-        <source>“{almost}” stands there, which may be “{text}”.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>“{almost}” stood there.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>“{key}” must be a list of texts</source>
         <translation>“{key}”必须是文本列表</translation>
     </message>
@@ -9301,110 +9049,6 @@
     <message>
         <source>“{key}” of {entry} must map names to texts</source>
         <translation>{entry} 的 “{key}” 必须把名称对应到文本</translation>
-    </message>
-    <message>
-        <source>“{missing}” stands nowhere. {text}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>“{name}” does not look as it was approved.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>“{name}” is drawn in {colour}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>“{name}” shows “{said}”, not “{value}”.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>“{text}” stands elsewhere, not {place} “{anchor}”.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>“{text}” stands nowhere.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>“{text}” stands nowhere. {text2}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>“{text}” stands there.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>“{text}” stands {number} times on the screen</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>“{text}” stands {number} times.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>“{value}” stands there.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>“{words}” are no keys, like ctrl s.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>“{words}” cannot be checked. The nearest that can be: {nearest}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>“{words}” changed another part of the screen than when it was approved.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>“{words}” changed nothing on the screen, and did when it was approved.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>“{words}” could not be done: {text}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>“{words}” does not hold{waited}: {seen}{still}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>“{words}” led to no action: the model held it to be done, or it names nothing. Say what is to be pressed or typed, like Press "Save".</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>“{words}” took other actions than were approved, so that it may mean something else now.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>“{words}” typed something else than was approved.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>“{words}” was never approved on this look ({look}).</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>“{words}” was not done as approved: {why}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>“{words}” was not done within {MOST_STEPS} steps.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>“{words}”: no window is open any more. {last_words}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>“{words}”: no window is open; open an application first.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>“{words}”: what was approved is called “{name}”, and that name cannot be read where the model pressed.</source>
-        <translation type="unfinished"></translation>
     </message>
 </context>
 </TS>

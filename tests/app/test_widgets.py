@@ -208,6 +208,14 @@ def test_the_task_line_says_which_host_sees_the_screen(qtbot: QtBot) -> None:
     assert [one.text() for one in box.findChildren(QLabel) if one.isVisibleTo(box)].count(words) == 1
 
 
+def test_the_task_line_says_where_secrets_are_seen_too(qtbot: QtBot) -> None:
+    box = TaskBox()
+    qtbot.addWidget(box)
+    box.set_models(["gpu"], hosts={"gpu": "gpu.lan"}, trusted={"gpu"})
+    shown = [one.text() for one in box.findChildren(QLabel) if one.isVisibleTo(box)]
+    assert "gpu.lan sees the screen, secrets included" in shown
+
+
 def test_without_any_model_the_wanted_one_is_named(qtbot: QtBot) -> None:
     box = TaskBox()
     qtbot.addWidget(box)

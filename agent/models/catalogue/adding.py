@@ -223,7 +223,8 @@ def _add_described(
         _bring(files, staging.folder, free_bytes)
         if is_tuned:
             described = {**described, **{role: describe_file(staging.folder, role) for role in ADAPTER_FILES}}
-        return staging.publish(replace(manifest, name=staging.name, files=described))
+        server = manifest.server and replace(manifest.server, is_trusted=False)  # trust is not handed on
+        return staging.publish(replace(manifest, name=staging.name, files=described, server=server))
 
 
 def _real(path: Path) -> Path:

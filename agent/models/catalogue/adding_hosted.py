@@ -69,12 +69,41 @@ def add_hosted(
         ModelBrokenError: the name is taken.
     """
     maker = maker_of(dialect)
+    manifest = _described(address, dialect, served_name, key, name, price)
+    served = (list_models or _models_of)(manifest)
+    if not served_name:
+        raise SettingsError(
+            f"Name one of {maker.title}’s models with --served-name. It has: {_listed(served)}."
+        )
+    if served and served_name not in served:
+        raise ModelNotFoundError(
+            f"Your key may use no model {served_name!r} of {maker.title}. It may use: {_listed(served)}."
+        )
+    with Staging(catalogue.folders[0], manifest.name, keeps=False) as staging:
+        return staging.publish(manifest)
+
+
+def makers_models(address: str, dialect: str, key: str) -> list[str]:
+    """What the key may use at a maker.
+
+    Raises:
+        EndpointError: the server cannot be reached, refuses, or the key cannot be read.
+        ModelNotFoundError: the maker's package is missing.
+        SettingsError: there is no key.
+    """
+    return _models_of(_described(address, dialect, "", key, "", None))
+
+
+def _described(
+    address: str, dialect: str, served_name: str, key: str, name: str, price: TokenPrice | None
+) -> Manifest:
+    maker = maker_of(dialect)
     url = maker.base_url if address.strip().lower() in WORDS else read_address(address).base
     if not key:
         raise SettingsError(
             f"{maker.title} wants a key: store one with `deskhand secrets set NAME`, and give its name here."
         )
-    manifest = Manifest(
+    return Manifest(
         name=name or folder_name_for(served_name or dialect),
         format=ModelFormat.ENDPOINT,
         files={},
@@ -88,17 +117,6 @@ def add_hosted(
         description=f"{served_name}, which {maker.title} runs at {_host(url)}: it sees the screen.",
         server=ModelServer(url, served_name, key, price=price),
     )
-    served = (list_models or _models_of)(manifest)
-    if not served_name:
-        raise SettingsError(
-            f"Name one of {maker.title}’s models with --served-name. It has: {_listed(served)}."
-        )
-    if served and served_name not in served:
-        raise ModelNotFoundError(
-            f"Your key may use no model {served_name!r} of {maker.title}. It may use: {_listed(served)}."
-        )
-    with Staging(catalogue.folders[0], manifest.name, keeps=False) as staging:
-        return staging.publish(manifest)
 
 
 def _models_of(manifest: Manifest) -> list[str]:

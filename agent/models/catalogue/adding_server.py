@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from pathlib import PurePosixPath
 
 from agent.actions.dialects import DIALECTS
-from agent.coordinates import CoordinateFrame
 from agent.errors import ModelNotFoundError, SettingsError
 from agent.models.catalogue.adding_hosted import add_hosted, maker_meant
 from agent.models.catalogue.description import Wishes
@@ -19,11 +18,11 @@ from agent.models.catalogue.families import (
     limits_for,
 )
 from agent.models.catalogue.installed import Catalogue
+from agent.models.catalogue.server_look import look_at
 from agent.models.catalogue.staging import Staging, folder_name_for
-from agent.models.endpoint import EndpointModel
 from agent.models.endpoint.address import read_address
-from agent.models.manifest import ImageLimits, Manifest, ModelFormat, ModelServer, TokenPrice
-from agent.models.runtime_settings import RuntimeSettings
+from agent.models.endpoint.programs import Served, ServedModel, ServerProgram
+from agent.models.manifest import Manifest, ModelFormat, ModelServer, TokenPrice
 
 _MAX_LISTED = 50
 ListModels = Callable[[ModelServer], Mapping[str, int]]
@@ -53,15 +52,22 @@ def add_server(
     if maker := maker_meant(address, wishes.dialect):
         return add_hosted(catalogue, address, maker, served_name=served_name, key=key, name=name, price=price)
     url = read_address(address).base
-    served = (list_models or _models_of)(ModelServer(url, served_name, key))
+    looked = _looked(ModelServer(url, served_name, key), list_models)
+    url, served = looked.url, looked.models
     if not served_name and len(served) != 1:
         there = _listed(served)
         raise SettingsError(f"Name one of the server's models with --served-name. It has: {there}.")
     if served_name and served and served_name not in served:
         raise ModelNotFoundError(f"The server has no model {served_name!r}. It has: {_listed(served)}.")
     called = served_name or next(iter(served))
+    said = served.get(called, ServedModel())
+    if said.sees is False:
+        raise SettingsError(
+            f"The model {called!r} cannot see pictures in {looked.program}: choose one that can, or give it"
+            " its projector."
+        )
     family = _family(called, wishes)
-    context_tokens = min(served.get(called) or ASSUMED_CONTEXT_TOKENS, ASSUMED_CONTEXT_TOKENS)
+    context_tokens = min(said.context_tokens or ASSUMED_CONTEXT_TOKENS, ASSUMED_CONTEXT_TOKENS)
     with Staging(catalogue.folders[0], name or folder_name_for(_short(called)), keeps=False) as staging:
         return staging.publish(
             Manifest(
@@ -76,7 +82,7 @@ def add_server(
                 weights_version=called,
                 max_reply_tokens=wishes.reply_tokens(family),
                 thinks=wishes.thinks,
-                description=f"{called}, asked as {family.title}{_doubt(family)}; runs at {url}.",
+                description=_description(called, family, looked),
                 server=ModelServer(url, called, key, price=price),
             )
         )
@@ -99,7 +105,22 @@ def _doubt(family: ModelFamily) -> str:
     )
 
 
-def _listed(served: Mapping[str, int]) -> str:
+def _looked(server: ModelServer, list_models: ListModels | None) -> Served:
+    if list_models is None:
+        return look_at(server)
+    contexts = list_models(server)
+    return Served(server.url, ServerProgram.OTHER, {name: ServedModel(one) for name, one in contexts.items()})
+
+
+def _description(called: str, family: ModelFamily, looked: Served) -> str:
+    if looked.program is ServerProgram.OTHER:
+        return f"{called}, asked as {family.title}{_doubt(family)}; runs at {looked.url}."
+    return (
+        f"{called}, asked as {family.title}{_doubt(family)}; runs in {looked.program.value} at {looked.url}."
+    )
+
+
+def _listed(served: Mapping[str, object]) -> str:
     names = list(served)
     shown = [*names[:_MAX_LISTED], *(["…"] if len(names) > _MAX_LISTED else [])]
     return ", ".join(shown) or "none"
@@ -108,24 +129,3 @@ def _listed(served: Mapping[str, int]) -> str:
 def _short(called: str) -> str:
     """A short name; some servers use a file path as the model's name."""
     return PurePosixPath(called).name.removesuffix(".gguf").replace(":", "-")
-
-
-def _models_of(server: ModelServer) -> dict[str, int]:
-    """The models that a server lists; the manifest has only what this request needs."""
-    manifest = Manifest(
-        name="server",
-        format=ModelFormat.ENDPOINT,
-        files={},
-        dialect="",
-        frame=CoordinateFrame.REL1000,
-        image=ImageLimits(28, 1, 28 * 28),
-        history_images=1,
-        context_tokens=ASSUMED_CONTEXT_TOKENS,
-        weights_version="",
-        server=server,
-    )
-    model = EndpointModel(manifest, RuntimeSettings())
-    try:
-        return model.models()
-    finally:
-        model.close()

@@ -75,12 +75,18 @@ def _guessed(text: str) -> ServerAddress:
         )
     if parts.query or parts.fragment:
         raise SettingsError(f"The address {text!r} must end before {'?' if parts.query else '#'}.")
-    return ServerAddress(_base(parts, port), parts.hostname, parts.scheme == "https")
+    return ServerAddress(_base(parts, port), _reachable(parts.hostname), parts.scheme == "https")
+
+
+def _reachable(host: str) -> str:
+    """What a server says of where it listens is copied, and may be "every address": this computer."""
+    return {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
 
 
 def _base(parts: SplitResult, port: int | None) -> str:
     path = parts.path.rstrip("/")
     for ending in _ENDINGS:
         path = path.removesuffix(ending).rstrip("/")
-    host = f"[{parts.hostname}]" if ":" in (parts.hostname or "") else parts.hostname
+    name = _reachable(parts.hostname or "")
+    host = f"[{name}]" if ":" in name else name
     return f"{parts.scheme}://{host}{f':{port}' if port is not None else ''}{path}"

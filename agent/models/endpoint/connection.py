@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import AsyncExitStack, suppress
 from datetime import UTC, datetime
 from time import perf_counter
@@ -16,7 +16,6 @@ from agent.errors import EndpointError, ModelError, ModelTimeoutError
 from agent.models.endpoint.address import ServerAddress
 from agent.models.endpoint.answers import AnswerError, StreamedAnswer
 from agent.models.endpoint.key_mask import KeyMask
-from agent.models.endpoint.limits import context_said
 from agent.models.endpoint.refusals import (
     TEMPORARY,
     Refusal,
@@ -118,8 +117,8 @@ class Connection:
                     raise again.error from None
                 await self._pause(pause_s)
 
-    async def models(self, asked: ServerRequest) -> dict[str, int]:
-        """The names that `GET /models` lists, and the tokens of each context; 0 where it does not say."""
+    async def models(self, asked: ServerRequest) -> dict[str, Mapping[str, Any]]:
+        """The entries that `GET /models` lists, by name."""
         try:
             async with asyncio.timeout(_LIST_S), AsyncExitStack() as stack:
                 response = await self._send(stack, "GET", self._address.models)
@@ -134,10 +133,19 @@ class Connection:
         if said.status == 200:
             with suppress(ValueError, LookupError, TypeError):
                 entries = read_json(said.body)["data"]
-                names = {entry["id"]: context_said(entry) for entry in entries}
+                names = {entry["id"]: entry for entry in entries if isinstance(entry, Mapping)}
                 if len(names) <= _MAX_MODELS and all(map(_is_name, names)):
                     return dict(sorted(names.items()))
         raise error_of(said, asked)
+
+    async def said_at(self, path: str) -> Any:
+        """What the server answers at a path beside its API; None for anything but an object."""
+        url = self._address.base.removesuffix("/v1") + path
+        with suppress(TimeoutError, httpx2.HTTPError, httpx2.StreamError, OSError, EndpointError, ValueError):
+            async with asyncio.timeout(_LIST_S), AsyncExitStack() as stack:
+                said = await self._read_body(await self._send(stack, "GET", url), 1)
+                return read_json(said.body) if said.status == 200 else None
+        return None
 
     async def close(self) -> None:
         client, self._client = self._client, None

@@ -18,7 +18,9 @@ from agent.models.endpoint.answers import StreamedAnswer
 from agent.models.endpoint.connection import Connection, Exchange
 from agent.models.endpoint.key_mask import KeyMask
 from agent.models.endpoint.keys import read_key
+from agent.models.endpoint.limits import context_said
 from agent.models.endpoint.messages import messages_of, pictures_of
+from agent.models.endpoint.programs import MORE_PATHS, Served, program_of, read_models
 from agent.models.endpoint.refusals import ServerRequest
 from agent.models.endpoint.retrying import Retrying
 from agent.models.endpoint.stopping import unless_stopped
@@ -112,7 +114,23 @@ class EndpointModel(Model):
         """
         with self._lock:
             asked = ServerRequest(self.address, self._server.model, self._server.key)
-            return self._runner.run(self._connection.models(asked))
+            entries = self._runner.run(self._connection.models(asked))
+            return {name: context_said(entry) for name, entry in entries.items()}
+
+    def served(self) -> Served:
+        """Which program the server is, and what it says of its models.
+
+        Raises:
+            EndpointError: it cannot be reached, or answers something else.
+        """
+        with self._lock:
+            asked = ServerRequest(self.address, self._server.model, self._server.key)
+            entries = self._runner.run(self._connection.models(asked))
+            program = program_of(entries)
+            more = {
+                path: self._runner.run(self._connection.said_at(path)) for path in MORE_PATHS.get(program, ())
+            }
+            return Served(self.address.base, program, read_models(program, entries, more))
 
     def close(self) -> None:
         with self._lock:

@@ -2,10 +2,35 @@
 
 from __future__ import annotations
 
+import re
+
+from agent.errors import SettingsError
 from agent.models.hosted.maker import TokenCount
 from agent.models.manifest import TokenPrice
 
 _MILLION = 1_000_000
+_MOST_PRICES = 4
+
+
+def read_price(text: str) -> TokenPrice:
+    """Prices of a million tokens, as people write them: prompt, reply, and perhaps those of the cache.
+
+    >>> read_price("3,15,0.3")
+    TokenPrice(prompt=3.0, reply=15.0, cached=0.3, written=None, currency='USD')
+
+    Raises:
+        SettingsError: these are none.
+    """
+    found = re.fullmatch(r"([\d.,]+)\s*([A-Za-z]{3})?", text.strip())
+    try:
+        amounts = [float(one) for one in found[1].split(",")] if found else []
+    except ValueError:
+        amounts = []
+    if not found or not 2 <= len(amounts) <= _MOST_PRICES:
+        raise SettingsError(f"{text!r} are no prices; they look like 3,15 or 3,15,0.3,3.75EUR.")
+    prompt, reply, *rest = amounts
+    cached, written = (*rest, None, None)[:2]
+    return TokenPrice(prompt, reply, cached, written, (found[2] or "USD").upper())
 
 
 def cost_of(tokens: TokenCount, price: TokenPrice | None) -> float:

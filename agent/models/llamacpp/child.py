@@ -12,6 +12,7 @@ from agent.models.llamacpp.native import NativeModel, NativeOptions
 from agent.models.llamacpp.native_parser import NativeParser
 from agent.models.task_parser.planner import Planner
 from agent.ocr.captions import CaptionReader
+from agent.settings import CachePrecision
 
 
 def load(header: Mapping[str, Any]) -> PrefixEngine:
@@ -23,6 +24,7 @@ def load(header: Mapping[str, Any]) -> PrefixEngine:
         max_image_tokens=header["max_image_tokens"],
         gpu_layers=header["gpu_layers"],
         num_branches=header["num_branches"],
+        cache=CachePrecision(header["cache"]),
     )
     model = NativeModel(Path(header["model"]), Path(projector) if projector else None, options)
     if not header["task_parser"]:

@@ -53,6 +53,7 @@ class LlamaCppModel(ChildModel):
             read_gguf_header(projector) if projector else None,
             context_tokens=context_tokens,
             max_image_pixels=manifest.image.max_pixels,
+            cache=settings.cache,
         )
         is_for_gpu = has_gpu_backend(library_folder())
         share = share_on_gpu(header.number("block_count"), settings.gpu_layers) if is_for_gpu else 0.0
@@ -81,6 +82,7 @@ class LlamaCppModel(ChildModel):
                 "writing_threads": threads.writing,
                 "max_image_tokens": manifest.image.max_pixels // manifest.image.factor**2,
                 "num_branches": _BRANCHES if settings.looks_again and is_embedded else 0,
+                "cache": settings.cache.value,
                 "gpu_layers": _ALL_LAYERS if settings.gpu_layers is None else settings.gpu_layers,
             },
         )

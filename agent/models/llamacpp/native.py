@@ -26,6 +26,7 @@ from agent.models.children.runtime import Encoded
 from agent.models.llamacpp.native_prompt import NativePrompt
 from agent.models.llamacpp.native_states import NativeStates
 from agent.models.llamacpp.token_tree import TokenTree, token_trees
+from agent.settings import CachePrecision
 from agent.terminal import revealed
 
 FloatArray = NDArray[np.float32]
@@ -33,6 +34,8 @@ _BATCH_TOKENS = 512
 _ABORTED = 2
 _LOG_ERROR = 4
 _MAX_KEPT_LINES = 20
+_CACHE_TYPES = {CachePrecision.F16: 1, CachePrecision.Q4_0: 2, CachePrecision.Q8_0: 8}
+"""ggml's numbers."""
 _LOG_CONTINUED = 5
 _CANDIDATE = np.dtype([("id", np.int32), ("logit", np.float32), ("p", np.float32)])
 # The bindings are generated; they are loosely typed.
@@ -50,6 +53,7 @@ class NativeOptions:
     max_image_tokens: int
     gpu_layers: int = 0
     """Layers on a GPU, where llama.cpp was built for one; -1 is all; with any, the projector goes there."""
+    cache: CachePrecision = CachePrecision.F16
     num_branches: int = 0
     """How many continuations of a prompt can be evaluated at once."""
 
@@ -103,6 +107,7 @@ class NativeModel:
         parameters.n_threads = options.writing_threads
         parameters.n_threads_batch = options.reading_threads
         parameters.flash_attn_type = _llama.LLAMA_FLASH_ATTN_TYPE_ENABLED
+        parameters.type_k = parameters.type_v = _CACHE_TYPES[options.cache]
         parameters.no_perf = True
         context = _llama.llama_init_from_model(self._model, parameters)
         if not context:

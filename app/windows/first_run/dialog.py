@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QStackedWidget, QWidget
 
+from agent.model_check.dialect_search import other_dialects
 from app.language import tr
 from app.theme.colours import LIGHT, Colours
 from app.theme.window_size import roomy
@@ -35,7 +36,11 @@ class FirstRunDialog(QDialog):
         self.setWindowTitle(tr("Welcome to Deskhand") if is_first else tr("Set up Deskhand"))
         self.resize(roomy(self, _WIDTH_PX, _HEIGHT_PX))
         self._colours = LIGHT
-        self.works, self.model, self.screens = WorksPage(), ModelPage(), FirstRunScreensPage()
+        self.works, self.model, self.screens = (
+            WorksPage(),
+            ModelPage(other_dialects("")),
+            FirstRunScreensPage(),
+        )
         self.stop, self.approval = StopPage(), FirstRunApprovalPage()
         self.pages: tuple[FirstRunPage, ...] = (
             self.works,

@@ -27,6 +27,7 @@ from app.theme.colours import Colours
 from app.widgets.finding_list import FindingList, FindingWords
 from app.widgets.words import label, paragraph
 from app.windows.first_run.page import FirstRunPage
+from app.windows.first_run.server_form import ServerForm, ServerFound
 from app.windows.tones import tone_colours
 
 
@@ -47,6 +48,10 @@ class ModelWish:
     served_name: str = ""
     key_name: str = ""
     """Under which the key of an endpoint is kept in the keyring."""
+    dialect: str = ""
+    """In which an endpoint's model is asked; "" is what the pointing test finds."""
+    price: str = ""
+    """Of an endpoint's tokens, as it was typed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +68,12 @@ class ModelPage(FirstRunPage):
 
     check_asked = Signal(object)
     """A `ModelWish`."""
+    look_asked = Signal(object)
+    """The models of a `ServerWish` are to be found."""
     stop_asked = Signal()
-    keys_asked = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, dialects: Sequence[str] = (), parent: QWidget | None = None) -> None:
+        """`dialects` are those in which a server's model can be asked."""
         super().__init__(
             tr("The model"),
             tr(
@@ -75,7 +82,9 @@ class ModelPage(FirstRunPage):
             ),
             parent,
         )
+        self._dialects = dialects
         self._is_busy = False
+        self._check = QPushButton(tr("Use and check"))
         self._sources = QButtonGroup(self)
         self._details = QStackedWidget()
         self._source_details: list[QWidget] = []
@@ -99,7 +108,6 @@ class ModelPage(FirstRunPage):
         self._sources.idClicked.connect(self._show_source)
         self._details.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self._show_source(0)
-        self._check = QPushButton(tr("Use and check"))
         self._check.setProperty("kind", "primary")
         self._check.setAutoDefault(False)
         self._check.clicked.connect(self._on_check_clicked)
@@ -155,19 +163,16 @@ class ModelPage(FirstRunPage):
         return _lines(_row(self._wanted), self._offer_note)
 
     def _endpoint(self) -> QWidget:
-        self._address = QLineEdit()
-        self._address.setPlaceholderText(tr("http://localhost:8000/v1, or anthropic, openai, google"))
-        self._address.setAccessibleName(tr("Address of the server"))
-        self._served = QLineEdit()
-        self._served.setPlaceholderText(tr("Model’s name there, if it has several"))
-        self._served.setAccessibleName(tr("Name of the model on the server"))
-        self._key_name = QLineEdit()
-        self._key_name.setPlaceholderText(tr("Name of its key, if it wants one"))
-        self._key_name.setAccessibleName(tr("Name of the server’s key"))
-        keys = QPushButton(tr("Keys…"))
-        keys.setAutoDefault(False)
-        keys.clicked.connect(self.keys_asked)
-        return _lines(_row(self._address), _row(self._served, self._key_name, keys))
+        self.server = ServerForm(self._dialects)
+        self.server.edited.connect(self._show_action)
+        self.server.submitted.connect(self._on_check_clicked)
+        return self.server
+
+    def show_server(self, found: ServerFound) -> None:
+        """The models of the server that was typed."""
+        self.end("")
+        self.server.show_found(found)
+        self._show_action()
 
     # ---- what the controller says
 
@@ -225,9 +230,11 @@ class ModelPage(FirstRunPage):
             case ModelSource.ENDPOINT:
                 return ModelWish(
                     ModelSource.ENDPOINT,
-                    self._address.text().strip(),
-                    self._served.text().strip(),
-                    self._key_name.text().strip(),
+                    self.server.typed().address,
+                    self.server.served_name(),
+                    self.server.key_name(),
+                    self.server.dialect(),
+                    self.server.price(),
                 )
             case _:
                 return ModelWish(ModelSource.EMBEDDED)
@@ -238,11 +245,24 @@ class ModelPage(FirstRunPage):
             vertical = QSizePolicy.Policy.Preferred if index == number else QSizePolicy.Policy.Ignored
             detail.setSizePolicy(QSizePolicy.Policy.Preferred, vertical)
         self._details.setCurrentIndex(number)
+        self._show_action()
+
+    def _show_action(self) -> None:
+        """A server is looked at first."""
+        is_to_find = self._sources.checkedId() == list(ModelSource).index(ModelSource.ENDPOINT)
+        is_to_find = is_to_find and not self.server.has_found
+        self._check.setText(tr("Find its models") if is_to_find else tr("Use and check"))
 
     def _on_check_clicked(self) -> None:
         wish = self.wish()
         if wish.source is not ModelSource.EMBEDDED and not wish.place:
             self._state.setText(tr("Say which one first."))
+            return
+        if wish.source is ModelSource.ENDPOINT and not self.server.has_found:
+            self.look_asked.emit(self.server.typed())
+            return
+        if wish.source is ModelSource.ENDPOINT and not wish.served_name:
+            self._state.setText(tr("Say which of its models first."))
             return
         self.check_asked.emit(wish)
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from agent.settings import GrammarUse
 from app.language import tr
 from app.present import no_tools_words
-from app.storage.preferences import MAX_PICTURES_KEPT, Preferences
+from app.storage.preferences import MAX_PICTURES_KEPT, FallbackUse, Preferences
 from app.widgets.form import button, number, pick
 from app.widgets.words import paragraph
 from app.windows.settings.page import SettingsPage
@@ -34,6 +34,19 @@ class ModelsPage(SettingsPage):
         self._model = pick({name: name for name in models}, preferences.model)
         self._note = paragraph("", role="faint")
         self._model.currentIndexChanged.connect(self._show_note)
+        self._order = preferences.fallback_models
+        self._fallback = pick(
+            {
+                FallbackUse.ASK: tr("Offer the next model"),
+                FallbackUse.ALWAYS: tr("Always begin with the next model"),
+                FallbackUse.NEVER: tr("Nothing"),
+            },
+            preferences.fallback,
+        )
+        following = self._order[0] if self._order else ""
+        self._following = pick(
+            {"": tr("The best of the others"), **{name: name for name in models}}, following
+        )
         self._threads = number(0, 1024, preferences.threads, zero=tr("as suits it"))
         self._gpu_layers = number(-1, 10_000, preferences.gpu_layers, zero=tr("all"))
         self._grammar = pick(
@@ -56,6 +69,12 @@ class ModelsPage(SettingsPage):
         self.form.row(tr("Model"), self._model)
         self.form.row("", self._note)
         self.form.row("", button(tr("Get or check a model…"), self.get_asked.emit))
+        self.form.row(tr("If it cannot do a task"), self._fallback)
+        self.form.row(
+            tr("Then"),
+            self._following,
+            tr("Begins the task again. A question comes first where none is chosen."),
+        )
         self.form.row(
             tr("Pictures kept"), self._kept, tr("How many screenshots stand in one prompt, at most.")
         )
@@ -78,10 +97,17 @@ class ModelsPage(SettingsPage):
         self._note.setVisible(bool(words))
         self._model.setAccessibleDescription(words)
 
+    def _chosen_order(self) -> tuple[str, ...]:
+        """What the file says beyond the first is kept."""
+        first = str(self._following.currentData())
+        return (first, *(name for name in self._order[1:] if name != first)) if first else ()
+
     def changed(self, preferences: Preferences) -> Preferences:
         return replace(
             preferences,
             model=self._model.currentText() or preferences.model,
+            fallback=FallbackUse(self._fallback.currentData()),
+            fallback_models=self._chosen_order(),
             threads=self._threads.value(),
             gpu_layers=self._gpu_layers.value(),
             grammar=GrammarUse(self._grammar.currentData()),

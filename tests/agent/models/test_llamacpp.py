@@ -26,9 +26,11 @@ from agent.errors import (
 )
 from agent.models import embedded_vocabulary as vocabulary
 from agent.models.backends import open_model
+from agent.models.catalogue import Catalogue
 from agent.models.llamacpp import LlamaCppModel
 from agent.models.manifest import Manifest, describe_file, save
 from agent.models.runtime_settings import RuntimeSettings
+from agent.settings import CachePrecision
 from agent.types import ImagePart, Message, Prompt, TextPart
 from agent.whole_text import whole_text
 from tests.tiny_models import counting_model, picture
@@ -97,6 +99,22 @@ def test_a_reply_is_streamed_and_ends_at_the_end_token(model: LlamaCppModel, cou
     assert reply.timings.prompt_tokens == len(
         vocabulary.encode(prompt().messages[0].parts, num_image_tokens=8)
     )
+
+
+@pytest.mark.parametrize("cache", list(CachePrecision))
+def test_the_context_can_be_kept_in_fewer_bits(cache: CachePrecision) -> None:
+    """With the shipped weights, whose heads are as wide as a block of numbers."""
+    shipped = Catalogue().get("embedded")
+    model = LlamaCppModel(shipped, RuntimeSettings(cache=cache, looks_again=False))
+    try:
+        reply = model.reply(prompt(), stop=NEVER)
+    finally:
+        model.close()
+    assert reply.token_ids
+    full = LlamaCppModel(shipped, RuntimeSettings(looks_again=False))
+    full.close()
+    assert model.needed_bytes <= full.needed_bytes
+    assert (model.needed_bytes < full.needed_bytes) == (cache is not CachePrecision.F16)
 
 
 def test_a_stop_string_ends_a_reply(model: LlamaCppModel) -> None:

@@ -9,16 +9,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from agent.models.catalogue.known import known_model
+from agent.models.catalogue.known import known_model, known_models
 from agent.models.catalogue.needs import (
     MEASURED_STEP,
     needs_of_installed,
     needs_of_known,
     needs_of_unknown,
 )
-from agent.models.machine_probe import probe
+from agent.models.machine_probe import best_known, probe
 from agent.models.manifest import Manifest, ModelFormat
 from agent.models.speed_estimate import Effort, MachineSpeed, estimate_step
+from app.pages.models import recommended
 from tests.fakes import Ticks, classic_manifest
 from tests.tiny_models import random_model
 
@@ -61,6 +62,45 @@ def test_the_probe_takes_the_best_of_a_few_tries() -> None:
     assert speed.flops_per_s == pytest.approx(2 * 512**3)
     assert speed.bytes_per_s == pytest.approx(128 * 2**20)
     assert speed.num_cores >= 1
+
+
+def test_the_estimate_does_not_jump_between_looks(tmp_path: Path) -> None:
+    """The second look falls on a busy moment, in which a multiplication took 33 times as long."""
+    file = tmp_path / "home" / "machine-speed.json"
+    file.parent.mkdir()
+    first = best_known(file, lambda: MACHINE)
+    busy = replace(MACHINE, flops_per_s=MACHINE.flops_per_s / 33, bytes_per_s=MACHINE.bytes_per_s / 4)
+    assert best_known(file, lambda: busy) == first == MACHINE
+    faster = replace(busy, bytes_per_s=MACHINE.bytes_per_s * 2)
+    assert best_known(file, lambda: faster) == replace(MACHINE, bytes_per_s=MACHINE.bytes_per_s * 2)
+    assert best_known(file, lambda: replace(busy, num_cores=2)).flops_per_s == busy.flops_per_s, "another"
+
+
+@pytest.mark.parametrize("kept", ["", "[]", '{"processor": 1}', "\0", '{"flops_per_s": "many"}'])
+def test_a_damaged_memory_of_the_speed_is_measured_anew(tmp_path: Path, kept: str) -> None:
+    file = tmp_path / "machine-speed.json"
+    file.write_text(kept)
+    assert best_known(file, lambda: MACHINE) == MACHINE
+    assert best_known(tmp_path / "nowhere" / "x.json", lambda: MACHINE) == MACHINE
+
+
+def test_one_model_is_recommended_by_memory_and_speed(tmp_path: Path) -> None:
+    def best(free_bytes: int, times: float) -> str:
+        machine = replace(
+            MACHINE, flops_per_s=MACHINE.flops_per_s * times, bytes_per_s=MACHINE.bytes_per_s * times
+        )
+        return recommended(
+            [
+                (one, needs_of_known(one, machine, folder=tmp_path, free_memory=lambda: free_bytes))
+                for one in known_models()
+            ]
+        )
+
+    assert best(2**40, 1000).startswith("ui-tars-72b")
+    assert best(9 * 10**9, 10).startswith("ui-tars-1.5-7b")
+    assert best(5 * 10**9, 10).startswith("ui-tars-2b")
+    assert best(10**9, 10) == ""
+    assert best(2**40, 1e-4) == "", "all of them take minutes"
 
 
 def test_what_a_known_model_needs_is_said_in_sentences(tmp_path: Path) -> None:

@@ -29,7 +29,13 @@ from agent.settings import GrammarUse
 from app.pages.settings_pages import SettingsPages
 from app.running.bridge import Background
 from app.storage.kept_data import delete_everything, kept
-from app.storage.preferences import Preferences, load_preferences, preferences_path, save_preferences
+from app.storage.preferences import (
+    FallbackUse,
+    Preferences,
+    load_preferences,
+    preferences_path,
+    save_preferences,
+)
 from app.widgets.folder_list import FolderList
 from app.windows.settings.dialog import SettingsDialog
 from tests.app.finding import named, says
@@ -56,6 +62,8 @@ UNUSUAL = Preferences(
     threads=3,
     gpu_layers=5,
     grammar=GrammarUse.NEVER,
+    fallback=FallbackUse.NEVER,
+    fallback_models=("embedded", "another"),
     pictures="sliding",
     pictures_kept=2,
     remembers_episodes=False,

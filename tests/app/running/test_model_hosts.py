@@ -9,10 +9,11 @@ import pytest
 
 from agent.models.manifest import ModelServer, TokenPrice, save
 from agent.redaction.shielded_model import ShieldedModel
+from agent.redaction.shown_safely import host_of
 from agent.types import ModelReply, ModelTimings
 from app.cli.models_parser import token_price
 from app.running.compose import load_model
-from app.running.model_hosts import host_of, hosts
+from app.running.model_hosts import hosts
 from app.running.run_cost import RunCost, currency_of
 from tests.agent.models.hosted.world import HostedRun, manifest_of
 

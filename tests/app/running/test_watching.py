@@ -29,6 +29,7 @@ class ListWatcher:
     def __init__(self) -> None:
         self.thoughts: list[str] = []
         self.phases: list[Phase] = []
+        self.tokens: list[int] = []
 
     def phase_changed(self, phase: Phase) -> None:
         self.phases.append(phase)
@@ -39,6 +40,9 @@ class ListWatcher:
         self.thoughts.append(thought)
 
     def task_read(self, readings: Sequence[str]) -> None: ...
+
+    def reply_grew(self, num_tokens: int) -> None:
+        self.tokens.append(num_tokens)
 
     def step_taken(self, step: Step) -> None: ...
 
