@@ -24,7 +24,7 @@ ReadPieces = Callable[[Sequence[NDArray[np.uint8]]], list[list[Word]]]
 
 
 @dataclass(frozen=True, slots=True)
-class Caption:
+class TextLine:
     """A line of text: its words and their boxes, in pixels of the picture."""
 
     words: tuple[str, ...]
@@ -42,7 +42,7 @@ class CaptionReader:
         self._before: list[tuple[tuple[str, ...], TextBox]] | None = None
         self._known: OrderedDict[tuple[int, bytes], list[Word]] = OrderedDict()
 
-    def if_possible(self, pixels: NDArray[np.uint8]) -> list[Caption]:
+    def if_possible(self, pixels: NDArray[np.uint8]) -> list[TextLine]:
         """The captions of a picture (H, W, 3); none where nothing can be read, which is found out once."""
         try:
             return self.captions(pixels) if self._can_read else []
@@ -50,7 +50,7 @@ class CaptionReader:
             self._can_read = False
             return []
 
-    def captions(self, pixels: NDArray[np.uint8]) -> list[Caption]:
+    def captions(self, pixels: NDArray[np.uint8]) -> list[TextLine]:
         """Those of a picture (H, W, 3), from the top down; lines that hold no words are left out.
 
         Raises:
@@ -66,7 +66,7 @@ class CaptionReader:
         read = [(box, words) for box, key in zip(around, keys, strict=True) if (words := self._known[key])]
         texts = [tuple(word.text for word in words) for _, words in read]
         found = [
-            Caption(
+            TextLine(
                 text,
                 tuple(_placed(word, box) for word in words),
                 is_new=self._is_new(text, box),

@@ -11,7 +11,7 @@ from enum import StrEnum
 from agent.visual_tests.results import CheckWordsError
 
 
-class CheckPlace(StrEnum):
+class TextPlace(StrEnum):
     ANYWHERE = ""
     BESIDE = "beside"
     BELOW = "below"
@@ -33,7 +33,7 @@ class TextCheck:
 
     text: str
     stands: bool = True
-    place: CheckPlace = CheckPlace.ANYWHERE
+    place: TextPlace = TextPlace.ANYWHERE
     anchor: str = ""
     is_control: bool = False
     """It has to be a whole caption."""
@@ -156,12 +156,12 @@ _NOT_THERE = (
 )
 _PLACE = r'(?P<place>beside|next to|right of|below|under|above) (?:the )?"(?P<anchor>[^"]+)"'
 _PLACES = {
-    "beside": CheckPlace.BESIDE,
-    "next to": CheckPlace.BESIDE,
-    "right of": CheckPlace.BESIDE,
-    "below": CheckPlace.BELOW,
-    "under": CheckPlace.BELOW,
-    "above": CheckPlace.ABOVE,
+    "beside": TextPlace.BESIDE,
+    "next to": TextPlace.BESIDE,
+    "right of": TextPlace.BESIDE,
+    "below": TextPlace.BELOW,
+    "under": TextPlace.BELOW,
+    "above": TextPlace.ABOVE,
 }
 _STATES = {
     "enabled": ControlState.ENABLED, "active": ControlState.ENABLED, "not disabled": ControlState.ENABLED,
@@ -186,7 +186,7 @@ Made = Callable[["re.Match[str]"], Check]
 def _text(stands: bool) -> Made:
     def make(found: re.Match[str]) -> Check:
         groups = found.groupdict()
-        place = _PLACES[groups["place"].casefold()] if groups.get("place") else CheckPlace.ANYWHERE
+        place = _PLACES[groups["place"].casefold()] if groups.get("place") else TextPlace.ANYWHERE
         return TextCheck(groups["text"], stands, place, groups.get("anchor") or "")
 
     return make

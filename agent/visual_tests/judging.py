@@ -14,7 +14,6 @@ from agent.perception.change import has_changed
 from agent.visual_tests.checks import (
     ChangeCheck,
     Check,
-    CheckPlace,
     ColourCheck,
     ControlState,
     CountCheck,
@@ -23,6 +22,7 @@ from agent.visual_tests.checks import (
     NeverCheck,
     StateCheck,
     TextCheck,
+    TextPlace,
     ValueCheck,
     WindowCheck,
 )
@@ -148,17 +148,17 @@ def _placed(check: TextCheck, text: ScreenText, boxes: Sequence[ScreenBox]) -> J
     )
 
 
-def _is_at(place: CheckPlace, anchor: ScreenBox, box: ScreenBox) -> bool:
+def _is_at(place: TextPlace, anchor: ScreenBox, box: ScreenBox) -> bool:
     overlap = min(anchor.bottom, box.bottom) - max(anchor.top, box.top)
     across = min(anchor.right, box.right) - max(anchor.left, box.left)
     match place:
-        case CheckPlace.BESIDE:
+        case TextPlace.BESIDE:
             return (
                 overlap > 0.4 * min(anchor.height, box.height) and 0 <= box.left - anchor.right <= _REACH_PX
             )
-        case CheckPlace.BELOW:
+        case TextPlace.BELOW:
             return across > 0 and 0 <= box.top - anchor.bottom + 3 <= _REACH_PX
-        case CheckPlace.ABOVE:
+        case TextPlace.ABOVE:
             return across > 0 and 0 <= anchor.top - box.bottom + 3 <= _REACH_PX
         case _:
             return True
@@ -252,10 +252,10 @@ def _value(check: ValueCheck, text: ScreenText) -> JudgedCheck:
         return box
     captions = text.captions()
     beside = sorted(
-        (one for one in captions if _is_at(CheckPlace.BESIDE, box, one.box)), key=lambda one: one.box.left
+        (one for one in captions if _is_at(TextPlace.BESIDE, box, one.box)), key=lambda one: one.box.left
     )
     below = sorted(
-        (one for one in captions if _is_at(CheckPlace.BELOW, box, one.box)), key=lambda one: one.box.top
+        (one for one in captions if _is_at(TextPlace.BELOW, box, one.box)), key=lambda one: one.box.top
     )
     near = [*beside[:1], *below[:1]]
     for one in near:

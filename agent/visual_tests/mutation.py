@@ -17,13 +17,13 @@ from agent.visual_tests.by_model import TestModel
 from agent.visual_tests.checks import (
     ChangeCheck,
     Check,
-    CheckPlace,
     ControlState,
     EndedCheck,
     FileCheck,
     NeverCheck,
     StateCheck,
     TextCheck,
+    TextPlace,
     ValueCheck,
     WindowCheck,
     compile_check,
@@ -61,7 +61,7 @@ def mutations_of(check: Check) -> tuple[Mutation, ...]:
         case TextCheck(stands=True, place=place):
             noticed = (Mutation.HIDDEN, Mutation.RENAMED)
             # What moves down or up may still stand below or above.
-            return (*noticed, Mutation.MOVED) if place is CheckPlace.BESIDE else noticed
+            return (*noticed, Mutation.MOVED) if place is TextPlace.BESIDE else noticed
         case StateCheck(state=ControlState.ENABLED):
             return (Mutation.HIDDEN, Mutation.RENAMED, Mutation.DISABLED)
         case StateCheck(state=ControlState.TICKED | ControlState.CHOSEN):

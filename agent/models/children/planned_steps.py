@@ -28,7 +28,7 @@ from agent.models.children.pointing_check import (
 )
 from agent.models.children.second_look import Reader, Scored, ScoredReply
 from agent.models.children.sentence_spans import MAX_NAME_BYTES
-from agent.models.children.sighted import Shown, Sighted, in_writing
+from agent.models.children.sighted import Sighted, Standing, in_writing
 from agent.models.embedded_vocabulary import COORDINATE_TOKENS, END_OF_TURN_ID, ID_OF, decode, encode_data
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.meanings import OPEN
@@ -188,17 +188,17 @@ def _as_written(
     sight. It asks where the name stands nowhere and something else where it points."""
     is_opening = '; open "' in reply.text
     is_field = goal.verb is GoalVerb.FILL and not _was_opened(since)
-    if reply.asks and is_field and sighted.shown(goal.name) is Shown.WHOLE:
+    if reply.asks and is_field and sighted.shown(goal.name) is Standing.WHOLE:
         [as_list] = goal.other_ways()  # what is no field to its eyes may be a list
         opening = f'{as_list.thought} missing; open "{goal.name}"'
         reply, is_opening = reader.read(as_list.sentence, since, [*encode_data(opening), _CLICK]), True
         goal = as_list
-    elif (is_opening or reply.asks) and sighted.shown(goal.name) is Shown.WHOLE:
+    elif (is_opening or reply.asks) and sighted.shown(goal.name) is Standing.WHOLE:
         pressing = reader.read(goal.sentence, since, [*encode_data(goal.thought), _CLICK])
         if pressing.is_whole:
             reply, is_opening = _with_value(goal, pressing), False
     elif _is_in_a_list(goal) and not is_opening and not _was_opened(since):
-        is_opening = not sighted.shown(goal.name) and sighted.shown(goal.owner) is Shown.WHOLE
+        is_opening = not sighted.shown(goal.name) and sighted.shown(goal.owner) is Standing.WHOLE
         if is_opening:
             opening = f'{goal.thought} missing; open "{goal.owner}"'
             reply = reader.read(goal.sentence, since, [*encode_data(opening), _CLICK])
@@ -267,7 +267,11 @@ def _pressed_to_see(reader: SightedReader, goal: PlannedGoal, since: Sequence[st
         if again := _opened_beside(reader, as_list, since):
             return again
         field = _seen(reader, as_field, ())
-        if field.asks and reader.sighted is not None and reader.sighted.shown(as_field.name) is Shown.WHOLE:
+        if (
+            field.asks
+            and reader.sighted is not None
+            and reader.sighted.shown(as_field.name) is Standing.WHOLE
+        ):
             pressing = [*encode_data(as_field.thought), _CLICK]
             field = _with_value(as_field, reader.read(as_field.sentence, (), pressing))
         return row if field.asks or field.scrolls else field

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from agent.models.children.second_look import ScoredReply
-from agent.models.children.sighted import NamedPlace, Shown, Sighted, contradicts
+from agent.models.children.sighted import NamedPlace, Sighted, Standing, contradicts
 from agent.models.embedded_vocabulary import COORDINATE_TOKENS, FIRST_COORDINATE_ID, ID_OF
 from agent.ocr.lines import TextBox
 
@@ -27,7 +27,7 @@ _BELOW_PX = 48
 
 
 @dataclass(frozen=True, slots=True)
-class Pointing:
+class PressedPoint:
     """What a reply presses, in pixels of the picture."""
 
     reply: ScoredReply
@@ -46,7 +46,7 @@ class Pointing:
         return ScoredReply((*tokens[: self.at], *bins, *tokens[self.at + 2 :]), ())
 
 
-def pointing_of(reply: ScoredReply, sighted: Sighted) -> Pointing | None:
+def pointing_of(reply: ScoredReply, sighted: Sighted) -> PressedPoint | None:
     """The first point of a reply to this picture; None where it presses nothing."""
     tokens = reply.token_ids
     at = next((number for number, token in enumerate(tokens) if token in _CLICKS), None)
@@ -56,11 +56,11 @@ def pointing_of(reply: ScoredReply, sighted: Sighted) -> Pointing | None:
         (token - FIRST_COORDINATE_ID) * length // _LAST_BIN
         for token, length in zip(tokens[at + 1 : at + 3], sighted.size_px, strict=True)
     )
-    return Pointing(reply, at + 1, x, y)
+    return PressedPoint(reply, at + 1, x, y)
 
 
 def on_its_caption(
-    sighted: Sighted, pointing: Pointing, name: str, *, reach: int = 0, is_row: bool = False
+    sighted: Sighted, pointing: PressedPoint, name: str, *, reach: int = 0, is_row: bool = False
 ) -> ScoredReply | None:
     """The reply to what is called so, where its caption is; None where something else is read at the point
     and the name nowhere.
@@ -73,7 +73,7 @@ def on_its_caption(
     read = sighted.text_at(pointing.x, pointing.y, reach=reach)
     if any(_is_on(place, pointing, reach, is_alone=not read) for place in places):
         return ScoredReply(pointing.reply.token_ids, ())
-    whole = [place for place in places if place.shown is Shown.WHOLE]
+    whole = [place for place in places if place.shown is Standing.WHOLE]
     if whole and (read or is_row):
         nearest = min(whole, key=lambda place: _distance(place, pointing))
         return pointing.moved_to(*nearest.box.middle, sighted)
@@ -83,7 +83,7 @@ def on_its_caption(
 
 
 def beside_its_caption(
-    sighted: Sighted, pointing: Pointing, name: str, is_field: Callable[[str], bool]
+    sighted: Sighted, pointing: PressedPoint, name: str, is_field: Callable[[str], bool]
 ) -> ScoredReply:
     """The reply to the field or list whose caption this is. Where the model points to that of another
     caption, the one that lies to its own as that one does to the other.
@@ -92,7 +92,7 @@ def beside_its_caption(
         is_field: whether the picture shows a field or a list that is called so; what is read beside a point
             may be the text in the field itself.
     """
-    whole = [place.box for place in sighted.places(name) if place.shown is Shown.WHOLE]
+    whole = [place.box for place in sighted.places(name) if place.shown is Standing.WHOLE]
     x, y = pointing.x, pointing.y
     if on_it := next((box for box in whole if box.left <= x < box.right and box.top <= y < box.bottom), None):
         inside = sighted.value_of(on_it)
@@ -117,7 +117,7 @@ def box_reach(verb: str) -> int:
     return _BOX_REACH_PX if verb in ("tick", "untick", "choose") else _BESIDE_PX
 
 
-def _is_on(place: NamedPlace, pointing: Pointing, reach: int, *, is_alone: bool) -> bool:
+def _is_on(place: NamedPlace, pointing: PressedPoint, reach: int, *, is_alone: bool) -> bool:
     """`is_alone`: nothing else is read at the point, which may be the edge of a button."""
     box = place.box
     above = box.height if is_alone else _EDGE_PX
@@ -127,6 +127,6 @@ def _is_on(place: NamedPlace, pointing: Pointing, reach: int, *, is_alone: bool)
     )
 
 
-def _distance(place: NamedPlace, pointing: Pointing) -> float:
+def _distance(place: NamedPlace, pointing: PressedPoint) -> float:
     x, y = place.box.middle
     return (x - pointing.x) ** 2 + (y - pointing.y) ** 2

@@ -17,7 +17,7 @@ from agent.models.children.sentence_spans import MAX_NAME_BYTES
 from agent.models.children.sighted import Sighted
 from agent.models.children.writing import log_probabilities
 from agent.models.embedded_vocabulary import ID_OF, decode, encode_data
-from agent.ocr.captions import Caption
+from agent.ocr.captions import TextLine
 from agent.types import ImagePart
 
 _MISSING = tuple(encode_data(" m"))
@@ -25,7 +25,7 @@ _MISSING = tuple(encode_data(" m"))
 _TASK, _DID, _NOW = (ID_OF[name] for name in ("<|task|>", "<|did|>", "<|now|>"))
 
 
-Captions = Callable[[NDArray[np.uint8]], Sequence[Caption]]
+Captions = Callable[[NDArray[np.uint8]], Sequence[TextLine]]
 """Reads those of a picture; none where nothing can be read."""
 
 

@@ -15,7 +15,7 @@ from difflib import SequenceMatcher
 from enum import IntEnum
 from functools import lru_cache
 
-from agent.ocr.captions import Caption
+from agent.ocr.captions import TextLine
 from agent.ocr.lines import TextBox
 
 _ALIKE = 0.84
@@ -61,7 +61,7 @@ class NamedPlace:
 class Sighted:
     """The captions of one picture."""
 
-    def __init__(self, captions: Sequence[Caption], size_px: tuple[int, int]) -> None:
+    def __init__(self, captions: Sequence[TextLine], size_px: tuple[int, int]) -> None:
         """`size_px`: width and height of the picture."""
         self.size_px = size_px
         self._captions = [(_parts(one), one) for one in captions]
@@ -159,14 +159,14 @@ def contradicts(read: str, name: str) -> bool:
     return SequenceMatcher(None, one, other, autojunk=False).ratio() < _CLEARLY_UNLIKE
 
 
-def _parts(caption: Caption) -> tuple[tuple[str, int], ...]:
+def _parts(caption: TextLine) -> tuple[tuple[str, int], ...]:
     """The words' parts in the form in which they are compared, each with the number of its word."""
     return tuple(
         (part, number) for number, word in enumerate(caption.words) for part in _normal(word).split()
     )
 
 
-def _place_in(wanted: str, parts: Sequence[tuple[str, int]], caption: Caption) -> NamedPlace | None:
+def _place_in(wanted: str, parts: Sequence[tuple[str, int]], caption: TextLine) -> NamedPlace | None:
     count, wanted = wanted.count(" ") + 1, wanted.replace(" ", "")
     best: NamedPlace | None = None
     for first in range(len(parts)):

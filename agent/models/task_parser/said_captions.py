@@ -14,14 +14,14 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from agent.models.children.sighted import Shown
+from agent.models.children.sighted import Standing
 from agent.models.task_parser.clauses import MOST_WORDS, clauses_of
 from agent.models.task_parser.labels import GOES_ON, VERBS, GoalVerb, WordRole, WordScores
 from agent.models.task_parser.meanings import OPEN
 from agent.models.task_parser.segments import SlotSegment
 from agent.models.task_parser.words import TaskWord
 
-ReadInPicture = Callable[[str], Shown]
+ReadInPicture = Callable[[str], Standing]
 """How a name stands among what is read in the picture."""
 Find = Callable[[Sequence[tuple[str, str]]], Sequence[float]]
 """How likely the picture shows a control that is called so and is for that, for each (verb, name)."""
@@ -53,7 +53,7 @@ def captions_said(
         for first, last in clauses_of(words)
         if _LEAST_WORDS <= last - first + 1 <= MOST_WORDS
         for text in [task[words[first].start : words[last].end]]
-        if '"' not in text and shown(text) is Shown.WHOLE and not _is_field(text, find)
+        if '"' not in text and shown(text) is Standing.WHOLE and not _is_field(text, find)
     ]
     return [one for one in found if not any(one.is_part_of(other) for other in found)]
 
@@ -73,7 +73,7 @@ def settings_said(
         if is_longer or last - first >= MOST_WORDS:
             continue
         whole = task[words[first].start : words[last].end]
-        if whole.count('"') % 2 or shown(whole) is Shown.WHOLE or _is_cut(words, first, last):
+        if whole.count('"') % 2 or shown(whole) is Standing.WHOLE or _is_cut(words, first, last):
             continue
         said = [number for number in range(first, last + 1) if words[number].text not in _BETWEEN]
         for count in range(len(said) - 1, 0, -1):
@@ -81,7 +81,7 @@ def settings_said(
             text = task[words[name[0]].start : words[name[-1]].end]
             while len(value) > 1 and words[value[0]].text.lower() in _JOINS_A_VALUE:
                 value = value[1:]
-            if is_nothing[value].any() or '"' in text or shown(text) is not Shown.WHOLE:
+            if is_nothing[value].any() or '"' in text or shown(text) is not Standing.WHOLE:
                 continue
             if _is_field(text, find):
                 found.append(
@@ -143,7 +143,7 @@ def with_long_captions(
     role, verb = scores.role.copy(), scores.verb.copy()
     for first, last in _runs(words):
         count = last - first + 1
-        if shown(task[words[first].start : words[last].end]) is not Shown.WHOLE:
+        if shown(task[words[first].start : words[last].end]) is not Standing.WHOLE:
             continue
         for one in _SAID_OF_NO_CAPTION:
             verb[first : last + 1, VERBS.index(one)] = _NEVER
@@ -175,7 +175,7 @@ def without_small_words(
         if one.role is WordRole.VALUE
         or one.first != one.last
         or not _SMALL.fullmatch(words[one.first].text.lower())
-        or shown(words[one.first].text) is Shown.WHOLE
+        or shown(words[one.first].text) is Standing.WHOLE
     ]
 
 

@@ -6,16 +6,16 @@ import pytest
 
 from agent.models.children.pointing_check import beside_its_caption, on_its_caption, pointing_of
 from agent.models.children.second_look import ScoredReply
-from agent.models.children.sighted import Shown, Sighted, contradicts, in_writing
+from agent.models.children.sighted import Sighted, Standing, contradicts, in_writing
 from agent.models.embedded_vocabulary import decode, encode_control
-from agent.ocr.captions import Caption
+from agent.ocr.captions import TextLine
 from agent.ocr.lines import TextBox
 
 SIZE_PX = (200, 200)
 """A pixel is a bin."""
 
 
-def caption(text: str, left: int, top: int) -> Caption:
+def caption(text: str, left: int, top: int) -> TextLine:
     """Letters are 5 px wide and 10 px high."""
     words = text.split()
     starts = [left + 5 * text.index(word) for word in words]
@@ -23,7 +23,7 @@ def caption(text: str, left: int, top: int) -> Caption:
         TextBox(start, top, start + 5 * len(word), top + 10)
         for start, word in zip(starts, words, strict=True)
     ]
-    return Caption(tuple(words), tuple(boxes))
+    return TextLine(tuple(words), tuple(boxes))
 
 
 def sighted(**said: tuple[int, int]) -> Sighted:
@@ -90,35 +90,40 @@ def test_the_text_in_a_field_is_no_caption_of_another_one() -> None:
 @pytest.mark.parametrize(
     ("name", "shown"),
     [
-        ("half marathon", Shown.WHOLE),
-        ("marathon", Shown.WHOLE),
-        ("half", Shown.PART),
-        ("Ha1f marathon", Shown.NOT),
-        ("half rnarathon", Shown.WHOLE),
-        ("tick half marathon", Shown.NOT),
-        ("5 km", Shown.WHOLE),
-        ("50 km", Shown.NOT),
-        ("km", Shown.NOT),
-        ("", Shown.NOT),
+        ("half marathon", Standing.WHOLE),
+        ("marathon", Standing.WHOLE),
+        ("half", Standing.PART),
+        ("Ha1f marathon", Standing.NOT),
+        ("half rnarathon", Standing.WHOLE),
+        ("tick half marathon", Standing.NOT),
+        ("5 km", Standing.WHOLE),
+        ("50 km", Standing.NOT),
+        ("km", Standing.NOT),
+        ("", Standing.NOT),
     ],
 )
-def test_names_are_the_same_but_for_what_is_read_wrongly(name: str, shown: Shown) -> None:
+def test_names_are_the_same_but_for_what_is_read_wrongly(name: str, shown: Standing) -> None:
     assert sighted(**ROWS).shown(name) is shown
 
 
 def test_a_mark_before_a_caption_is_no_part_of_it() -> None:
-    assert sighted(**{"[]_Yellow_letters": (10, 10)}).shown("yellow letters") is Shown.WHOLE
-    assert sighted(**{"10_Yellow_letters": (10, 10)}).shown("yellow letters") is Shown.PART
+    assert sighted(**{"[]_Yellow_letters": (10, 10)}).shown("yellow letters") is Standing.WHOLE
+    assert sighted(**{"10_Yellow_letters": (10, 10)}).shown("yellow letters") is Standing.PART
 
 
 def test_captions_in_several_lines_are_known_by_their_words() -> None:
     seen = sighted(Keep_a_copy_of=(10, 10), the_message=(10, 25))
-    assert seen.shown("keep a copy of the message") is Shown.NOT
+    assert seen.shown("keep a copy of the message") is Standing.NOT
     assert seen.knows("keep a copy of the message")
     assert not seen.knows("browser history")
 
 
 def test_letters_outweigh_eyes_where_there_are_any() -> None:
-    assert in_writing(0.1, Shown.WHOLE) > 0.9 > in_writing(0.99, Shown.PART) > in_writing(0.99, Shown.NOT)
+    assert (
+        in_writing(0.1, Standing.WHOLE)
+        > 0.9
+        > in_writing(0.99, Standing.PART)
+        > in_writing(0.99, Standing.NOT)
+    )
     assert not contradicts("Save as draft", "draft")
     assert contradicts("10 km", "5 km")

@@ -9,7 +9,6 @@ from numpy.typing import NDArray
 from agent.visual_tests.checks import (
     ChangeCheck,
     Check,
-    CheckPlace,
     ControlState,
     CountCheck,
     EndedCheck,
@@ -17,6 +16,7 @@ from agent.visual_tests.checks import (
     NeverCheck,
     StateCheck,
     TextCheck,
+    TextPlace,
     ValueCheck,
     WindowCheck,
     compile_check,
@@ -27,7 +27,7 @@ from tests.agent.visual_tests.windows import window, with_box
 
 SENTENCES: dict[str, Check] = {
     '"Saved" is there': TextCheck("Saved"),
-    'The text "Saved" stands beside "State".': TextCheck("Saved", place=CheckPlace.BESIDE, anchor="State"),
+    'The text "Saved" stands beside "State".': TextCheck("Saved", place=TextPlace.BESIDE, anchor="State"),
     '"Error" is not there': TextCheck("Error", False),
     "the Save button is there": TextCheck("Save", is_control=True),
     "the “Gift wrap” box is ticked": StateCheck("Gift wrap", ControlState.TICKED),

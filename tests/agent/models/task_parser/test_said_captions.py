@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from agent.models.children.sighted import Shown
+from agent.models.children.sighted import Standing
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.meanings import OPEN
 from agent.models.task_parser.plan import PlannedGoal
@@ -19,11 +19,11 @@ def goals(task: str, marked: str, verbs: Sequence[GoalVerb], seen: Seen) -> list
     def find(asked: Sequence[tuple[str, str]]) -> list[float]:
         return [0.95 if seen.get(name.lower()) == verb else 0.02 for verb, name in asked]
 
-    def shown(name: str) -> Shown:
+    def shown(name: str) -> Standing:
         plain = name.lower().strip('"')
         if plain in seen:
-            return Shown.WHOLE
-        return Shown.PART if any(plain in caption for caption in seen) else Shown.NOT
+            return Standing.WHOLE
+        return Standing.PART if any(plain in caption for caption in seen) else Standing.NOT
 
     return Planner(lambda words: scores_of(task, marked, list(verbs))).goals(
         task, num_steps=0, num_done=0, find=find, shown=shown
