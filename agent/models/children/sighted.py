@@ -39,7 +39,7 @@ _MOST_OF_A_MARK = 2
 """Letters that are read of a tick box or an icon before a caption, at most; shorter names are never parts."""
 
 
-class Shown(IntEnum):
+class Standing(IntEnum):
     """How a name stands in a picture."""
 
     NOT = 0
@@ -53,7 +53,7 @@ class NamedPlace:
     """Where a name stands."""
 
     box: TextBox
-    shown: Shown
+    shown: Standing
     likeness: float
     """1: the same letters."""
 
@@ -70,8 +70,8 @@ class Sighted:
     def __bool__(self) -> bool:
         return bool(self._captions)
 
-    def shown(self, name: str) -> Shown:
-        return max((place.shown for place in self.places(name)), default=Shown.NOT)
+    def shown(self, name: str) -> Standing:
+        return max((place.shown for place in self.places(name)), default=Standing.NOT)
 
     def value_of(self, caption: TextBox) -> TextBox | None:
         """What is read in the field or list of this caption: in its row to the right, or close below its left
@@ -139,12 +139,12 @@ class Sighted:
         return [*row, *above]
 
 
-def in_writing(likely: float, shown: Shown) -> float:
+def in_writing(likely: float, shown: Standing) -> float:
     """How likely a picture shows a control of a name: by the model's eyes, and by what is read in it."""
     match shown:
-        case Shown.WHOLE:
+        case Standing.WHOLE:
             return _AS_A_CAPTION
-        case Shown.PART:
+        case Standing.PART:
             return min(likely, _WITHIN_A_CAPTION)
     return likely * _NOT_READ
 
@@ -177,8 +177,8 @@ def _place_in(wanted: str, parts: Sequence[tuple[str, int]], caption: TextLine) 
             mark = "".join(part for part, _ in parts[:first])
             is_marked = len(mark) <= _MOST_OF_A_MARK < len(wanted) and not mark.isdigit()
             is_whole = end == len(parts) and (first == 0 or is_marked)
-            shown = Shown.WHOLE if is_whole else Shown.PART
-            if shown is Shown.PART and len(wanted) <= _MOST_OF_A_MARK:
+            shown = Standing.WHOLE if is_whole else Standing.PART
+            if shown is Standing.PART and len(wanted) <= _MOST_OF_A_MARK:
                 continue
             if best is None or (shown, likeness) > (best.shown, best.likeness):
                 boxes = caption.boxes[parts[first][1] : parts[end - 1][1] + 1]
