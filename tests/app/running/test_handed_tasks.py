@@ -53,12 +53,10 @@ class Office(Workplace):
 
     def __init__(self, qtbot: QtBot, home: Path, look: Path) -> None:
         super().__init__(qtbot, home, look)
-        self.requests: list[TaskRequest] = []
         self.controller.load()
         self.wait_until(lambda: bool(sockets_in(home, DESK)))
 
     def _job(self, request: TaskRequest) -> Job:
-        self.requests.append(request)
         job = super()._job(request)
 
         def seen(**ports: Any) -> Any:
