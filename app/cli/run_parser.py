@@ -11,7 +11,8 @@ from app.running.computers import COMPUTERS
 
 
 def add_task_options(run: argparse.ArgumentParser) -> None:
-    """Everything but the task's words and `--json`."""
+    """Everything but the task's words, `--json`, and what only a task that is done at once can take."""
+    run.set_defaults(continues="", profile="")
     run.add_argument(
         "--computer",
         choices=[kind.value for kind in COMPUTERS],

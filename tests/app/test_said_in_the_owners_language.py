@@ -249,9 +249,15 @@ SAID_LATER = {
     'app/running/desk_listener.py: return f"`deskhand mcp` cannot reach this window ({problem})."',
     "app/running/desk_listener.py: self.refuse(str(problem))",
     "app/running/handed_tasks.py: call.refuse(str(problem))",
+    'app/running/agenda_runs.py: return TaskEnd(QueueState.FAILED, "", str(problem))',
+    "app/running/queue_runner.py: return TakenTask(queued, None, str(problem))",
+    "app/running/routine_runs.py: problem = str(unknown)",
+    "app/serving/listener.py: await self._refuse(client, HTTPStatus.BAD_REQUEST, str(problem))",
+    "app/serving/listener.py: await self._refuse(client, problem.status, str(problem))",
+    'app/serving/served_tasks.py: facts = {"ending": "failed", "problem": str(problem)}',
     'app/workshop/narration.py: return f"What was said was not put into words: {problem}"',
 }
-"""A mistake of ours, a report (English), what a log or another assistant is told, sentences that the window
+"""A mistake of ours, a report (English), what a log, a program or another assistant is told, sentences that the window
 recognises where it shows them."""
 
 
