@@ -257,8 +257,8 @@ SAID_LATER = {
     'app/serving/served_tasks.py: facts = {"ending": "failed", "problem": str(problem)}',
     'app/workshop/narration.py: return f"What was said was not put into words: {problem}"',
 }
-"""A mistake of ours, a report (English), what a log, a program or another assistant is told, sentences that the
-window recognises where it shows them."""
+"""A mistake of ours, a report (English), what a log, a program or another assistant is told, sentences
+that the window recognises where it shows them."""
 
 
 def test_every_error_that_the_window_shows_is_said_in_the_owners_language() -> None:
