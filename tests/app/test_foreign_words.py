@@ -58,7 +58,8 @@ def test_no_tip_and_no_box_takes_a_text_of_others_for_html() -> None:
         if not (said := ast.unparse(node.args[0])).startswith(("plain_tip(", "tr("))
     ]
     assert sorted(tips) == [
-        "answer_form.py: tip", "step_viewer.py: name", *["task_box.py: tip"] * 3,
+        "answer_form.py: tip", "approval_card.py: 'Ctrl+Return'", "profile_pick.py: tip",
+        "step_viewer.py: 'Ctrl+G'", "step_viewer.py: name", *["task_box.py: tip"] * 3,
     ], "each of these is ours"  # fmt: skip
     boxes = [path for path, node in CALLS if ast.unparse(node.func) == "QMessageBox"]
     plain = [
