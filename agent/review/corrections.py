@@ -108,17 +108,16 @@ def denied_before(steps: Sequence[ReviewedStep], number: int) -> ReviewedStep | 
 
 def left_by_fork(
     tasks: Sequence[ReviewedTask], before: Sequence[ReviewedTask], number: int
-) -> ReviewedStep | None:
-    """The step `number` of an earlier run, where a fork of it worked, that run did not, and the fork did
-    something else on exactly the same picture; None where that is not so."""
-    first = tasks[0].steps[0] if tasks and tasks[0].steps else None
-    if first is None or not first.actions or tasks[0].outcome != WORKED:
+) -> tuple[ReviewedStep, ReviewedStep] | None:
+    """What a fork that worked did instead of the step `number` of an earlier run that did not, on exactly the
+    same picture, and that step; None where that is not so. What the fork did again before it is no choice."""
+    if not tasks or tasks[0].outcome != WORKED or any(task.outcome == WORKED for task in before):
         return None
-    if any(task.outcome == WORKED for task in before):
-        return None
-    for step in (step for task in before for step in task.steps if step.step.number == number):
-        if step.actions and step.actions != first.actions and step.image and step.image == first.image:
-            return step
+    for left in (step for task in before for step in task.steps if step.step.number == number):
+        for instead in tasks[0].steps:
+            is_same_screen = bool(left.image) and left.image == instead.image
+            if is_same_screen and left.actions and instead.actions and left.actions != instead.actions:
+                return instead, left
     return None
 
 

@@ -9,6 +9,8 @@ from pathlib import Path, PurePosixPath
 from PySide6.QtCore import QObject, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 
+from agent.review.collection import FORKED_FROM
+from agent.review.corrections import fork_of
 from agent.review.rating import Rating, is_claim, rating_of
 from agent.store import Record
 from agent.store.imported import imported_task
@@ -254,9 +256,8 @@ def _record_words(record: Record) -> str:
     origin = tr("Imported from {folder} ({format})", folder=told.folder, format=told.format) if told else ""
     if before := about.get("continues", ""):
         origin = tr("Goes on from {record}", record=before)
-    elif before := about.get("fork_of", ""):
-        origin = tr(
-            "As {record} up to step {step}, then otherwise", record=before, step=about.get("fork_step", "")
-        )
+    elif about.get(FORKED_FROM, ""):
+        before, step = fork_of(about[FORKED_FROM])
+        origin = tr("As {record} up to step {step}, then otherwise", record=before, step=step)
     parts = (moment, origin, files, library.computer_words(about.get("computer", "")), about.get("model", ""))
     return " · ".join(part for part in parts if part)

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from agent.actions.policy import ApprovalLevel
+from agent.review.collection import FORKED_FROM
 from agent.settings import ComputerKind
 from agent.store.format import Header
 from app.language import tr
@@ -53,8 +54,7 @@ def facts_of(choice: TaskChoice) -> dict[str, str]:
         "attached": _written(choice.attachments),
         "shared": _written(choice.shared_folders),
         "continues": choice.continues,
-        "fork_of": choice.fork_of,
-        "fork_step": str(choice.fork_step) if choice.fork_of else "",
+        FORKED_FROM: f"{choice.fork_of}#{choice.fork_step}" if choice.fork_of else "",
         "asked_by": choice.asked_by,
         "profile": choice.profile,
         "tools": ",".join(name for name, ability in TOOL_NAMES.items() if ability in choice.tools),

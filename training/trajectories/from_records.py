@@ -148,12 +148,13 @@ def _not_taken(record: Record, tasks: Sequence[ReviewedTask]) -> dict[int, Rejec
     folder = record.folder.parent / name
     if not name or not folder.is_dir():
         return {}
-    left = left_by_fork(tasks, open_review(folder).tasks(), number)
-    if left is None:
+    pair = left_by_fork(tasks, open_review(folder).tasks(), number)
+    if pair is None:
         return {}
+    instead, left = pair
     require_decided(folder)
     reason = f"{FORKED_FROM} {name}#{number}"
-    return {tasks[0].steps[0].step.number: Rejected(left.actions, left.thought, reason)}
+    return {instead.step.number: Rejected(left.actions, left.thought, reason)}
 
 
 def _without_early_endings(steps: Sequence[ReviewedStep]) -> list[ReviewedStep]:

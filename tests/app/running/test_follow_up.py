@@ -111,8 +111,7 @@ def test_fork_does_the_steps_before_again_and_says_whether_the_screen_is_as_it_w
     second, after, prompt = ran(forked, MORE, DONE)
     actions = [performed.action for step in after for performed in step.performed]
     assert actions[:2] == [TypeText("first note"), TypeText(" and more")]
-    assert after.header.about["fork_of"] == first.record_id
-    assert after.header.about["fork_step"] == "2"
+    assert after.header.about["forked_from"] == f"{first.record_id}#2"
     assert second.remark.startswith("1 actions before step 2 were done again")
     assert second.remark.endswith(("as recorded.", "% of it."))
     assert "write more" in prompt

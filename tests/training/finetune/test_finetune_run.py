@@ -145,6 +145,7 @@ def test_replies_in_other_words_than_the_models_are_refused_with_the_reason(
 ) -> None:
     """Of another model, for a person's own words are no replies."""
     monkeypatch.setattr("training.trajectories.from_records.SOURCE", "a person")
+    monkeypatch.setattr("training.trajectories.from_records.is_by_hand", lambda step: False)
     folders = [
         demonstration(
             tmp_path / "foreign",
