@@ -10,7 +10,6 @@ from threading import Event
 
 import numpy as np
 import pytest
-from agent.redaction.reading import read_words
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
@@ -21,6 +20,7 @@ from agent.models.catalogue.adding_server import add_server
 from agent.models.catalogue.trust import trust
 from agent.models.endpoint.own_network import is_in_own_network
 from agent.models.manifest import Manifest, ModelServer, load, save
+from agent.ocr.reading import read_words
 from agent.redaction.shown_safely import sees_secrets
 from agent.types import ImagePart, Message, Prompt, TextPart
 from app.cli.main import main
