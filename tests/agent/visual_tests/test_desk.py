@@ -109,8 +109,6 @@ def pytest_of(folder: Path, *words: str, **variables: str) -> subprocess.Complet
         "-m",
         "pytest",
         "-p",
-        "agent.visual_tests.pytest_plugin",
-        "-p",
         "no:cacheprovider",
     ]
     return subprocess.run(
