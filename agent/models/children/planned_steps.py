@@ -23,6 +23,7 @@ from agent.models.children.menu_search import (
 from agent.models.children.pointing_check import (
     beside_its_caption,
     box_reach,
+    in_its_field,
     on_its_caption,
     pointing_of,
 )
@@ -210,14 +211,9 @@ def _as_written(
     def has_field(caption: str) -> bool:
         return max(reader.find([(GoalVerb.FILL, caption), (OPEN, caption)])) >= _LEAST_A_FIELD
 
-    def has_button(caption: str) -> bool:
-        return max(reader.find([(GoalVerb.PRESS, caption)])) >= _LEAST_A_FIELD
-
     if is_opening or goal.verb is GoalVerb.FILL:
         return beside_its_caption(sighted, pointing, goal.owner if is_opening else goal.name, has_field)
     is_row = goal.verb is GoalVerb.CHOOSE
-    if is_row and not goal.owner and has_field(goal.name) and not has_button(goal.name):
-        return beside_its_caption(sighted, pointing, goal.name, has_field)  # to open it is all that is asked
     checked = on_its_caption(sighted, pointing, goal.name, reach=box_reach(goal.verb), is_row=is_row)
     return _missing(goal) if checked is None else checked
 
@@ -297,9 +293,9 @@ def _up_to_typing(tokens: Sequence[int]) -> list[int]:
     return [*tokens[:keys], *selecting, _TYPE]
 
 
-def _opened_beside(reader: Reader, goal: PlannedGoal, since: Sequence[str]) -> ScoredReply | None:
-    """The reply that presses once more for the list, to the right of where its name was pressed in vain: a
-    list shows nothing when its caption was hit."""
+def _opened_beside(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) -> ScoredReply | None:
+    """The reply that presses once more for the list, on what is read in it or to the right of where its name was
+    pressed in vain: a list shows nothing when its caption was hit."""
     opening = f'{goal.thought} missing; open "{goal.owner}"'
     if not goal.owner or list(since) != [opening]:
         return None
@@ -307,6 +303,9 @@ def _opened_beside(reader: Reader, goal: PlannedGoal, since: Sequence[str]) -> S
     at = len(encode_data(opening)) + 1
     if len(reply.token_ids) <= at or reply.token_ids[at - 1] != _CLICK:
         return None
+    if reader.sighted is not None and (pointing := pointing_of(reply, reader.sighted)) is not None:
+        if inside := in_its_field(reader.sighted, pointing, goal.owner):
+            return inside
     across = min(reply.token_ids[at] + _BESIDE, _LAST_COORDINATE)
     return ScoredReply((*reply.token_ids[:at], across, *reply.token_ids[at + 1 :]), ())
 

@@ -94,9 +94,6 @@ def beside_its_caption(
     """
     whole = [place.box for place in sighted.places(name) if place.shown is Standing.WHOLE]
     x, y = pointing.x, pointing.y
-    if on_it := next((box for box in whole if box.left <= x < box.right and box.top <= y < box.bottom), None):
-        inside = sighted.value_of(on_it)
-        return pointing.reply if inside is None else pointing.moved_to(*inside.middle, sighted)
     if not whole or any(_is_in_row(box, x, y) for box in whole):
         return pointing.reply
     for caption, box in sighted.around(x, y, above_px=_BELOW_PX):
@@ -106,6 +103,17 @@ def beside_its_caption(
             nearest = min(whole, key=lambda one: abs(one.top - y))
             return pointing.moved_to(x + nearest.left - box.left, y + nearest.top - box.top, sighted)
     return pointing.reply
+
+
+def in_its_field(sighted: Sighted, pointing: PressedPoint, name: str) -> ScoredReply | None:
+    """The reply to what stands in the field or list of a caption, where the model points to the caption
+    itself; None where it does not, or nothing stands there. A caption that is pressed opens menus, not lists."""
+    for place in sighted.places(name):
+        box = place.box
+        is_on_it = box.left <= pointing.x < box.right and box.top <= pointing.y < box.bottom
+        if place.shown is Standing.WHOLE and is_on_it and (inside := sighted.value_of(box)) is not None:
+            return pointing.moved_to(*inside.middle, sighted)
+    return None
 
 
 def _is_in_row(box: TextBox, x: int, y: int) -> bool:
