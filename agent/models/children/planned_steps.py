@@ -294,8 +294,8 @@ def _up_to_typing(tokens: Sequence[int]) -> list[int]:
 
 
 def _opened_beside(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) -> ScoredReply | None:
-    """The reply that presses once more for the list, on what is read in it or to the right of where its name was
-    pressed in vain: a list shows nothing when its caption was hit."""
+    """The reply that presses once more for the list, on what is read in it or to the right of where its name
+    was pressed in vain: a list shows nothing when its caption was hit."""
     opening = f'{goal.thought} missing; open "{goal.owner}"'
     if not goal.owner or list(since) != [opening]:
         return None
@@ -303,8 +303,11 @@ def _opened_beside(reader: SightedReader, goal: PlannedGoal, since: Sequence[str
     at = len(encode_data(opening)) + 1
     if len(reply.token_ids) <= at or reply.token_ids[at - 1] != _CLICK:
         return None
-    if reader.sighted is not None and (pointing := pointing_of(reply, reader.sighted)) is not None:
-        if inside := in_its_field(reader.sighted, pointing, goal.owner):
+    sighted = reader.sighted
+    pointing = None if sighted is None else pointing_of(reply, sighted)
+    if sighted is not None and pointing is not None:
+        inside = in_its_field(sighted, pointing, goal.owner)
+        if inside is not None:
             return inside
     across = min(reply.token_ids[at] + _BESIDE, _LAST_COORDINATE)
     return ScoredReply((*reply.token_ids[:at], across, *reply.token_ids[at + 1 :]), ())

@@ -107,7 +107,7 @@ def beside_its_caption(
 
 def in_its_field(sighted: Sighted, pointing: PressedPoint, name: str) -> ScoredReply | None:
     """The reply to what stands in the field or list of a caption, where the model points to the caption
-    itself; None where it does not, or nothing stands there. A caption that is pressed opens menus, not lists."""
+    itself; None where it does not, or nothing stands there. To press a caption opens menus, not lists."""
     for place in sighted.places(name):
         box = place.box
         is_on_it = box.left <= pointing.x < box.right and box.top <= pointing.y < box.bottom
