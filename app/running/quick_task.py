@@ -48,6 +48,8 @@ class QuickTask(QObject):
         if self.shortcut is not None:
             self.shortcut.finish()
         self.entry.close()
+        # It has no parent: otherwise it would end whenever Python collects it, in whatever thread that happens.
+        self.entry.deleteLater()
 
     def _on_submitted(self, task: str) -> None:
         self.started.emit(usual_choice(self._preferences(), task=task))
