@@ -27,6 +27,7 @@ class QuickTask(QObject):
         """`is_busy`: whether no task can be started now."""
         super().__init__(parent)
         self._preferences, self._is_busy = preferences, is_busy
+        self._is_over = False
         self.entry = QuickEntry()
         self.entry.submitted.connect(self._on_submitted)
         keys = preferences().quick_shortcut
@@ -45,6 +46,10 @@ class QuickTask(QObject):
         self.entry.ask(tr("Done with: {choice}", choice=choice_words(usual_choice(self._preferences()))))
 
     def close(self) -> None:
+        """Once is enough."""
+        if self._is_over:
+            return
+        self._is_over = True
         if self.shortcut is not None:
             self.shortcut.finish()
         self.entry.close()
