@@ -53,7 +53,7 @@ class QuickTask(QObject):
         if self.shortcut is not None:
             self.shortcut.finish()
         self.entry.close()
-        # It has no parent: otherwise it would end whenever Python collects it, in whatever thread that happens.
+        # It has no parent: it would end whenever Python collects it, in whatever thread that happens.
         self.entry.deleteLater()
 
     def _on_submitted(self, task: str) -> None:
