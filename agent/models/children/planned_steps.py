@@ -190,19 +190,16 @@ def _as_written(
     is_opening = '; open "' in reply.text
     is_field = goal.verb is GoalVerb.FILL and not _was_opened(since)
     if reply.asks and is_field and sighted.shown(goal.name) is Standing.WHOLE:
-        [as_list] = goal.other_ways()  # what is no field to its eyes may be a list
-        opening = f'{as_list.thought} missing; open "{goal.name}"'
-        reply, is_opening = reader.read(as_list.sentence, since, [*encode_data(opening), _CLICK]), True
-        goal = as_list
+        [goal] = goal.other_ways()  # what is no field to its eyes may be a list
+        reply, is_opening = _opening(reader, goal, since), True
     elif (is_opening or reply.asks) and sighted.shown(goal.name) is Standing.WHOLE:
-        pressing = reader.read(goal.sentence, since, [*encode_data(goal.thought), _CLICK])
+        pressing = _pressing(reader, goal, since)
         if pressing.is_whole:
             reply, is_opening = _with_value(goal, pressing), False
     elif _is_in_a_list(goal) and not is_opening and not _was_opened(since):
         is_opening = not sighted.shown(goal.name) and sighted.shown(goal.owner) is Standing.WHOLE
         if is_opening:
-            opening = f'{goal.thought} missing; open "{goal.owner}"'
-            reply = reader.read(goal.sentence, since, [*encode_data(opening), _CLICK])
+            reply = _opening(reader, goal, since)
     pointing = pointing_of(reply, sighted)
     if pointing is None:
         is_said = '" already' in reply.text and not sighted.knows(goal.name)
@@ -216,6 +213,17 @@ def _as_written(
     is_row = goal.verb is GoalVerb.CHOOSE
     checked = on_its_caption(sighted, pointing, goal.name, reach=box_reach(goal.verb), is_row=is_row)
     return _missing(goal) if checked is None else checked
+
+
+def _pressing(reader: Reader, goal: PlannedGoal, since: Sequence[str]) -> ScoredReply:
+    """The reply that presses what is named, whether its eyes find it or not."""
+    return reader.read(goal.sentence, since, [*encode_data(goal.thought), _CLICK])
+
+
+def _opening(reader: Reader, goal: PlannedGoal, since: Sequence[str]) -> ScoredReply:
+    """The reply that presses the list of a row, whether its eyes find it or not."""
+    opening = f'{goal.thought} missing; open "{goal.owner}"'
+    return reader.read(goal.sentence, since, [*encode_data(opening), _CLICK])
 
 
 def _missing(goal: PlannedGoal) -> ScoredReply:
@@ -235,7 +243,7 @@ def _seen(reader: Reader, goal: PlannedGoal, since: Sequence[str]) -> ScoredRepl
         if is_opening or opening.token_ids[len(missing) + len(encode_data(goal.owner)) + 1] == _CLICK:
             reply = opening
     if goal.verb is GoalVerb.PRESS and reply.text.startswith(f"{goal.thought} already"):
-        reply = reader.read(goal.sentence, since, [*start, _CLICK])  # only boxes and rows have a state
+        reply = _pressing(reader, goal, since)  # only boxes and rows have a state
     if not reply.is_whole:
         return _missing(goal)  # it went on and on: not a name that it can read
     return _with_value(goal, reply)
@@ -258,18 +266,14 @@ def _pressed_to_see(reader: SightedReader, goal: PlannedGoal, since: Sequence[st
         row = _read(reader, as_list, since)
         if not (row.asks or row.scrolls):
             return row
-        if reader.sighted is not None and reader.sighted.shows_more:
+        sighted = reader.sighted
+        if sighted is not None and sighted.shows_more:
             return row  # it opened, and has no such row
         if again := _opened_beside(reader, as_list, since):
             return again
         field = _seen(reader, as_field, ())
-        if (
-            field.asks
-            and reader.sighted is not None
-            and reader.sighted.shown(as_field.name) is Standing.WHOLE
-        ):
-            pressing = [*encode_data(as_field.thought), _CLICK]
-            field = _with_value(as_field, reader.read(as_field.sentence, (), pressing))
+        if field.asks and sighted is not None and sighted.shown(as_field.name) is Standing.WHOLE:
+            field = _with_value(as_field, _pressing(reader, as_field, ()))
         return row if field.asks or field.scrolls else field
     [in_sight] = reader.find([(GoalVerb.CHOOSE, as_list.name)])
     if in_sight >= _LEAST_IN_SIGHT:

@@ -67,9 +67,6 @@ class Sighted:
         self._captions = [(_parts(one), one) for one in captions]
         self._lines = [(" ".join(one.words), _around(one.boxes)) for one in captions]
 
-    def __bool__(self) -> bool:
-        return bool(self._captions)
-
     def shown(self, name: str) -> Standing:
         return max((place.shown for place in self.places(name)), default=Standing.NOT)
 
