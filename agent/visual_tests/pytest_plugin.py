@@ -55,9 +55,16 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Checks that cannot be compiled are errors before anything runs."""
-    files = {item.path for item in items if "desk" in getattr(item, "fixturenames", ())}
+    files = {item.path for item in items if _is_visual_test(item)}
     if problems := [problem for file in sorted(files) for problem in _uncompilable(file)]:
         raise pytest.UsageError("\n".join(problems))
+
+
+def _is_visual_test(item: pytest.Item) -> bool:
+    """Whether the test's `desk` is this plugin's: the name is short, other suites have one of their own."""
+    known: Any = getattr(item, "_fixtureinfo", None)
+    found = known.name2fixturedefs.get("desk") if known is not None else None
+    return bool(found) and found[-1].func.__module__ == __name__
 
 
 def _uncompilable(file: Path) -> Iterator[str]:
@@ -136,7 +143,7 @@ def _setup(request: pytest.FixtureRequest, model: TestModel) -> Any:
 def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
     """A failed visual test is repeated on a fresh desktop; what failed before stays in its properties."""
     retries = item.config.getoption("--desk-retries")
-    if not retries or "desk" not in getattr(item, "fixturenames", ()):
+    if not retries or not _is_visual_test(item):
         return None
     from _pytest.runner import runtestprotocol
 
@@ -163,8 +170,8 @@ def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> 
 def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Any:
     """What became of a visual test, before its desktop is closed; failures in one sentence."""
     report: Any = yield
-    made = getattr(item, "funcargs", {}).get("desk")
-    if report.when == "call" and made is not None:
+    if report.when == "call" and _is_visual_test(item):
+        made: VisualDesk = item.funcargs["desk"]  # type: ignore[attr-defined]
         report.user_properties = [*report.user_properties, (_MARK, made.mark.value)]
     error = call.excinfo.value if call.excinfo is not None else None
     if error is not None and type(error).__module__.startswith(f"{__package__}."):
