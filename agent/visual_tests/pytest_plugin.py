@@ -63,7 +63,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def _is_visual_test(item: pytest.Item) -> bool:
     """Whether the test's `desk` is this plugin's: the name is short, other suites have one of their own."""
     known: Any = getattr(item, "_fixtureinfo", None)
-    found = known.name2fixturedefs.get("desk") if known is not None else None
+    found: Any = known.name2fixturedefs.get("desk") if known is not None else None
     return bool(found) and found[-1].func.__module__ == __name__
 
 
