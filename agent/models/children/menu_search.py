@@ -9,24 +9,18 @@ again before anything is asked.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from agent.models.children.second_look import Reader, ScoredReply
+from agent.models.children.menu_rows import LEAST_MENUS, MENU_NAMES, MENUS_IN, bar_in, row_for
+from agent.models.children.pointing_check import pressing_at
+from agent.models.children.second_look import ScoredReply
+from agent.models.children.sighted import SightedReader
 from agent.models.embedded_vocabulary import END_OF_TURN_ID, FIRST_COORDINATE_ID, ID_OF, encode_data
-from agent.models.task_parser.commands import SHORTCUTS
+from agent.models.task_parser.commands import keys_for
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.plan import PlannedGoal
+from agent.ocr.lines import TextBox
 
-_LANGUAGES = (
-    "File Edit View Insert Format Search Go Bookmarks Document Options Tools Settings Window Help",
-    "Datei Bearbeiten Ansicht Einfügen Format Suchen Gehe Lesezeichen Dokument Extras Einstellungen Hilfe",
-    "Fichier Édition Affichage Insertion Format Rechercher Outils Fenêtre Aide",
-    "Archivo Editar Ver Insertar Formato Buscar Herramientas Opciones Ventana Ayuda",
-)
-"""Tried one after the other: so many names as can be afforded at once."""
-MENU_NAMES = frozenset(name for names in _LANGUAGES for name in names.split())
-_LEAST_MENUS = 3
-"""Side by side they are a bar; a field or a list may be called so, too."""
 _SAME_ROW = 2
 """Coordinates that far apart, out of 200."""
 _LEAST_SHOWN, _LEAST_FOUND = 0.6, 0.8
@@ -41,13 +35,13 @@ def can_be_in_a_menu(goal: PlannedGoal) -> bool:
     return goal.verb in _SEARCHED and not goal.owner and bool(goal.name)
 
 
-def by_shortcut(reader: Reader, goal: PlannedGoal) -> ScoredReply | None:
+def by_shortcut(reader: SightedReader, goal: PlannedGoal) -> ScoredReply | None:
     """The keys of a command that is not in sight, where there is a bar of menus."""
-    keys = SHORTCUTS.get(goal.name.casefold())
+    keys = keys_for(goal.name)
     if goal.verb is not GoalVerb.PRESS or keys is None:
         return None
     [in_sight] = reader.find([(GoalVerb.PRESS, goal.name)])
-    if in_sight >= _LEAST_IN_SIGHT or not menu_bar(reader):
+    if in_sight >= _LEAST_IN_SIGHT or not _menu_bar(reader):
         return None
     thought = encode_data(f'keys "{keys.replace(" ", "+")}"')
     return ScoredReply((*thought, _HOTKEY, *encode_data(keys), END_OF_TURN_ID), ())
@@ -67,7 +61,7 @@ def is_menu_open(goal: PlannedGoal, since: Sequence[str]) -> bool:
     return bool(opened_menus(goal, since[-1:]))
 
 
-def search_menus(reader: Reader, goal: PlannedGoal, since: Sequence[str]) -> ScoredReply | None:
+def search_menus(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) -> ScoredReply | None:
     """The reply that chooses the goal in the open menu, opens the next one, or closes the last; None where
     there is no bar of menus, or all were looked into."""
     opened = opened_menus(goal, since)
@@ -76,27 +70,38 @@ def search_menus(reader: Reader, goal: PlannedGoal, since: Sequence[str]) -> Sco
         return None  # all of them, and the last was closed
     if is_open and (chosen := _chosen(reader, goal, since)) is not None:
         return chosen
-    shown = menu_bar(reader)
-    for name in shown:
-        if name in opened:
-            continue
-        row = PlannedGoal(GoalVerb.CHOOSE, goal.name, owner=name)
-        thought = f'choose "{goal.name}" missing; open "{name}"'
-        reply = reader.read(row.sentence, (), encode_data(thought))
-        if _CLICK in reply.token_ids:
-            return reply
+    for name, opening in _openings(reader, goal):
+        if name not in opened:
+            return opening
     if not is_open:
         return None
     closing = (*encode_data(f'close "{opened[-1]}"'), _HOTKEY, *encode_data("escape"), END_OF_TURN_ID)
     return ScoredReply(closing, ())
 
 
-def menu_bar(reader: Reader) -> list[str]:
-    """The names in the bar of menus from left to right; none where there is no bar."""
-    for names in map(str.split, _LANGUAGES):
+def _openings(reader: SightedReader, goal: PlannedGoal) -> Iterator[tuple[str, ScoredReply]]:
+    """The menus from left to right, each with the reply that opens it in search of a goal."""
+    sighted = reader.sighted
+    for name, box in _menu_bar(reader).items():
+        thought = f'choose "{goal.name}" missing; open "{name}"'
+        if box is not None and sighted is not None:
+            yield name, pressing_at(box, thought, sighted)
+            continue
+        row = PlannedGoal(GoalVerb.CHOOSE, goal.name, owner=name)
+        reply = reader.read(row.sentence, (), encode_data(thought))
+        if _CLICK in reply.token_ids:
+            yield name, reply
+
+
+def _menu_bar(reader: SightedReader) -> dict[str, TextBox | None]:
+    """The names in the bar of menus from left to right, and where they stand if they are read; none where
+    there is no bar."""
+    if reader.sighted is not None:
+        return dict(bar_in(reader.sighted))
+    for names in MENUS_IN:
         likely = reader.find([(GoalVerb.PRESS, name) for name in names])
         shown = [name for name, one in zip(names, likely, strict=True) if one >= _LEAST_SHOWN]
-        if len(shown) < _LEAST_MENUS:
+        if len(shown) < LEAST_MENUS:
             continue
         places: list[tuple[int, int, str]] = []
         for name in shown:
@@ -106,14 +111,22 @@ def menu_bar(reader: Reader) -> list[str]:
                 places.append((at[0], at[1], name))
         rows = [[one for one in places if abs(one[1] - row) <= _SAME_ROW] for _, row, _ in places]
         bar = {x: name for x, _, name in max(rows, key=len, default=[])}
-        if len(bar) >= _LEAST_MENUS:
-            return [bar[x] for x in sorted(bar)]
-    return []
+        if len(bar) >= LEAST_MENUS:
+            return {bar[x]: None for x in sorted(bar)}
+    return {}
 
 
-def _chosen(reader: Reader, goal: PlannedGoal, since: Sequence[str]) -> ScoredReply | None:
-    """The row of the open menu that answers to the goal: the most of its words that the picture shows."""
+def _chosen(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) -> ScoredReply | None:
+    """The reply to the row of the open menu that the goal means."""
     names = [goal.name, *goal.other_names]
+    sighted = reader.sighted
+    if sighted is not None:
+        rows = sighted.new_lines()
+        number = row_for(names, [text for text, _ in rows])
+        if number is None:
+            return None
+        text, box = rows[number]
+        return pressing_at(box, f'choose "{_unquoted(text)}"', sighted)
     found = [
         (len(name.split()), likely, name)
         for name, likely in zip(names, reader.find([(GoalVerb.PRESS, name) for name in names]), strict=True)
@@ -126,3 +139,7 @@ def _chosen(reader: Reader, goal: PlannedGoal, since: Sequence[str]) -> ScoredRe
     row = PlannedGoal(GoalVerb.CHOOSE, name, owner=menu)
     reply = reader.read(row.sentence, since[-1:], encode_data(row.thought))
     return reply if _CLICK in reply.token_ids else None
+
+
+def _unquoted(text: str) -> str:
+    return text.replace('"', "")

@@ -11,7 +11,6 @@ import math
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Protocol
 
 from agent.models.children.menu_search import (
     by_shortcut,
@@ -29,7 +28,7 @@ from agent.models.children.pointing_check import (
 )
 from agent.models.children.second_look import Reader, Scored, ScoredReply
 from agent.models.children.sentence_spans import MAX_NAME_BYTES
-from agent.models.children.sighted import Sighted, Standing, in_writing
+from agent.models.children.sighted import Sighted, SightedReader, Standing, in_writing
 from agent.models.embedded_vocabulary import COORDINATE_TOKENS, END_OF_TURN_ID, ID_OF, decode, encode_data
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.meanings import OPEN
@@ -60,15 +59,6 @@ REFUSAL = ScoredReply((*encode_data("cannot"), _CALL_USER, END_OF_TURN_ID), ())
 """Says that it does not know how to do what a task asks for."""
 _PREPARING = ("open", "scroll", "close")
 """Verbs of thoughts that do not complete a goal."""
-
-
-class SightedReader(Reader, Protocol):
-    """A reader whose picture's captions are read."""
-
-    @property
-    def sighted(self) -> Sighted | None:
-        """None where they cannot be."""
-        ...
 
 
 @dataclass(slots=True)

@@ -12,7 +12,13 @@ from dataclasses import dataclass
 
 from agent.models.children.second_look import ScoredReply
 from agent.models.children.sighted import NamedPlace, Sighted, Standing, contradicts
-from agent.models.embedded_vocabulary import COORDINATE_TOKENS, FIRST_COORDINATE_ID, ID_OF
+from agent.models.embedded_vocabulary import (
+    COORDINATE_TOKENS,
+    END_OF_TURN_ID,
+    FIRST_COORDINATE_ID,
+    ID_OF,
+    encode_data,
+)
 from agent.ocr.lines import TextBox
 
 _LAST_BIN = len(COORDINATE_TOKENS) - 1
@@ -38,12 +44,21 @@ class PressedPoint:
 
     def moved_to(self, x: float, y: float, sighted: Sighted) -> ScoredReply:
         """The same reply with another point of that picture."""
-        bins = [
-            FIRST_COORDINATE_ID + min(max(round(at * _LAST_BIN / length), 0), _LAST_BIN)
-            for at, length in zip((x, y), sighted.size_px, strict=True)
-        ]
         tokens = self.reply.token_ids
-        return ScoredReply((*tokens[: self.at], *bins, *tokens[self.at + 2 :]), ())
+        return ScoredReply((*tokens[: self.at], *_bins(x, y, sighted), *tokens[self.at + 2 :]), ())
+
+
+def pressing_at(box: TextBox, thought: str, sighted: Sighted) -> ScoredReply:
+    """The reply that presses the middle of what is read there, with this thought."""
+    return ScoredReply((*encode_data(thought), _CLICKS[0], *_bins(*box.middle, sighted), END_OF_TURN_ID), ())
+
+
+def _bins(x: float, y: float, sighted: Sighted) -> list[int]:
+    """The tokens of a point of the picture."""
+    return [
+        FIRST_COORDINATE_ID + min(max(round(at * _LAST_BIN / length), 0), _LAST_BIN)
+        for at, length in zip((x, y), sighted.size_px, strict=True)
+    ]
 
 
 def pointing_of(reply: ScoredReply, sighted: Sighted) -> PressedPoint | None:

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from enum import IntEnum
 from functools import lru_cache
+from typing import Protocol
 
+from agent.models.children.second_look import Reader
 from agent.ocr.captions import TextLine
 from agent.ocr.lines import TextBox
 
@@ -37,6 +39,15 @@ _PART = re.compile(r"[^\W_]+|[%€$&+#]")
 _DIGITS = re.compile(r"\d+")
 _MOST_OF_A_MARK = 2
 """Letters that are read of a tick box or an icon before a caption, at most; shorter names are never parts."""
+
+
+class SightedReader(Reader, Protocol):
+    """A reader whose picture's captions are read."""
+
+    @property
+    def sighted(self) -> Sighted | None:
+        """None where they cannot be."""
+        ...
 
 
 class Standing(IntEnum):
@@ -88,6 +99,16 @@ class Sighted:
         return min(right, key=lambda box: box.left, default=None) or min(
             below, key=lambda box: box.top, default=None
         )
+
+    def words(self) -> Iterator[tuple[str, TextBox]]:
+        for _, caption in self._captions:
+            yield from zip(caption.words, caption.boxes, strict=True)
+
+    def new_lines(self) -> list[tuple[str, TextBox]]:
+        """Those that the picture before had not, from the top down."""
+        return [
+            line for line, (_, caption) in zip(self._lines, self._captions, strict=True) if caption.is_new
+        ]
 
     @property
     def shows_more(self) -> bool:
@@ -168,8 +189,8 @@ def _place_in(wanted: str, parts: Sequence[tuple[str, int]], caption: TextLine) 
     best: NamedPlace | None = None
     for first in range(len(parts)):
         for end in range(first + 1, min(len(parts), first + count + 1) + 1):
-            likeness = _likeness(wanted, "".join(part for part, _ in parts[first:end]))
-            if not likeness:
+            alike = likeness(wanted, "".join(part for part, _ in parts[first:end]))
+            if not alike:
                 continue
             mark = "".join(part for part, _ in parts[:first])
             is_marked = len(mark) <= _MOST_OF_A_MARK < len(wanted) and not mark.isdigit()
@@ -177,15 +198,15 @@ def _place_in(wanted: str, parts: Sequence[tuple[str, int]], caption: TextLine) 
             shown = Standing.WHOLE if is_whole else Standing.PART
             if shown is Standing.PART and len(wanted) <= _MOST_OF_A_MARK:
                 continue
-            if best is None or (shown, likeness) > (best.shown, best.likeness):
+            if best is None or (shown, alike) > (best.shown, best.likeness):
                 boxes = caption.boxes[parts[first][1] : parts[end - 1][1] + 1]
-                best = NamedPlace(_around(boxes), shown, likeness)
+                best = NamedPlace(_around(boxes), shown, alike)
     return best
 
 
 @lru_cache(maxsize=2**16)
-def _likeness(one: str, other: str) -> float:
-    """0 where they are not alike."""
+def likeness(one: str, other: str) -> float:
+    """Of two texts in small letters without spaces: 1 the same, 0 not alike."""
     if one == other:
         return 1.0
     if min(len(one), len(other)) < _LEAST_LETTERS or _DIGITS.findall(one) != _DIGITS.findall(other):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 SHORTCUTS: Final = {
@@ -17,3 +18,17 @@ SHORTCUTS: Final = {
     "quit": "ctrl q",
 }
 """Commands that nearly every application with a bar of menus does at these keys."""
+
+_QUITTING = re.compile(r"(?:quit|exit) [\w ]+", re.IGNORECASE)
+"""A program that is named goes as one that is not."""
+
+
+def keys_for(name: str) -> str | None:
+    """The keys of a command that is called so.
+
+    >>> keys_for("quit the editor")
+    'ctrl q'
+    """
+    if _QUITTING.fullmatch(name):
+        return SHORTCUTS["quit"]
+    return SHORTCUTS.get(name.casefold())

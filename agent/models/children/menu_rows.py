@@ -1,0 +1,92 @@
+"""Menus as they are read in a picture: where the bar is, and which row of an open one a name means. Pure.
+
+People name what a row does and seldom as it is written: "the preferences", "about window of the program".
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from agent.models.children.sighted import Sighted, likeness
+from agent.ocr.lines import TextBox
+
+_LANGUAGES = (
+    "File Edit View Insert Format Search Go Bookmarks Document Options Tools Settings Window Help",
+    "Datei Bearbeiten Ansicht Einfügen Format Suchen Gehe Lesezeichen Dokument Extras Einstellungen Hilfe",
+    "Fichier Édition Affichage Insertion Format Rechercher Outils Fenêtre Aide",
+    "Archivo Editar Ver Insertar Formato Buscar Herramientas Opciones Ventana Ayuda",
+)
+MENUS_IN: Final = tuple(tuple(names.split()) for names in _LANGUAGES)
+"""Names of menus by language. Tried one after the other: so many names as can be afforded at once."""
+MENU_NAMES: Final = frozenset(name for names in MENUS_IN for name in names)
+LEAST_MENUS: Final = 3
+"""Side by side they are a bar; a field or a list may be called so, too."""
+_SAME_ROW_PX = 8
+_SAME = ({"preferences", "settings", "options"}, {"quit", "exit"}, {"delete", "remove"})
+_SAYS_LITTLE: Final = frozenset(
+    re.findall(
+        r"\w+",
+        """a an the this that these my of in on from for to it its me all please and or now here
+        show open get give let change turn switch bring use need want see go have make
+        window dialog dialogue box page menu option item entry command program application app""",
+    )
+)
+"""Words around the name of a command that no row need hold."""
+_WORD = re.compile(r"[^\W_]+")
+
+
+def bar_in(sighted: Sighted) -> dict[str, TextBox]:
+    """The names in the bar of menus of a picture from left to right, and where they stand; none where no bar
+    is read."""
+    words = list(sighted.words())
+    best: dict[str, TextBox] = {}
+    for names in MENUS_IN:
+        known = {name.casefold(): name for name in names}
+        named = [(known[text.casefold()], box) for text, box in words if text.casefold() in known]
+        for _, first in named:
+            row = {name: box for name, box in named if abs(box.middle[1] - first.middle[1]) <= _SAME_ROW_PX}
+            if len(row) > len(best):
+                best = row
+    return dict(sorted(best.items(), key=lambda one: one[1].left)) if len(best) >= LEAST_MENUS else {}
+
+
+def row_for(names: Sequence[str], rows: Sequence[str]) -> int | None:
+    """The number of the row that one of these names means; None where none does.
+
+    A row means a name when it has every word of it that says something. The most such words win, and among
+    equals the row that says least besides.
+
+    >>> row_for(["about window of the"], ["Contents", "About"])
+    1
+    >>> row_for(["new", "a new tab"], ["New", "New Tab", "Open…"])
+    1
+    >>> row_for(["delete the first line"], ["Delete", "Delete line"])
+    """
+    found = [
+        (rank, -number)
+        for number, row in enumerate(rows)
+        for name in names
+        if (rank := _answers(_words(name), _words(row))) is not None
+    ]
+    return -max(found)[1] if found else None
+
+
+def _answers(name: Sequence[str], row: Sequence[str]) -> tuple[int, int] | None:
+    """How well a row answers to a name: words that both have, and those of the row alone, negative."""
+    told = [word for word in name if word not in _SAYS_LITTLE] or name
+    runs = ("".join(row[first : first + len(told)]) for first in range(len(row)))
+    is_read = any(likeness("".join(told), run) for run in runs)  # long words forgive a wrong letter
+    if not told or not (is_read or all(any(_same(word, other) for other in row) for word in told)):
+        return None
+    shared = sum(any(_same(word, other) for word in name) for other in row)
+    return shared, shared - len(row)
+
+
+def _words(text: str) -> list[str]:
+    return _WORD.findall(text.casefold())
+
+
+def _same(one: str, other: str) -> bool:
+    return likeness(one, other) > 0 or any(one in words and other in words for words in _SAME)

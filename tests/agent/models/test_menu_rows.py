@@ -1,0 +1,59 @@
+"""Menus as they are read in a picture."""
+
+from __future__ import annotations
+
+import pytest
+
+from agent.models.children.menu_rows import bar_in, row_for
+from agent.models.children.sighted import Sighted
+from agent.models.task_parser.commands import keys_for
+from agent.ocr.captions import TextLine
+from agent.ocr.lines import TextBox
+
+
+def line(text: str, left: int, top: int) -> TextLine:
+    boxes = tuple(TextBox(left + 40 * n, top, left + 40 * n + 30, top + 12) for n in range(len(text.split())))
+    return TextLine(tuple(text.split()), boxes)
+
+
+def bar_of(*lines: TextLine) -> list[str]:
+    return list(bar_in(Sighted(lines, (800, 600))))
+
+
+@pytest.mark.parametrize(
+    ("names", "rows", "meant"),
+    [
+        (["word wrap"], ["Line Numbers", "Word Wrap", "Auto Indent"], "Word Wrap"),
+        (["on word wrap", "word wrap"], ["Wrap", "Word Wrap"], "Word Wrap"),
+        (["the preferences of this program"], ["Cut", "Preferences…"], "Preferences…"),
+        (["change the settings"], ["Find", "Preferences"], "Preferences"),
+        (["open a new window", "new window"], ["New", "New Window", "Open"], "New Window"),
+        (["line numbers"], ["Show Line Nurnbers", "Toolbar"], "Show Line Nurnbers"),
+        (["About"], ["Contents", "About Mousepad"], "About Mousepad"),
+        (["find"], ["Find and Replace…", "Find"], "Find"),
+        (["delete the first line"], ["Delete", "Delete Line"], None),
+        (["scientific mode"], ["Basic Mode", "Paper Mode"], None),
+        (["FeatherPad"], ["Quit", "Close"], None),
+    ],
+)
+def test_a_row_is_meant_when_it_has_every_word_that_says_something(
+    names: list[str], rows: list[str], meant: str | None
+) -> None:
+    number = row_for(names, rows)
+    assert (None if number is None else rows[number]) == meant
+
+
+def test_names_of_menus_in_one_row_are_a_bar_from_left_to_right() -> None:
+    assert bar_of(line("File Edit View", 5, 10), line("Help", 200, 11)) == ["File", "Edit", "View", "Help"]
+    assert bar_of(line("View", 90, 10), line("Edit", 50, 10), line("File", 5, 10)) == ["File", "Edit", "View"]
+    assert bar_of(line("Datei Bearbeiten Hilfe", 5, 10)) == ["Datei", "Bearbeiten", "Hilfe"]
+
+
+def test_names_of_menus_that_stand_apart_or_are_few_are_no_bar() -> None:
+    assert bar_of(line("File", 5, 10), line("Edit", 5, 40), line("View", 5, 70)) == []
+    assert bar_of(line("File Help", 5, 10)) == []
+
+
+def test_a_program_that_is_named_is_left_by_the_same_keys() -> None:
+    assert keys_for("quit FeatherPad") == keys_for("Exit the editor") == "ctrl q"
+    assert keys_for("quite loud") is None
