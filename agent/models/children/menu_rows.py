@@ -52,28 +52,31 @@ def bar_in(sighted: Sighted) -> dict[str, TextBox]:
     return dict(sorted(best.items(), key=lambda one: one[1].left)) if len(best) >= LEAST_MENUS else {}
 
 
-def row_for(names: Sequence[str], rows: Sequence[str]) -> int | None:
-    """The number of the row that one of these names means; None where none does.
+def row_for(names: Sequence[str], rows: Sequence[str], *, task: str = "") -> int | None:
+    """The number of the row that one of these names means; None where none does, or two equally well.
 
     A row means a name when it has every word of it that says something. The most such words win, and among
-    equals the row that says least besides.
+    equals the row that says least that is neither in the name nor in the task.
 
     >>> row_for(["about window of the"], ["Contents", "About"])
     1
     >>> row_for(["new", "a new tab"], ["New", "New Tab", "Open…"])
     1
     >>> row_for(["delete the first line"], ["Delete", "Delete line"])
+    >>> row_for(["feeder"], ["Feeder, one side", "Feeder, both sides"], task="the feeder, both sides")
+    1
     """
-    found = [
-        (rank, -number)
-        for number, row in enumerate(rows)
-        for name in names
-        if (rank := _answers(_words(name), _words(row))) is not None
-    ]
-    return -max(found)[1] if found else None
+    said = _words(task)
+    ranks: dict[int, tuple[int, int]] = {}
+    for number, row in enumerate(rows):
+        found = [_answers(_words(name), _words(row), said) for name in names]
+        if known := [rank for rank in found if rank is not None]:
+            ranks[number] = max(known)
+    best = [number for number, rank in ranks.items() if rank == max(ranks.values())]
+    return best[0] if len(best) == 1 else None
 
 
-def _answers(name: Sequence[str], row: Sequence[str]) -> tuple[int, int] | None:
+def _answers(name: Sequence[str], row: Sequence[str], said: Sequence[str]) -> tuple[int, int] | None:
     """How well a row answers to a name: words that both have, and those of the row alone, negative."""
     told = [word for word in name if word not in _SAYS_LITTLE] or name
     runs = ("".join(row[first : first + len(told)]) for first in range(len(row)))
@@ -81,7 +84,8 @@ def _answers(name: Sequence[str], row: Sequence[str]) -> tuple[int, int] | None:
     if not told or not (is_read or all(any(_same(word, other) for other in row) for word in told)):
         return None
     shared = sum(any(_same(word, other) for word in name) for other in row)
-    return shared, shared - len(row)
+    alone = sum(not any(_same(word, other) for word in (*name, *said)) for other in row)
+    return shared, -alone
 
 
 def _words(text: str) -> list[str]:

@@ -12,6 +12,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
+from agent.models.children.menu_rows import row_for
 from agent.models.children.menu_search import (
     by_shortcut,
     can_be_in_a_menu,
@@ -25,14 +26,17 @@ from agent.models.children.pointing_check import (
     in_its_field,
     on_its_caption,
     pointing_of,
+    pressing_at,
 )
 from agent.models.children.second_look import Reader, Scored, ScoredReply
 from agent.models.children.sentence_spans import MAX_NAME_BYTES
 from agent.models.children.sighted import Sighted, SightedReader, Standing, in_writing
+from agent.models.children.typed_values import AGAIN, as_in_its_field, typed_in_vain
 from agent.models.embedded_vocabulary import COORDINATE_TOKENS, END_OF_TURN_ID, ID_OF, decode, encode_data
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.meanings import OPEN
 from agent.models.task_parser.plan import PlannedGoal
+from agent.models.task_parser.said_captions import SMALL_WORDS
 
 _CLICK, _DOUBLE, _TYPE = ID_OF["<|click|>"], ID_OF["<|left_double|>"], ID_OF["<|type|>"]
 _HOTKEY = ID_OF["<|hotkey|>"]
@@ -80,6 +84,9 @@ def progress_of(thoughts: Sequence[str]) -> Progress:
     for thought in thoughts:
         rest: list[str] = []
         for part in _PART.finditer(thought):
+            if part[1] == AGAIN:
+                made.num_done -= 1
+                continue
             rest.append(part[0])
             if part[2] != " missing" and part[1] not in _PREPARING:
                 made.num_done += 1
@@ -94,6 +101,10 @@ def next_step(reader: SightedReader, goals: Sequence[PlannedGoal]) -> ScoredRepl
     """The reply to what comes next; None where the model is better asked in the task's own words. Its
     probabilities belong to other words than the task's."""
     made = progress_of(reader.done)
+    if 0 < made.num_done <= len(goals) and not made.since:
+        again = typed_in_vain(reader, goals[made.num_done - 1])
+        if again is not None:
+            return again
     if closing := _closing(reader, goals, made):
         return closing
     before: list[int] = []
@@ -150,12 +161,20 @@ def _step(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) -> Sco
     if not before and (keys := by_shortcut(reader, goal)) is not None:
         return keys
     may_be_either = goal.verb is GoalVerb.FILL or (_is_in_a_list(goal) and reader.sighted is not None)
+    if goal.is_menu:
+        of_menu = _in_its_menu(reader, goal, since)
+        if of_menu is not None:
+            return of_menu
     is_either = goal.is_field_or_list or (may_be_either and _was_opened(since))
     if is_either and (pressed := _pressed_to_see(reader, goal, since)) is not None:
         return pressed
     reply = _read(reader, goal, since)
     if not (reply.asks or reply.scrolls):
         return reply
+    if (row := _row_in_sight(reader, goal)) is not None:
+        return row
+    if reply.scrolls and _was_scrolled(since) and _shows_nothing_new(reader):
+        reply = _missing(goal)  # there is no more below
     for other in _others(reader, goal, since):
         again = _read(reader, other, since)
         if not (again.asks or again.scrolls):
@@ -166,10 +185,46 @@ def _step(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) -> Sco
     return searched or _opened_beside(reader, goal, since) or reply
 
 
+def _in_its_menu(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) -> ScoredReply | None:
+    """The reply that opens the menu which a row was said to be in, or presses the row; None where they are
+    not read."""
+    if _was_opened(since):
+        return _row_in_sight(reader, goal)
+    sighted = reader.sighted
+    if sighted is None:
+        return None
+    bar = [place.box for place in sighted.places(goal.owner) if place.shown is Standing.WHOLE]
+    if not bar:
+        return None
+    opening = f'{goal.thought} missing; open "{goal.owner}"'
+    return pressing_at(min(bar, key=lambda box: box.top), opening, sighted)
+
+
+def _row_in_sight(reader: SightedReader, goal: PlannedGoal) -> ScoredReply | None:
+    """The reply that presses the row, of those that have just appeared, which has every word of a name."""
+    sighted = reader.sighted
+    if goal.verb is not GoalVerb.CHOOSE or sighted is None or not sighted.shows_more:
+        return None
+    rows = sighted.new_lines()
+    number = row_for([goal.name, *goal.other_names], [text for text, _ in rows], task=reader.task)
+    return None if number is None else pressing_at(rows[number][1], goal.thought, sighted)
+
+
+def _shows_nothing_new(reader: SightedReader) -> bool:
+    return reader.sighted is not None and not reader.sighted.new_lines()
+
+
+def _was_scrolled(since: Sequence[str]) -> bool:
+    return any("; scroll " in thought for thought in since)
+
+
 def _read(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) -> ScoredReply:
     """What the model sees of this name, where the letters in the picture do not say otherwise."""
-    reply = _seen(reader, goal, since)
-    return reply if reader.sighted is None else _as_written(reader, reader.sighted, goal, since, reply)
+    sighted = reader.sighted
+    if sighted is None:
+        return _seen(reader, goal, since)
+    goal = as_in_its_field(goal, sighted)
+    return _as_written(reader, sighted, goal, since, _seen(reader, goal, since))
 
 
 def _as_written(
@@ -313,7 +368,7 @@ def _others(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) -> l
     if not since:
         longer = [one for one in others if goal.name in one.name][:_MOST_IN_OTHER_WAYS]
         others += [way for one in (goal, *longer) for way in one.other_ways()]
-    others = [one for one in others if _is_short(one)]
+    others = [one for one in others if _is_short(one) and not SMALL_WORDS.fullmatch(one.name.lower())]
     # A row may be in a list that is closed: what the picture has to show then is the list.
     rows = [] if _was_opened(since) else [one for one in others if _is_in_a_list(one)]
     seen = [one for one in others if one not in rows]

@@ -92,7 +92,7 @@ def on_its_caption(
     if whole and (read or is_row):
         nearest = min(whole, key=lambda place: _distance(place, pointing))
         return pointing.moved_to(*nearest.box.middle, sighted)
-    if not places and contradicts(read, name):
+    if not places and (contradicts(read, name) or (is_row and read and not sighted.knows(name))):
         return None
     return pointing.reply
 

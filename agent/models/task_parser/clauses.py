@@ -21,6 +21,7 @@ NEGATED: Final = re.compile(r"\b(?:no|not|never|off|without|stop|\w+n't)\b", re.
 _ENDS: Final = frozenset(",;:.!?\n")
 _JOINS: Final = frozenset(("and", "then"))
 _AROUND: Final = frozenset(("and", "then", "also", "please", "now", "finally", "but", "so", "too", "thanks"))
+_SHORT_FORMS: Final = frozenset(("mr", "mrs", "ms", "dr", "prof", "st", "no", "nr", "vol", "approx"))
 _OPENS, _CLOSES = frozenset("(["), frozenset(")]")
 
 
@@ -31,7 +32,7 @@ def clauses_of(words: Sequence[TaskWord]) -> list[tuple[int, int]]:
     for ends in (_ENDS, _ENDS | _JOINS):
         first = 0
         for number in range(len(words) + 1):
-            if number < len(words) and words[number].text.lower() not in ends:
+            if number < len(words) and (words[number].text.lower() not in ends or _is_within(words, number)):
                 continue
             low, high = first, number - 1
             while low <= high and words[low].text.lower() in _AROUND:
@@ -42,6 +43,16 @@ def clauses_of(words: Sequence[TaskWord]) -> list[tuple[int, int]]:
                 found[low, high] = None
             first = number + 1
     return sorted(found)
+
+
+def _is_within(words: Sequence[TaskWord], number: int) -> bool:
+    """Whether a sign stands within a value, as in "12:45", or behind a short form: "Mr. Hyde"."""
+    if number == 0 or number + 1 == len(words) or words[number].text not in _ENDS:
+        return False
+    before, sign, after = words[number - 1 : number + 2]
+    if sign.text == "." and before.text.lower() in _SHORT_FORMS:
+        return True
+    return before.end == sign.start and sign.end == after.start
 
 
 def unexplained_clauses(

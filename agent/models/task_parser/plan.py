@@ -14,6 +14,8 @@ from agent.models.task_parser.segments import SlotSegment
 from agent.models.task_parser.words import TaskWord
 
 MAX_OTHER_NAMES = 40
+_MENU = "menu"
+_JOINS_WITH_A_NAME = frozenset(("in", "into", "for", "as", "to"))
 _WORDS_BEFORE, _WORDS_AFTER = 3, 5
 """How far the edges of a name are moved outwards."""
 
@@ -31,6 +33,8 @@ class PlannedGoal:
     """The same name with other edges, likeliest first."""
     is_field_or_list: bool = False
     """Whether only pressing tells if a value is to be typed or chosen."""
+    is_menu: bool = False
+    """Whether its owner was called a menu."""
 
     @property
     def sentence(self) -> str:
@@ -64,7 +68,7 @@ class PlannedGoal:
             case GoalVerb.FILL:
                 return [PlannedGoal(GoalVerb.CHOOSE, self.value, owner=self.name)]
             case GoalVerb.CHOOSE if self.owner:
-                return [PlannedGoal(GoalVerb.FILL, self.owner, self.name)]
+                return [] if self.is_menu else [PlannedGoal(GoalVerb.FILL, self.owner, self.name)]
             case GoalVerb.TICK | GoalVerb.CHOOSE:
                 return [PlannedGoal(GoalVerb.PRESS, self.name)]
             case GoalVerb.PRESS:
@@ -145,15 +149,31 @@ def _goal(task: str, words: Sequence[TaskWord], meant: Meaning, closed: Collecti
         )
         return next((found[0] for found in placed), task[start:end])
 
-    name = meant.name
+    value = meant.value
+    if value is not None and _name_follows(words, value, meant.name):
+        value = SlotSegment(value.role, value.first, value.last - 1, value.said_from)
+    name, is_menu = meant.name, meant.owner is not None and _is_called_menu(words, meant.owner)
     return PlannedGoal(
         meant.verb,
         text(name),
-        text(meant.value),
+        text(value),
         text(meant.owner),
         () if name is None or _is_quoted(task, words, name) else _other_edges(task, words, name, closed),
-        meant.is_field_or_list,
+        meant.is_field_or_list and not is_menu,
+        is_menu,
     )
+
+
+def _name_follows(words: Sequence[TaskWord], value: SlotSegment, name: SlotSegment | None) -> bool:
+    """Whether the last word of a value only joins it with its name: "gray in" of "gray in put instead"."""
+    joins = words[value.last].text.lower() in _JOINS_WITH_A_NAME
+    return joins and value.first < value.last and name is not None and name.first == value.last + 1
+
+
+def _is_called_menu(words: Sequence[TaskWord], owner: SlotSegment) -> bool:
+    beside = [*reversed(words[: owner.first]), None], [*words[owner.last + 1 :], None]
+    said = (next(word for word in side if word is None or word.text != '"') for side in beside)
+    return any(word is not None and word.text.lower() == _MENU for word in said)
 
 
 def _is_quoted(task: str, words: Sequence[TaskWord], segment: SlotSegment) -> bool:

@@ -18,11 +18,13 @@ from agent.models.task_parser.plan import PlannedGoal, goals_of
 from agent.models.task_parser.said_captions import (
     Find,
     ReadInPicture,
+    SaidInPicture,
     as_said,
     captions_said,
     settings_said,
     with_long_captions,
     with_said,
+    without_remarks,
     without_small_words,
 )
 from agent.models.task_parser.segments import (
@@ -33,6 +35,7 @@ from agent.models.task_parser.segments import (
     slots_of,
     tried_names,
 )
+from agent.models.task_parser.settings_within import settings_within
 from agent.models.task_parser.words import TaskWord, words_of
 
 _LEAST_OUTSIDE = log(0.5)
@@ -142,29 +145,50 @@ class Planner:
             return []
         scores = self._scores(words)
         words = words[: len(scores.role)]
-        quoted = quoted_runs(words, task)
-        said: list[SlotSegment] = []
+        said = SaidInPicture()
         if sight.shown is not None:
             captions = captions_said(words, task, sight.shown, sight.find)
             settings = settings_said(words, task, scores.role, sight.shown, sight.find)
-            scores = as_said(scores, captions, settings)
-            said = [*captions, *(one for setting in settings for one in setting)]
-        is_outside = scores.outside > _LEAST_OUTSIDE and not said
-        # Beyond the model is not what names, in quotes, something that the picture shows.
-        runs = quoted if is_outside else tried_names(words, task, scores.role)
+            said = SaidInPicture((*captions,), (*settings,))
+        goals = _goals_with(said, words, task, scores, sight)
         if sight.shown is not None:
-            scores = with_long_captions(scores, words, task, sight.shown)
-        shown = look_for(runs, words, task, scores, sight)
-        if not is_outside or any(shown[run] >= CLEARLY_SHOWN for run in quoted):
-            segments = with_captions(slots_of(words, task, scores, shown), words, task, sight)
-            segments = with_said(segments, said)
-            if sight.shown is not None:
-                segments = without_small_words(segments, words, sight.shown)
-            seen = see(segments, words, task, sight.find)
-            if goals := goals_of(task, words, scores, segments, seen):
-                return goals
-        whole = _said_of_itself(words, task, sight, is_whole=is_outside)
+            found = {one.casefold() for goal in goals for one in _set_by(goal)}
+            more = settings_within(words, task, scores.role, sight.shown, sight.find, explained=found)
+            if more:
+                said = replace(said, settings=(*said.settings, *more))
+                goals = _goals_with(said, words, task, scores, sight)
+        if goals:
+            return goals
+        is_whole = scores.outside > _LEAST_OUTSIDE and not said.segments
+        whole = _said_of_itself(words, task, sight, is_whole=is_whole)
         return [] if whole is None else [whole]
+
+
+def _goals_with(
+    said: SaidInPicture, words: Sequence[TaskWord], task: str, scores: WordScores, sight: Sight
+) -> list[PlannedGoal]:
+    """The goals of a task of which so much is said in the picture; none where it is beyond the model."""
+    is_outside = scores.outside > _LEAST_OUTSIDE and not said.segments
+    scores = as_said(scores, said.captions, said.settings)
+    quoted = quoted_runs(words, task)
+    # Beyond the model is not what names, in quotes, something that the picture shows.
+    runs = quoted if is_outside else tried_names(words, task, scores.role)
+    if sight.shown is not None:
+        scores = with_long_captions(scores, words, task, sight.shown)
+    shown = look_for(runs, words, task, scores, sight)
+    if is_outside and not any(shown[run] >= CLEARLY_SHOWN for run in quoted):
+        return []
+    segments = with_captions(slots_of(words, task, scores, shown), words, task, sight)
+    segments = with_said(segments, said.segments)
+    if sight.shown is not None:
+        segments = without_small_words(segments, words, sight.shown)
+        segments = without_remarks(segments, words, task, scores.role, shown)
+    return goals_of(task, words, scores, segments, see(segments, words, task, sight.find))
+
+
+def _set_by(goal: PlannedGoal) -> tuple[str, ...]:
+    """The field or list that a goal sets."""
+    return (goal.name,) if goal.verb is GoalVerb.FILL else (goal.owner,) if goal.owner else ()
 
 
 def _without_opinion(asked: Sequence[tuple[str, str]]) -> Sequence[float]:

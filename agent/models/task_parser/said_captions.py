@@ -7,8 +7,8 @@ is read in the picture says where such a name begins and ends, better than any p
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
@@ -18,7 +18,7 @@ from agent.models.children.sighted import Standing
 from agent.models.task_parser.clauses import MOST_WORDS, clauses_of
 from agent.models.task_parser.labels import GOES_ON, VERBS, GoalVerb, WordRole, WordScores
 from agent.models.task_parser.meanings import OPEN
-from agent.models.task_parser.segments import SlotSegment
+from agent.models.task_parser.segments import NO_OPINION, SlotSegment, quoted_runs
 from agent.models.task_parser.words import TaskWord
 
 ReadInPicture = Callable[[str], Standing]
@@ -30,17 +30,34 @@ _LEAST_WORDS: Final = 3
 _LEAST_WORDS_ALONE: Final = 4
 """So many words are a caption wherever they stand."""
 _LEAST_A_FIELD = 0.5
+_UNSURE_OF_A_NAME = 0.7
 _JOINS_A_VALUE: Final = frozenset(("to", "is", "as", "on", "at", "be"))
-_SMALL: Final = re.compile(
-    "a|an|and|as|at|be|both|for|in|is|it|more|my|no|not|of|off|on|or|please|that|the|then|this|to|up|with"
+SMALL_WORDS: Final = re.compile(
+    "a|an|and|as|at|be|both|for|i|in|into|is|it|me|more|my|no|not|of|off|on|or|please|says"
+    "|that|the|then|this|to|up|we|with|you"
 )
 """No names, where nothing is called so."""
-_SURELY_NOTHING = 0.98
+SURELY_NOTHING: Final = 0.98
+"""Of a word: the probability that it is neither name nor value."""
+Setting = tuple[SlotSegment, SlotSegment]
+"""A field or a list, and what is to stand in it."""
 _SURE, _UNSURE, _NEVER = np.log(0.98), np.log(0.45), -12.0
 _SAID_OF_NO_CAPTION: Final = (GoalVerb.TYPE, GoalVerb.READ, GoalVerb.DOUBLE, GoalVerb.KEYS)
 _PRESSED: Final = (GoalVerb.PRESS, GoalVerb.TICK)
 _SET: Final = (GoalVerb.FILL, GoalVerb.CHOOSE)
 _BETWEEN: Final = frozenset('":=')
+
+
+@dataclass(frozen=True, slots=True)
+class SaidInPicture:
+    """What a task says in the picture's own words."""
+
+    captions: tuple[SlotSegment, ...] = ()
+    settings: tuple[Setting, ...] = ()
+
+    @property
+    def segments(self) -> list[SlotSegment]:
+        return [*self.captions, *(one for setting in self.settings for one in setting)]
 
 
 def captions_said(
@@ -53,17 +70,17 @@ def captions_said(
         for first, last in clauses_of(words)
         if _LEAST_WORDS <= last - first + 1 <= MOST_WORDS
         for text in [task[words[first].start : words[last].end]]
-        if '"' not in text and shown(text) is Standing.WHOLE and not _is_field(text, find)
+        if '"' not in text and shown(text) is Standing.WHOLE and not is_field(text, find)
     ]
     return [one for one in found if not any(one.is_part_of(other) for other in found)]
 
 
 def settings_said(
     words: Sequence[TaskWord], task: str, role: NDArray[np.float64], shown: ReadInPicture, find: Find
-) -> list[tuple[SlotSegment, SlotSegment]]:
+) -> list[Setting]:
     """Clauses that are the caption of a field or a list and what is to stand in it: "worth 40". Not where the
     parser knows a word of the rest to be neither name nor value: "worth is to be 40" is a sentence."""
-    is_nothing = np.exp(role[:, WordRole.OTHER]) > _SURELY_NOTHING
+    is_nothing = np.exp(role[:, WordRole.OTHER]) > SURELY_NOTHING
     clauses = clauses_of(words)
     found = []
     for first, last in clauses:
@@ -79,11 +96,13 @@ def settings_said(
         for count in range(len(said) - 1, 0, -1):
             name, value = said[:count], said[count:]
             text = task[words[name[0]].start : words[name[-1]].end]
+            if not text[-1].isalnum() and words[name[-1]].end == words[value[0]].start:
+                continue  # the sign belongs to the value: "/media"
             while len(value) > 1 and words[value[0]].text.lower() in _JOINS_A_VALUE:
                 value = value[1:]
             if is_nothing[value].any() or '"' in text or shown(text) is not Standing.WHOLE:
                 continue
-            if _is_field(text, find):
+            if is_field(text, find):
                 found.append(
                     (
                         SlotSegment(WordRole.NAME, name[0], name[-1], said_from=first),
@@ -101,7 +120,7 @@ def _is_cut(words: Sequence[TaskWord], first: int, last: int) -> bool:
     return (after is not None and not after.has_capital) or (is_after_one and not words[first].has_capital)
 
 
-def _is_field(name: str, find: Find) -> bool:
+def is_field(name: str, find: Find) -> bool:
     """Whether the picture shows a field or a list that is called so, rather than a button or a box."""
     *pressed, field, opened = find(
         [*((verb, name) for verb in _PRESSED), (GoalVerb.FILL, name), (OPEN, name)]
@@ -112,7 +131,7 @@ def _is_field(name: str, find: Find) -> bool:
 def as_said(
     scores: WordScores,
     captions: Sequence[SlotSegment],
-    settings: Sequence[tuple[SlotSegment, SlotSegment]],
+    settings: Sequence[Setting],
 ) -> WordScores:
     """The scores, where the words of each of these captions are the name of a button or a box, and those of
     each of these settings a field and its value, or a list and its row."""
@@ -174,9 +193,31 @@ def without_small_words(
         for one in segments
         if one.role is WordRole.VALUE
         or one.first != one.last
-        or not _SMALL.fullmatch(words[one.first].text.lower())
+        or not SMALL_WORDS.fullmatch(words[one.first].text.lower())
         or shown(words[one.first].text) is Standing.WHOLE
     ]
+
+
+def without_remarks(
+    segments: Sequence[SlotSegment],
+    words: Sequence[TaskWord],
+    task: str,
+    role: NDArray[np.float64],
+    shown: Mapping[tuple[int, int], float],
+) -> list[SlotSegment]:
+    """The segments but names of which the parser is unsure and the picture shows nothing, where others are
+    left: who says "low quality will do: 150 dpi" asks for one thing."""
+    quoted = quoted_runs(words, task)
+    kept = [
+        one
+        for one in segments
+        if one.role is not WordRole.NAME
+        or one.said_from >= 0
+        or (one.first, one.last) in quoted
+        or np.exp(role[one.first, WordRole.NAME]) >= _UNSURE_OF_A_NAME
+        or shown.get((one.first, one.last), NO_OPINION) >= NO_OPINION
+    ]
+    return kept if any(one.role is WordRole.NAME for one in kept) else list(segments)
 
 
 def with_said(segments: Sequence[SlotSegment], said: Sequence[SlotSegment]) -> list[SlotSegment]:

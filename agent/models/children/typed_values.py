@@ -1,0 +1,70 @@
+"""What is read in a field, before something is typed there and after. Pure.
+
+A field that holds a number is given one: "after 30 days". A list that takes no letters looks like a field;
+what is read after typing tells: its rows, which opened when it was pressed, or the text that stood there
+before.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from agent.actions.placeholders import PLACEHOLDER
+from agent.models.children.menu_rows import row_for
+from agent.models.children.pointing_check import pressing_at
+from agent.models.children.second_look import ScoredReply
+from agent.models.children.sighted import Sighted, SightedReader, Standing, contradicts
+from agent.models.task_parser.labels import GoalVerb
+from agent.models.task_parser.plan import PlannedGoal
+from agent.ocr.lines import TextBox
+
+AGAIN = "again"
+"""The verb of a thought that takes the goal before it up once more."""
+_FILLED = re.compile(r'(?:.*; )?fill "([^"]*)"')
+_NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
+_LONGEST = 40
+"""Letters of a value whose row may be looked for; what is longer was meant to be typed."""
+_LEAST_ROWS = 3
+"""Lines that are new where a list opened; what was typed is one."""
+
+
+def as_in_its_field(goal: PlannedGoal, sighted: Sighted) -> PlannedGoal:
+    """The goal, with the number alone of a value like "30 days" where its field holds a number alone."""
+    numbers = _NUMBER.findall(goal.value)
+    if goal.verb is not GoalVerb.FILL or len(numbers) != 1 or numbers[0] == goal.value:
+        return goal
+    box = _text_in(sighted, goal.name)
+    if box is None or _NUMBER.fullmatch(sighted.text_at(*box.middle)) is None:
+        return goal
+    return replace(goal, value=numbers[0])
+
+
+def typed_in_vain(reader: SightedReader, goal: PlannedGoal) -> ScoredReply | None:
+    """The reply that chooses the row of a value that was typed last, or opens the list for it; None where it
+    arrived, where nothing is read that says otherwise, or where that was tried.
+
+    Args:
+        goal: the one that was completed last.
+    """
+    sighted, value = reader.sighted, goal.value
+    filled = _FILLED.fullmatch(reader.done[-1]) if reader.done else None
+    if filled is None or sighted is None or goal.verb is not GoalVerb.FILL:
+        return None
+    if len(value) > _LONGEST or "\n" in value or PLACEHOLDER.search(value):
+        return None
+    again, row = f'{AGAIN} "{filled[1]}"; ', f'choose "{value}"'
+    rows = sighted.new_lines()
+    if len(rows) >= _LEAST_ROWS:
+        number = row_for([value], [text for text, _ in rows])
+        return None if number is None else pressing_at(rows[number][1], again + row, sighted)
+    stays = _text_in(sighted, filled[1])
+    if stays is None or sighted.knows(value) or not contradicts(sighted.text_at(*stays.middle), value):
+        return None
+    return pressing_at(stays, f'{again}{row} missing; open "{filled[1]}"', sighted)
+
+
+def _text_in(sighted: Sighted, name: str) -> TextBox | None:
+    """Where what stands in the field or list of a caption is read."""
+    captions = [place.box for place in sighted.places(name) if place.shown is Standing.WHOLE]
+    return next((box for caption in captions if (box := sighted.value_of(caption)) is not None), None)

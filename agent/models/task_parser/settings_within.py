@@ -1,0 +1,172 @@
+"""Captions of fields and lists within longer clauses, and what is to stand in them. Pure.
+
+"Let them pay within 7 days", "pictures for kind", "we are 5, so change how many people": the picture tells
+which words are the caption; what is left of the clause, or the one number that the task holds, is the value.
+Asked only of captions for which the parser found no value.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from agent.models.children.sentence_spans import quoted_spans
+from agent.models.children.sighted import Standing
+from agent.models.task_parser.clauses import MOST_WORDS, clauses_of
+from agent.models.task_parser.labels import GoalVerb, WordRole
+from agent.models.task_parser.meanings import OPEN
+from agent.models.task_parser.said_captions import SURELY_NOTHING, Find, ReadInPicture, Setting, is_field
+from agent.models.task_parser.segments import SlotSegment, quoted_runs
+from agent.models.task_parser.words import TaskWord
+
+_BEFORE_A_VALUE: Final = frozenset(
+    (
+        "to",
+        "is",
+        "as",
+        "on",
+        "at",
+        "be",
+        "of",
+        "=",
+        ":",
+        "the",
+        "a",
+        "an",
+        "are",
+        "should",
+        "must",
+        "now",
+        "from",
+    )
+)
+_BEFORE_A_NAME: Final = frozenset(("for", "in", "into", "as", "to", "under", "at", "on", "of", "the"))
+_BEGINS: Final = frozenset(
+    ("make", "use", "have", "let", "take", "put", "set", "enter", "type", "write", "pick", "select", "choose")
+)
+_MOST_OF_A_VALUE = 6
+_LEAST_WORDS = 2
+"""Of a caption whose value stands in another clause; one word is said by chance."""
+_WHOLE_OF_A_CLAUSE = 3
+"""Words of a value that may be anything where its clause says nothing else: "grey in look for"."""
+_ENDS_A_NAME: Final = frozenset(")?!%…")
+_VALUE: Final = re.compile(r"~?/[\w./-]+\w|[\w.+-]+@[\w.-]+\w|(?<!\w)\d+(?:[.,:]\d+)*(?!\w)")
+
+
+def settings_within(
+    words: Sequence[TaskWord],
+    task: str,
+    role: NDArray[np.float64],
+    shown: ReadInPicture,
+    find: Find,
+    *,
+    explained: Collection[str],
+) -> list[Setting]:
+    """The settings of a task that are not `explained`: captions, in small letters, whose value is known."""
+    captions = [
+        one for one in _captions(words, task, shown, find) if _text(words, task, one) not in explained
+    ]
+    is_nothing = np.exp(role[:, WordRole.OTHER]) > SURELY_NOTHING
+    found = []
+    for first, last in clauses_of(words):
+        inside = [one for one in captions if first <= one[0] and one[1] <= last]
+        if len(inside) != 1 or last - first > MOST_WORDS + _MOST_OF_A_VALUE:
+            continue
+        [name] = inside
+        value = _value_after(words, name, last) or _value_before(words, name, first)
+        if value is None:
+            continue
+        # Junk in a field is worse than a list without that row.
+        is_all = (value[0], name[1]) == (first, last) and value[1] - value[0] < _WHOLE_OF_A_CLAUSE
+        is_unlikely = is_nothing[value[0] : value[1] + 1].any() and not is_all
+        if is_unlikely and not _is_list(_text(words, task, name), find):
+            continue
+        found.append(_setting(name, _within_quotes(words, task, value), first))
+    if not found and len(captions) == 1 and (value := _only_value(words, task, captions[0])) is not None:
+        found.append(_setting(captions[0], value, min(captions[0][0], value[0])))
+    return found
+
+
+Run = tuple[int, int]
+"""First and last word."""
+
+
+def _captions(words: Sequence[TaskWord], task: str, shown: ReadInPicture, find: Find) -> list[Run]:
+    """The longest runs of words that are whole captions of fields or lists."""
+    runs = [
+        (first, last)
+        for first in range(len(words))
+        for last in range(first, min(len(words), first + MOST_WORDS))
+        if words[first].text[0].isalnum()
+        and (words[last].text[-1].isalnum() or words[last].text in _ENDS_A_NAME)
+        and '"' not in _text(words, task, (first, last))
+    ]
+    whole = [run for run in runs if shown(_text(words, task, run)) is Standing.WHOLE]
+    longest = [
+        one for one in whole if not any(two != one and two[0] <= one[0] and one[1] <= two[1] for two in whole)
+    ]
+    return [run for run in longest if is_field(_text(words, task, run), find)]
+
+
+def _value_after(words: Sequence[TaskWord], name: Run, last: int) -> Run | None:
+    """What follows a caption to the end of its clause."""
+    first = name[1] + 1
+    while first <= last and words[first].text.lower() in _BEFORE_A_VALUE:
+        first += 1
+    return _short((first, last))
+
+
+def _value_before(words: Sequence[TaskWord], name: Run, first: int) -> Run | None:
+    """What stands before a caption, where a small word joins them."""
+    last = name[0] - 1
+    while last >= first and words[last].text.lower() in _BEFORE_A_NAME:
+        last -= 1
+    if last == name[0] - 1:
+        return None
+    while first <= last and words[first].text.lower() in _BEGINS:
+        first += 1
+    return _short((first, last))
+
+
+def _only_value(words: Sequence[TaskWord], task: str, name: Run) -> Run | None:
+    """The only number, path, address or text in quotes that a task holds besides a caption."""
+    start, end = words[name[0]].start, words[name[1]].end
+    quoted = [(span.start + 1, span.end - 1) for span in quoted_spans(task)]
+    said = [one.span() for one in _VALUE.finditer(task)]
+    said = [one for one in said if not any(low <= one[0] < high for low, high in quoted)]
+    found = [(low, high) for low, high in [*quoted, *said] if high <= start or low >= end]
+    if len(found) != 1 or name[1] - name[0] + 1 < _LEAST_WORDS:
+        return None
+    [(low, high)] = found
+    inside = [number for number, word in enumerate(words) if low <= word.start and word.end <= high]
+    return (inside[0], inside[-1]) if inside else None
+
+
+def _within_quotes(words: Sequence[TaskWord], task: str, value: Run) -> Run:
+    """What stands in quotes in a value, if anything does."""
+    runs = quoted_runs(words, task)
+    return next((run for run in runs if value[0] <= run[0] and run[1] <= value[1]), value)
+
+
+def _short(value: Run) -> Run | None:
+    return value if 0 <= value[1] - value[0] < _MOST_OF_A_VALUE else None
+
+
+def _is_list(name: str, find: Find) -> bool:
+    as_field, as_list = find([(GoalVerb.FILL, name), (OPEN, name)])
+    return as_list > as_field
+
+
+def _setting(name: Run, value: Run, said_from: int) -> Setting:
+    return (
+        SlotSegment(WordRole.NAME, *name, said_from=said_from),
+        SlotSegment(WordRole.VALUE, *value, said_from=said_from),
+    )
+
+
+def _text(words: Sequence[TaskWord], task: str, run: Run) -> str:
+    return task[words[run[0]].start : words[run[1]].end].casefold()
