@@ -36,6 +36,8 @@ _CLEARLY_UNLIKE = 0.6
 _MARGIN_PX = 3
 _VALUE_BESIDE_PX, _VALUE_BELOW_PX = 120, 24
 _PART = re.compile(r"[^\W_]+|[%€$&+#]")
+_SIGNS = re.compile("[™®©]")
+"""What a tick box or a round button is read as."""
 _DIGITS = re.compile(r"\d+")
 _MOST_OF_A_MARK = 2
 """Letters that are read of a tick box or an icon before a caption, at most; shorter names are never parts."""
@@ -225,7 +227,7 @@ def _normal(text: str) -> str:
     """Small letters without accents, words and signs apart by one space."""
     plain = "".join(
         letter
-        for letter in unicodedata.normalize("NFKD", text.casefold())
+        for letter in unicodedata.normalize("NFKD", _SIGNS.sub(" ", text.casefold()))
         if not unicodedata.combining(letter)
     )
     return " ".join(_PART.findall(plain))

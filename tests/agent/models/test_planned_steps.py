@@ -8,9 +8,12 @@ from dataclasses import replace
 
 from agent.models.children.planned_steps import next_step, progress_of
 from agent.models.children.second_look import Scored, ScoredReply
+from agent.models.children.sighted import Sighted
 from agent.models.embedded_vocabulary import NUM_TOKENS, decode, encode_control
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.plan import PlannedGoal
+from agent.ocr.captions import TextLine
+from agent.ocr.lines import TextBox
 
 CLICK = "<|click|><|5|><|5|>"
 END = "<|im_end|>"
@@ -25,8 +28,15 @@ SIZE = PlannedGoal(GoalVerb.CHOOSE, "A4", owner="Size")
 class WindowReader:
     """A model that goes on with a thought as a table says; what is not in it is missing."""
 
-    def __init__(self, after: dict[str, str], *, done: Sequence[str] = (), is_between: bool = False) -> None:
-        self.task, self.done, self.sighted = "whatever was asked", done, None
+    def __init__(
+        self,
+        after: dict[str, str],
+        *,
+        done: Sequence[str] = (),
+        is_between: bool = False,
+        sighted: Sighted | None = None,
+    ) -> None:
+        self.task, self.done, self.sighted = "whatever was asked", done, sighted
         self._after, self._is_between = after, is_between
         self.asked: list[tuple[str, tuple[str, ...]]] = []
 
@@ -246,3 +256,42 @@ def test_a_button_has_no_state() -> None:
     table = {SAVE.thought: " already; done<|finished|>", f"{SAVE.thought}<|click|>": "<|5|><|5|>"}
     reader = WindowReader(table)
     assert said(reader, SAVE) == f"{SAVE.thought}{CLICK}{END}"
+
+
+DAMAGE = PlannedGoal(GoalVerb.CHOOSE, "damage", owner="Backup", is_menu=True)
+IN_BACKUP = 'choose "damage" missing; open "Backup"'
+
+
+def rows(*texts: str, is_new: bool = True) -> Sighted:
+    """Rows below each other, with the bar above them."""
+    bar = TextLine(("Backup",), (TextBox(0, 0, 60, 10),))
+    lines = [
+        TextLine(tuple(text.split()), (TextBox(0, top, 60, top + 10),) * len(text.split()), is_new)
+        for text, top in zip(texts, range(20, 200, 20), strict=False)
+    ]
+    return Sighted([bar, *lines], (200, 200))
+
+
+def test_what_is_called_a_menu_is_opened_where_its_name_stands_highest() -> None:
+    reader = WindowReader({}, sighted=rows("Backup", is_new=False))
+    assert said(reader, DAMAGE).startswith(f"{IN_BACKUP}<|click|><|150|><|25|>")
+
+
+def test_the_row_that_has_every_word_of_the_name_is_pressed_in_it() -> None:
+    shown = rows("Save everything", "Check for damage")
+    assert said(WindowReader({}, done=[IN_BACKUP], sighted=shown), DAMAGE).startswith(
+        'choose "damage"<|click|><|150|><|225|>'
+    )
+
+
+def test_nobody_scrolls_on_where_scrolling_shows_nothing_new() -> None:
+    scrolling = ' missing; scroll "down"<|scroll|><|5|><|5|>down 3'
+    goal, after = PlannedGoal(GoalVerb.CHOOSE, "A4"), {'choose "A4"': scrolling}
+    once = ['choose "A4" missing; scroll "down"']
+    assert said(WindowReader(after, sighted=rows("A5", is_new=False)), goal).startswith(
+        'choose "A4"' + scrolling
+    )
+    still = WindowReader(after, done=once, sighted=rows("A5", is_new=False))
+    assert said(still, goal) == f'choose "A4" missing<|call_user|>{END}'
+    moved = WindowReader(after, done=once, sighted=rows("A5"))
+    assert said(moved, goal).startswith('choose "A4"' + scrolling)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import numpy as np
+
 from agent.models.children.sighted import Standing
-from agent.models.task_parser.labels import GoalVerb
+from agent.models.task_parser.labels import GoalVerb, WordRole
 from agent.models.task_parser.meanings import OPEN
 from agent.models.task_parser.plan import PlannedGoal
 from agent.models.task_parser.planner import Planner
@@ -15,7 +17,11 @@ Seen = dict[str, str]
 """What is read in the picture, and as what the model sees it."""
 
 
-def goals(task: str, marked: str, verbs: Sequence[GoalVerb], seen: Seen) -> list[PlannedGoal]:
+def goals(
+    task: str, marked: str, verbs: Sequence[GoalVerb], seen: Seen, *, unsure_of: Sequence[int] = ()
+) -> list[PlannedGoal]:
+    """`unsure_of`: words of which the parser half believes that they are nothing."""
+
     def find(asked: Sequence[tuple[str, str]]) -> list[float]:
         return [0.95 if seen.get(name.lower()) == verb else 0.02 for verb, name in asked]
 
@@ -25,9 +31,10 @@ def goals(task: str, marked: str, verbs: Sequence[GoalVerb], seen: Seen) -> list
             return Standing.WHOLE
         return Standing.PART if any(plain in caption for caption in seen) else Standing.NOT
 
-    return Planner(lambda words: scores_of(task, marked, list(verbs))).goals(
-        task, num_steps=0, num_done=0, find=find, shown=shown
-    )
+    scores = scores_of(task, marked, list(verbs))
+    for word in unsure_of:
+        scores.role[word, [WordRole.NAME, WordRole.OTHER]] = np.log(0.5)
+    return Planner(lambda words: scores).goals(task, num_steps=0, num_done=0, find=find, shown=shown)
 
 
 def said(found: Sequence[PlannedGoal]) -> list[tuple[str, str, str]]:
@@ -83,3 +90,19 @@ def test_names_in_quotes_are_asked_for_without_them() -> None:
     box = {"read the result to me": GoalVerb.TICK}
     task, marked = '"read the result to me"', ". . . . . . ."
     assert all('"' not in goal.name for goal in goals(task, marked, [], box))
+
+
+def test_a_remark_that_the_picture_does_not_show_is_no_goal() -> None:
+    task, marked = "low quality will do, sharpness 150 dpi", "N0 . . . . O1 N1 N1"
+    seen = {"sharpness": OPEN, "150 dpi": GoalVerb.CHOOSE}
+    unsure = goals(task, marked, [GoalVerb.PRESS, GoalVerb.CHOOSE], seen, unsure_of=(0,))
+    assert [goal.name for goal in unsure] == ["150 dpi"]
+    sure = goals(task, marked, [GoalVerb.PRESS, GoalVerb.CHOOSE], seen)
+    assert [goal.name for goal in sure] == ["low", "150 dpi"]
+
+
+def test_what_is_called_a_menu_is_never_filled() -> None:
+    seen = {"recipe": GoalVerb.FILL}
+    task, marked = "Open the Recipe menu and choose Shopping list", ". . O0 . . . N0 N0"
+    [goal] = goals(task, marked, [GoalVerb.CHOOSE], seen)
+    assert (goal.verb, goal.owner, goal.is_menu, goal.other_ways()) == (GoalVerb.CHOOSE, "Recipe", True, [])

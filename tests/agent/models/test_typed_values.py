@@ -1,0 +1,89 @@
+"""What is read in a field, before something is typed there and after."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from agent.models.children.planned_steps import progress_of
+from agent.models.children.sighted import Sighted
+from agent.models.children.typed_values import as_in_its_field, typed_in_vain
+from agent.models.embedded_vocabulary import decode
+from agent.models.task_parser.labels import GoalVerb
+from agent.models.task_parser.plan import PlannedGoal
+from agent.ocr.captions import TextLine
+from agent.ocr.lines import TextBox
+
+SIZE_PX = (200, 200)
+HOUR = PlannedGoal(GoalVerb.FILL, "Hour", "20:00")
+
+
+@dataclass
+class TypedReader:
+    """A picture after something was typed."""
+
+    sighted: Sighted | None
+    done: tuple[str, ...] = ('fill "Hour"',)
+    task: str = "whatever was asked"
+
+
+def line(text: str, left: int, top: int, *, is_new: bool = False) -> TextLine:
+    words = text.split()
+    boxes = [
+        TextBox(left + 40 * n, top, left + 40 * n + 5 * len(word), top + 10) for n, word in enumerate(words)
+    ]
+    return TextLine(tuple(words), tuple(boxes), is_new)
+
+
+def looked(
+    *lines: TextLine, goal: PlannedGoal = HOUR, done: tuple[str, ...] = ('fill "Hour"',)
+) -> str | None:
+    reply = typed_in_vain(TypedReader(Sighted(lines, SIZE_PX), done), goal)
+    return None if reply is None else decode(reply.token_ids)
+
+
+def test_what_stands_in_its_field_has_arrived() -> None:
+    assert looked(line("Hour", 10, 10), line("20:00", 60, 10, is_new=True)) is None
+
+
+def test_a_list_that_opened_when_it_was_pressed_is_chosen_from() -> None:
+    rows = [line(text, 60, 30 + 15 * n, is_new=True) for n, text in enumerate(("18:00", "19:00", "20:00"))]
+    chosen = looked(line("Hour", 10, 10), line("17:00", 60, 10), *rows)
+    assert chosen is not None
+    assert chosen.startswith('again "Hour"; choose "20:00"<|click|>')
+
+
+def test_a_list_that_kept_what_stood_there_is_opened_and_its_row_chosen_in_the_same_goal() -> None:
+    opened = looked(line("Hour", 10, 10), line("Evening", 60, 10))
+    assert opened is not None
+    assert opened.startswith('again "Hour"; choose "20:00" missing; open "Hour"<|click|>')
+    typed = progress_of(['fill "Hour"', 'again "Hour"; choose "20:00" missing; open "Hour"'])
+    assert (typed.num_done, typed.since) == (0, ['choose "20:00" missing; open "Hour"'])
+    chosen = progress_of(
+        ['fill "Hour"', 'again "Hour"; choose "20:00" missing; open "Hour"', 'choose "20:00"']
+    )
+    assert (chosen.num_done, chosen.since) == (1, [])
+
+
+def test_what_cannot_be_read_is_taken_to_have_arrived() -> None:
+    assert looked() is None
+    assert looked(line("Hour", 10, 10)) is None
+    secret = PlannedGoal(GoalVerb.FILL, "Hour", "{{mail password}}")
+    assert looked(line("Hour", 10, 10), line("Evening", 60, 10), goal=secret) is None
+    text = PlannedGoal(GoalVerb.FILL, "Hour", "one line\nand another")
+    assert looked(line("Hour", 10, 10), line("Evening", 60, 10), goal=text) is None
+    assert typed_in_vain(TypedReader(None), HOUR) is None
+
+
+def test_only_what_was_typed_last_is_looked_for() -> None:
+    lines = line("Hour", 10, 10), line("Evening", 60, 10)
+    assert looked(*lines, done=('fill "Hour"', 'press "Book it"')) is None
+    assert looked(*lines, done=('fill "Hour"', 'again "Hour"; choose "20:00"')) is None
+
+
+def test_a_field_that_holds_a_number_is_given_the_number_alone() -> None:
+    days = PlannedGoal(GoalVerb.FILL, "Keep for", "30 days")
+    numbers = Sighted([line("Keep for", 10, 10), line("90", 100, 10)], SIZE_PX)
+    assert as_in_its_field(days, numbers).value == "30"
+    words = Sighted([line("Keep for", 10, 10), line("ever", 100, 10)], SIZE_PX)
+    assert as_in_its_field(days, words) == days
+    assert as_in_its_field(PlannedGoal(GoalVerb.FILL, "Keep for", "2 or 3"), numbers).value == "2 or 3"
