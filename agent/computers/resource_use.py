@@ -51,6 +51,7 @@ class ResourceWatch:
         self._in_memory = FolderUse()
         self._deleted_bytes = 0
         self._own_name_space = os.stat("/proc/self/ns/mnt").st_ino
+        self._shared = _devices_in_memory()
         self._is_busy = False
         self.next_look_s = 0.0
         """When to look next, on the monotonic clock."""
@@ -111,7 +112,7 @@ class ResourceWatch:
                 name_space = os.stat(f"/proc/{pid}/ns/mnt").st_ino
                 if name_space != self._own_name_space and (0, name_space) not in seen:
                     seen.add((0, name_space))
-                    for room in _file_systems_in_memory(pid, seen):
+                    for room in _file_systems_in_memory(pid, seen, self._shared):
                         memory_bytes += (room.f_blocks - room.f_bfree) * room.f_frsize
                         num_files += room.f_files - room.f_ffree
         for pid in pids:
@@ -141,14 +142,26 @@ class ResourceWatch:
                 self._room, self._measured_at_s = now, now_s
 
 
-def _file_systems_in_memory(pid: int, seen: set[tuple[int, int]]) -> list[os.statvfs_result]:
+def _devices_in_memory() -> set[int]:
+    """Of the folders in memory that everything on this machine shares. A sandbox sees them for a moment while
+    it is being made; what others keep there is not its own."""
+    found = set()
+    for name in _MEMORY_FOLDERS:
+        with suppress(OSError):
+            found.add(os.stat(f"/{name}").st_dev)
+    return found
+
+
+def _file_systems_in_memory(
+    pid: int, seen: set[tuple[int, int]], shared: set[int]
+) -> list[os.statvfs_result]:
     """Those a program may fill, where they were not seen before."""
     found = []
     for name in _MEMORY_FOLDERS:
         with suppress(OSError):
             place = f"/proc/{pid}/root/{name}"
             device = os.stat(place, follow_symlinks=False).st_dev
-            if os.major(device) == 0 and (device, 0) not in seen:
+            if os.major(device) == 0 and device not in shared and (device, 0) not in seen:
                 seen.add((device, 0))
                 found.append(os.statvfs(place))
     return found
