@@ -33,7 +33,7 @@ from agent.models.llamacpp.native import NativeModel, NativeOptions
 from agent.models.llamacpp.native_parser import NativeParser
 from agent.models.manifest import Manifest
 from agent.models.task_parser.labels import GoalVerb, WordScores
-from agent.models.task_parser.planner import look_for
+from agent.models.task_parser.planner import Sight, look_for
 from agent.models.task_parser.segments import WEIGHTS, SegmentWeights, slots_of, tried_names
 from agent.models.task_parser.words import TaskWord, words_of
 from benchmarks.workloads.everyday_windows import EverydayTask, everyday_tasks, first_prompt
@@ -77,7 +77,7 @@ def read(manifest: Manifest, tasks: Sequence[EverydayTask]) -> tuple[list[ReadTa
             words = words_of(task.plain)
             scores = parser.scores(words)
             runs = tried_names(words, task.plain, scores.role)
-            shown = look_for(runs, words, task.plain, scores, reader.find)
+            shown = look_for(runs, words, task.plain, scores, Sight(reader.find, None))
             seconds.append(perf_counter() - begun)
         made.append(ReadTask(task, words, scores, shown))
     return made, seconds
