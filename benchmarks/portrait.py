@@ -77,6 +77,7 @@ def portrayed(out: Path, theme: str) -> int:
 
     from app.main import job
     from app.running.controller import RunController
+    from app.running.kept_desktop import DesktopShelf
     from app.running.examples import examples
     from app.running.request import usual_choice
     from app.storage.preferences import Preferences
@@ -87,8 +88,14 @@ def portrayed(out: Path, theme: str) -> int:
     home = Path(os.environ["DESKHAND_HOME"])
     preferences = Preferences(is_set_up=True, theme=theme)
     window = MainWindow()
+    shelf = DesktopShelf()
     controller = RunController(
-        window, preferences=preferences, save=lambda _chosen: None, examples=(), make_job=job
+        window,
+        preferences=preferences,
+        save=lambda _chosen: None,
+        examples=(),
+        make_job=lambda request: job(request, shelf),
+        shelf=shelf,
     )
     window.set_colours(apply_theme(application, Theme(theme), icon_folder=home / "icons"))
     window.resize(*WINDOW_PX)
