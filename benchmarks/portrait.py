@@ -77,8 +77,8 @@ def portrayed(out: Path, theme: str) -> int:
 
     from app.main import job
     from app.running.controller import RunController
-    from app.running.kept_desktop import DesktopShelf
     from app.running.examples import examples
+    from app.running.kept_desktop import DesktopShelf
     from app.running.request import usual_choice
     from app.storage.preferences import Preferences
     from app.theme.apply import Theme, apply_theme
