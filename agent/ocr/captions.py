@@ -32,6 +32,8 @@ class TextLine:
     is_new: bool = False
     """Whether the picture before had none with these words, and none at this place: what is selected or has
     the keyboard may be read otherwise."""
+    stays: bool = False
+    """Whether the picture before had these words at this place."""
 
 
 class CaptionReader:
@@ -70,6 +72,7 @@ class CaptionReader:
                 text,
                 tuple(_placed(word, box) for word in words),
                 is_new=self._is_new(text, box),
+                stays=self._stays(text, box),
             )
             for text, (box, words) in zip(texts, read, strict=True)
         ]
@@ -80,10 +83,15 @@ class CaptionReader:
 
     def _is_new(self, text: tuple[str, ...], box: TextBox) -> bool:
         return self._before is not None and not any(
-            text == other
-            or (abs(box.left - place.left) <= _SAME_PLACE_PX and abs(box.top - place.top) <= _SAME_PLACE_PX)
-            for other, place in self._before
+            text == other or _is_there(box, place) for other, place in self._before
         )
+
+    def _stays(self, text: tuple[str, ...], box: TextBox) -> bool:
+        return any(text == other and _is_there(box, place) for other, place in self._before or ())
+
+
+def _is_there(box: TextBox, place: TextBox) -> bool:
+    return abs(box.left - place.left) <= _SAME_PLACE_PX and abs(box.top - place.top) <= _SAME_PLACE_PX
 
 
 def _placed(word: Word, piece: TextBox) -> TextBox:

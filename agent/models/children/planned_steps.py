@@ -166,9 +166,10 @@ def _step(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) -> Sco
         if of_menu is not None:
             return of_menu
     is_either = goal.is_field_or_list or (may_be_either and _was_opened(since))
-    if is_either and (pressed := _pressed_to_see(reader, goal, since)) is not None:
+    pressed = _pressed_to_see(reader, goal, since) if is_either else None
+    if pressed is not None and not pressed.asks:
         return pressed
-    reply = _read(reader, goal, since)
+    reply = pressed or _read(reader, goal, since)
     if not (reply.asks or reply.scrolls):
         return reply
     if (row := _row_in_sight(reader, goal)) is not None:

@@ -102,6 +102,14 @@ class Sighted:
             below, key=lambda box: box.top, default=None
         )
 
+    def stays(self, box: TextBox) -> bool:
+        """Whether the line there is as it was in the picture before."""
+        return any(
+            caption.stays
+            for (_, place), (_, caption) in zip(self._lines, self._captions, strict=True)
+            if place == box
+        )
+
     def words(self) -> Iterator[tuple[str, TextBox]]:
         for _, caption in self._captions:
             yield from zip(caption.words, caption.boxes, strict=True)

@@ -2,7 +2,7 @@
 
 A field that holds a number is given one: "after 30 days". A list that takes no letters looks like a field;
 what is read after typing tells: its rows, which opened when it was pressed, or the text that stood there
-before.
+before and stays.
 """
 
 from __future__ import annotations
@@ -58,10 +58,12 @@ def typed_in_vain(reader: SightedReader, goal: PlannedGoal) -> ScoredReply | Non
     if len(rows) >= _LEAST_ROWS:
         number = row_for([value], [text for text, _ in rows])
         return None if number is None else pressing_at(rows[number][1], again + row, sighted)
-    stays = _text_in(sighted, filled[1])
-    if stays is None or sighted.knows(value) or not contradicts(sighted.text_at(*stays.middle), value):
+    kept = _text_in(sighted, filled[1])
+    if kept is None or not sighted.stays(kept) or sighted.knows(value):
         return None
-    return pressing_at(stays, f'{again}{row} missing; open "{filled[1]}"', sighted)
+    if not contradicts(sighted.text_at(*kept.middle), value) or any(again in done for done in reader.done):
+        return None
+    return pressing_at(kept, f'{again}{row} missing; open "{filled[1]}"', sighted)
 
 
 def _text_in(sighted: Sighted, name: str) -> TextBox | None:

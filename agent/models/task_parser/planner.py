@@ -21,6 +21,7 @@ from agent.models.task_parser.said_captions import (
     SaidInPicture,
     as_said,
     captions_said,
+    is_tight,
     settings_said,
     with_long_captions,
     with_said,
@@ -40,6 +41,7 @@ from agent.models.task_parser.words import TaskWord, words_of
 
 _LEAST_OUTSIDE = log(0.5)
 _LEAST_SAID = 0.93
+_LONGER_THAN_ITS_CAPTION = 0.75
 _LEAST_WORDS_SAID = 3
 
 
@@ -152,8 +154,15 @@ class Planner:
             said = SaidInPicture((*captions,), (*settings,))
         goals = _goals_with(said, words, task, scores, sight)
         if sight.shown is not None:
-            found = {one.casefold() for goal in goals for one in _set_by(goal)}
-            more = settings_within(words, task, scores.role, sight.shown, sight.find, explained=found)
+            more = settings_within(
+                words,
+                task,
+                scores.role,
+                sight.shown,
+                sight.find,
+                explained={one.casefold() for goal in goals for one in _set_by(goal)},
+                named={goal.name.casefold() for goal in goals},
+            )
             if more:
                 said = replace(said, settings=(*said.settings, *more))
                 goals = _goals_with(said, words, task, scores, sight)
@@ -187,8 +196,10 @@ def _goals_with(
 
 
 def _set_by(goal: PlannedGoal) -> tuple[str, ...]:
-    """The field or list that a goal sets."""
-    return (goal.name,) if goal.verb is GoalVerb.FILL else (goal.owner,) if goal.owner else ()
+    """The field or list that a goal sets, and to what."""
+    if goal.verb is GoalVerb.FILL:
+        return goal.name, goal.value
+    return (goal.owner, goal.name) if goal.owner else ()
 
 
 def _without_opinion(asked: Sequence[tuple[str, str]]) -> Sequence[float]:
@@ -250,6 +261,10 @@ def look_for(
     }
     for (run, _), likely in zip(asked, sight.find_read(texts) if texts else (), strict=True):
         shown[run] = max(shown[run], likely)
+    if sight.shown is not None:
+        for run in runs:
+            if shown[run] > _LONGER_THAN_ITS_CAPTION and not is_tight(words, task, run, sight.shown):
+                shown[run] = _LONGER_THAN_ITS_CAPTION
     return shown
 
 

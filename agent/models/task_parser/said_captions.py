@@ -31,7 +31,7 @@ _LEAST_WORDS_ALONE: Final = 4
 """So many words are a caption wherever they stand."""
 _LEAST_A_FIELD = 0.5
 _UNSURE_OF_A_NAME = 0.7
-_JOINS_A_VALUE: Final = frozenset(("to", "is", "as", "on", "at", "be"))
+_JOINS_A_VALUE: Final = frozenset(("to", "is", "as", "on", "at", "be", "in"))
 SMALL_WORDS: Final = re.compile(
     "a|an|and|as|at|be|both|for|i|in|into|is|it|me|more|my|no|not|of|off|on|or|please|says"
     "|that|the|then|this|to|up|we|with|you"
@@ -60,6 +60,20 @@ class SaidInPicture:
         return [*self.captions, *(one for setting in self.settings for one in setting)]
 
 
+def is_tight(words: Sequence[TaskWord], task: str, run: tuple[int, int], shown: ReadInPicture) -> bool:
+    """Whether a run of words that is a whole caption is still one without its first or last word: letters are
+    compared with some patience, and "warn me of storms no" is not the caption that is meant."""
+    first, last = run
+    if first == last:
+        return True
+    shorter = ((first + 1, last, first), (first, last - 1, last))
+    return not any(
+        shown(task[words[low].start : words[high].end]) is Standing.WHOLE
+        for low, high, left in shorter
+        if not words[left].text.isdigit()
+    )
+
+
 def captions_said(
     words: Sequence[TaskWord], task: str, shown: ReadInPicture, find: Find
 ) -> list[SlotSegment]:
@@ -71,6 +85,7 @@ def captions_said(
         if _LEAST_WORDS <= last - first + 1 <= MOST_WORDS
         for text in [task[words[first].start : words[last].end]]
         if '"' not in text and shown(text) is Standing.WHOLE and not is_field(text, find)
+        if is_tight(words, task, (first, last), shown)
     ]
     return [one for one in found if not any(one.is_part_of(other) for other in found)]
 
@@ -163,6 +178,8 @@ def with_long_captions(
     for first, last in _runs(words):
         count = last - first + 1
         if shown(task[words[first].start : words[last].end]) is not Standing.WHOLE:
+            continue
+        if not is_tight(words, task, (first, last), shown):
             continue
         for one in _SAID_OF_NO_CAPTION:
             verb[first : last + 1, VERBS.index(one)] = _NEVER

@@ -16,10 +16,17 @@ from numpy.typing import NDArray
 
 from agent.models.children.sentence_spans import quoted_spans
 from agent.models.children.sighted import Standing
-from agent.models.task_parser.clauses import MOST_WORDS, clauses_of
+from agent.models.task_parser.clauses import MOST_WORDS, brackets_of, clauses_of, holds_half
 from agent.models.task_parser.labels import GoalVerb, WordRole
 from agent.models.task_parser.meanings import OPEN
-from agent.models.task_parser.said_captions import SURELY_NOTHING, Find, ReadInPicture, Setting, is_field
+from agent.models.task_parser.said_captions import (
+    SURELY_NOTHING,
+    Find,
+    ReadInPicture,
+    Setting,
+    is_field,
+    is_tight,
+)
 from agent.models.task_parser.segments import SlotSegment, quoted_runs
 from agent.models.task_parser.words import TaskWord
 
@@ -45,6 +52,7 @@ _BEFORE_A_VALUE: Final = frozenset(
     )
 )
 _BEFORE_A_NAME: Final = frozenset(("for", "in", "into", "as", "to", "under", "at", "on", "of", "the"))
+_AFTER_A_VALUE: Final = frozenset(("for", "in", "into", "under"))
 _BEGINS: Final = frozenset(
     ("make", "use", "have", "let", "take", "put", "set", "enter", "type", "write", "pick", "select", "choose")
 )
@@ -65,23 +73,40 @@ def settings_within(
     find: Find,
     *,
     explained: Collection[str],
+    named: Collection[str],
 ) -> list[Setting]:
-    """The settings of a task that are not `explained`: captions, in small letters, whose value is known."""
-    captions = [
-        one for one in _captions(words, task, shown, find) if _text(words, task, one) not in explained
-    ]
+    """The settings of a task that the parser has not found.
+
+    Args:
+        explained: captions, in small letters, whose value it has found, and those values.
+        named: those that it took for names of anything.
+    """
+    whole = [one for one in _whole_captions(words, task, shown) if _text(words, task, one) not in explained]
+    captions = [one for one in whole if is_field(_text(words, task, one), find)]
     is_nothing = np.exp(role[:, WordRole.OTHER]) > SURELY_NOTHING
     found = []
-    for first, last in clauses_of(words):
+    for first, last in sorted(clauses_of(words), key=lambda clause: clause[1] - clause[0]):
+        if last - first > MOST_WORDS + _MOST_OF_A_VALUE:
+            continue
         inside = [one for one in captions if first <= one[0] and one[1] <= last]
-        if len(inside) != 1 or last - first > MOST_WORDS + _MOST_OF_A_VALUE:
+        if not inside:
+            said = [one for one in whole if first <= one[0] and one[1] <= last]
+            is_named = any(_text(words, task, one) in name for one in said for name in named)
+            found += [] if is_named else _group(words, said)
+        if len(inside) != 1 or any(name.first <= last and first <= name.last for name, _ in found):
             continue
         [name] = inside
         value = _value_after(words, name, last) or _value_before(words, name, first)
         if value is None:
             continue
+        while (
+            value[0] < value[1] and is_nothing[value[0]] and not is_nothing[value[0] + 1 : value[1] + 1].all()
+        ):
+            value = (value[0] + 1, value[1])
         # Junk in a field is worse than a list without that row.
         is_all = (value[0], name[1]) == (first, last) and value[1] - value[0] < _WHOLE_OF_A_CLAUSE
+        if not any(word.text[0].isalnum() for word in words[value[0] : value[1] + 1]):
+            continue
         is_unlikely = is_nothing[value[0] : value[1] + 1].any() and not is_all
         if is_unlikely and not _is_list(_text(words, task, name), find):
             continue
@@ -95,26 +120,40 @@ Run = tuple[int, int]
 """First and last word."""
 
 
-def _captions(words: Sequence[TaskWord], task: str, shown: ReadInPicture, find: Find) -> list[Run]:
-    """The longest runs of words that are whole captions of fields or lists."""
+def _group(words: Sequence[TaskWord], said: Sequence[Run]) -> list[Setting]:
+    """The caption of a group and the round button in it, where a clause says both: "pictures for kind"."""
+    if len(said) != 2:
+        return []
+    one, other = said
+    if _value_after(words, one, other[1]) == other:
+        return [_setting(one, other, one[0])]
+    return [_setting(other, one, one[0])] if _value_before(words, other, one[0]) == one else []
+
+
+def _whole_captions(words: Sequence[TaskWord], task: str, shown: ReadInPicture) -> list[Run]:
+    """The longest runs of words that are whole captions."""
+    brackets = brackets_of(words)
     runs = [
         (first, last)
         for first in range(len(words))
         for last in range(first, min(len(words), first + MOST_WORDS))
         if words[first].text[0].isalnum()
+        and not holds_half(brackets, first, last)
         and (words[last].text[-1].isalnum() or words[last].text in _ENDS_A_NAME)
         and '"' not in _text(words, task, (first, last))
     ]
     whole = [run for run in runs if shown(_text(words, task, run)) is Standing.WHOLE]
-    longest = [
-        one for one in whole if not any(two != one and two[0] <= one[0] and one[1] <= two[1] for two in whole)
+    tight = [run for run in whole if is_tight(words, task, run, shown)]
+    return [
+        one for one in tight if not any(two != one and two[0] <= one[0] and one[1] <= two[1] for two in tight)
     ]
-    return [run for run in longest if is_field(_text(words, task, run), find)]
 
 
 def _value_after(words: Sequence[TaskWord], name: Run, last: int) -> Run | None:
     """What follows a caption to the end of its clause."""
     first = name[1] + 1
+    if first <= last and words[first].text.lower() in _AFTER_A_VALUE:
+        return None
     while first <= last and words[first].text.lower() in _BEFORE_A_VALUE:
         first += 1
     return _short((first, last))

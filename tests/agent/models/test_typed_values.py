@@ -26,12 +26,12 @@ class TypedReader:
     task: str = "whatever was asked"
 
 
-def line(text: str, left: int, top: int, *, is_new: bool = False) -> TextLine:
+def line(text: str, left: int, top: int, *, is_new: bool = False, stays: bool = False) -> TextLine:
     words = text.split()
     boxes = [
         TextBox(left + 40 * n, top, left + 40 * n + 5 * len(word), top + 10) for n, word in enumerate(words)
     ]
-    return TextLine(tuple(words), tuple(boxes), is_new)
+    return TextLine(tuple(words), tuple(boxes), is_new, stays)
 
 
 def looked(
@@ -53,7 +53,7 @@ def test_a_list_that_opened_when_it_was_pressed_is_chosen_from() -> None:
 
 
 def test_a_list_that_kept_what_stood_there_is_opened_and_its_row_chosen_in_the_same_goal() -> None:
-    opened = looked(line("Hour", 10, 10), line("Evening", 60, 10))
+    opened = looked(line("Hour", 10, 10), line("Evening", 60, 10, stays=True))
     assert opened is not None
     assert opened.startswith('again "Hour"; choose "20:00" missing; open "Hour"<|click|>')
     typed = progress_of(['fill "Hour"', 'again "Hour"; choose "20:00" missing; open "Hour"'])
@@ -68,16 +68,25 @@ def test_what_cannot_be_read_is_taken_to_have_arrived() -> None:
     assert looked() is None
     assert looked(line("Hour", 10, 10)) is None
     secret = PlannedGoal(GoalVerb.FILL, "Hour", "{{mail password}}")
-    assert looked(line("Hour", 10, 10), line("Evening", 60, 10), goal=secret) is None
+    assert looked(line("Hour", 10, 10), line("Evening", 60, 10, stays=True), goal=secret) is None
     text = PlannedGoal(GoalVerb.FILL, "Hour", "one line\nand another")
-    assert looked(line("Hour", 10, 10), line("Evening", 60, 10), goal=text) is None
+    assert looked(line("Hour", 10, 10), line("Evening", 60, 10, stays=True), goal=text) is None
     assert typed_in_vain(TypedReader(None), HOUR) is None
 
 
 def test_only_what_was_typed_last_is_looked_for() -> None:
-    lines = line("Hour", 10, 10), line("Evening", 60, 10)
+    lines = line("Hour", 10, 10), line("Evening", 60, 10, stays=True)
     assert looked(*lines, done=('fill "Hour"', 'press "Book it"')) is None
     assert looked(*lines, done=('fill "Hour"', 'again "Hour"; choose "20:00"')) is None
+
+
+def test_what_changed_in_a_field_has_arrived_however_it_is_read() -> None:
+    assert looked(line("Hour", 10, 10), line("ZO:OO", 60, 10)) is None
+
+
+def test_nothing_is_tried_a_third_time() -> None:
+    again = ('fill "Hour"', 'again "Hour"; choose "20:00" missing; open "Hour"', 'fill "Hour"')
+    assert looked(line("Hour", 10, 10), line("Evening", 60, 10, stays=True), done=again) is None
 
 
 def test_a_field_that_holds_a_number_is_given_the_number_alone() -> None:

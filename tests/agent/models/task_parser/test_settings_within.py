@@ -72,3 +72,11 @@ def test_times_and_short_forms_do_not_end_a_clause() -> None:
     assert said(goals(task, "N0 N0 V0 V0 V0", [GoalVerb.FILL], seen)) == [("fill", "starts at", "12:45")]
     task = "look for Mr. Hyde"
     assert said(goals(task, "N0 N0 V0 V0 V0", [GoalVerb.FILL], seen)) == [("fill", "look for", "Mr. Hyde")]
+
+
+def test_the_caption_of_a_group_and_a_button_in_it_are_a_setting() -> None:
+    seen = {"kind": NOTHING, "pictures": NOTHING, "start": GoalVerb.PRESS}
+    task, marked = "pictures for kind, start", ". . . . N0"
+    found = goals(task, marked, [GoalVerb.PRESS], seen)
+    assert [goal.name or goal.value for goal in found] != ["start"]
+    assert goals("open the file", ". . .", [GoalVerb.PRESS], {"open": NOTHING}) == []
