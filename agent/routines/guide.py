@@ -15,11 +15,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agent.actions.describe import describe
-from agent.actions.types import Action, CallUser, Drag, Finished, TypeText, Wait, points
+from agent.actions.types import Action, CallUser, Drag, Finished, Hotkey, TypeText, Wait, points
 from agent.coordinates import MonitorPoint
 from agent.demonstrations.shown_text import Reader
 from agent.ocr.reading import read_words
-from agent.routines.record_check import Difference, difference_after, difference_at_end
+from agent.routines.record_check import Difference, difference_after, difference_at_end, other_document
 from agent.routines.routine import Routine, RoutineStep
 from agent.routines.screen_match import is_same_window, moved_to, shows_same
 from agent.routines.secret_texts import SecretTexts
@@ -57,6 +57,9 @@ class RoutineGuide:
         self._is_question = False
         self._confirmed: set[int] = set()
         """Positions of steps whose text the owner was asked about."""
+        self._known_titles: set[str] = set()
+        """Of windows that the owner was asked about: going on in them is right."""
+        self._num_title_waits = 0
         self._by_hand: set[int] = set()
         """Positions of steps with a secret that could not be typed."""
 
@@ -145,6 +148,14 @@ class RoutineGuide:
             self._confirmed.add(self._position)
             words = describe(self._step.action)
             self._question = f"The record is not sure that this was typed: “{words}”. {GO_ON}"
+        if not self._question and (words := self._other_document(observation)):
+            if self._num_title_waits < len(CHECK_PAUSES_S):
+                self._num_title_waits += 1
+                return self._pause(CHECK_PAUSES_S[self._num_title_waits - 1], f"{words} Wait.")
+            assert observation.window is not None
+            self._known_titles.add(observation.window.title)
+            self._question = f"{words} {GO_ON}"
+        self._num_title_waits = 0
         if not self._question:
             return None
         self._offered, self._is_pause, self._is_question = CallUser(self._question), False, True
@@ -157,6 +168,16 @@ class RoutineGuide:
         if found is None and is_over and all(map(self._is_as_recorded, self._routine.steps)):
             return difference_at_end(self._routine.steps[0], self._step, observation)
         return found
+
+    def _other_document(self, observation: Observation) -> str:
+        """What speaks against typing here; "" where texts are other ones on purpose, as titles follow them."""
+        here, step = observation.window, self._step
+        is_done_by_keys = isinstance(step.action, TypeText | Hotkey)
+        if here is None or here.title in self._known_titles or not is_done_by_keys:
+            return ""
+        return (
+            other_document(step, observation) if all(map(self._is_as_recorded, self._routine.steps)) else ""
+        )
 
     @staticmethod
     def _is_as_recorded(step: RoutineStep) -> bool:
