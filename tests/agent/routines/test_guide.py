@@ -238,3 +238,16 @@ def test_keys_do_nothing_to_another_document_before_the_owner_was_asked(tmp_path
 def done_step(action: Action) -> Step:
     done = Performed(action, Allow("owner", "owner"), Effect(EffectKind.CHANGED))
     return Step(1, Observation(FIRST, Screen(*SIZE), WINDOW), None, "", None, "", (done,))
+
+
+def test_a_text_is_sent_once_the_screen_has_taken_it(tmp_path: Path) -> None:
+    written = screen((300, 200, "draft.txt"))
+    then = [(FIRST, [TypeText("draft.txt\n")]), (written, [OPEN])]
+    taken = World(tmp_path, then, [FIRST, written, written])
+    assert taken.done[:2] == [TypeText("draft.txt"), TypeText("\n")]
+    refused = World(tmp_path / "again", then, [FIRST, FIRST])
+    assert refused.done == [TypeText("draft.txt")], "Enter would send what stands there"
+    assert refused.ending.kind is EndingKind.ASKED_USER
+    assert "nothing has changed on the screen" in refused.ending.text
+    answered = World(tmp_path / "answered", then, [FIRST, FIRST], owner=ListOwner(replies=["go on"]))
+    assert answered.done[:2] == [TypeText("draft.txt"), TypeText("\n")]
