@@ -22,7 +22,7 @@ FOLDER = "fine-tuning"
 TUNED_FILE = "tuned.json"
 """In the folder of an adopted model: what it was made of."""
 LESS = 0.6
-"""Where a model forgets what it could do, so much of the share that was taken of what was learned is tried."""
+"""Where a model forgets what it could do, so much of the share that it has of what was learned is tried."""
 _COMPARED, _RUN = "compared.json", "of.json"
 
 
