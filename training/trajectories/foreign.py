@@ -66,7 +66,7 @@ def _values_of_list(file: BinaryIO) -> Iterator[bytes]:
         BoundedJsonError: it is no list, does not end, or holds a value that is too large.
     """
     held, at, begin, depth = b"", 0, 0, 0
-    while chunk := file.read(_CHUNK_BYTES):
+    while chunk := file.read(max(_CHUNK_BYTES, len(held))):  # a long text is not begun again too often
         held += chunk
         if depth == 0 and not held.lstrip().startswith(b"["):
             raise BoundedJsonError("it holds no list")
