@@ -129,6 +129,9 @@ class Settings:
     one that the runtime can use."""
     cache: CachePrecision = CachePrecision.F16
     """How precisely a GGUF model keeps its context (environment: DESKHAND_KV_CACHE)."""
+    llama_wheels: str = ""
+    """Where wheels of llama.cpp are looked for (environment: DESKHAND_LLAMA_WHEELS). "": where their author
+    publishes them."""
     grammar: GrammarUse = GrammarUse.AUTOMATIC
     """Whether replies are held to a grammar (environment: DESKHAND_GRAMMAR)."""
     looks_again: bool = True
@@ -159,6 +162,11 @@ class Settings:
     @property
     def models_folder(self) -> Path:
         return self.home / "models"
+
+    @property
+    def builds_folder(self) -> Path:
+        """Builds of llama.cpp that the owner had installed (`agent.models.builds`)."""
+        return self.home / "runtimes"
 
     @property
     def speech_model_folder(self) -> Path:
@@ -223,6 +231,7 @@ class Settings:
             threads=_count(said, "DESKHAND_THREADS", least=1),
             gpu_layers=_count(said, "DESKHAND_GPU_LAYERS", least=0),
             cache=_choice(CachePrecision, said, "DESKHAND_KV_CACHE", CachePrecision.F16),
+            llama_wheels=said.get("DESKHAND_LLAMA_WHEELS", ""),
             grammar=_choice(GrammarUse, said, "DESKHAND_GRAMMAR", GrammarUse.AUTOMATIC),
             looks_again=_switch(said, "DESKHAND_SECOND_LOOK", default=True),
             confines_models=_switch(said, "DESKHAND_MODEL_SANDBOX", default=True),

@@ -21,6 +21,8 @@ class ModelsPage(SettingsPage):
     get_asked = Signal()
     """Another model is to be got or checked."""
     keys_asked = Signal()
+    runtime_asked = Signal()
+    """Which llama.cpp models run with."""
 
     def __init__(
         self,
@@ -86,6 +88,7 @@ class ModelsPage(SettingsPage):
         )
         self.form.row(tr("Threads"), self._threads)
         self.form.row(tr("Layers on the GPU"), self._gpu_layers, tr("Only where there is one."))
+        self.form.row(tr("Runtime"), button(tr("Runtime…"), self.runtime_asked.emit))
         self.form.row(tr("Keys of servers"), button(tr("Keys…"), self.keys_asked.emit))
 
         self._show_note()
