@@ -150,8 +150,8 @@ def _add_runtime(words: Commands) -> None:
         "runtime",
         help="install a llama.cpp for your GPU, or go back",
         description="Finds the GPU and installs the build of llama-cpp-python that fits it into a folder of"
-        " its own: a wheel where there is one, else compiled here with a progress bar. It is tried before models"
-        " run with it. DESKHAND_LLAMA_WHEELS names another place for wheels.",
+        " its own: a wheel where there is one, else compiled here with a progress bar. It is tried before"
+        " models run with it. DESKHAND_LLAMA_WHEELS names another place for wheels.",
     )
     runtime.add_argument(
         "--kind",

@@ -183,12 +183,12 @@ def _run(
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:
+    """pip first, so that it clears up, then whatever it has started."""
     for number in (signal.SIGTERM, signal.SIGKILL):
         with suppress(ProcessLookupError):
             os.killpg(process.pid, number)
         with suppress(subprocess.TimeoutExpired):
             process.wait(_END_S)
-            return
 
 
 def _raw_bars() -> tuple[str, ...]:

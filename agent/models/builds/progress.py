@@ -15,6 +15,8 @@ _RAW = re.compile(r"^Progress (\d+) of (\d+)$")
 _LEAST_STEPS = 20
 """A build within the build (of the program that compiles shaders) has fewer."""
 _LONGEST_LINE = 300
+_PIPS_OWN = ("subprocess-exited-with-error", "Failed building wheel", "Could not build wheels")
+"""What it says of every failure, whatever the reason."""
 
 
 class BuildPhase(StrEnum):
@@ -39,7 +41,7 @@ class PipReader:
     def __init__(self) -> None:
         self._share = 0.0
         self.last_words = ""
-        """The last line that says what is wrong; else the last line."""
+        """The first line that says what is wrong; else the last line."""
         self._has_error = False
 
     def read(self, line: str) -> BuildProgress | None:
@@ -64,10 +66,7 @@ class PipReader:
 
     def _remember(self, line: str) -> None:
         words = line.strip()
-        is_error = words.lower().startswith(("error:", "fatal error")) or ": error:" in words
-        if words and (is_error or not self._has_error) and not _STEP.match(line):
-            if not (
-                self._has_error and words.startswith(("ERROR: Failed building", "ERROR: Could not build"))
-            ):
-                self.last_words = words
-            self._has_error = self._has_error or is_error
+        if not words or self._has_error or _STEP.match(line) or any(said in words for said in _PIPS_OWN):
+            return
+        self.last_words = words
+        self._has_error = words.lower().startswith(("error:", "fatal error")) or ": error:" in words

@@ -118,7 +118,7 @@ def choose_weights(names: Iterable[str], quantisation: str = "") -> str:
     if _RAW_PART.search(fitting[0]):
         joined = _RAW_PART.sub("", PurePosixPath(fitting[0]).name)
         raise ModelBrokenError(
-            f"{fitting[0]} is a piece of a file: put the pieces together first (cat {joined}.part* > {joined})"
+            f"{fitting[0]} is a piece of a file: put the pieces together (cat {joined}.part* > {joined})"
             " and add that."
         )
     if len(fitting) > 1:
