@@ -85,6 +85,9 @@ class RunLimits:
     """A run that has taken this many steps ends with `step_limit`."""
     max_unreadable_replies: int = 3
     """A run ends with `failed` after this many replies in a row in which no action could be read."""
+    max_failures: int = 0
+    """A run ends with `failed` after this many steps in a row that failed: unreadable, what no computer here
+    can do, or what led nowhere before. 0: only unreadable replies count."""
     crop: Literal["screen", "window"] = "screen"
     """Whether the model is shown the whole screen or the active window."""
     pictures: PictureWindow = PictureWindow.SLIDING
@@ -95,6 +98,10 @@ class RunLimits:
             raise SettingsError(f"The step limit must be at least 1, not {self.max_steps}.")
         if self.max_unreadable_replies < 1:
             raise SettingsError(f"At least 1 reply must be read, not {self.max_unreadable_replies}.")
+        if self.max_failures < 0:
+            raise SettingsError(
+                f"A run ends after 1 or more failures, or 0 for never, not {self.max_failures}."
+            )
 
 
 def default_home() -> Path:

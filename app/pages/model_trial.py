@@ -22,7 +22,7 @@ from agent.models.hosted.prices import read_price
 from agent.models.manifest import Manifest, save
 from agent.models.sizes import size_words
 from app.language import say, tr
-from app.pages.models import checked, machine_speed, planned, recommended, to_fetch
+from app.pages.models import checked, gpu_here, machine_speed, planned, recommended, to_fetch
 from app.present import Tone
 from app.widgets.finding_list import FindingWords
 from app.windows.first_run.model_page import ModelOffer, ModelSource, ModelWish
@@ -101,7 +101,7 @@ def try_model(
 
 def offers() -> list[ModelOffer]:
     """Models that can be fetched, and what each needs here. Takes a moment: the machine is measured."""
-    found = to_fetch(Catalogue(), machine_speed())
+    found = to_fetch(Catalogue(), machine_speed(), gpu_here())
     best = recommended(found)
     return [
         ModelOffer(

@@ -11,12 +11,14 @@ from dataclasses import dataclass
 
 from agent.models.catalogue.families import ASSUMED_CONTEXT_TOKENS
 from agent.models.manifest import ModelFormat
+from agent.models.memory_estimate import MemoryParts
 from agent.models.speed_estimate import Effort
 
 HF = "hf"
 _BITS = {"Q4_K_M": 4.9, "Q5_K_M": 5.7, "Q6_K": 6.6, "Q8_0": 8.5, "F16": 16.0, HF: 16.0}
 """Bits a weight, over a whole file; of mixed types as files of several sizes have it."""
 _VISION_BITS = 16.0
+_LAYERS = 32
 _PROCESS_BYTES = 10**9
 """To compute in, besides weights and cache."""
 
@@ -64,6 +66,18 @@ class KnownModel:
     def memory_bytes(self) -> int:
         """About, with the context that it gets here."""
         return self.size_bytes + self.geometry.cache_bytes * ASSUMED_CONTEXT_TOKENS + _PROCESS_BYTES
+
+    @property
+    def parts(self) -> MemoryParts:
+        """About, as `memory_bytes`; how many layers it has is not listed, and matters little."""
+        return MemoryParts(
+            layers_bytes=round(self.text_bytes),
+            num_layers=_LAYERS,
+            other_bytes=0,
+            cache_bytes=self.geometry.cache_bytes * ASSUMED_CONTEXT_TOKENS,
+            compute_bytes=_PROCESS_BYTES,
+            vision_bytes=round(self.geometry.vision_weights * _VISION_BITS / 8),
+        )
 
     @property
     def effort(self) -> Effort:
