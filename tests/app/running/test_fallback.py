@@ -181,9 +181,11 @@ def test_after_how_many_failures_is_kept_and_can_be_said_for_one_task(tmp_path: 
 
 
 def test_in_the_window_the_next_model_comes_after_so_many_failures(workplace: Workplace) -> None:
-    workplace.controller.take_preferences(Preferences(fallback_after=2))
+    kept = Preferences(fallback_after=2)
     workplace.model.answers = [CANNOT]
-    workplace.start(approval=ApprovalLevel.ALL)
+    choice = usual_choice(kept, task="save it")
+    workplace.window.task_box.set_choice(replace(choice, approval=ApprovalLevel.ALL))
+    workplace.click("Run")
     workplace.wait_until(lambda: workplace.sees("2 steps in a row failed."))
     workplace.wait_until(lambda: workplace.window.conversation.findChildren(FallbackCard) != [])
     assert len(workplace.model.prompts) == 2
