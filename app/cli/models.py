@@ -10,6 +10,7 @@ from agent.models.catalogue import Catalogue
 from agent.models.catalogue.adding import add
 from agent.models.catalogue.adding_hosted import WORDS
 from agent.models.catalogue.adding_server import add_server
+from agent.models.catalogue.known import KnownModel
 from agent.models.catalogue.needs import STEP_PRICE, Needs, seconds_words
 from agent.models.catalogue.trust import trust
 from agent.models.manifest import Manifest
@@ -61,7 +62,10 @@ def list_models(arguments: argparse.Namespace, *, probe: Probe = machine_speed) 
     machine = probe()
     gpu = gpu_here()
     here = installed(catalogue, machine, gpu)
-    fetchable = [] if arguments.installed else to_fetch(catalogue, machine, gpu)
+    fetchable: list[tuple[KnownModel, Needs]] = (
+        [] if arguments.installed else to_fetch(catalogue, machine, gpu)
+    )
+    best = recommended(fetchable)
     if arguments.json:
         print_json(
             {
@@ -72,6 +76,9 @@ def list_models(arguments: argparse.Namespace, *, probe: Probe = machine_speed) 
                         "repository": entry.repository,
                         "format": entry.format.value,
                         "size_bytes": entry.size_bytes,
+                        "licence": entry.licence,
+                        "good_at": entry.good_at,
+                        "is_recommended": entry.name == best,
                         **memory_json(needs),
                     }
                     for entry, needs in fetchable
@@ -94,13 +101,12 @@ def list_models(arguments: argparse.Namespace, *, probe: Probe = machine_speed) 
     if fetchable:
         print_line()
         print_line("Can be fetched with `deskhand models get NAME` (sizes are about):")
-    best = recommended(fetchable)
     for entry, needs in fetchable:
         short = "" if needs.fits_memory else "  too large for the memory that is free"
         short = "  recommended here" if entry.name == best else short
         print_line(
             f"{entry.name:<26}  {entry.format:<8}  {size_words(entry.size_bytes):>9}"
-            f"  {_step(needs):>8} a step  {size_words(needs.memory_bytes):>9} memory{short}"
+            f"  {_step(needs):>8} a step  {size_words(needs.memory_bytes):>9} memory  {entry.licence}{short}"
         )
     for name, size in catalogue.unfinished().items():
         tell(f"Unfinished: {name}, {size_words(size)} are there; `deskhand models get` goes on with it.")

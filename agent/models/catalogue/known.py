@@ -48,6 +48,9 @@ class KnownModel:
     quantisation: str
     """As in file names; `hf` for a Hugging Face folder."""
     geometry: Geometry
+    licence: str = ""
+    """As its maker names it."""
+    good_at: str = ""
 
     @property
     def format(self) -> ModelFormat:
@@ -168,6 +171,24 @@ _TITLES: tuple[tuple[str, str, str, Geometry, tuple[str, ...]], ...] = (
 """Title, repository with GGUF files, repository as a Hugging Face folder, size, quantisations."""
 
 
+_APACHE = "Apache-2.0"
+_LICENCES = {"Qwen2.5-VL-3B": "Qwen Research (not for commerce)", "Qwen2.5-VL-72B": "Qwen"}
+"""By title, where it is not Apache 2.0; as the makers' pages had it when this was written."""
+_GOOD_AT = (
+    ("UI-TARS-1.5", "Trained to use computers with mouse and keyboard, and to think before it acts."),
+    ("UI-TARS", "Trained to use computers; an earlier version, whose points are thousandths of the picture."),
+    (
+        "Qwen2.5-VL",
+        "A general model that reads pictures and documents; it points, and calls one computer tool.",
+    ),
+    (
+        "Qwen3-VL",
+        "A general model that points well, calls tools beside the screen, and reads many languages.",
+    ),
+)
+"""By the beginning of the title; the first that fits."""
+
+
 def known_models() -> tuple[KnownModel, ...]:
     """All entries: each title in its quantisations, the recommended one first, and as a folder."""
     return tuple(
@@ -177,6 +198,8 @@ def known_models() -> tuple[KnownModel, ...]:
             repository=folder_repository if quantisation == HF else gguf_repository,
             quantisation=quantisation,
             geometry=geometry,
+            licence=_LICENCES.get(title, _APACHE),
+            good_at=next(words for beginning, words in _GOOD_AT if title.startswith(beginning)),
         )
         for title, gguf_repository, folder_repository, geometry, quantisations in _TITLES
         for quantisation in (*quantisations, HF)
