@@ -6,16 +6,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QDialog, QHBoxLayout, QLabel, QProgressBar, QVBoxLayout, QWidget
 
 from app.language import tr
 from app.present import TonedText
-from app.widgets.fitting_dialog import FittingDialog
+from app.theme.window_size import roomy
 from app.widgets.form import Form, button
-from app.widgets.words import breakable, paragraph
+from app.widgets.words import ElidedLabel, breakable, paragraph
 
-_WIDTH_PX = 560
+_WIDTH_PX = 600
+_HEIGHT_PX = 360
 _WHOLE = 1000
+_NAME_CHARACTERS = 44
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +29,7 @@ class BuildWords:
     words: str
 
 
-class RuntimeDialog(FittingDialog):
+class RuntimeDialog(QDialog):
     """Emits what is to be done; installs nothing itself."""
 
     kind_chosen = Signal(str)
@@ -41,27 +43,29 @@ class RuntimeDialog(FittingDialog):
         """`kinds` are values with their words."""
         super().__init__(parent)
         self.setWindowTitle(tr("Runtime"))
+        self.resize(roomy(self, _WIDTH_PX, _HEIGHT_PX))
         self._is_busy = False
         self._builds = QComboBox()
+        self._builds.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self._builds.setMinimumContentsLength(_NAME_CHARACTERS)
         self._builds.activated.connect(lambda _row: self.use_asked.emit(str(self._builds.currentData())))
         self._kind = QComboBox()
         for value, words in kinds.items():
             self._kind.addItem(words, value)
         self._kind.activated.connect(lambda _row: self.kind_chosen.emit(str(self._kind.currentData())))
-        self._plan = paragraph("", role="soft")
+        self._plan = _low(paragraph("", role="soft"))
         self._install = button(tr("Install"), self._on_install, kind="primary")
         self._stop = button(tr("Cancel"), self.stop_asked.emit)
         self._bar = QProgressBar()
         self._bar.setRange(0, _WHOLE)
         self._bar.setTextVisible(False)
         self._bar.setAccessibleName(tr("Progress of the installation"))
-        self._state = paragraph("", role="soft")
-        self._said = paragraph("")
+        self._state = ElidedLabel(role="soft")
+        self._said = _low(paragraph(""))
         self._said.setProperty("chip", True)
         self._said.setVisible(False)
         self._lay_out()
         self._show_parts()
-        self.fit_to(_WIDTH_PX)
 
     def _lay_out(self) -> None:
         form = Form()
@@ -73,25 +77,23 @@ class RuntimeDialog(FittingDialog):
         buttons.addWidget(self._install)
         buttons.addWidget(self._stop)
         buttons.addWidget(self._state, 1)
-        close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        close.rejected.connect(self.reject)
+        foot = QHBoxLayout()
+        foot.addStretch(1)
+        foot.addWidget(button(tr("Close"), self.reject))
         column = QVBoxLayout(self)
         column.setContentsMargins(24, 20, 24, 18)
         column.setSpacing(12)
-        column.addWidget(
-            paragraph(
-                tr(
-                    "The llama.cpp that comes with Deskhand runs on every processor. A build for your GPU, "
-                    "or for exactly this processor, stands beside it; you can always go back."
-                ),
-                role="faint",
-            )
+        about = tr(
+            "The llama.cpp that comes with Deskhand runs on every processor. A build for your GPU, "
+            "or for exactly this processor, stands beside it; you can always go back."
         )
+        column.addWidget(_low(paragraph(about, role="faint")))
         column.addWidget(form)
         column.addLayout(buttons)
         column.addWidget(self._bar)
         column.addWidget(self._said)
-        column.addWidget(close)
+        column.addStretch(1)
+        column.addLayout(foot)
 
     # ---- what the controller says
 
@@ -140,3 +142,9 @@ class RuntimeDialog(FittingDialog):
         self._stop.setVisible(self._is_busy)
         for widget in (self._install, self._kind, self._builds):
             widget.setEnabled(not self._is_busy)
+
+
+def _low(words: QLabel) -> QLabel:
+    """As high as it needs at the width that it gets, not at the least one."""
+    words.setMinimumHeight(1)
+    return words

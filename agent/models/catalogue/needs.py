@@ -81,12 +81,10 @@ class Needs:
                 f"Disk: {size_words(self.disk_bytes)} needed, {size_words(self.free_disk_bytes)} free."
             )
         if self.is_on_gpu and self.placement is not None and self.gpu is not None:
-            lies, has = self.placement, ""
-            if self.gpu.free_bytes:
-                has = f" of {size_words(self.gpu.free_bytes)} that are free"
+            lies, on_card = self.placement, self.gpu.free_bytes
             said.append(
-                f"GPU ({self.gpu.name}): {lies.num_layers} of {lies.of_layers} layers in about"
-                f" {size_words(lies.gpu_bytes)}{has}."
+                f"GPU ({self.gpu.name}): {lies.num_layers} of {lies.of_layers} layers, about"
+                f" {size_words(lies.gpu_bytes)} of {size_words(on_card) if on_card else '?'} that are free."
             )
         if self.memory_bytes:
             free = self.free_memory_bytes
@@ -101,19 +99,19 @@ class Needs:
             width, height = PICTURE_PX
             off = GPU_UNCERTAINTY if self.is_on_gpu else UNCERTAINTY
             low, high = self.step_s / off, self.step_s * off
-            about = (
-                f"A step: about {seconds_words(self.step_s)} (between {seconds_words(low)} and"
-                f" {seconds_words(high)}) with a screen of {width}×{height}, on the"
-            )
             if self.is_on_gpu:
                 said.append(
-                    f"{about} GPU as far as it lies there. Estimated from the model's size and the card's"
-                    " data sheet; `deskhand models check` measures it."
+                    f"A step: about {seconds_words(self.step_s)} (between {seconds_words(low)} and"
+                    f" {seconds_words(high)}) with a screen of {width}×{height}, on the GPU as far as it lies"
+                    " there. Estimated from the model's size and the card's data sheet; `deskhand models"
+                    " check` measures it."
                 )
             else:
                 said.append(
-                    f"{about} processor. Estimated from the model's size and a short trial of how fast this"
-                    " machine multiplies and reads memory."
+                    f"A step: about {seconds_words(self.step_s)} (between {seconds_words(low)} and"
+                    f" {seconds_words(high)}) with a screen of {width}×{height}, on the processor. Estimated"
+                    " from the model's size and a short trial of how fast this machine multiplies and reads"
+                    " memory."
                 )
         return said
 

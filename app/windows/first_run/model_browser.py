@@ -14,7 +14,7 @@ from app.widgets.keyed_list import KeyedList
 from app.widgets.words import paragraph
 from app.windows.tones import tone_colours
 
-_LIST_HEIGHT_PX = 196
+_LIST_HEIGHT_PX = 212
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,15 +44,17 @@ class ModelBrowser(QWidget):
         self._typed.textChanged.connect(self._show_matching)
         self._list = KeyedList(tr("Models that can be fetched"))
         self._list.setSelectionMode(KeyedList.SelectionMode.SingleSelection)
-        self._list.setMaximumHeight(_LIST_HEIGHT_PX)
+        self._list.setFixedHeight(_LIST_HEIGHT_PX)
         self._list.currentItemChanged.connect(self._on_current)
         self._details = paragraph("", role="soft")
+        self._details.setMinimumHeight(1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
         column.addWidget(self._typed)
         column.addWidget(self._list)
         column.addWidget(self._details)
+        column.addStretch(1)
         self._show_matching()
 
     def show_offers(self, offers: Sequence[ModelOffer]) -> None:
