@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from threading import Event
 
-from agent.action_executor import STOPPED, ActionExecutor
+from agent.action_executor import IMPOSSIBLE, POINTLESS, STOPPED, ActionExecutor
 from agent.actions import Action, CallUser, Finished, only_thinks, parse_reply, place
 from agent.actions.describe import describe
 from agent.actions.types import SdkAction
@@ -33,6 +33,7 @@ from agent.step_draft import StepDraft
 from agent.types import (
     OWNER_HAD_COMPUTER,
     SAFETY_CHECKS,
+    Deny,
     Ending,
     EndingKind,
     Observation,
@@ -109,7 +110,7 @@ class Loop:
         return self._end(ending, record_id)
 
     def _work(self, task: Task, stop: Event) -> Ending:
-        guard, num_unreadable, note = Guard(), 0, ""
+        guard, num_unreadable, num_failed, note = Guard(), 0, 0, ""
         answers = AnswerCheck(task)
         for _ in range(self._limits.max_steps):
             was_taken_over = self._wait_for_turn(stop)
@@ -140,6 +141,10 @@ class Loop:
             if num_unreadable >= self._limits.max_unreadable_replies:
                 unread = f"{num_unreadable} replies in a row could not be read. {turn.problem}"
                 return Ending(EndingKind.FAILED, unread)
+            failure = _failure_of(turn)
+            num_failed = num_failed + 1 if failure else 0
+            if 0 < self._limits.max_failures <= num_failed:
+                return Ending(EndingKind.FAILED, f"{num_failed} steps in a row failed. {failure}")
             if turn.view is not None:
                 # All of the next prompt is known but its picture: the model reads while the screen settles.
                 self._model.read_ahead(self._prompt(task, turn.view, self._inputs(note)))
@@ -285,6 +290,14 @@ class Loop:
                 ending = Ending(EndingKind.FAILED, f"The run ended as {ending.kind}, but: {error}")
         self._memory.end(ending, record_id=record_id)
         return ending
+
+
+def _failure_of(turn: StepDraft) -> str:
+    """Why nothing came of a step, by the model's fault; "" where it is not its fault, or something came."""
+    last = turn.performed[-1].decision if turn.performed else None
+    if isinstance(last, Deny) and last.rule == IMPOSSIBLE:
+        return last.reason
+    return turn.problem if turn.is_unreadable or turn.problem in (FORBID, POINTLESS) else ""
 
 
 def _answers_of_tools(turn: StepDraft) -> list[str]:
