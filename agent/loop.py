@@ -43,6 +43,7 @@ from agent.types import (
     Step,
     Task,
     View,
+    Waited,
 )
 
 _BY_HAND_S = 0.1
@@ -112,7 +113,7 @@ class Loop:
         guard, num_unreadable, note = Guard(), 0, ""
         answers = AnswerCheck(task)
         for _ in range(self._limits.max_steps):
-            was_taken_over = self._wait_for_turn(stop)
+            was_taken_over = self._wait_for_turn(stop) is Waited.OWNER_HAD_COMPUTER
             spent = self._limit_reached()
             if stop.is_set():
                 return STOPPED
@@ -246,16 +247,16 @@ class Loop:
             turn.extensions[SAFETY_CHECKS] = list(reply.checks)
         return tuple(place(action, turn.view.transform) for action in reply.actions)
 
-    def _wait_for_turn(self, stop: Event) -> bool:
-        """Keep what the owner does while the owner has the computer; whether the owner has had it."""
+    def _wait_for_turn(self, stop: Event) -> Waited:
+        """Keep what the owner does while the owner has the computer; wait while the agent pauses."""
         while self._by_hand is not None and self._owner.has_computer() and not stop.is_set():
             self._computer.release_all()
             self._keep_by_hand(self._by_hand.done())
             stop.wait(_BY_HAND_S)
-        was_owners = self._executor.wait_for_turn(stop)
-        if was_owners:
+        waited = self._executor.wait_for_turn(stop)
+        if waited is Waited.OWNER_HAD_COMPUTER:
             self._keep_rest(stop)
-        return was_owners
+        return waited
 
     def _keep_rest(self, stop: Event) -> None:
         if self._by_hand is not None:

@@ -37,8 +37,10 @@ from app.running.task_box_controller import TaskBoxController
 from app.stopping.stop_routes import StopRoutes
 from app.storage.preferences import Preferences, base_settings
 from app.theme.colours import Colours
+from app.widgets.talk_button import TalkButton
 from app.windows.main_window import MainWindow
 from app.workshop.recording import Recording
+from app.workshop.spoken_task import SpokenTask
 from app.workshop.workshop import Workshop
 
 _log = logging.getLogger(__name__)
@@ -65,6 +67,7 @@ class RunController(QObject):
         self._follow_up = FollowUp(window, self._background, shelf or DesktopShelf())
         self._make_recording()
         self._make_quick_task()
+        self._make_talking()
         self._make_handing()
         self._make_pages()
         self._connect_run()
@@ -98,6 +101,20 @@ class RunController(QObject):
             self,
             preferences=self.preferences,
             is_busy=lambda: self.is_running() or self._recording.is_recording,
+        )
+
+    def _make_talking(self) -> None:
+        box, entry = self._window.task_box, self.quick.entry
+        self._talks = (
+            self._talk(box.talk, box.insert_words, self._window.show_problem),
+            self._talk(entry.talk, entry.insert_words, entry.show_note),
+        )
+
+    def _talk(
+        self, button: TalkButton, write: Callable[[str], None], complain: Callable[[str], None]
+    ) -> SpokenTask:
+        return SpokenTask(
+            self, button, self._background, settings=self._settings, write=write, complain=complain
         )
 
     def _make_recording(self) -> None:
@@ -195,6 +212,8 @@ class RunController(QObject):
         """Stop the agent and wait until everything that was started has ended."""
         self._handed.close()
         self._queue.close()
+        for talk in self._talks:
+            talk.close()
         self.quick.close()
         self._run.close()
         self._follow_up.close()

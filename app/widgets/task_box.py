@@ -29,6 +29,7 @@ from app.widgets.answer_form import AnswerForm
 from app.widgets.clearing import clear
 from app.widgets.flow import FlowLayout
 from app.widgets.profile_pick import ProfilePick
+from app.widgets.talk_button import TalkButton
 from app.widgets.words import label, paragraph, plain_tip
 
 _MIN_LINES = 2
@@ -113,6 +114,7 @@ class TaskBox(QFrame):
         self._attach.setProperty("kind", "pick")
         self._attach.setToolTip(tr("Copies of files for the private desktop; they can be dropped here, too"))
         self._attach.clicked.connect(self.attach_asked)
+        self.talk = TalkButton()
         self._attachments = Attachments()
         self.setAcceptDrops(True)
         self._text.setAcceptDrops(False)
@@ -137,7 +139,12 @@ class TaskBox(QFrame):
         beside.addWidget(self._attach)
         top.addWidget(self._text, 1)
         top.addLayout(beside)
-        top.addWidget(self._run, 0, Qt.AlignmentFlag.AlignBottom)
+        last = QVBoxLayout()
+        last.setSpacing(2)
+        last.addStretch(1)
+        last.addWidget(self.talk)
+        last.addWidget(self._run)
+        top.addLayout(last)
         picks = FlowLayout()
         browser = (self._address, self._network, self.profile)
         for pick in (
@@ -255,6 +262,13 @@ class TaskBox(QFrame):
         """Let the owner choose another one now."""
         self._model.setFocus()
         self._model.showPopup()
+
+    def insert_words(self, words: str) -> None:
+        """Where the caret is, after what stands there; nothing is run by it."""
+        caret = self._text.textCursor()
+        before = self._text.toPlainText()[: caret.selectionStart()]
+        caret.insertText(f" {words}" if before and not before[-1].isspace() else words)
+        self._text.setFocus()
 
     def focus_text(self) -> None:
         self._text.setFocus()

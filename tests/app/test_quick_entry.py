@@ -30,7 +30,8 @@ def test_return_runs_the_line_with_the_usual_choices(workplace: Workplace, qtbot
     quick = workplace.controller.quick
     quick.open()
     line = quick.entry.findChild(QLineEdit)
-    assert not quick.entry.findChild(QPushButton).isEnabled()
+    run = next(one for one in quick.entry.findChildren(QPushButton) if one.text() == "Run")
+    assert not run.isEnabled()
     qtbot.waitUntil(quick.entry.isVisible)
     line.setText(task)
     qtbot.keyClick(line, Qt.Key.Key_Return)
