@@ -19,6 +19,7 @@ from app.cli.diagnostics import add_diagnostics
 from app.cli.finetune import add_finetune
 from app.cli.mcp import add_mcp
 from app.cli.models_parser import add_models
+from app.cli.preset import add_preset
 from app.cli.profiles import add_profiles
 from app.cli.queue_parser import add_queue, add_schedule
 from app.cli.record_parser import add_recording
@@ -340,6 +341,7 @@ COMMANDS: tuple[Callable[[Commands], None], ...] = (
     add_secrets,
     add_costs,
     add_profiles,
+    add_preset,
     add_test,
     add_completions,
 )

@@ -20,6 +20,7 @@ from app.language import tr
 from app.pages.help import Help
 from app.pages.keys import Keys
 from app.pages.memory_page import MemoryPage
+from app.pages.preset_page import PresetPage
 from app.pages.queue_page import QueuePage
 from app.pages.routines_page import RoutinesPage
 from app.pages.settings_pages import SettingsPages
@@ -153,6 +154,7 @@ class RunController(QObject):
         )
         self.help = Help(window, preferences=get, save=save)
         self._settings_pages = SettingsPages(window, self._background, preferences=get, save=save)
+        self._presets = PresetPage(window, self._background, preferences=get, save=save)
         self._queue = QueuePage(window, self._background, preferences=get, tell=self._tell)
         self._routines = RoutinesPage(window, self._background, preferences=get, start=self._start_job)
         self._routines.queue_asked.connect(self._queue.add_routine)
@@ -194,6 +196,8 @@ class RunController(QObject):
         pages.permissions_asked.connect(self._permissions.open)
         pages.model_page_asked.connect(self.help.open_model_page)
         pages.screens_page_asked.connect(self.help.open_screens_page)
+        pages.preset_export_asked.connect(self._presets.ask_where_to)
+        pages.preset_import_asked.connect(self._presets.ask_which)
         pages.everything_deleted.connect(self._history.refresh)
         self._memory.record_asked.connect(self._window.record_chosen)
 
