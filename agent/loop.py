@@ -27,7 +27,7 @@ from agent.memory.remembering import without_picture
 from agent.models.manifest import Manifest
 from agent.perception.view import show
 from agent.ports import Approver, ByHand, Computer, Guide, Memory, Model, Owner, Recorder
-from agent.prompts import PromptRequest, pictured, prompt_id, render, with_digest
+from agent.prompts import PromptRequest, pictured, prompt_id, render, summarised_steps, with_digest
 from agent.settings import RunLimits
 from agent.step_draft import StepDraft
 from agent.types import (
@@ -197,7 +197,14 @@ class Loop:
             episodes=tuple(self._memory.recalled()),
             equipment=self._computer.equipment,
         )
-        return PromptInputs(context, note, pictured(self._memory.recent(), context.history_images))
+        recent = self._memory.recent()
+        summarised = summarised_steps(
+            recent,
+            dialect=manifest.dialect,
+            context_tokens=manifest.context_tokens,
+            history_images=context.history_images,
+        )
+        return PromptInputs(context, note, pictured(recent, context.history_images), summarised)
 
     def _prompt(self, task: Task, view: View, inputs: PromptInputs, heard: tuple[str, ...] = ()) -> Prompt:
         request = PromptRequest.of(inputs, task=task, steps=self._memory.recent(), view=view, heard=heard)

@@ -392,6 +392,8 @@ class PromptInputs:
     """What the loop told the model: that it repeats itself, or how a routine goes on."""
     pictures: tuple[int, ...] = ()
     """Numbers of the earlier steps whose pictures were in the prompt."""
+    summarised: int = 0
+    """So many of the first steps were given as a summary (`agent.prompts.compaction`)."""
 
 
 @dataclass(frozen=True, slots=True)
