@@ -210,6 +210,7 @@ def choice_from(arguments: argparse.Namespace, preferences: Preferences) -> Task
         attachments=tuple(arguments.attach) or choice.attachments,
         max_steps=arguments.max_steps or choice.max_steps,
         size_px=arguments.size or choice.size_px,
+        region_px=arguments.region,
         candidates=arguments.propose,
         address=arguments.address or choice.address,
         network=network_reach(arguments),

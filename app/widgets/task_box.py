@@ -29,6 +29,7 @@ from app.widgets.answer_form import AnswerForm
 from app.widgets.clearing import clear
 from app.widgets.flow import FlowLayout
 from app.widgets.profile_pick import ProfilePick
+from app.widgets.region_pick import RegionPick
 from app.widgets.talk_button import TalkButton
 from app.widgets.words import label, paragraph, plain_tip
 
@@ -94,6 +95,7 @@ class TaskBox(QFrame):
         for reach, words in NETWORK_WORDS.items():
             self._network.addItem(tr(words), reach)
         self.profile = ProfilePick()
+        self.region = RegionPick()
         self._model = _pick(tr("Model"))
         self._model.setPlaceholderText(tr("no model"))
         self._model.currentIndexChanged.connect(self._on_model_changed)
@@ -149,6 +151,7 @@ class TaskBox(QFrame):
         browser = (self._address, self._network, self.profile)
         for pick in (
             self._computer,
+            self.region,
             self._application,
             *browser,
             self._model,
@@ -233,6 +236,7 @@ class TaskBox(QFrame):
         self._address.setText(choice.address)
         self._network.setCurrentIndex(self._network.findData(choice.network))
         self.profile.choose(choice.profile)
+        self.region.choose(choice.region_px)
         self._wanted_model = choice.model
         self._model.setCurrentIndex(self._model.findText(choice.model))
         self._approval.setCurrentIndex(max(self._approval.findData(choice.approval), 0))
@@ -293,6 +297,7 @@ class TaskBox(QFrame):
             network=NetworkReach(self._network.currentData()) if takes.takes_page else NetworkReach.OFF,
             profile=self.profile.chosen() if takes.takes_page else "",
             answer_schema=self._form.schema(),
+            region_px=self.region.chosen() if takes.takes_region else None,
         )
 
     def _offer_limits(self, chosen: int) -> None:
@@ -325,6 +330,7 @@ class TaskBox(QFrame):
         self._application.setVisible(takes.takes_application)
         for of_browser in (self._address, self._network, self.profile):
             of_browser.setVisible(takes.takes_page)
+        self.region.setVisible(takes.takes_region)
         self._attach.setVisible(takes.takes_files)
         self._attachments.offer(takes.takes_files)
         self._on_opening_changed()
