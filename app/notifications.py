@@ -21,7 +21,16 @@ def notify(title: str, words: str) -> bool:
     from jeepney.io.blocking import open_dbus_connection
 
     # Desktops may read marks such as <b> in the words.
-    told = ("Deskhand", 0, "deskhand", title, html.escape(words, quote=False), [], {}, _SHOWN_MS)
+    told: tuple[object, ...] = (
+        "Deskhand",
+        0,
+        "deskhand",
+        title,
+        html.escape(words, quote=False),
+        [],
+        {},
+        _SHOWN_MS,
+    )
     call = new_method_call(DBusAddress(_PATH, _NAME, _NAME), "Notify", "susssasa{sv}i", told)
     try:
         with open_dbus_connection(bus="SESSION", auth_timeout=_LIMIT_S) as bus:

@@ -17,7 +17,7 @@ class TalkButton(QPushButton):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(tr("Speak"), parent)
-        self.setProperty("kind", "pick")
+        self.setProperty("kind", "quiet")
         self.setAutoDefault(False)
         self.pressed.connect(self.talk_begun)
         self.released.connect(self.talk_ended)

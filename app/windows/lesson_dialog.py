@@ -37,15 +37,13 @@ class LessonDialog(FittingDialog):
         column.setContentsMargins(24, 20, 24, 20)
         column.setSpacing(12)
         column.addWidget(label(tr("Write a lesson"), role="hero"))
-        column.addWidget(paragraph(shorten(task, max_characters=200, max_lines=3), role="strong"))
-        column.addWidget(
-            paragraph(
-                tr(
-                    "A model is told this before a task like it. Take out what belongs to this one time only."
-                ),
-                role="soft",
-            )
+        advice = tr(
+            "A model is told this before a task like it. Take out what belongs to this one time only."
         )
+        for told, role in ((shorten(task, max_characters=200, max_lines=3), "strong"), (advice, "soft")):
+            said = paragraph(told, role=role)
+            said.setMinimumHeight(1)  # its own is that of the narrowest it could be
+            column.addWidget(said)
         column.addWidget(self._text)
         column.addLayout(foot)
         self.fit_to(_WIDTH_PX)

@@ -56,10 +56,13 @@ class PresetDialog(FittingDialog):
         column.setContentsMargins(24, 20, 24, 20)
         column.setSpacing(12)
         column.addWidget(label(tr("Import a preset"), role="hero"))
-        column.addWidget(paragraph(file, role="faint"))
-        column.addWidget(
-            paragraph(words if changes else tr("Everything in it is here already."), role="soft")
-        )
+        for told, role in (
+            (file, "faint"),
+            (words if changes else tr("Everything in it is here already."), "soft"),
+        ):
+            said = paragraph(told, role=role)
+            said.setMinimumHeight(1)  # its own is that of the narrowest it could be
+            column.addWidget(said)
         column.addWidget(found)
         column.addLayout(foot)
         self.fit_to(_WIDTH_PX)
