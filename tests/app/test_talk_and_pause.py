@@ -16,7 +16,6 @@ from agent.errors import SettingsError
 from agent.settings import Settings
 from agent.speech.alignment import Spoken
 from app.running.bridge import Background
-from app.running.watching import Phase
 from app.storage.preferences import Preferences
 from app.widgets.talk_button import TalkButton
 from app.workshop.narration import Heard
@@ -138,12 +137,12 @@ def test_paused_agent_begins_nothing_until_it_is_let_go_on_and_then_does_what_it
     workplace.model = ScriptedModel(CLICK_REPLY, DONE_REPLY)
     workplace.start()
     workplace.wait_until(lambda: workplace.window.approval.isVisible())
-    owner = workplace.controller._run._agent.owner  # the pause comes while the question is open
-    owner.pause()
+    line = workplace.window.message_line
+    line.pause_asked.emit(True)  # it comes while the question is open
     workplace.allow()
     workplace.qtbot.wait(200)
     assert workplace.computer.performed == []
-    owner.go_on()
+    line.pause_asked.emit(False)
     workplace.wait_for_end()
     assert len(workplace.computer.performed) == 1
 
@@ -157,9 +156,6 @@ def test_pause_and_go_on_are_one_button_and_the_window_says_so(workplace: Workpl
     workplace.click("Pause")
     assert workplace.sees("Paused")
     assert workplace.button("Go on").isVisible()
-    view = workplace.controller._run._takeover
-    view.phase_changed(Phase.THINKING)
-    assert workplace.sees("Paused"), "what the agent still ends is no reason to say that it works"
     workplace.click("Go on")
     assert workplace.sees("Running")
     workplace.wait_for_end()
@@ -169,7 +165,7 @@ def test_pause_and_go_on_are_one_button_and_the_window_says_so(workplace: Workpl
 def test_stop_ends_a_paused_agent(workplace: Workplace) -> None:
     workplace.start()
     workplace.wait_until(lambda: workplace.window.approval.isVisible())
-    workplace.controller._run._agent.owner.pause()
+    workplace.window.message_line.pause_asked.emit(True)
     workplace.click("Allow")
     workplace.controller.stop()
     workplace.wait_for_end()

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QPlainTextEdit, QPushButton
+from PySide6.QtWidgets import QListView, QPlainTextEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
 from agent.actions.types import Finished, Hotkey, TypeText
@@ -118,7 +118,8 @@ def test_in_the_window_the_text_can_be_changed_before_it_is_kept(
 ) -> None:
     folder = shown(deskhand_home)
     workplace.controller.load()
-    workplace.wait_until(lambda: len(workplace.window.history._model._rows) == 1)
+    rows = workplace.window.history.findChild(QListView).model()
+    workplace.wait_until(lambda: rows.rowCount() == 1)
     workplace.window.action_asked.emit(RecordAction.LESSON, folder.name)
     workplace.wait_until(lambda: bool(workplace.window.findChildren(LessonDialog)))
     (dialog,) = workplace.window.findChildren(LessonDialog)

@@ -195,7 +195,7 @@ def workplace(qtbot: QtBot, deskhand_home: Path, tmp_path: Path) -> Iterator[Wor
 def test_in_the_window_nothing_changes_before_its_owner_has_seen_what_and_agreed(
     workplace: Workplace, tmp_path: Path
 ) -> None:
-    file, page = tmp_path / "preset.json", workplace.controller._presets
+    file, page = tmp_path / "preset.json", workplace.controller.presets
     page.export(file)
     workplace.wait_until(file.exists)
     told = json.loads(file.read_text(encoding="utf-8"))
