@@ -218,13 +218,13 @@ class RunController(QObject):
         self._queue.close()
         for talk in self._talks:
             talk.close()
-        self.quick.close()
         self._run.close()
         self._follow_up.close()
         self._sign_in.close()
         self.help.close()
         self._workshop.close()
-        self._background.wait()
+        self._background.wait()  # what listens may just be beginning to
+        self.quick.close()
         self._recording.close()
         self._routes.finish()
 
