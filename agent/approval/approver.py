@@ -28,7 +28,20 @@ from agent.approval.grants import GrantBook
 from agent.approval.target import REPLACED, Target
 from agent.coordinates import MonitorPoint
 from agent.ports import Owner, SpotFinder
-from agent.types import Allow, Answer, Change, Decision, Deny, Observation, Question, Scope, Spot, Stop, Task
+from agent.types import (
+    Allow,
+    Answer,
+    Change,
+    Decision,
+    Deny,
+    Observation,
+    Question,
+    Scope,
+    Spot,
+    Stop,
+    Task,
+    Waited,
+)
 
 SAFETY_RULE = "safety-check"
 """The name of the rule that the owner answers what a maker's safety system asks."""
@@ -276,5 +289,5 @@ class NobodyToAsk:
     def has_computer(self) -> bool:
         return False
 
-    def wait_for_turn(self, *, stop: Event) -> bool:
-        return False
+    def wait_for_turn(self, *, stop: Event) -> Waited:
+        return Waited.NOT
