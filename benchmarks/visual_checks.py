@@ -69,9 +69,9 @@ APPLICATIONS: dict[str, tuple[str, tuple[str, ...]]] = {
                  '"View" stands beside "Search"', "the Document menu is enabled", 'there is one "Edit"')),
     "FeatherPad": ("featherpad", ('"File" is there', 'the "Options" menu is there', 'there is one "Search"')),
     "galculator": ("galculator", ('"Calculator" is there', 'the "Edit" menu is there', "the View menu is enabled")),
-    "PCManFM": ("pcmanfm --no-desktop /usr/share", ('"Bookmarks" is there', '"applications" is there', '"dpkg" is there',
-                'the "Tools" menu is there', '"View" stands beside "Go"')),
-    "Xarchiver": ("xarchiver", ('"Archive" is there', 'the "Action" menu is there', '"Help" stands beside "Action"')),
+    "PCManFM": ("pcmanfm --no-desktop /usr/share", ('"Bookmarks" is there', '"applications" is there', '"apport" is there',
+                'the "Tools" menu is there', '"Go" stands beside "Bookmarks"')),
+    "Xarchiver": ("xarchiver", ('the "Archive" menu is there', 'the "Action" menu is there', '"Help" stands beside "Action"')),
     "L3afpad": ("l3afpad", ('the "Options" menu is there', '"Search" stands beside "Edit"', 'there is one "Help"')),
 }  # fmt: skip
 _MOST_AT_ONCE = 4
@@ -114,6 +114,7 @@ def main() -> int:
     parser.add_argument("--looks", type=int, default=11, help="of the eleven looks")
     parser.add_argument("--seed", type=int, default=22)
     parser.add_argument("--pictures", type=Path, help="a folder that keeps them, or has them")
+    parser.add_argument("--only-show", action="store_true", help="judge nothing")
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
     rng = random.Random(options.seed)
@@ -124,6 +125,8 @@ def main() -> int:
         if not index.exists():
             shown = capture(folder, options.dialogs, options.changes, rng, looks()[: options.looks])
             index.write_text(json.dumps([asdict(one) for one in shown]), encoding="utf-8")
+        if options.only_show:
+            return 0
         shown = [Shown(**one) for one in json.loads(index.read_text(encoding="utf-8"))]
         answer = judged_all(folder, shown, random.Random(options.seed))
     answer["gates"] = gates = [
@@ -197,7 +200,7 @@ def show_dialog(
         orders.do([order for _, change in group for order in change.orders])
         file = f"{len(list(folder.glob('*.png')))}-{toolkit}-changed.png"
         _save(desktop.observe().pixels, folder / file)
-        asked = [(check.words, change.kind) for check, change in group]
+        asked = [(check.words, f"{change.kind}{change.detail}") for check, change in group]
         yield Shown(toolkit, look.key, plan["title"], file, asked)
     desktop.end(started)
 
@@ -276,7 +279,7 @@ def judged_all(folder: Path, shown: Sequence[Shown], rng: random.Random) -> dict
     def note(one: Shown, words: str, change: str, found: JudgedCheck) -> None:
         is_wrong = (found.mark is StepMark.PASSED) == bool(change)
         counts[one.source, "mutated" if change else "unmutated", is_wrong] += 1
-        by_kind[change] += 1
+        by_kind[change.partition(":")[0]] += 1
         if is_wrong:
             wrong.append(
                 {"source": one.source, "look": one.look, "dialog": one.title, "picture": one.file,

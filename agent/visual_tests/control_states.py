@@ -18,12 +18,16 @@ _BESIDE = 2.8
 """Of the caption's height: how far left of it a box may stand."""
 _INK = 38
 """Of 255: what differs so much from its ground is drawn."""
+_FAINT = 8
+"""Of 255: how little the inside of a box or field may differ from the window, in flat and dark themes."""
 _FULL, _BLANK = 0.16, 0.035
 """Share of the inside of a box that is drawn when it is ticked, and when it is not."""
 _PALE, _STRONG = 0.62, 0.8
 """Contrast of a caption, as a part of the strongest around, when it is disabled, and when it is enabled."""
 _LEAST_SIDE_PX = 7
 _SELECTED = 60
+_AN_EDGE = 0.9
+"""Share of its rows in which an upright edge is to be seen."""
 
 
 def mark_box(pixels: NDArray[np.uint8], caption: ScreenBox) -> ScreenBox | None:
@@ -36,19 +40,23 @@ def mark_box(pixels: NDArray[np.uint8], caption: ScreenBox) -> ScreenBox | None:
     if shown.shape[0] < _LEAST_SIDE_PX or shown.shape[1] < _LEAST_SIDE_PX:
         return None
     ground = np.median(shown.reshape(-1, 3), axis=0)
-    drawn = np.abs(shown - ground).max(axis=2) > _INK // 2
-    columns, rows = np.flatnonzero(drawn.any(axis=0)), np.flatnonzero(drawn.any(axis=1))
-    if not columns.size or not rows.size:
+    apart = np.abs(shown - ground).max(axis=2)
+    for least in (_INK // 2, _FAINT):
+        if (box := _nearest_square(apart > least)) is not None:
+            return ScreenBox(
+                part.left + box.left, part.top + box.top, part.left + box.right, part.top + box.bottom
+            )
+    return None
+
+
+def _nearest_square(drawn: NDArray[np.bool_]) -> ScreenBox | None:
+    """What is drawn furthest to the right, where that is about as wide as high."""
+    columns = np.flatnonzero(drawn.any(axis=0))
+    if not columns.size:
         return None
-    runs = np.split(columns, np.flatnonzero(np.diff(columns) > 2) + 1)
-    nearest = runs[-1]
+    nearest = np.split(columns, np.flatnonzero(np.diff(columns) > 2) + 1)[-1]
     rows = np.flatnonzero(drawn[:, nearest[0] : nearest[-1] + 1].any(axis=1))
-    box = ScreenBox(
-        part.left + int(nearest[0]),
-        part.top + int(rows[0]),
-        part.left + int(nearest[-1]) + 1,
-        part.top + int(rows[-1]) + 1,
-    )
+    box = ScreenBox(int(nearest[0]), int(rows[0]), int(nearest[-1]) + 1, int(rows[-1]) + 1)
     is_square = 0.6 <= box.width / max(box.height, 1) <= 1.7
     return box if is_square and min(box.width, box.height) >= _LEAST_SIDE_PX else None
 
@@ -156,14 +164,17 @@ def colour_name(colour: NDArray[np.float64]) -> str:
     return "pink" if degrees < 340 else "red"
 
 
-def is_blank(pixels: NDArray[np.uint8], box: ScreenBox) -> bool:
-    """Whether nothing is drawn inside a box but its frame and a caret."""
+def is_blank(pixels: NDArray[np.uint8], box: ScreenBox) -> bool | None:
+    """Whether there is a field in a box as low as a caption, with nothing in it but a caret; None where no edge
+    of a field is to be seen. Edges and carets go from top to bottom in one colour, letters do not."""
     shown = box.within(pixels).of(pixels).astype(np.int16)
-    if shown.size == 0:
-        return False
-    ground = np.median(shown.reshape(-1, 3), axis=0)
-    drawn = np.abs(shown - ground).max(axis=2) > _INK
-    return int(drawn.any(axis=0).sum()) <= 3
+    if shown.shape[0] < _LEAST_SIDE_PX or shown.shape[1] < _LEAST_SIDE_PX:
+        return None
+    edges = (np.abs(np.diff(shown, axis=1)).max(axis=2) >= _FAINT).mean(axis=0) > _AN_EDGE
+    if not edges.any():
+        return None
+    inside = shown[:, int(np.flatnonzero(edges)[0]) + 1 :]
+    return int(((inside.max(axis=0) - inside.min(axis=0)).max(axis=1) > _INK).sum()) <= 3
 
 
 def _ground(pixels: NDArray[np.uint8], box: ScreenBox) -> NDArray[np.float64]:

@@ -30,6 +30,12 @@ class PlannedChange:
     orders: tuple[dict[str, Any], ...]
     """For the window's program."""
 
+    @property
+    def detail(self) -> str:
+        """What a renamed control is called, for who reads the results."""
+        to = [order["to"] or "nothing" for order in self.orders if isinstance(order["to"], str)]
+        return f": {to[0]}" if to else ""
+
 
 @dataclass(frozen=True, slots=True)
 class PlannedCheck:
@@ -156,14 +162,16 @@ class _Checks:
             return
         address = f"option {number} {chosen}"
         others = [option for option in row["options"] if option != chosen]
-        changed = PlannedChange("emptied", (_order("fill", f"option {number} {self._rng.choice(others)}"),))
+        changed = PlannedChange(
+            "emptied", (_order("fill", f"option {number} {self._rng.choice(others)}", True),)
+        )
         yield self._made(
             f'the "{chosen}" option is chosen', (*self._gone(address, chosen), changed, changed), number
         )
         singles = [option for option in others if self._is_single(option)]
         if row["kind"] == "radio" and singles:
             other = self._rng.choice(singles)
-            now = PlannedChange("emptied", (_order("fill", f"option {number} {other}"),))
+            now = PlannedChange("emptied", (_order("fill", f"option {number} {other}", True),))
             gone = self._gone(f"option {number} {other}", other)
             yield self._made(f'the "{other}" option is unticked', (*gone, now), number)
 

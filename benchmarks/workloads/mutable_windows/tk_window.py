@@ -32,7 +32,7 @@ class TkDialog:
             style.map("TButton", background=[("active", "#454d50"), ("!active", "#454d50")])
             for kind in ("TCheckbutton", "TRadiobutton"):
                 style.configure(kind, indicatorbackground=_DARK_FIELD, indicatorforeground=_DARK_INK)
-                style.map(kind, indicatorbackground=[])
+                style.map(kind, indicatorbackground=[], background=[("active", _DARK_GROUND)])
         self._body: Any = None
 
     def build(self, plan: dict[str, Any]) -> None:
