@@ -67,7 +67,7 @@ STYLES = {
 APPLICATIONS: dict[str, tuple[str, tuple[str, ...]]] = {
     "Mousepad": ("mousepad --disable-server", ('"File" is there', 'the "Search" menu is there',
                  '"View" stands beside "Search"', "the Document menu is enabled", 'there is one "Edit"')),
-    "FeatherPad": ("featherpad", ('"File" is there', 'the "Options" menu is there', 'there is one "Search"')),
+    "FeatherPad": ("featherpad", ('"File" is there', 'the "Options" menu is there')),
     "galculator": ("galculator", ('"Calculator" is there', 'the "Edit" menu is there', "the View menu is enabled")),
     "PCManFM": ("pcmanfm --no-desktop /usr/share", ('"Bookmarks" is there', '"applications" is there', '"apport" is there',
                 'the "Tools" menu is there', '"Go" stands beside "Bookmarks"')),

@@ -23,6 +23,30 @@ _EDGES = " .,:;!?*_()[]{}<>«»\"'~=-|/\\"
 _ALMOST = 0.72
 """Likeness from which on another text may be this one, misread."""
 _ROUND = ("O", "0", "Q", "OI", "Ol", "OL", "CI", "CL", "LI", "LJ", "D")
+_ARROWS = (
+    "v",
+    "V",
+    "¥",
+    "w",
+    "~",
+    "Y",
+    "y",
+    "+",
+    ">",
+    ">|",
+    "-",
+    "|",
+    "=",
+    "vi",
+    "vv",
+    "w|",
+    "v|",
+    "¥|",
+    "*",
+)
+"""How the arrow of a closed list is read."""
+_ARROW_GAP = 0.4
+"""Of a caption's height; a space is less."""
 _GAP = 1.1
 """Of a line's height: words further apart belong to different captions."""
 _MARGIN_PX = 4
@@ -153,6 +177,15 @@ def captions_of(words: Sequence[Word]) -> list[Caption]:
             group = []
         group.append(word)
     return [*found, _caption(group)] if group else found
+
+
+def without_arrow(caption: Caption) -> str:
+    """The text without the arrow of a closed list, which stands further away than a word."""
+    *words, last = caption.words
+    if not words or last.text not in _ARROWS:
+        return caption.text
+    gap = last.left_px - words[-1].left_px - words[-1].width_px
+    return " ".join(word.text for word in words) if gap >= _ARROW_GAP * caption.box.height else caption.text
 
 
 def likeness(wanted: str, seen: str) -> float:
