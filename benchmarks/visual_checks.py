@@ -2,16 +2,17 @@
 
     python benchmarks/visual_checks.py [--dialogs N] [--changes N] [--seed N] [--pictures FOLDER] [--json]
 
-Own dialogs: contents of the `toolkits` suite, shown by GTK 3, Qt and Tk in 3 themes × 2 scales × 2 fonts, without
-the usual look. What is true of each is said in words and judged on a picture of its window (a fail or an unsure
-is a false failure). Then the toolkit itself hides, renames, disables, empties or moves controls; each check whose
-control was changed is judged again (a pass is a false pass). Renamed is, by halves, something foreign and the
-same name with one word, one letter or one digit changed. Up to four controls are changed in one picture.
+Own dialogs: contents of the `toolkits` suite, shown by GTK 3, Qt and Tk in 3 themes × 2 scales × 2 fonts,
+without the usual look. What is true of each is said in words and judged on a picture of its window (a fail or
+an unsure is a false failure). Then the toolkit itself hides, renames, disables, empties or moves controls;
+each check whose control was changed is judged again (a pass is a false pass). Renamed is, by halves, another
+name and the same name with one word, one letter or one digit changed. Up to four controls are changed in
+one picture.
 
 Third-party applications: captions of six applications in the same looks; they are changed by painting over.
 
-No evidence of a lock file helps: on another look everything is judged afresh. `--pictures` keeps what was shown,
-or judges what an earlier run kept there.
+No evidence of a lock file helps: on another look everything is judged afresh. `--pictures` keeps what was
+shown, or judges what an earlier run kept there.
 """
 
 from __future__ import annotations
@@ -65,15 +66,40 @@ STYLES = {
     "tk": {"Adwaita": ("clam",), "Adwaita:dark": ("clam", "dark"), "HighContrast": ("alt",)},
 }
 APPLICATIONS: dict[str, tuple[str, tuple[str, ...]]] = {
-    "Mousepad": ("mousepad --disable-server", ('"File" is there', 'the "Search" menu is there',
-                 '"View" stands beside "Search"', "the Document menu is enabled", 'there is one "Edit"')),
+    "Mousepad": (
+        "mousepad --disable-server",
+        (
+            '"File" is there',
+            'the "Search" menu is there',
+            '"View" stands beside "Search"',
+            "the Document menu is enabled",
+            'there is one "Edit"',
+        ),
+    ),
     "FeatherPad": ("featherpad", ('"File" is there', 'the "Options" menu is there')),
-    "galculator": ("galculator", ('"Calculator" is there', 'the "Edit" menu is there', "the View menu is enabled")),
-    "PCManFM": ("pcmanfm --no-desktop /usr/share", ('"Bookmarks" is there', '"applications" is there', '"apport" is there',
-                'the "Tools" menu is there', '"Go" stands beside "Bookmarks"')),
-    "Xarchiver": ("xarchiver", ('the "Archive" menu is there', 'the "Action" menu is there', '"Help" stands beside "Action"')),
-    "L3afpad": ("l3afpad", ('the "Options" menu is there', '"Search" stands beside "Edit"', 'there is one "Help"')),
-}  # fmt: skip
+    "galculator": (
+        "galculator",
+        ('"Calculator" is there', 'the "Edit" menu is there', "the View menu is enabled"),
+    ),
+    "PCManFM": (
+        "pcmanfm --no-desktop /usr/share",
+        (
+            '"Bookmarks" is there',
+            '"applications" is there',
+            '"apport" is there',
+            'the "Tools" menu is there',
+            '"Go" stands beside "Bookmarks"',
+        ),
+    ),
+    "Xarchiver": (
+        "xarchiver",
+        ('the "Archive" menu is there', 'the "Action" menu is there', '"Help" stands beside "Action"'),
+    ),
+    "L3afpad": (
+        "l3afpad",
+        ('the "Options" menu is there', '"Search" stands beside "Edit"', 'there is one "Help"'),
+    ),
+}
 _MOST_AT_ONCE = 4
 _WAIT_S = 20.0
 Picture = NDArray[np.uint8]
@@ -154,7 +180,8 @@ def capture(
     folder: Path, num_dialogs: int, most: int, rng: random.Random, shown_in: Sequence[DeskLook]
 ) -> list[Shown]:
     """Pictures of everything on every look, each look on a desktop of its own."""
-    dialogs, found = list(all_dialogs()), []
+    dialogs = list(all_dialogs())
+    found: list[Shown] = []
     for look in shown_in:
         with PrivateDesktop(look.options(tuple(python_folders()))) as desktop:
             look.write_settings(desktop.home)
@@ -243,7 +270,7 @@ class Orders:
 def _groups(
     checks: Sequence[PlannedCheck], most: int, rng: random.Random
 ) -> list[list[tuple[PlannedCheck, PlannedChange]]]:
-    """Changes that touch different controls, up to four together; one of what is paler than others at a time."""
+    """Changes that touch different controls, up to four together; only one of them makes something pale."""
     drawn = [(check, change) for check in checks for change in check.changes]
     rng.shuffle(drawn)
     groups: list[list[tuple[PlannedCheck, PlannedChange]]] = []

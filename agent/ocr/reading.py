@@ -97,8 +97,8 @@ def readings_of(words: Sequence[Word]) -> list[list[Word]]:
 
 
 def read_words_of_lines(pixels: NDArray[np.uint8], lines: Sequence[TextBox]) -> list[Word]:
-    """The words of lines that stand out by their geometry: loses neither captions between edges nor dark rows,
-    but what touches something else.
+    """The words of lines that stand out by their geometry: loses neither captions between edges nor dark
+    rows, but what touches something else.
 
     Raises:
         NoReaderError: tesseract is not installed, or failed.

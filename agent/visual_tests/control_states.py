@@ -74,7 +74,7 @@ def is_marked(pixels: NDArray[np.uint8], caption: ScreenBox) -> bool | None:
     shown = frame.of(pixels).astype(np.int16)
     height, width = shown.shape[:2]
     rows, columns = np.mgrid[0:height, 0:width]
-    # 0 in the middle, 1 at the edges: inside 0.5 is the tick or dot, around it the ground, further out the frame.
+    # 0 in the middle, 1 at the edges: the tick or dot, then the ground around it, further out the frame.
     away = np.hypot((2 * rows + 1) / height - 1, (2 * columns + 1) / width - 1)
     middle, around = shown[away < _DOT], shown[(away >= _DOT) & (away < _RING)]
     if not middle.size or not around.size:
@@ -167,8 +167,8 @@ def colour_name(colour: NDArray[np.float64]) -> str:
 
 
 def is_blank(pixels: NDArray[np.uint8], box: ScreenBox) -> bool | None:
-    """Whether there is a field in a box as low as a caption, with nothing in it but a caret; None where no edge
-    of a field is to be seen. Edges and carets go from top to bottom in one colour, letters do not."""
+    """Whether there is a field in a box as low as a caption, with nothing in it but a caret; None where no
+    edge of a field is to be seen. Edges and carets go from top to bottom in one colour, letters do not."""
     shown = box.within(pixels).of(pixels).astype(np.int16)
     if shown.shape[0] < _LEAST_SIDE_PX or shown.shape[1] < _LEAST_SIDE_PX:
         return None

@@ -23,30 +23,10 @@ _EDGES = " .,:;!?*_()[]{}<>«»\"'~=-|/\\"
 _ALMOST = 0.72
 """Likeness from which on another text may be this one, misread."""
 _ROUND = ("O", "0", "Q", "OI", "Ol", "OL", "CI", "CL", "LI", "LJ", "D")
-_ARROWS = (
-    "v",
-    "V",
-    "¥",
-    "w",
-    "~",
-    "Y",
-    "y",
-    "+",
-    ">",
-    ">|",
-    "-",
-    "|",
-    "=",
-    "vi",
-    "vv",
-    "w|",
-    "v|",
-    "¥|",
-    "*",
-)
+_ARROWS = ("v", "¥", "w", "~", "+", ">", ">|", "-", "|", "=", "v|", "¥|", "*", "v]", "¥]")
 """How the arrow of a closed list is read."""
-_ARROW_GAP = 0.4
-"""Of a caption's height; a space is less."""
+_ARROW_GAP = 0.2
+"""Of a caption's height, before it."""
 _GAP = 1.1
 """Of a line's height: words further apart belong to different captions."""
 _MARGIN_PX = 4

@@ -2,8 +2,9 @@
 
     PYTHON gtk_window.py | qt_window.py | tk_window.py FOLDER
 
-FOLDER holds plan.json. Whenever order.json has another number, the dialog is built anew, changed as it says, and
-the number is written to done.txt. It imports nothing of this project: it is copied into a desktop's folder.
+FOLDER holds plan.json. Whenever order.json has another number, the dialog is built anew, changed as it
+says, and the number is written to done.txt. Nothing of this project is imported: the programs are copied into
+a desktop's folder.
 """
 
 from __future__ import annotations

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 from agent.visual_tests.screen_text import plain
@@ -49,7 +50,8 @@ class PlannedCheck:
 
 def plan_of(dialog: Dialog, rng: random.Random) -> dict[str, Any]:
     """The dialog as the programs of this folder show it."""
-    window, rows = dialog.window, []
+    window = dialog.window
+    rows: list[dict[str, Any]] = []
     fields = {field.name: field for field in window.fields}
     checks = {check.name: check for check in window.checks}
     choices = {choice.name: choice for choice in window.choices}
@@ -96,7 +98,7 @@ class _Checks:
                     "radio": self._options, "list": self._options,
                 }[row["kind"]]  # fmt: skip
                 yield from make(number, row)
-        for number, (above, row) in enumerate(zip(rows, rows[1:], strict=False), 1):
+        for number, (above, row) in enumerate(pairwise(rows), 1):
             names = above["name"], row["name"]
             if "check" not in (above["kind"], row["kind"]) and all(map(self._is_single, names)):
                 label = f"label {number}"
