@@ -163,10 +163,9 @@ class Run:
         step, number, mutation, box = rng.choice(possible)
         setup = DeskSetup(look, False, self.model, tuple(file.parent / name for name in case.files))
         found, steps = try_mutation(case, known, setup, number, step, mutation, box)
-        self._keep(
-            "mutated", file, case, look, found.mark, found.seen, steps, words=step.words,
-            change=str(mutation), templates=[one for one in by_template(steps, known, look) if one["words"] == step.words],
-        )  # fmt: skip
+        templates = [one for one in by_template(steps, known, look) if one["words"] == step.words]
+        said = {"words": step.words, "change": str(mutation), "templates": templates}
+        self._keep("mutated", file, case, look, found.mark, found.seen, steps, **said)
 
     def _keep(
         self, kind: str, file: Path, case: PlainCase, look: DeskLook, mark: StepMark, problem: str,
