@@ -1,6 +1,6 @@
 """Third-party scenarios in words: authored, approved, and repeated in other themes, scales and fonts.
 
-    python benchmarks/visual_tests.py FOLDER [--part K/N] [--replays N] [--mutated N] [--minutes M] [--json]
+    python benchmarks/visual_tests.py [--folder DIR] [--part K/N] [--replays N] [--mutated N] [--minutes M]
 
 Twenty scenarios over five applications (benchmarks/workloads/visual_scenarios) are done once by the embedded
 model on the usual look and approved. Then they are repeated: frozen on the usual look, and in 3 themes ×
@@ -11,7 +11,7 @@ Baseline: in the same pictures OpenCV looks for the crop of each step's target a
 correlation, 0.7), and has to find it within 24 pixels of where the replay acted; with `pip install
 opencv-python-headless`, which nothing else here needs.
 
-FOLDER keeps lock files and one line for each replay; a later call goes on, and --part shares the work between
+The folder keeps lock files and one line for each replay; a later call goes on, and --part shares the work between
 processes. How often checks are wrong is in benchmarks/visual_checks.py.
 """
 
@@ -22,6 +22,7 @@ import json
 import random
 import statistics
 import sys
+import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -58,7 +59,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("folder", type=Path)
+    parser.add_argument("--folder", type=Path, help="default: one that is removed at the end")
     parser.add_argument("--part", default="1/1", help="of the replays, like 1/2")
     parser.add_argument("--replays", type=int, default=220, help="in other looks")
     parser.add_argument("--mutated", type=int, default=60)
@@ -67,7 +68,13 @@ def main() -> int:
     parser.add_argument("--only-summary", action="store_true")
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
-    folder: Path = options.folder
+    with tempfile.TemporaryDirectory(prefix="deskhand-visual-") as kept:
+        answer = measured(options.folder or Path(kept), options)
+    print(json.dumps(answer, ensure_ascii=False, indent=None if options.json else 1))
+    return 0 if all_met(answer["gates"]) else 1
+
+
+def measured(folder: Path, options: argparse.Namespace) -> dict[str, Any]:
     if not options.only_summary:
         run = Run(folder, time.monotonic() + 60 * options.minutes)
         try:
@@ -76,9 +83,7 @@ def main() -> int:
             run.replay(options.replays, options.mutated, random.Random(options.seed), part - 1, parts)
         finally:
             run.model.model.close()
-    answer = summary(folder)
-    print(json.dumps(answer, ensure_ascii=False, indent=None if options.json else 1))
-    return 0 if all_met(answer["gates"]) else 1
+    return summary(folder)
 
 
 def looks() -> list[DeskLook]:
