@@ -24,6 +24,7 @@ from torch.utils.tensorboard import SummaryWriter
 
 from agent.store.writer import write_atomically
 from training.errors import RecipeError, RunFolderError
+from training.robust.watch import watch_here
 from training.stages import checkpoints
 from training.stages.checkpoints import Checkpoint
 from training.stages.recipe import as_json, differences, filled
@@ -46,6 +47,10 @@ class RunFolder:
         folder.mkdir(parents=True, exist_ok=True)
         self._lock = _locked(folder)
         try:
+            self.watch = watch_here()
+            """Of the supervisor, where there is one (`training.robust`)."""
+            if done is None:
+                done = self.watch.step_in_memory
             _require_same(folder, stage, recipe)
             self.checkpoint: Checkpoint | None = checkpoints.latest(folder / "checkpoints")
             """Where the run goes on; None where it begins."""
@@ -64,6 +69,7 @@ class RunFolder:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        self.watch.close()
         self._curves.close()
         self._log.close()
         self._lock.close()
