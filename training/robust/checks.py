@@ -70,7 +70,7 @@ def micro_step(matrices: list[torch.Tensor], device: torch.device) -> str:
         torch.set_num_threads(threads)
 
 
-def check(rank: int, folder: Path, matrices: list[torch.Tensor]) -> CheckResult:
+def check(rank: int, folder: Path) -> CheckResult:
     """Run all checks of this machine.
 
     Args:
@@ -89,7 +89,7 @@ def check(rank: int, folder: Path, matrices: list[torch.Tensor]) -> CheckResult:
             failed.append(f"{name}: {seen}")
     output = ""
     try:
-        output = micro_step(matrices, device)
+        output = micro_step(weights(), device)
     except RuntimeError as error:
         failed.append(f"micro-step: {error}")
     return CheckResult(rank, tuple(failed), output, time.monotonic() - began_s, tuple(skipped))

@@ -2,8 +2,8 @@
 
     checks → try again → earlier code → dual-phase replay → stop with a report
 
-A fault that names a machine or the code skips to what helps. The ladder begins anew once the run has come well
-past the step at which it failed.
+A fault that names a machine or the code skips to what helps. The ladder begins anew once the run has come past
+the step at which it failed.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from enum import IntEnum, StrEnum
 from training.robust.faults import NETWORK_WINDOW_S, Action, Fault, first_action
 
 PASSED = 5
-"""Steps beyond the failed one after which a failure is a new one."""
+"""Steps beyond the failed one after which the run is well, and its failures are no longer counted."""
 MOST_FAILURES = 12
 """Failures without being well that end every attempt, whatever they are."""
 REPLAY_FROM = 16
@@ -89,6 +89,8 @@ class Ladder:
     def after(self, incident: Incident) -> tuple[Ladder, Move]:
         """The next move."""
         here = self.well() if incident.step > self.failed_at + PASSED else self
+        if incident.step > self.failed_at:  # it came further: not the same failure, but they are counted
+            here = replace(here, rung=Rung.WELL)
         here = replace(
             here, failed_at=max(here.failed_at, incident.step), failures=here.failures + 1
         )

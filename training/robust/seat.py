@@ -13,7 +13,7 @@ they and their ranks have to say lies in files in the same folder, in shared mem
     exit-5-1.json    how rank 1 of restart 5 ended
     checks-5-1.json  what it found out about its machine before
 
-Nothing here may use threads before a fork.
+Nothing here may compute before a fork: a child has the pools of threads of its parent, but not the threads.
 """
 
 from __future__ import annotations
@@ -85,7 +85,6 @@ def main(arguments: list[str]) -> int:
     try:
         for module in filter(None, os.environ.get("DESKHAND_PRELOAD", "").split(",")):
             import_module(module)
-        kept = _prepared()
     except Exception as error:
         traceback.print_exc()
         seat.tell("failed", error=f"{type(error).__name__}: {error}", module=_module_of(error, os.getcwd()))
@@ -102,7 +101,7 @@ def main(arguments: list[str]) -> int:
         child = os.fork()
         if child == 0:
             os.close(pipe)
-            _be_rank(folder, order, kept)
+            _be_rank(folder, order)
         seat.took(order, child)
 
 
@@ -144,14 +143,7 @@ class _Seat:
             self.tell("parked", **about, status=os.waitstatus_to_exitcode(status))
 
 
-def _prepared() -> Any:
-    """What the checks compute with, made once."""
-    from training.robust import checks  # torch, which the supervisor must not import by way of this module
-
-    return checks.weights()
-
-
-def _be_rank(folder: Path, order: Order, kept: Any) -> None:
+def _be_rank(folder: Path, order: Order) -> None:
     """Never returns."""
     status = 1
     try:
@@ -166,7 +158,7 @@ def _be_rank(folder: Path, order: Order, kept: Any) -> None:
         board = Board(folder)
         _beat(board, order, Phase.CHECKING if order.checks else Phase.JOINING)
         if order.checks:
-            _check(folder, order, kept)
+            _check(folder, order)
             while board.go < order.restart:
                 time.sleep(GO_S)
             _beat(board, order, Phase.JOINING)
@@ -190,10 +182,10 @@ def _beat(board: Board, order: Order, phase: Phase) -> None:
     board.write(Beat(order.rank, os.getpid(), order.restart, phase, at_ns=time.monotonic_ns()))
 
 
-def _check(folder: Path, order: Order, kept: Any) -> None:
-    from training.robust import checks
+def _check(folder: Path, order: Order) -> None:
+    from training.robust import checks  # torch, which the supervisor must not import by way of this module
 
-    found = checks.check(order.rank, Path(order.scratch), kept)
+    found = checks.check(order.rank, Path(order.scratch))
     write_atomically(
         folder / f"checks-{order.restart}-{order.rank}.json", json.dumps(found.as_json()).encode()
     )

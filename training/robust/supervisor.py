@@ -474,11 +474,13 @@ class Supervisor:
         outputs = {rank: found["output"] for rank, found in results.items()}
         voted = differing_hashes(outputs)
         bad |= voted if len(voted) < len(outputs) else set()
+        if len(bad) == plan.ranks > 1:
+            bad = set()  # that is no finding about a machine
         self._log.add("checks", bad=sorted(bad), failed={rank: one["failed"] for rank, one in results.items()})
         self._checking_since = 0.0
         assert self._last is not None
         state.ladder, move = state.ladder.after_checks([state.places[rank] for rank in bad])
-        if move.kind is MoveKind.GO_ON:
+        if move.kind is MoveKind.GO_ON and len(results) == plan.ranks:
             self._board.set_go(state.restart)
             return
         self._seats.end_ranks(list(state.places.values()), state.restart)
