@@ -1,8 +1,8 @@
 """Stop-time checks of one rank: device, memory, disk, and a micro-step with a hash to vote on. Knows torch.
 
-A machine that computes wrongly and says nothing is found by comparison: the micro-step has a fixed seed, so its
-output is the same bytes on every sound machine of a kind. Vendors' own tools (DCGM's diagnostics, EUD) need a
-GPU and are asked where they are installed; that part could not be tried here.
+A machine that computes wrongly and says nothing is found by comparison: the micro-step has a fixed seed, so
+its output is the same bytes on every sound machine of a kind. Vendors' own tools (DCGM's diagnostics, EUD)
+need a GPU and are asked where they are installed; that part could not be tried here.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
     --robust            watch the run from outside and bring it back after faults
     --ranks N           processes that train together (1); several for ct and sft
-    --standby K         further processes that have imported everything and wait; `auto`: as many as are needed
-                        with a probability of 99% (1)
+    --standby K         further processes that have imported everything and wait (1); `auto`: as many as are
+                        enough for a day with a probability of 99%
     --hosts H           failure domains that the processes are spread over (1); with several, each step's copy
                         is kept by a neighbour too
     --update WHY        the recipe or the code is another one than before, and that is meant

@@ -31,7 +31,7 @@ class Progress:
         self.restarted()
 
     def restarted(self) -> None:
-        self._signs: dict[int, tuple[int, ...]] = {}
+        self._signs: Mapping[int, tuple[int, ...]] = {}
         self._moved_s = time.monotonic()
         self._done = -1
         self._vote = SlowVote()

@@ -1,7 +1,7 @@
 """Disk checkpoints seen from outside: which is sound, and which may go. Knows no torch. I/O: files.
 
-The format is `training.stages.checkpoints`'s: a folder named after the step, with size and SHA-256 of each file
-in `checkpoint.json`, written last. A damaged one is put aside under a name that no stage looks for.
+The format is `training.stages.checkpoints`'s: a folder named after the step, with size and SHA-256 of each
+file in `checkpoint.json`, written last. A damaged one is put aside under a name that no stage looks for.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
 """What a supervised run has gone through: a line each, and from them the account of its time. I/O: files.
 
     robust/events.jsonl   faults, decisions, restarts, evictions, warnings; each with `at`
-    robust/steps-1f2e3d4c how long each step of the first rank took, 32 bytes each, in this boot of the machine
+    robust/steps-1f2e3d4c how long each step of the first rank took, 32 bytes each; a file for each boot
 
-Times are seconds of the monotonic clock plus an offset that is noted when a supervisor begins, so that they are
-comparable across restarts of the machine and do not jump when somebody sets the clock.
+Times are seconds of the monotonic clock plus an offset that is noted when a supervisor begins, so that they
+are comparable across restarts of the machine and do not jump when somebody sets the clock.
 """
 
 from __future__ import annotations

@@ -108,8 +108,21 @@ JUMP = 5.0
 LEAST_SILENCE_S, SILENT_STEPS = 2.0, 5.0
 NETWORK_WINDOW_S = 300.0
 CODE_ERRORS = frozenset(
-    "TypeError IndexError KeyError AttributeError NameError UnboundLocalError ImportError ModuleNotFoundError "
-    "SyntaxError IndentationError ZeroDivisionError NotImplementedError AssertionError".split()
+    [
+        "TypeError",
+        "IndexError",
+        "KeyError",
+        "AttributeError",
+        "NameError",
+        "UnboundLocalError",
+        "ImportError",
+        "ModuleNotFoundError",
+        "SyntaxError",
+        "IndentationError",
+        "ZeroDivisionError",
+        "NotImplementedError",
+        "AssertionError",
+    ]
 )
 _SAID: Sequence[tuple[re.Pattern[str], Fault]] = (
     (re.compile(r"fallen off the bus|no CUDA-capable device|\bXid\b.*\b79\b", re.I), Fault.DEVICE_GONE),

@@ -1,9 +1,10 @@
 """Heartbeats of ranks in shared memory. I/O: a memory-mapped file under /dev/shm.
 
-One file, the *board*, has a slot of 192 bytes for each rank. A rank overwrites its own slot; nobody waits for
-anybody. A slot is guarded by a sequence number, which is odd while it is being written, and by a CRC: a reader
-sees a whole beat or none. Named files instead of `multiprocessing.shared_memory`: they have to outlive every
-process of the run, and Python 3.11 removes the latter when any process that has opened them ends.
+One file, the *board*, has a slot of 192 bytes for each rank. A rank overwrites its own slot; nobody waits
+for anybody. A slot is guarded by a sequence number, which is odd while it is being written, and by a CRC: a
+reader sees a whole beat or none. Named files instead of `multiprocessing.shared_memory`: they have to
+outlive every process of the run, and Python 3.11 removes the latter when any process that has opened them
+ends.
 """
 
 from __future__ import annotations
@@ -173,9 +174,11 @@ class Board:
         else:
             return None
         values = _BEAT.unpack(packed)
-        beat = Beat(*values[:3], Phase(values[3]), *values[4:])
+        beat = Beat(**{**dict(zip(Beat.__slots__, values, strict=True)), "phase": Phase(values[3])})
         if beat.rank != rank:
-            raise HeartbeatError(f"The heartbeat in the place of rank {rank} says that it is rank {beat.rank}.")
+            raise HeartbeatError(
+                f"The heartbeat in the place of rank {rank} says that it is rank {beat.rank}."
+            )
         if now_ns is not None and beat.at_ns > now_ns + FUTURE_NS:
             ahead_s = (beat.at_ns - now_ns) / 1e9
             raise HeartbeatError(f"The heartbeat of rank {rank} is {ahead_s:.0f} s ahead of the clock.")

@@ -2,8 +2,8 @@
 
     checks → try again → earlier code → dual-phase replay → stop with a report
 
-A fault that names a machine or the code skips to what helps. The ladder begins anew once the run has come past
-the step at which it failed.
+A fault that names a machine or the code skips to what helps. The ladder begins anew once the run has come
+past the step at which it failed.
 """
 
 from __future__ import annotations
@@ -91,16 +91,16 @@ class Ladder:
         here = self.well() if incident.step > self.failed_at + PASSED else self
         if incident.step > self.failed_at:  # it came further: not the same failure, but they are counted
             here = replace(here, rung=Rung.WELL)
-        here = replace(
-            here, failed_at=max(here.failed_at, incident.step), failures=here.failures + 1
-        )
+        here = replace(here, failed_at=max(here.failed_at, incident.step), failures=here.failures + 1)
         action, machines = first_action(incident.fault), incident.machines
         if action is Action.STOP:
             return here._stop(str(incident.fault))
         if here.failures > MOST_FAILURES:
             return here._stop(f"it failed {here.failures} times at step {here.failed_at}")
         if action is Action.UPDATE:
-            return replace(here, failures=here.failures - 1), Move(MoveKind.UPDATE, reason=str(incident.fault))
+            return replace(here, failures=here.failures - 1), Move(
+                MoveKind.UPDATE, reason=str(incident.fault)
+            )
         if action is Action.FREE_SPACE:
             return here, Move(MoveKind.FREE_SPACE, reason=str(incident.fault))
         if action is Action.TOLERATE_ONE:

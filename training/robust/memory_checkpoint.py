@@ -4,10 +4,10 @@
     host-0/rank-1.1
     host-1/rank-1.b    the newest copy again, with a neighbour
 
-They lie in the supervisor's folder under /dev/shm: they outlive the ranks, and the supervisor, which knows no
-torch, decides which step all ranks have. A buffer is *whole* once its header says so; the header is written
-last, has a CRC of its own and the CRC of all the rest. A rank that dies while it writes leaves a buffer that is
-not whole, and the other one.
+They lie in the supervisor's folder under /dev/shm: they outlive the ranks, and the supervisor, which knows
+no torch, decides which step all ranks have. A buffer is *whole* once its header says so; the header is
+written last, has a CRC of its own and the CRC of all the rest. A rank that dies while it writes leaves a
+buffer that is not whole, and the other one.
 """
 
 from __future__ import annotations
@@ -151,7 +151,9 @@ class Common:
     """What was found damaged or in disagreement on the way."""
 
 
-def newest_common(folder: Path, ranks: int, *, are_replicas: bool, before: int | None = None) -> Common | None:
+def newest_common(
+    folder: Path, ranks: int, *, are_replicas: bool, before: int | None = None
+) -> Common | None:
     """The newest sound step that all ranks have; None where there is none.
 
     Args:
@@ -230,8 +232,8 @@ class Parallelism:
 def backup_rank(rank: int, layout: Parallelism, hosts: Sequence[int]) -> int | None:
     """Which rank keeps the second copy of a rank's state (ByteRobust, section 6.3).
 
-    One that shares no data, pipeline or tensor group with it, so that a group that is evicted whole takes only
-    one copy along; where there is only one group, one on a neighbour host. None where there is neither.
+    One that shares no data, pipeline or tensor group with it, so that a group that is evicted whole takes
+    only one copy along; where there is only one group, one on a neighbour host. None where there is neither.
 
     Args:
         hosts: of each rank.

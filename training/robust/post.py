@@ -1,4 +1,4 @@
-"""A rank's place in a supervised run, which it finds in its environment; and the record of a step's time. Pure."""
+"""A rank's place in a supervised run, as its environment says it, and the record of a step's time. Pure."""
 
 from __future__ import annotations
 

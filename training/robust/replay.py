@@ -1,9 +1,9 @@
 """Dual-phase replay: which of many machines is it, in two rounds of runs? Pure.
 
-n·m machines are split in two ways, H(x) = ⌊x/m⌋ and V(x) = x mod n, and each group replays the failing steps by
-itself. With one faulty machine exactly one group of each kind fails, and with m ≤ n these two have one machine
-in common: the m machines of an H-group are consecutive, so they differ mod n. (The split is reconstructed from
-the paper's figure; the argument is ours.)
+n·m machines are split in two ways, H(x) = ⌊x/m⌋ and V(x) = x mod n, and each group replays the failing steps
+by itself. With one faulty machine exactly one group of each kind fails, and with m ≤ n these two have one
+machine in common: the m machines of an H-group are consecutive, so they differ mod n. (The split is
+reconstructed from the paper's figure; the argument is ours.)
 """
 
 from __future__ import annotations

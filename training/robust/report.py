@@ -1,4 +1,4 @@
-"""A run's page: what was lost where, with the timeline as a picture. I/O: reads events, writes `report.html`."""
+"""A run's page: what was lost where, with the timeline as a picture. I/O: writes `report.html`."""
 
 from __future__ import annotations
 
@@ -22,10 +22,23 @@ COLOURS: Mapping[Spent, str] = {
     Spent.RECOMPUTE: "#5b8db8",
     Spent.STALL: "#555555",
 }
-SHOWN = ("start", "fault", "move", "evicted", "checks", "stacks", "update", "warning", "taken over", "stopped")
-_STYLE = """body{font:15px/1.5 system-ui,sans-serif;max-width:62rem;margin:2rem auto;padding:0 1rem;color:#222}
-table{border-collapse:collapse;margin:1rem 0}td,th{padding:.25rem .8rem;text-align:left;border-bottom:1px solid #ddd}
-td.n{text-align:right;font-variant-numeric:tabular-nums}.b{display:inline-block;width:.8em;height:.8em;margin-right:.5em}
+SHOWN = (
+    "start",
+    "fault",
+    "move",
+    "evicted",
+    "checks",
+    "stacks",
+    "update",
+    "warning",
+    "taken over",
+    "stopped",
+)
+_STYLE = """body{font:15px/1.5 system-ui,sans-serif;max-width:62rem;margin:2rem auto;padding:0 1rem}
+table{border-collapse:collapse;margin:1rem 0}
+td,th{padding:.25rem .8rem;text-align:left;border-bottom:1px solid #ddd}
+td.n{text-align:right;font-variant-numeric:tabular-nums}
+.b{display:inline-block;width:.8em;height:.8em;margin-right:.5em}
 svg{width:100%;height:auto}h1{font-size:1.5rem}h2{font-size:1.15rem;margin-top:2rem}"""
 
 
@@ -79,7 +92,10 @@ def picture(found: Sequence[Interval]) -> str:
     for row, kind in enumerate(kinds):
         bars = _joined([(one.begin - begin, one.end - begin) for one in found if one.spent is kind])
         axes.broken_barh(
-            [(start, end - start) for start, end in bars], (row - 0.4, 0.8), color=COLOURS[kind], linewidth=0.4
+            [(start, end - start) for start, end in bars],
+            (row - 0.4, 0.8),
+            color=COLOURS[kind],
+            linewidth=0.4,
         )
     axes.set_yticks(range(len(kinds)), [str(kind) for kind in kinds])
     axes.invert_yaxis()

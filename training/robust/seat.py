@@ -2,10 +2,10 @@
 
     python -m training.robust.seat FOLDER NUMBER
 
-The seat stands for the machine (or the container on it), the rank for the program that trains: a rank that died
-starts again in a fresh process without importing anything, and a seat without a rank is a warm standby. Seats
-take commands from a file each, announced in a named pipe, so that another supervisor can take them over; what
-they and their ranks have to say lies in files in the same folder, in shared memory:
+The seat stands for the machine (or the container on it), the rank for the program that trains: a rank that
+died starts again in a fresh process without importing anything, and a seat without a rank is a warm standby.
+Seats take commands from a file each, announced in a named pipe, so that another supervisor can take them
+over; what they and their ranks have to say lies in files in the same folder, in shared memory:
 
     seat-2.pipe      wakes the seat
     seat-2.order     the newest order, JSON

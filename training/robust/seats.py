@@ -1,4 +1,4 @@
-"""The supervisor's hold on its seats: it starts them, gives orders, and ends them and their ranks. I/O: processes."""
+"""The supervisor's hold on its seats: starting, ordering, ending them and their ranks. I/O: processes."""
 
 from __future__ import annotations
 
@@ -185,11 +185,7 @@ class Seats:
         deadline = time.monotonic() + GONE_S
         left = {seat for seat, pid in pids.items() if pid and self.is_alive(seat)}
         while left and time.monotonic() < deadline:
-            left = {
-                seat
-                for seat in left
-                if self.is_alive(seat) and self.about(seat).get("status") is None
-            }
+            left = {seat for seat in left if self.is_alive(seat) and self.about(seat).get("status") is None}
             time.sleep(0.005)
         self._close_watched()
 

@@ -142,7 +142,7 @@ def own_stack_file(folder: Path, rank: int) -> Path:
 
 
 def write_own_on_signal(folder: Path, rank: int) -> IO[str]:
-    """In a rank: on SIGUSR2 its stacks go into a file, also while it waits in C. The file has to stay open."""
+    """In a rank: on SIGUSR2 its stacks go into a file, also while it waits in C. Keep the file open."""
     file = own_stack_file(folder, rank).open("w+")
     faulthandler.register(SIGNAL, file=file, all_threads=True, chain=False)
     return file

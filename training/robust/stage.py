@@ -1,4 +1,4 @@
-"""A rank of a supervised stage: the same command as without a supervisor, with errors left to be seen. I/O: a run."""
+"""A rank of a supervised stage: the usual command, with its errors left to be seen. I/O: a run."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The supervisor: watches the ranks of one run from outside, and brings it back after a fault. I/O: processes.
+"""The supervisor: watches the ranks of a run from outside, brings it back after faults. I/O: processes.
 
-It imports no torch, does no step itself, and all it knows lies in files: if it is killed, ranks finish what they
-do and go on, and the same command, given again, takes them over.
+It imports no torch, does no step itself, and all it knows lies in files: if it is killed, ranks finish what
+they do and go on, and the same command, given again, takes them over.
 
 One pass of the loop: wait for an exit or a moment → look at beats → is something wrong? → stop all ranks →
 decide (`ladder`) → start again from the newest step that all ranks have.
@@ -16,49 +16,37 @@ import shutil
 import sys
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import IO, Any
 
 from training.errors import HeartbeatError, RobustError, RunFolderError, RunGivenUpError
 from training.robust import disk_checkpoints, memory_checkpoint, surroundings
 from training.robust.diagnosis import Diagnosis, Progress
-from training.robust.events import EventLog, step_file
-from training.robust.faults import Fault, first_cause
-from training.robust.heartbeat import Beat, Board, Phase, create_board
+from training.robust.events import EventLog
+from training.robust.faults import Fault
+from training.robust.heartbeat import Beat, Board, create_board
 from training.robust.ladder import Incident, Ladder, Move, MoveKind
+from training.robust.orders import orders_of
 from training.robust.plan import Plan, RunState, load_state, require_same
-from training.robust.post import ENVIRONMENT, Post
-from training.robust.seat import Order
 from training.robust.seats import Seats
+from training.robust.sightings import Lookout, Sighting
 from training.robust.versions import Versions, before, current, is_due, waiting
-from training.robust.vote import differing_hashes, smallest_group
+from training.robust.vote import by_checks, smallest_group
 
 POLL_S = 0.02
-WITNESS_S = 0.03
-"""Ranks that end within this time after the first one are looked at together."""
 UPKEEP_S = 0.5
 CHECKS_S = 120.0
 ASLEEP_S = 2.0
 """A gap between two passes that means that this process, or the machine, was stopped itself."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sighting:
-    """A fault as it was seen."""
-
-    fault: Fault
-    ranks: tuple[int, ...]
-    since: float
-    """Last sign of progress."""
-    detected: float
-    detail: str = ""
-
-
 class Supervisor:
     """One supervised run."""
 
-    def __init__(self, plan: Plan, *, update: str | None = None, tell: Callable[[str], None] | None = None) -> None:
+    def __init__(
+        self, plan: Plan, *, update: str | None = None, tell: Callable[[str], None] | None = None
+    ) -> None:
         """
         Args:
             update: why the recipe is another one than before, if it is.
@@ -84,11 +72,11 @@ class Supervisor:
         self._seats = Seats(plan, self._state, self._versions)
         self._diagnosis = Diagnosis(plan, self._log.folder)
         self._progress = Progress(plan)
+        self._lookout = Lookout(plan, self._state, self._seats, self._log, self._progress)
         self._update, self._is_adopted = update, False
         self._checking_since = self._upkeep_at = 0.0
         self._is_up = self._is_stepping = False
         self._last: Sighting | None = None
-        self._settled_jump = -1
         self._passed_at = time.monotonic()
         self._lineage_size = -1
         self._warned: set[str] = set()
@@ -211,51 +199,18 @@ class Supervisor:
             version=state.version,
             seats=dict(state.places),
         )
-        hosts = [self._seats.host_of(state.places[rank]) for rank in range(plan.ranks)]
-        for rank in range(plan.ranks):
-            peer = memory_checkpoint.backup_rank(rank, plan.layout, hosts) if state.copies else None
-            post = Post(
-                folder=plan.shared,
-                rank=rank,
-                ranks=plan.ranks,
-                restart=state.restart,
-                host=hosts[rank],
-                backup_host=None if peer is None or hosts[peer] == hosts[rank] else hosts[peer],
-                copy=common.copies[rank].path if common else None,
-                copies=state.copies,
-                step_log=step_file(plan.robust),
-            )
-            self._seats.order(state.places[rank], self._order(rank, post, checks=checks))
+        orders = orders_of(
+            plan,
+            state,
+            common.copies if common else None,
+            code=self._versions.folder_of(state.version),
+            checks=checks,
+            update=self._update if self._is_changed else None,
+        )
+        for order in orders:
+            self._seats.order(state.places[order.rank], order)
         self._checking_since = time.monotonic() if checks else 0.0
         state.save(plan.shared)
-
-    def _order(self, rank: int, post: Post, *, checks: bool) -> Order:
-        plan, restart = self._plan, self._state.restart
-        environment = {
-            "RANK": str(rank),
-            "LOCAL_RANK": str(rank),
-            "WORLD_SIZE": str(plan.ranks),
-            "TORCHELASTIC_RESTART_COUNT": str(restart),
-            "DESKHAND_STORE": str(plan.shared / f"store-{restart}"),
-            "DESKHAND_GROUP_TIMEOUT_S": str(plan.group_timeout_s),
-            "GLOO_SOCKET_IFNAME": os.environ.get("GLOO_SOCKET_IFNAME", "lo"),
-            ENVIRONMENT: json.dumps(post.as_json()),
-        }
-        if self._is_changed:
-            environment["DESKHAND_RECIPE_UPDATE"] = self._update or ""
-        return Order(
-            0,
-            rank,
-            restart,
-            plan.entry,
-            plan.arguments,
-            environment,
-            str((plan.robust / "logs" / f"rank-{rank}.log").resolve()),
-            checks=checks,
-            scratch=str(plan.out.resolve()),
-            working=os.getcwd(),
-            code=str(self._versions.folder_of(self._state.version).resolve()),
-        )
 
     # --- watching -------------------------------------------------------------------------------------------
 
@@ -280,14 +235,14 @@ class Supervisor:
         beats = self._beats()
         self._note(beats)
         if any(one.status != 0 for one in exits.values()):
-            self._recover(self._crash())
+            self._recover(self._lookout.crash(self._beats()))
             return False
         if len(exits) == plan.ranks:
             return True
         if self._checking_since:
             self._finish_checks()
             return False
-        seen = self._look(beats, exits)
+        seen = self._lookout.look(beats, exits)
         if seen is not None:
             self._recover(seen)
         elif now - self._upkeep_at > UPKEEP_S:
@@ -318,50 +273,6 @@ class Supervisor:
             first = self._log.at(min(one.first_ns for one in beats.values() if one.first_ns))
             self._log.add("stepping", restart=restart, first=first)
             self._tell(f"restart {restart}: stepping from step {self._state.from_step}")
-
-    def _look(self, beats: dict[int, Beat], exits: dict[int, Any]) -> Sighting | None:
-        """A fault that no exit tells of."""
-        now = self._log.now()
-        silent = self._progress.silent_for(beats, exits)
-        if silent is not None:
-            return Sighting(Fault.HANG, (), now - silent, now)
-        if (slow := self._progress.slow_ranks(beats)) and self._plan.watch_slow:
-            return Sighting(Fault.SLOW, tuple(sorted(slow)), now, now)
-        jump = self._progress.jumped(beats)
-        if jump is not None and jump != self._settled_jump:
-            self._settled_jump = jump
-            return Sighting(Fault.JUMP, (), now, now, str(jump))
-        return None
-
-    def _crash(self) -> Sighting:
-        """What the exits say, once all that ended at the same time have."""
-        detected = self._log.now()
-        state = self._state
-        beats = self._beats()
-        since = max((self._log.at(one.at_ns) for one in beats.values()), default=detected)
-        time.sleep(WITNESS_S)
-        found = [
-            exit_
-            for rank, seat in state.places.items()
-            if (exit_ := self._seats.exit_of(rank, seat, state.restart)) is not None and exit_.status != 0
-        ]
-        fault, ranks = first_cause(found)
-        if fault is Fault.CRASH and len(ranks) == 1 and not self._seats.is_alive(state.places[ranks[0]]):
-            fault = Fault.KERNEL_PANIC  # the seat, which stands for the machine, is gone as well
-        detail = next((one.message for one in found if one.rank in ranks and one.message), "")
-        if fault is Fault.CORRUPTION:
-            return self._corruption(since, detected, detail)
-        return Sighting(fault, ranks, min(since, detected), detected, detail)
-
-    def _corruption(self, since: float, detected: float, detail: str) -> Sighting:
-        """The ranks that hold another state, by the CRCs of the copies of the last step that all have."""
-        copies = [memory_checkpoint.copies(self._plan.shared, rank) for rank in range(self._plan.ranks)]
-        for step in sorted(set(copies[0]).intersection(*copies[1:]), reverse=True):
-            crcs = {rank: one[step][0].crc for rank, one in enumerate(copies)}
-            if bad := memory_checkpoint.differing(crcs):
-                named = tuple(sorted(bad)) if len(bad) < len(crcs) else ()
-                return Sighting(Fault.CORRUPTION, named, since, detected, str(step))
-        return Sighting(Fault.CORRUPTION, (), since, detected, detail)
 
     # --- recovering -----------------------------------------------------------------------------------------
 
@@ -469,14 +380,14 @@ class Supervisor:
         late = time.monotonic() - self._checking_since > CHECKS_S
         if len(results) < plan.ranks and not late:
             return
-        bad = {rank for rank, found in results.items() if found["failed"]}
-        bad |= set(range(plan.ranks)) - set(results)
-        outputs = {rank: found["output"] for rank, found in results.items()}
-        voted = differing_hashes(outputs)
-        bad |= voted if len(voted) < len(outputs) else set()
-        if len(bad) == plan.ranks > 1:
-            bad = set()  # that is no finding about a machine
-        self._log.add("checks", bad=sorted(bad), failed={rank: one["failed"] for rank, one in results.items()})
+        bad = by_checks(
+            {rank: found["failed"] for rank, found in results.items()},
+            {rank: found["output"] for rank, found in results.items()},
+            plan.ranks,
+        )
+        self._log.add(
+            "checks", bad=sorted(bad), failed={rank: one["failed"] for rank, one in results.items()}
+        )
         self._checking_since = 0.0
         assert self._last is not None
         state.ladder, move = state.ladder.after_checks([state.places[rank] for rank in bad])

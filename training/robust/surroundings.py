@@ -39,9 +39,7 @@ def shortage(folder: Path, least_free_bytes: int) -> Shortage | None:
         memory[name] = int(rest.split()[0])
     share = memory.get("MemAvailable", 1) / max(1, memory.get("MemTotal", 1))
     if share < LEAST_MEMORY:
-        return Shortage(
-            Fault.MEMORY_LOW, f"memory is nearly full: {share:.0%} is left", share < DIRE_MEMORY
-        )
+        return Shortage(Fault.MEMORY_LOW, f"memory is nearly full: {share:.0%} is left", share < DIRE_MEMORY)
     return None
 
 

@@ -1,4 +1,4 @@
-"""Versions of the run's code: folders by content hash, and every change, so that any can be undone. I/O: files.
+"""Versions of the run's code: folders by content hash; every change can be undone. I/O: files.
 
     versions/3f9c…/       the code as it was; Python files and what lies beside them
     versions/lineage.jsonl  {"version": …, "at": …, "why": …, "mode": "urgent" | "lazy" | "rollback"}

@@ -115,6 +115,17 @@ def differing_hashes(hashes: Mapping[int, str]) -> frozenset[int]:
     return frozenset(machine for machine, value in hashes.items() if value != most)
 
 
+def by_checks(failed: Mapping[int, Sequence[str]], outputs: Mapping[int, str], ranks: int) -> frozenset[int]:
+    """The ranks whose machine the checks found: something failed, nothing came, or another output than most.
+
+    Where that would be all, it is no finding about a machine.
+    """
+    bad = {rank for rank, names in failed.items() if names} | (set(range(ranks)) - set(failed))
+    voted = differing_hashes(outputs)
+    bad |= voted if len(voted) < len(outputs) else frozenset()
+    return frozenset() if len(bad) == ranks > 1 else frozenset(bad)
+
+
 @dataclass(frozen=True, slots=True)
 class SlowVote:
     """Rounds in which each rank's own time is compared: a slow one makes all others wait.

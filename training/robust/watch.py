@@ -1,9 +1,9 @@
-"""The rank's own side of supervision: heartbeats, and a copy of the state after every step. I/O: shared memory.
+"""The rank's own side: heartbeats, and a copy of the state after every step. I/O: shared memory.
 
-A stage's loop tells its watch what it is doing. Without a supervisor that is `Unwatched`, which does nothing.
-With one, the copy of a step's state is made by a thread while the next step's forward and backward pass run;
-before the gradients are exchanged, a rank waits for its own copy, and for nothing else. So no rank can be more
-than one step ahead of the oldest whole copy, and all ranks always have one step in common.
+A stage's loop tells its watch what it is doing. Without a supervisor that is `Unwatched`, which does
+nothing. With one, the copy of a step's state is made by a thread while the next step's forward and backward
+pass run; before the gradients are exchanged, a rank waits for its own copy, and for nothing else. So no rank
+can be more than one step ahead of the oldest whole copy, and all ranks always have one step in common.
 """
 
 from __future__ import annotations
@@ -114,15 +114,11 @@ class SupervisedWatch:
     def __init__(self, post: Post) -> None:
         self._post, self._board = post, Board(post.folder)
         now_ns = time.monotonic_ns()
-        self._beat = Beat(
-            post.rank, os.getpid(), post.restart, Phase.LOADING, at_ns=now_ns, up_ns=now_ns
-        )
+        self._beat = Beat(post.rank, os.getpid(), post.restart, Phase.LOADING, at_ns=now_ns, up_ns=now_ns)
         self._copy = read_header(post.copy) if post.copy is not None else None
         if post.copy is not None and self._copy is None:
             raise CheckpointError(f"The copy {post.copy} is gone.")
-        self._buffers = [
-            Buffer(buffer_file(post.folder, post.host, post.rank, which)) for which in BUFFERS
-        ]
+        self._buffers = [Buffer(buffer_file(post.folder, post.host, post.rank, which)) for which in BUFFERS]
         self._copying: threading.Thread | None = None
         self._backing: threading.Thread | None = None
         self._failed: BaseException | None = None
@@ -284,7 +280,9 @@ class SupervisedWatch:
                 found[rank] = own.crc
         if bad := differing(found):
             named = ", ".join(map(str, sorted(bad)))
-            raise SilentCorruptionError(f"After step {step} rank {named} holds another state than the others.")
+            raise SilentCorruptionError(
+                f"After step {step} rank {named} holds another state than the others."
+            )
 
     def _own_file(self, rank: int, step: int) -> Path:
         name = f"rank-{rank}.{BUFFERS[step % 2]}"
@@ -320,4 +318,3 @@ def _part(stage: Steps) -> dict[str, Any]:
 def _metric(metrics: Mapping[str, float], name: str) -> float:
     """The first metric whose name ends in these words; NaN where there is none."""
     return next((float(metrics[key]) for key in metrics if key.endswith(name)), float("nan"))
-

@@ -1,8 +1,8 @@
 """The job: data parallel, AdamW, deterministic by step and rank; it breaks where a file tells it to.
 
-    faults/deadlock-1   rank 1 waits for a lock of its own instead of entering the collective, once
-    faults/nan-1        a batch of rank 1 is poisoned, once
-    places/rank-1.json  pid of rank 1 and of its loader, and where in memory its weights lie
+faults/deadlock-1   rank 1 waits for a lock of its own instead of entering the collective, once
+faults/nan-1        a batch of rank 1 is poisoned, once
+places/rank-1.json  pid of rank 1 and of its loader, and where in memory its weights lie
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from typing import Any
 
 import torch
 import torch.distributed as distributed
-from robust_job import rule
 from torch import Tensor
 
+from robust_job import rule
 from training.errors import BatchError
 from training.robust.heartbeat import Phase
 from training.stages.loop import run_steps
