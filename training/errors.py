@@ -14,6 +14,11 @@ TrainingError (an AgentError)
 │   └── OpenFindingsError          a record in which secrets may still stand
 ├── RecipeError                a stage's settings are unknown, missing, impossible, or not those of the run
 ├── RunFolderError             a run's folder is in use
+├── RobustError                a supervised run cannot begin, or cannot go on
+│   ├── HeartbeatError             a heartbeat is not what its place says
+│   ├── SilentCorruptionError      replicas that should hold the same state do not
+│   ├── ReplayError                dual-phase replay cannot name one machine
+│   └── RunGivenUpError            every rung of the ladder was tried; the report says what was seen
 ├── GateError                  a stage did not reach what the next one needs
 ├── RemoteError                another machine cannot do what is asked of it, or cannot be reached
 ├── CorpusError                labels of real interfaces are wanted, and there are none to read
@@ -88,6 +93,26 @@ class RecipeError(TrainingError):
 
 class RunFolderError(TrainingError):
     """A run's folder is in use by another process."""
+
+
+class RobustError(TrainingError):
+    """A supervised run cannot begin, or cannot go on."""
+
+
+class HeartbeatError(RobustError):
+    """A heartbeat is of an unknown rank, torn, or from another time."""
+
+
+class SilentCorruptionError(RobustError):
+    """Replicas that should hold the same state do not; nothing else told of it."""
+
+
+class ReplayError(RobustError):
+    """Dual-phase replay cannot name one machine: too few groups, or more than one fault."""
+
+
+class RunGivenUpError(RobustError):
+    """Every rung of the ladder was tried; the report says what was seen."""
 
 
 class GateError(TrainingError):

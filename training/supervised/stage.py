@@ -71,6 +71,7 @@ def train(recipe: SupervisedRecipe) -> Path:
                 weight_decay=recipe.weight_decay,
                 vision_cache=vision_cache,
                 ranks=ranks,
+                watch=run.watch,
             )
             watched = _watched(recipe, model, plain, _Reading(learns, pad_id, form, vision_cache))
             steps = run_steps(
