@@ -14,6 +14,7 @@ from training.points.sweep import Labels, PointCloudError, Points, Sweep, requir
 
 _POINT_BYTES, _LABEL_BYTES = 16, 4
 NUM_RINGS = 64
+_MOST_COLUMNS = 8192
 _LOWEST_DEG, _HIGHEST_DEG = -24.9, 2.0
 """Of the Velodyne HDL-64E, with which KITTI was recorded."""
 
@@ -52,7 +53,7 @@ def write_labels(file: Path, labels: Labels, objects: np.ndarray | None = None) 
     file.write_bytes(numbers.astype("<u4").tobytes())
 
 
-def read_sweep(points_file: Path, labels_file: Path | None = None, *, num_columns: int = 2048) -> Sweep:
+def read_sweep(points_file: Path, labels_file: Path | None = None) -> Sweep:
     """A sweep with ring and column of each point, worked out from its angles: the files do not have them.
 
     Raises:
@@ -63,20 +64,27 @@ def read_sweep(points_file: Path, labels_file: Path | None = None, *, num_column
     objects = None
     if labels_file is not None:
         labels, objects = read_labels(labels_file, len(points))
-    rings, columns, is_closed = grid_of(points, num_columns)
+    rings, columns, num_columns, is_closed = grid_of(points)
     return Sweep(points, labels, rings, columns, num_columns, is_closed, objects)
 
 
-def grid_of(points: Points, num_columns: int) -> tuple[np.ndarray, np.ndarray, bool]:
-    """Ring and column of each point by its angles, and whether the sweep goes all around."""
-    flat = np.hypot(points[:, 0], points[:, 1])
+def grid_of(points: Points) -> tuple[np.ndarray, np.ndarray, int, bool]:
+    """Ring and column of each point by its angles, how many columns there are, and whether the sweep goes all
+    around. The step between columns is the commonest one between neighbours of a ring."""
+    flat = np.hypot(points[:, 0], points[:, 1]).astype(np.float64)
     elevation = np.degrees(np.arctan2(points[:, 2], flat))
-    rings = ((elevation - _LOWEST_DEG) / (_HIGHEST_DEG - _LOWEST_DEG) * NUM_RINGS).astype(np.int64)
-    azimuth = np.arctan2(points[:, 1], points[:, 0])
+    share = (elevation - _LOWEST_DEG) / (_HIGHEST_DEG - _LOWEST_DEG)
+    rings = np.round(share * (NUM_RINGS - 1)).astype(np.int64).clip(0, NUM_RINGS - 1)
+    azimuth = np.arctan2(points[:, 1], points[:, 0]).astype(np.float64)
+    order = np.lexsort((azimuth, rings))
+    steps = np.diff(azimuth[order])[np.diff(rings[order]) == 0]
+    steps = steps[steps > 1e-5]
+    step = float(np.median(steps)) if len(steps) else 0.01
     is_closed = bool(np.ptp(azimuth) > np.radians(300))
-    low, span = (-np.pi, 2 * np.pi) if is_closed else (azimuth.min(), np.ptp(azimuth) + 1e-6)
-    columns = ((azimuth - low) / span * num_columns).astype(np.int64).clip(0, num_columns - 1)
-    return rings.clip(0, NUM_RINGS - 1), columns, is_closed
+    low, span = (-np.pi, 2 * np.pi) if is_closed else (float(azimuth.min()), float(np.ptp(azimuth)))
+    num_columns = int(np.clip(round(span / step) + (0 if is_closed else 1), 1, _MOST_COLUMNS))
+    columns = np.round((azimuth - low) / span * (num_columns - (not is_closed))) if span else np.zeros(len(points))
+    return rings, columns.astype(np.int64) % num_columns, num_columns, is_closed
 
 
 def _bytes(file: Path, size: int, what: str) -> bytes:
