@@ -22,21 +22,24 @@ def sides(boxes: Boxes) -> NDArray[np.int64]:
 
 def areas(boxes: Boxes) -> NDArray[np.int64]:
     """(n,)"""
-    return sides(boxes).clip(min=0).prod(axis=1)
+    made: NDArray[np.int64] = sides(boxes).clip(min=0).prod(axis=1)
+    return made
 
 
 def shared_areas(one: Boxes, other: Boxes) -> NDArray[np.int64]:
     """(n, m) the area that each of `one` (n, 4) has in common with each of `other` (m, 4)."""
     low = np.maximum(one[:, None, :2], other[None, :, :2])
     high = np.minimum(one[:, None, 2:], other[None, :, 2:])
-    return (high - low).clip(min=0).prod(axis=2)
+    shared: NDArray[np.int64] = (high - low).clip(min=0).prod(axis=2)
+    return shared
 
 
 def overlaps(one: Boxes, other: Boxes) -> NDArray[np.float64]:
     """(n, m) intersection over union."""
     shared = shared_areas(one, other)
     union = areas(one)[:, None] + areas(other)[None, :] - shared
-    return shared / np.maximum(union, 1)
+    shares: NDArray[np.float64] = shared / np.maximum(union, 1)
+    return shares
 
 
 def clipped(boxes: Boxes, width: int, height: int) -> Boxes:

@@ -1,7 +1,8 @@
 """What is drawn on a screen's surfaces, clustered: runs in a row, joined across rows and small gaps. Pure.
 
-As a LiDAR's rings are: points of one ring close to each other are a run, runs of neighbouring rings that touch
-are one cluster. Gaps are in device-independent pixels (dip), so that a screen at 2x gives the same clusters.
+As a LiDAR's rings are: points of one ring close to each other are a run, runs of neighbouring rings that
+touch are one cluster. Gaps are in device-independent pixels (dip), so that a screen at 2x gives the same
+clusters.
 """
 
 from __future__ import annotations

@@ -11,9 +11,9 @@ Numbers = NDArray[np.int64]
 def components(count: int, one: Numbers, other: Numbers) -> Numbers:
     """(count,) the component of each thing, numbered from 0 in the order of their first members.
 
-    `one` and `other` (m,) are pairs that belong together. Every round hangs the root of the larger number below
-    the smaller one and then flattens all trees, so that the number of rounds grows with the logarithm of a
-    component's length.
+    `one` and `other` (m,) are pairs that belong together. Every round hangs the root of the larger number
+    below the smaller one and then flattens all trees, so that the number of rounds grows with the logarithm
+    of a component's length.
 
     >>> components(5, np.array([0, 3]), np.array([2, 4])).tolist()
     [0, 1, 0, 2, 2]

@@ -1,9 +1,9 @@
-"""What the network sees of a proposal: a small picture in a frame of its own, and where and how large it is. Pure.
+"""What the network sees of a proposal: a small picture in a frame of its own, its size and place. Pure.
 
-After PASS3D's second stage: each cluster moves to a frame whose origin is a corner of its box and is sampled to
-a fixed number of points. Here that is a grid of 32 x 32 pixels over the box and a little of what is around it;
-colours are relative to those of the surroundings, and how large the box really is travels beside it, as the
-point count does there.
+After PASS3D's second stage: each cluster moves to a frame whose origin is a corner of its box and is
+sampled to a fixed number of points. Here that is a grid of 32 x 32 pixels over the box and a little of what
+is around it; colours are relative to those of the surroundings, and how large the box really is travels
+beside it, as the point count does there.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ class Crops:
     pixels: NDArray[np.float32]
     """(n, 32, 32, 5)"""
     facts: NDArray[np.float32]
-    """(n, 8): logarithms of the sides in dip, their ratio, place of the middle on the screen, how the proposal
-    came about, how deep it lies."""
+    """(n, 8): logarithms of the sides in dip, their ratio, place of the middle on the screen, how the
+    proposal came about, how deep it lies."""
     frames: NDArray[np.float64]
     """(n, 4) left, top, right, bottom of the crop on the screen, in pixels; may reach beyond it."""
 

@@ -1,4 +1,4 @@
-"""From a picture to its elements: proposals, kinds, and of those that overlap the one that fits best. Pure."""
+"""From a picture to its elements: proposals, kinds, and of what overlaps the one that fits best. Pure."""
 
 from __future__ import annotations
 
@@ -62,7 +62,12 @@ def find_elements(
     kinds, scores = scored(judged.kinds, judged.fits)
     kept = chosen(proposals.boxes, kinds, scores)
     found = [
-        FoundElement(*proposals.boxes[one].tolist(), ElementKind(int(kinds[one])), float(scores[one])) for one in kept
+        FoundElement(
+            *(int(edge) for edge in proposals.boxes[one]),
+            kind=ElementKind(int(kinds[one])),
+            score=float(scores[one]),
+        )
+        for one in kept
     ]
     return sorted(found, key=lambda one: (one.top, one.left))
 

@@ -19,7 +19,8 @@ class ElementKind(IntEnum):
     """Scroll bars, too."""
     CONTAINER = 7
     ITEM = 8
-    """One row of a list, one entry of a menu, one tab. Ours: PASS3D has nothing like it, and neither had our plan."""
+    """One row of a list, one entry of a menu, one tab. Ours: PASS3D has nothing like it, and neither had
+    our plan."""
 
     @property
     def word(self) -> str:

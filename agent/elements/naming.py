@@ -64,7 +64,8 @@ def _of_lines(pixels: Pixels, element: FoundElement, read: ReadPieces) -> str:
 
 
 def _as_drawn(pixels: Pixels, element: FoundElement, read: ReadWords) -> str:
-    """All of it at once, in its own colours, with its edge left out and a margin of its background instead."""
+    """All of it at once, in its own colours, with its edge left out and a margin of its background
+    instead."""
     inset = 2 if min(element.right - element.left, element.bottom - element.top) > 12 else 0
     cut = pixels[element.top + inset : element.bottom - inset, element.left + inset : element.right - inset]
     boxes = [padded(box, cut.shape) for box in line_boxes(cut)]

@@ -1,8 +1,8 @@
 """The network that names proposals, as arrays: a forward pass without torch. I/O: reads the weights.
 
 An encoder and a decoder over cells of 4 x 4 pixels, as PointNet++ has over groups of points: features of each
-cell from its pixels, of neighbourhoods twice, of the whole crop; from there a kind and a fit for the proposal,
-and back down a kind for each pixel. `training/elements/network.py` trains the same layers.
+cell from its pixels, of neighbourhoods twice, of the whole crop; from there a kind and a fit for the
+proposal, and back down a kind for each pixel. `training/elements/network.py` trains the same layers.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import io
 import json
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -97,7 +98,9 @@ class ElementsNetwork:
         ]
         if not parts:
             nothing = np.zeros((0, NUM_KINDS), np.float32)
-            return Judgement(nothing, np.zeros(0, np.float32), np.zeros((0, SIDE, SIDE, NUM_KINDS), np.float32))
+            return Judgement(
+                nothing, np.zeros(0, np.float32), np.zeros((0, SIDE, SIDE, NUM_KINDS), np.float32)
+            )
         return Judgement(*(np.concatenate(each) for each in zip(*parts, strict=True)))
 
     def _judged(self, pixels: Floats, facts: Floats, with_pixels: bool) -> tuple[Floats, Floats, Floats]:
@@ -134,7 +137,8 @@ def save_network(weights: dict[str, Floats], folder: Path, about: dict[str, obje
     """Write weights as half-precision numbers with their checksum; `about` is kept beside it."""
     folder.mkdir(parents=True, exist_ok=True)
     buffer = io.BytesIO()
-    np.savez_compressed(buffer, **{name: weight.astype(np.float16) for name, weight in weights.items()})
+    halves: dict[str, Any] = {name: weight.astype(np.float16) for name, weight in weights.items()}
+    np.savez_compressed(buffer, **halves)
     data = buffer.getvalue()
     (folder / WEIGHTS).write_bytes(data)
     told = {**about, "sha256": hashlib.sha256(data).hexdigest(), "kinds": [kind.name for kind in ElementKind]}

@@ -1,9 +1,10 @@
 """Boxes on a screen that may be elements, by geometry alone: many right ones, and few others. Pure.
 
 After PASS3D's first stage: the ground is taken out (`surfaces.py`), what stands on it is clustered along rows
-(`clusters.py`), clusters are filtered by size, and boxes are enlarged to win back what was taken as ground. Ours
-is what screens have and roads have not: they nest, so a proposal knows what it lies in, and a line of text may
-be enlarged in several ways, to the row of a list, the cell of a menu bar, or to the mark before it.
+(`clusters.py`), clusters are filtered by size, and boxes are enlarged to win back what was taken as ground.
+Ours is what screens have and roads have not: they nest, so a proposal knows what it lies in, and a line of
+text may be enlarged in several ways, to the row of a list, the cell of a menu bar, or to the mark before
+it.
 """
 
 from __future__ import annotations
@@ -155,7 +156,8 @@ def _of_size(boxes: Boxes, scale: float) -> Boxes:
     wide, high = sides(boxes).T
     least, most = _LEAST_INK_DIP * scale, _MOST_INK_DIP * scale
     kept = boxes[(np.maximum(wide, high) >= least) & (np.minimum(wide, high) >= 1) & (high <= most)]
-    return kept[np.lexsort((kept[:, 0], kept[:, 1]))]
+    ordered: Boxes = kept[np.lexsort((kept[:, 0], kept[:, 1]))]
+    return ordered
 
 
 def _surface_of(boxes: Boxes, surfaces: Surfaces) -> NDArray[np.int64]:
@@ -180,7 +182,8 @@ def _marks(boxes: Boxes, scale: float) -> Boxes:
     wide, high = sides(boxes).T
     low, most = _MARK_DIP[0] * scale, _MARK_DIP[1] * scale
     is_square = (np.maximum(wide, high) <= 1.5 * np.minimum(wide, high)) & (np.minimum(wide, high) >= low)
-    return boxes[is_square & (np.maximum(wide, high) <= most)]
+    marks: Boxes = boxes[is_square & (np.maximum(wide, high) <= most)]
+    return marks
 
 
 def _marks_with_text(marks: Boxes, lines: Boxes, scale: float) -> Boxes:
@@ -194,7 +197,9 @@ def _marks_with_text(marks: Boxes, lines: Boxes, scale: float) -> Boxes:
     nearest = np.where(fits, gap, np.iinfo(np.int64).max).argmin(axis=1)
     has = fits.any(axis=1)
     one, other = marks[has], lines[nearest[has]]
-    return np.concatenate([np.minimum(one[:, :2], other[:, :2]), np.maximum(one[:, 2:], other[:, 2:])], axis=1)
+    return np.concatenate(
+        [np.minimum(one[:, :2], other[:, :2]), np.maximum(one[:, 2:], other[:, 2:])], axis=1
+    )
 
 
 def _neighbours(lines: Boxes, inside: NDArray[np.int64], surfaces: Surfaces) -> NDArray[np.int64]:
@@ -226,7 +231,8 @@ def _middle_of_gap(lines: Boxes, around: NDArray[np.int64], surfaces: Boxes, mos
     is_edge = around == surfaces
     gap = np.abs(around - lines)
     reach = np.minimum(np.where(is_edge, gap, gap // 2), round(most))
-    return lines + reach * np.array([-1, -1, 1, 1])
+    cells: Boxes = lines + reach * np.array([-1, -1, 1, 1])
+    return cells
 
 
 def _rows(lines: Boxes, inside: NDArray[np.int64], surfaces: Surfaces, scale: float) -> Boxes:
@@ -242,7 +248,8 @@ def _rows(lines: Boxes, inside: NDArray[np.int64], surfaces: Surfaces, scale: fl
     tall = sides(rows)[:, 1]
     alone = (around[:, 0] == far[:, 0]) | (lines[:, 0] - far[:, 0] < 40 * scale)
     is_row = (tall >= _ROW_DIP[0] * scale) & (tall <= _ROW_DIP[1] * scale) & alone
-    return rows[is_row]
+    kept: Boxes = rows[is_row]
+    return kept
 
 
 def _cells(lines: Boxes, inside: NDArray[np.int64], surfaces: Surfaces, scale: float) -> Boxes:

@@ -1,8 +1,9 @@
 """The background of a screen: flat or slowly changing surfaces, as a LiDAR sweep has its ground. Pure.
 
-PASS3D fits the ground and takes its points out before anything is clustered. A screen has many grounds, one in
-another: the window's, that of a list in it, that of a selected row. Each grows from long runs of one colour
-through rows in which the colour stays or changes by a step that a gradient has; what is left is drawn on one.
+PASS3D fits the ground and takes its points out before anything is clustered. A screen has many grounds, one
+in another: the window's, that of a list in it, that of a selected row. Each grows from long runs of one
+colour through rows in which the colour stays or changes by a step that a gradient has; what is left is
+drawn on one.
 """
 
 from __future__ import annotations
@@ -116,7 +117,9 @@ def _kept(
     if busy.any():
         wide = np.repeat(np.repeat(busy, _TILE_PX, axis=0), _TILE_PX, axis=1)
         drawn &= ~wide[:height, :width]
-    return Surfaces(boxes[is_kept], areas[is_kept], colours[is_kept], drawn, level, busy, labels, straight[is_kept])
+    return Surfaces(
+        boxes[is_kept], areas[is_kept], colours[is_kept], drawn, level, busy, labels, straight[is_kept]
+    )
 
 
 def _straight_sides(
@@ -133,7 +136,8 @@ def _straight_sides(
         (np.abs(row + 1 - own[:, 3]) <= 0, length, wide),
     )
     sums = [np.bincount(of, weight * touches, count) >= 0.5 * side for touches, weight, side in touching]
-    return np.sum(sums, axis=0).astype(np.int64)
+    count_of_sides: Numbers = np.sum(sums, axis=0).astype(np.int64)
+    return count_of_sides
 
 
 def _differs(one: NDArray[np.uint8], other: NDArray[np.uint8]) -> Mask:

@@ -1,1 +1,1 @@
-"""The network that names elements on a screen: its data, its training, what it is worth on real applications."""
+"""The network that names elements on a screen: its data, its training, its worth on real applications."""

@@ -59,7 +59,7 @@ def placed_nodes() -> list[PlacedNode]:
                 yield PlacedNode(role, str(text), box, depth, bool(bits >> _EDITABLE & 1))
                 limits = box
         count = get(name, path, ACCESSIBLE, "ChildCount") or 0
-        if 0 < count and depth < _MAX_DEPTH:
+        if count > 0 and depth < _MAX_DEPTH:
             children = (call(name, path, ACCESSIBLE, "GetChildren") or ((),))[0]
             for child in children[:_MAX_CHILDREN]:
                 # what a menu opens lies beside its entry

@@ -1,4 +1,4 @@
-"""Pictures of real applications with their true elements, as they say over AT-SPI. I/O: a private desktop, files."""
+"""Pictures of real applications with their true elements, as AT-SPI has them. I/O: a private desktop."""
 
 from __future__ import annotations
 
@@ -35,7 +35,8 @@ _LEAST_SIDE_PX = 5
 ROLES: dict[str, ElementKind] = {
     **dict.fromkeys(("push button", "button", "toggle button", "push button menu"), ElementKind.BUTTON),
     **dict.fromkeys(
-        ("text", "entry", "password text", "spin button", "combo box", "terminal", "editbar"), ElementKind.FIELD
+        ("text", "entry", "password text", "spin button", "combo box", "terminal", "editbar"),
+        ElementKind.FIELD,
     ),
     **dict.fromkeys(("check box", "radio button", "switch"), ElementKind.TICK_BOX),
     **dict.fromkeys(("slider", "scroll bar"), ElementKind.SLIDER),
@@ -78,7 +79,9 @@ class RealApplication:
 
 
 _FILES = ("letter.txt", "milk.txt", "notes.txt", "prices.csv")
-_SWING = (("JAVA_TOOL_OPTIONS", "-Djavax.accessibility.assistive_technologies=org.GNOME.Accessibility.AtkWrapper"),)
+_SWING = (
+    ("JAVA_TOOL_OPTIONS", "-Djavax.accessibility.assistive_technologies=org.GNOME.Accessibility.AtkWrapper"),
+)
 TO_LEARN_FROM: tuple[RealApplication, ...] = (
     RealApplication("l3afpad", "GTK 3", ("l3afpad", f"{WORK}/notes.txt"), files=_FILES),
     RealApplication("l3afpad, a menu", "GTK 3", ("l3afpad",), keys=(("alt", "e"),)),
@@ -120,7 +123,9 @@ def pictured(
     """
     with PrivateDesktop(DesktopOptions(size=size, read_only=_READABLE)) as desktop:
         for name in application.files:
-            (desktop.working_folder / name).write_text(f"What stands in {name}.\nA second line.\n", encoding="utf-8")
+            (desktop.working_folder / name).write_text(
+                f"What stands in {name}.\nA second line.\n", encoding="utf-8"
+            )
         if application.page:
             page = (_PAGES / application.page).read_text(encoding="utf-8")
             (desktop.working_folder / application.page).write_text(page, encoding="utf-8")
@@ -178,9 +183,7 @@ def truth_from(nodes: Sequence[accessible_boxes.PlacedNode], pixels: NDArray[np.
         boxes.append(box)
         kinds.append(int(kind))
         names.append(node.name)
-    return Truth(
-        np.array(boxes, np.int64).reshape(-1, 4), np.array(kinds, np.int64), tuple(names)
-    )
+    return Truth(np.array(boxes, np.int64).reshape(-1, 4), np.array(kinds, np.int64), tuple(names))
 
 
 def _nodes(desktop: PrivateDesktop) -> list[accessible_boxes.PlacedNode]:
@@ -196,6 +199,8 @@ def _nodes(desktop: PrivateDesktop) -> list[accessible_boxes.PlacedNode]:
         raise ApplicationError(f"The accessibility tree could not be read (status {status}).")
     found = json.loads((desktop.working_folder / name).read_text(encoding="utf-8"))
     return [
-        accessible_boxes.PlacedNode(one["role"], one["name"], tuple(one["box"]), one["depth"], one["is_editable"])
+        accessible_boxes.PlacedNode(
+            one["role"], one["name"], tuple(one["box"]), one["depth"], one["is_editable"]
+        )
         for one in found
     ]

@@ -12,7 +12,8 @@ from agent.elements.network import CELL, GRID, NUM_KINDS, SHAPES, WIDTHS
 
 
 class TrainedNetwork(nn.Module):
-    """Its matrices have the names and shapes of the forward pass in numpy, so that they are written as they are."""
+    """Its matrices have the names and shapes of the forward pass in numpy, so that they are written as they
+    are."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -22,7 +23,8 @@ class TrainedNetwork(nn.Module):
             self.matrices[f"{name}_bias"] = nn.Parameter(torch.zeros(outer))
 
     def forward(self, pixels: Tensor, facts: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-        """(n, 32, 32, 5) and (n, 8) → scores of kinds (n, kinds), of the fit (n,), of pixels (n, 32, 32, kinds)."""
+        """(n, 32, 32, 5) and (n, 8) → scores of kinds (n, kinds), of the fit (n,), of pixels (n, 32, 32,
+        kinds)."""
         count = len(pixels)
         cells = pixels.reshape(count, GRID, CELL, GRID, CELL, -1).permute(0, 1, 3, 2, 4, 5)
         first = self._layer("cell", cells.reshape(count, GRID, GRID, -1))

@@ -1,4 +1,4 @@
-"""Samples for the network that names elements: proposals of pictures, with what is really there. I/O: processes, files."""
+"""Samples for the network that names elements: proposals, and what is really there. I/O: processes, files."""
 
 from __future__ import annotations
 

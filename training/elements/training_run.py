@@ -78,8 +78,8 @@ def publish(network: TrainedNetwork, folder: Path, about: dict[str, object]) -> 
 
 
 def _recoloured(pixels: Tensor, rng: np.random.Generator) -> Tensor:
-    """Other themes: colours inverted, channels exchanged, contrast changed. Never mirrored or turned: text and
-    what a control is for would break."""
+    """Other themes: colours inverted, channels exchanged, contrast changed. Never mirrored or turned: text
+    and what a control is for would break."""
     made = pixels.clone()
     count = len(pixels)
     sign = torch.from_numpy(rng.choice((-1.0, 1.0), size=(count, 1, 1, 1))).float()

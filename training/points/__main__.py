@@ -1,9 +1,9 @@
 """`python -m training points make|train|evaluate|show`: PASS3D's two stages on sweeps of a LiDAR. I/O: files.
 
     python -m training points make FOLDER --count 20 [--hard] [--unseen]   sweeps in KITTI's files
-    python -m training points train OUT.pt [--seconds 120] [--seed 0]      the second stage, on streets drawn here
-    python -m training points evaluate MODEL.pt [--sweeps 20]              IoU by class on shapes never seen
-    python -m training points show SWEEP.bin [--model MODEL.pt] [--out PICTURE.png]
+    python -m training points train OUT.pt [--seconds 120] [--seed 0]      the second stage, on streets
+    drawn here python -m training points evaluate MODEL.pt [--sweeps 20]              IoU by class on shapes
+    never seen python -m training points show SWEEP.bin [--model MODEL.pt] [--out PICTURE.png]
 
 Exit status: 0 done, 1 failed, 2 bad usage.
 """
@@ -86,7 +86,8 @@ def _evaluate(given: argparse.Namespace) -> int:
     from training.points.learning import PointsRecipe, worth
 
     sweeps = [
-        cast(street(UNSEEN_SEED + number, Shapes.UNSEEN), UNSEEN_SEED + number) for number in range(given.sweeps)
+        cast(street(UNSEEN_SEED + number, Shapes.UNSEEN), UNSEEN_SEED + number)
+        for number in range(given.sweeps)
     ]
     found = worth(_loaded(given.model), sweeps, PointsRecipe())
     told = {

@@ -1,4 +1,4 @@
-"""A sweep as a picture: from above and in perspective, coloured by label, with the boxes of proposals. Pure."""
+"""A sweep as a picture: from above and in perspective, coloured by label, with boxes of proposals. Pure."""
 
 from __future__ import annotations
 
@@ -42,13 +42,17 @@ def drawing(points: Points, labels: NDArray[np.integer], boxes: Sequence[Oriente
     draw = ImageDraw.Draw(picture)
     for box in boxes:
         corners = _corners(box)
-        flat = [(float(x), float(y)) for x, y in zip(*_from_above(corners[:4, 0], corners[:4, 1]), strict=True)]
+        flat = [
+            (float(x), float(y)) for x, y in zip(*_from_above(corners[:4, 0], corners[:4, 1]), strict=True)
+        ]
         draw.line([*flat, flat[0]], fill=(240, 240, 120))
         x, y, depth = _in_perspective(corners[:, 0], corners[:, 1], corners[:, 2])
         if (depth > 2).all():
-            for one, other in [(i, (i + 1) % 4) for i in range(4)] + [(4 + i, 4 + (i + 1) % 4) for i in range(4)] + [
-                (i, i + 4) for i in range(4)
-            ]:
+            for one, other in (
+                [(i, (i + 1) % 4) for i in range(4)]
+                + [(4 + i, 4 + (i + 1) % 4) for i in range(4)]
+                + [(i, i + 4) for i in range(4)]
+            ):
                 if 0 <= x[one] < SIDE_PX and 0 <= x[other] < SIDE_PX:
                     draw.line(
                         [(SIDE_PX + x[one], y[one]), (SIDE_PX + x[other], y[other])], fill=(240, 240, 120)

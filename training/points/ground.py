@@ -1,8 +1,9 @@
 """The ground of a sweep: a plane through its lowest points, fitted again to what lies near it. Pure.
 
-After Zermas et al. (ICRA 2017), which PASS3D's first stage names as its steps: the lowest points of each segment
-along x give seeds, the plane is the eigenvector of least spread of their covariance, and points near it are the
-next seeds. The last fit takes nearer points only (ours): feet and kerbs lift the plane otherwise.
+After Zermas et al. (ICRA 2017), which PASS3D's first stage names as its steps: the lowest points of each
+segment along x give seeds, the plane is the eigenvector of least spread of their covariance, and points
+near it are the next seeds. The last fit takes nearer points only (ours): feet and kerbs lift the plane
+otherwise.
 """
 
 from __future__ import annotations

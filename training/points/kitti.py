@@ -1,7 +1,7 @@
 """Sweeps in KITTI's and labels in SemanticKITTI's files. I/O: files.
 
-`.bin`: float32 x, y, z, intensity of each point. `.label`: uint32 a point, the class in the low 16 bits and the
-object's number in the high 16.
+`.bin`: float32 x, y, z, intensity of each point. `.label`: uint32 a point, the class in the low 16 bits and
+the object's number in the high 16.
 """
 
 from __future__ import annotations
@@ -83,7 +83,9 @@ def grid_of(points: Points) -> tuple[np.ndarray, np.ndarray, int, bool]:
     is_closed = bool(np.ptp(azimuth) > np.radians(300))
     low, span = (-np.pi, 2 * np.pi) if is_closed else (float(azimuth.min()), float(np.ptp(azimuth)))
     num_columns = int(np.clip(round(span / step) + (0 if is_closed else 1), 1, _MOST_COLUMNS))
-    columns = np.round((azimuth - low) / span * (num_columns - (not is_closed))) if span else np.zeros(len(points))
+    columns = (
+        np.round((azimuth - low) / span * (num_columns - (not is_closed))) if span else np.zeros(len(points))
+    )
     return rings, columns.astype(np.int64) % num_columns, num_columns, is_closed
 
 

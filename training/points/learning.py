@@ -1,4 +1,4 @@
-"""Trains the second stage and says what it is worth, by class, on shapes that it never saw. I/O: none but time."""
+"""Trains the second stage and says what it is worth, by class, on shapes it never saw. I/O: the clock."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ def _train(
         step += 1
 
 
-@torch.no_grad()
+@torch.no_grad()  # type: ignore[untyped-decorator]
 def labelled(
     network: PointNetPlusPlus,
     sweep: Sweep,
@@ -170,7 +170,7 @@ def labelled(
     return classes
 
 
-@torch.no_grad()
+@torch.no_grad()  # type: ignore[untyped-decorator]
 def labelled_plainly(network: PlainPointNetwork, sweep: Sweep) -> NDArray[np.int64]:
     """(n,) a class for every point."""
     found: NDArray[np.int64] = network(torch.from_numpy(plain_features(sweep)[None]))[0].argmax(dim=1).numpy()
@@ -178,7 +178,8 @@ def labelled_plainly(network: PlainPointNetwork, sweep: Sweep) -> NDArray[np.int
 
 
 def true_proposals(sweep: Sweep) -> list[PointProposal]:
-    """What a first stage without a fault would propose: every object of the foreground, with all its points."""
+    """What a first stage without a fault would propose: every object of the foreground, with all its
+    points."""
     assert sweep.objects is not None
     is_wanted = np.isin(sweep.labels, [int(one) for one in FOREGROUND])
     made = []

@@ -1,7 +1,7 @@
 """PointNet++ in plain torch, and the plain point-wise network that it is compared with.
 
-Qi et al. (NeurIPS 2017): farthest points, balls around them, a shared network and a maximum in each ball; three
-times, and back by distance-weighted means of the three nearest. PASS3D takes it as its second stage.
+Qi et al. (NeurIPS 2017): farthest points, balls around them, a shared network and a maximum in each ball;
+three times, and back by distance-weighted means of the three nearest. PASS3D takes it as its second stage.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ NUM_EXTRAS = NUM_FEATURES - 3
 
 
 def farthest_points(places: Tensor, count: int) -> Tensor:
-    """(B, n, 3) → (B, count) numbers of points, each the farthest from those before it; the first is point 0."""
+    """(B, n, 3) → (B, count) numbers of points, each the farthest from those before it; the first is point
+    0."""
     batch, num_points, _ = places.shape
     chosen = torch.zeros(batch, count, dtype=torch.long)
     nearest = torch.full((batch, num_points), torch.inf)
@@ -103,7 +104,8 @@ class PointNetPlusPlus(nn.Module):
 
 
 class PlainPointNetwork(nn.Module):
-    """One shared network for each point of a whole sweep, with the maximum over all: (B, N, 5) → (B, N, classes)."""
+    """One shared network for each point of a whole sweep, with the maximum over all: (B, N, 5) → (B, N,
+    classes)."""
 
     def __init__(self) -> None:
         super().__init__()

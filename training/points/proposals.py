@@ -2,8 +2,8 @@
 
 Ground out, clusters along rings, filtered by size and by a number of points that falls with distance, boxes
 enlarged to win back points that were taken as ground. The thresholds are ours: the paper's could not be had.
-Ours, too: a cluster that is too large for an object is cut into parts as large as one, since a car that merges
-with a hedge is lost otherwise, and the second stage tells points apart, not clusters.
+Ours, too: a cluster that is too large for an object is cut into parts as large as one, since a car that
+merges with a hedge is lost otherwise, and the second stage tells points apart, not clusters.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Clusters of a sweep: runs in a ring, joined across rings, by index arithmetic on the grid of the scan. Pure.
+"""Clusters of a sweep: runs in a ring, joined across rings, by arithmetic on the grid of the scan. Pure.
 
 After the scan line run of Zermas et al.: points of a ring that are near each other are a run; runs of rings
 above and below are one cluster where their points are near. The paper finds neighbours by index as we do, its

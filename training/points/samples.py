@@ -1,8 +1,8 @@
 """A proposal as the network sees it: a frame of its own, a fixed number of points, and the way back. Pure.
 
-After PASS3D's second stage: the origin is a bottom corner of the box, so that all points lie in one octant; points
-are drawn or repeated to a fixed number; a feature says how many there were. Augmentation acts on proposals: four
-turns of it and of its mirror image.
+After PASS3D's second stage: the origin is a bottom corner of the box, so that all points lie in one octant;
+points are drawn or repeated to a fixed number; a feature says how many there were. Augmentation acts on
+proposals: four turns of it and of its mirror image.
 """
 
 from __future__ import annotations
@@ -66,7 +66,9 @@ def sampled(
     if rules.is_local:
         along, across = proposal.box.frame(points)
         along, across = _turned(along, across, variant)
-        places = np.stack([along - along.min(), across - across.min(), points[:, 2] - points[:, 2].min()], axis=1)
+        places = np.stack(
+            [along - along.min(), across - across.min(), points[:, 2] - points[:, 2].min()], axis=1
+        )
     else:
         along, across = _turned(points[:, 0].astype(np.float64), points[:, 1].astype(np.float64), variant)
         places = np.stack([along, across, points[:, 2]], axis=1)
@@ -92,8 +94,9 @@ def _turned(
 def back_to_sweep(
     num_points: int, members: NDArray[np.int64], scores: NDArray[np.float32]
 ) -> NDArray[np.int64]:
-    """(n,) a class for every point of the sweep: of those that were drawn the best summed score, of those in a
-    proposal that were not drawn nothing is known here (`spread_in_proposals` has them), 0 elsewhere."""
+    """(n,) a class for every point of the sweep: of those that were drawn the best summed score, of those
+    in a proposal that were not drawn nothing is known here (`spread_in_proposals` has them), 0
+    elsewhere."""
     sums = np.zeros((num_points, scores.shape[1]), np.float32)
     np.add.at(sums, members, scores)
     sums[:, 0] += 1e-6

@@ -1,8 +1,9 @@
 """Streets seen by a LiDAR that never existed: seeded scenes, ray-cast, with a label for every point. Pure.
 
-64 x 512 rays over the 90 degrees ahead. Objects are boxes and ellipsoids with shapes of their own: cars of a body
-and a cabin, people with a head and limbs in mid-step, cyclists on two wheels. Hedges let rays through. What is
-held out of training is *shapes*, not frames: the parameters of the two halves do not overlap.
+64 x 512 rays over the 90 degrees ahead. Objects are boxes and ellipsoids with shapes of their own: cars of
+a body and a cabin, people with a head and limbs in mid-step, cyclists on two wheels. Hedges let rays
+through. What is held out of training is *shapes*, not frames: the parameters of the two halves do not
+overlap.
 """
 
 from __future__ import annotations
@@ -99,9 +100,7 @@ def add_box(
     scene.bodies.append(body)
 
 
-def _add_limb(
-    scene: Scene, one: Floats, other: Floats, radius: float, of_class: PointClass
-) -> None:
+def _add_limb(scene: Scene, one: Floats, other: Floats, radius: float, of_class: PointClass) -> None:
     """A long ellipsoid from one point to another."""
     along = other - one
     length = float(np.linalg.norm(along))
@@ -113,7 +112,9 @@ def _add_limb(
     scene.bodies.append(Body(False, (one + other) / 2, half, axes, of_class, scene.num_objects))
 
 
-def add_car(scene: Scene, rng: np.random.Generator, shapes: Shapes, x: float, y: float, heading: float) -> None:
+def add_car(
+    scene: Scene, rng: np.random.Generator, shapes: Shapes, x: float, y: float, heading: float
+) -> None:
     length, width = _within(rng, shapes, 3.4, 5.2), _within(rng, shapes, 1.6, 2.0)
     body, cabin = _within(rng, shapes, 0.75, 1.05), _within(rng, shapes, 0.45, 0.85)
     z = scene.ground_z(x, y)
@@ -122,7 +123,11 @@ def add_car(scene: Scene, rng: np.random.Generator, shapes: Shapes, x: float, y:
     cx, cy = x + back * np.cos(heading), y + back * np.sin(heading)
     share = _within(rng, shapes, 0.2, 0.32)
     add_box(
-        scene, (cx, cy, z + 0.25 + body + cabin / 2), (length * share, 0.45 * width, cabin / 2), heading, PointClass.CAR
+        scene,
+        (cx, cy, z + 0.25 + body + cabin / 2),
+        (length * share, 0.45 * width, cabin / 2),
+        heading,
+        PointClass.CAR,
     )
     for ahead in (-0.32, 0.32):
         for side in (-0.45, 0.45):
@@ -156,11 +161,15 @@ def _add_person(
         _add_limb(scene, hip + side * 0.1 * beside, foot, 0.08, of_class)
         shoulder = neck + side * 0.2 * beside - 0.05 * up
         forward = 0.35 if lean > 0.2 else phase
-        hand = shoulder + 0.5 * tall * (-up * np.cos(forward) + ahead * (np.sin(forward) + (0.6 if lean > 0.2 else 0)))
+        hand = shoulder + 0.5 * tall * (
+            -up * np.cos(forward) + ahead * (np.sin(forward) + (0.6 if lean > 0.2 else 0))
+        )
         _add_limb(scene, shoulder, hand, 0.055, of_class)
 
 
-def add_walker(scene: Scene, rng: np.random.Generator, shapes: Shapes, x: float, y: float, heading: float) -> None:
+def add_walker(
+    scene: Scene, rng: np.random.Generator, shapes: Shapes, x: float, y: float, heading: float
+) -> None:
     z = scene.ground_z(x, y)
     legs, stride = _within(rng, shapes, 0.75, 0.95), rng.uniform(-0.35, 0.35)
     ahead = np.array([np.cos(heading), np.sin(heading), 0.0])
@@ -171,14 +180,23 @@ def add_walker(scene: Scene, rng: np.random.Generator, shapes: Shapes, x: float,
     scene.num_objects += 1
 
 
-def add_cyclist(scene: Scene, rng: np.random.Generator, shapes: Shapes, x: float, y: float, heading: float) -> None:
+def add_cyclist(
+    scene: Scene, rng: np.random.Generator, shapes: Shapes, x: float, y: float, heading: float
+) -> None:
     z = scene.ground_z(x, y)
     wheel, base = _within(rng, shapes, 0.29, 0.36), _within(rng, shapes, 0.48, 0.58)
     ahead = np.array([np.cos(heading), np.sin(heading), 0.0])
     ground = np.array([x, y, z])
     for side in (-1, 1):
         hub = ground + side * base * ahead + [0, 0, wheel]
-        body = Body(False, hub, np.array([wheel, 0.03, wheel]), _turned(heading), PointClass.CYCLIST, scene.num_objects)
+        body = Body(
+            False,
+            hub,
+            np.array([wheel, 0.03, wheel]),
+            _turned(heading),
+            PointClass.CYCLIST,
+            scene.num_objects,
+        )
         scene.bodies.append(replace(body, porous=0.4))
     add_box(scene, (x, y, z + 0.6), (base, 0.03, 0.1), heading, PointClass.CYCLIST)
     hip = ground - 0.1 * ahead + [0, 0, 0.95]
@@ -196,7 +214,9 @@ def add_pole(scene: Scene, rng: np.random.Generator, x: float, y: float) -> None
     scene.num_objects += 1
 
 
-def add_hedge(scene: Scene, rng: np.random.Generator, x: float, y: float, heading: float, half_m: float) -> None:
+def add_hedge(
+    scene: Scene, rng: np.random.Generator, x: float, y: float, heading: float, half_m: float
+) -> None:
     """Blobs in a row, through which some rays go."""
     z = scene.ground_z(x, y)
     high = rng.uniform(0.5, 0.9)
@@ -287,13 +307,19 @@ def _ground(rng: np.random.Generator) -> Scene:
     )
 
 
-def directions(num_rings: int = NUM_RINGS, num_columns: int = NUM_COLUMNS, width_deg: float = _WIDTH_DEG) -> Floats:
+def directions(
+    num_rings: int = NUM_RINGS, num_columns: int = NUM_COLUMNS, width_deg: float = _WIDTH_DEG
+) -> Floats:
     """(rings · columns, 3) unit vectors, ring by ring."""
     elevation = np.radians(np.linspace(_LOWEST_DEG, _HIGHEST_DEG, num_rings))[:, None]
     azimuth = np.radians(-width_deg / 2 + (np.arange(num_columns) + 0.5) / num_columns * width_deg)[None, :]
     flat = np.cos(elevation)
     rays = np.stack(
-        [flat * np.cos(azimuth), flat * np.sin(azimuth), np.broadcast_to(np.sin(elevation), (num_rings, num_columns))],
+        [
+            flat * np.cos(azimuth),
+            flat * np.sin(azimuth),
+            np.broadcast_to(np.sin(elevation), (num_rings, num_columns)),
+        ],
         axis=2,
     )
     return rays.reshape(-1, 3)
