@@ -1,4 +1,4 @@
-"""`python -m training elements train|evaluate`: the network that names elements on a screen. I/O: files, processes.
+"""`python -m training elements train|evaluate`: the network that names elements. I/O: files, processes.
 
     python -m training elements train [FOLDER] [--scenes 600] [--minutes 15] [--seed 0]
     python -m training elements evaluate [--folder FOLDER] [--scenes 40] [--real]

@@ -1,4 +1,4 @@
-"""How much of a picture's elements is found: by proposals alone, and by the elements that are kept of them. Pure."""
+"""How much of a picture's elements is found: proposed by geometry, and kept of that as elements. Pure."""
 
 from __future__ import annotations
 
