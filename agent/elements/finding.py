@@ -61,11 +61,15 @@ def find_elements(
     judged = network.judge(crops)
     kinds, scores = scored(judged.kinds, judged.fits)
     kept = chosen(proposals.boxes, kinds, scores)
+    edges = proposals.boxes.tolist()
     found = [
         FoundElement(
-            *(int(edge) for edge in proposals.boxes[one]),
-            kind=ElementKind(int(kinds[one])),
-            score=float(scores[one]),
+            edges[one][0],
+            edges[one][1],
+            edges[one][2],
+            edges[one][3],
+            ElementKind(int(kinds[one])),
+            float(scores[one]),
         )
         for one in kept
     ]

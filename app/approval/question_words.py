@@ -34,10 +34,10 @@ from app.present import Tone, TonedText, one_line
 _TITLE_CHARACTERS = 120
 _EVERY_ACTION = to_translate("Every action is asked.")
 _CLICK_WORDS: dict[type[Action], str] = {
-    Click: to_translate("Clicks"),
-    DoubleClick: to_translate("Double-clicks"),
-    RightClick: to_translate("Right-clicks"),
-    MiddleClick: to_translate("Middle-clicks"),
+    Click: to_translate("Clicks {kind} “{name}” (as read from the picture)"),
+    DoubleClick: to_translate("Double-clicks {kind} “{name}” (as read from the picture)"),
+    RightClick: to_translate("Right-clicks {kind} “{name}” (as read from the picture)"),
+    MiddleClick: to_translate("Middle-clicks {kind} “{name}” (as read from the picture)"),
 }
 _ELEMENT_WORDS: dict[ElementKind, str] = {
     ElementKind.TEXT: to_translate("text"),
@@ -138,12 +138,8 @@ def read_words(action: Action, pointed: Pointed) -> str:
     at = pointed.at
     if at is None or not at.name:
         return ""
-    return tr(
-        "{clicks} {kind} “{name}” (as read from the picture)",
-        clicks=tr(_CLICK_WORDS.get(type(action), to_translate("Clicks"))),
-        kind=tr(_ELEMENT_WORDS[at.kind]),
-        name=_name(at.name, 60),
-    )
+    words = _CLICK_WORDS.get(type(action), _CLICK_WORDS[Click])
+    return tr(words, kind=tr(_ELEMENT_WORDS[at.kind]), name=_name(at.name, 60))
 
 
 def meant_words(pointed: Pointed) -> str:
