@@ -22,7 +22,7 @@ from agent.errors import (
     StoreError,
     UnreadableReplyError,
 )
-from agent.guard import Guard, Repetition
+from agent.guard import Guard, Repetition, is_nothing_there
 from agent.memory.remembering import without_picture
 from agent.models.manifest import Manifest
 from agent.perception.view import show
@@ -49,7 +49,15 @@ from agent.types import (
 
 _BY_HAND_S = 0.1
 TELL = "You have chosen exactly this on this very screen before, and it led nowhere. Do something else."
+TELL_EMPTY = (
+    "You have chosen exactly this on this very screen before, and it led nowhere: nothing can be seen where "
+    "the click goes. Do something else."
+)
 FORBID = "This was not done: the agent has chosen it before on this very screen, and it led nowhere."
+FORBID_EMPTY = (
+    "This was not done: the agent has chosen it before on this very screen, and nothing can be seen where "
+    "the click goes."
+)
 
 
 class Loop:
@@ -228,20 +236,25 @@ class Loop:
         repetition = Repetition.NONE
         if not isinstance(actions[0], Finished | CallUser):
             repetition = guard.look(actions, turn.observation.pixels)
+        observed = turn.observation
+        is_empty = repetition is not Repetition.NONE and is_nothing_there(
+            actions, observed.pixels, observed.screen.scale
+        )
+        tell, forbid = (TELL_EMPTY, FORBID_EMPTY) if is_empty else (TELL, FORBID)
         if repetition is Repetition.ASK_OWNER:
-            turn.problem = FORBID
+            turn.problem = forbid
             question = f"I keep trying “{describe(actions[0])}”, and it leads nowhere. How should I go on?"
             if self._executor.ask_in_words(turn, question, stop):
                 guard.forget()
         elif repetition is Repetition.FORBID:
-            turn.problem = FORBID
+            turn.problem = forbid
         else:
             for action in actions:
                 if not self._executor.do(turn, action, stop):
                     break
             if guard.saw(_answers_of_tools(turn)):
                 return ""
-        return TELL if repetition is Repetition.TELL else ""
+        return tell if repetition is Repetition.TELL else ""
 
     def _read(self, turn: StepDraft) -> tuple[Action, ...]:
         """Parse the reply, and place its actions on the screen."""

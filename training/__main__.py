@@ -1,5 +1,7 @@
 """`python -m training STAGE …`: ct, sft, judge, value, rl, merge, flywheel; status. I/O: the command line.
 
+`python -m training points …` and `python -m training elements …` have words of their own (`--help`).
+
 Settings come from `--recipe FILE.toml` and from options, which take precedence; all are printed when a run
 begins. The same command after an interruption goes on where the run stopped. `ct`, `sft` and `judge` make
 their data set from the owner's history with `--records QUERY` in the place of `--data` (what QUERY finds, and
@@ -43,6 +45,8 @@ STAGES: dict[str, tuple[str, str]] = {
     "flywheel": ("training.flywheel.stage", "FlywheelRecipe"),
 }
 """Name → module with `train`, and its recipe. Imported when asked for: torch takes seconds."""
+BESIDE: dict[str, str] = {"elements": "training.elements.__main__", "points": "training.points.__main__"}
+"""What is trained beside the agent's model, each with commands of its own."""
 FROM_RECORDS = ("ct", "sft", "judge")
 """Stages that can learn from the owner's history."""
 
@@ -51,6 +55,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments)
     if given[:1] == ["status"]:
         return status.main(given[1:])
+    if given and given[0] in BESIDE:
+        return int(import_module(BESIDE[given[0]]).main(given[1:]))
     if not given or given[0] not in STAGES:
         asked_for_help = bool(given) and given[0] in ("-h", "--help")
         print(__doc__, file=sys.stdout if asked_for_help else sys.stderr)

@@ -16,6 +16,7 @@ from agent.review.rating import Rating
 from app.cli.completions import add_completions
 from app.cli.costs import add_costs
 from app.cli.diagnostics import add_diagnostics
+from app.cli.elements import add_elements
 from app.cli.finetune import add_finetune
 from app.cli.mcp import add_mcp
 from app.cli.models_parser import add_models
@@ -363,6 +364,7 @@ COMMANDS: tuple[Callable[[Commands], None], ...] = (
     _add_evaluate,
     add_train,
     add_thoughts,
+    add_elements,
     add_finetune,
     add_mcp,
     add_serve,

@@ -664,6 +664,10 @@
         <translation>Klicks</translation>
     </message>
     <message>
+        <source>Clicks {kind} “{name}” (as read from the picture)</source>
+        <translation>Klickt auf: {kind} „{name}“ (aus dem Bild gelesen)</translation>
+    </message>
+    <message>
         <source>Close</source>
         <translation>Schließen</translation>
     </message>
@@ -876,6 +880,14 @@
         <translation>Ging nicht: {items}</translation>
     </message>
     <message>
+        <source>Did you mean the {kind} {pixels} px away?</source>
+        <translation>Ist das Element „{kind}“ gemeint, {pixels} px daneben?</translation>
+    </message>
+    <message>
+        <source>Did you mean {kind} “{name}”, {pixels} px away?</source>
+        <translation>Gemeint: {kind} „{name}“, {pixels} px daneben?</translation>
+    </message>
+    <message>
         <source>Did: {items}</source>
         <translation>Getan: {items}</translation>
     </message>
@@ -934,6 +946,10 @@
     <message>
         <source>Double-click</source>
         <translation>Doppelklicken</translation>
+    </message>
+    <message>
+        <source>Double-clicks {kind} “{name}” (as read from the picture)</source>
+        <translation>Doppelklickt auf: {kind} „{name}“ (aus dem Bild gelesen)</translation>
     </message>
     <message>
         <source>Download</source>
@@ -1774,6 +1790,10 @@
     <message>
         <source>Middle clicks</source>
         <translation>Mittelklicks</translation>
+    </message>
+    <message>
+        <source>Middle-clicks {kind} “{name}” (as read from the picture)</source>
+        <translation>Klickt mit der mittleren Taste auf: {kind} „{name}“ (aus dem Bild gelesen)</translation>
     </message>
     <message>
         <source>Mind2Web</source>
@@ -2674,6 +2694,10 @@
     <message>
         <source>Right-click</source>
         <translation>Rechtsklicken</translation>
+    </message>
+    <message>
+        <source>Right-clicks {kind} “{name}” (as read from the picture)</source>
+        <translation>Klickt rechts auf: {kind} „{name}“ (aus dem Bild gelesen)</translation>
     </message>
     <message>
         <source>Routines</source>
@@ -4224,6 +4248,10 @@
         <translation>bubblewrap konnte ein Programm nicht einschließen: {said}</translation>
     </message>
     <message>
+        <source>button</source>
+        <translation>Schaltfläche</translation>
+    </message>
+    <message>
         <source>call the tool {name}</source>
         <translation>das Werkzeug {name} aufrufen</translation>
     </message>
@@ -4332,6 +4360,10 @@
         <translation>Mitgeliefertes Modell</translation>
     </message>
     <message>
+        <source>entry</source>
+        <translation>Eintrag</translation>
+    </message>
+    <message>
         <source>error</source>
         <translation>Fehler</translation>
     </message>
@@ -4358,6 +4390,10 @@
     <message>
         <source>failed: {detail}</source>
         <translation>fehlgeschlagen: {detail}</translation>
+    </message>
+    <message>
+        <source>field</source>
+        <translation>Feld</translation>
     </message>
     <message>
         <source>files</source>
@@ -4398,6 +4434,10 @@
     <message>
         <source>http://localhost:8000/v1, or anthropic, openai, google</source>
         <translation>http://localhost:8000/v1 oder anthropic, openai, google</translation>
+    </message>
+    <message>
+        <source>icon</source>
+        <translation>Symbol</translation>
     </message>
     <message>
         <source>imported</source>
@@ -4676,6 +4716,10 @@
         <translation>Shell-Werkzeug</translation>
     </message>
     <message>
+        <source>slider</source>
+        <translation>Regler</translation>
+    </message>
+    <message>
         <source>something like a token</source>
         <translation>etwas wie ein Token</translation>
     </message>
@@ -4734,6 +4778,10 @@
     <message>
         <source>thought</source>
         <translation>gedacht</translation>
+    </message>
+    <message>
+        <source>tick box</source>
+        <translation>Kästchen</translation>
     </message>
     <message>
         <source>to be masked</source>
@@ -5803,6 +5851,18 @@
         <translation>{path} bearbeiten ({command})</translation>
     </message>
     <message>
+        <source>Elements get no names: {folder} cannot be read.</source>
+        <translation>Elemente bekommen keine Namen: {folder} kann nicht gelesen werden.</translation>
+    </message>
+    <message>
+        <source>Elements get no names: {folder} has other layers.</source>
+        <translation>Elemente bekommen keine Namen: {folder} hat andere Schichten.</translation>
+    </message>
+    <message>
+        <source>Elements get no names: {folder} is damaged; install Deskhand again.</source>
+        <translation>Elemente bekommen keine Namen: {folder} ist beschädigt; bitte Deskhand neu installieren.</translation>
+    </message>
+    <message>
         <source>Ending a task changes nothing.</source>
         <translation>Eine Aufgabe zu beenden ändert nichts.</translation>
     </message>
@@ -6309,6 +6369,10 @@
     <message>
         <source>Step {number} has typed a text, and nothing has changed on the screen.</source>
         <translation>Schritt {number} hat einen Text getippt, und auf dem Bildschirm hat sich nichts geändert.</translation>
+    </message>
+    <message>
+        <source>Step {step} has no element {number}.</source>
+        <translation>Schritt {step} hat kein Element {number}.</translation>
     </message>
     <message>
         <source>Stop will be slow: press it twice to end the program.</source>
@@ -7951,6 +8015,10 @@
         <translation>Das wurde nicht getan: Der Agent hat es auf genau diesem Bildschirm schon gewählt, und es führte zu nichts.</translation>
     </message>
     <message>
+        <source>This was not done: the agent has chosen it before on this very screen, and nothing can be seen where the click goes.</source>
+        <translation>Das wurde nicht getan: Der Agent hat es auf genau diesem Bildschirm schon gewählt, und wohin der Klick geht, ist nichts zu sehen.</translation>
+    </message>
+    <message>
         <source>This window belongs to another user.</source>
         <translation>Dieses Fenster gehört einem anderen Benutzer.</translation>
     </message>
@@ -8113,6 +8181,10 @@
     <message>
         <source>You have chosen exactly this on this very screen before, and it led nowhere. Do something else.</source>
         <translation>Genau das hast du auf genau diesem Bildschirm schon gewählt, und es führte zu nichts. Tu etwas anderes.</translation>
+    </message>
+    <message>
+        <source>You have chosen exactly this on this very screen before, and it led nowhere: nothing can be seen where the click goes. Do something else.</source>
+        <translation>Genau das hast du auf genau diesem Bildschirm schon gewählt, und es führte zu nichts: Wohin der Klick geht, ist nichts zu sehen. Tu etwas anderes.</translation>
     </message>
     <message>
         <source>Your key may use no model {served_name} of {title}. It may use: {served}.</source>
@@ -9057,6 +9129,10 @@
     <message>
         <source>{file} cannot be attached: {strerror}.</source>
         <translation>{file} kann nicht angehängt werden: {strerror}.</translation>
+    </message>
+    <message>
+        <source>{file} cannot be read: delete it, and draft its elements again.</source>
+        <translation>{file} kann nicht gelesen werden: löschen und die Elemente neu entwerfen.</translation>
     </message>
     <message>
         <source>{file} is not a file and cannot be attached.</source>

@@ -664,6 +664,10 @@
         <translation>点击</translation>
     </message>
     <message>
+        <source>Clicks {kind} “{name}” (as read from the picture)</source>
+        <translation>单击{kind}“{name}”（从画面中读出）</translation>
+    </message>
+    <message>
         <source>Close</source>
         <translation>关闭</translation>
     </message>
@@ -876,6 +880,14 @@
         <translation>未成功：{items}</translation>
     </message>
     <message>
+        <source>Did you mean the {kind} {pixels} px away?</source>
+        <translation>是指相距 {pixels} 像素的{kind}吗？</translation>
+    </message>
+    <message>
+        <source>Did you mean {kind} “{name}”, {pixels} px away?</source>
+        <translation>是指相距 {pixels} 像素的{kind}“{name}”吗？</translation>
+    </message>
+    <message>
         <source>Did: {items}</source>
         <translation>已做：{items}</translation>
     </message>
@@ -934,6 +946,10 @@
     <message>
         <source>Double-click</source>
         <translation>双击</translation>
+    </message>
+    <message>
+        <source>Double-clicks {kind} “{name}” (as read from the picture)</source>
+        <translation>双击{kind}“{name}”（从画面中读出）</translation>
     </message>
     <message>
         <source>Download</source>
@@ -1774,6 +1790,10 @@
     <message>
         <source>Middle clicks</source>
         <translation>中键点击</translation>
+    </message>
+    <message>
+        <source>Middle-clicks {kind} “{name}” (as read from the picture)</source>
+        <translation>中键单击{kind}“{name}”（从画面中读出）</translation>
     </message>
     <message>
         <source>Mind2Web</source>
@@ -2674,6 +2694,10 @@
     <message>
         <source>Right-click</source>
         <translation>右键单击</translation>
+    </message>
+    <message>
+        <source>Right-clicks {kind} “{name}” (as read from the picture)</source>
+        <translation>右键单击{kind}“{name}”（从画面中读出）</translation>
     </message>
     <message>
         <source>Routines</source>
@@ -4224,6 +4248,10 @@
         <translation>bubblewrap 无法隔离程序：{said}</translation>
     </message>
     <message>
+        <source>button</source>
+        <translation>按钮</translation>
+    </message>
+    <message>
         <source>call the tool {name}</source>
         <translation>调用工具 {name}</translation>
     </message>
@@ -4332,6 +4360,10 @@
         <translation>内置模型</translation>
     </message>
     <message>
+        <source>entry</source>
+        <translation>条目</translation>
+    </message>
+    <message>
         <source>error</source>
         <translation>错误</translation>
     </message>
@@ -4358,6 +4390,10 @@
     <message>
         <source>failed: {detail}</source>
         <translation>失败：{detail}</translation>
+    </message>
+    <message>
+        <source>field</source>
+        <translation>输入框</translation>
     </message>
     <message>
         <source>files</source>
@@ -4398,6 +4434,10 @@
     <message>
         <source>http://localhost:8000/v1, or anthropic, openai, google</source>
         <translation>http://localhost:8000/v1，或 anthropic、openai、google</translation>
+    </message>
+    <message>
+        <source>icon</source>
+        <translation>图标</translation>
     </message>
     <message>
         <source>imported</source>
@@ -4676,6 +4716,10 @@
         <translation>Shell 工具</translation>
     </message>
     <message>
+        <source>slider</source>
+        <translation>滑块</translation>
+    </message>
+    <message>
         <source>something like a token</source>
         <translation>类似令牌的内容</translation>
     </message>
@@ -4734,6 +4778,10 @@
     <message>
         <source>thought</source>
         <translation>思考</translation>
+    </message>
+    <message>
+        <source>tick box</source>
+        <translation>复选框</translation>
     </message>
     <message>
         <source>to be masked</source>
@@ -5803,6 +5851,18 @@
         <translation>编辑 {path}（{command}）</translation>
     </message>
     <message>
+        <source>Elements get no names: {folder} cannot be read.</source>
+        <translation>元素没有名称：无法读取 {folder}。</translation>
+    </message>
+    <message>
+        <source>Elements get no names: {folder} has other layers.</source>
+        <translation>元素没有名称：{folder} 的网络层不同。</translation>
+    </message>
+    <message>
+        <source>Elements get no names: {folder} is damaged; install Deskhand again.</source>
+        <translation>元素没有名称：{folder} 已损坏；请重新安装 Deskhand。</translation>
+    </message>
+    <message>
         <source>Ending a task changes nothing.</source>
         <translation>结束任务不会改变任何东西。</translation>
     </message>
@@ -6309,6 +6369,10 @@
     <message>
         <source>Step {number} has typed a text, and nothing has changed on the screen.</source>
         <translation>第 {number} 步输入了文字，屏幕上却没有任何变化。</translation>
+    </message>
+    <message>
+        <source>Step {step} has no element {number}.</source>
+        <translation>第 {step} 步没有编号为 {number} 的元素。</translation>
     </message>
     <message>
         <source>Stop will be slow: press it twice to end the program.</source>
@@ -7951,6 +8015,10 @@
         <translation>没有执行：智能体在同一屏幕上已经选择过它，但没有结果。</translation>
     </message>
     <message>
+        <source>This was not done: the agent has chosen it before on this very screen, and nothing can be seen where the click goes.</source>
+        <translation>没有执行：代理在同一屏幕上已经选择过它，而且单击的位置什么也看不到。</translation>
+    </message>
+    <message>
         <source>This window belongs to another user.</source>
         <translation>此窗口属于另一个用户。</translation>
     </message>
@@ -8113,6 +8181,10 @@
     <message>
         <source>You have chosen exactly this on this very screen before, and it led nowhere. Do something else.</source>
         <translation>你在同一屏幕上已经选择过完全相同的操作，但没有结果。请换一种做法。</translation>
+    </message>
+    <message>
+        <source>You have chosen exactly this on this very screen before, and it led nowhere: nothing can be seen where the click goes. Do something else.</source>
+        <translation>你在同一屏幕上已经选择过完全相同的操作，没有任何结果：单击的位置什么也看不到。请换一种做法。</translation>
     </message>
     <message>
         <source>Your key may use no model {served_name} of {title}. It may use: {served}.</source>
@@ -9057,6 +9129,10 @@
     <message>
         <source>{file} cannot be attached: {strerror}.</source>
         <translation>无法附加 {file}：{strerror}。</translation>
+    </message>
+    <message>
+        <source>{file} cannot be read: delete it, and draft its elements again.</source>
+        <translation>无法读取 {file}：请删除它，然后重新生成其中的元素。</translation>
     </message>
     <message>
         <source>{file} is not a file and cannot be attached.</source>
