@@ -15,6 +15,7 @@ from agent.models.task_parser.commands import SHORTCUTS
 from agent.models.task_parser.labels import VERBS, GoalVerb, WordRole, WordScores
 from agent.models.task_parser.meanings import LOOKED_FOR_AS, Seen
 from agent.models.task_parser.plan import PlannedGoal, goals_of
+from agent.models.task_parser.questions import asked_for
 from agent.models.task_parser.said_captions import (
     Find,
     ReadInPicture,
@@ -145,6 +146,9 @@ class Planner:
         words = words_of(task)
         if not words:
             return []
+        asked = None if sight.shown is None else asked_for(words, task, sight.shown)
+        if asked is not None:
+            return [asked]
         scores = self._scores(words)
         words = words[: len(scores.role)]
         said = SaidInPicture()
