@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 
 import numpy as np
@@ -93,6 +94,24 @@ class CaptionReader:
 
     def _stays(self, text: tuple[str, ...], box: TextBox) -> bool:
         return any(text == other and _is_there(box, place) for other, place in self._before or ())
+
+
+class ReadingAhead:
+    """Begins to read a picture while something else is done with it."""
+
+    def __init__(self, read: Callable[[NDArray[np.uint8]], list[TextLine]]) -> None:
+        self._read, self._thread = read, ThreadPoolExecutor(1, thread_name_prefix="captions")
+        self._begun: tuple[NDArray[np.uint8], Future[list[TextLine]]] | None = None
+
+    def begin(self, pixels: NDArray[np.uint8]) -> None:
+        self._begun = pixels, self._thread.submit(self._read, pixels)
+
+    def captions(self, pixels: NDArray[np.uint8]) -> list[TextLine]:
+        """Of this picture (H, W, 3), once they are read."""
+        if self._begun is None or self._begun[0] is not pixels:
+            self.begin(pixels)
+        assert self._begun is not None
+        return self._begun[1].result()
 
 
 _Read = tuple[TextBox, tuple[str, ...], tuple[TextBox, ...]]
