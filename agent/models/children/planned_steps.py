@@ -319,6 +319,8 @@ def _pressed_to_see(reader: SightedReader, goal: PlannedGoal, since: Sequence[st
             return row  # it opened, and has no such row
         if again := _opened_beside(reader, as_list, since):
             return again
+        if sighted is not None:
+            as_field = as_in_its_field(as_field, sighted)
         field = _seen(reader, as_field, ())
         if field.asks and sighted is not None and sighted.shown(as_field.name) is Standing.WHOLE:
             field = _with_value(as_field, _pressing(reader, as_field, ()))

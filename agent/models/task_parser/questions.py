@@ -24,7 +24,7 @@ _ASKS: Final = re.compile(
     r"|.*[-–—,:] (?:what|which|how)\b",
     re.IGNORECASE | re.DOTALL,
 )
-_ORDERS: Final = re.compile(
+ORDERS: Final = re.compile(
     "open|press|click|push|hit|tap|set|put|choose|pick|select|type|enter|write|fill|tick|untick|check|uncheck"
     "|switch|turn|toggle|enable|disable|go|close|save|start|stop|run|change|make|let|add|remove|delete|use"
     "|double|clear|scroll|drag|move|copy|paste|print|send"
@@ -62,4 +62,4 @@ def _is_order(words: Sequence[TaskWord], clause: tuple[int, int]) -> bool:
     first, last = clause
     while first < last and _POLITE.fullmatch(words[first].text.lower()):
         first += 1
-    return _ORDERS.fullmatch(words[first].text.lower()) is not None
+    return ORDERS.fullmatch(words[first].text.lower()) is not None
