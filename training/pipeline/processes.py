@@ -24,14 +24,18 @@ GRACE_S = 0.4
 """For the other stages to say what they found, once one has ended."""
 PEER_TIMEOUT_S = 1800.0
 """Without a word from another stage; one that has ended is noticed at once."""
+PRELOADED = "torch.distributed"
 _PR_SET_PDEATHSIG = 1
 
 
-def run_stages(count: int, work: Callable[..., Any], arguments: Sequence[Any] = ()) -> list[Any]:
+def run_stages(
+    count: int, work: Callable[..., Any], arguments: Sequence[Any] = (), *, preload: str = PRELOADED
+) -> list[Any]:
     """Call `work(rank, *arguments)` in `count` processes with a gloo group (NCCL where there are GPUs).
 
     Args:
         work: of a module, as it is sent to other processes.
+        preload: the module that is imported once, before a process is forked for each stage.
 
     Returns:
         What each returned.
@@ -40,9 +44,8 @@ def run_stages(count: int, work: Callable[..., Any], arguments: Sequence[Any] = 
         StageLostError: a process ended without a word.
         Exception: what one of them raised.
     """
-    # A process that has imported torch once is forked for each stage: starting takes no seconds.
     context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(["training.pipeline.preloaded"])
+    context.set_forkserver_preload([preload])
     with tempfile.TemporaryDirectory(prefix="deskhand-pipeline-") as folder:
         processes, pipes = [], []
         try:
