@@ -60,13 +60,13 @@ class ModelPart(nn.Module):
             del text.embed_tokens
         if not has_end:
             text.norm = nn.Identity()
-        self.text = text
         self.body: Any = text
+        self._sees = sees
         if sees:
             self.body = _shallow(body)
-            self.body.language_model = text
-            if not has_start:  # only its positions are asked for
+            if not has_start:  # of the rest only the positions are asked for
                 self.body._modules = {}
+            self.body.language_model = text
         if has_end:
             self.head = whole.get_output_embeddings()
 
@@ -77,7 +77,9 @@ class ModelPart(nn.Module):
             states = self.body(**inputs, use_cache=False).last_hidden_state
         else:
             assert received is not None
-            states = self.text(
+            # Not kept a second time under a name of its own: `functional_call` would set each weight twice.
+            text = self.body.language_model if self._sees else self.body
+            states = text(
                 inputs_embeds=received,
                 position_ids=self._positions(inputs, received),
                 attention_mask=inputs.get("attention_mask"),
