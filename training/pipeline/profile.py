@@ -12,6 +12,7 @@ import torch
 from torch import Tensor
 
 from training.pipeline.cutting import ModelPart, SupervisedMicroBatch, num_layers
+from training.pipeline.planner import Costs, LayerCosts
 
 NUM_TIMED = 20
 """Micro-batches that a part is timed with."""
@@ -95,3 +96,27 @@ def _measured(
 def _output(found: Any) -> Tensor:
     output: Tensor = found[0] if isinstance(found, tuple) else found
     return output
+
+
+def costs_of(model: Any, sample: SupervisedMicroBatch, *, count: int = NUM_TIMED) -> Costs:
+    """For `planner.plan`: measured with a micro-batch of one sample."""
+    found = profiled(model, sample, count=count)
+    trained = _trained_bytes(model)
+    start, *layers, end = (
+        LayerCosts(one.seconds, one.activation_bytes, one.parameter_bytes, bytes_)
+        for one, bytes_ in zip(found, trained, strict=True)
+    )
+    return Costs(start, tuple(layers), end, boundary_bytes=found[-1].input_bytes)
+
+
+def _trained_bytes(model: Any) -> list[int]:
+    layers = num_layers(model)
+    places = [(0, 0), *((layer, layer + 1) for layer in range(layers)), (layers, layers)]
+    parts = (
+        ModelPart(model, first, stop, has_start=number == 0, has_end=number == len(places) - 1)
+        for number, (first, stop) in enumerate(places)
+    )
+    return [
+        sum(value.numel() * value.element_size() for value in part.parameters() if value.requires_grad)
+        for part in parts
+    ]
