@@ -79,7 +79,7 @@ def reference_run(
 def _gradients(
     modules: Sequence[nn.Module], used: Version, micro_batch: Any
 ) -> list[Mapping[str, Tensor | None]]:
-    leaves = [{name: value.requires_grad_() for name, value in one.items()} for one in used]
+    leaves = [{name: value.detach().requires_grad_() for name, value in one.items()} for one in used]
     value: Any = None
     for module, own in zip(modules, leaves, strict=True):
         value = functional_call(module, own, (micro_batch, value))

@@ -49,7 +49,7 @@ class Settings:
     """Of dropout; each micro-batch and stage has its own numbers."""
 
 
-@dataclass(slots=True)
+@dataclass
 class _Stash:
     received: Tensor | None
     output: Tensor

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
+from pathlib import Path
 from typing import Any
 
 import torch
 from torch import Tensor, nn
+from torch.func import functional_call
 
 from training.pipeline.audit import AuditEntry
 from training.pipeline.channels import StageChannel
-from training.pipeline.orders import PipelineSchedule, Shape
+from training.pipeline.orders import Operation, PipelineSchedule, Shape
+from training.pipeline.reference import Version, reference_run
 from training.pipeline.stage_process import BatchFigures, Settings, Stage
 from training.pipeline.versions import VersionedParameters
 
@@ -37,11 +42,14 @@ class SmallStage(nn.Module):
 
     def forward(self, rows: Rows, received: Tensor | None) -> Any:
         value = rows.values if received is None else received
-        value = value + torch.tanh(self.inner(self.norm(value)))
+        value = self.values_of(value)
         if not self.is_last:
             return value
         error = (value - rows.wanted).square().sum() / rows.num_rows
         return error, int((error < 1).sum())
+
+    def values_of(self, value: Tensor) -> Tensor:
+        return value + torch.tanh(self.inner(self.norm(value)))
 
 
 def modules(num_stages: int, dtype: torch.dtype) -> list[nn.Module]:
@@ -52,9 +60,11 @@ def modules(num_stages: int, dtype: torch.dtype) -> list[nn.Module]:
     ]
 
 
-def batch_of(number: int, num_micro_batches: int, dtype: torch.dtype) -> list[Rows]:
+def batch_of(
+    number: int, num_micro_batches: int, dtype: torch.dtype, *, is_even: bool = False
+) -> list[Rows]:
     draw = torch.Generator().manual_seed(number)
-    sizes = [ROWS + place % 2 for place in range(num_micro_batches)]  # shapes differ
+    sizes = [ROWS + (0 if is_even else place % 2) for place in range(num_micro_batches)]
     return [
         Rows(
             torch.randn(size, WIDTH, generator=draw, dtype=torch.float64).to(dtype),
@@ -93,9 +103,11 @@ class Case:
     max_norm: float | None = None
     bad_batch: int | None = None
     """Whose last micro-batch is not finite."""
+    is_even: bool = False
+    """All micro-batches have one shape."""
 
     def data(self, batch: int) -> list[Rows]:
-        found = batch_of(batch, self.num_micro_batches, self.dtype)
+        found = batch_of(batch, self.num_micro_batches, self.dtype, is_even=self.is_even)
         if batch == self.bad_batch:
             found[-1].values[0, 0] = torch.inf
         return found
@@ -145,6 +157,55 @@ def run_case(case: Case, channel: StageChannel, kind: Callable[..., Stage] = Sta
     return StageRun(versions, audit, figures)
 
 
+class OnNewestWeights(Stage):
+    """A mistake on purpose: backward with the newest weights, whatever the forward was computed with."""
+
+    def _forward(self, operation: Operation, micro_batch: Any) -> None:
+        super()._forward(operation, micro_batch)
+        self._stashed[operation.number].micro_batch = micro_batch
+
+    def _backward(self, operation: Operation) -> None:
+        stash = self._stashed[operation.number]
+        stash.parameters = self.parameters.of(self.parameters.newest)
+        found = functional_call(self._module, stash.parameters, (stash.micro_batch, stash.received))
+        stash.output = found[0] if self._is_last else found
+        super()._backward(operation)
+
+
+def reference_of(case: Case, schedule: PipelineSchedule | None = None) -> list[Version]:
+    """Of a case in one process; under another schedule a reference that it should not equal."""
+    threads = torch.get_num_threads()
+    torch.set_num_threads(1)  # sums of several threads are other sums
+    try:
+        return reference_run(
+            modules(case.num_stages, case.dtype),
+            schedule or case.schedule,
+            case.num_batches,
+            case.data,
+            OPTIMISERS[case.optimiser],
+            learning_rate=case.learning_rate,
+            max_norm=case.max_norm,
+        )
+    finally:
+        torch.set_num_threads(threads)
+
+
+def largest_difference(runs: Sequence[StageRun | None], reference: Sequence[Version]) -> float:
+    """Over all stages, versions and weights.
+
+    Args:
+        runs: of each stage.
+    """
+    worst = 0.0
+    for stage, run in enumerate(runs):
+        assert run is not None
+        assert len(run.versions) == len(reference)
+        for version, wanted in zip(run.versions, reference, strict=True):
+            for name, value in version.items():
+                worst = max(worst, float((value - wanted[stage][name]).abs().max()))
+    return worst
+
+
 def _copied(stage: Stage, version: int) -> dict[str, Tensor]:
     return {name: value.detach().clone() for name, value in stage.parameters.of(version).items()}
 
@@ -158,5 +219,77 @@ def run_cases(rank: int, cases: Sequence[Case], kind: Callable[..., Stage] = Sta
     return found
 
 
-def work_of(kind: Callable[..., Stage]) -> Callable[..., Any]:
-    return partial(run_cases, kind=kind)
+def accumulated(case: Case) -> list[dict[str, Tensor]]:
+    """What an ordinary loop makes of the stages: `backward` of each micro-batch, then one step. By stage."""
+    threads = torch.get_num_threads()
+    torch.set_num_threads(1)
+    stages = modules(case.num_stages, case.dtype)
+    optimiser = OPTIMISERS[case.optimiser]([value for one in stages for value in one.parameters()])
+    for batch in range(case.num_batches):
+        for rows in case.data(batch):
+            value: Any = None
+            for one in stages:
+                value = one(rows, value)
+            value[0].backward()
+        for group in optimiser.param_groups:
+            group["lr"] = case.learning_rate(batch)
+        optimiser.step()
+        optimiser.zero_grad()
+    torch.set_num_threads(threads)
+    return [{name: value.detach() for name, value in one.named_parameters()} for one in stages]
+
+
+class OfTorch(nn.Module):
+    """A small stage as `torch.distributed.pipelining` calls it."""
+
+    def __init__(self, stage: nn.Module) -> None:
+        super().__init__()
+        self.stage = stage
+
+    def forward(self, value: Tensor) -> Tensor:
+        found: Tensor = self.stage.values_of(value)  # type: ignore[operator]
+        return found
+
+
+def gradients_of_torch(rank: int, case: Case) -> dict[str, Tensor]:
+    """Of the first batch, by torch's own schedule: 1F1B for `flush`, GPipe for `gpipe`."""
+    from torch.distributed.pipelining import PipelineStage, Schedule1F1B, ScheduleGPipe
+
+    rows = case.data(0)
+    module = OfTorch(modules(case.num_stages, case.dtype)[rank])
+    stage = PipelineStage(module, rank, case.num_stages, torch.device("cpu"))
+    kind = Schedule1F1B if case.schedule == "flush" else ScheduleGPipe
+    schedule = kind(
+        stage,
+        case.num_micro_batches,
+        loss_fn=lambda output, wanted: (output - wanted).square().sum() / rows[0].num_rows,
+        scale_grads=False,
+    )
+    if rank == 0:
+        schedule.step(torch.cat([one.values for one in rows]))
+    elif rank == case.num_stages - 1:
+        schedule.step(target=torch.cat([one.wanted for one in rows]), losses=[])
+    else:
+        schedule.step()
+    return {
+        name.removeprefix("stage."): value.grad.clone()
+        for name, value in module.named_parameters()
+        if value.grad is not None
+    }
+
+
+def die_in_batch(rank: int, case: Case, victim: int, batch: int, folder: str) -> None:
+    """Train until one stage kills itself; the others write down when they noticed."""
+    channel = StageChannel(range(case.num_stages))
+    stage = opened_stage(case, channel, [])
+
+    def data(number: int) -> list[Rows]:
+        if rank == victim and number == batch:
+            Path(folder, "killed").write_text(str(time.monotonic()))
+            os.kill(os.getpid(), signal.SIGKILL)
+        return case.data(number)
+
+    try:
+        stage.run(range(case.num_batches), data)
+    finally:
+        Path(folder, f"ended-{rank}").write_text(str(time.monotonic()))
