@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -70,3 +71,35 @@ def recipe(out: Path, model: Path, data: Path, *, steps: int = 4) -> SftRecipe:
         schedule=Schedule(learning_rate=5e-3, warmup_steps=1),
         checkpoint_every=2,
     )
+
+
+def command(given: SftRecipe) -> list[str]:
+    options = {
+        "out": given.out,
+        "model": given.model,
+        "data": given.data,
+        "steps": given.steps,
+        "batch": given.batch,
+        "checkpoint-every": 1,
+        "seed": given.seed,
+        "pipeline": given.pipeline,
+        "stages": given.stages,
+        "schedule.learning-rate": given.schedule.learning_rate,
+    }
+    said = [part for name, value in options.items() for part in (f"--{name}", str(value))]
+    return [sys.executable, "-m", "training", "sft", *said]
+
+
+def a_stage_of(pid: int, number: int = 0) -> int:
+    """A process that holds a stage, of those that the command `pid` has started; 0 where there is none yet."""
+    for child in _children(pid):
+        if stages := _children(child):  # the server that stages are forked from; the resource tracker has none
+            return stages[number % len(stages)]
+    return 0
+
+
+def _children(pid: int) -> list[int]:
+    try:
+        return [int(one) for one in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+    except FileNotFoundError:
+        return []

@@ -6,7 +6,6 @@ import json
 import os
 import signal
 import subprocess
-import sys
 import time
 from dataclasses import replace
 from functools import partial
@@ -15,7 +14,7 @@ from pathlib import Path
 import pytest
 import torch
 
-from tests.training.pipeline.pipelined_model import recipe, write_data, write_model
+from tests.training.pipeline.pipelined_model import a_stage_of, command, recipe, write_data, write_model
 from training.errors import PipelineError, RecipeError
 from training.pipeline.cutting import SupervisedMicroBatch, balanced, cut, frozen_bytes, tied_name
 from training.pipeline.profile import costs_of
@@ -112,53 +111,21 @@ def test_with_adapters_only_those_have_a_second_version(model: Path, data: Path,
     assert frozen_bytes(cut(opened, (2,), 0)) > 0
 
 
-def command(given: SupervisedRecipe) -> list[str]:
-    options = {
-        "out": given.out,
-        "model": given.model,
-        "data": given.data,
-        "steps": given.steps,
-        "batch": given.batch,
-        "checkpoint-every": 1,
-        "pipeline": given.pipeline,
-        "stages": given.stages,
-        "schedule.learning-rate": given.schedule.learning_rate,
-    }
-    said = [part for name, value in options.items() for part in (f"--{name}", str(value))]
-    return [sys.executable, "-m", "training", "sft", *said]
-
-
-def test_killed_in_any_of_its_processes_a_run_goes_on_to_the_same_weights(
+def test_a_run_of_which_a_stage_was_killed_goes_on_to_the_same_weights(
     model: Path, data: Path, tmp_path: Path
 ) -> None:
     given = replace(recipe(tmp_path / "calm", model, data, steps=6), pipeline="2bw", stages=2)
     subprocess.run(command(given), check=True, capture_output=True)
     killed = replace(given, out=tmp_path / "killed")
-    for victim in ("stage", "parent"):
-        run = subprocess.Popen(command(killed), stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
-        before = len(list((killed.out / "checkpoints").glob("[0-9]*")))
-        newest = max([0, *(int(path.name) for path in (killed.out / "checkpoints").glob("[0-9]*"))])
-        while run.poll() is None and not (killed.out / "checkpoints" / f"{newest + 2:08}").exists():
-            time.sleep(0.01)
-        assert run.poll() is None, before
-        os.kill(_a_stage_of(run.pid) if victim == "stage" else run.pid, signal.SIGKILL)
-        assert run.wait(timeout=60) != 0
+    run = subprocess.Popen(command(killed), stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+    while run.poll() is None and not (killed.out / "checkpoints" / f"{2:08}").exists():
+        time.sleep(0.01)
+    os.kill(a_stage_of(run.pid), signal.SIGKILL)
+    assert run.wait(timeout=60) == 1
     subprocess.run(command(killed), check=True, capture_output=True)
     wanted, found = (load_model(one.out / "result").state_dict() for one in (given, killed))
     assert all(torch.equal(found[name], value) for name, value in wanted.items())
     assert [row["loss"] for row in read_log(given.out)] == [row["loss"] for row in read_log(killed.out)]
-
-
-def _a_stage_of(pid: int) -> int:
-    """A process that a process of the command has forked."""
-    for _ in range(2):
-        children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-        # The resource tracker has no children; the server that stages are forked from has.
-        pid = next(
-            (int(one) for one in children if Path(f"/proc/{one}/task/{one}/children").read_text().split()),
-            int(children[-1]),
-        )
-    return pid
 
 
 def test_what_cannot_be_trained_in_a_pipeline_is_said_before_it_begins(
