@@ -20,6 +20,8 @@ TrainingError (an AgentError)
 │   ├── ReplayError                dual-phase replay cannot name one machine
 │   └── RunGivenUpError            every rung of the ladder was tried; the report says what was seen
 ├── GateError                  a stage did not reach what the next one needs
+├── PipelineError              a model cannot be cut or trained in stages so
+│   └── StageLostError             one stage ended, so the others stop
 ├── RemoteError                another machine cannot do what is asked of it, or cannot be reached
 ├── CorpusError                labels of real interfaces are wanted, and there are none to read
 │   └── CorpusFileError            one file of an interface cannot be read
@@ -89,6 +91,14 @@ class EnvironmentFaultError(TrainingError):
 
 class RecipeError(TrainingError):
     """A stage's settings are unknown, missing, impossible, or not those that a run was begun with."""
+
+
+class PipelineError(TrainingError):
+    """A model cannot be cut or trained in stages in this way."""
+
+
+class StageLostError(PipelineError):
+    """One stage of a pipeline ended, so that the others stop."""
 
 
 class RunFolderError(TrainingError):

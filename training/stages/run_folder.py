@@ -97,6 +97,11 @@ class RunFolder:
         self._curves.flush()
         checkpoints.write(self.folder / "checkpoints", step, state, counters)
 
+    def publish(self, step: int, counters: dict[str, Any]) -> None:
+        """The checkpoint of whose files each process has written one (`checkpoints.add`)."""
+        self._curves.flush()
+        checkpoints.publish(self.folder / "checkpoints", step, counters)
+
     def rows(self) -> list[dict[str, Any]]:
         return read_log(self.folder)
 
