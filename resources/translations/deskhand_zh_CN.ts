@@ -1476,6 +1476,10 @@
         <translation>它会遗忘：在它原本会的 {total} 个步骤中，以前完成 {before} 个，现在完成 {after} 个。</translation>
     </message>
     <message>
+        <source>It forgets: of {total} whole tasks that it could do, it did {before} and does {after}.</source>
+        <translation>它遗忘了：在它原本会做的 {total} 个完整任务中，之前完成 {before} 个，现在完成 {after} 个。</translation>
+    </message>
+    <message>
         <source>It is compiled here, which takes many minutes.</source>
         <translation>将在此编译，需要许多分钟。</translation>
     </message>
@@ -9065,10 +9069,6 @@
     <message>
         <source>{adapter} is a LoRA adapter{of} without the model itself: add the model's folder and name the adapter, `deskhand models add FOLDER --adapter {adapter2}`.</source>
         <translation>{adapter} 是不含模型本身的 LoRA 适配器{of}：请添加模型文件夹并指定适配器，`deskhand models add FOLDER --adapter {adapter2}`。</translation>
-    </message>
-    <message>
-        <source>{again}{row} missing; open "{filled}"</source>
-        <translation>{again}{row} missing; open "{filled}"</translation>
     </message>
     <message>
         <source>{amount} is no price of a million tokens</source>
