@@ -1477,7 +1477,7 @@
     </message>
     <message>
         <source>It forgets: of {total} whole tasks that it could do, it did {before} and does {after}.</source>
-        <translation>Es vergisst: von {total} ganzen Aufgaben, die es konnte, tat es {before} und tut {after}.</translation>
+        <translation>Es vergisst: Von {total} ganzen Aufgaben, die es konnte, gelangen {before} und gelingen jetzt {after}.</translation>
     </message>
     <message>
         <source>It is compiled here, which takes many minutes.</source>

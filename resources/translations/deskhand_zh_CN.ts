@@ -1477,7 +1477,7 @@
     </message>
     <message>
         <source>It forgets: of {total} whole tasks that it could do, it did {before} and does {after}.</source>
-        <translation>它遗忘了：在它原本会做的 {total} 个完整任务中，之前完成 {before} 个，现在完成 {after} 个。</translation>
+        <translation>它会遗忘：在它原本会的 {total} 个完整任务中，以前完成 {before} 个，现在完成 {after} 个。</translation>
     </message>
     <message>
         <source>It is compiled here, which takes many minutes.</source>
