@@ -86,6 +86,8 @@ def chosen(weighed: Sequence[Weighed]) -> float:
     0.5
     """
     before, *others = weighed
+    if before.own == 0.0:
+        return others[-1].share  # nothing of the owner's was left to be weighed by
     best = max(before.own - one.own for one in others)
     enough = [one for one in others if before.own - one.own >= KEPT * best]
     well = [one for one in enough if one.old <= before.old * (1 + MOST_LOST)]
