@@ -9067,10 +9067,6 @@
         <translation>{adapter} ist ein LoRA-Adapter{of} ohne das Modell selbst: Fügen Sie den Ordner des Modells hinzu und nennen Sie den Adapter, `deskhand models add ORDNER --adapter {adapter2}`.</translation>
     </message>
     <message>
-        <source>{again}{row} missing; open "{filled}"</source>
-        <translation>{again}{row} missing; open "{filled}"</translation>
-    </message>
-    <message>
         <source>{amount} is no price of a million tokens</source>
         <translation>{amount} ist kein Preis für eine Million Token</translation>
     </message>

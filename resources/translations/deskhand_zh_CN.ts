@@ -9067,10 +9067,6 @@
         <translation>{adapter} 是不含模型本身的 LoRA 适配器{of}：请添加模型文件夹并指定适配器，`deskhand models add FOLDER --adapter {adapter2}`。</translation>
     </message>
     <message>
-        <source>{again}{row} missing; open "{filled}"</source>
-        <translation>{again}{row} missing; open "{filled}"</translation>
-    </message>
-    <message>
         <source>{amount} is no price of a million tokens</source>
         <translation>{amount} 不是每百万词元的价格</translation>
     </message>
