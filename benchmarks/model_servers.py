@@ -13,6 +13,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import re
 import shutil
 import socket
 import subprocess
@@ -33,7 +34,7 @@ from agent.models.catalogue import Catalogue
 from agent.models.catalogue.adding_server import add_server
 from agent.models.catalogue.server_look import look_at
 from agent.models.endpoint import EndpointModel
-from agent.models.endpoint.programs import ServerProgram
+from agent.models.endpoint.programs import PICTURE_RULES, ServerProgram
 from agent.models.manifest import Manifest, ModelServer
 from agent.models.runtime_settings import RuntimeSettings
 from agent.types import ImagePart, Message, Prompt, TextPart
@@ -55,6 +56,8 @@ CONTEXT_TOKENS = 1024
 PICTURE_PX = (224, 168)
 FACTOR = 28
 START_S = 240.0
+LARGE = {4096: (1792, 1792), 4800: (2240, 1680)}
+"""Tokens of large pictures, by our count, and their sizes; llama.cpp shrinks the second one."""
 _XLLAMACPP = """
 import sys, time, xllamacpp
 asked = xllamacpp.CommonParams()
@@ -145,7 +148,7 @@ def looked_at(name: str, url: str, home: Path) -> tuple[dict[str, Any], list[Gat
     manifest = add_server(Catalogue([home]), f"{url}/v1", served_name=called, name=name)
     model = EndpointModel(manifest, RuntimeSettings(max_reply_tokens=8))
     try:
-        found = asked(model)
+        found = asked(model, counts=name in SAYS_LIMITS)
     finally:
         model.close()
     found |= {"program": served.program.value, "context": said.context_tokens, "sees": said.sees}
@@ -161,11 +164,26 @@ def looked_at(name: str, url: str, home: Path) -> tuple[dict[str, Any], list[Gat
             equal_to(f"{name}.too_long_is_said", found["too_long_is_said"], True),
         ]
     if name == "llama-server":
+        limit = PICTURE_RULES[ServerProgram.LLAMA_SERVER].max_tokens
+        gates.append(equal_to(f"{name}.largest_picture_stays_whole", found["large"][limit], limit))
         gates.append(equal_to(f"{name}.sees", said.sees is True, True))
     return found, gates
 
 
-def asked(model: EndpointModel) -> dict[str, Any]:
+def counted(model: EndpointModel, size_px: tuple[int, int]) -> int:
+    """Tokens of a prompt with a picture of this size, as the server counts them, also where it refuses it."""
+    shown = ImagePart(picture(4, size_px=size_px))
+    try:
+        reply = model.reply(Prompt((Message("user", (TextPart("Press Save."), shown)),)), stop=Event())
+        return reply.timings.prompt_tokens
+    except PromptTooLongError as error:
+        found = re.search(
+            r"(?:request \(|contains? (?:at least )?|passed )(\d+) (?:input )?tokens", str(error)
+        )
+        return int(found[1]) if found else 0
+
+
+def asked(model: EndpointModel, *, counts: bool) -> dict[str, Any]:
     words = TextPart("Press Save.")
     without = model.reply(Prompt((Message("user", (words,)),)), stop=Event())
     shown = ImagePart(picture(3, size_px=PICTURE_PX))
@@ -194,6 +212,12 @@ def asked(model: EndpointModel) -> dict[str, Any]:
     return {
         "picture_tokens": with_picture.timings.prompt_tokens - without.timings.prompt_tokens,
         "own_picture_tokens": own,
+        "large": {
+            num_tokens: counted(model, size_px) - without.timings.prompt_tokens - 2
+            for num_tokens, size_px in LARGE.items()
+        }
+        if counts
+        else {},
         "too_long": problem,
         "too_long_is_said": is_said,
         "stop_s": max(0.0, ended - stopped_at[0]) if stopped_at else 0.0,
