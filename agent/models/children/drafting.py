@@ -2,7 +2,8 @@
 
 Of the tokens that are guessed those count that the model itself chooses next; the others are dropped. So the
 reply is the one that it would write token by token, but for rounding: several are evaluated by other kernels
-than one (log-probabilities of a model in half precision differed by some 1e-4). It pays where reading a weight costs more than multiplying it: on a GPU, or on many cores.
+than one (log-probabilities of a model in half precision differed by some 1e-4). It pays where reading weights
+costs more than multiplying it: on a GPU, or on many cores.
 """
 
 from __future__ import annotations

@@ -100,7 +100,7 @@ def test_how_many_are_tried_is_set_in_the_environment() -> None:
 
 def conversation(number: int) -> Prompt:
     said = "Thought: press Save, then Close, then Save again. Action: click(start_box='(1,2)') "
-    shown = ImagePart(picture(number, size_px=(112, 84)))
+    shown = ImagePart(picture(number, size_px=(224, 224)))
     rules = Message("system", (TextPart(said * 3),))
     return Prompt((rules, Message("user", (TextPart(said), shown)), Message("assistant", (TextPart(said),))))
 
