@@ -5639,6 +5639,10 @@
         <translation>Could not find a version</translation>
     </message>
     <message>
+        <source>DESKHAND_DRAFT_TOKENS is at most {MAX_DRAFT_TOKENS}, not {number}.</source>
+        <translation>DESKHAND_DRAFT_TOKENS ist höchstens {MAX_DRAFT_TOKENS}, nicht {number}.</translation>
+    </message>
+    <message>
         <source>DejaVu Sans Mono</source>
         <translation>DejaVu Sans Mono</translation>
     </message>
