@@ -5823,6 +5823,10 @@
         <translation>Could not find a version</translation>
     </message>
     <message>
+        <source>DESKHAND_DRAFT_TOKENS is at most {MAX_DRAFT_TOKENS}, not {number}.</source>
+        <translation>DESKHAND_DRAFT_TOKENS ist höchstens {MAX_DRAFT_TOKENS}, nicht {number}.</translation>
+    </message>
+    <message>
         <source>DejaVu Sans Mono</source>
         <translation>DejaVu Sans Mono</translation>
     </message>
@@ -7347,8 +7351,8 @@
         <translation>Der Server {base} hat die Verbindung getrennt ({how}).</translation>
     </message>
     <message>
-        <source>The server at {base} closed the connection {how}; look whether it crashed or ran out of memory.</source>
-        <translation>Der Server auf {base} schloss die Verbindung {how}; sehen Sie nach, ob er abgestürzt ist oder ihm der Speicher ausging.</translation>
+        <source>The server at {base} closed the connection {how}; look whether it crashed, ran out of memory, or has a smaller context than the prompt.</source>
+        <translation>Der Server unter {base} schloss die Verbindung {how}; sehen Sie nach, ob er abgestürzt ist, keinen Speicher mehr hatte oder einen kleineren Kontext hat, als die Anfrage braucht.</translation>
     </message>
     <message>
         <source>The server at {base} did not begin to answer within {patience_s} seconds; if it is only slow, set patience_s in the model's manifest higher.</source>

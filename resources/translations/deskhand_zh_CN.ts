@@ -5823,6 +5823,10 @@
         <translation>Could not find a version</translation>
     </message>
     <message>
+        <source>DESKHAND_DRAFT_TOKENS is at most {MAX_DRAFT_TOKENS}, not {number}.</source>
+        <translation>DESKHAND_DRAFT_TOKENS 最多为 {MAX_DRAFT_TOKENS}，不能是 {number}。</translation>
+    </message>
+    <message>
         <source>DejaVu Sans Mono</source>
         <translation>DejaVu Sans Mono</translation>
     </message>
@@ -7347,8 +7351,8 @@
         <translation>服务器 {base} 关闭了连接（{how}）。</translation>
     </message>
     <message>
-        <source>The server at {base} closed the connection {how}; look whether it crashed or ran out of memory.</source>
-        <translation>{base} 上的服务器{how}关闭了连接；请查看它是否崩溃或内存不足。</translation>
+        <source>The server at {base} closed the connection {how}; look whether it crashed, ran out of memory, or has a smaller context than the prompt.</source>
+        <translation>位于 {base} 的服务器{how}关闭了连接；请查看它是否崩溃、内存不足，或上下文小于请求。</translation>
     </message>
     <message>
         <source>The server at {base} did not begin to answer within {patience_s} seconds; if it is only slow, set patience_s in the model's manifest higher.</source>
