@@ -40,7 +40,7 @@ from agent.tools.equipped import EquippedComputer
 from agent.tools.mcp_servers import McpServers
 from agent.tools.mcp_tools import rules_of
 from agent.tools.server_list import load_servers
-from agent.types import Task
+from agent.types import PROGRAM, Task
 from app.running.by_hand import owner_during_run
 from app.running.computer_place import ComputerPlace
 from app.running.continuing import earlier_runs, fork_of
@@ -178,6 +178,7 @@ def run_task(
             limit_reached=spending.limit_reached,
             folders=computer.tool_folders,
             more_rules=tool_rules,
+            asks_once=_is_asked_once(request),
         )
         outcome = session.run(
             Task(choice.task, request.application, files, choice.answer_schema),
@@ -207,6 +208,13 @@ def _with_room_for(fork: ForkGuide | None, settings: Settings) -> Settings:
         return settings
     more = 2 * fork.num_steps
     return replace(settings, limits=replace(settings.limits, max_steps=settings.limits.max_steps + more))
+
+
+def _is_asked_once(request: TaskRequest) -> bool:
+    """A program is asked about each action, and so is who chooses among several."""
+    choice = request.choice
+    is_shown = choice.asked_by != PROGRAM and choice.candidates == 1
+    return is_shown and request.preferences.asks_fills_once
 
 
 def _picture_folder(computer: AnyComputer, opened: ExitStack) -> tuple[Path, str]:

@@ -53,6 +53,8 @@ class Preferences:
     """Who tries it then, in this order; none is the best of the others by their checks, after a question."""
     computer: ComputerKind = ComputerKind.PRIVATE
     approval: ApprovalLevel = ApprovalLevel.ASK
+    asks_fills_once: bool = True
+    """Whether clicking a field, selecting what stands in it and typing are one question."""
     proposals: int = 1
     """How many actions the model offers when the owner is asked."""
     allow_all_on_real_screen: bool = False

@@ -448,6 +448,10 @@
         <translation>有风险时询问</translation>
     </message>
     <message>
+        <source>Ask once for filling a field</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Asked as the pointing test finds</source>
         <translation>按指向测试的结果提问</translation>
     </message>
@@ -1034,6 +1038,10 @@
     <message>
         <source>Feb</source>
         <translation>2月</translation>
+    </message>
+    <message>
+        <source>Fields</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>File edits</source>
@@ -2130,6 +2138,10 @@
     <message>
         <source>One by one: always the last ones</source>
         <translation>逐张移除：总是最近的几张</translation>
+    </message>
+    <message>
+        <source>One card shows the click, what is selected and the text; anything else is asked by itself.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>One rule, and it can be read.</source>
@@ -4230,6 +4242,14 @@
     <message>
         <source>files</source>
         <translation>文件</translation>
+    </message>
+    <message>
+        <source>fill this field (click here, select all, then type)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fill this field (click here, then type)</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>for ever</source>
