@@ -70,7 +70,7 @@ class _Foreseen:
     """One of the actions that are asked about together with the first."""
 
     action: Action
-    risks: frozenset[Risk]
+    risks: tuple[Risk, ...]
     reasons: tuple[str, ...]
 
 
@@ -227,7 +227,7 @@ class PolicyApprover:
             then = self._judge(one, observation, thought, spots=[judged.spot])
             if then.verdict.kind is VerdictKind.FORBID:
                 return []
-            found.append(_Foreseen(one, frozenset(then.verdict.risks), self._reasons(one, then)))
+            found.append(_Foreseen(one, then.verdict.risks, self._reasons(one, then)))
         return found
 
     def _heed(
