@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from agent.actions.abilities import Ability
 from agent.actions.policy import Rule
+from agent.agenda.desktop_places import DesktopPlaces
 from agent.annotation import AnnotatingOwner, ProposingModel
 from agent.computers.kept_files import FILES_FOLDER
 from agent.computers.kept_pictures import KeptPictures
@@ -131,6 +132,9 @@ def run_task(
     earlier, fork = earlier_runs(request.settings, choice.continues), fork_of(request.settings, choice)
     kept_before = shelf.take(choice.continues) if shelf is not None else None
     with ExitStack() as opened:
+        if not choice.is_on_real_screen:
+            places = DesktopPlaces(request.settings.home)
+            opened.callback(places.wait(stop, on_wait=lambda: watcher.phase_changed(Phase.WAITING)))
         place = ComputerPlace(kept_before, watcher, shelf)
         opened.callback(place.put_away)
         manifest, model = interruptible(

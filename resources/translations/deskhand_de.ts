@@ -3644,6 +3644,10 @@
         <translation>Warten auf Sie zählt nicht. An einer Grenze werden Sie gefragt; ohne Antwort endet die Aufgabe.</translation>
     </message>
     <message>
+        <source>Waiting until a desktop is free…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Wednesday</source>
         <translation>Mittwoch</translation>
     </message>
@@ -5787,6 +5791,10 @@
         <translation>Es wurde nicht erlaubt.</translation>
     </message>
     <message>
+        <source>It was stopped before a desktop was free.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It was stopped before it was complete.</source>
         <translation>Es wurde angehalten, bevor es fertig war.</translation>
     </message>
@@ -6397,6 +6405,10 @@
     <message>
         <source>The folder to share does not exist: {folder}.</source>
         <translation>Den Ordner zum Freigeben gibt es nicht: {folder}.</translation>
+    </message>
+    <message>
+        <source>The folder {folder} cannot be used: {strerror}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The frame {value} that its manifest declares does not fit: {num_hit} of {num_targets} hits. Read as {MEANINGS} ({value2}) its points hit {num_hit2} of {num_targets2}.</source>

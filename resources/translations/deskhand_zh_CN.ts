@@ -3644,6 +3644,10 @@
         <translation>等待您的时间不计。到达限额时会问您；没有回答则任务结束。</translation>
     </message>
     <message>
+        <source>Waiting until a desktop is free…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Wednesday</source>
         <translation>星期三</translation>
     </message>
@@ -5787,6 +5791,10 @@
         <translation>未被允许。</translation>
     </message>
     <message>
+        <source>It was stopped before a desktop was free.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It was stopped before it was complete.</source>
         <translation>在完成之前被停止。</translation>
     </message>
@@ -6397,6 +6405,10 @@
     <message>
         <source>The folder to share does not exist: {folder}.</source>
         <translation>要共享的文件夹不存在：{folder}。</translation>
+    </message>
+    <message>
+        <source>The folder {folder} cannot be used: {strerror}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The frame {value} that its manifest declares does not fit: {num_hit} of {num_targets} hits. Read as {MEANINGS} ({value2}) its points hit {num_hit2} of {num_targets2}.</source>
