@@ -449,7 +449,7 @@
     </message>
     <message>
         <source>Ask once for filling a field</source>
-        <translation type="unfinished"></translation>
+        <translation>Für das Ausfüllen eines Feldes nur einmal fragen</translation>
     </message>
     <message>
         <source>Asked as the pointing test finds</source>
@@ -1041,7 +1041,7 @@
     </message>
     <message>
         <source>Fields</source>
-        <translation type="unfinished"></translation>
+        <translation>Felder</translation>
     </message>
     <message>
         <source>File edits</source>
@@ -2141,7 +2141,7 @@
     </message>
     <message>
         <source>One card shows the click, what is selected and the text; anything else is asked by itself.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Karte zeigt den Klick, was ausgewählt wird, und den Text; alles andere wird für sich gefragt.</translation>
     </message>
     <message>
         <source>One rule, and it can be read.</source>
@@ -3645,7 +3645,7 @@
     </message>
     <message>
         <source>Waiting until a desktop is free…</source>
-        <translation type="unfinished"></translation>
+        <translation>Wartet, bis ein Desktop frei ist…</translation>
     </message>
     <message>
         <source>Wednesday</source>
@@ -4249,11 +4249,11 @@
     </message>
     <message>
         <source>fill this field (click here, select all, then type)</source>
-        <translation type="unfinished"></translation>
+        <translation>dieses Feld ausfüllen (hier klicken, alles auswählen, dann tippen)</translation>
     </message>
     <message>
         <source>fill this field (click here, then type)</source>
-        <translation type="unfinished"></translation>
+        <translation>dieses Feld ausfüllen (hier klicken, dann tippen)</translation>
     </message>
     <message>
         <source>for ever</source>
@@ -5792,7 +5792,7 @@
     </message>
     <message>
         <source>It was stopped before a desktop was free.</source>
-        <translation type="unfinished"></translation>
+        <translation>Angehalten, bevor ein Desktop frei war.</translation>
     </message>
     <message>
         <source>It was stopped before it was complete.</source>
@@ -6408,7 +6408,7 @@
     </message>
     <message>
         <source>The folder {folder} cannot be used: {strerror}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Ordner {folder} kann nicht benutzt werden: {strerror}.</translation>
     </message>
     <message>
         <source>The frame {value} that its manifest declares does not fit: {num_hit} of {num_targets} hits. Read as {MEANINGS} ({value2}) its points hit {num_hit2} of {num_targets2}.</source>
