@@ -292,6 +292,9 @@ class Answer:
     """How long a remembered permission lasts at most; every one ends."""
     thought: str | None = None
     """The thought as the owner rewrote it; None where it was not touched."""
+    read_name: str = ""
+    """What is under the pointer as it was read from the picture while the owner was asked, where its program
+    does not say; it can only make a verdict stricter."""
 
 
 class EffectKind(StrEnum):

@@ -235,6 +235,10 @@ class PolicyApprover:
     ) -> Decision:
         decision, action, observation = answer.decision, question.action, question.observation
         if isinstance(decision, Allow | Change):
+            meant = decision.action if isinstance(decision, Change) else action
+            as_read = self._forbidden_as_read(meant, observation, question.thought, answer.read_name)
+            if as_read is not None:
+                return as_read
             self._enter(judged)
         if isinstance(decision, Change):
             self._judged = self._judge(decision.action, observation, question.thought)
@@ -259,6 +263,18 @@ class PolicyApprover:
                     )
         return decision
 
+    def _forbidden_as_read(
+        self, action: Action, observation: Observation, thought: str, read_name: str
+    ) -> Deny | None:
+        """A rule that forbids what the picture says is there, where its program says nothing. A name that was
+        only read never allows anything: every other verdict is as if it were not known."""
+        if not read_name:
+            return None
+        verdict = self._judge(action, observation, thought, read_name=read_name).verdict
+        if verdict.kind is not VerdictKind.FORBID:
+            return None
+        return Deny(verdict.reason, decided_by="rule", rule=verdict.rule)
+
     def _judge(
         self,
         action: Action,
@@ -266,10 +282,12 @@ class PolicyApprover:
         thought: str,
         *,
         spots: Sequence[Spot | None] | None = None,
+        read_name: str = "",
     ) -> _Judged:
         """The strictest verdict over all spots that the action touches, and over all that it may become.
 
-        `spots`: where that is not known yet, what it is going to touch.
+        `spots`: where that is not known yet, what it is going to touch. `read_name`: what to take for the
+        name of a spot that has none.
         """
         if spots is None:
             spots = self._spots(action)
@@ -278,7 +296,7 @@ class PolicyApprover:
             for spot in spots if meaning is action else self._spots(meaning):
                 at = circumstances_of(
                     observation,
-                    spot,
+                    _with_name(spot, read_name, observation),
                     envelope=self._envelope,
                     thought=thought,
                     held_keys=self._held,
@@ -342,6 +360,15 @@ class PolicyApprover:
                 self._pressed_at = at
             case MouseUp():
                 self._pressed_at = None
+
+
+def _with_name(spot: Spot | None, read_name: str, observation: Observation) -> Spot | None:
+    """The spot as if it had the name that was read, where it has none."""
+    if not read_name or (spot is not None and spot.name):
+        return spot
+    window = observation.window
+    known = spot or Spot(window.application if window else "", window.title if window else "")
+    return replace(known, name=read_name)
 
 
 def _by_owner(decision: Decision) -> Decision:

@@ -16,6 +16,7 @@ from agent.review.rating import Rating
 from app.cli.completions import add_completions
 from app.cli.costs import add_costs
 from app.cli.diagnostics import add_diagnostics
+from app.cli.elements import add_elements
 from app.cli.finetune import add_finetune
 from app.cli.mcp import add_mcp
 from app.cli.models_parser import add_models
@@ -92,6 +93,12 @@ def _add_run(commands: Commands) -> None:
         type=lambda names: [] if names == "none" else names.split(","),
         help="models that try the task in turn when one could not do it, with commas between; or none "
         "(default: as the settings say)",
+    )
+    run.add_argument(
+        "--fallback-after",
+        metavar="N",
+        type=positive,
+        help="the run ends, and the next model's turn comes, after N steps in a row that failed",
     )
     add_json(run)
     run.set_defaults(handle=_run)
@@ -357,6 +364,7 @@ COMMANDS: tuple[Callable[[Commands], None], ...] = (
     _add_evaluate,
     add_train,
     add_thoughts,
+    add_elements,
     add_finetune,
     add_mcp,
     add_serve,

@@ -209,6 +209,7 @@ def choice_from(arguments: argparse.Namespace, preferences: Preferences) -> Task
         shared_folders=tuple(arguments.share) or usual_folders(preferences, computer=computer, tools=tools),
         attachments=tuple(arguments.attach) or choice.attachments,
         max_steps=arguments.max_steps or choice.max_steps,
+        max_failures=choice.max_failures if arguments.fallback_after is None else arguments.fallback_after,
         size_px=arguments.size or choice.size_px,
         region_px=arguments.region,
         candidates=arguments.propose,

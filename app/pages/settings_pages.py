@@ -20,6 +20,7 @@ from app.approval.rules_editor import RulesEditor
 from app.language import languages, problem_words, say, tr
 from app.pages.calibration import load_measured
 from app.pages.first_run import measured_words
+from app.pages.runtime_page import RuntimePage
 from app.pages.server_trial import ServerTrial, try_server
 from app.present import Tone, TonedText, no_tools_words
 from app.running import compose
@@ -62,6 +63,7 @@ class SettingsPages(QObject):
         """As they were then."""
         self._tests_ended = Event()
         """Set when the dialog is closed: no server is started for it any longer."""
+        self._runtime = RuntimePage(parent, background)
         self._rules = RulesEditor(
             parent,
             background,
@@ -79,6 +81,7 @@ class SettingsPages(QObject):
         dialog = SettingsDialog(preferences, facts, self._parent)
         self._dialog, self._consent, self._servers = dialog, facts.consent, facts.servers
         dialog.models.keys_asked.connect(self.keys_asked)
+        dialog.models.runtime_asked.connect(lambda: self._runtime.open(dialog))
         dialog.models.get_asked.connect(self._leave_for(self.model_page_asked))
         dialog.screens.calibration_asked.connect(self._leave_for(self.screens_page_asked))
         dialog.approval.rules_asked.connect(lambda: self._rules.open(dialog))

@@ -60,6 +60,8 @@ class TaskChoice:
     attachments: tuple[Path, ...] = ()
     """Files that are copied into the private desktop before the task begins."""
     max_steps: int = 50
+    max_failures: int = 0
+    """The run ends, for the next model, after so many steps in a row that failed; 0 lets it go on."""
     size_px: tuple[int, int] = (800, 608)
     """Width and height of the private desktop."""
     candidates: int = 1

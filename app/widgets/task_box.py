@@ -60,6 +60,7 @@ class TaskBox(QFrame):
         self._wanted_model = TaskChoice("").model
         self._size_px = (800, 608)
         self._candidates = 1
+        self._max_failures = 0
         self._text = QPlainTextEdit()
         self._text.setPlaceholderText(tr("What should be done?"))
         self._text.setAccessibleName(tr("Task"))
@@ -245,6 +246,7 @@ class TaskBox(QFrame):
         self.show_schema(choice.answer_schema)
         self._size_px = choice.size_px
         self._candidates = choice.candidates
+        self._max_failures = choice.max_failures
 
     def show_schema(self, schema: str, name: str = "") -> None:
         """The schema that the answer has to fit, and its file's name."""
@@ -293,6 +295,7 @@ class TaskBox(QFrame):
             max_steps=self._limit.currentData(),
             size_px=self._size_px,
             candidates=self._candidates,
+            max_failures=self._max_failures,
             address=self._address.text().strip() if takes.takes_page else "",
             network=NetworkReach(self._network.currentData()) if takes.takes_page else NetworkReach.OFF,
             profile=self.profile.chosen() if takes.takes_page else "",
