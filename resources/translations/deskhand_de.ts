@@ -472,6 +472,10 @@
         <translation>Fragen, wenn riskant</translation>
     </message>
     <message>
+        <source>Ask once for filling a field</source>
+        <translation>Für das Ausfüllen eines Feldes nur einmal fragen</translation>
+    </message>
+    <message>
         <source>Asked as the pointing test finds</source>
         <translation>Gefragt, wie es der Zeigetest ergibt</translation>
     </message>
@@ -1097,7 +1101,11 @@
     </message>
     <message>
         <source>Fetching the wheel…</source>
-        <translation>Das Wheel wird geholt …</translation>
+        <translation>Lädt das Paket (Wheel)…</translation>
+    </message>
+    <message>
+        <source>Fields</source>
+        <translation>Felder</translation>
     </message>
     <message>
         <source>File edits</source>
@@ -2242,6 +2250,10 @@
     <message>
         <source>One by one: always the last ones</source>
         <translation>Einzeln: immer die letzten</translation>
+    </message>
+    <message>
+        <source>One card shows the click, what is selected and the text; anything else is asked by itself.</source>
+        <translation>Eine Karte zeigt den Klick, was ausgewählt wird, und den Text; alles andere wird für sich gefragt.</translation>
     </message>
     <message>
         <source>One rule, and it can be read.</source>
@@ -3788,6 +3800,10 @@
         <translation>Warten auf Sie zählt nicht. An einer Grenze werden Sie gefragt; ohne Antwort endet die Aufgabe.</translation>
     </message>
     <message>
+        <source>Waiting until a desktop is free…</source>
+        <translation>Wartet, bis ein Desktop frei ist…</translation>
+    </message>
+    <message>
         <source>Wednesday</source>
         <translation>Mittwoch</translation>
     </message>
@@ -4402,6 +4418,14 @@
     <message>
         <source>files</source>
         <translation>Dateien</translation>
+    </message>
+    <message>
+        <source>fill this field (click here, select all, then type)</source>
+        <translation>dieses Feld ausfüllen (hier klicken, alles auswählen, dann tippen)</translation>
+    </message>
+    <message>
+        <source>fill this field (click here, then type)</source>
+        <translation>dieses Feld ausfüllen (hier klicken, dann tippen)</translation>
     </message>
     <message>
         <source>for ever</source>
@@ -6039,6 +6063,10 @@
         <translation>Es wurde nicht erlaubt.</translation>
     </message>
     <message>
+        <source>It was stopped before a desktop was free.</source>
+        <translation>Angehalten, bevor ein Desktop frei war.</translation>
+    </message>
+    <message>
         <source>It was stopped before it was complete.</source>
         <translation>Es wurde angehalten, bevor es fertig war.</translation>
     </message>
@@ -6693,6 +6721,10 @@
     <message>
         <source>The folder to share does not exist: {folder}.</source>
         <translation>Den Ordner zum Freigeben gibt es nicht: {folder}.</translation>
+    </message>
+    <message>
+        <source>The folder {folder} cannot be used: {strerror}.</source>
+        <translation>Der Ordner {folder} kann nicht benutzt werden: {strerror}.</translation>
     </message>
     <message>
         <source>The frame {value} that its manifest declares does not fit: {num_hit} of {num_targets} hits. Read as {MEANINGS} ({value2}) its points hit {num_hit2} of {num_targets2}.</source>

@@ -472,6 +472,10 @@
         <translation>有风险时询问</translation>
     </message>
     <message>
+        <source>Ask once for filling a field</source>
+        <translation>填写一个字段只询问一次</translation>
+    </message>
+    <message>
         <source>Asked as the pointing test finds</source>
         <translation>按指向测试的结果提问</translation>
     </message>
@@ -1097,7 +1101,11 @@
     </message>
     <message>
         <source>Fetching the wheel…</source>
-        <translation>正在下载 wheel…</translation>
+        <translation>正在获取 wheel 包…</translation>
+    </message>
+    <message>
+        <source>Fields</source>
+        <translation>字段</translation>
     </message>
     <message>
         <source>File edits</source>
@@ -2242,6 +2250,10 @@
     <message>
         <source>One by one: always the last ones</source>
         <translation>逐张移除：总是最近的几张</translation>
+    </message>
+    <message>
+        <source>One card shows the click, what is selected and the text; anything else is asked by itself.</source>
+        <translation>一张卡片显示点击、选中的内容和文字；其他一切单独询问。</translation>
     </message>
     <message>
         <source>One rule, and it can be read.</source>
@@ -3788,6 +3800,10 @@
         <translation>等待您的时间不计。到达限额时会问您；没有回答则任务结束。</translation>
     </message>
     <message>
+        <source>Waiting until a desktop is free…</source>
+        <translation>等待空闲的桌面…</translation>
+    </message>
+    <message>
         <source>Wednesday</source>
         <translation>星期三</translation>
     </message>
@@ -4402,6 +4418,14 @@
     <message>
         <source>files</source>
         <translation>文件</translation>
+    </message>
+    <message>
+        <source>fill this field (click here, select all, then type)</source>
+        <translation>填写此字段（点击这里，全选，然后输入）</translation>
+    </message>
+    <message>
+        <source>fill this field (click here, then type)</source>
+        <translation>填写此字段（点击这里，然后输入）</translation>
     </message>
     <message>
         <source>for ever</source>
@@ -6039,6 +6063,10 @@
         <translation>未被允许。</translation>
     </message>
     <message>
+        <source>It was stopped before a desktop was free.</source>
+        <translation>在有空闲桌面之前已停止。</translation>
+    </message>
+    <message>
         <source>It was stopped before it was complete.</source>
         <translation>在完成之前被停止。</translation>
     </message>
@@ -6693,6 +6721,10 @@
     <message>
         <source>The folder to share does not exist: {folder}.</source>
         <translation>要共享的文件夹不存在：{folder}。</translation>
+    </message>
+    <message>
+        <source>The folder {folder} cannot be used: {strerror}.</source>
+        <translation>无法使用文件夹 {folder}：{strerror}。</translation>
     </message>
     <message>
         <source>The frame {value} that its manifest declares does not fit: {num_hit} of {num_targets} hits. Read as {MEANINGS} ({value2}) its points hit {num_hit2} of {num_targets2}.</source>
