@@ -42,7 +42,8 @@ from agent.confinement.enclosure import python_folders
 from agent.errors import AgentError
 from agent.visual_tests.appearance import DeskLook
 from agent.visual_tests.checks import compile_check
-from agent.visual_tests.desk import DeskSetup, VisualDesk
+from agent.visual_tests.desk import VisualDesk
+from agent.visual_tests.desk_setup import DeskSetup
 from agent.visual_tests.judging import CheckScene, JudgedCheck, judge_check
 from agent.visual_tests.lock_file import LockedStep
 from agent.visual_tests.mutation import mutations_of, part_to_change

@@ -37,7 +37,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from agent.visual_tests.appearance import DeskLook
 from agent.visual_tests.approving import approve
 from agent.visual_tests.by_model import TestModel
-from agent.visual_tests.desk import DeskSetup
+from agent.visual_tests.desk_setup import DeskSetup
 from agent.visual_tests.lock_file import LockedStep, lock_path, read_lock
 from agent.visual_tests.mutation import mutations_in, try_mutation
 from agent.visual_tests.plain_cases import PlainCase, read_cases

@@ -83,6 +83,8 @@ class LockedLook:
     """Empty for a proposal."""
     approved_on: str = ""
     """Day, ISO 8601."""
+    masks: tuple[ScreenBox, ...] = ()
+    """Of a picture: what is not compared."""
 
 
 @dataclass(slots=True)
@@ -255,7 +257,8 @@ def _seal(case: str, step: LockedStep, key: str, encoded: dict[str, Any]) -> str
 
 
 def _encode_look(look: LockedLook, crops: _Crops) -> dict[str, Any]:
-    return {
+    masks = {"masks": [_encode_box(one) for one in look.masks]} if look.masks else {}
+    return masks | {
         "actions": [
             {
                 "do": encode_action(one.action),
@@ -297,6 +300,7 @@ def _decode_look(encoded: dict[str, Any], crops: _Crops) -> LockedLook:
         str(encoded["seen"]),
         str(encoded["approved_by"]),
         str(encoded["approved_on"]),
+        tuple(box for one in encoded.get("masks", ()) if (box := _decode_box(one)) is not None),
     )
 
 

@@ -116,15 +116,15 @@ def desk(request: pytest.FixtureRequest, desk_model: TestModel) -> Iterator[Visu
         mark = made.mark
         made.close()
         request.node.user_properties.append(("desk_look", setup.appearance.key))
-        if not setup.is_frozen and not mark.is_bad and any(step.proposals for step in made.known.steps):
-            update_case(lock, case, made.known.to_keep())
+        if not setup.is_frozen and (kept := made.known.to_keep(is_bad=mark.is_bad)):
+            update_case(lock, case, kept)
         if report := config.getoption("--desk-report"):
             _write_part(Path(report), request.node, made, setup.appearance.key)
 
 
 def _setup(request: pytest.FixtureRequest, model: TestModel) -> Any:
     from agent.visual_tests.appearance import DeskLook
-    from agent.visual_tests.desk import DeskSetup
+    from agent.visual_tests.desk_setup import DeskSetup
     from agent.visual_tests.looks import look_of
 
     said: dict[str, Any] = look_of(request.config.getoption("--desk-look"))

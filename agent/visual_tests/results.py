@@ -49,7 +49,7 @@ class StepResult:
     number: int
     """From 1."""
     kind: str
-    """open, do, check, read, wait_for, type, press or screenshot."""
+    """open, do, check, read, wait_for, type, press, screenshot or picture."""
     words: str
     mark: StepMark
     seen: str = ""

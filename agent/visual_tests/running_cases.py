@@ -10,7 +10,8 @@ from typing import Any
 
 from agent.visual_tests.appearance import DeskLook
 from agent.visual_tests.by_model import TestModel
-from agent.visual_tests.desk import DeskSetup, VisualDesk
+from agent.visual_tests.desk import VisualDesk
+from agent.visual_tests.desk_setup import DeskSetup
 from agent.visual_tests.lock_file import LockedStep, lock_path, read_lock, update_case
 from agent.visual_tests.plain_cases import PlainCase, PlainStep
 from agent.visual_tests.results import (
@@ -72,7 +73,7 @@ def run_case(
             break
         flaws.append(_flaw(result))
     seconds = time.monotonic() - started_s
-    if choices.keeps_proposals and not choices.is_frozen and not result.mark.is_bad and _proposes(kept):
+    if choices.keeps_proposals and not choices.is_frozen and kept:
         update_case(lock_path(file), case.title, list(kept))
     return replace(
         result,
@@ -109,7 +110,8 @@ def _run_once(
     mark = worst([one.mark for one in desk.results])
     steps = tuple(desk.results)
     output = desk.output if mark.is_bad else ""
-    return CaseResult(case.title, mark, steps, problem, output=output, look=look), desk.known.to_keep()
+    kept = desk.known.to_keep(is_bad=mark.is_bad)
+    return CaseResult(case.title, mark, steps, problem, output=output, look=look), kept
 
 
 def do_step(desk: VisualDesk, step: PlainStep) -> None:
@@ -129,12 +131,10 @@ def do_step(desk: VisualDesk, step: PlainStep) -> None:
             desk.read(step.words)
         case "screenshot":
             desk.screenshot(step.words)
+        case "picture":
+            desk.picture(step.words)
         case _:
             desk.do(step.words)
-
-
-def _proposes(kept: Sequence[LockedStep]) -> bool:
-    return any(step.proposals for step in kept)
 
 
 def _flaw(result: CaseResult) -> str:

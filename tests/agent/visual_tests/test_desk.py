@@ -12,7 +12,7 @@ from shutil import copyfile
 import pytest
 
 from agent.visual_tests import DeskLook, StepMark, VisualDesk, VisualTestFailure
-from agent.visual_tests.desk import DeskSetup
+from agent.visual_tests.desk_setup import DeskSetup
 from agent.visual_tests.overlay import PaintedOver
 from agent.visual_tests.painting import Mutation, painted
 from app.cli.main import main
