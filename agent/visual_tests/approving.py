@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
 
 from agent.errors import SettingsError
+from agent.visual_tests.fingerprint import ScreenBox
 from agent.visual_tests.lock_file import LockedLook, LockedStep, read_lock, write_lock
 
 
@@ -19,6 +20,13 @@ class Waiting:
     step: LockedStep
     look: str
     proposal: LockedLook
+    number: int = 0
+    """Of the step in its test: the same words may stand there several times."""
+
+    @property
+    def approved(self) -> LockedLook | None:
+        """What was approved on this look before."""
+        return self.step.looks.get(self.look)
 
     @property
     def is_healed(self) -> bool:
@@ -35,15 +43,24 @@ def waiting_in(path: Path) -> list[Waiting]:
     if not path.exists():
         raise SettingsError(f"There is no lock file {path}: run the test once without --frozen first.")
     return [
-        Waiting(case, step, look, proposal)
+        Waiting(case, step, look, proposal, number)
         for case, steps in read_lock(path).items()
-        for step in steps
+        for number, step in enumerate(steps)
         for look, proposal in step.proposals.items()
     ]
 
 
-def approve(path: Path, *, by: str, on: date, decide: Callable[[Waiting], bool | None]) -> tuple[int, int]:
-    """Ask `decide` about each proposal: True approves it, False drops it, None leaves it for later.
+def approve(
+    path: Path,
+    *,
+    by: str,
+    on: date,
+    decide: Callable[[Waiting], bool | None],
+    masks: Sequence[ScreenBox] | None = None,
+) -> tuple[int, int]:
+    """`masks`: of the pictures that are approved, in place of those that they have.
+
+    Ask `decide` about each proposal: True approves it, False drops it, None leaves it for later.
     Returns how many were approved, and how many dropped.
 
     Raises:
@@ -56,14 +73,45 @@ def approve(path: Path, *, by: str, on: date, decide: Callable[[Waiting], bool |
     cases = read_lock(path)
     num_approved = num_dropped = 0
     for case, steps in cases.items():
-        for step in steps:
+        for number, step in enumerate(steps):
             for look, proposal in list(step.proposals.items()):
-                answer = decide(Waiting(case, step, look, proposal))
-                if answer is None:
+                decided = decide(Waiting(case, step, look, proposal, number))
+                if decided is None:
                     continue
                 del step.proposals[look]
-                if answer:
-                    step.looks[look] = replace(proposal, approved_by=by, approved_on=on.isoformat())
-                num_approved, num_dropped = num_approved + answer, num_dropped + (not answer)
+                if decided:
+                    kept = proposal if masks is None else replace(proposal, masks=tuple(masks))
+                    step.looks[look] = replace(kept, approved_by=by, approved_on=on.isoformat())
+                num_approved, num_dropped = num_approved + decided, num_dropped + (not decided)
     write_lock(path, cases)
     return num_approved, num_dropped
+
+
+def answer(
+    path: Path, waiting: Waiting, is_approved: bool, *, by: str, on: date, masks: Sequence[ScreenBox] = ()
+) -> bool:
+    """Approve or drop one proposal, a picture with its masks; False where it does not wait any more, because
+    another run took its place.
+
+    Raises:
+        SettingsError: there is no such lock file, or nobody approves.
+        LockFileError: it cannot be used.
+    """
+
+    def decide(one: Waiting) -> bool | None:
+        is_it = (one.case, one.step.kind, one.step.words, one.look, one.number) == (
+            waiting.case, waiting.step.kind, waiting.step.words, waiting.look, waiting.number,
+        )  # fmt: skip
+        return is_approved if is_it and _is_same(one.proposal, waiting.proposal) else None
+
+    return any(approve(path, by=by, on=on, decide=decide, masks=masks))
+
+
+def _is_same(one: LockedLook, other: LockedLook) -> bool:
+    """Whether both propose the same: the file may have been written again since it was shown."""
+    crops = (
+        [*one.evidence, *(do.crop for do in one.actions)],
+        [*other.evidence, *(do.crop for do in other.actions)],
+    )
+    digests = [[None if crop is None else crop.pixels.tobytes() for crop in each] for each in crops]
+    return one.seen == other.seen and digests[0] == digests[1]

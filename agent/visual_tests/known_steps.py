@@ -37,7 +37,7 @@ class KnownSteps:
 
     def to_keep(self, *, is_bad: bool) -> list[LockedStep]:
         """What the lock file should hold, nothing where there is nothing new: where a run ended early, with
-        the steps behind its end. What a run that failed did is not proposed, but the pictures that it took."""
+        the steps behind its end. What a run that failed did is not proposed, only the pictures it took."""
         if is_bad:
             for step, waited in zip(self.steps, self._waited, strict=True):
                 step.proposals = step.proposals if step.kind == PICTURE else waited

@@ -53,6 +53,7 @@ def add_test(commands: Commands) -> None:
     )
     test.add_argument("--junit", metavar="FILE", type=Path, help="write JUnit XML")
     test.add_argument("--all", action="store_true", help="with approve: all that waits, without asking")
+    test.add_argument("--window", action="store_true", help="with approve: in a window, with the pictures")
     test.add_argument("--by", metavar="NAME", help="with approve: who approves (default: your user name)")
     add_json(test)
     test.set_defaults(handle=_handle)
@@ -144,11 +145,16 @@ def _approve(arguments: argparse.Namespace, files: list[Path]) -> ExitStatus:
     from agent.visual_tests.lock_file import SUFFIX, lock_path
 
     by = arguments.by if arguments.by is not None else getpass.getuser()
+    locks = [file if file.name.endswith(SUFFIX) else lock_path(file) for file in files]
+    if arguments.window:
+        from app.approval_window import approve_in_window
+
+        approve_in_window(locks, by=by)
+        return ExitStatus.DONE
     if not arguments.all and not sys.stdin.isatty():
         raise SettingsError("Nobody can be asked here: approve in a terminal, or all of it with --all.")
     counts = [0, 0]
-    for file in files:
-        lock = file if file.name.endswith(SUFFIX) else lock_path(file)
+    for lock in locks:
         decide = (lambda waiting: True) if arguments.all else (lambda waiting: _ask(waiting))
         approved, dropped = approve(lock, by=by, on=date.today(), decide=decide)
         counts = [counts[0] + approved, counts[1] + dropped]
