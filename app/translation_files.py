@@ -38,6 +38,7 @@ SILENT = (
     "agent/model_check/pointing.py",
     "agent/models/children/menu_rows.py",
     "agent/models/children/menu_search.py",
+    "agent/models/children/typed_values.py",
     "agent/models/children/planned_steps.py",
     "agent/models/task_parser",
     "agent/memory/summary.py",
