@@ -347,7 +347,7 @@ def judged_all(folder: Path, shown: Sequence[Shown], seed: int, jobs: int) -> di
 
 
 def judge_picture(one: Shown, folder: Path, seed: int) -> list[tuple[str, str, StepMark, str]]:
-    """Of each check on a picture: its words, the change that made it untrue, the verdict, and what was seen."""
+    """Of each check: its words, the change that made it untrue, the verdict, and what was seen."""
     pixels = np.asarray(Image.open(folder / one.file).convert("RGB"), dtype=np.uint8)
     findings = [(words, change, judge(words, pixels)) for words, change in one.asked]
     if one.source in APPLICATIONS:
