@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 _CHECKING = ("check", "wait_for")
 _MARK = "desk_mark"
+_FLAWS = pytest.StashKey[list[Any]]()
+"""Of a test: why each of its runs failed."""
 _ENVIRONMENT = 2
 """Exit status where the surroundings failed, and not the application."""
 
@@ -173,6 +175,11 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
     if report.when == "call" and _is_visual_test(item):
         made: VisualDesk = item.funcargs["desk"]  # type: ignore[attr-defined]
         report.user_properties = [*report.user_properties, (_MARK, made.mark.value)]
+        if report.failed:
+            from agent.visual_tests.flakes import flaw_of
+
+            flaw = flaw_of(item.nodeid, made.results, str(call.excinfo.value) if call.excinfo else "")
+            item.stash.setdefault(_FLAWS, []).append(flaw)
     error = call.excinfo.value if call.excinfo is not None else None
     if error is not None and type(error).__module__.startswith(f"{__package__}."):
         own = [entry for entry in call.excinfo.traceback if entry.path == item.path] if call.excinfo else []
@@ -217,19 +224,22 @@ def _says_surroundings(report: Any) -> bool:
 
 def _write_part(report: Path, node: Any, made: VisualDesk, look: str) -> None:
     from agent.visual_tests.report import write_part
-    from agent.visual_tests.results import CaseResult
+    from agent.visual_tests.results import CaseResult, StepMark
 
     steps = tuple(made.results)
     bad = [step for step in steps if step.mark.is_bad]
     seconds = sum(step.seconds for step in steps)
+    flaws = tuple(node.stash.get(_FLAWS, ()))
+    failed_before = len(flaws) - bool(bad)
     result = CaseResult(
         node.nodeid,
         made.mark,
         steps,
         bad[0].seen if bad else "",
         seconds,
-        (made.mark,),
+        (*[StepMark.FAILED] * failed_before, made.mark),
         output=made.output if bad else "",
         look=look,
+        flaws=flaws,
     )
     write_part(report, result)

@@ -52,6 +52,12 @@ def add_test(commands: Commands) -> None:
         "--report", metavar="FILE", type=Path, help="write one HTML page with pictures and film"
     )
     test.add_argument("--junit", metavar="FILE", type=Path, help="write JUnit XML")
+    test.add_argument(
+        "--flakes",
+        metavar="FILE",
+        type=Path,
+        help="add what failed first and passed later to the statistics in this file, by step and cause",
+    )
     test.add_argument("--all", action="store_true", help="with approve: all that waits, without asking")
     test.add_argument("--window", action="store_true", help="with approve: in a window, with the pictures")
     test.add_argument("--by", metavar="NAME", help="with approve: who approves (default: your user name)")
@@ -76,6 +82,7 @@ def _handle(arguments: argparse.Namespace) -> ExitStatus:
 
 def _run(arguments: argparse.Namespace, files: list[Path]) -> ExitStatus:
     from agent.visual_tests.by_model import TestModel
+    from agent.visual_tests.flakes import add_to_file
     from agent.visual_tests.junit import junit_xml
     from agent.visual_tests.looks import look_of
     from agent.visual_tests.plain_cases import read_cases
@@ -101,6 +108,8 @@ def _run(arguments: argparse.Namespace, files: list[Path]) -> ExitStatus:
         if arguments.junit:
             text = junit_xml(" ".join(file.name for file in files), results)
             arguments.junit.write_text(text, encoding="utf-8")
+        if arguments.flakes:
+            add_to_file(arguments.flakes, results)
     except OSError as error:
         raise SettingsError(f"{error.filename} cannot be written: {error.strerror}.") from error
     status = status_of(results)
@@ -116,6 +125,7 @@ def _as_json(result: CaseResult) -> dict[str, object]:
         "problem": result.problem,
         "seconds": round(result.seconds, 2),
         "tries": [mark.value for mark in result.tries],
+        "flaws": [{"step": flaw.step, "cause": flaw.cause.value} for flaw in result.flaws],
         "quarantined": result.is_quarantined,
         "steps": [
             {

@@ -11,7 +11,7 @@ from shutil import copyfile
 from xml.etree import ElementTree
 
 import pytest
-import yaml
+import yaml  # type: ignore[import-untyped]
 
 from app.cli.main import main
 
