@@ -22,7 +22,9 @@ from agent.actions.types import Action, Hotkey, TypeText
 from agent.computers.applications import Application
 from agent.computers.private_desktop import PrivateDesktop
 from agent.computers.x11_connection import DisplayAddress
+from agent.computers.x11_input import X11Input
 from agent.computers.x11_windows import WindowList
+from agent.coordinates import InputPoint
 from agent.errors import (
     AgentError,
     ApplicationError,
@@ -84,6 +86,7 @@ class VisualDesk:
             self._desktop = PrivateDesktop(self.setup.appearance.options(self.setup.read_only))
             self.setup.appearance.write_settings(self._desktop.home)
             self._desktop.copy_in(self.setup.files)
+            self._park_pointer()
         except AgentError as error:
             raise TestSurroundingsError(f"No desktop for this test: {error}") from error
 
@@ -424,6 +427,14 @@ class VisualDesk:
         if effect is None or effect.kind is EffectKind.FAILED:
             detail = effect.detail if effect is not None else done.problem
             raise VisualTestFailure(f"It could not be done: {detail}")
+
+    def _park_pointer(self) -> None:
+        """Into the corner: over a control it would open its tip, or make it lighter."""
+        mouse, (width, height) = X11Input(self._desktop.address), self.setup.appearance.size
+        try:
+            mouse.move(InputPoint(width - 1, height - 1))
+        finally:
+            mouse.close()
 
     # --- looking ---
 
