@@ -76,15 +76,21 @@ def _strokes(pixels: NDArray[np.uint8], least_change: int) -> NDArray[np.bool_]:
 
 
 def _without_frame(strokes: NDArray[np.bool_], box: TextBox) -> TextBox:
-    """What stands between the two edges of a button or field, where the box is no higher than those."""
+    """What stands between the two edges of a button or field, or beside one of them, where the box is no
+    higher than those."""
     if box.height < _LEAST_FRAME_PX:
         return box
     inside = strokes[box.top : box.bottom, box.left : box.right].copy()
     edges = np.nonzero(inside.mean(axis=0) >= _AN_EDGE)[0]
     width = inside.shape[1]
-    if not len(edges) or edges[0] > _FRAME_PX or edges[-1] < width - 1 - _FRAME_PX:
+    is_left = len(edges) > 0 and edges[0] <= _FRAME_PX
+    is_right = len(edges) > 0 and edges[-1] >= width - 1 - _FRAME_PX
+    if not (is_left or is_right):
         return box
-    inside[:, : _FRAME_PX + 1] = inside[:, width - 1 - _FRAME_PX :] = False
+    if is_left:
+        inside[:, : _FRAME_PX + 1] = False
+    if is_right:
+        inside[:, width - 1 - _FRAME_PX :] = False
     rows, columns = (np.nonzero(inside.any(axis=axis))[0] for axis in (1, 0))
     if not len(rows) or rows[-1] - rows[0] + 1 > box.height - _FRAME_PX:
         return box  # letters as high as the edges: those are letters, too
