@@ -9,7 +9,14 @@ from pathlib import Path
 
 from agent.errors import SettingsError
 from agent.visual_tests.fingerprint import ScreenBox
-from agent.visual_tests.lock_file import LockedLook, LockedStep, read_lock, write_lock
+from agent.visual_tests.lock_file import (
+    Cases,
+    LockedLook,
+    LockedStep,
+    held_alone,
+    read_lock,
+    write_lock,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,42 +76,30 @@ def approve(
     """
     if not by.strip():
         raise SettingsError("Say who approves: --by NAME.")
-    waiting_in(path)
-    cases = read_lock(path)
-    num_approved = num_dropped = 0
-    for case, steps in cases.items():
-        for number, step in enumerate(steps):
-            for look, proposal in list(step.proposals.items()):
-                decided = decide(Waiting(case, step, look, proposal, number))
-                if decided is None:
-                    continue
-                del step.proposals[look]
-                if decided:
-                    kept = proposal if masks is None else replace(proposal, masks=tuple(masks))
-                    step.looks[look] = replace(kept, approved_by=by, approved_on=on.isoformat())
-                num_approved, num_dropped = num_approved + decided, num_dropped + (not decided)
-    write_lock(path, cases)
-    return num_approved, num_dropped
+    decided = [(one, answer) for one in waiting_in(path) if (answer := decide(one)) is not None]
+    with held_alone(path):  # tests may run meanwhile, and a person takes their time
+        cases = read_lock(path)
+        done = [answer for one, answer in decided if _take(cases, one, answer, by, on, masks)]
+        write_lock(path, cases)
+    return sum(done), len(done) - sum(done)
 
 
-def answer(
-    path: Path, waiting: Waiting, is_approved: bool, *, by: str, on: date, masks: Sequence[ScreenBox] = ()
+def _take(
+    cases: Cases, one: Waiting, is_approved: bool, by: str, on: date, masks: Sequence[ScreenBox] | None
 ) -> bool:
-    """Approve or drop one proposal, a picture with its masks; False where it does not wait any more, because
-    another run took its place.
-
-    Raises:
-        SettingsError: there is no such lock file, or nobody approves.
-        LockFileError: it cannot be used.
-    """
-
-    def decide(one: Waiting) -> bool | None:
-        is_it = (one.case, one.step.kind, one.step.words, one.look, one.number) == (
-            waiting.case, waiting.step.kind, waiting.step.words, waiting.look, waiting.number,
-        )  # fmt: skip
-        return is_approved if is_it and _is_same(one.proposal, waiting.proposal) else None
-
-    return any(approve(path, by=by, on=on, decide=decide, masks=masks))
+    """Take an answer over; False where it does not wait any more, because another run took its place."""
+    steps = cases.get(one.case, [])
+    step = steps[one.number] if one.number < len(steps) else None
+    if step is None or (step.kind, step.words) != (one.step.kind, one.step.words):
+        return False
+    proposal = step.proposals.get(one.look)
+    if proposal is None or not _is_same(proposal, one.proposal):
+        return False
+    del step.proposals[one.look]
+    if is_approved:
+        kept = proposal if masks is None else replace(proposal, masks=tuple(masks))
+        step.looks[one.look] = replace(kept, approved_by=by, approved_on=on.isoformat())
+    return True
 
 
 def _is_same(one: LockedLook, other: LockedLook) -> bool:
@@ -115,3 +110,20 @@ def _is_same(one: LockedLook, other: LockedLook) -> bool:
     )
     digests = [[None if crop is None else crop.pixels.tobytes() for crop in each] for each in crops]
     return one.seen == other.seen and digests[0] == digests[1]
+
+
+def answer(
+    path: Path, waiting: Waiting, is_approved: bool, *, by: str, on: date, masks: Sequence[ScreenBox] = ()
+) -> bool:
+    """Approve or drop one proposal, a picture with its masks; False where it does not wait any more.
+
+    Raises:
+        SettingsError: there is no such lock file, or nobody approves.
+        LockFileError: it cannot be used.
+    """
+
+    def decide(one: Waiting) -> bool | None:
+        is_it = (one.case, one.number, one.look) == (waiting.case, waiting.number, waiting.look)
+        return is_approved if is_it and _is_same(one.proposal, waiting.proposal) else None
+
+    return any(approve(path, by=by, on=on, decide=decide, masks=masks))

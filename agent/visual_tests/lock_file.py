@@ -148,7 +148,7 @@ def update_case(path: Path, case: str, steps: list[LockedStep]) -> None:
     Raises:
         LockFileError: it cannot be written, or what is there cannot be read.
     """
-    with _only_one(path):
+    with held_alone(path):
         cases = read_lock(path)
         cases[case] = steps
         write_lock(path, cases)
@@ -331,7 +331,7 @@ def _decode_box(encoded: list[Any] | None) -> ScreenBox | None:
 
 
 @contextmanager
-def _only_one(path: Path) -> Iterator[None]:
+def held_alone(path: Path) -> Iterator[None]:
     """Tests that run at once write one after the other. The lock lies outside the tests' folder."""
     name = hashlib.sha256(str(path.resolve()).encode()).hexdigest()[:_DIGITS]
     file = Path(tempfile.gettempdir()) / f"deskhand-lock-{os.getuid()}-{name}"
