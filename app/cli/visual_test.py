@@ -177,7 +177,10 @@ def _approve(arguments: argparse.Namespace, files: list[Path]) -> ExitStatus:
 
 def _ask(waiting: Waiting) -> bool | None:
     kind = "Healed" if waiting.is_healed else "New"
-    print_line(f"\n{kind}: {waiting.case}\n  {waiting.step.kind}: {waiting.step.words}\n  on {waiting.look}")
+    print_line("")
+    print_line(f"{kind}: {waiting.case}")
+    print_line(f"  {waiting.step.kind}: {waiting.step.words}")
+    print_line(f"  on {waiting.look}")
     print_line(f"  {waiting.proposal.seen}")
     for one in waiting.proposal.actions:
         where = f" at {one.crop.box.middle.x:.0f}, {one.crop.box.middle.y:.0f}" if one.crop else ""
