@@ -60,9 +60,7 @@ def modules(num_stages: int, dtype: torch.dtype) -> list[nn.Module]:
     ]
 
 
-def batch_of(
-    number: int, num_micro_batches: int, dtype: torch.dtype, *, is_even: bool = False
-) -> list[Rows]:
+def batch_of(number: int, num_micro_batches: int, dtype: torch.dtype, *, is_even: bool = False) -> list[Rows]:
     draw = torch.Generator().manual_seed(number)
     sizes = [ROWS + (0 if is_even else place % 2) for place in range(num_micro_batches)]
     return [
