@@ -416,6 +416,22 @@
         <translation>Zustimmung und Privatsphäre …</translation>
     </message>
     <message>
+        <source>Approve</source>
+        <translation>Freigeben</translation>
+    </message>
+    <message>
+        <source>Approve visual tests</source>
+        <translation>Bildschirmtests freigeben</translation>
+    </message>
+    <message>
+        <source>Approve visual tests…</source>
+        <translation>Bildschirmtests freigeben…</translation>
+    </message>
+    <message>
+        <source>Approved by</source>
+        <translation>Freigegeben von</translation>
+    </message>
+    <message>
         <source>Apr</source>
         <translation>Apr.</translation>
     </message>
@@ -434,6 +450,10 @@
     <message>
         <source>Arrow keys: the steps. Esc closes; what is decided stays.</source>
         <translation>Pfeiltasten: die Schritte. Esc schließt; was entschieden ist, bleibt.</translation>
+    </message>
+    <message>
+        <source>As approved</source>
+        <translation>Wie freigegeben</translation>
     </message>
     <message>
         <source>As suits the model</source>
@@ -960,6 +980,10 @@
         <translation>Herunterladen</translation>
     </message>
     <message>
+        <source>Drag over what may differ; click a mask to take it away</source>
+        <translation>Über das ziehen, was abweichen darf; ein Klick auf eine Maske entfernt sie</translation>
+    </message>
+    <message>
         <source>Drag the target, or move it with the arrow keys</source>
         <translation>Ziehen Sie das Ziel oder bewegen Sie es mit den Pfeiltasten</translation>
     </message>
@@ -978,6 +1002,10 @@
     <message>
         <source>Draw the part of the screen that the agent sees and uses; everything else is refused</source>
         <translation>Zeichnen Sie den Ausschnitt, den der Agent sieht und benutzt; alles andere wird abgelehnt</translation>
+    </message>
+    <message>
+        <source>Drop</source>
+        <translation>Verwerfen</translation>
     </message>
     <message>
         <source>Drop it</source>
@@ -1700,6 +1728,10 @@
         <translation>Lädt das Modell …</translation>
     </message>
     <message>
+        <source>Lock files of visual tests</source>
+        <translation>Sperrdateien von Bildschirmtests</translation>
+    </message>
+    <message>
         <source>Log files, without texts and pictures</source>
         <translation>Protokolldateien, ohne Texte und Bilder</translation>
     </message>
@@ -2188,6 +2220,10 @@
         <translation>Nichts davon lässt sich zurückholen.</translation>
     </message>
     <message>
+        <source>Nothing waits for approval</source>
+        <translation>Nichts wartet auf Freigabe</translation>
+    </message>
+    <message>
         <source>Nothing waits.</source>
         <translation>Nichts wartet.</translation>
     </message>
@@ -2202,6 +2238,10 @@
     <message>
         <source>Nov</source>
         <translation>Nov.</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>Jetzt</translation>
     </message>
     <message>
         <source>Now at </source>
@@ -4896,6 +4936,10 @@
         <translation>Sie haben übernommen</translation>
     </message>
     <message>
+        <source>{approved} approved, {dropped} dropped</source>
+        <translation>{approved} freigegeben, {dropped} verworfen</translation>
+    </message>
+    <message>
         <source>{bad} of {all} checks failed; what to do stands beside each.</source>
         <translation>{bad} von {all} Prüfungen schlugen fehl; was zu tun ist, steht jeweils daneben.</translation>
     </message>
@@ -5174,6 +5218,10 @@
     <message>
         <source>{number} of {count}</source>
         <translation>{number} von {count}</translation>
+    </message>
+    <message>
+        <source>{number} of {of}</source>
+        <translation>{number} von {of}</translation>
     </message>
     <message>
         <source>{number} of {total}</source>
