@@ -162,7 +162,7 @@ class JobRun:
         self._process.wait()
 
     def kill_everything(self) -> None:
-        """Supervisor, seats and ranks, as when the machine goes."""
+        """RunSupervisor, seats and ranks, as when the machine goes."""
         if self._process is not None:
             self._process.kill()
             self._process.wait()

@@ -34,7 +34,7 @@ from typing import Any
 
 from agent.store.writer import write_atomically
 from training.errors import RobustError
-from training.robust.heartbeat import Beat, Board, Phase
+from training.robust.heartbeat import Beat, Board, RankPhase
 from training.robust.stacks import write_own_on_signal
 
 WAKE_S = 0.05
@@ -156,12 +156,12 @@ def _be_rank(folder: Path, order: Order) -> None:
         os.chdir(order.working)
         own_stack = write_own_on_signal(folder, order.rank)
         board = Board(folder)
-        _beat(board, order, Phase.CHECKING if order.checks else Phase.JOINING)
+        _beat(board, order, RankPhase.CHECKING if order.checks else RankPhase.JOINING)
         if order.checks:
             _check(folder, order)
             while board.go < order.restart:
                 time.sleep(GO_S)
-            _beat(board, order, Phase.JOINING)
+            _beat(board, order, RankPhase.JOINING)
         module, _, function = order.entry.partition(":")
         entry: Callable[[list[str]], int] = getattr(import_module(module), function)
         status = entry(list(order.arguments))
@@ -178,7 +178,7 @@ def _be_rank(folder: Path, order: Order) -> None:
         os._exit(status)
 
 
-def _beat(board: Board, order: Order, phase: Phase) -> None:
+def _beat(board: Board, order: Order, phase: RankPhase) -> None:
     board.write(Beat(order.rank, os.getpid(), order.restart, phase, at_ns=time.monotonic_ns()))
 
 

@@ -22,11 +22,11 @@ from typing import IO, Any
 
 from training.errors import HeartbeatError, RobustError, RunFolderError, RunGivenUpError
 from training.robust import disk_checkpoints, memory_checkpoint, surroundings
-from training.robust.diagnosis import Diagnosis, Progress
+from training.robust.diagnosis import Diagnosis, RunProgress
 from training.robust.events import EventLog
 from training.robust.faults import Fault
 from training.robust.heartbeat import Beat, Board, create_board
-from training.robust.ladder import Incident, Ladder, Move, MoveKind
+from training.robust.ladder import Incident, Ladder, MoveKind, NextMove
 from training.robust.orders import orders_of
 from training.robust.plan import Plan, RunState, load_state, require_same
 from training.robust.seats import Seats
@@ -41,7 +41,7 @@ ASLEEP_S = 2.0
 """A gap between two passes that means that this process, or the machine, was stopped itself."""
 
 
-class Supervisor:
+class RunSupervisor:
     """One supervised run."""
 
     def __init__(
@@ -71,7 +71,7 @@ class Supervisor:
         self._state = known or RunState(copies=plan.copies)
         self._seats = Seats(plan, self._state, self._versions)
         self._diagnosis = Diagnosis(plan, self._log.folder)
-        self._progress = Progress(plan)
+        self._progress = RunProgress(plan)
         self._lookout = Lookout(plan, self._state, self._seats, self._log, self._progress)
         self._update, self._is_adopted = update, False
         self._checking_since = self._upkeep_at = 0.0
@@ -307,7 +307,7 @@ class Supervisor:
         state.ladder, move = state.ladder.after(Incident(seen.fault, step, seen.detected, named))
         self._do(move, seen, earlier)
 
-    def _do(self, move: Move, seen: Sighting, earlier: str | None) -> None:
+    def _do(self, move: NextMove, seen: Sighting, earlier: str | None) -> None:
         plan, state = self._plan, self._state
         self._log.add("move", move=str(move.kind), seats=move.machines, why=move.reason)
         self._tell(f"{seen.fault}: {move.kind} ({move.reason})")

@@ -23,7 +23,7 @@ from torch import Tensor
 
 from robust_job import rule
 from training.errors import BatchError
-from training.robust.heartbeat import Phase
+from training.robust.heartbeat import RankPhase
 from training.stages.loop import run_steps
 from training.supervised.ranks import of_torchrun, run_of
 
@@ -91,24 +91,24 @@ class JobSteps:
 
     def step(self, number: int) -> Mapping[str, float]:
         batch = self._batch(number)
-        self._watch.phase(Phase.FORWARD)
+        self._watch.phase(RankPhase.FORWARD)
         time.sleep(self._settings["step_s"])
         hidden = batch
         for weight in self._weights:
             hidden = torch.tanh(hidden @ weight)
         loss = rule.loss(hidden, number)
-        self._watch.phase(Phase.BACKWARD)
+        self._watch.phase(RankPhase.BACKWARD)
         loss.backward()
         if self._is_told("deadlock"):
             lock = threading.Lock()
             lock.acquire()
             lock.acquire()
         self._watch.wait_for_copy()
-        self._watch.phase(Phase.COLLECTIVE)
+        self._watch.phase(RankPhase.COLLECTIVE)
         flat = torch.cat([weight.grad.reshape(-1) for weight in self._weights] + [loss.detach().reshape(1)])
         if self._ranks > 1:
             distributed.all_reduce(flat)
-        self._watch.phase(Phase.UPDATE)
+        self._watch.phase(RankPhase.UPDATE)
         flat /= self._ranks
         total = float(flat[-1])
         if not torch.isfinite(flat).all():
