@@ -247,3 +247,21 @@ def same_as_undisturbed(folder: Path, digest: str, steps: int) -> bool:
     with JobRun(folder, steps=steps, step_s=0.0, checkpoint_every=10_000, plan={"copies": False}) as run:
         run.start()
         return run.end(3000.0) == digest
+
+
+def digest_of(folder: Path) -> str:
+    """Of the final weights of an arm."""
+    with JobRun(folder, steps=0) as run:
+        return run.digest()
+
+
+def joined(timeline: list[tuple[str, float, float]]) -> list[tuple[str, float, float]]:
+    """Neighbours of one kind in one, and steps with their stalls: for a picture."""
+    found: list[tuple[str, float, float]] = []
+    for kind, begin, end in timeline:
+        name = str(Spent.PRODUCTIVE) if kind == Spent.STALL and end - begin < 0.05 else kind
+        if found and found[-1][0] == name:
+            found[-1] = (name, found[-1][1], round(end, 3))
+        else:
+            found.append((name, round(begin, 3), round(end, 3)))
+    return found

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from training.errors import CheckpointError, SilentCorruptionError
-from training.robust import tensor_copy
+from training.robust import surroundings, tensor_copy
 from training.robust.heartbeat import Beat, Board, RankPhase, advanced
 from training.robust.memory_checkpoint import (
     BACKUP,
@@ -68,6 +68,10 @@ class Watch(Protocol):
         ...
 
     def end(self, number: int, metrics: Mapping[str, float], stage: RestorableSteps) -> None: ...
+
+    def forgives(self, problem: str) -> bool:
+        """Whether the run can do without a checkpoint that could not be written; the supervisor is told."""
+        ...
 
     def close(self) -> None: ...
 
@@ -216,6 +220,10 @@ class SupervisedWatch:
         if self._post.copies:
             self._require_agreement()
             self._start_copy(number, stage)
+
+    def forgives(self, problem: str) -> bool:
+        surroundings.note(self._post.folder, self._post.rank, problem)
+        return True
 
     def close(self) -> None:
         self.phase(RankPhase.SAVE)
