@@ -1,4 +1,4 @@
-"""Parts of `benchmarks/robust.py`: a run of the small job with many faults of one kind each. I/O: processes."""
+"""Parts of `benchmarks/robust.py`: a run of the small job with many faults of one kind. I/O: processes."""
 
 from __future__ import annotations
 
