@@ -1,7 +1,8 @@
 """What a stage really did, and whether it kept the rules. Pure.
 
-Each forward and each backward leaves an entry with the version whose tensors it was computed with (found by the
-tensors, not by what the list of operations said), the versions held and the micro-batches stashed at that moment.
+Each forward and each backward leaves an entry with the version whose tensors it was computed with (found by
+the tensors, not by what the list of operations said), the versions held and the micro-batches stashed at
+that moment.
 """
 
 from __future__ import annotations

@@ -1,12 +1,13 @@
 """How many replicas of how many stages, and how large a micro-batch: from measured costs. Pure.
 
-All (w, d) with w · d up to the number of GPUs are looked at (PipeDream-2BW, arXiv 2006.09503, 3.3): for each the
-largest micro-batch b whose memory fits, without and with recomputation (4/3 of the computing time), and of those the
-one with the most samples a second,
+All (w, d) with w · d up to the number of GPUs are looked at (PipeDream-2BW, arXiv 2006.09503, 3.3): for
+each the largest micro-batch b whose memory fits, without and with recomputation (4/3 of the computing
+time), and of those the one with the most samples a second,
 
     t = max over stages of max(T_compute + T_transfers, T_all_reduce / m),    throughput = w · b / t,
 
-where m = B / (w · b) micro-batches make up a batch of B. `flush` and `gpipe` lose the bubble besides: m / (m + d - 1).
+where m = B / (w · b) micro-batches make up a batch of B. `flush` and `gpipe` lose the bubble besides: m /
+(m + d - 1).
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The processes of a pipeline's stages: started, watched, and stopped when one of them ends. I/O: processes.
 
-The first process to fail ends all: the others get a moment to say what they found, which decides between a stage
-that was lost and one whose reason is known. Should the parent be killed, the kernel ends its stages.
+The first process to fail ends all: the others get a moment to say what they found, which decides between a
+stage that was lost and one whose reason is known. Should the parent be killed, the kernel ends its stages.
 """
 
 from __future__ import annotations

@@ -10,6 +10,7 @@ from typing import Any
 
 import torch
 from torch import Tensor, nn
+from torch.autograd.graph import GradientEdge, get_gradient_edge
 from torch.func import functional_call
 from torch.utils.checkpoint import checkpoint
 
@@ -51,8 +52,12 @@ class Settings:
 
 @dataclass
 class _Stash:
+    """The output itself is not kept: with recomputation it would be most of what there is."""
+
     received: Tensor | None
-    output: Tensor
+    edge: GradientEdge
+    like: Tensor
+    """Without memory: shape and type of the output."""
     parameters: dict[str, Tensor]
 
 
@@ -97,8 +102,12 @@ class Stage:
         """
         self._module, self._channel, self._settings = module, channel, settings
         self.parameters = parameters
+        for name in parameters.names:
+            # The module is only called with versions; its own weights would be one more, and never go.
+            module.get_parameter(name).data = torch.empty(0)
         self._learning_rate, self._audit = learning_rate, audit
         self._tied = tied if channel.num_stages > 1 else ""
+        self._device = channel.device
         self._number, self._is_first = channel.stage, channel.stage == 0
         self._is_last = channel.stage == channel.num_stages - 1
         self._stashed: dict[int, _Stash] = {}
@@ -173,7 +182,9 @@ class Stage:
             self._sums[batch] = loss + float(output.detach()), count + float(extra)
         else:
             output = found
-        self._stashed[operation.number] = _Stash(received, output, parameters)
+        self._stashed[operation.number] = _Stash(
+            received, get_gradient_edge(output), torch.empty_like(output, device="meta"), parameters
+        )
         self.clock.computing_s += time.perf_counter() - begin_s
         self._note(operation)
         if not self._is_last:
@@ -181,13 +192,14 @@ class Stage:
 
     def _backward(self, operation: Operation) -> None:
         stash = self._stashed[operation.number]
-        arrived = None
-        if not self._is_last:
-            arrived = self._timed(lambda: self._channel.receive_gradient(stash.output))
+        if self._is_last:
+            arrived = torch.ones(stash.like.shape, dtype=stash.like.dtype, device=self._device)
+        else:
+            arrived = self._timed(lambda: self._channel.receive_gradient(stash.like))
         begin_s = time.perf_counter()
         names, values = list(stash.parameters), list(stash.parameters.values())
         inputs = values if stash.received is None else [stash.received, *values]
-        found = list(torch.autograd.grad(stash.output, inputs, arrived, allow_unused=True))
+        found = list(torch.autograd.grad(stash.edge, inputs, arrived, allow_unused=True))
         self._note(operation)
         del self._stashed[operation.number]
         to_send = None
