@@ -59,7 +59,7 @@ class Living(TorchDispatchMode):
     def __torch_dispatch__(self, function: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
         found = function(*args, **(kwargs or {}))
         for value in tree_leaves(found):
-            if isinstance(value, Tensor):
+            if isinstance(value, Tensor) and not value.is_meta:
                 self.add(value)
         return found
 
