@@ -186,7 +186,8 @@ def compare() -> list[dict[str, Any]]:
                 + (" recomputed" if case.recompute else ""),
                 "mib": round(max(peaks) / 2**20, 2),
                 "formula_mib": round(wanted / 2**20, 2),
-                "peaks": [round(one/2**20,2) for one in peaks], "difference": round(max(peaks) / wanted - 1, 4),
+                "peaks": [round(one / 2**20, 2) for one in peaks],
+                "difference": round(max(peaks) / wanted - 1, 4),
             }
         )
     return rows

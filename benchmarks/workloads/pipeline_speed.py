@@ -100,7 +100,9 @@ def computing(*, rounds: int = 3, num_batches: int = 20) -> dict[str, float]:
     ]
     found = [max(times) for times in zip(*run_stages(2, measured, (cases,)), strict=True)]
     by_schedule = {
-        case.schedule: sorted(s / num_batches for one, s in zip(cases, found, strict=True) if one.schedule == case.schedule)
+        case.schedule: sorted(
+            s / num_batches for one, s in zip(cases, found, strict=True) if one.schedule == case.schedule
+        )
         for case in cases
     }
     return {name: round(times[len(times) // 2], 5) for name, times in by_schedule.items()}

@@ -21,8 +21,8 @@ from training.errors import StageLostError
 _DTYPES = (torch.float32, torch.float64, torch.bfloat16, torch.float16)
 _MOST_DIMENSIONS = 6
 _MOST_LEAVING = 2
-"""Activations that the next stage has not received yet. No stage waits in a circle: with 1F1B one that has not received
-the last three has not been sent on for more micro-batches than may be in flight."""
+"""Activations that the next stage has not received yet. The next stage receives them without waiting for
+anything that this one still has to do, so that nobody waits in a circle."""
 
 
 class PendingFacts:

@@ -193,7 +193,8 @@ def replayed(
                     break
                 if operation.kind is OperationKind.FORWARD and operation.version > newest[stage]:
                     raise PipelineError(
-                        f"Stage {stage} has no version {operation.version} for micro-batch {operation.number}."
+                        f"Stage {stage} has no version {operation.version} for micro-batch "
+                        f"{operation.number}."
                     )
                 length_s = {OperationKind.FORWARD: forward_s, OperationKind.BACKWARD: backward_s}.get(
                     operation.kind, 0.0

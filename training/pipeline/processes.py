@@ -99,7 +99,7 @@ def _collected(processes: Sequence[Any], pipes: Sequence[Connection]) -> list[An
 
 
 def _telling(failures: dict[int, BaseException]) -> BaseException:
-    """The failure that says most: a reason, then a process that ended, then those that only missed another."""
+    """The failure that says most: a reason, a process that ended, or one that only missed another."""
     reasons = [one for one in failures.values() if not isinstance(one, StageLostError)]
     ended = [one for one in failures.values() if "ended with status" in str(one)]
     return (reasons or ended or list(failures.values()))[0]

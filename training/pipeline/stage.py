@@ -1,4 +1,4 @@
-"""`ct` and `sft` in a pipeline: the processes, a run's folder, checkpoints of all stages. I/O: processes, a run.
+"""`ct` and `sft` in a pipeline: processes, a run's folder, checkpoints of all stages. I/O: processes, a run.
 
 Stages are processes that this one starts, or those of torchrun (`torchrun --nproc-per-node d -m training sft
 --pipeline 2bw --stages d …`). The first stage keeps the run's folder; each stage writes its own file into a
@@ -98,8 +98,8 @@ def require_possible(recipe: SupervisedRecipe) -> None:
         or recipe.vision == "frozen"
     ):
         raise RecipeError(
-            "A pipeline trains all weights or a LoRA adapter in the plain loop, with a vision tower that learns "
-            "and no data set that is watched."
+            "A pipeline trains all weights or a LoRA adapter in the plain loop, with a vision tower that "
+            "learns and no data set that is watched."
         )
     if recipe.batch % recipe.micro_batches:
         raise RecipeError(

@@ -21,7 +21,7 @@ from training.pipeline.orders import Operation, OperationKind, PipelineSchedule,
 from training.pipeline.versions import VersionedParameters
 
 MicroBatches = Callable[[int], Sequence[Any]]
-"""From the number of a batch to its micro-batches, as the stages' modules understand them; the same in all stages."""
+"""From the number of a batch to its micro-batches, the same in all stages."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,7 +288,7 @@ def squared_norm(gradients: Mapping[str, Tensor]) -> float:
 
 
 def clip(gradients: Mapping[str, Tensor], norm: float, max_norm: float | None) -> None:
-    """Scale gradients in place so that their global norm is at most `max_norm` (as torch's `clip_grad_norm_`)."""
+    """Scale gradients in place to a global norm of `max_norm` at most (as torch's `clip_grad_norm_`)."""
     if max_norm is None:
         return
     factor = min(1.0, max_norm / (norm + 1e-6))

@@ -42,7 +42,7 @@ class SupervisedRecipe:
     stages: int = 1
     """With --pipeline: processes."""
     micro_batches: int = 4
-    """With --pipeline: micro-batches a batch; with 2bw at least as many as stages. They stand for --micro-batch."""
+    """With --pipeline, in the place of --micro-batch: micro-batches a batch; with 2bw at least --stages."""
     recompute: bool = False
     """Keep no activations for the backward pass but compute them again: less memory, a third more time."""
     cut: tuple[int, ...] = ()
