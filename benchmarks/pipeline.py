@@ -31,7 +31,6 @@ import torch
 from benchmarks.workloads import pipeline_memory, pipeline_speed
 from benchmarks.workloads.gates import Gate, at_least, at_most, equal_to
 from tests.training.pipeline.brute_force import most_samples_s, random_problem
-from tests.training.pipeline.pipelined_model import a_stage_of, command, recipe, write_data, write_model
 from tests.training.pipeline.small_stages import (
     OPTIMISERS,
     Case,
@@ -48,9 +47,7 @@ from training.pipeline.audit import violations
 from training.pipeline.orders import Shape, simulated
 from training.pipeline.planner import Costs, LayerCosts, Machines, Wish, plan
 from training.pipeline.processes import run_stages
-from training.policy.models import load_model
 from training.stages.run_folder import read_log
-from training.supervised.stage import train
 
 SHAPES = [(2, 2), (2, 4), (3, 5), (4, 4), (4, 8)]
 Part = tuple[dict[str, Any], list[Gate]]
@@ -205,6 +202,10 @@ def planner() -> Part:
 
 def kills(count: int) -> Part:
     """`python -m training sft --pipeline 2bw`, killed at random moments, in a stage or in the command."""
+    # Imported here and below: the processes of all stages import this file, and transformers takes seconds.
+    from tests.training.pipeline.pipelined_model import command, recipe, write_data, write_model
+    from training.policy.models import load_model
+
     rng, done, differing, runs = random.Random(5), 0, 0, 0
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -230,6 +231,8 @@ def kills(count: int) -> Part:
 
 def _killed_once(arguments: list[str], out: Path, rng: random.Random) -> bool:
     """Whether the run was still going on."""
+    from tests.training.pipeline.pipelined_model import a_stage_of
+
     run = subprocess.Popen(arguments, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     steps = len(read_log(out)) if (out / "log.jsonl").exists() else 0
     after = rng.randint(0, 2)
@@ -250,6 +253,8 @@ def _killed_once(arguments: list[str], out: Path, rng: random.Random) -> bool:
 
 def quality() -> Part:
     """The last losses of a small vision-language model, in two stages and in one process, on three seeds."""
+    from tests.training.pipeline.pipelined_model import recipe, write_data, write_model
+
     rows = []
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -273,6 +278,8 @@ STEPS = 150
 
 
 def _last_loss(given: Any) -> float:
+    from training.supervised.stage import train
+
     train(given)
     return round(statistics.fmean(row["loss"] for row in read_log(given.out)[-20:]), 4)
 

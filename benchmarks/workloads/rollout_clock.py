@@ -29,7 +29,7 @@ SHARES_AFTER = (10, 20, 40)
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """A lognormal distribution, or a Pareto one, cut at `cap` times its mean; the mean is that after the cut."""
+    """A lognormal or a Pareto distribution, cut at `cap` times its mean; the mean is that after the cut."""
 
     mean: float
     sigma: float = 0.0

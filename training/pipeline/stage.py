@@ -39,6 +39,7 @@ from training.pipeline.profile import layer_seconds
 from training.pipeline.stage_process import BatchFigures, Settings, Stage
 from training.pipeline.versions import VersionedParameters
 from training.policy.adapters import open_for_training
+from training.policy.devices import device_of, moved
 from training.policy.models import (
     optimiser_of,
     padding_id,
@@ -143,10 +144,13 @@ class _StageWorker:
         self._cursor = Cursor()
         self._told: dict[int, tuple[int, int]] = {}
         """Batch → tokens that are learned, and the epoch."""
+        self._device = device_of(recipe.device, ranks.number)
         model = open_for_training(recipe.model, recipe.tuning, recipe.adapters, seed=recipe.seed).train()
         self._part = self._cut(model)
         names = trained_names(model, self._part)
         self._names = names
+        tied = tied_name(model, self._part)
+        self._part.to(self._device)
         values = dict(self._part.named_parameters())
         self._parameters = VersionedParameters(
             {own: values[own] for own in names},
@@ -159,16 +163,17 @@ class _StageWorker:
         self._stage = Stage(
             self._part,
             self._parameters,
-            StageChannel(range(ranks.count)),
+            StageChannel(range(ranks.count), self._device),
             Settings(
                 recipe.pipeline,
                 _shape(recipe),
                 recompute=recipe.recompute,
                 max_norm=MAX_NORM,
                 seed=recipe.seed,
+                precision=recipe.precision,
             ),
             learning_rate=lambda batch: recipe.schedule.at(batch + 1, recipe.steps),
-            tied=tied_name(model, self._part),
+            tied=tied,
         )
         self._stream = self._batches(self._cursor)
 
@@ -233,7 +238,7 @@ class _StageWorker:
         self._cursor = batch.after
         found = self._micro_batches(batch, self._recipe.micro_batches)
         self._told[number] = found[0].num_tokens, batch.after.epoch
-        return found
+        return [moved(one, self._device) for one in found]
 
     def _micro_batches(self, batch: SupervisedBatch, count: int) -> list[SupervisedMicroBatch]:
         # Equally long ones together, so that little is padding.

@@ -19,6 +19,7 @@ from training.pipeline.audit import AuditEntry
 from training.pipeline.channels import PendingFacts, StageChannel
 from training.pipeline.orders import Operation, OperationKind, PipelineSchedule, Shape, operations
 from training.pipeline.versions import VersionedParameters
+from training.policy.devices import Precision, in_precision
 
 MicroBatches = Callable[[int], Sequence[Any]]
 """From the number of a batch to its micro-batches, the same in all stages."""
@@ -46,6 +47,7 @@ class Settings:
     """Keep only a stage's input, and compute its activations again in the backward pass."""
     max_norm: float | None = None
     """Global norm to which gradients are clipped. Under `2bw` it costs no waiting either: see `orders`."""
+    precision: Precision = "fp32"
     seed: int = 0
     """Of dropout; each micro-batch and stage has its own numbers."""
 
@@ -169,7 +171,8 @@ class Stage:
             torch.manual_seed(hash((self._settings.seed, operation.number, self._number)))
 
         def called(value: Tensor | None) -> Any:
-            return functional_call(self._module, parameters, (micro_batch, value))
+            with in_precision(self._device, self._settings.precision):
+                return functional_call(self._module, parameters, (micro_batch, value))
 
         if self._settings.recompute:
             found = checkpoint(called, received, use_reentrant=False)

@@ -10,6 +10,7 @@ import torch
 
 from training.data.picture_patches import PatchForm
 from training.errors import BatchError
+from training.policy.devices import Precision, in_precision, moved
 from training.policy.models import optimiser_of, restore_trainable, trainable
 from training.policy.vision_cache import VisionCache
 from training.supervised.batches import Cursor, SupervisedBatch, tensors
@@ -56,12 +57,15 @@ class PlainSteps:
         clip: float = 1.0,
         vision_cache: VisionCache | None = None,
         ranks: Ranks = ALONE,
+        precision: Precision = "fp32",
     ) -> None:
         """
         Args:
             vision_cache: of the vision tower, where it is frozen.
             make_batches: from a `Cursor` to the batches that follow; the same for all ranks.
         """
+        self._device = next(model.parameters()).device
+        self._precision = precision
         self._ranks, self._loss = ranks, ranks.loss_of(model)
         self._model, self._make_batches, self._learns = model, make_batches, learns
         self._schedule, self._total, self._micro_batch = schedule, total, micro_batch
@@ -93,7 +97,9 @@ class PlainSteps:
         total, right = 0.0, 0.0
         self._model.train()
         for part in parts:
-            loss, hits = self._loss(part.tokens, part.pictures, num_tokens=num_tokens)
+            here = moved(part, self._device)
+            with in_precision(self._device, self._precision):
+                loss, hits = self._loss(here.tokens, here.pictures, num_tokens=num_tokens)
             loss.backward()
             total, right = total + float(loss.detach()) / self._ranks.count, right + hits
         total, right = self._ranks.sum(total, right)
