@@ -59,7 +59,9 @@ def train(recipe: SupervisedRecipe) -> Path:
         if recipe.loop == "plain":  # TRL has its own way to all three
             model.to(device_of(recipe.device))
             if recipe.recompute:
-                model.gradient_checkpointing_enable({"use_reentrant": False})
+                model.activation_checkpointing_enable(
+                    activation_checkpointing_kwargs={"use_reentrant": False}
+                )
         form, pad_id = patch_form(recipe.model), padding_id(recipe.model)
         vision_cache = _vision_cache(recipe, model, form)
 
