@@ -1,4 +1,4 @@
-"""Measures a model for a pipeline: seconds and bytes of what comes before, in and after the decoder layers."""
+"""Measures a model for a pipeline: seconds and bytes before, in and after the decoder layers."""
 
 from __future__ import annotations
 

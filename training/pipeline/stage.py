@@ -1,8 +1,9 @@
-"""`ct` and `sft` in a pipeline: the processes, a run's folder, checkpoints of all stages. I/O: processes, a run.
+"""`ct` and `sft` in a pipeline: processes, a run's folder, checkpoints of all stages. I/O: processes, a run.
 
 Stages are processes that this one starts, or those of torchrun (`torchrun --nproc-per-node d -m training sft
---pipeline 2bw --stages d …`). The first stage keeps the run's folder; each stage writes its own file into a checkpoint,
-with both versions of its weights. Before a checkpoint the pipeline drains, which changes no number.
+--pipeline 2bw --stages d …`). The first stage keeps the run's folder; each stage writes its own file into a
+checkpoint, with both versions of its weights. Before a checkpoint the pipeline drains, which changes no
+number.
 """
 
 from __future__ import annotations
@@ -38,6 +39,7 @@ from training.pipeline.profile import layer_seconds
 from training.pipeline.stage_process import BatchFigures, Settings, Stage
 from training.pipeline.versions import VersionedParameters
 from training.policy.adapters import open_for_training
+from training.policy.devices import device_of, moved
 from training.policy.models import (
     optimiser_of,
     padding_id,
@@ -97,8 +99,8 @@ def require_possible(recipe: SupervisedRecipe) -> None:
         or recipe.vision == "frozen"
     ):
         raise RecipeError(
-            "A pipeline trains all weights or a LoRA adapter in the plain loop, with a vision tower that learns "
-            "and no data set that is watched."
+            "A pipeline trains all weights or a LoRA adapter in the plain loop, with a vision tower that "
+            "learns and no data set that is watched."
         )
     if recipe.batch % recipe.micro_batches:
         raise RecipeError(
@@ -142,10 +144,13 @@ class _StageWorker:
         self._cursor = Cursor()
         self._told: dict[int, tuple[int, int]] = {}
         """Batch → tokens that are learned, and the epoch."""
+        self._device = device_of(recipe.device, ranks.number)
         model = open_for_training(recipe.model, recipe.tuning, recipe.adapters, seed=recipe.seed).train()
         self._part = self._cut(model)
         names = trained_names(model, self._part)
         self._names = names
+        tied = tied_name(model, self._part)
+        self._part.to(self._device)
         values = dict(self._part.named_parameters())
         self._parameters = VersionedParameters(
             {own: values[own] for own in names},
@@ -158,16 +163,17 @@ class _StageWorker:
         self._stage = Stage(
             self._part,
             self._parameters,
-            StageChannel(range(ranks.count)),
+            StageChannel(range(ranks.count), self._device),
             Settings(
                 recipe.pipeline,
                 _shape(recipe),
                 recompute=recipe.recompute,
                 max_norm=MAX_NORM,
                 seed=recipe.seed,
+                precision=recipe.precision,
             ),
             learning_rate=lambda batch: recipe.schedule.at(batch + 1, recipe.steps),
-            tied=tied_name(model, self._part),
+            tied=tied,
         )
         self._stream = self._batches(self._cursor)
 
@@ -232,7 +238,7 @@ class _StageWorker:
         self._cursor = batch.after
         found = self._micro_batches(batch, self._recipe.micro_batches)
         self._told[number] = found[0].num_tokens, batch.after.epoch
-        return found
+        return [moved(one, self._device) for one in found]
 
     def _micro_batches(self, batch: SupervisedBatch, count: int) -> list[SupervisedMicroBatch]:
         # Equally long ones together, so that little is padding.

@@ -2,7 +2,8 @@
 
 A version is a table of tensors that a module is called with (`torch.func.functional_call`). With two versions
 nothing is changed in place, so that a micro-batch computed with another version than it should be cannot pass
-unseen: its tensors are other tensors. The oldest version is let go before the next one is made; two are held at most.
+unseen: its tensors are other tensors. The oldest version is let go before the next one is made; two are
+    held at most.
 """
 
 from __future__ import annotations

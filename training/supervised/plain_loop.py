@@ -10,6 +10,7 @@ import torch
 
 from training.data.picture_patches import PatchForm
 from training.errors import BatchError
+from training.policy.devices import Precision, in_precision, moved
 from training.policy.models import optimiser_of, restore_trainable, trainable
 from training.policy.vision_cache import VisionCache
 from training.robust.heartbeat import RankPhase
@@ -63,6 +64,7 @@ class PlainSteps:
         vision_cache: VisionCache | None = None,
         ranks: Ranks = ALONE,
         watch: Watch = UNWATCHED,
+        precision: Precision = "fp32",
     ) -> None:
         """
         Args:
@@ -70,6 +72,8 @@ class PlainSteps:
             vision_cache: of the vision tower, where it is frozen.
             make_batches: from a `Cursor` to the batches that follow; the same for all ranks.
         """
+        self._device = next(model.parameters()).device
+        self._precision = precision
         self._ranks, self._loss, self._watch = ranks, ranks.loss_of(model), watch
         self._model, self._make_batches, self._learns = model, make_batches, learns
         self._schedule, self._total, self._micro_batch = schedule, total, micro_batch
@@ -102,8 +106,10 @@ class PlainSteps:
         total, right = 0.0, 0.0
         self._model.train()
         for part in parts:
+            here = moved(part, self._device)
             self._watch.phase(RankPhase.FORWARD)
-            loss, hits = self._loss(part.tokens, part.pictures, num_tokens=num_tokens)
+            with in_precision(self._device, self._precision):
+                loss, hits = self._loss(here.tokens, here.pictures, num_tokens=num_tokens)
             self._watch.phase(RankPhase.BACKWARD)
             loss.backward()
             total, right = total + float(loss.detach()) / self._ranks.count, right + hits
