@@ -21,7 +21,7 @@ import numpy as np
 from agent.elements.network import ElementsNetwork
 from agent.errors import AgentError
 from training.elements.captured import TO_LEARN_FROM, TO_MEASURE_WITH, captured
-from training.elements.measuring import Scores, measured, summed
+from training.elements.measuring import ElementScores, measured, summed
 from training.elements.samples import HELD_OUT_SEEDS, drawn_samples, joined, samples_of
 from training.elements.targets import truth_of
 from training.windows.stream import SceneStream
@@ -73,7 +73,7 @@ def _train(given: argparse.Namespace) -> int:
 
 def _evaluate(given: argparse.Namespace) -> int:
     network = ElementsNetwork.load(given.folder)
-    scores: dict[str, Scores] = {}
+    scores: dict[str, ElementScores] = {}
     if given.real:
         for picture in captured(TO_MEASURE_WITH, _tell):
             scores[picture.application.name] = measured(picture.pixels, picture.truth, network)

@@ -104,7 +104,7 @@ TO_MEASURE_WITH: tuple[RealApplication, ...] = (
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class CapturedPicture:
     """A picture with its true elements."""
 
     application: RealApplication
@@ -114,7 +114,7 @@ class Picture:
 
 def pictured(
     application: RealApplication, *, size: tuple[int, int] = (1280, 800), settle_s: float = 1.0
-) -> Picture:
+) -> CapturedPicture:
     """Start it on a private desktop of its own and look at it.
 
     Raises:
@@ -142,14 +142,14 @@ def pictured(
     truth = truth_from(nodes, pixels)
     if not len(truth.boxes):
         raise ApplicationError(f"{application.name} says nothing of its elements.")
-    return Picture(application, pixels, truth)
+    return CapturedPicture(application, pixels, truth)
 
 
 def captured(
     applications: Sequence[RealApplication],
     tell: Callable[[str], None] = lambda _said: None,
     **options: object,
-) -> list[Picture]:
+) -> list[CapturedPicture]:
     """Those that are installed; `tell` is told why others are missing."""
     made = []
     for application in applications:
