@@ -3,8 +3,8 @@
     python benchmarks/points.py [--seconds 60] [--seeds 3] [--pictures DIR] [--json]
 
 Times are processor time of one thread, so that they mean the same on a machine that is busy with something
-else. `--seconds` is how long each network trains, of processor time; the plain network that the second stage is
-compared with trains for as long. Exit status 1 when a promised figure was not reached.
+else. `--seconds` is how long each network trains, of processor time; the plain network that the second
+stage is compared with trains for as long. Exit status 1 when a promised figure was not reached.
 """
 
 from __future__ import annotations

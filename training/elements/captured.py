@@ -79,9 +79,6 @@ class RealApplication:
 
 
 _FILES = ("letter.txt", "milk.txt", "notes.txt", "prices.csv")
-_SWING = (
-    ("JAVA_TOOL_OPTIONS", "-Djavax.accessibility.assistive_technologies=org.GNOME.Accessibility.AtkWrapper"),
-)
 TO_LEARN_FROM: tuple[RealApplication, ...] = (
     RealApplication("l3afpad", "GTK 3", ("l3afpad", f"{WORK}/notes.txt"), files=_FILES),
     RealApplication("l3afpad, a menu", "GTK 3", ("l3afpad",), keys=(("alt", "e"),)),
@@ -92,14 +89,14 @@ TO_LEARN_FROM: tuple[RealApplication, ...] = (
 TO_MEASURE_WITH: tuple[RealApplication, ...] = (
     RealApplication("mousepad", "GTK 3", ("mousepad", f"{WORK}/notes.txt"), files=_FILES),
     RealApplication("galculator", "GTK 3", ("galculator",)),
-    RealApplication("pcmanfm", "GTK 3", ("pcmanfm", WORK), files=_FILES),
+    RealApplication("mate-calc", "GTK 3", ("mate-calc",)),
     RealApplication("xarchiver", "GTK 3", ("xarchiver",)),
     RealApplication("gprename", "GTK 3", ("gprename", WORK), files=_FILES),
     RealApplication("featherpad", "Qt 5", ("featherpad", f"{WORK}/notes.txt"), files=_FILES),
     RealApplication("speedcrunch", "Qt 5", ("speedcrunch",)),
-    RealApplication("jconsole", "Swing", ("jconsole",), environment=_SWING),
     RealApplication("a page with a form", "Chromium", page="booking.html"),
     RealApplication("a page with a table", "Chromium", page="members.html"),
+    RealApplication("a page of settings", "Chromium", page="preferences.html"),
 )
 
 
