@@ -114,7 +114,7 @@ def first_stage(sweeps: list[Sweep], rules: ProposalRules) -> dict[str, float]:
     }
 
 
-def second_stage(seconds: float, num_seeds: int) -> dict[str, Any]:
+def second_stage(seconds: float, num_seeds: int, num_sweeps: int) -> dict[str, Any]:
     """IoU by class on unseen shapes: mean over seeds, lowest and highest; the ceilings; a plain network."""
     import torch
 
@@ -122,7 +122,7 @@ def second_stage(seconds: float, num_seeds: int) -> dict[str, Any]:
 
     torch.set_num_threads(1)
     learned = [cast(street(seed), seed) for seed in range(_NUM_LEARNED)]
-    measured = [cast(street(_UNSEEN + seed, Shapes.UNSEEN), seed) for seed in range(_NUM_MEASURED)]
+    measured = [cast(street(_UNSEEN + seed, Shapes.UNSEEN), seed) for seed in range(num_sweeps)]
     runs: dict[str, list[dict[str, float]]] = {"two_stages": [], "true_proposals": [], "plain": []}
     ceiling: dict[str, float] = {}
     for seed in range(num_seeds):
@@ -136,6 +136,7 @@ def second_stage(seconds: float, num_seeds: int) -> dict[str, Any]:
     return {
         "seconds_each": seconds,
         "seeds": num_seeds,
+        "sweeps": num_sweeps,
         **{name: _over_seeds(each) for name, each in runs.items()},
         "true_labels": {name: round(value, 3) for name, value in ceiling.items()},
     }
@@ -204,6 +205,7 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=60.0, help="of training for each network")
     parser.add_argument("--seeds", type=int, default=3)
     parser.add_argument("--no-network", action="store_true", help="the first stage alone")
+    parser.add_argument("--sweeps", type=int, default=_NUM_MEASURED, help="on which IoU is measured")
     parser.add_argument("--pictures", type=Path, metavar="DIR")
     given = parser.parse_args()
     degrees, metres = plane_errors(200)
@@ -223,7 +225,7 @@ def main() -> int:
         "street": first_stage(usual, ProposalRules()),
     }
     if not given.no_network:
-        told["network"] = second_stage(given.seconds, given.seeds)
+        told["network"] = second_stage(given.seconds, given.seeds, given.sweeps)
     if given.pictures is not None:
         draw(given.pictures)
     told["gates"] = gates_of(told)

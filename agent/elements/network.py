@@ -88,6 +88,10 @@ class ElementsNetwork:
         return cls(weights)
 
     @property
+    def weights(self) -> dict[str, Floats]:
+        return dict(self._weights)
+
+    @property
     def num_parameters(self) -> int:
         return sum(weight.size for weight in self._weights.values())
 
