@@ -101,7 +101,8 @@ def test_a_name_is_shown_and_marked_as_read(qtbot: QtBot) -> None:
 
 def test_the_control_that_was_missed_is_offered_and_taking_it_is_a_correction(qtbot: QtBot) -> None:
     card = AskedCard(qtbot, KnownReader(MISSED), asked_about(166.0))
-    card.press("Did you mean button “Archive”, 7 px away?")
+    qtbot.waitUntil(lambda: card.says("Did you mean button “Archive”, 7 px away?"), timeout=60_000)
+    card.press("Move it there")
     card.press("Allow change")
     answer = card.open.answer.result(timeout=0)
     assert answer.decision == Change(Click(MonitorPoint(110.0, 75.0)))
