@@ -1928,6 +1928,10 @@
         <translation>Mousepad, Firefox</translation>
     </message>
     <message>
+        <source>Move it there</source>
+        <translation>Dorthin verschieben</translation>
+    </message>
+    <message>
         <source>Movement</source>
         <translation>Bewegung</translation>
     </message>

@@ -1928,6 +1928,10 @@
         <translation>Mousepad, Firefox</translation>
     </message>
     <message>
+        <source>Move it there</source>
+        <translation>移到那里</translation>
+    </message>
+    <message>
         <source>Movement</source>
         <translation>动效</translation>
     </message>
