@@ -7,6 +7,8 @@ from typing import Final
 
 CLEAR: Final = "clear all text"
 SAVE_AS: Final = "save as"
+NEW_FOLDER: Final = "make a folder"
+RENAME: Final = "rename the file"
 SHORTCUTS: Final = {
     "save": "ctrl s",
     "print": "ctrl p",
@@ -20,6 +22,8 @@ SHORTCUTS: Final = {
     "quit": "ctrl q",
     SAVE_AS: "ctrl shift s",
     CLEAR: "ctrl a, delete",
+    NEW_FOLDER: "ctrl shift n",
+    RENAME: "f2, ctrl a",
 }
 """Commands that nearly every application with a bar of menus does at these keys, pressed one after the
 other."""

@@ -12,7 +12,7 @@ from typing import Final
 
 from agent.models.children.sighted import Standing
 from agent.models.task_parser.clauses import clauses_of
-from agent.models.task_parser.commands import CLEAR, SAVE_AS
+from agent.models.task_parser.commands import CLEAR, NEW_FOLDER, RENAME, SAVE_AS
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.plan import PlannedGoal
 from agent.models.task_parser.said_captions import ReadInPicture
@@ -48,6 +48,21 @@ _SAVING: Final = re.compile(
     r"(?:as|under the name|with the name|under|by the name of) (\w[\w-]*(?:\.\w+)+)",
     re.IGNORECASE,
 )
+_FILE: Final = r"((?=\S*[a-z])[\w-]+(?:\.\w+)+)"
+_NAME: Final = r"(?:called|named|with the name|by the name of|for)"
+_NEW_FOLDER: Final = re.compile(
+    r"(?:please )?(?:make|create|add|i need|give me|new) (?:me )?(?:a |another )?(?:new |empty )*folder "
+    rf"{_NAME} (\S.*)",
+    re.IGNORECASE,
+)
+_RENAMING: Final = re.compile(
+    rf"(?:please )?(?:rename|change the name of) {_FILE} (?:to|into|as) {_FILE}", re.IGNORECASE
+)
+_TAKING: Final = re.compile(
+    rf"(?:please )?(move|copy|put|put a copy of|make a copy of) {_FILE} "
+    r"(?:in|into|to|inside) (?:the )?(\w+)(?: folder)?",
+    re.IGNORECASE,
+)
 
 
 def spoken_commands(task: str, shown: ReadInPicture) -> tuple[str, list[PlannedGoal], str] | None:
@@ -58,7 +73,7 @@ def spoken_commands(task: str, shown: ReadInPicture) -> tuple[str, list[PlannedG
         return None if typed is None else ("", [PlannedGoal(GoalVerb.TYPE, value=f"{typed}\n")], "")
     clauses = [(task[words[0].start : words[-1].end], words[0].start) for words in _clauses(task)]
     for text, start in sorted(clauses, key=lambda one: (one[1], -len(one[0]))):
-        goals = _in_an_editor(text)
+        goals = _in_an_editor(text) or _among_files(text, shown)
         if goals and _count(shown, _MENUS) >= _LEAST_MENUS:
             return task[:start].rstrip(" ,;."), goals, task[start + len(text) :].lstrip(" ,;.")
     return None
@@ -70,6 +85,31 @@ def _in_an_editor(clause: str) -> list[PlannedGoal]:
     if (saving := _SAVING.fullmatch(clause)) is not None:
         return [PlannedGoal(GoalVerb.PRESS, SAVE_AS), PlannedGoal(GoalVerb.TYPE, value=f"{saving[1]}\n")]
     return []
+
+
+def _among_files(clause: str, shown: ReadInPicture) -> list[PlannedGoal]:
+    """What is asked for of files that are in sight, as every file manager does it."""
+    if (made := _NEW_FOLDER.fullmatch(clause)) is not None:
+        return [PlannedGoal(GoalVerb.PRESS, NEW_FOLDER), PlannedGoal(GoalVerb.TYPE, value=f"{made[1]}\n")]
+    found = _RENAMING.fullmatch(clause) or _TAKING.fullmatch(clause)
+    if found is None:
+        return []
+    seen = [found[1]] if found.re is _RENAMING else [found[2], found[3]]
+    if not all(shown(name) is Standing.WHOLE for name in seen):
+        return []
+    if found.re is _RENAMING:
+        return [
+            PlannedGoal(GoalVerb.PRESS, found[1]),
+            PlannedGoal(GoalVerb.PRESS, RENAME),
+            PlannedGoal(GoalVerb.TYPE, value=f"{found[2]}\n"),
+        ]
+    taking = "cut" if found[1].lower() in ("move", "put") else "copy"
+    return [
+        PlannedGoal(GoalVerb.PRESS, found[2]),
+        PlannedGoal(GoalVerb.PRESS, taking),
+        PlannedGoal(GoalVerb.DOUBLE, found[3]),
+        PlannedGoal(GoalVerb.PRESS, "paste"),
+    ]
 
 
 def _sum_in(task: str) -> str | None:
