@@ -26,6 +26,7 @@ from agent.models.children.pointing_check import (
     beside_its_caption,
     box_reach,
     in_its_field,
+    is_of_another,
     on_its_caption,
     pointing_of,
     pressing_at,
@@ -257,7 +258,10 @@ def _as_written(
         return max(reader.find([(GoalVerb.FILL, caption), (OPEN, caption)])) >= _LEAST_A_FIELD
 
     if is_opening or goal.verb is GoalVerb.FILL:
-        return beside_its_caption(sighted, pointing, goal.owner if is_opening else goal.name, has_field)
+        name = goal.owner if is_opening else goal.name
+        if is_of_another(sighted, pointing, name, has_field):
+            return _missing(goal)
+        return beside_its_caption(sighted, pointing, name, has_field)
     is_row = goal.verb is GoalVerb.CHOOSE
     checked = on_its_caption(sighted, pointing, goal.name, reach=box_reach(goal.verb), is_row=is_row)
     return _missing(goal) if checked is None else checked

@@ -108,6 +108,22 @@ class Sighted:
         return list(self._lines)
 
     @property
+    def pieces(self) -> list[tuple[str, TextBox]]:
+        """The lines, cut where words are further apart than in a text: buttons side by side."""
+        found: list[tuple[str, TextBox]] = []
+        for _, caption in self._captions:
+            first = 0
+            for number, (box, after) in enumerate(
+                zip(caption.boxes, (*caption.boxes[1:], None), strict=True), 1
+            ):
+                if after is None or after.left - box.right > box.height:
+                    found.append(
+                        (" ".join(caption.words[first:number]), _around(caption.boxes[first:number]))
+                    )
+                    first = number
+        return found
+
+    @property
     def is_as_before(self) -> bool:
         """Whether every line but one, which may have got the keyboard, is as it was in the picture before."""
         return sum(not caption.stays for _, caption in self._captions) <= 1
