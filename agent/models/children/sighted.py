@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from enum import IntEnum
 from functools import lru_cache
+from itertools import pairwise
 from typing import Protocol
 
 from agent.models.children.second_look import Reader
@@ -112,15 +113,14 @@ class Sighted:
         """The lines, cut where words are further apart than in a text: buttons side by side."""
         found: list[tuple[str, TextBox]] = []
         for _, caption in self._captions:
-            first = 0
-            for number, (box, after) in enumerate(
-                zip(caption.boxes, (*caption.boxes[1:], None), strict=True), 1
-            ):
-                if after is None or after.left - box.right > box.height:
-                    found.append(
-                        (" ".join(caption.words[first:number]), _around(caption.boxes[first:number]))
-                    )
-                    first = number
+            words, boxes = caption.words, caption.boxes
+            cuts = [
+                number
+                for number, (one, other) in enumerate(pairwise(boxes), 1)
+                if other.left - one.right > one.height
+            ]
+            for first, end in pairwise((0, *cuts, len(words))):
+                found.append((" ".join(words[first:end]), _around(boxes[first:end])))
         return found
 
     @property
