@@ -159,8 +159,8 @@ def _step(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) -> Sco
     """The reply to one goal that is asked for alone."""
     if goal.verb is GoalVerb.TYPE:
         return ScoredReply((*encode_data("type"), _TYPE, *encode_data(goal.value), END_OF_TURN_ID), ())
-    if goal.verb is GoalVerb.READ and (read := answer(reader, goal)) is not None:
-        return read
+    if goal.verb is GoalVerb.READ and reader.sighted is not None:
+        return answer(reader, goal) or scrolled_for(reader, goal, since) or _missing(goal)
     before = since
     if is_menu_open(goal, since) and (found := search_menus(reader, goal, since)) is not None:
         return found
