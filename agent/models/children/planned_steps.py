@@ -176,7 +176,7 @@ def _step(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) -> Sco
     has_rows = goal.is_field_or_list or goal.verb in (GoalVerb.CHOOSE, GoalVerb.PRESS)
     if has_rows and not goal.is_menu and (row := row_further_down(reader, goal, since)) is not None:
         return row
-    is_either = goal.is_field_or_list or (may_be_either and _was_opened(since))
+    is_either = bool(goal.other_ways()) and (goal.is_field_or_list or (may_be_either and _was_opened(since)))
     pressed = _pressed_to_see(reader, goal, since) if is_either else None
     if pressed is not None and not pressed.asks:
         return pressed
