@@ -36,6 +36,7 @@ SILENT = (
     "agent/actions/policy/risk.py",
     "agent/actions/policy/words.py",
     "agent/model_check/pointing.py",
+    "agent/models/builds/progress.py",
     "agent/models/children/answers.py",
     "agent/models/children/looking_further.py",
     "agent/models/children/menu_rows.py",

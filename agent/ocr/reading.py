@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from agent.errors import AgentError
-from agent.ocr.lines import line_boxes, padded
+from agent.ocr.lines import AROUND_PX, TextBox, line_boxes, padded
 
 ENLARGED = 3
 """Letters of windows are smaller than what tesseract was made for."""
@@ -100,8 +100,28 @@ def readings_of(words: Sequence[Word]) -> list[list[Word]]:
     return [reading for reading in (whole, apart) if reading]
 
 
+def read_words_of_lines(pixels: NDArray[np.uint8], lines: Sequence[TextBox]) -> list[Word]:
+    """The words of lines that stand out by their geometry: loses neither captions between edges nor dark
+    rows, but what touches something else.
+
+    Raises:
+        NoReaderError: tesseract is not installed, or failed.
+    """
+    return _words_in(lines, pixels, around_px=1)
+
+
 def _words_of_lines(pixels: NDArray[np.uint8], before: Sequence[str] = ()) -> list[Word]:
-    boxes = [padded(box, pixels.shape) for box in line_boxes(pixels)]
+    return _words_in(line_boxes(pixels), pixels, before)
+
+
+def _words_in(
+    lines: Sequence[TextBox],
+    pixels: NDArray[np.uint8],
+    before: Sequence[str] = (),
+    *,
+    around_px: int = AROUND_PX,
+) -> list[Word]:
+    boxes = [padded(box, pixels.shape, around_px) for box in lines]
     pieces = [pixels[box.top : box.bottom, box.left : box.right] for box in boxes]
     return [
         replace(

@@ -309,8 +309,10 @@ def _with_value(goal: PlannedGoal, reply: ScoredReply) -> ScoredReply:
 
 def _pressed_to_see(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) -> ScoredReply | None:
     """The reply that presses what may be a field or a list, and the one after it: the row is chosen where it
-    shows, otherwise the value is typed. None where it cannot be pressed."""
-    [other] = goal.other_ways()
+    shows, otherwise the value is typed. None where it cannot be pressed, and for items of menus."""
+    if not (others := goal.other_ways()):
+        return None
+    [other] = others
     as_field, as_list = (goal, other) if goal.verb is GoalVerb.FILL else (other, goal)
     if not _is_short(as_list):
         return None
