@@ -248,8 +248,8 @@ def _told(run: TuningFolder, arguments: argparse.Namespace, plan: Mapping[str, A
     evidence, verdict = evidence_of(before, after), verdict_of(before, after)
     if arguments.json:
         gains = {name: asdict(getattr(evidence, name)) for name in ("own", "old", "whole")}
-        said = {"run": run.path.name, "model": run.name, "advice": evidence.advice.value, **gains}
-        said["share"] = run.share()
+        said: dict[str, Any] = {"run": run.path.name, "model": run.name, "advice": evidence.advice.value}
+        said |= {**gains, "share": run.share()}
         told = {"before": asdict(before), "after": asdict(after), "verdict": verdict.text}
         print_json({**said, **told, **({"plan": plan} if plan else {})})
         return ExitStatus.DONE
