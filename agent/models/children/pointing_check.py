@@ -118,7 +118,9 @@ def beside_its_caption(
             return pointing.reply
         if is_field(caption):
             nearest = min(whole, key=lambda one: abs(one.top - y))
-            return pointing.moved_to(x + nearest.left - box.left, y + nearest.top - box.top, sighted)
+            at = x + nearest.left - box.left, y + nearest.top - box.top
+            is_inside = all(0 <= one < length for one, length in zip(at, sighted.size_px, strict=True))
+            return pointing.moved_to(*at, sighted) if is_inside else pointing.reply
     return pointing.reply
 
 
