@@ -211,6 +211,7 @@ def choice_from(arguments: argparse.Namespace, preferences: Preferences) -> Task
         max_steps=arguments.max_steps or choice.max_steps,
         max_failures=choice.max_failures if arguments.fallback_after is None else arguments.fallback_after,
         size_px=arguments.size or choice.size_px,
+        region_px=arguments.region,
         candidates=arguments.propose,
         address=arguments.address or choice.address,
         network=network_reach(arguments),

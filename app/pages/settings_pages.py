@@ -40,6 +40,8 @@ class SettingsPages(QObject):
     permissions_asked = Signal()
     model_page_asked = Signal()
     screens_page_asked = Signal()
+    preset_export_asked = Signal()
+    preset_import_asked = Signal()
     everything_deleted = Signal()
 
     def __init__(
@@ -86,6 +88,8 @@ class SettingsPages(QObject):
         dialog.approval.permissions_asked.connect(self.permissions_asked)
         dialog.tools.keys_asked.connect(self.keys_asked)
         dialog.tools.test_asked.connect(self._on_test_asked)
+        dialog.privacy.preset_export_asked.connect(self._leave_for(self.preset_export_asked))
+        dialog.privacy.preset_import_asked.connect(self._leave_for(self.preset_import_asked))
         dialog.privacy.deletion_asked.connect(self._on_deletion_asked)
         dialog.saved.connect(self._on_saved)
         dialog.finished.connect(self._on_finished)

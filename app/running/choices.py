@@ -75,6 +75,9 @@ class TaskChoice:
     """Hosts that the browser may reach in addition, each with `:PORT` or for all ports; the only way to a
     private address beside a start page that is one."""
 
+    region_px: tuple[int, int, int, int] | None = None
+    """The part of the owner's screen that the agent sees and uses: left, top, width and height in pixels of
+    the whole desktop; None for the chosen monitors."""
     answer_schema: str = ""
     """A JSON schema that the answer has to fit; "" where any words will do."""
     profile: str = ""

@@ -161,7 +161,7 @@ def load_preferences(path: Path) -> Preferences:
         read = {"monitors": [read["monitor"]], **read}
     known = {field.name for field in fields(Preferences)}
     return checked(
-        Preferences(**_typed({name: value for name, value in read.items() if name in known}, path))
+        Preferences(**typed_preferences({name: value for name, value in read.items() if name in known}, path))
     )
 
 
@@ -285,7 +285,12 @@ def require_side(side_px: int) -> None:
         )
 
 
-def _typed(values: dict[str, Any], path: Path) -> dict[str, Any]:
+def typed_preferences(values: dict[str, Any], path: Path) -> dict[str, Any]:
+    """Values as JSON has them, as the fields want them; the names are known.
+
+    Raises:
+        SettingsError: one is of another kind.
+    """
     defaults = asdict(Preferences())
     typed: dict[str, Any] = {}
     for name, value in values.items():

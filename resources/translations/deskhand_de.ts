@@ -80,6 +80,10 @@
         <translation>Preis je Million Token, etwa 3,15 (freiwillig)</translation>
     </message>
     <message>
+        <source>A model is told this before a task like it. Take out what belongs to this one time only.</source>
+        <translation>Das wird einem Modell vor einer ähnlichen Aufgabe gesagt. Nehmen Sie heraus, was nur zu diesem einen Mal gehört.</translation>
+    </message>
+    <message>
         <source>A name of the list, or OWNER/NAME on Hugging Face</source>
         <translation>Ein Name aus der Liste oder BESITZER/NAME auf Hugging Face</translation>
     </message>
@@ -416,6 +420,10 @@
         <translation>Apr.</translation>
     </message>
     <message>
+        <source>Arrow keys move the part, with Shift they size it; Enter takes it, Escape takes none</source>
+        <translation>Pfeiltasten verschieben den Ausschnitt, mit Umschalt ändern sie seine Größe; Enter nimmt ihn, Escape nimmt keinen</translation>
+    </message>
+    <message>
         <source>Arrow keys move the target by one pixel, with Shift by ten</source>
         <translation>Die Pfeiltasten bewegen das Ziel um ein Pixel, mit Umschalt um zehn</translation>
     </message>
@@ -584,6 +592,14 @@
         <translation>Abgebrochen.</translation>
     </message>
     <message>
+        <source>Change all of this</source>
+        <translation>Alles davon ändern</translation>
+    </message>
+    <message>
+        <source>Change nothing</source>
+        <translation>Nichts ändern</translation>
+    </message>
+    <message>
         <source>Change the routine</source>
         <translation>Ablauf ändern</translation>
     </message>
@@ -646,6 +662,10 @@
     <message>
         <source>Clicks</source>
         <translation>Klicks</translation>
+    </message>
+    <message>
+        <source>Clicks {kind} “{name}” (as read from the picture)</source>
+        <translation>Klickt auf: {kind} „{name}“ (aus dem Bild gelesen)</translation>
     </message>
     <message>
         <source>Close</source>
@@ -860,6 +880,14 @@
         <translation>Ging nicht: {items}</translation>
     </message>
     <message>
+        <source>Did you mean the {kind} {pixels} px away?</source>
+        <translation>Ist das Element „{kind}“ gemeint, {pixels} px daneben?</translation>
+    </message>
+    <message>
+        <source>Did you mean {kind} “{name}”, {pixels} px away?</source>
+        <translation>Gemeint: {kind} „{name}“, {pixels} px daneben?</translation>
+    </message>
+    <message>
         <source>Did: {items}</source>
         <translation>Getan: {items}</translation>
     </message>
@@ -920,6 +948,10 @@
         <translation>Doppelklicken</translation>
     </message>
     <message>
+        <source>Double-clicks {kind} “{name}” (as read from the picture)</source>
+        <translation>Doppelklickt auf: {kind} „{name}“ (aus dem Bild gelesen)</translation>
+    </message>
+    <message>
         <source>Download</source>
         <translation>Herunterladen</translation>
     </message>
@@ -934,6 +966,14 @@
     <message>
         <source>Drags</source>
         <translation>Ziehen</translation>
+    </message>
+    <message>
+        <source>Draw a part of the screen</source>
+        <translation>Einen Ausschnitt des Bildschirms zeichnen</translation>
+    </message>
+    <message>
+        <source>Draw the part of the screen that the agent sees and uses; everything else is refused</source>
+        <translation>Zeichnen Sie den Ausschnitt, den der Agent sieht und benutzt; alles andere wird abgelehnt</translation>
     </message>
     <message>
         <source>Drop it</source>
@@ -992,6 +1032,10 @@
         <translation>Jeder Klick und jeder Text wartet auf Sie. So lernt man ein Modell am besten kennen.</translation>
     </message>
     <message>
+        <source>Everything in it is here already.</source>
+        <translation>Alles darin ist schon da.</translation>
+    </message>
+    <message>
         <source>Everything stays on this computer. Only a model on a server that you add yourself is sent pictures of the screen; nothing is sent to anybody else, not even figures of use.</source>
         <translation>Alles bleibt auf diesem Rechner. Nur ein Modell auf einem Server, den Sie selbst hinzufügen, bekommt Bilder des Bildschirms; sonst wird niemandem etwas gesendet, auch keine Nutzungszahlen.</translation>
     </message>
@@ -1018,6 +1062,10 @@
     <message>
         <source>Export</source>
         <translation>Exportieren</translation>
+    </message>
+    <message>
+        <source>Export a preset</source>
+        <translation>Eine Vorgabe exportieren</translation>
     </message>
     <message>
         <source>Export the task</source>
@@ -1288,6 +1336,10 @@
         <translation>Verlauf, „Durchsehen …“</translation>
     </message>
     <message>
+        <source>Hold it and say what should be done; it is put into words on this computer</source>
+        <translation>Gedrückt halten und sagen, was getan werden soll; es wird auf diesem Computer in Worte gefasst</translation>
+    </message>
+    <message>
         <source>How it is asked</source>
         <translation>Wie es gefragt wird</translation>
     </message>
@@ -1326,6 +1378,10 @@
     <message>
         <source>Import</source>
         <translation>Importieren</translation>
+    </message>
+    <message>
+        <source>Import a preset</source>
+        <translation>Eine Vorgabe importieren</translation>
     </message>
     <message>
         <source>Import other people's recordings</source>
@@ -1592,6 +1648,10 @@
         <translation>Links</translation>
     </message>
     <message>
+        <source>Lesson</source>
+        <translation>Lektion</translation>
+    </message>
+    <message>
         <source>Let go of mouse and keyboard…</source>
         <translation>Lassen Sie Maus und Tastatur los …</translation>
     </message>
@@ -1610,6 +1670,10 @@
     <message>
         <source>Limits</source>
         <translation>Grenzen</translation>
+    </message>
+    <message>
+        <source>Listening…</source>
+        <translation>Hört zu…</translation>
     </message>
     <message>
         <source>Live</source>
@@ -1726,6 +1790,10 @@
     <message>
         <source>Middle clicks</source>
         <translation>Mittelklicks</translation>
+    </message>
+    <message>
+        <source>Middle-clicks {kind} “{name}” (as read from the picture)</source>
+        <translation>Klickt mit der mittleren Taste auf: {kind} „{name}“ (aus dem Bild gelesen)</translation>
     </message>
     <message>
         <source>Mind2Web</source>
@@ -2112,6 +2180,10 @@
         <translation>Nichts wartet.</translation>
     </message>
     <message>
+        <source>Nothing was understood: hold the button for as long as you speak.</source>
+        <translation>Nichts verstanden: Halten Sie die Taste, solange Sie sprechen.</translation>
+    </message>
+    <message>
         <source>Nothing yet. Record a task, or correct the agent while it works: deny, change, answer, take over.</source>
         <translation>Noch nichts. Zeichnen Sie eine Aufgabe auf, oder korrigieren Sie den Agenten bei der Arbeit: ablehnen, ändern, antworten, übernehmen.</translation>
     </message>
@@ -2272,6 +2344,10 @@
         <translation>Parquet-Tabellen mit den Bildern darin (Hugging Face)</translation>
     </message>
     <message>
+        <source>Part of it…</source>
+        <translation>Ausschnitt…</translation>
+    </message>
+    <message>
         <source>Partly</source>
         <translation>Zum Teil</translation>
     </message>
@@ -2330,6 +2406,10 @@
     <message>
         <source>Poor</source>
         <translation>Schlecht</translation>
+    </message>
+    <message>
+        <source>Preset</source>
+        <translation>Vorgabe</translation>
     </message>
     <message>
         <source>Press Stop on the small panel at the lower right</source>
@@ -2616,6 +2696,10 @@
         <translation>Rechtsklicken</translation>
     </message>
     <message>
+        <source>Right-clicks {kind} “{name}” (as read from the picture)</source>
+        <translation>Klickt rechts auf: {kind} „{name}“ (aus dem Bild gelesen)</translation>
+    </message>
+    <message>
         <source>Routines</source>
         <translation>Abläufe</translation>
     </message>
@@ -2826,6 +2910,10 @@
     <message>
         <source>Settings, Models, “Keys…”</source>
         <translation>Einstellungen, Modelle, „Schlüssel …“</translation>
+    </message>
+    <message>
+        <source>Settings, rules, routines and models on servers as one file, without keys and passwords.</source>
+        <translation>Einstellungen, Regeln, Routinen und Modelle auf Servern als eine Datei, ohne Schlüssel und Passwörter.</translation>
     </message>
     <message>
         <source>ShareGPT (conversations, for LLaMA-Factory and others)</source>
@@ -3124,6 +3212,10 @@
         <translation>Der Agent kann fragen, bevor er handelt. Was Sie auch wählen: Ihre eigenen Regeln und die Liste riskanter Aktionen gehen vor, und was keine Regel kennt, wird gefragt.</translation>
     </message>
     <message>
+        <source>The agent ends what it is doing now, and then waits until you let it go on</source>
+        <translation>Der Agent beendet, was er gerade tut, und wartet dann, bis Sie ihn weitermachen lassen</translation>
+    </message>
+    <message>
         <source>The agent has a browser of its own with your profile “{name}”: where you are signed in there, it acts as you. Which hosts it reaches is what you have chosen.</source>
         <translation>Der Agent hat einen eigenen Browser mit Ihrem Profil „{name}“: Wo Sie darin angemeldet sind, handelt er als Sie. Welche Hosts er erreicht, haben Sie gewählt.</translation>
     </message>
@@ -3152,12 +3244,20 @@
         <translation>Der Agent liest es vor seinem nächsten Schritt</translation>
     </message>
     <message>
+        <source>The agent sees and uses {size} at {place}; press for the whole screen</source>
+        <translation>Der Agent sieht und benutzt {size} bei {place}; drücken für den ganzen Bildschirm</translation>
+    </message>
+    <message>
         <source>The agent uses your screen, your mouse and your keyboard.</source>
         <translation>Der Agent benutzt Ihren Bildschirm, Ihre Maus und Ihre Tastatur.</translation>
     </message>
     <message>
         <source>The agent uses your screen, your mouse and your keyboard. Its shell, Python and files are shut in: they see a folder of their own and what you share.</source>
         <translation>Der Agent benutzt Ihren Bildschirm, Ihre Maus und Ihre Tastatur. Seine Shell, sein Python und seine Dateien sind eingeschlossen: Sie sehen einen eigenen Ordner und was Sie freigeben.</translation>
+    </message>
+    <message>
+        <source>The agent waits. Nothing is done until you let it go on.</source>
+        <translation>Der Agent wartet. Nichts geschieht, bis Sie ihn weitermachen lassen.</translation>
     </message>
     <message>
         <source>The agent works in a desktop of its own. Your mouse and keyboard stay yours.</source>
@@ -3232,6 +3332,10 @@
         <translation>Das letzte Mal endete Deskhand ohne ein Wort</translation>
     </message>
     <message>
+        <source>The lesson is in the memory.</source>
+        <translation>Die Lektion ist im Gedächtnis.</translation>
+    </message>
+    <message>
         <source>The llama.cpp that comes with Deskhand</source>
         <translation>Das llama.cpp, das mit Deskhand kommt</translation>
     </message>
@@ -3286,6 +3390,14 @@
     <message>
         <source>The picture of {size} is wrong.</source>
         <translation>Das Bild von {size} ist falsch.</translation>
+    </message>
+    <message>
+        <source>The preset is in use.</source>
+        <translation>Die Vorgabe ist in Gebrauch.</translation>
+    </message>
+    <message>
+        <source>The preset is in {file}; no key and no password is in it.</source>
+        <translation>Die Vorgabe ist in {file}; kein Schlüssel und kein Passwort ist darin.</translation>
     </message>
     <message>
         <source>The process that runs a model is not shut in: DESKHAND_MODEL_SANDBOX is off.</source>
@@ -3796,6 +3908,18 @@
         <translation>Was hier geht …</translation>
     </message>
     <message>
+        <source>What would change</source>
+        <translation>Was sich ändern würde</translation>
+    </message>
+    <message>
+        <source>What would change is listed here; everything else stays as it is.</source>
+        <translation>Hier steht, was sich ändern würde; alles andere bleibt, wie es ist.</translation>
+    </message>
+    <message>
+        <source>What would change is listed here; what is marked lets the agent do more, or sends more away.</source>
+        <translation>Hier steht, was sich ändern würde; was markiert ist, lässt den Agenten mehr tun oder gibt mehr nach außen.</translation>
+    </message>
+    <message>
         <source>What you do is kept as steps of yours, as far as recordings may show it; a password never.</source>
         <translation>Was Sie tun, wird als Ihre Schritte behalten, soweit Aufzeichnungen es zeigen dürfen; ein Passwort nie.</translation>
     </message>
@@ -3914,6 +4038,14 @@
     <message>
         <source>Worse: {number} fewer steps exactly as you did them.</source>
         <translation>Schlechter: {number} Schritte weniger genau so, wie Sie sie taten.</translation>
+    </message>
+    <message>
+        <source>Write a lesson</source>
+        <translation>Eine Lektion schreiben</translation>
+    </message>
+    <message>
+        <source>Write a lesson…</source>
+        <translation>Lektion schreiben…</translation>
     </message>
     <message>
         <source>Write a new task</source>
@@ -4116,6 +4248,10 @@
         <translation>bubblewrap konnte ein Programm nicht einschließen: {said}</translation>
     </message>
     <message>
+        <source>button</source>
+        <translation>Schaltfläche</translation>
+    </message>
+    <message>
         <source>call the tool {name}</source>
         <translation>das Werkzeug {name} aufrufen</translation>
     </message>
@@ -4224,6 +4360,10 @@
         <translation>Mitgeliefertes Modell</translation>
     </message>
     <message>
+        <source>entry</source>
+        <translation>Eintrag</translation>
+    </message>
+    <message>
         <source>error</source>
         <translation>Fehler</translation>
     </message>
@@ -4250,6 +4390,10 @@
     <message>
         <source>failed: {detail}</source>
         <translation>fehlgeschlagen: {detail}</translation>
+    </message>
+    <message>
+        <source>field</source>
+        <translation>Feld</translation>
     </message>
     <message>
         <source>files</source>
@@ -4290,6 +4434,10 @@
     <message>
         <source>http://localhost:8000/v1, or anthropic, openai, google</source>
         <translation>http://localhost:8000/v1 oder anthropic, openai, google</translation>
+    </message>
+    <message>
+        <source>icon</source>
+        <translation>Symbol</translation>
     </message>
     <message>
         <source>imported</source>
@@ -4386,6 +4534,10 @@
     <message>
         <source>name of a new profile</source>
         <translation>Name eines neuen Profils</translation>
+    </message>
+    <message>
+        <source>new</source>
+        <translation>neu</translation>
     </message>
     <message>
         <source>no application</source>
@@ -4564,6 +4716,10 @@
         <translation>Shell-Werkzeug</translation>
     </message>
     <message>
+        <source>slider</source>
+        <translation>Regler</translation>
+    </message>
+    <message>
         <source>something like a token</source>
         <translation>etwas wie ein Token</translation>
     </message>
@@ -4622,6 +4778,10 @@
     <message>
         <source>thought</source>
         <translation>gedacht</translation>
+    </message>
+    <message>
+        <source>tick box</source>
+        <translation>Kästchen</translation>
     </message>
     <message>
         <source>to be masked</source>
@@ -5156,6 +5316,10 @@
         <translation>„{file}“ ist da</translation>
     </message>
     <message>
+        <source>…</source>
+        <translation>…</translation>
+    </message>
+    <message>
         <source>… and {left_out:,} more characters</source>
         <translation>… und {left_out:,} weitere Zeichen</translation>
     </message>
@@ -5217,6 +5381,10 @@
     <message>
         <source>({x}, {y}) lies outside the picture of {image_width_px}×{image_height_px}</source>
         <translation>({x}, {y}) liegt außerhalb des Bildes von {image_width_px}×{image_height_px}</translation>
+    </message>
+    <message>
+        <source>, key “{key}” of the keyring</source>
+        <translation>, Schlüssel „{key}“ des Schlüsselbunds</translation>
     </message>
     <message>
         <source>, perhaps because memory ran out</source>
@@ -5319,12 +5487,20 @@
         <translation>Ein Schlüssel ist ein Wort aus gewöhnlichen Buchstaben, Ziffern und Zeichen; kopieren Sie ihn noch einmal.</translation>
     </message>
     <message>
+        <source>A lesson without words teaches nothing.</source>
+        <translation>Eine Lektion ohne Worte lehrt nichts.</translation>
+    </message>
+    <message>
         <source>A limit of what is spent is 0 (none) to {MAX_LIMIT}, not {limit}.</source>
         <translation>Eine Grenze des Verbrauchs ist 0 (keine) bis {MAX_LIMIT}, nicht {limit}.</translation>
     </message>
     <message>
         <source>A line of the record in {folder} is longer than {MAX_LINE_BYTES} MiB.</source>
         <translation>Eine Zeile der Aufzeichnung in {folder} ist länger als {MAX_LINE_BYTES} MiB.</translation>
+    </message>
+    <message>
+        <source>A model called {name} is here already, and is none of a server.</source>
+        <translation>Ein Modell namens {name} ist schon da, und es ist keines auf einem Server.</translation>
     </message>
     <message>
         <source>A model is run by 0 (as suits it) to 1,024 threads, not {threads}.</source>
@@ -5353,6 +5529,10 @@
     <message>
         <source>A part of the model is missing: {name}. Put it beside the others.</source>
         <translation>Ein Teil des Modells fehlt: {name}. Legen Sie ihn zu den anderen.</translation>
+    </message>
+    <message>
+        <source>A part of the screen can be chosen on your own screen only.</source>
+        <translation>Ein Ausschnitt kann nur auf dem eigenen Bildschirm gewählt werden.</translation>
     </message>
     <message>
         <source>A picture could not be searched for secrets: {error}.</source>
@@ -5675,6 +5855,18 @@
         <translation>{path} bearbeiten ({command})</translation>
     </message>
     <message>
+        <source>Elements get no names: {folder} cannot be read.</source>
+        <translation>Elemente bekommen keine Namen: {folder} kann nicht gelesen werden.</translation>
+    </message>
+    <message>
+        <source>Elements get no names: {folder} has other layers.</source>
+        <translation>Elemente bekommen keine Namen: {folder} hat andere Schichten.</translation>
+    </message>
+    <message>
+        <source>Elements get no names: {folder} is damaged; install Deskhand again.</source>
+        <translation>Elemente bekommen keine Namen: {folder} ist beschädigt; bitte Deskhand neu installieren.</translation>
+    </message>
+    <message>
         <source>Ending a task changes nothing.</source>
         <translation>Eine Aufgabe zu beenden ändert nichts.</translation>
     </message>
@@ -5991,12 +6183,20 @@
         <translation>Unter {base} antwortet nichts ({what}): Starten Sie den Server, oder berichtigen Sie die Adresse.</translation>
     </message>
     <message>
+        <source>Nothing has changed. Wait.</source>
+        <translation>Nichts hat sich geändert. Warten.</translation>
+    </message>
+    <message>
         <source>Nothing is fetched, because HF_HUB_OFFLINE is set; unset it to fetch a model.</source>
         <translation>Nichts wird geholt, weil HF_HUB_OFFLINE gesetzt ist; nehmen Sie es zurück, um ein Modell zu holen.</translation>
     </message>
     <message>
         <source>Nothing was asked.</source>
         <translation>Es wurde nichts gefragt.</translation>
+    </message>
+    <message>
+        <source>Nothing was done in this record that could be told.</source>
+        <translation>In dieser Aufzeichnung wurde nichts getan, das erzählt werden könnte.</translation>
     </message>
     <message>
         <source>Nothing was done in this record, so that there is nothing to do again.</source>
@@ -6151,8 +6351,16 @@
         <translation>Mehrere Versuche gibt es nur auf privaten Desktops ohne freigegebene Ordner: Sonst ließe ein misslungener Versuch etwas zurück.</translation>
     </message>
     <message>
+        <source>Shown by the owner:</source>
+        <translation>Vom Besitzer gezeigt:</translation>
+    </message>
+    <message>
         <source>Something else is there now, so it was not done; look again.</source>
         <translation>Dort ist jetzt etwas anderes, darum wurde es nicht getan; sieh noch einmal hin.</translation>
+    </message>
+    <message>
+        <source>Something that looks like a secret stands in {where}: take it out first.</source>
+        <translation>Etwas, das wie ein Geheimnis aussieht, steht in {where}: Nehmen Sie es erst heraus.</translation>
     </message>
     <message>
         <source>Speech needs faster-whisper, which is not installed: pip install 'deskhand[speech]'.</source>
@@ -6161,6 +6369,14 @@
     <message>
         <source>Start it with a larger context and larger pictures, or lower max_pixels in manifest.json.</source>
         <translation>Starten Sie ihn mit mehr Kontext und größeren Bildern, oder verringern Sie max_pixels in manifest.json.</translation>
+    </message>
+    <message>
+        <source>Step {number} has typed a text, and nothing has changed on the screen.</source>
+        <translation>Schritt {number} hat einen Text getippt, und auf dem Bildschirm hat sich nichts geändert.</translation>
+    </message>
+    <message>
+        <source>Step {step} has no element {number}.</source>
+        <translation>Schritt {step} hat kein Element {number}.</translation>
     </message>
     <message>
         <source>Stop will be slow: press it twice to end the program.</source>
@@ -6507,6 +6723,10 @@
         <translation>Der Schlüssel {key} wird nicht an {base} gesendet, wo ihn unterwegs jeder lesen könnte; nehmen Sie eine Adresse, die mit https:// beginnt.</translation>
     </message>
     <message>
+        <source>The keyboard is in {here}, not in {then} as it was recorded.</source>
+        <translation>Die Tastatur ist in {here}, nicht in {then} wie bei der Aufzeichnung.</translation>
+    </message>
+    <message>
         <source>The keyboard is not in a field for passwords, so that the secret was not typed.</source>
         <translation>Die Tastatur ist in keinem Passwortfeld, daher wurde das Geheimnis nicht getippt.</translation>
     </message>
@@ -6597,6 +6817,10 @@
     <message>
         <source>The memory in {path} cannot be used: {error}</source>
         <translation>Das Gedächtnis in {path} ist nicht zu gebrauchen: {error}</translation>
+    </message>
+    <message>
+        <source>The memory is switched off, so that no lesson would be recalled.</source>
+        <translation>Das Gedächtnis ist ausgeschaltet, sodass keine Lektion erinnert würde.</translation>
     </message>
     <message>
         <source>The microphone {description} cannot record at {RATE_HZ} Hz.</source>
@@ -6747,6 +6971,10 @@
         <translation>Die Seite kann nicht nach {path} geschrieben werden: {strerror}.</translation>
     </message>
     <message>
+        <source>The part of the screen has to have sides of {LEAST_SIDE_PX} pixels or more, and to lie within {width}×{height} at {left},{top}.</source>
+        <translation>Der Ausschnitt des Bildschirms muss Seiten von {LEAST_SIDE_PX} Pixeln oder mehr haben und innerhalb von {width}×{height} bei {left},{top} liegen.</translation>
+    </message>
+    <message>
         <source>The parts of {name} do not belong together: they hold {there} tensors of {total}.</source>
         <translation>Die Teile von {name} gehören nicht zusammen: Sie haben {there} von {total} Tensoren.</translation>
     </message>
@@ -6761,6 +6989,26 @@
     <message>
         <source>The pictures of this report have not been searched for secrets. Before it is given to anybody: deskhand report ID.</source>
         <translation>Die Bilder dieses Berichts wurden nicht nach Geheimnissen durchsucht. Bevor ihn jemand bekommt: deskhand report ID.</translation>
+    </message>
+    <message>
+        <source>The preset cannot be written to {path}: {strerror}.</source>
+        <translation>Die Vorgabe kann nicht nach {path} geschrieben werden: {strerror}.</translation>
+    </message>
+    <message>
+        <source>The preset {path} cannot be read: {problem}.</source>
+        <translation>Die Vorgabe {path} kann nicht gelesen werden: {problem}.</translation>
+    </message>
+    <message>
+        <source>The preset {path} cannot be read: {strerror}.</source>
+        <translation>Die Vorgabe {path} kann nicht gelesen werden: {strerror}.</translation>
+    </message>
+    <message>
+        <source>The preset {path} has a part that is not known: {unknown}.</source>
+        <translation>Die Vorgabe {path} hat einen Teil, der nicht bekannt ist: {unknown}.</translation>
+    </message>
+    <message>
+        <source>The preset {path} makes no sense: {problem}.</source>
+        <translation>Die Vorgabe {path} ergibt keinen Sinn: {problem}.</translation>
     </message>
     <message>
         <source>The private desktop has been closed.</source>
@@ -7491,6 +7739,10 @@
         <translation>Hierin ist kein Punkt</translation>
     </message>
     <message>
+        <source>There is no preset {path}.</source>
+        <translation>Es gibt keine Vorgabe {path}.</translation>
+    </message>
+    <message>
         <source>There is no projector (mmproj) beside the model: without one it cannot see. Choose another repository.</source>
         <translation>Neben dem Modell liegt kein Projektor (mmproj): Ohne einen kann es nicht sehen. Wählen Sie ein anderes Repository.</translation>
     </message>
@@ -7667,6 +7919,10 @@
         <translation>Das liegt auf einem Monitor, den der Agent nicht benutzen darf, darum wurde es nicht getan.</translation>
     </message>
     <message>
+        <source>This is outside of the part of the screen that the agent may use, so it was not done.</source>
+        <translation>Das liegt außerhalb des Ausschnitts, den der Agent benutzen darf; deshalb wurde es nicht getan.</translation>
+    </message>
+    <message>
         <source>This is the first time the agent leaves the applications of your task.</source>
         <translation>Der Agent verlässt zum ersten Mal die Programme Ihrer Aufgabe.</translation>
     </message>
@@ -7761,6 +8017,10 @@
     <message>
         <source>This was not done: the agent has chosen it before on this very screen, and it led nowhere.</source>
         <translation>Das wurde nicht getan: Der Agent hat es auf genau diesem Bildschirm schon gewählt, und es führte zu nichts.</translation>
+    </message>
+    <message>
+        <source>This was not done: the agent has chosen it before on this very screen, and nothing can be seen where the click goes.</source>
+        <translation>Das wurde nicht getan: Der Agent hat es auf genau diesem Bildschirm schon gewählt, und wohin der Klick geht, ist nichts zu sehen.</translation>
     </message>
     <message>
         <source>This window belongs to another user.</source>
@@ -7925,6 +8185,10 @@
     <message>
         <source>You have chosen exactly this on this very screen before, and it led nowhere. Do something else.</source>
         <translation>Genau das hast du auf genau diesem Bildschirm schon gewählt, und es führte zu nichts. Tu etwas anderes.</translation>
+    </message>
+    <message>
+        <source>You have chosen exactly this on this very screen before, and it led nowhere: nothing can be seen where the click goes. Do something else.</source>
+        <translation>Genau das hast du auf genau diesem Bildschirm schon gewählt, und es führte zu nichts: Wohin der Klick geht, ist nichts zu sehen. Tu etwas anderes.</translation>
     </message>
     <message>
         <source>Your key may use no model {served_name} of {title}. It may use: {served}.</source>
@@ -8611,6 +8875,14 @@
         <translation>das Modell hat nichts geschrieben</translation>
     </message>
     <message>
+        <source>the model {name}</source>
+        <translation>dem Modell {name}</translation>
+    </message>
+    <message>
+        <source>the model {name} is none that a server runs</source>
+        <translation>das Modell {name} ist keines, das ein Server ausführt</translation>
+    </message>
+    <message>
         <source>the model's chat template is broken: {error}</source>
         <translation>die Chat-Vorlage des Modells ist kaputt: {error}</translation>
     </message>
@@ -8661,6 +8933,14 @@
     <message>
         <source>the request failed ({value})</source>
         <translation>die Anfrage ist gescheitert ({value})</translation>
+    </message>
+    <message>
+        <source>the routine “{name}”</source>
+        <translation>der Routine „{name}“</translation>
+    </message>
+    <message>
+        <source>the rule “{name}”</source>
+        <translation>der Regel „{name}“</translation>
     </message>
     <message>
         <source>the rule “{name}” does not say what is “then” to happen</source>
@@ -8791,10 +9071,6 @@
         <translation>{adapter} ist ein LoRA-Adapter{of} ohne das Modell selbst: Fügen Sie den Ordner des Modells hinzu und nennen Sie den Adapter, `deskhand models add ORDNER --adapter {adapter2}`.</translation>
     </message>
     <message>
-        <source>{again}{row} missing; open "{filled}"</source>
-        <translation>{again}{row} missing; open "{filled}"</translation>
-    </message>
-    <message>
         <source>{amount} is no price of a million tokens</source>
         <translation>{amount} ist kein Preis für eine Million Token</translation>
     </message>
@@ -8853,6 +9129,10 @@
     <message>
         <source>{file} cannot be attached: {strerror}.</source>
         <translation>{file} kann nicht angehängt werden: {strerror}.</translation>
+    </message>
+    <message>
+        <source>{file} cannot be read: delete it, and draft its elements again.</source>
+        <translation>{file} kann nicht gelesen werden: löschen und die Elemente neu entwerfen.</translation>
     </message>
     <message>
         <source>{file} is not a file and cannot be attached.</source>
@@ -9183,6 +9463,10 @@
         <translation>{path} ist kein JSON-Objekt.</translation>
     </message>
     <message>
+        <source>{path} is no preset that this Deskhand reads.</source>
+        <translation>{path} ist keine Vorgabe, die dieses Deskhand liest.</translation>
+    </message>
+    <message>
         <source>{path} is not the file that Deskhand knows: its checksum is another one. Nothing is fetched.</source>
         <translation>{path} ist nicht die Datei, die Deskhand kennt: Ihre Prüfsumme ist eine andere. Es wird nichts geholt.</translation>
     </message>
@@ -9405,6 +9689,10 @@
     <message>
         <source>“{key}” of {entry} must map names to texts</source>
         <translation>„{key}“ von {entry} muss Namen Texten zuordnen</translation>
+    </message>
+    <message>
+        <source>“{part}” must be a list</source>
+        <translation>„{part}“ muss eine Liste sein</translation>
     </message>
 </context>
 </TS>

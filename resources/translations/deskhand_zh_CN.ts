@@ -80,6 +80,10 @@
         <translation>每百万词元价格，如 3,15（可选）</translation>
     </message>
     <message>
+        <source>A model is told this before a task like it. Take out what belongs to this one time only.</source>
+        <translation>模型在类似的任务之前会被告知这些内容。请去掉只属于这一次的内容。</translation>
+    </message>
+    <message>
         <source>A name of the list, or OWNER/NAME on Hugging Face</source>
         <translation>列表中的名称，或 Hugging Face 上的 OWNER/NAME</translation>
     </message>
@@ -416,6 +420,10 @@
         <translation>4月</translation>
     </message>
     <message>
+        <source>Arrow keys move the part, with Shift they size it; Enter takes it, Escape takes none</source>
+        <translation>方向键移动该区域，按住 Shift 改变大小；Enter 采用，Escape 放弃</translation>
+    </message>
+    <message>
         <source>Arrow keys move the target by one pixel, with Shift by ten</source>
         <translation>方向键每次移动目标一个像素，按住 Shift 为十个像素</translation>
     </message>
@@ -584,6 +592,14 @@
         <translation>已取消。</translation>
     </message>
     <message>
+        <source>Change all of this</source>
+        <translation>全部更改</translation>
+    </message>
+    <message>
+        <source>Change nothing</source>
+        <translation>什么都不改</translation>
+    </message>
+    <message>
         <source>Change the routine</source>
         <translation>更改流程</translation>
     </message>
@@ -646,6 +662,10 @@
     <message>
         <source>Clicks</source>
         <translation>点击</translation>
+    </message>
+    <message>
+        <source>Clicks {kind} “{name}” (as read from the picture)</source>
+        <translation>单击{kind}“{name}”（从画面中读出）</translation>
     </message>
     <message>
         <source>Close</source>
@@ -860,6 +880,14 @@
         <translation>未成功：{items}</translation>
     </message>
     <message>
+        <source>Did you mean the {kind} {pixels} px away?</source>
+        <translation>是指相距 {pixels} 像素的{kind}吗？</translation>
+    </message>
+    <message>
+        <source>Did you mean {kind} “{name}”, {pixels} px away?</source>
+        <translation>是指相距 {pixels} 像素的{kind}“{name}”吗？</translation>
+    </message>
+    <message>
         <source>Did: {items}</source>
         <translation>已做：{items}</translation>
     </message>
@@ -920,6 +948,10 @@
         <translation>双击</translation>
     </message>
     <message>
+        <source>Double-clicks {kind} “{name}” (as read from the picture)</source>
+        <translation>双击{kind}“{name}”（从画面中读出）</translation>
+    </message>
+    <message>
         <source>Download</source>
         <translation>下载</translation>
     </message>
@@ -934,6 +966,14 @@
     <message>
         <source>Drags</source>
         <translation>拖动</translation>
+    </message>
+    <message>
+        <source>Draw a part of the screen</source>
+        <translation>画出屏幕的一部分</translation>
+    </message>
+    <message>
+        <source>Draw the part of the screen that the agent sees and uses; everything else is refused</source>
+        <translation>画出智能体可以看到和使用的屏幕部分；其他一切都会被拒绝</translation>
     </message>
     <message>
         <source>Drop it</source>
@@ -992,6 +1032,10 @@
         <translation>每次点击和每段文字都等待您确认。这是了解一个模型的最好方式。</translation>
     </message>
     <message>
+        <source>Everything in it is here already.</source>
+        <translation>其中的内容这里都已经有了。</translation>
+    </message>
+    <message>
         <source>Everything stays on this computer. Only a model on a server that you add yourself is sent pictures of the screen; nothing is sent to anybody else, not even figures of use.</source>
         <translation>一切都留在本机。只有您自己添加的服务器上的模型会收到屏幕截图；不会向其他任何人发送任何东西，连使用统计也不会。</translation>
     </message>
@@ -1018,6 +1062,10 @@
     <message>
         <source>Export</source>
         <translation>导出</translation>
+    </message>
+    <message>
+        <source>Export a preset</source>
+        <translation>导出预设</translation>
     </message>
     <message>
         <source>Export the task</source>
@@ -1288,6 +1336,10 @@
         <translation>历史，“检查…”</translation>
     </message>
     <message>
+        <source>Hold it and say what should be done; it is put into words on this computer</source>
+        <translation>按住并说出要做的事；语音在本机转换成文字</translation>
+    </message>
+    <message>
         <source>How it is asked</source>
         <translation>提问方式</translation>
     </message>
@@ -1326,6 +1378,10 @@
     <message>
         <source>Import</source>
         <translation>导入</translation>
+    </message>
+    <message>
+        <source>Import a preset</source>
+        <translation>导入预设</translation>
     </message>
     <message>
         <source>Import other people's recordings</source>
@@ -1592,6 +1648,10 @@
         <translation>左</translation>
     </message>
     <message>
+        <source>Lesson</source>
+        <translation>经验</translation>
+    </message>
+    <message>
         <source>Let go of mouse and keyboard…</source>
         <translation>请松开鼠标和键盘…</translation>
     </message>
@@ -1610,6 +1670,10 @@
     <message>
         <source>Limits</source>
         <translation>限额</translation>
+    </message>
+    <message>
+        <source>Listening…</source>
+        <translation>正在听…</translation>
     </message>
     <message>
         <source>Live</source>
@@ -1726,6 +1790,10 @@
     <message>
         <source>Middle clicks</source>
         <translation>中键点击</translation>
+    </message>
+    <message>
+        <source>Middle-clicks {kind} “{name}” (as read from the picture)</source>
+        <translation>中键单击{kind}“{name}”（从画面中读出）</translation>
     </message>
     <message>
         <source>Mind2Web</source>
@@ -2112,6 +2180,10 @@
         <translation>没有等待的任务。</translation>
     </message>
     <message>
+        <source>Nothing was understood: hold the button for as long as you speak.</source>
+        <translation>没有听懂：说话时请一直按住按钮。</translation>
+    </message>
+    <message>
         <source>Nothing yet. Record a task, or correct the agent while it works: deny, change, answer, take over.</source>
         <translation>还没有。请录制一个任务，或在代理工作时纠正它：拒绝、更改、回答、接管。</translation>
     </message>
@@ -2272,6 +2344,10 @@
         <translation>内含图片的 Parquet 表（Hugging Face）</translation>
     </message>
     <message>
+        <source>Part of it…</source>
+        <translation>部分…</translation>
+    </message>
+    <message>
         <source>Partly</source>
         <translation>部分成功</translation>
     </message>
@@ -2330,6 +2406,10 @@
     <message>
         <source>Poor</source>
         <translation>差</translation>
+    </message>
+    <message>
+        <source>Preset</source>
+        <translation>预设</translation>
     </message>
     <message>
         <source>Press Stop on the small panel at the lower right</source>
@@ -2616,6 +2696,10 @@
         <translation>右键单击</translation>
     </message>
     <message>
+        <source>Right-clicks {kind} “{name}” (as read from the picture)</source>
+        <translation>右键单击{kind}“{name}”（从画面中读出）</translation>
+    </message>
+    <message>
         <source>Routines</source>
         <translation>流程</translation>
     </message>
@@ -2826,6 +2910,10 @@
     <message>
         <source>Settings, Models, “Keys…”</source>
         <translation>设置，模型，“密钥…”</translation>
+    </message>
+    <message>
+        <source>Settings, rules, routines and models on servers as one file, without keys and passwords.</source>
+        <translation>设置、规则、例程和服务器上的模型合成一个文件，不含密钥和密码。</translation>
     </message>
     <message>
         <source>ShareGPT (conversations, for LLaMA-Factory and others)</source>
@@ -3124,6 +3212,10 @@
         <translation>智能体可以在操作之前询问。无论您怎样选择，您自己的规则和风险操作列表都优先，没有规则认识的操作会询问。</translation>
     </message>
     <message>
+        <source>The agent ends what it is doing now, and then waits until you let it go on</source>
+        <translation>智能体做完当前的动作后等待，直到你让它继续</translation>
+    </message>
+    <message>
         <source>The agent has a browser of its own with your profile “{name}”: where you are signed in there, it acts as you. Which hosts it reaches is what you have chosen.</source>
         <translation>代理有自己的浏览器，使用您的配置文件“{name}”：在其中登录的网站上，它以您的身份操作。它能访问哪些主机由您选择。</translation>
     </message>
@@ -3152,12 +3244,20 @@
         <translation>智能体会在下一步之前读到</translation>
     </message>
     <message>
+        <source>The agent sees and uses {size} at {place}; press for the whole screen</source>
+        <translation>智能体看到并使用位于 {place} 的 {size}；按下则使用整个屏幕</translation>
+    </message>
+    <message>
         <source>The agent uses your screen, your mouse and your keyboard.</source>
         <translation>智能体使用您的屏幕、鼠标和键盘。</translation>
     </message>
     <message>
         <source>The agent uses your screen, your mouse and your keyboard. Its shell, Python and files are shut in: they see a folder of their own and what you share.</source>
         <translation>代理使用您的屏幕、鼠标和键盘。它的 shell、Python 和文件工具被隔离：只能看到自己的文件夹和您共享的内容。</translation>
+    </message>
+    <message>
+        <source>The agent waits. Nothing is done until you let it go on.</source>
+        <translation>智能体在等待。在你让它继续之前什么都不会做。</translation>
     </message>
     <message>
         <source>The agent works in a desktop of its own. Your mouse and keyboard stay yours.</source>
@@ -3232,6 +3332,10 @@
         <translation>上一次，Deskhand 意外结束</translation>
     </message>
     <message>
+        <source>The lesson is in the memory.</source>
+        <translation>经验已存入记忆。</translation>
+    </message>
+    <message>
         <source>The llama.cpp that comes with Deskhand</source>
         <translation>随 Deskhand 提供的 llama.cpp</translation>
     </message>
@@ -3286,6 +3390,14 @@
     <message>
         <source>The picture of {size} is wrong.</source>
         <translation>{size} 的截图不正确。</translation>
+    </message>
+    <message>
+        <source>The preset is in use.</source>
+        <translation>预设已启用。</translation>
+    </message>
+    <message>
+        <source>The preset is in {file}; no key and no password is in it.</source>
+        <translation>预设在 {file} 中；其中没有密钥和密码。</translation>
     </message>
     <message>
         <source>The process that runs a model is not shut in: DESKHAND_MODEL_SANDBOX is off.</source>
@@ -3796,6 +3908,18 @@
         <translation>这里可用的功能…</translation>
     </message>
     <message>
+        <source>What would change</source>
+        <translation>将会改变的内容</translation>
+    </message>
+    <message>
+        <source>What would change is listed here; everything else stays as it is.</source>
+        <translation>这里列出将会改变的内容；其他一切保持不变。</translation>
+    </message>
+    <message>
+        <source>What would change is listed here; what is marked lets the agent do more, or sends more away.</source>
+        <translation>这里列出将会改变的内容；有标记的项目让智能体做更多事，或向外发送更多内容。</translation>
+    </message>
+    <message>
         <source>What you do is kept as steps of yours, as far as recordings may show it; a password never.</source>
         <translation>您所做的操作会作为您的步骤保留（以录制所允许的范围为限）；密码绝不保留。</translation>
     </message>
@@ -3914,6 +4038,14 @@
     <message>
         <source>Worse: {number} fewer steps exactly as you did them.</source>
         <translation>更差：少了 {number} 个与您完全一致的步骤。</translation>
+    </message>
+    <message>
+        <source>Write a lesson</source>
+        <translation>写下经验</translation>
+    </message>
+    <message>
+        <source>Write a lesson…</source>
+        <translation>写下经验…</translation>
     </message>
     <message>
         <source>Write a new task</source>
@@ -4116,6 +4248,10 @@
         <translation>bubblewrap 无法隔离程序：{said}</translation>
     </message>
     <message>
+        <source>button</source>
+        <translation>按钮</translation>
+    </message>
+    <message>
         <source>call the tool {name}</source>
         <translation>调用工具 {name}</translation>
     </message>
@@ -4224,6 +4360,10 @@
         <translation>内置模型</translation>
     </message>
     <message>
+        <source>entry</source>
+        <translation>条目</translation>
+    </message>
+    <message>
         <source>error</source>
         <translation>错误</translation>
     </message>
@@ -4250,6 +4390,10 @@
     <message>
         <source>failed: {detail}</source>
         <translation>失败：{detail}</translation>
+    </message>
+    <message>
+        <source>field</source>
+        <translation>输入框</translation>
     </message>
     <message>
         <source>files</source>
@@ -4290,6 +4434,10 @@
     <message>
         <source>http://localhost:8000/v1, or anthropic, openai, google</source>
         <translation>http://localhost:8000/v1，或 anthropic、openai、google</translation>
+    </message>
+    <message>
+        <source>icon</source>
+        <translation>图标</translation>
     </message>
     <message>
         <source>imported</source>
@@ -4386,6 +4534,10 @@
     <message>
         <source>name of a new profile</source>
         <translation>新配置文件的名称</translation>
+    </message>
+    <message>
+        <source>new</source>
+        <translation>新</translation>
     </message>
     <message>
         <source>no application</source>
@@ -4564,6 +4716,10 @@
         <translation>Shell 工具</translation>
     </message>
     <message>
+        <source>slider</source>
+        <translation>滑块</translation>
+    </message>
+    <message>
         <source>something like a token</source>
         <translation>类似令牌的内容</translation>
     </message>
@@ -4622,6 +4778,10 @@
     <message>
         <source>thought</source>
         <translation>思考</translation>
+    </message>
+    <message>
+        <source>tick box</source>
+        <translation>复选框</translation>
     </message>
     <message>
         <source>to be masked</source>
@@ -5156,6 +5316,10 @@
         <translation>“{file}”存在</translation>
     </message>
     <message>
+        <source>…</source>
+        <translation>…</translation>
+    </message>
+    <message>
         <source>… and {left_out:,} more characters</source>
         <translation>…还有 {left_out:,} 个字符</translation>
     </message>
@@ -5217,6 +5381,10 @@
     <message>
         <source>({x}, {y}) lies outside the picture of {image_width_px}×{image_height_px}</source>
         <translation>({x}, {y}) 在 {image_width_px}×{image_height_px} 的图片之外</translation>
+    </message>
+    <message>
+        <source>, key “{key}” of the keyring</source>
+        <translation>，密钥环中的密钥“{key}”</translation>
     </message>
     <message>
         <source>, perhaps because memory ran out</source>
@@ -5319,12 +5487,20 @@
         <translation>密钥是由普通字母、数字和符号组成的一个词；请重新复制。</translation>
     </message>
     <message>
+        <source>A lesson without words teaches nothing.</source>
+        <translation>没有文字的经验什么也教不了。</translation>
+    </message>
+    <message>
         <source>A limit of what is spent is 0 (none) to {MAX_LIMIT}, not {limit}.</source>
         <translation>用量限额为 0（无）到 {MAX_LIMIT}，不能是 {limit}。</translation>
     </message>
     <message>
         <source>A line of the record in {folder} is longer than {MAX_LINE_BYTES} MiB.</source>
         <translation>{folder} 中的记录有一行超过 {MAX_LINE_BYTES} MiB。</translation>
+    </message>
+    <message>
+        <source>A model called {name} is here already, and is none of a server.</source>
+        <translation>这里已经有名为 {name} 的模型，而且它不是服务器上的模型。</translation>
     </message>
     <message>
         <source>A model is run by 0 (as suits it) to 1,024 threads, not {threads}.</source>
@@ -5353,6 +5529,10 @@
     <message>
         <source>A part of the model is missing: {name}. Put it beside the others.</source>
         <translation>模型缺少一部分：{name}。请放在其他部分旁边。</translation>
+    </message>
+    <message>
+        <source>A part of the screen can be chosen on your own screen only.</source>
+        <translation>只有在你自己的屏幕上才能选择屏幕的一部分。</translation>
     </message>
     <message>
         <source>A picture could not be searched for secrets: {error}.</source>
@@ -5675,6 +5855,18 @@
         <translation>编辑 {path}（{command}）</translation>
     </message>
     <message>
+        <source>Elements get no names: {folder} cannot be read.</source>
+        <translation>元素没有名称：无法读取 {folder}。</translation>
+    </message>
+    <message>
+        <source>Elements get no names: {folder} has other layers.</source>
+        <translation>元素没有名称：{folder} 的网络层不同。</translation>
+    </message>
+    <message>
+        <source>Elements get no names: {folder} is damaged; install Deskhand again.</source>
+        <translation>元素没有名称：{folder} 已损坏；请重新安装 Deskhand。</translation>
+    </message>
+    <message>
         <source>Ending a task changes nothing.</source>
         <translation>结束任务不会改变任何东西。</translation>
     </message>
@@ -5991,12 +6183,20 @@
         <translation>{base} 没有响应（{what}）：请启动服务器，或更正地址。</translation>
     </message>
     <message>
+        <source>Nothing has changed. Wait.</source>
+        <translation>没有任何变化。请等待。</translation>
+    </message>
+    <message>
         <source>Nothing is fetched, because HF_HUB_OFFLINE is set; unset it to fetch a model.</source>
         <translation>因为设置了 HF_HUB_OFFLINE，不会下载任何东西；要获取模型请取消它。</translation>
     </message>
     <message>
         <source>Nothing was asked.</source>
         <translation>没有提出任何请求。</translation>
+    </message>
+    <message>
+        <source>Nothing was done in this record that could be told.</source>
+        <translation>这份记录里没有可以讲述的操作。</translation>
     </message>
     <message>
         <source>Nothing was done in this record, so that there is nothing to do again.</source>
@@ -6151,8 +6351,16 @@
         <translation>多次尝试只在不共享文件夹的私有桌面上进行：否则失败的尝试会留下东西。</translation>
     </message>
     <message>
+        <source>Shown by the owner:</source>
+        <translation>由主人演示：</translation>
+    </message>
+    <message>
         <source>Something else is there now, so it was not done; look again.</source>
         <translation>那里现在是别的东西，因此没有执行；请再看一次。</translation>
+    </message>
+    <message>
+        <source>Something that looks like a secret stands in {where}: take it out first.</source>
+        <translation>{where} 中有看起来像秘密的内容：请先去掉。</translation>
     </message>
     <message>
         <source>Speech needs faster-whisper, which is not installed: pip install 'deskhand[speech]'.</source>
@@ -6161,6 +6369,14 @@
     <message>
         <source>Start it with a larger context and larger pictures, or lower max_pixels in manifest.json.</source>
         <translation>请用更大的上下文和更大的图片启动它，或调低 manifest.json 中的 max_pixels。</translation>
+    </message>
+    <message>
+        <source>Step {number} has typed a text, and nothing has changed on the screen.</source>
+        <translation>第 {number} 步输入了文字，屏幕上却没有任何变化。</translation>
+    </message>
+    <message>
+        <source>Step {step} has no element {number}.</source>
+        <translation>第 {step} 步没有编号为 {number} 的元素。</translation>
     </message>
     <message>
         <source>Stop will be slow: press it twice to end the program.</source>
@@ -6507,6 +6723,10 @@
         <translation>不会把密钥 {key} 发送到 {base}，因为途中任何人都能看到；请使用以 https:// 开头的地址。</translation>
     </message>
     <message>
+        <source>The keyboard is in {here}, not in {then} as it was recorded.</source>
+        <translation>键盘焦点在 {here}，而不是录制时的 {then}。</translation>
+    </message>
+    <message>
         <source>The keyboard is not in a field for passwords, so that the secret was not typed.</source>
         <translation>键盘不在密码框中，因此没有输入机密内容。</translation>
     </message>
@@ -6597,6 +6817,10 @@
     <message>
         <source>The memory in {path} cannot be used: {error}</source>
         <translation>无法使用 {path} 中的记忆：{error}</translation>
+    </message>
+    <message>
+        <source>The memory is switched off, so that no lesson would be recalled.</source>
+        <translation>记忆已关闭，经验不会被想起。</translation>
     </message>
     <message>
         <source>The microphone {description} cannot record at {RATE_HZ} Hz.</source>
@@ -6747,6 +6971,10 @@
         <translation>无法将页面写入 {path}：{strerror}。</translation>
     </message>
     <message>
+        <source>The part of the screen has to have sides of {LEAST_SIDE_PX} pixels or more, and to lie within {width}×{height} at {left},{top}.</source>
+        <translation>屏幕部分的边长至少为 {LEAST_SIDE_PX} 像素，并且必须位于 {left},{top} 处的 {width}×{height} 之内。</translation>
+    </message>
+    <message>
         <source>The parts of {name} do not belong together: they hold {there} tensors of {total}.</source>
         <translation>{name} 的各部分不匹配：共有 {total} 个张量，只有 {there} 个。</translation>
     </message>
@@ -6761,6 +6989,26 @@
     <message>
         <source>The pictures of this report have not been searched for secrets. Before it is given to anybody: deskhand report ID.</source>
         <translation>这份报告的图片尚未查找机密。交给他人之前请运行：deskhand report ID。</translation>
+    </message>
+    <message>
+        <source>The preset cannot be written to {path}: {strerror}.</source>
+        <translation>预设无法写入 {path}：{strerror}。</translation>
+    </message>
+    <message>
+        <source>The preset {path} cannot be read: {problem}.</source>
+        <translation>无法读取预设 {path}：{problem}。</translation>
+    </message>
+    <message>
+        <source>The preset {path} cannot be read: {strerror}.</source>
+        <translation>无法读取预设 {path}：{strerror}。</translation>
+    </message>
+    <message>
+        <source>The preset {path} has a part that is not known: {unknown}.</source>
+        <translation>预设 {path} 有未知的部分：{unknown}。</translation>
+    </message>
+    <message>
+        <source>The preset {path} makes no sense: {problem}.</source>
+        <translation>预设 {path} 没有意义：{problem}。</translation>
     </message>
     <message>
         <source>The private desktop has been closed.</source>
@@ -7491,6 +7739,10 @@
         <translation>其中没有点</translation>
     </message>
     <message>
+        <source>There is no preset {path}.</source>
+        <translation>没有预设 {path}。</translation>
+    </message>
+    <message>
         <source>There is no projector (mmproj) beside the model: without one it cannot see. Choose another repository.</source>
         <translation>模型旁边没有投影文件（mmproj）：没有它就看不见。请选择另一个仓库。</translation>
     </message>
@@ -7667,6 +7919,10 @@
         <translation>这在代理不可使用的显示器上，因此没有执行。</translation>
     </message>
     <message>
+        <source>This is outside of the part of the screen that the agent may use, so it was not done.</source>
+        <translation>这在智能体可以使用的屏幕部分之外，因此没有执行。</translation>
+    </message>
+    <message>
         <source>This is the first time the agent leaves the applications of your task.</source>
         <translation>代理首次离开您的任务所涉及的应用程序。</translation>
     </message>
@@ -7761,6 +8017,10 @@
     <message>
         <source>This was not done: the agent has chosen it before on this very screen, and it led nowhere.</source>
         <translation>没有执行：智能体在同一屏幕上已经选择过它，但没有结果。</translation>
+    </message>
+    <message>
+        <source>This was not done: the agent has chosen it before on this very screen, and nothing can be seen where the click goes.</source>
+        <translation>没有执行：代理在同一屏幕上已经选择过它，而且单击的位置什么也看不到。</translation>
     </message>
     <message>
         <source>This window belongs to another user.</source>
@@ -7925,6 +8185,10 @@
     <message>
         <source>You have chosen exactly this on this very screen before, and it led nowhere. Do something else.</source>
         <translation>你在同一屏幕上已经选择过完全相同的操作，但没有结果。请换一种做法。</translation>
+    </message>
+    <message>
+        <source>You have chosen exactly this on this very screen before, and it led nowhere: nothing can be seen where the click goes. Do something else.</source>
+        <translation>你在同一屏幕上已经选择过完全相同的操作，没有任何结果：单击的位置什么也看不到。请换一种做法。</translation>
     </message>
     <message>
         <source>Your key may use no model {served_name} of {title}. It may use: {served}.</source>
@@ -8611,6 +8875,14 @@
         <translation>模型什么也没写</translation>
     </message>
     <message>
+        <source>the model {name}</source>
+        <translation>模型 {name}</translation>
+    </message>
+    <message>
+        <source>the model {name} is none that a server runs</source>
+        <translation>模型 {name} 不是服务器运行的模型</translation>
+    </message>
+    <message>
         <source>the model's chat template is broken: {error}</source>
         <translation>模型的聊天模板已损坏：{error}</translation>
     </message>
@@ -8661,6 +8933,14 @@
     <message>
         <source>the request failed ({value})</source>
         <translation>请求失败（{value}）</translation>
+    </message>
+    <message>
+        <source>the routine “{name}”</source>
+        <translation>例程“{name}”</translation>
+    </message>
+    <message>
+        <source>the rule “{name}”</source>
+        <translation>规则“{name}”</translation>
     </message>
     <message>
         <source>the rule “{name}” does not say what is “then” to happen</source>
@@ -8791,10 +9071,6 @@
         <translation>{adapter} 是不含模型本身的 LoRA 适配器{of}：请添加模型文件夹并指定适配器，`deskhand models add FOLDER --adapter {adapter2}`。</translation>
     </message>
     <message>
-        <source>{again}{row} missing; open "{filled}"</source>
-        <translation>{again}{row} missing; open "{filled}"</translation>
-    </message>
-    <message>
         <source>{amount} is no price of a million tokens</source>
         <translation>{amount} 不是每百万词元的价格</translation>
     </message>
@@ -8853,6 +9129,10 @@
     <message>
         <source>{file} cannot be attached: {strerror}.</source>
         <translation>无法附加 {file}：{strerror}。</translation>
+    </message>
+    <message>
+        <source>{file} cannot be read: delete it, and draft its elements again.</source>
+        <translation>无法读取 {file}：请删除它，然后重新生成其中的元素。</translation>
     </message>
     <message>
         <source>{file} is not a file and cannot be attached.</source>
@@ -9183,6 +9463,10 @@
         <translation>{path} 不是 JSON 对象。</translation>
     </message>
     <message>
+        <source>{path} is no preset that this Deskhand reads.</source>
+        <translation>{path} 不是本 Deskhand 能读取的预设。</translation>
+    </message>
+    <message>
         <source>{path} is not the file that Deskhand knows: its checksum is another one. Nothing is fetched.</source>
         <translation>{path} 不是 Deskhand 所知的文件：校验和不同。不下载任何内容。</translation>
     </message>
@@ -9405,6 +9689,10 @@
     <message>
         <source>“{key}” of {entry} must map names to texts</source>
         <translation>{entry} 的 “{key}” 必须把名称对应到文本</translation>
+    </message>
+    <message>
+        <source>“{part}” must be a list</source>
+        <translation>“{part}”必须是列表</translation>
     </message>
 </context>
 </TS>
