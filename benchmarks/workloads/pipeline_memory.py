@@ -27,7 +27,11 @@ class Block(nn.Module):
 
     def __init__(self) -> None:
         super().__init__()
-        self.norm, self.wide, self.narrow = nn.LayerNorm(WIDTH), nn.Linear(WIDTH, 4 * WIDTH), nn.Linear(4 * WIDTH, WIDTH)
+        self.norm, self.wide, self.narrow = (
+            nn.LayerNorm(WIDTH),
+            nn.Linear(WIDTH, 4 * WIDTH),
+            nn.Linear(4 * WIDTH, WIDTH),
+        )
 
     def forward(self, value: Tensor) -> Tensor:
         return value + self.narrow(nn.functional.gelu(self.wide(self.norm(value))))
@@ -105,7 +109,9 @@ def _peak(case: MemoryCase, channel: StageChannel) -> int:
         lambda masters: torch.optim.SGD(masters, lr=1e-3),
         num_versions=2 if case.schedule == "2bw" else 1,
     )
-    settings = Settings(case.schedule, Shape(case.num_stages, case.num_micro_batches), recompute=case.recompute)
+    settings = Settings(
+        case.schedule, Shape(case.num_stages, case.num_micro_batches), recompute=case.recompute
+    )
     stage = Stage(module, parameters, channel, settings, learning_rate=lambda _: 1e-3)
     living, peak = Living(), 0
     for value in module.parameters():
@@ -115,7 +121,9 @@ def _peak(case: MemoryCase, channel: StageChannel) -> int:
         """After every pass through the blocks, those of recomputation too."""
         nonlocal peak
         totals = [*stage._gradients.values(), *(one.gradients for one in stage._closed.values())]
-        gradients = {value.untyped_storage()._cdata: value.nbytes for total in totals for value in total.values()}
+        gradients = {
+            value.untyped_storage()._cdata: value.nbytes for total in totals for value in total.values()
+        }
         peak = max(peak, living.num_bytes - sum(gradients.values()))
 
     module.blocks.register_forward_hook(look)

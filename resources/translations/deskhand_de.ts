@@ -416,6 +416,22 @@
         <translation>Zustimmung und Privatsphäre …</translation>
     </message>
     <message>
+        <source>Approve</source>
+        <translation>Freigeben</translation>
+    </message>
+    <message>
+        <source>Approve visual tests</source>
+        <translation>Bildschirmtests freigeben</translation>
+    </message>
+    <message>
+        <source>Approve visual tests…</source>
+        <translation>Bildschirmtests freigeben…</translation>
+    </message>
+    <message>
+        <source>Approved by</source>
+        <translation>Freigegeben von</translation>
+    </message>
+    <message>
         <source>Apr</source>
         <translation>Apr.</translation>
     </message>
@@ -434,6 +450,10 @@
     <message>
         <source>Arrow keys: the steps. Esc closes; what is decided stays.</source>
         <translation>Pfeiltasten: die Schritte. Esc schließt; was entschieden ist, bleibt.</translation>
+    </message>
+    <message>
+        <source>As approved</source>
+        <translation>Wie freigegeben</translation>
     </message>
     <message>
         <source>As suits the model</source>
@@ -960,6 +980,10 @@
         <translation>Herunterladen</translation>
     </message>
     <message>
+        <source>Drag over what may differ; click a mask to take it away</source>
+        <translation>Über das ziehen, was abweichen darf; ein Klick auf eine Maske entfernt sie</translation>
+    </message>
+    <message>
         <source>Drag the target, or move it with the arrow keys</source>
         <translation>Ziehen Sie das Ziel oder bewegen Sie es mit den Pfeiltasten</translation>
     </message>
@@ -978,6 +1002,10 @@
     <message>
         <source>Draw the part of the screen that the agent sees and uses; everything else is refused</source>
         <translation>Zeichnen Sie den Ausschnitt, den der Agent sieht und benutzt; alles andere wird abgelehnt</translation>
+    </message>
+    <message>
+        <source>Drop</source>
+        <translation>Verwerfen</translation>
     </message>
     <message>
         <source>Drop it</source>
@@ -1484,6 +1512,10 @@
         <translation>Es vergisst: Von {total} Schritten, die es konnte, gelangen {before} und gelingen jetzt {after}.</translation>
     </message>
     <message>
+        <source>It forgets: of {total} whole tasks that it could do, it did {before} and does {after}.</source>
+        <translation>Es vergisst: Von {total} ganzen Aufgaben, die es konnte, gelangen {before} und gelingen jetzt {after}.</translation>
+    </message>
+    <message>
         <source>It is compiled here, which takes many minutes.</source>
         <translation>Es wird hier übersetzt, was viele Minuten dauert.</translation>
     </message>
@@ -1694,6 +1726,10 @@
     <message>
         <source>Loading the model…</source>
         <translation>Lädt das Modell …</translation>
+    </message>
+    <message>
+        <source>Lock files of visual tests</source>
+        <translation>Sperrdateien von Bildschirmtests</translation>
     </message>
     <message>
         <source>Log files, without texts and pictures</source>
@@ -2184,6 +2220,10 @@
         <translation>Nichts davon lässt sich zurückholen.</translation>
     </message>
     <message>
+        <source>Nothing waits for approval</source>
+        <translation>Nichts wartet auf Freigabe</translation>
+    </message>
+    <message>
         <source>Nothing waits.</source>
         <translation>Nichts wartet.</translation>
     </message>
@@ -2198,6 +2238,10 @@
     <message>
         <source>Nov</source>
         <translation>Nov.</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>Jetzt</translation>
     </message>
     <message>
         <source>Now at </source>
@@ -4892,6 +4936,10 @@
         <translation>Sie haben übernommen</translation>
     </message>
     <message>
+        <source>{approved} approved, {dropped} dropped</source>
+        <translation>{approved} freigegeben, {dropped} verworfen</translation>
+    </message>
+    <message>
         <source>{bad} of {all} checks failed; what to do stands beside each.</source>
         <translation>{bad} von {all} Prüfungen schlugen fehl; was zu tun ist, steht jeweils daneben.</translation>
     </message>
@@ -5170,6 +5218,10 @@
     <message>
         <source>{number} of {count}</source>
         <translation>{number} von {count}</translation>
+    </message>
+    <message>
+        <source>{number} of {of}</source>
+        <translation>{number} von {of}</translation>
     </message>
     <message>
         <source>{number} of {total}</source>
@@ -5841,6 +5893,10 @@
     <message>
         <source>Could not find a version</source>
         <translation>Could not find a version</translation>
+    </message>
+    <message>
+        <source>DESKHAND_DRAFT_TOKENS is at most {MAX_DRAFT_TOKENS}, not {number}.</source>
+        <translation>DESKHAND_DRAFT_TOKENS ist höchstens {MAX_DRAFT_TOKENS}, nicht {number}.</translation>
     </message>
     <message>
         <source>DejaVu Sans Mono</source>
@@ -7375,8 +7431,8 @@
         <translation>Der Server {base} hat die Verbindung getrennt ({how}).</translation>
     </message>
     <message>
-        <source>The server at {base} closed the connection {how}; look whether it crashed or ran out of memory.</source>
-        <translation>Der Server auf {base} schloss die Verbindung {how}; sehen Sie nach, ob er abgestürzt ist oder ihm der Speicher ausging.</translation>
+        <source>The server at {base} closed the connection {how}; look whether it crashed, ran out of memory, or has a smaller context than the prompt.</source>
+        <translation>Der Server unter {base} schloss die Verbindung {how}; sehen Sie nach, ob er abgestürzt ist, keinen Speicher mehr hatte oder einen kleineren Kontext hat, als die Anfrage braucht.</translation>
     </message>
     <message>
         <source>The server at {base} did not begin to answer within {patience_s} seconds; if it is only slow, set patience_s in the model's manifest higher.</source>

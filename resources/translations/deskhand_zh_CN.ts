@@ -416,6 +416,22 @@
         <translation>批准和隐私…</translation>
     </message>
     <message>
+        <source>Approve</source>
+        <translation>批准</translation>
+    </message>
+    <message>
+        <source>Approve visual tests</source>
+        <translation>批准视觉测试</translation>
+    </message>
+    <message>
+        <source>Approve visual tests…</source>
+        <translation>批准视觉测试…</translation>
+    </message>
+    <message>
+        <source>Approved by</source>
+        <translation>批准人</translation>
+    </message>
+    <message>
         <source>Apr</source>
         <translation>4月</translation>
     </message>
@@ -434,6 +450,10 @@
     <message>
         <source>Arrow keys: the steps. Esc closes; what is decided stays.</source>
         <translation>方向键：逐步查看。Esc 关闭；已作的决定会保留。</translation>
+    </message>
+    <message>
+        <source>As approved</source>
+        <translation>批准时</translation>
     </message>
     <message>
         <source>As suits the model</source>
@@ -960,6 +980,10 @@
         <translation>下载</translation>
     </message>
     <message>
+        <source>Drag over what may differ; click a mask to take it away</source>
+        <translation>拖动以遮盖可以不同的部分；单击遮罩可将其移除</translation>
+    </message>
+    <message>
         <source>Drag the target, or move it with the arrow keys</source>
         <translation>拖动目标，或用方向键移动</translation>
     </message>
@@ -978,6 +1002,10 @@
     <message>
         <source>Draw the part of the screen that the agent sees and uses; everything else is refused</source>
         <translation>画出智能体可以看到和使用的屏幕部分；其他一切都会被拒绝</translation>
+    </message>
+    <message>
+        <source>Drop</source>
+        <translation>丢弃</translation>
     </message>
     <message>
         <source>Drop it</source>
@@ -1484,6 +1512,10 @@
         <translation>它会遗忘：在它原本会的 {total} 个步骤中，以前完成 {before} 个，现在完成 {after} 个。</translation>
     </message>
     <message>
+        <source>It forgets: of {total} whole tasks that it could do, it did {before} and does {after}.</source>
+        <translation>它会遗忘：在它原本会的 {total} 个完整任务中，以前完成 {before} 个，现在完成 {after} 个。</translation>
+    </message>
+    <message>
         <source>It is compiled here, which takes many minutes.</source>
         <translation>将在此编译，需要许多分钟。</translation>
     </message>
@@ -1694,6 +1726,10 @@
     <message>
         <source>Loading the model…</source>
         <translation>正在加载模型…</translation>
+    </message>
+    <message>
+        <source>Lock files of visual tests</source>
+        <translation>视觉测试的锁定文件</translation>
     </message>
     <message>
         <source>Log files, without texts and pictures</source>
@@ -2184,6 +2220,10 @@
         <translation>这些都无法恢复。</translation>
     </message>
     <message>
+        <source>Nothing waits for approval</source>
+        <translation>没有等待批准的内容</translation>
+    </message>
+    <message>
         <source>Nothing waits.</source>
         <translation>没有等待的任务。</translation>
     </message>
@@ -2198,6 +2238,10 @@
     <message>
         <source>Nov</source>
         <translation>11月</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>现在</translation>
     </message>
     <message>
         <source>Now at </source>
@@ -4892,6 +4936,10 @@
         <translation>您已接手</translation>
     </message>
     <message>
+        <source>{approved} approved, {dropped} dropped</source>
+        <translation>已批准 {approved} 项，已丢弃 {dropped} 项</translation>
+    </message>
+    <message>
         <source>{bad} of {all} checks failed; what to do stands beside each.</source>
         <translation>{all} 项检查中有 {bad} 项失败；处理办法写在旁边。</translation>
     </message>
@@ -5170,6 +5218,10 @@
     <message>
         <source>{number} of {count}</source>
         <translation>{number} / {count}</translation>
+    </message>
+    <message>
+        <source>{number} of {of}</source>
+        <translation>{number} / {of}</translation>
     </message>
     <message>
         <source>{number} of {total}</source>
@@ -5841,6 +5893,10 @@
     <message>
         <source>Could not find a version</source>
         <translation>Could not find a version</translation>
+    </message>
+    <message>
+        <source>DESKHAND_DRAFT_TOKENS is at most {MAX_DRAFT_TOKENS}, not {number}.</source>
+        <translation>DESKHAND_DRAFT_TOKENS 最多为 {MAX_DRAFT_TOKENS}，不能是 {number}。</translation>
     </message>
     <message>
         <source>DejaVu Sans Mono</source>
@@ -7375,8 +7431,8 @@
         <translation>服务器 {base} 关闭了连接（{how}）。</translation>
     </message>
     <message>
-        <source>The server at {base} closed the connection {how}; look whether it crashed or ran out of memory.</source>
-        <translation>{base} 上的服务器{how}关闭了连接；请查看它是否崩溃或内存不足。</translation>
+        <source>The server at {base} closed the connection {how}; look whether it crashed, ran out of memory, or has a smaller context than the prompt.</source>
+        <translation>位于 {base} 的服务器{how}关闭了连接；请查看它是否崩溃、内存不足，或上下文小于请求。</translation>
     </message>
     <message>
         <source>The server at {base} did not begin to answer within {patience_s} seconds; if it is only slow, set patience_s in the model's manifest higher.</source>

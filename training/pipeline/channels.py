@@ -126,9 +126,7 @@ class StageChannel:
         if self.num_stages == 1:
             return PendingFacts(None, [mine])
         found = [torch.empty_like(mine) for _ in self._ranks]
-        return PendingFacts(
-            distributed.all_gather(found, mine, group=self._facts, async_op=True), found
-        )
+        return PendingFacts(distributed.all_gather(found, mine, group=self._facts, async_op=True), found)
 
     def flush(self) -> None:
         """Wait until everything that was sent has left.
@@ -145,7 +143,9 @@ class StageChannel:
         try:
             self._leaving.append((distributed.isend(value, to, group=group), value))
         except RuntimeError as error:
-            raise StageLostError(f"A stage of the pipeline cannot be reached: {_first_line(error)}") from error
+            raise StageLostError(
+                f"A stage of the pipeline cannot be reached: {_first_line(error)}"
+            ) from error
 
 
 def _receive(value: Tensor, from_rank: int, group: Any) -> None:

@@ -150,7 +150,9 @@ def cut(model: Any, boundaries: Sequence[int], stage: int) -> ModelPart:
             "each stage needs a layer."
         )
     if len(edges) > 2 and edges[1] < (least := least_first(model)):
-        raise PipelineError(f"The first {least} decoder layers see pictures, and belong into the first stage.")
+        raise PipelineError(
+            f"The first {least} decoder layers see pictures, and belong into the first stage."
+        )
     return ModelPart(
         model, edges[stage], edges[stage + 1], has_start=stage == 0, has_end=stage == len(edges) - 2
     )
@@ -159,9 +161,7 @@ def cut(model: Any, boundaries: Sequence[int], stage: int) -> ModelPart:
 def trained_names(model: nn.Module, part: nn.Module) -> dict[str, str]:
     """Trained parameters of a part: its name of each → the whole model's."""
     names = {id(value): name for name, value in model.named_parameters()}
-    return {
-        name: names[id(value)] for name, value in part.named_parameters() if value.requires_grad
-    }
+    return {name: names[id(value)] for name, value in part.named_parameters() if value.requires_grad}
 
 
 def tied_name(model: Any, part: ModelPart) -> str:
@@ -174,7 +174,12 @@ def tied_name(model: Any, part: ModelPart) -> str:
 
 
 def balanced(
-    layer_s: Sequence[float], num_stages: int, *, start_s: float = 0.0, end_s: float = 0.0, least_first: int = 1
+    layer_s: Sequence[float],
+    num_stages: int,
+    *,
+    start_s: float = 0.0,
+    end_s: float = 0.0,
+    least_first: int = 1,
 ) -> tuple[int, ...]:
     """The boundaries with which the slowest stage is fastest.
 
@@ -219,6 +224,4 @@ def balanced(
 
 def frozen_bytes(part: nn.Module) -> int:
     """Of the parameters that are not trained, which all versions share."""
-    return sum(
-        value.numel() * value.element_size() for value in part.parameters() if not value.requires_grad
-    )
+    return sum(value.numel() * value.element_size() for value in part.parameters() if not value.requires_grad)

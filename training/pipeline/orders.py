@@ -100,9 +100,7 @@ def _flushed(schedule: PipelineSchedule, shape: Shape, stage: int, batch: int) -
     ]
 
 
-def _one_forward_one_backward(
-    numbers: range, ahead: int, version: Callable[[int], int]
-) -> list[Operation]:
+def _one_forward_one_backward(numbers: range, ahead: int, version: Callable[[int], int]) -> list[Operation]:
     """1F1B: `ahead` forwards, then one of each in turn, then the backwards that are left."""
     forwards = [Operation(OperationKind.FORWARD, number, version(number)) for number in numbers]
     backwards = [Operation(OperationKind.BACKWARD, number, version(number)) for number in numbers]
@@ -119,9 +117,7 @@ def _without_flush(shape: Shape, stage: int, batches: range) -> list[Operation]:
     found: list[Operation] = []
     updated = batches.start
     """Updates of earlier batches were made before the pipeline drained."""
-    for one in _one_forward_one_backward(
-        numbers, ahead, lambda number: version_used("2bw", number // count)
-    ):
+    for one in _one_forward_one_backward(numbers, ahead, lambda number: version_used("2bw", number // count)):
         if one.kind is OperationKind.FORWARD and one.version > updated:
             found.append(Operation(OperationKind.UPDATE, updated, updated + 1))
             updated += 1

@@ -76,7 +76,9 @@ def train_in_stages(recipe: SupervisedRecipe) -> Path:
         run_stages(recipe.stages, train_stage, (recipe,), preload=__name__)
         return result
     if count != recipe.stages:
-        raise RecipeError(f"torchrun has started {count} processes, and the pipeline has {recipe.stages} stages.")
+        raise RecipeError(
+            f"torchrun has started {count} processes, and the pipeline has {recipe.stages} stages."
+        )
     with of_torchrun() as ranks:
         train_stage(ranks.number, recipe)
     return result
@@ -88,7 +90,12 @@ def require_possible(recipe: SupervisedRecipe) -> None:
         RecipeError: the recipe cannot be trained in a pipeline.
     """
     assert recipe.pipeline != "none"
-    if recipe.loop == "trl" or recipe.watch is not None or recipe.tuning == "qlora" or recipe.vision == "frozen":
+    if (
+        recipe.loop == "trl"
+        or recipe.watch is not None
+        or recipe.tuning == "qlora"
+        or recipe.vision == "frozen"
+    ):
         raise RecipeError(
             "A pipeline trains all weights or a LoRA adapter in the plain loop, with a vision tower that learns "
             "and no data set that is watched."
@@ -191,10 +198,14 @@ class _StageWorker:
                     layer_s, recipe.stages, start_s=start_s, end_s=end_s, least_first=least_first(model)
                 )
             if len(edges) != recipe.stages - 1:
-                raise PipelineError(f"{recipe.stages} stages have {recipe.stages - 1} cuts, not {len(edges)}.")
+                raise PipelineError(
+                    f"{recipe.stages} stages have {recipe.stages - 1} cuts, not {len(edges)}."
+                )
             for stage in range(recipe.stages):
                 if not trained_names(model, cut(model, edges, stage)):
-                    raise PipelineError(f"Stage {stage} has nothing to train; cut the model into fewer stages.")
+                    raise PipelineError(
+                        f"Stage {stage} has nothing to train; cut the model into fewer stages."
+                    )
         except PipelineError as error:
             return error
         about = {"layers": num_layers(model), "boundaries": list(edges), **times}
@@ -261,7 +272,9 @@ class _StageWorker:
     def _teller(self, done: int) -> Callable[[BatchFigures], None]:
         if not self._ranks.is_first:
             return lambda _: None
-        progress = StageProgress(f"{self._name} ({self._recipe.pipeline})", done=done, total=self._recipe.steps)
+        progress = StageProgress(
+            f"{self._name} ({self._recipe.pipeline})", done=done, total=self._recipe.steps
+        )
 
         def tell(figures: BatchFigures) -> None:
             num_tokens, epoch = self._told.pop(figures.number)
@@ -285,7 +298,9 @@ class _StageWorker:
         if self._ranks.is_first:
             checkpoints.begin(folder, step)
         self._ranks.wait()
-        checkpoints.add(folder, step, _file_of(self._ranks.number), self._parameters.state() | {"names": self._names})
+        checkpoints.add(
+            folder, step, _file_of(self._ranks.number), self._parameters.state() | {"names": self._names}
+        )
         self._ranks.wait()
         if self._ranks.is_first:
             self._run.publish(step, {"cursor": asdict(self._cursor), "stages": self._ranks.count})
@@ -324,6 +339,11 @@ def _write_result(recipe: SupervisedRecipe, run: RunFolder, name: str) -> None:
     model = open_for_training(recipe.model, recipe.tuning, recipe.adapters, seed=recipe.seed)
     weights = newest_weights(checkpoint)
     restore_trainable(model, {one: weights[one] for one in trainable(model)})
-    lineage = {"stage": name, "from": version_of(recipe.model), "data": str(recipe.data), "steps": recipe.steps}
+    lineage = {
+        "stage": name,
+        "from": version_of(recipe.model),
+        "data": str(recipe.data),
+        "steps": recipe.steps,
+    }
     lineage["data_digest"] = fingerprint(recipe.data)
     save_model(model, recipe.model, run.result, lineage=lineage)

@@ -88,7 +88,9 @@ class VersionedParameters:
                 number: {name: value.detach() for name, value in version.items()}
                 for number, version in self._versions.items()
             },
-            "optimiser": {name: dict(states[value]) for name, value in self._masters.items() if states[value]},
+            "optimiser": {
+                name: dict(states[value]) for name, value in self._masters.items() if states[value]
+            },
         }
 
     def restore(self, state: Mapping[str, Any]) -> None:
@@ -110,7 +112,10 @@ class VersionedParameters:
                 }
         self.newest = newest
         self._versions = {
-            number: {name: value.clone().to(self._masters[name].device).requires_grad_() for name, value in version.items()}
+            number: {
+                name: value.clone().to(self._masters[name].device).requires_grad_()
+                for name, value in version.items()
+            }
             for number, version in versions.items()
             if number != newest
         }

@@ -12,7 +12,7 @@ from training.data.picture_patches import PatchForm
 from training.errors import BatchError
 from training.policy.models import optimiser_of, restore_trainable, trainable
 from training.policy.vision_cache import VisionCache
-from training.robust.heartbeat import Phase
+from training.robust.heartbeat import RankPhase
 from training.robust.watch import Unwatched, Watch
 from training.supervised.batches import Cursor, SupervisedBatch, tensors
 from training.supervised.labels import Learns
@@ -97,20 +97,20 @@ class PlainSteps:
             )
             for start in range(0, len(mine), self._micro_batch)
         ]
-        self._watch.phase(Phase.COLLECTIVE)
+        self._watch.phase(RankPhase.COLLECTIVE)
         num_tokens = int(self._ranks.sum(sum(num_learned(part.tokens) for part in parts))[0])
         total, right = 0.0, 0.0
         self._model.train()
         for part in parts:
-            self._watch.phase(Phase.FORWARD)
+            self._watch.phase(RankPhase.FORWARD)
             loss, hits = self._loss(part.tokens, part.pictures, num_tokens=num_tokens)
-            self._watch.phase(Phase.BACKWARD)
+            self._watch.phase(RankPhase.BACKWARD)
             loss.backward()
             total, right = total + float(loss.detach()) / self._ranks.count, right + hits
         self._watch.wait_for_copy()
-        self._watch.phase(Phase.COLLECTIVE)
+        self._watch.phase(RankPhase.COLLECTIVE)
         total, right = self._ranks.sum(total, right)
-        self._watch.phase(Phase.UPDATE)
+        self._watch.phase(RankPhase.UPDATE)
         norm = float(whole(torch.nn.utils.clip_grad_norm_(self._parameters, self._clip)))
         if not torch.isfinite(torch.tensor([total, norm])).all():
             self._optimiser.zero_grad()

@@ -14,7 +14,14 @@ from training.data.picture_patches import PatchForm
 from training.data.stream import LoadedSample, stream
 from training.errors import DatasetError, RecipeError
 from training.policy.adapters import open_for_training
-from training.policy.models import padding_id, patch_form, restore_trainable, save_model, trainable, version_of
+from training.policy.models import (
+    padding_id,
+    patch_form,
+    restore_trainable,
+    save_model,
+    trainable,
+    version_of,
+)
 from training.policy.vision_cache import VisionCache
 from training.stages.loop import run_steps
 from training.supervised.batches import Cursor, SupervisedBatch, batches, tensors
