@@ -34,8 +34,6 @@ class Surfaces:
     """All of a picture of shape (H, W)."""
 
     boxes: Boxes
-    areas_px: Numbers
-    """(n,) pixels of each."""
     colours: NDArray[np.uint8]
     """(n, 3) of each one's first pixel."""
     drawn: Mask
@@ -117,9 +115,7 @@ def _kept(
     if busy.any():
         wide = np.repeat(np.repeat(busy, _TILE_PX, axis=0), _TILE_PX, axis=1)
         drawn &= ~wide[:height, :width]
-    return Surfaces(
-        boxes[is_kept], areas[is_kept], colours[is_kept], drawn, level, busy, labels, straight[is_kept]
-    )
+    return Surfaces(boxes[is_kept], colours[is_kept], drawn, level, busy, labels, straight[is_kept])
 
 
 def _straight_sides(

@@ -492,6 +492,10 @@
         <translation>Fragen, wenn riskant</translation>
     </message>
     <message>
+        <source>Ask once for filling a field</source>
+        <translation>Für das Ausfüllen eines Feldes nur einmal fragen</translation>
+    </message>
+    <message>
         <source>Asked as the pointing test finds</source>
         <translation>Gefragt, wie es der Zeigetest ergibt</translation>
     </message>
@@ -1125,7 +1129,11 @@
     </message>
     <message>
         <source>Fetching the wheel…</source>
-        <translation>Das Wheel wird geholt …</translation>
+        <translation>Lädt das Paket (Wheel)…</translation>
+    </message>
+    <message>
+        <source>Fields</source>
+        <translation>Felder</translation>
     </message>
     <message>
         <source>File edits</source>
@@ -1502,6 +1510,10 @@
     <message>
         <source>It forgets: of {total} steps that it could do, it did {before} and does {after}.</source>
         <translation>Es vergisst: Von {total} Schritten, die es konnte, gelangen {before} und gelingen jetzt {after}.</translation>
+    </message>
+    <message>
+        <source>It forgets: of {total} whole tasks that it could do, it did {before} and does {after}.</source>
+        <translation>Es vergisst: Von {total} ganzen Aufgaben, die es konnte, gelangen {before} und gelingen jetzt {after}.</translation>
     </message>
     <message>
         <source>It is compiled here, which takes many minutes.</source>
@@ -1916,6 +1928,10 @@
         <translation>Mousepad, Firefox</translation>
     </message>
     <message>
+        <source>Move it there</source>
+        <translation>Dorthin verschieben</translation>
+    </message>
+    <message>
         <source>Movement</source>
         <translation>Bewegung</translation>
     </message>
@@ -2278,6 +2294,10 @@
     <message>
         <source>One by one: always the last ones</source>
         <translation>Einzeln: immer die letzten</translation>
+    </message>
+    <message>
+        <source>One card shows the click, what is selected and the text; anything else is asked by itself.</source>
+        <translation>Eine Karte zeigt den Klick, was ausgewählt wird, und den Text; alles andere wird für sich gefragt.</translation>
     </message>
     <message>
         <source>One rule, and it can be read.</source>
@@ -3824,6 +3844,10 @@
         <translation>Warten auf Sie zählt nicht. An einer Grenze werden Sie gefragt; ohne Antwort endet die Aufgabe.</translation>
     </message>
     <message>
+        <source>Waiting until a desktop is free…</source>
+        <translation>Wartet, bis ein Desktop frei ist…</translation>
+    </message>
+    <message>
         <source>Wednesday</source>
         <translation>Mittwoch</translation>
     </message>
@@ -4438,6 +4462,14 @@
     <message>
         <source>files</source>
         <translation>Dateien</translation>
+    </message>
+    <message>
+        <source>fill this field (click here, select all, then type)</source>
+        <translation>dieses Feld ausfüllen (hier klicken, alles auswählen, dann tippen)</translation>
+    </message>
+    <message>
+        <source>fill this field (click here, then type)</source>
+        <translation>dieses Feld ausfüllen (hier klicken, dann tippen)</translation>
     </message>
     <message>
         <source>for ever</source>
@@ -5867,6 +5899,10 @@
         <translation>Could not find a version</translation>
     </message>
     <message>
+        <source>DESKHAND_DRAFT_TOKENS is at most {MAX_DRAFT_TOKENS}, not {number}.</source>
+        <translation>DESKHAND_DRAFT_TOKENS ist höchstens {MAX_DRAFT_TOKENS}, nicht {number}.</translation>
+    </message>
+    <message>
         <source>DejaVu Sans Mono</source>
         <translation>DejaVu Sans Mono</translation>
     </message>
@@ -6077,6 +6113,10 @@
     <message>
         <source>It was not allowed.</source>
         <translation>Es wurde nicht erlaubt.</translation>
+    </message>
+    <message>
+        <source>It was stopped before a desktop was free.</source>
+        <translation>Angehalten, bevor ein Desktop frei war.</translation>
     </message>
     <message>
         <source>It was stopped before it was complete.</source>
@@ -6735,6 +6775,10 @@
         <translation>Den Ordner zum Freigeben gibt es nicht: {folder}.</translation>
     </message>
     <message>
+        <source>The folder {folder} cannot be used: {strerror}.</source>
+        <translation>Der Ordner {folder} kann nicht benutzt werden: {strerror}.</translation>
+    </message>
+    <message>
         <source>The frame {value} that its manifest declares does not fit: {num_hit} of {num_targets} hits. Read as {MEANINGS} ({value2}) its points hit {num_hit2} of {num_targets2}.</source>
         <translation>Der Rahmen {value}, den sein Manifest angibt, passt nicht: {num_hit} von {num_targets} Treffern. Als {MEANINGS} ({value2}) gelesen treffen seine Punkte {num_hit2} von {num_targets2}.</translation>
     </message>
@@ -7391,8 +7435,8 @@
         <translation>Der Server {base} hat die Verbindung getrennt ({how}).</translation>
     </message>
     <message>
-        <source>The server at {base} closed the connection {how}; look whether it crashed or ran out of memory.</source>
-        <translation>Der Server auf {base} schloss die Verbindung {how}; sehen Sie nach, ob er abgestürzt ist oder ihm der Speicher ausging.</translation>
+        <source>The server at {base} closed the connection {how}; look whether it crashed, ran out of memory, or has a smaller context than the prompt.</source>
+        <translation>Der Server unter {base} schloss die Verbindung {how}; sehen Sie nach, ob er abgestürzt ist, keinen Speicher mehr hatte oder einen kleineren Kontext hat, als die Anfrage braucht.</translation>
     </message>
     <message>
         <source>The server at {base} did not begin to answer within {patience_s} seconds; if it is only slow, set patience_s in the model's manifest higher.</source>

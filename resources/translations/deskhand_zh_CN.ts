@@ -492,6 +492,10 @@
         <translation>有风险时询问</translation>
     </message>
     <message>
+        <source>Ask once for filling a field</source>
+        <translation>填写一个字段只询问一次</translation>
+    </message>
+    <message>
         <source>Asked as the pointing test finds</source>
         <translation>按指向测试的结果提问</translation>
     </message>
@@ -1125,7 +1129,11 @@
     </message>
     <message>
         <source>Fetching the wheel…</source>
-        <translation>正在下载 wheel…</translation>
+        <translation>正在获取 wheel 包…</translation>
+    </message>
+    <message>
+        <source>Fields</source>
+        <translation>字段</translation>
     </message>
     <message>
         <source>File edits</source>
@@ -1502,6 +1510,10 @@
     <message>
         <source>It forgets: of {total} steps that it could do, it did {before} and does {after}.</source>
         <translation>它会遗忘：在它原本会的 {total} 个步骤中，以前完成 {before} 个，现在完成 {after} 个。</translation>
+    </message>
+    <message>
+        <source>It forgets: of {total} whole tasks that it could do, it did {before} and does {after}.</source>
+        <translation>它会遗忘：在它原本会的 {total} 个完整任务中，以前完成 {before} 个，现在完成 {after} 个。</translation>
     </message>
     <message>
         <source>It is compiled here, which takes many minutes.</source>
@@ -1916,6 +1928,10 @@
         <translation>Mousepad, Firefox</translation>
     </message>
     <message>
+        <source>Move it there</source>
+        <translation>移到那里</translation>
+    </message>
+    <message>
         <source>Movement</source>
         <translation>动效</translation>
     </message>
@@ -2278,6 +2294,10 @@
     <message>
         <source>One by one: always the last ones</source>
         <translation>逐张移除：总是最近的几张</translation>
+    </message>
+    <message>
+        <source>One card shows the click, what is selected and the text; anything else is asked by itself.</source>
+        <translation>一张卡片显示点击、选中的内容和文字；其他一切单独询问。</translation>
     </message>
     <message>
         <source>One rule, and it can be read.</source>
@@ -3824,6 +3844,10 @@
         <translation>等待您的时间不计。到达限额时会问您；没有回答则任务结束。</translation>
     </message>
     <message>
+        <source>Waiting until a desktop is free…</source>
+        <translation>等待空闲的桌面…</translation>
+    </message>
+    <message>
         <source>Wednesday</source>
         <translation>星期三</translation>
     </message>
@@ -4438,6 +4462,14 @@
     <message>
         <source>files</source>
         <translation>文件</translation>
+    </message>
+    <message>
+        <source>fill this field (click here, select all, then type)</source>
+        <translation>填写此字段（点击这里，全选，然后输入）</translation>
+    </message>
+    <message>
+        <source>fill this field (click here, then type)</source>
+        <translation>填写此字段（点击这里，然后输入）</translation>
     </message>
     <message>
         <source>for ever</source>
@@ -5867,6 +5899,10 @@
         <translation>Could not find a version</translation>
     </message>
     <message>
+        <source>DESKHAND_DRAFT_TOKENS is at most {MAX_DRAFT_TOKENS}, not {number}.</source>
+        <translation>DESKHAND_DRAFT_TOKENS 最多为 {MAX_DRAFT_TOKENS}，不能是 {number}。</translation>
+    </message>
+    <message>
         <source>DejaVu Sans Mono</source>
         <translation>DejaVu Sans Mono</translation>
     </message>
@@ -6077,6 +6113,10 @@
     <message>
         <source>It was not allowed.</source>
         <translation>未被允许。</translation>
+    </message>
+    <message>
+        <source>It was stopped before a desktop was free.</source>
+        <translation>在有空闲桌面之前已停止。</translation>
     </message>
     <message>
         <source>It was stopped before it was complete.</source>
@@ -6735,6 +6775,10 @@
         <translation>要共享的文件夹不存在：{folder}。</translation>
     </message>
     <message>
+        <source>The folder {folder} cannot be used: {strerror}.</source>
+        <translation>无法使用文件夹 {folder}：{strerror}。</translation>
+    </message>
+    <message>
         <source>The frame {value} that its manifest declares does not fit: {num_hit} of {num_targets} hits. Read as {MEANINGS} ({value2}) its points hit {num_hit2} of {num_targets2}.</source>
         <translation>清单声明的坐标系 {value} 不合适：{num_targets} 次中命中 {num_hit} 次。若按{MEANINGS}（{value2}）理解，它的点命中 {num_targets2} 中的 {num_hit2}。</translation>
     </message>
@@ -7391,8 +7435,8 @@
         <translation>服务器 {base} 关闭了连接（{how}）。</translation>
     </message>
     <message>
-        <source>The server at {base} closed the connection {how}; look whether it crashed or ran out of memory.</source>
-        <translation>{base} 上的服务器{how}关闭了连接；请查看它是否崩溃或内存不足。</translation>
+        <source>The server at {base} closed the connection {how}; look whether it crashed, ran out of memory, or has a smaller context than the prompt.</source>
+        <translation>位于 {base} 的服务器{how}关闭了连接；请查看它是否崩溃、内存不足，或上下文小于请求。</translation>
     </message>
     <message>
         <source>The server at {base} did not begin to answer within {patience_s} seconds; if it is only slow, set patience_s in the model's manifest higher.</source>

@@ -122,6 +122,21 @@ def beside_its_caption(
     return pointing.reply
 
 
+def is_of_another(
+    sighted: Sighted, pointing: PressedPoint, name: str, is_field: Callable[[str], bool]
+) -> bool:
+    """Whether the field or list that is pointed at has another caption, and no word of this one is read:
+    eyes find an empty field for whatever is not there."""
+    if sighted.places(name) or sighted.knows(name):
+        return False
+    x, y = pointing.x, pointing.y
+    for caption, box in sighted.around(x, y, above_px=_BELOW_PX):
+        is_on_it = box.left <= x < box.right and box.top <= y < box.bottom
+        if not is_on_it and is_field(caption):
+            return contradicts(caption, name)
+    return False
+
+
 def in_its_field(sighted: Sighted, pointing: PressedPoint, name: str) -> ScoredReply | None:
     """The reply to what stands in the field or list of a caption, where the model points to the caption
     itself; None where it does not, or nothing stands there. To press a caption opens menus, not lists."""
