@@ -23,6 +23,7 @@ from agent.types import (
     Spot,
     Step,
     Task,
+    Waited,
 )
 
 SpotFinder = Callable[[MonitorPoint | None], Spot | None]
@@ -95,11 +96,13 @@ class Approver(Protocol):
         *,
         stop: Event,
         checks: Sequence[str] = (),
+        following: Sequence[Action] = (),
     ) -> Decision:
         """Blocks until there is a decision; a set `stop` answers `Stop()`. Nothing is allowed by waiting.
 
         `checks`: what the safety system of the model's maker wants the owner to be asked about. With any of
-        them only the owner allows, whatever rules and earlier answers say.
+        them only the owner allows, whatever rules and earlier answers say. `following`: the other actions of
+        the same reply; each of them is decided, too, once it comes.
         """
         ...
 
@@ -133,9 +136,9 @@ class Owner(Protocol):
         """Whether the owner has mouse and keyboard now. Never blocks; called before every event."""
         ...
 
-    def wait_for_turn(self, *, stop: Event) -> bool:
-        """Blocks while the owner has the computer, at most until `stop` is set; whether the owner has had it
-        since the last call."""
+    def wait_for_turn(self, *, stop: Event) -> Waited:
+        """Blocks while the owner has the computer or lets the agent pause, at most until `stop` is set; what
+        there was of that since the last call."""
         ...
 
 

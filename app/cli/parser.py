@@ -20,6 +20,7 @@ from app.cli.elements import add_elements
 from app.cli.finetune import add_finetune
 from app.cli.mcp import add_mcp
 from app.cli.models_parser import add_models
+from app.cli.preset import add_preset
 from app.cli.profiles import add_profiles
 from app.cli.queue_parser import add_queue, add_schedule
 from app.cli.record_parser import add_recording
@@ -170,6 +171,21 @@ def _add_rating(commands: Commands) -> None:
     rating.set_defaults(handle=_rate)
 
 
+def _add_lesson(commands: Commands) -> None:
+    lesson = commands.add_parser(
+        "lesson",
+        help="write down what a recorded task shows, for tasks like it",
+        description="Print what a record shows as lines of text; with --save or --text they are remembered, "
+        "and a model is told them before a task like it. Change and forget them on the page Memory.",
+    )
+    lesson.add_argument("id", metavar="ID", help="a record's id, its beginning, or `latest`")
+    kept = lesson.add_mutually_exclusive_group()
+    kept.add_argument("--save", action="store_true", help="keep the text as it is printed")
+    kept.add_argument("--text", metavar="TEXT", default="", help="keep this text instead")
+    add_json(lesson)
+    lesson.set_defaults(handle=_lesson)
+
+
 def _add_rules(commands: Commands) -> None:
     rules = commands.add_parser(
         "rules",
@@ -281,6 +297,12 @@ def _rate(arguments: argparse.Namespace) -> ExitStatus:
     return rate(arguments)
 
 
+def _lesson(arguments: argparse.Namespace) -> ExitStatus:
+    from app.cli.records import lesson
+
+    return lesson(arguments)
+
+
 def _report(arguments: argparse.Namespace) -> ExitStatus:
     from app.cli.records import report
 
@@ -322,6 +344,7 @@ COMMANDS: tuple[Callable[[Commands], None], ...] = (
     _add_fork,
     _add_records,
     _add_rating,
+    _add_lesson,
     add_recording,
     add_replay,
     add_routine,
@@ -342,6 +365,7 @@ COMMANDS: tuple[Callable[[Commands], None], ...] = (
     add_secrets,
     add_costs,
     add_profiles,
+    add_preset,
     add_test,
     add_completions,
 )

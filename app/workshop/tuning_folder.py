@@ -22,7 +22,7 @@ FOLDER = "fine-tuning"
 TUNED_FILE = "tuned.json"
 """In the folder of an adopted model: what it was made of."""
 LESS = 0.6
-"""Of what was learned: where all of it forgets what the model could do, so much is tried instead."""
+"""Where a model forgets what it could do, so much of the share that it has of what was learned is tried."""
 _COMPARED, _RUN = "compared.json", "of.json"
 
 
@@ -50,7 +50,8 @@ class HeldOut:
     """Of those, right ones."""
     outcomes: Mapping[str, tuple[bool, ...]] = field(default_factory=dict)
     """Of each step ("exact"), point ("inside"), text ("equal") and old step ("old"), and of each unseen
-    instance of the owner's tasks ("tried"), in the same order for both models."""
+    instance of the owner's tasks ("tried") and whole task that it could do before ("whole"), in the same
+    order for both models."""
 
     @staticmethod
     def read(said: Mapping[str, Any]) -> HeldOut:
@@ -73,7 +74,7 @@ class HeldOut:
 def evidence_of(before: HeldOut, after: HeldOut) -> AdoptionEvidence:
     """Unseen instances of the owner's tasks count, where there are any, and otherwise the held-out steps."""
     own = "tried" if after.outcomes.get("tried") else "exact"
-    return AdoptionEvidence(after.gain_over(before, own), after.gain_over(before, "old"))
+    return AdoptionEvidence(*(after.gain_over(before, part) for part in (own, "old", "whole")))
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,11 +125,11 @@ class TuningFolder:
         }
         (self.path / _RUN).write_text(json.dumps(said, indent=2) + "\n", encoding="utf-8")
 
-    def arguments(self, phase: FinetuningPhase, *, share: float = 1.0) -> tuple[str, list[str]]:
+    def arguments(self, phase: FinetuningPhase, *, share: float | None = None) -> tuple[str, list[str]]:
         """The module of `training` that a phase runs, and its arguments.
 
         Args:
-            share: how much of what was learned goes into the new model, from 0 to 1.
+            share: how much of what was learned goes into the new model, from 0 to 1; None to find it out.
         """
         work, model = str(self.path), str(self.model)
         match phase:
@@ -146,8 +147,8 @@ class TuningFolder:
                 return "training", ["sft", "--recipe", str(self.path / "sft.toml"), "--json"]
             case FinetuningPhase.ADAPT:
                 target = str(self.tuned)
-                less = ["--share", f"{share}"] if share < 1 else []
-                return "training.finetune", ["adapt", work, *less, "--target", target, "--name", self.name]
+                given = [] if share is None else ["--share", f"{share:.3g}"]
+                return "training.finetune", ["adapt", work, *given, "--target", target, "--name", self.name]
             case FinetuningPhase.BEFORE:
                 return "training.finetune", ["examine", work, "--model", model]
             case FinetuningPhase.AFTER:
@@ -157,9 +158,21 @@ class TuningFolder:
         """Delete the new model alone: it is made again of what was learned."""
         shutil.rmtree(self.tuned, ignore_errors=True)
 
-    def keep_compared(self, before: HeldOut, after: HeldOut) -> None:
-        said = {"before": asdict(before), "after": asdict(after)}
+    def keep_compared(self, before: HeldOut, after: HeldOut, *, share: float | None = None) -> None:
+        """
+        Args:
+            share: of what was learned that is in the new model; None where it is the one that was kept.
+        """
+        share = self.share() if share is None else share
+        said = {"before": asdict(before), "after": asdict(after), "share": share}
         (self.path / _COMPARED).write_text(json.dumps(said, indent=2) + "\n", encoding="utf-8")
+
+    def share(self) -> float:
+        """How much of what was learned is in the new model; 1 where nothing says so."""
+        try:
+            return float(json.loads((self.path / _COMPARED).read_text(encoding="utf-8"))["share"])
+        except (OSError, ValueError, KeyError, TypeError):
+            return 1.0
 
     def compared(self) -> tuple[HeldOut, HeldOut]:
         """Both models' answers.

@@ -72,8 +72,16 @@
         <translation>Eine Datei auf diesem Rechner</translation>
     </message>
     <message>
+        <source>A folder for PyTorch.</source>
+        <translation>Ein Ordner für PyTorch.</translation>
+    </message>
+    <message>
         <source>A million tokens cost, like 3,15 (optional)</source>
         <translation>Preis je Million Token, etwa 3,15 (freiwillig)</translation>
+    </message>
+    <message>
+        <source>A model is told this before a task like it. Take out what belongs to this one time only.</source>
+        <translation>Das wird einem Modell vor einer ähnlichen Aufgabe gesagt. Nehmen Sie heraus, was nur zu diesem einen Mal gehört.</translation>
     </message>
     <message>
         <source>A name of the list, or OWNER/NAME on Hugging Face</source>
@@ -108,6 +116,10 @@
         <translation>Ein Programm mit seinen Argumenten oder eine Adresse, die mit http:// oder https:// beginnt.</translation>
     </message>
     <message>
+        <source>A quarter; replies differ more often</source>
+        <translation>Ein Viertel; Antworten weichen öfter ab</translation>
+    </message>
+    <message>
         <source>A quotation mark in the command is never closed.</source>
         <translation>Ein Anführungszeichen im Befehl wird nicht geschlossen.</translation>
     </message>
@@ -134,6 +146,14 @@
     <message>
         <source>A terminal finds it: {path}.</source>
         <translation>Ein Terminal findet es: {path}.</translation>
+    </message>
+    <message>
+        <source>A wheel is fetched where there is one, else it is compiled here, which takes many minutes.</source>
+        <translation>Ein Wheel wird geholt, wo es eines gibt; sonst wird hier übersetzt, was viele Minuten dauert.</translation>
+    </message>
+    <message>
+        <source>A wheel is fetched.</source>
+        <translation>Ein Wheel wird geholt.</translation>
     </message>
     <message>
         <source>AT-SPI answers in the private desktop.</source>
@@ -232,6 +252,10 @@
         <translation>Nach einer Aufgabe</translation>
     </message>
     <message>
+        <source>After failures in a row</source>
+        <translation>Nach Fehlschlägen in Folge</translation>
+    </message>
+    <message>
         <source>After this step another task begins. Which one?</source>
         <translation>Nach diesem Schritt beginnt eine andere Aufgabe. Welche?</translation>
     </message>
@@ -320,6 +344,10 @@
         <translation>Ein anderer Assistent bittet um eine Aufgabe</translation>
     </message>
     <message>
+        <source>Another build</source>
+        <translation>Eine andere Ausführung</translation>
+    </message>
+    <message>
         <source>Another model…</source>
         <translation>Anderes Modell …</translation>
     </message>
@@ -388,8 +416,28 @@
         <translation>Zustimmung und Privatsphäre …</translation>
     </message>
     <message>
+        <source>Approve</source>
+        <translation>Freigeben</translation>
+    </message>
+    <message>
+        <source>Approve visual tests</source>
+        <translation>Bildschirmtests freigeben</translation>
+    </message>
+    <message>
+        <source>Approve visual tests…</source>
+        <translation>Bildschirmtests freigeben…</translation>
+    </message>
+    <message>
+        <source>Approved by</source>
+        <translation>Freigegeben von</translation>
+    </message>
+    <message>
         <source>Apr</source>
         <translation>Apr.</translation>
+    </message>
+    <message>
+        <source>Arrow keys move the part, with Shift they size it; Enter takes it, Escape takes none</source>
+        <translation>Pfeiltasten verschieben den Ausschnitt, mit Umschalt ändern sie seine Größe; Enter nimmt ihn, Escape nimmt keinen</translation>
     </message>
     <message>
         <source>Arrow keys move the target by one pixel, with Shift by ten</source>
@@ -402,6 +450,10 @@
     <message>
         <source>Arrow keys: the steps. Esc closes; what is decided stays.</source>
         <translation>Pfeiltasten: die Schritte. Esc schließt; was entschieden ist, bleibt.</translation>
+    </message>
+    <message>
+        <source>As approved</source>
+        <translation>Wie freigegeben</translation>
     </message>
     <message>
         <source>As suits the model</source>
@@ -438,6 +490,10 @@
     <message>
         <source>Ask if risky</source>
         <translation>Fragen, wenn riskant</translation>
+    </message>
+    <message>
+        <source>Ask once for filling a field</source>
+        <translation>Für das Ausfüllen eines Feldes nur einmal fragen</translation>
     </message>
     <message>
         <source>Asked as the pointing test finds</source>
@@ -536,6 +592,10 @@
         <translation>Browserprofile</translation>
     </message>
     <message>
+        <source>CUDA (NVIDIA)</source>
+        <translation>CUDA (NVIDIA)</translation>
+    </message>
+    <message>
         <source>Calibrate</source>
         <translation>Kalibrieren</translation>
     </message>
@@ -554,6 +614,14 @@
     <message>
         <source>Cancelled.</source>
         <translation>Abgebrochen.</translation>
+    </message>
+    <message>
+        <source>Change all of this</source>
+        <translation>Alles davon ändern</translation>
+    </message>
+    <message>
+        <source>Change nothing</source>
+        <translation>Nichts ändern</translation>
     </message>
     <message>
         <source>Change the routine</source>
@@ -680,8 +748,16 @@
         <translation>Vergleichen…</translation>
     </message>
     <message>
+        <source>Compiling: {done} of {total} files</source>
+        <translation>Übersetzt: {done} von {total} Dateien</translation>
+    </message>
+    <message>
         <source>Connecting to {name}…</source>
         <translation>{name} wird verbunden …</translation>
+    </message>
+    <message>
+        <source>Context in memory</source>
+        <translation>Kontext im Speicher</translation>
     </message>
     <message>
         <source>Continue</source>
@@ -860,6 +936,10 @@
         <translation>Meinen Sie eines davon?</translation>
     </message>
     <message>
+        <source>Does not fit into the memory that is free</source>
+        <translation>Passt nicht in den freien Speicher</translation>
+    </message>
+    <message>
         <source>Does several things in the order in which you say them; opens menus to find one.</source>
         <translation>Tut mehrere Dinge in der Reihenfolge, in der Sie sie nennen; öffnet Menüs, um eines zu finden.</translation>
     </message>
@@ -900,6 +980,10 @@
         <translation>Herunterladen</translation>
     </message>
     <message>
+        <source>Drag over what may differ; click a mask to take it away</source>
+        <translation>Über das ziehen, was abweichen darf; ein Klick auf eine Maske entfernt sie</translation>
+    </message>
+    <message>
         <source>Drag the target, or move it with the arrow keys</source>
         <translation>Ziehen Sie das Ziel oder bewegen Sie es mit den Pfeiltasten</translation>
     </message>
@@ -910,6 +994,18 @@
     <message>
         <source>Drags</source>
         <translation>Ziehen</translation>
+    </message>
+    <message>
+        <source>Draw a part of the screen</source>
+        <translation>Einen Ausschnitt des Bildschirms zeichnen</translation>
+    </message>
+    <message>
+        <source>Draw the part of the screen that the agent sees and uses; everything else is refused</source>
+        <translation>Zeichnen Sie den Ausschnitt, den der Agent sieht und benutzt; alles andere wird abgelehnt</translation>
+    </message>
+    <message>
+        <source>Drop</source>
+        <translation>Verwerfen</translation>
     </message>
     <message>
         <source>Drop it</source>
@@ -968,6 +1064,10 @@
         <translation>Jeder Klick und jeder Text wartet auf Sie. So lernt man ein Modell am besten kennen.</translation>
     </message>
     <message>
+        <source>Everything in it is here already.</source>
+        <translation>Alles darin ist schon da.</translation>
+    </message>
+    <message>
         <source>Everything stays on this computer. Only a model on a server that you add yourself is sent pictures of the screen; nothing is sent to anybody else, not even figures of use.</source>
         <translation>Alles bleibt auf diesem Rechner. Nur ein Modell auf einem Server, den Sie selbst hinzufügen, bekommt Bilder des Bildschirms; sonst wird niemandem etwas gesendet, auch keine Nutzungszahlen.</translation>
     </message>
@@ -984,12 +1084,20 @@
         <translation>Genauer Text</translation>
     </message>
     <message>
+        <source>Exactly this processor</source>
+        <translation>Genau dieser Prozessor</translation>
+    </message>
+    <message>
         <source>Exactly what you did</source>
         <translation>Genau das, was Sie taten</translation>
     </message>
     <message>
         <source>Export</source>
         <translation>Exportieren</translation>
+    </message>
+    <message>
+        <source>Export a preset</source>
+        <translation>Eine Vorgabe exportieren</translation>
     </message>
     <message>
         <source>Export the task</source>
@@ -1018,6 +1126,14 @@
     <message>
         <source>Feb</source>
         <translation>Febr.</translation>
+    </message>
+    <message>
+        <source>Fetching the wheel…</source>
+        <translation>Lädt das Paket (Wheel)…</translation>
+    </message>
+    <message>
+        <source>Fields</source>
+        <translation>Felder</translation>
     </message>
     <message>
         <source>File edits</source>
@@ -1076,6 +1192,10 @@
         <translation>Fertige Läufe, die auf Ihr Wort warten, ob es geklappt hat: {number}. Vorher wird aus ihnen nichts gelernt.</translation>
     </message>
     <message>
+        <source>Fits</source>
+        <translation>Passt</translation>
+    </message>
+    <message>
         <source>Five targets are shown for a moment. Deskhand finds each in a picture of the screen and moves the mouse there, on the same way that a click takes later. Leave the mouse alone until they are gone.</source>
         <translation>Fünf Ziele werden kurz gezeigt. Deskhand findet jedes in einem Bild des Bildschirms und bewegt die Maus dorthin, auf demselben Weg wie später ein Klick. Lassen Sie die Maus in Ruhe, bis sie verschwunden sind.</translation>
     </message>
@@ -1132,12 +1252,20 @@
         <translation>Von Ihren Korrekturen zu einem besseren Modell</translation>
     </message>
     <message>
+        <source>Full</source>
+        <translation>Voll</translation>
+    </message>
+    <message>
         <source>Get or check a model…</source>
         <translation>Modell holen oder prüfen …</translation>
     </message>
     <message>
         <source>Get the files again: git checkout resources/models</source>
         <translation>Holen Sie die Dateien neu: git checkout resources/models</translation>
+    </message>
+    <message>
+        <source>Getting ready to compile…</source>
+        <translation>Das Übersetzen wird vorbereitet …</translation>
     </message>
     <message>
         <source>GitHub token</source>
@@ -1192,6 +1320,10 @@
         <translation>Grammatik</translation>
     </message>
     <message>
+        <source>Half the memory</source>
+        <translation>Der halbe Speicher</translation>
+    </message>
+    <message>
         <source>Hand back</source>
         <translation>Zurückgeben</translation>
     </message>
@@ -1240,6 +1372,10 @@
         <translation>Verlauf, „Durchsehen …“</translation>
     </message>
     <message>
+        <source>Hold it and say what should be done; it is put into words on this computer</source>
+        <translation>Gedrückt halten und sagen, was getan werden soll; es wird auf diesem Computer in Worte gefasst</translation>
+    </message>
+    <message>
         <source>How it is asked</source>
         <translation>Wie es gefragt wird</translation>
     </message>
@@ -1278,6 +1414,10 @@
     <message>
         <source>Import</source>
         <translation>Importieren</translation>
+    </message>
+    <message>
+        <source>Import a preset</source>
+        <translation>Eine Vorgabe importieren</translation>
     </message>
     <message>
         <source>Import other people's recordings</source>
@@ -1372,8 +1512,20 @@
         <translation>Es vergisst: Von {total} Schritten, die es konnte, gelangen {before} und gelingen jetzt {after}.</translation>
     </message>
     <message>
+        <source>It forgets: of {total} whole tasks that it could do, it did {before} and does {after}.</source>
+        <translation>Es vergisst: Von {total} ganzen Aufgaben, die es konnte, gelangen {before} und gelingen jetzt {after}.</translation>
+    </message>
+    <message>
+        <source>It is compiled here, which takes many minutes.</source>
+        <translation>Es wird hier übersetzt, was viele Minuten dauert.</translation>
+    </message>
+    <message>
         <source>It is done</source>
         <translation>Es ist getan</translation>
+    </message>
+    <message>
+        <source>It is not in the list: it is fetched from the hub by that name, and how it is asked is found from its files.</source>
+        <translation>Es steht nicht in der Liste: Es wird unter diesem Namen vom Hub geholt, und wie es gefragt wird, sagen seine Dateien.</translation>
     </message>
     <message>
         <source>It points in the dialect {dialect}, and is asked so from now on.</source>
@@ -1536,8 +1688,16 @@
         <translation>Links</translation>
     </message>
     <message>
+        <source>Lesson</source>
+        <translation>Lektion</translation>
+    </message>
+    <message>
         <source>Let go of mouse and keyboard…</source>
         <translation>Lassen Sie Maus und Tastatur los …</translation>
+    </message>
+    <message>
+        <source>Licence: {licence}.</source>
+        <translation>Lizenz: {licence}.</translation>
     </message>
     <message>
         <source>Light</source>
@@ -1552,6 +1712,10 @@
         <translation>Grenzen</translation>
     </message>
     <message>
+        <source>Listening…</source>
+        <translation>Hört zu…</translation>
+    </message>
+    <message>
         <source>Live</source>
         <translation>Live</translation>
     </message>
@@ -1562,6 +1726,10 @@
     <message>
         <source>Loading the model…</source>
         <translation>Lädt das Modell …</translation>
+    </message>
+    <message>
+        <source>Lock files of visual tests</source>
+        <translation>Sperrdateien von Bildschirmtests</translation>
     </message>
     <message>
         <source>Log files, without texts and pictures</source>
@@ -1702,6 +1870,18 @@
     <message>
         <source>Models of the server</source>
         <translation>Modelle des Servers</translation>
+    </message>
+    <message>
+        <source>Models run with</source>
+        <translation>Modelle laufen mit</translation>
+    </message>
+    <message>
+        <source>Models run with {build} from now on.</source>
+        <translation>Modelle laufen ab jetzt mit {build}.</translation>
+    </message>
+    <message>
+        <source>Models that can be fetched</source>
+        <translation>Modelle, die geholt werden können</translation>
     </message>
     <message>
         <source>Monday</source>
@@ -2044,8 +2224,16 @@
         <translation>Nichts davon lässt sich zurückholen.</translation>
     </message>
     <message>
+        <source>Nothing waits for approval</source>
+        <translation>Nichts wartet auf Freigabe</translation>
+    </message>
+    <message>
         <source>Nothing waits.</source>
         <translation>Nichts wartet.</translation>
+    </message>
+    <message>
+        <source>Nothing was understood: hold the button for as long as you speak.</source>
+        <translation>Nichts verstanden: Halten Sie die Taste, solange Sie sprechen.</translation>
     </message>
     <message>
         <source>Nothing yet. Record a task, or correct the agent while it works: deny, change, answer, take over.</source>
@@ -2054,6 +2242,10 @@
     <message>
         <source>Nov</source>
         <translation>Nov.</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>Jetzt</translation>
     </message>
     <message>
         <source>Now at </source>
@@ -2102,6 +2294,10 @@
     <message>
         <source>One by one: always the last ones</source>
         <translation>Einzeln: immer die letzten</translation>
+    </message>
+    <message>
+        <source>One card shows the click, what is selected and the text; anything else is asked by itself.</source>
+        <translation>Eine Karte zeigt den Klick, was ausgewählt wird, und den Text; alles andere wird für sich gefragt.</translation>
     </message>
     <message>
         <source>One rule, and it can be read.</source>
@@ -2208,6 +2404,10 @@
         <translation>Parquet-Tabellen mit den Bildern darin (Hugging Face)</translation>
     </message>
     <message>
+        <source>Part of it…</source>
+        <translation>Ausschnitt…</translation>
+    </message>
+    <message>
         <source>Partly</source>
         <translation>Zum Teil</translation>
     </message>
@@ -2268,6 +2468,10 @@
         <translation>Schlecht</translation>
     </message>
     <message>
+        <source>Preset</source>
+        <translation>Vorgabe</translation>
+    </message>
+    <message>
         <source>Press Stop on the small panel at the lower right</source>
         <translation>Drücken Sie „Anhalten“ auf der kleinen Tafel rechts unten</translation>
     </message>
@@ -2306,6 +2510,10 @@
     <message>
         <source>Progress of the download</source>
         <translation>Fortschritt des Herunterladens</translation>
+    </message>
+    <message>
+        <source>Progress of the installation</source>
+        <translation>Fortschritt der Installation</translation>
     </message>
     <message>
         <source>Proposals</source>
@@ -2396,8 +2604,8 @@
         <translation>Grund der Ablehnung (der Agent erfährt ihn)</translation>
     </message>
     <message>
-        <source>Recommended here.</source>
-        <translation>Hier empfohlen.</translation>
+        <source>Recommended here</source>
+        <translation>Hier empfohlen</translation>
     </message>
     <message>
         <source>Record</source>
@@ -2492,6 +2700,10 @@
         <translation>Entfernt: {list}.</translation>
     </message>
     <message>
+        <source>Replies that cannot be read, and actions that led nowhere.</source>
+        <translation>Antworten, die nicht zu lesen sind, und Aktionen, die zu nichts führten.</translation>
+    </message>
+    <message>
         <source>Report</source>
         <translation>Bericht</translation>
     </message>
@@ -2582,6 +2794,14 @@
     <message>
         <source>Runs that you rated</source>
         <translation>Läufe, die Sie bewertet haben</translation>
+    </message>
+    <message>
+        <source>Runtime</source>
+        <translation>Laufzeit</translation>
+    </message>
+    <message>
+        <source>Runtime…</source>
+        <translation>Laufzeit …</translation>
     </message>
     <message>
         <source>Safe mode</source>
@@ -2750,6 +2970,10 @@
     <message>
         <source>Settings, Models, “Keys…”</source>
         <translation>Einstellungen, Modelle, „Schlüssel …“</translation>
+    </message>
+    <message>
+        <source>Settings, rules, routines and models on servers as one file, without keys and passwords.</source>
+        <translation>Einstellungen, Regeln, Routinen und Modelle auf Servern als eine Datei, ohne Schlüssel und Passwörter.</translation>
     </message>
     <message>
         <source>ShareGPT (conversations, for LLaMA-Factory and others)</source>
@@ -3048,6 +3272,10 @@
         <translation>Der Agent kann fragen, bevor er handelt. Was Sie auch wählen: Ihre eigenen Regeln und die Liste riskanter Aktionen gehen vor, und was keine Regel kennt, wird gefragt.</translation>
     </message>
     <message>
+        <source>The agent ends what it is doing now, and then waits until you let it go on</source>
+        <translation>Der Agent beendet, was er gerade tut, und wartet dann, bis Sie ihn weitermachen lassen</translation>
+    </message>
+    <message>
         <source>The agent has a browser of its own with your profile “{name}”: where you are signed in there, it acts as you. Which hosts it reaches is what you have chosen.</source>
         <translation>Der Agent hat einen eigenen Browser mit Ihrem Profil „{name}“: Wo Sie darin angemeldet sind, handelt er als Sie. Welche Hosts er erreicht, haben Sie gewählt.</translation>
     </message>
@@ -3076,6 +3304,10 @@
         <translation>Der Agent liest es vor seinem nächsten Schritt</translation>
     </message>
     <message>
+        <source>The agent sees and uses {size} at {place}; press for the whole screen</source>
+        <translation>Der Agent sieht und benutzt {size} bei {place}; drücken für den ganzen Bildschirm</translation>
+    </message>
+    <message>
         <source>The agent uses your screen, your mouse and your keyboard.</source>
         <translation>Der Agent benutzt Ihren Bildschirm, Ihre Maus und Ihre Tastatur.</translation>
     </message>
@@ -3084,12 +3316,20 @@
         <translation>Der Agent benutzt Ihren Bildschirm, Ihre Maus und Ihre Tastatur. Seine Shell, sein Python und seine Dateien sind eingeschlossen: Sie sehen einen eigenen Ordner und was Sie freigeben.</translation>
     </message>
     <message>
+        <source>The agent waits. Nothing is done until you let it go on.</source>
+        <translation>Der Agent wartet. Nichts geschieht, bis Sie ihn weitermachen lassen.</translation>
+    </message>
+    <message>
         <source>The agent works in a desktop of its own. Your mouse and keyboard stay yours.</source>
         <translation>Der Agent arbeitet in einem eigenen Desktop. Ihre Maus und Ihre Tastatur bleiben Ihre.</translation>
     </message>
     <message>
         <source>The best of the others</source>
         <translation>Das beste der übrigen</translation>
+    </message>
+    <message>
+        <source>The build {name} loads; it finds: {devices}.</source>
+        <translation>Die Ausführung {name} lädt; sie findet: {devices}.</translation>
     </message>
     <message>
         <source>The calibration was given up.</source>
@@ -3152,6 +3392,18 @@
         <translation>Das letzte Mal endete Deskhand ohne ein Wort</translation>
     </message>
     <message>
+        <source>The lesson is in the memory.</source>
+        <translation>Die Lektion ist im Gedächtnis.</translation>
+    </message>
+    <message>
+        <source>The llama.cpp that comes with Deskhand</source>
+        <translation>Das llama.cpp, das mit Deskhand kommt</translation>
+    </message>
+    <message>
+        <source>The llama.cpp that comes with Deskhand runs on every processor. A build for your GPU, or for exactly this processor, stands beside it; you can always go back.</source>
+        <translation>Das llama.cpp, das mit Deskhand kommt, läuft auf jedem Prozessor. Eine Ausführung für Ihre GPU oder genau für diesen Prozessor steht daneben; der Weg zurück ist immer offen.</translation>
+    </message>
+    <message>
         <source>The loss will be drawn here.</source>
         <translation>Hier wird der Fehler gezeichnet.</translation>
     </message>
@@ -3200,6 +3452,14 @@
         <translation>Das Bild von {size} ist falsch.</translation>
     </message>
     <message>
+        <source>The preset is in use.</source>
+        <translation>Die Vorgabe ist in Gebrauch.</translation>
+    </message>
+    <message>
+        <source>The preset is in {file}; no key and no password is in it.</source>
+        <translation>Die Vorgabe ist in {file}; kein Schlüssel und kein Passwort ist darin.</translation>
+    </message>
+    <message>
         <source>The process that runs a model is not shut in: DESKHAND_MODEL_SANDBOX is off.</source>
         <translation>Der Prozess, der ein Modell ausführt, ist nicht eingeschlossen: DESKHAND_MODEL_SANDBOX ist off.</translation>
     </message>
@@ -3226,6 +3486,10 @@
     <message>
         <source>The variable {name} stands there twice.</source>
         <translation>Die Variable {name} steht zweimal da.</translation>
+    </message>
+    <message>
+        <source>The way back: deskhand models runtime --back</source>
+        <translation>Der Weg zurück: deskhand models runtime --back</translation>
     </message>
     <message>
         <source>The window goes to the tray when it is closed</source>
@@ -3464,6 +3728,10 @@
         <translation>Mit {model} versuchen</translation>
     </message>
     <message>
+        <source>Trying it…</source>
+        <translation>Es wird ausprobiert …</translation>
+    </message>
+    <message>
         <source>Trying the model as it was</source>
         <translation>Das Modell wird probiert, wie es war</translation>
     </message>
@@ -3548,6 +3816,10 @@
         <translation>Variable</translation>
     </message>
     <message>
+        <source>Vulkan (AMD, Intel, NVIDIA)</source>
+        <translation>Vulkan (AMD, Intel, NVIDIA)</translation>
+    </message>
+    <message>
         <source>WHAT {model} CAN DO</source>
         <translation>WAS {model} KANN</translation>
     </message>
@@ -3570,6 +3842,10 @@
     <message>
         <source>Waiting for you does not count. At a limit you are asked; without an answer the task ends.</source>
         <translation>Warten auf Sie zählt nicht. An einer Grenze werden Sie gefragt; ohne Antwort endet die Aufgabe.</translation>
+    </message>
+    <message>
+        <source>Waiting until a desktop is free…</source>
+        <translation>Wartet, bis ein Desktop frei ist…</translation>
     </message>
     <message>
         <source>Wednesday</source>
@@ -3648,6 +3924,10 @@
         <translation>Was soll getan werden?</translation>
     </message>
     <message>
+        <source>What suits this computer</source>
+        <translation>Was zu diesem Rechner passt</translation>
+    </message>
+    <message>
         <source>What tasks have taken, by month</source>
         <translation>Was Aufgaben gebraucht haben, nach Monaten</translation>
     </message>
@@ -3690,6 +3970,18 @@
     <message>
         <source>What works here…</source>
         <translation>Was hier geht …</translation>
+    </message>
+    <message>
+        <source>What would change</source>
+        <translation>Was sich ändern würde</translation>
+    </message>
+    <message>
+        <source>What would change is listed here; everything else stays as it is.</source>
+        <translation>Hier steht, was sich ändern würde; alles andere bleibt, wie es ist.</translation>
+    </message>
+    <message>
+        <source>What would change is listed here; what is marked lets the agent do more, or sends more away.</source>
+        <translation>Hier steht, was sich ändern würde; was markiert ist, lässt den Agenten mehr tun oder gibt mehr nach außen.</translation>
     </message>
     <message>
         <source>What you do is kept as steps of yours, as far as recordings may show it; a password never.</source>
@@ -3812,6 +4104,14 @@
         <translation>Schlechter: {number} Schritte weniger genau so, wie Sie sie taten.</translation>
     </message>
     <message>
+        <source>Write a lesson</source>
+        <translation>Eine Lektion schreiben</translation>
+    </message>
+    <message>
+        <source>Write a lesson…</source>
+        <translation>Lektion schreiben…</translation>
+    </message>
+    <message>
         <source>Write a new task</source>
         <translation>Eine neue Aufgabe schreiben</translation>
     </message>
@@ -3910,6 +4210,10 @@
     <message>
         <source>a secret</source>
         <translation>ein Geheimnis</translation>
+    </message>
+    <message>
+        <source>about {step} a step</source>
+        <translation>etwa {step} je Schritt</translation>
     </message>
     <message>
         <source>accessibility</source>
@@ -4072,8 +4376,8 @@
         <translation>abgelehnt: {who}: {reason}</translation>
     </message>
     <message>
-        <source>deskhand models runtime --dry-run says how to install one that uses it.</source>
-        <translation>deskhand models runtime --dry-run sagt, wie man eines einrichtet, das sie nutzt.</translation>
+        <source>deskhand models runtime installs one that uses it.</source>
+        <translation>deskhand models runtime installiert eines, das sie nutzt.</translation>
     </message>
     <message>
         <source>disk space</source>
@@ -4144,10 +4448,6 @@
         <translation>jede Woche</translation>
     </message>
     <message>
-        <source>exit status {returncode}</source>
-        <translation>Exit-Status {returncode}</translation>
-    </message>
-    <message>
         <source>failed</source>
         <translation>fehlgeschlagen</translation>
     </message>
@@ -4162,6 +4462,14 @@
     <message>
         <source>files</source>
         <translation>Dateien</translation>
+    </message>
+    <message>
+        <source>fill this field (click here, select all, then type)</source>
+        <translation>dieses Feld ausfüllen (hier klicken, alles auswählen, dann tippen)</translation>
+    </message>
+    <message>
+        <source>fill this field (click here, then type)</source>
+        <translation>dieses Feld ausfüllen (hier klicken, dann tippen)</translation>
     </message>
     <message>
         <source>for ever</source>
@@ -4300,6 +4608,10 @@
         <translation>Name eines neuen Profils</translation>
     </message>
     <message>
+        <source>new</source>
+        <translation>neu</translation>
+    </message>
+    <message>
         <source>no application</source>
         <translation>kein Programm</translation>
     </message>
@@ -4358,6 +4670,10 @@
     <message>
         <source>one image</source>
         <translation>ein Bild</translation>
+    </message>
+    <message>
+        <source>only at its end</source>
+        <translation>erst an seinem Ende</translation>
     </message>
     <message>
         <source>open</source>
@@ -4624,6 +4940,10 @@
         <translation>Sie haben übernommen</translation>
     </message>
     <message>
+        <source>{approved} approved, {dropped} dropped</source>
+        <translation>{approved} freigegeben, {dropped} verworfen</translation>
+    </message>
+    <message>
         <source>{bad} of {all} checks failed; what to do stands beside each.</source>
         <translation>{bad} von {all} Prüfungen schlugen fehl; was zu tun ist, steht jeweils daneben.</translation>
     </message>
@@ -4758,6 +5078,10 @@
     <message>
         <source>{median} px off in the median, {worst} px at most ({moment}).</source>
         <translation>{median} px daneben im Median, höchstens {worst} px ({moment}).</translation>
+    </message>
+    <message>
+        <source>{memory} of memory</source>
+        <translation>{memory} Speicher</translation>
     </message>
     <message>
         <source>{minutes} min</source>
@@ -4900,6 +5224,10 @@
         <translation>{number} von {count}</translation>
     </message>
     <message>
+        <source>{number} of {of}</source>
+        <translation>{number} von {of}</translation>
+    </message>
+    <message>
         <source>{number} of {total}</source>
         <translation>{number} von {total}</translation>
     </message>
@@ -4972,6 +5300,14 @@
         <translation>{sizes}; ein Bild von {width} × {height} brauchte {milliseconds:.0f} ms.</translation>
     </message>
     <message>
+        <source>{size} on the GPU</source>
+        <translation>{size} auf der GPU</translation>
+    </message>
+    <message>
+        <source>{size} to fetch from {place}.</source>
+        <translation>{size} zu holen von {place}.</translation>
+    </message>
+    <message>
         <source>{steps} in {time}</source>
         <translation>{steps} in {time}</translation>
     </message>
@@ -4994,10 +5330,6 @@
     <message>
         <source>{title} has {count} models for this key.</source>
         <translation>{title} hat {count} Modelle für diesen Schlüssel.</translation>
-    </message>
-    <message>
-        <source>{title}: {size} to fetch, about {memory} of memory, about {step} a step here.</source>
-        <translation>{title}: {size} zu holen, etwa {memory} Arbeitsspeicher, etwa {step} je Schritt hier.</translation>
     </message>
     <message>
         <source>{tokens} tokens, {learned} of them with loss (on a coloured ground).</source>
@@ -5064,6 +5396,10 @@
         <translation>„{file}“ ist da</translation>
     </message>
     <message>
+        <source>…</source>
+        <translation>…</translation>
+    </message>
+    <message>
         <source>… and {left_out:,} more characters</source>
         <translation>… und {left_out:,} weitere Zeichen</translation>
     </message>
@@ -5127,6 +5463,10 @@
         <translation>({x}, {y}) liegt außerhalb des Bildes von {image_width_px}×{image_height_px}</translation>
     </message>
     <message>
+        <source>, key “{key}” of the keyring</source>
+        <translation>, Schlüssel „{key}“ des Schlüsselbunds</translation>
+    </message>
+    <message>
         <source>, perhaps because memory ran out</source>
         <translation>, vielleicht weil der Speicher ausging</translation>
     </message>
@@ -5147,12 +5487,20 @@
         <translation>, {num_tries}-mal hintereinander</translation>
     </message>
     <message>
+        <source>, {price} {currency} a step</source>
+        <translation>, {price} {currency} je Schritt</translation>
+    </message>
+    <message>
         <source>, {tokens_per_s} tokens a second</source>
         <translation>, {tokens_per_s} Tokens in der Sekunde</translation>
     </message>
     <message>
-        <source>-DGGML_CUDA=on -DCMAKE_CUDA_ARCHITECTURES={value}</source>
-        <translation>-DGGML_CUDA=on -DCMAKE_CUDA_ARCHITECTURES={value}</translation>
+        <source>-DGGML_CUDA=ON -DCMAKE_CUDA_ARCHITECTURES={value}</source>
+        <translation>-DGGML_CUDA=ON -DCMAKE_CUDA_ARCHITECTURES={value}</translation>
+    </message>
+    <message>
+        <source>-DLLAMA_OPENSSL=OFF -DMTMD_VIDEO=OFF</source>
+        <translation>-DLLAMA_OPENSSL=OFF -DMTMD_VIDEO=OFF</translation>
     </message>
     <message>
         <source>; it looks like {likeness}</source>
@@ -5163,8 +5511,8 @@
         <translation>; seine letzten Worte: {words}</translation>
     </message>
     <message>
-        <source>A CUDA build needs a GPU of NVIDIA's, and here is {named}: models run on the processor.</source>
-        <translation>Eine CUDA-Fassung braucht eine GPU von NVIDIA, und hier ist {named}: Modelle laufen auf dem Prozessor.</translation>
+        <source>A CUDA build needs a GPU of NVIDIA's with its driver, and here is {named}.</source>
+        <translation>Eine Ausführung für CUDA braucht eine GPU von NVIDIA mit ihrem Treiber, und hier ist {named}.</translation>
     </message>
     <message>
         <source>A GPU gets -1 (all) to 10,000 layers, not {gpu_layers}.</source>
@@ -5203,6 +5551,14 @@
         <translation>Ein Ordner für Werkzeuge wird mit seinem ganzen Pfad genannt, nicht {folder}.</translation>
     </message>
     <message>
+        <source>A general model that points well, calls tools beside the screen, and reads many languages.</source>
+        <translation>Ein allgemeines Modell, das gut zeigt, Werkzeuge neben dem Bildschirm aufruft und viele Sprachen liest.</translation>
+    </message>
+    <message>
+        <source>A general model that reads pictures and documents; it points, and calls one computer tool.</source>
+        <translation>Ein allgemeines Modell, das Bilder und Dokumente liest; es zeigt und ruft ein Werkzeug für Rechner auf.</translation>
+    </message>
+    <message>
         <source>A hotkey needs at least one key.</source>
         <translation>Ein Tastenkürzel braucht mindestens eine Taste.</translation>
     </message>
@@ -5211,12 +5567,20 @@
         <translation>Ein Schlüssel ist ein Wort aus gewöhnlichen Buchstaben, Ziffern und Zeichen; kopieren Sie ihn noch einmal.</translation>
     </message>
     <message>
+        <source>A lesson without words teaches nothing.</source>
+        <translation>Eine Lektion ohne Worte lehrt nichts.</translation>
+    </message>
+    <message>
         <source>A limit of what is spent is 0 (none) to {MAX_LIMIT}, not {limit}.</source>
         <translation>Eine Grenze des Verbrauchs ist 0 (keine) bis {MAX_LIMIT}, nicht {limit}.</translation>
     </message>
     <message>
         <source>A line of the record in {folder} is longer than {MAX_LINE_BYTES} MiB.</source>
         <translation>Eine Zeile der Aufzeichnung in {folder} ist länger als {MAX_LINE_BYTES} MiB.</translation>
+    </message>
+    <message>
+        <source>A model called {name} is here already, and is none of a server.</source>
+        <translation>Ein Modell namens {name} ist schon da, und es ist keines auf einem Server.</translation>
     </message>
     <message>
         <source>A model is run by 0 (as suits it) to 1,024 threads, not {threads}.</source>
@@ -5237,6 +5601,18 @@
     <message>
         <source>A parameter does not end</source>
         <translation>Ein Parameter endet nicht</translation>
+    </message>
+    <message>
+        <source>A part of the model is missing: {missing}.</source>
+        <translation>Ein Teil des Modells fehlt: {missing}.</translation>
+    </message>
+    <message>
+        <source>A part of the model is missing: {name}. Put it beside the others.</source>
+        <translation>Ein Teil des Modells fehlt: {name}. Legen Sie ihn zu den anderen.</translation>
+    </message>
+    <message>
+        <source>A part of the screen can be chosen on your own screen only.</source>
+        <translation>Ein Ausschnitt kann nur auf dem eigenen Bildschirm gewählt werden.</translation>
     </message>
     <message>
         <source>A picture could not be searched for secrets: {error}.</source>
@@ -5319,6 +5695,10 @@
         <translation>Ein Ablauf, der mehrmals versucht wird, braucht eine Prüfung: Sie sagt, welcher Versuch behalten wird.</translation>
     </message>
     <message>
+        <source>A run ends after 1 or more failures, or 0 for never, not {max_failures}.</source>
+        <translation>Ein Lauf endet nach 1 oder mehr Fehlschlägen, oder 0 für nie, nicht {max_failures}.</translation>
+    </message>
+    <message>
         <source>A secret is given for {name}, which is no parameter of the routine.</source>
         <translation>Für {name} ist ein Geheimnis angegeben, aber das ist kein Parameter des Ablaufs.</translation>
     </message>
@@ -5341,6 +5721,10 @@
     <message>
         <source>A start page and the network are for the browser only.</source>
         <translation>Eine Startseite und das Netz gibt es nur für den Browser.</translation>
+    </message>
+    <message>
+        <source>A step: about {step_s} (between {low} and {high}) with a screen of {width}×{height}, on the GPU as far as it lies there. Estimated from the model's size and the card's data sheet; `deskhand models check` measures it.</source>
+        <translation>Ein Schritt: etwa {step_s} (zwischen {low} und {high}) mit einem Bildschirm von {width}×{height}, auf der GPU, soweit es dort liegt. Geschätzt aus der Größe des Modells und dem Datenblatt der Karte; `deskhand models check` misst es.</translation>
     </message>
     <message>
         <source>A step: about {step_s} (between {low} and {high}) with a screen of {width}×{height}, on the processor. Estimated from the model's size and a short trial of how fast this machine multiplies and reads memory.</source>
@@ -5377,6 +5761,14 @@
     <message>
         <source>A video is written as .mp4 or .gif, not as {name}.</source>
         <translation>Ein Video wird als .mp4 oder .gif geschrieben, nicht als {name}.</translation>
+    </message>
+    <message>
+        <source>A {kind} build for {who}.</source>
+        <translation>Eine Ausführung für {kind}, für {who}.</translation>
+    </message>
+    <message>
+        <source>A {kind} build is compiled here, and {lacking}.</source>
+        <translation>Eine Ausführung für {kind} wird hier übersetzt, und {lacking}.</translation>
     </message>
     <message>
         <source>After step {number} (“{recorded}”)</source>
@@ -5503,6 +5895,14 @@
         <translation>Schließen Sie andere Programme, oder wählen Sie ein kleineres Modell oder eine kleinere Quantisierung (`deskhand models list`).</translation>
     </message>
     <message>
+        <source>Could not find a version</source>
+        <translation>Could not find a version</translation>
+    </message>
+    <message>
+        <source>DESKHAND_DRAFT_TOKENS is at most {MAX_DRAFT_TOKENS}, not {number}.</source>
+        <translation>DESKHAND_DRAFT_TOKENS ist höchstens {MAX_DRAFT_TOKENS}, nicht {number}.</translation>
+    </message>
+    <message>
         <source>DejaVu Sans Mono</source>
         <translation>DejaVu Sans Mono</translation>
     </message>
@@ -5563,12 +5963,20 @@
         <translation>Fertig: {answer}</translation>
     </message>
     <message>
+        <source>GPU ({name}): {num_layers} of {of_layers} layers, about {gpu_bytes} of {value} that are free.</source>
+        <translation>GPU ({name}): {num_layers} von {of_layers} Schichten, etwa {gpu_bytes} von {value}, die frei sind.</translation>
+    </message>
+    <message>
         <source>Give the key a name, the one that its model asks for.</source>
         <translation>Geben Sie dem Schlüssel einen Namen: den, nach dem sein Modell fragt.</translation>
     </message>
     <message>
         <source>Go back one page</source>
         <translation>Eine Seite zurück</translation>
+    </message>
+    <message>
+        <source>Here is no GPU: models run on the processor. (The kind cpu is compiled for exactly this one.)</source>
+        <translation>Hier ist keine GPU: Modelle laufen auf dem Prozessor. (Die Art cpu wird genau für diesen übersetzt.)</translation>
     </message>
     <message>
         <source>Hold the {button}</source>
@@ -5625,6 +6033,10 @@
     <message>
         <source>It answers a question without a picture with nothing.</source>
         <translation>Auf eine Frage ohne Bild antwortet es mit nichts.</translation>
+    </message>
+    <message>
+        <source>It cannot be compiled here: {lacking}.</source>
+        <translation>Es kann hier nicht übersetzt werden: {lacking}.</translation>
     </message>
     <message>
         <source>It cannot be read with certainty which commands this runs.</source>
@@ -5687,6 +6099,10 @@
         <translation>Es ist in dieser Aufgabe die erste Aktion in diesem Programm.</translation>
     </message>
     <message>
+        <source>It is version {version} instead of {version2}.</source>
+        <translation>Es ist die Version {version} statt {version2}.</translation>
+    </message>
+    <message>
         <source>It was broken off: the program or the machine was stopped.</source>
         <translation>Abgebrochen: Das Programm oder der Rechner wurde beendet.</translation>
     </message>
@@ -5697,6 +6113,10 @@
     <message>
         <source>It was not allowed.</source>
         <translation>Es wurde nicht erlaubt.</translation>
+    </message>
+    <message>
+        <source>It was stopped before a desktop was free.</source>
+        <translation>Angehalten, bevor ein Desktop frei war.</translation>
     </message>
     <message>
         <source>It was stopped before it was complete.</source>
@@ -5799,6 +6219,10 @@
         <translation>Kein Server eines Herstellers spricht den Dialekt {dialect}.</translation>
     </message>
     <message>
+        <source>No matching distribution found</source>
+        <translation>No matching distribution found</translation>
+    </message>
+    <message>
         <source>No projector (mmproj) that fits lies beside {name}, and without one the model cannot see. Put it into {parent}, or name it with --projector.</source>
         <translation>Neben {name} liegt kein passender Projektor (mmproj), und ohne einen kann das Modell nicht sehen. Legen Sie ihn in {parent}, oder nennen Sie ihn mit --projector.</translation>
     </message>
@@ -5827,8 +6251,8 @@
         <translation>Es läuft keine Aufgabe, also gibt es nichts zu sehen.</translation>
     </message>
     <message>
-        <source>No wheel fits {name} with driver {driver} and Python {python}.{python2}, and a build needs nvcc: install NVIDIA's CUDA toolkit.</source>
-        <translation>Kein Wheel passt zu {name} mit Treiber {driver} und Python {python}.{python2}, und zum Bauen braucht es nvcc: Installieren Sie NVIDIAs CUDA-Toolkit.</translation>
+        <source>No wheel fits {name} with driver {driver} and Python {python}.{python2}, and to compile one {lacking}.</source>
+        <translation>Kein Wheel passt zu {name} mit dem Treiber {driver} und Python {python}.{python2}, und um eines zu übersetzen: {lacking}.</translation>
     </message>
     <message>
         <source>Not tried, after what failed before.</source>
@@ -5843,12 +6267,20 @@
         <translation>Unter {base} antwortet nichts ({what}): Starten Sie den Server, oder berichtigen Sie die Adresse.</translation>
     </message>
     <message>
+        <source>Nothing has changed. Wait.</source>
+        <translation>Nichts hat sich geändert. Warten.</translation>
+    </message>
+    <message>
         <source>Nothing is fetched, because HF_HUB_OFFLINE is set; unset it to fetch a model.</source>
         <translation>Nichts wird geholt, weil HF_HUB_OFFLINE gesetzt ist; nehmen Sie es zurück, um ein Modell zu holen.</translation>
     </message>
     <message>
         <source>Nothing was asked.</source>
         <translation>Es wurde nichts gefragt.</translation>
+    </message>
+    <message>
+        <source>Nothing was done in this record that could be told.</source>
+        <translation>In dieser Aufzeichnung wurde nichts getan, das erzählt werden könnte.</translation>
     </message>
     <message>
         <source>Nothing was done in this record, so that there is nothing to do again.</source>
@@ -5931,6 +6363,10 @@
         <translation>{keys} drücken</translation>
     </message>
     <message>
+        <source>Qwen Research (not for commerce)</source>
+        <translation>Qwen Research (nicht gewerblich)</translation>
+    </message>
+    <message>
         <source>Read one of</source>
         <translation>Lies eines von</translation>
     </message>
@@ -5999,8 +6435,16 @@
         <translation>Mehrere Versuche gibt es nur auf privaten Desktops ohne freigegebene Ordner: Sonst ließe ein misslungener Versuch etwas zurück.</translation>
     </message>
     <message>
+        <source>Shown by the owner:</source>
+        <translation>Vom Besitzer gezeigt:</translation>
+    </message>
+    <message>
         <source>Something else is there now, so it was not done; look again.</source>
         <translation>Dort ist jetzt etwas anderes, darum wurde es nicht getan; sieh noch einmal hin.</translation>
+    </message>
+    <message>
+        <source>Something that looks like a secret stands in {where}: take it out first.</source>
+        <translation>Etwas, das wie ein Geheimnis aussieht, steht in {where}: Nehmen Sie es erst heraus.</translation>
     </message>
     <message>
         <source>Speech needs faster-whisper, which is not installed: pip install 'deskhand[speech]'.</source>
@@ -6009,6 +6453,10 @@
     <message>
         <source>Start it with a larger context and larger pictures, or lower max_pixels in manifest.json.</source>
         <translation>Starten Sie ihn mit mehr Kontext und größeren Bildern, oder verringern Sie max_pixels in manifest.json.</translation>
+    </message>
+    <message>
+        <source>Step {number} has typed a text, and nothing has changed on the screen.</source>
+        <translation>Schritt {number} hat einen Text getippt, und auf dem Bildschirm hat sich nichts geändert.</translation>
     </message>
     <message>
         <source>Step {step} has no element {number}.</source>
@@ -6021,6 +6469,10 @@
     <message>
         <source>Stopped before the next input event.</source>
         <translation>Vor dem nächsten Eingabeereignis angehalten.</translation>
+    </message>
+    <message>
+        <source>Stopped; nothing was installed.</source>
+        <translation>Angehalten; nichts wurde installiert.</translation>
     </message>
     <message>
         <source>Task {number} is being done: stop it first.</source>
@@ -6139,6 +6591,22 @@
         <translation>Das Profil des Browsers wurde nicht behalten: {strerror}.</translation>
     </message>
     <message>
+        <source>The build of llama.cpp cannot be loaded: {said}.</source>
+        <translation>Die Ausführung von llama.cpp lässt sich nicht laden: {said}.</translation>
+    </message>
+    <message>
+        <source>The build of llama.cpp does not answer: {error}.</source>
+        <translation>Die Ausführung von llama.cpp antwortet nicht: {error}.</translation>
+    </message>
+    <message>
+        <source>The build of llama.cpp in {folder} is damaged: {error}.</source>
+        <translation>Die Ausführung von llama.cpp in {folder} ist beschädigt: {error}.</translation>
+    </message>
+    <message>
+        <source>The build {name} loads, but a model does not run with it ({error}); models run as before.</source>
+        <translation>Die Ausführung {name} lädt, aber ein Modell läuft damit nicht ({error}); Modelle laufen wie vorher.</translation>
+    </message>
+    <message>
         <source>The calibration cannot be written to {path}: {strerror}.</source>
         <translation>Die Kalibrierung lässt sich nicht nach {path} schreiben: {strerror}.</translation>
     </message>
@@ -6153,6 +6621,10 @@
     <message>
         <source>The check was stopped; nothing of it is saved.</source>
         <translation>Die Prüfung wurde angehalten; nichts davon wird gespeichert.</translation>
+    </message>
+    <message>
+        <source>The choice cannot be kept in {folder}: {strerror}.</source>
+        <translation>Die Wahl lässt sich nicht in {folder} behalten: {strerror}.</translation>
     </message>
     <message>
         <source>The code calls nothing</source>
@@ -6303,6 +6775,10 @@
         <translation>Den Ordner zum Freigeben gibt es nicht: {folder}.</translation>
     </message>
     <message>
+        <source>The folder {folder} cannot be used: {strerror}.</source>
+        <translation>Der Ordner {folder} kann nicht benutzt werden: {strerror}.</translation>
+    </message>
+    <message>
         <source>The frame {value} that its manifest declares does not fit: {num_hit} of {num_targets} hits. Read as {MEANINGS} ({value2}) its points hit {num_hit2} of {num_targets2}.</source>
         <translation>Der Rahmen {value}, den sein Manifest angibt, passt nicht: {num_hit} von {num_targets} Treffern. Als {MEANINGS} ({value2}) gelesen treffen seine Punkte {num_hit2} von {num_targets2}.</translation>
     </message>
@@ -6333,6 +6809,10 @@
     <message>
         <source>The key {key} is not sent to {base}, where everybody on the way could read it; use an address that begins with https://.</source>
         <translation>Der Schlüssel {key} wird nicht an {base} gesendet, wo ihn unterwegs jeder lesen könnte; nehmen Sie eine Adresse, die mit https:// beginnt.</translation>
+    </message>
+    <message>
+        <source>The keyboard is in {here}, not in {then} as it was recorded.</source>
+        <translation>Die Tastatur ist in {here}, nicht in {then} wie bei der Aufzeichnung.</translation>
     </message>
     <message>
         <source>The keyboard is not in a field for passwords, so that the secret was not typed.</source>
@@ -6425,6 +6905,10 @@
     <message>
         <source>The memory in {path} cannot be used: {error}</source>
         <translation>Das Gedächtnis in {path} ist nicht zu gebrauchen: {error}</translation>
+    </message>
+    <message>
+        <source>The memory is switched off, so that no lesson would be recalled.</source>
+        <translation>Das Gedächtnis ist ausgeschaltet, sodass keine Lektion erinnert würde.</translation>
     </message>
     <message>
         <source>The microphone {description} cannot record at {RATE_HZ} Hz.</source>
@@ -6547,6 +7031,10 @@
         <translation>Das neue Modell konnte nicht nach {target} gebracht werden: {strerror}.</translation>
     </message>
     <message>
+        <source>The next model is offered after 0 (only at the end) to {MAX_FAILURES} failures in a row, not {fallback_after}.</source>
+        <translation>Das nächste Modell wird nach 0 (nur am Ende) bis {MAX_FAILURES} Fehlschlägen in Folge angeboten, nicht {fallback_after}.</translation>
+    </message>
+    <message>
         <source>The owner changed it to an ending, which no computer can do, so it was not done; look again.</source>
         <translation>Der Besitzer machte daraus ein Ende, das kein Rechner ausführen kann, darum wurde es nicht getan; sieh noch einmal hin.</translation>
     </message>
@@ -6571,6 +7059,14 @@
         <translation>Die Seite kann nicht nach {path} geschrieben werden: {strerror}.</translation>
     </message>
     <message>
+        <source>The part of the screen has to have sides of {LEAST_SIDE_PX} pixels or more, and to lie within {width}×{height} at {left},{top}.</source>
+        <translation>Der Ausschnitt des Bildschirms muss Seiten von {LEAST_SIDE_PX} Pixeln oder mehr haben und innerhalb von {width}×{height} bei {left},{top} liegen.</translation>
+    </message>
+    <message>
+        <source>The parts of {name} do not belong together: they hold {there} tensors of {total}.</source>
+        <translation>Die Teile von {name} gehören nicht zusammen: Sie haben {there} von {total} Tensoren.</translation>
+    </message>
+    <message>
         <source>The permission cannot be written to {path}: {strerror}.</source>
         <translation>Die Erlaubnis lässt sich nicht nach {path} schreiben: {strerror}.</translation>
     </message>
@@ -6581,6 +7077,26 @@
     <message>
         <source>The pictures of this report have not been searched for secrets. Before it is given to anybody: deskhand report ID.</source>
         <translation>Die Bilder dieses Berichts wurden nicht nach Geheimnissen durchsucht. Bevor ihn jemand bekommt: deskhand report ID.</translation>
+    </message>
+    <message>
+        <source>The preset cannot be written to {path}: {strerror}.</source>
+        <translation>Die Vorgabe kann nicht nach {path} geschrieben werden: {strerror}.</translation>
+    </message>
+    <message>
+        <source>The preset {path} cannot be read: {problem}.</source>
+        <translation>Die Vorgabe {path} kann nicht gelesen werden: {problem}.</translation>
+    </message>
+    <message>
+        <source>The preset {path} cannot be read: {strerror}.</source>
+        <translation>Die Vorgabe {path} kann nicht gelesen werden: {strerror}.</translation>
+    </message>
+    <message>
+        <source>The preset {path} has a part that is not known: {unknown}.</source>
+        <translation>Die Vorgabe {path} hat einen Teil, der nicht bekannt ist: {unknown}.</translation>
+    </message>
+    <message>
+        <source>The preset {path} makes no sense: {problem}.</source>
+        <translation>Die Vorgabe {path} ergibt keinen Sinn: {problem}.</translation>
     </message>
     <message>
         <source>The private desktop has been closed.</source>
@@ -6919,8 +7435,8 @@
         <translation>Der Server {base} hat die Verbindung getrennt ({how}).</translation>
     </message>
     <message>
-        <source>The server at {base} closed the connection {how}; look whether it crashed or ran out of memory.</source>
-        <translation>Der Server auf {base} schloss die Verbindung {how}; sehen Sie nach, ob er abgestürzt ist oder ihm der Speicher ausging.</translation>
+        <source>The server at {base} closed the connection {how}; look whether it crashed, ran out of memory, or has a smaller context than the prompt.</source>
+        <translation>Der Server unter {base} schloss die Verbindung {how}; sehen Sie nach, ob er abgestürzt ist, keinen Speicher mehr hatte oder einen kleineren Kontext hat, als die Anfrage braucht.</translation>
     </message>
     <message>
         <source>The server at {base} did not begin to answer within {patience_s} seconds; if it is only slow, set patience_s in the model's manifest higher.</source>
@@ -7171,6 +7687,10 @@
         <translation>Die Gewichte sind Pickles, die beim Öffnen Programme ausführen können: Genommen werden nur GGUF und safetensors.</translation>
     </message>
     <message>
+        <source>The wheel could not be fetched from {index}: {last_words}.</source>
+        <translation>Das Wheel ließ sich nicht von {index} holen: {last_words}.</translation>
+    </message>
+    <message>
         <source>The window did not take the text that was pasted into it.</source>
         <translation>Das Fenster nahm den Text nicht an, der eingefügt wurde.</translation>
     </message>
@@ -7197,6 +7717,10 @@
     <message>
         <source>The window's title speaks of something that may be hard to undo.</source>
         <translation>Der Titel des Fensters spricht von etwas, das schwer rückgängig zu machen ist.</translation>
+    </message>
+    <message>
+        <source>The {kind} build loads, but it finds no GPU: its driver is missing or too old. Nothing was changed.</source>
+        <translation>Die Ausführung für {kind} lädt, findet aber keine GPU: Ihr Treiber fehlt oder ist zu alt. Nichts wurde verändert.</translation>
     </message>
     <message>
         <source>There are no safetensors weights in {folder}.</source>
@@ -7229,6 +7753,10 @@
     <message>
         <source>There is no browser profile called {name}.</source>
         <translation>Es gibt kein Browserprofil namens {name}.</translation>
+    </message>
+    <message>
+        <source>There is no build {name} of llama.cpp; there are: {there}.</source>
+        <translation>Es gibt keine Ausführung {name} von llama.cpp; es gibt: {there}.</translation>
     </message>
     <message>
         <source>There is no chat at {chat} (HTTP {status}): the address has a wrong ending.{address}</source>
@@ -7291,8 +7819,16 @@
         <translation>Es gibt keinen Teil {unknown}. Die Teile sind: {parts}.</translation>
     </message>
     <message>
+        <source>There is no pip in {prefix}: install it first.</source>
+        <translation>In {prefix} ist kein pip: Installieren Sie es zuerst.</translation>
+    </message>
+    <message>
         <source>There is no point in this</source>
         <translation>Hierin ist kein Punkt</translation>
+    </message>
+    <message>
+        <source>There is no preset {path}.</source>
+        <translation>Es gibt keine Vorgabe {path}.</translation>
     </message>
     <message>
         <source>There is no projector (mmproj) beside the model: without one it cannot see. Choose another repository.</source>
@@ -7353,6 +7889,10 @@
     <message>
         <source>There is no tool {name}; there are: {known}.</source>
         <translation>Es gibt kein Werkzeug {name}; es gibt: {known}.</translation>
+    </message>
+    <message>
+        <source>There is no wheel of version {version} for this Python at {index}, and to compile one {lacking}.</source>
+        <translation>Bei {index} ist kein Wheel der Version {version} für dieses Python, und um eines zu übersetzen: {lacking}.</translation>
     </message>
     <message>
         <source>There is nobody here who could be asked.</source>
@@ -7465,6 +8005,10 @@
     <message>
         <source>This is on a monitor that the agent may not use, so it was not done.</source>
         <translation>Das liegt auf einem Monitor, den der Agent nicht benutzen darf, darum wurde es nicht getan.</translation>
+    </message>
+    <message>
+        <source>This is outside of the part of the screen that the agent may use, so it was not done.</source>
+        <translation>Das liegt außerhalb des Ausschnitts, den der Agent benutzen darf; deshalb wurde es nicht getan.</translation>
     </message>
     <message>
         <source>This is the first time the agent leaves the applications of your task.</source>
@@ -7583,8 +8127,20 @@
         <translation>Zeit in Schritten</translation>
     </message>
     <message>
+        <source>To compile it, 3 GiB of disk are needed below {parent}.</source>
+        <translation>Um es zu übersetzen, werden 3 GiB Platz unter {parent} gebraucht.</translation>
+    </message>
+    <message>
         <source>Too many ask this window at once: try again later.</source>
         <translation>Zu viele fragen dieses Fenster auf einmal: Versuchen Sie es später noch einmal.</translation>
+    </message>
+    <message>
+        <source>Trained to use computers with mouse and keyboard, and to think before it acts.</source>
+        <translation>Darauf trainiert, Rechner mit Maus und Tastatur zu bedienen und erst zu denken.</translation>
+    </message>
+    <message>
+        <source>Trained to use computers; an earlier version, whose points are thousandths of the picture.</source>
+        <translation>Darauf trainiert, Rechner zu bedienen; eine frühere Version, deren Punkte Tausendstel des Bildes sind.</translation>
     </message>
     <message>
         <source>Trying the other dialects will take at most {minutes} min.</source>
@@ -7891,8 +8447,16 @@
         <translation>Menüpunkt mit Häkchen</translation>
     </message>
     <message>
+        <source>driver {driver} runs the wheel for {cuda}</source>
+        <translation>der Treiber {driver} führt das Wheel für {cuda} aus</translation>
+    </message>
+    <message>
         <source>execute_bash needs a command</source>
         <translation>execute_bash braucht einen Befehl</translation>
+    </message>
+    <message>
+        <source>exit status {returncode}</source>
+        <translation>Exit-Status {returncode}</translation>
     </message>
     <message>
         <source>exit status {status}</source>
@@ -7925,6 +8489,10 @@
     <message>
         <source>is no JSON</source>
         <translation>ist kein JSON</translation>
+    </message>
+    <message>
+        <source>is not possible here</source>
+        <translation>ist hier nicht möglich</translation>
     </message>
     <message>
         <source>it belongs to another user</source>
@@ -8107,12 +8675,24 @@
         <translation>ihre Kennung ist keine</translation>
     </message>
     <message>
+        <source>its memory makes no sense</source>
+        <translation>sein Speicher ergibt keinen Sinn</translation>
+    </message>
+    <message>
         <source>its name is none</source>
         <translation>der Name ist keiner</translation>
     </message>
     <message>
         <source>its name leads out of its folder</source>
         <translation>der Name führt aus dem Ordner hinaus</translation>
+    </message>
+    <message>
+        <source>its nvcc compiles for no card of capability {capability}: install another CUDA toolkit</source>
+        <translation>sein nvcc übersetzt für keine Karte der Stufe {capability}: ein anderes CUDA-Toolkit ist nötig</translation>
+    </message>
+    <message>
+        <source>its package is missing</source>
+        <translation>sein Paket fehlt</translation>
     </message>
     <message>
         <source>its picture is not named by 64 hexadecimal digits</source>
@@ -8203,6 +8783,14 @@
         <translation>llama.cpp kann den Text der Eingabe nicht lesen</translation>
     </message>
     <message>
+        <source>llama.cpp could not be compiled: {last_words}.</source>
+        <translation>llama.cpp ließ sich nicht übersetzen: {last_words}.</translation>
+    </message>
+    <message>
+        <source>llama.cpp is not installed: run `make setup` first.</source>
+        <translation>llama.cpp ist nicht installiert: zuerst `make setup`.</translation>
+    </message>
+    <message>
         <source>memory ran out</source>
         <translation>der Speicher ging aus</translation>
     </message>
@@ -8235,8 +8823,16 @@
         <translation>kein Token des Vokabulars passt in die Grammatik</translation>
     </message>
     <message>
+        <source>no wheel fits, so it is compiled here</source>
+        <translation>kein Wheel passt, also wird es hier übersetzt</translation>
+    </message>
+    <message>
         <source>not a message: {error}</source>
         <translation>keine Nachricht: {error}</translation>
+    </message>
+    <message>
+        <source>nvcc (NVIDIA's CUDA toolkit)</source>
+        <translation>nvcc (das CUDA-Toolkit von NVIDIA)</translation>
     </message>
     <message>
         <source>of this model</source>
@@ -8359,8 +8955,20 @@
         <translation>das Modell lehnt es ab, diese Aufgabe fortzusetzen</translation>
     </message>
     <message>
+        <source>the model hit 0 of {num_targets} targets</source>
+        <translation>das Modell traf 0 von {num_targets} Zielen</translation>
+    </message>
+    <message>
         <source>the model wrote nothing</source>
         <translation>das Modell hat nichts geschrieben</translation>
+    </message>
+    <message>
+        <source>the model {name}</source>
+        <translation>dem Modell {name}</translation>
+    </message>
+    <message>
+        <source>the model {name} is none that a server runs</source>
+        <translation>das Modell {name} ist keines, das ein Server ausführt</translation>
     </message>
     <message>
         <source>the model's chat template is broken: {error}</source>
@@ -8413,6 +9021,14 @@
     <message>
         <source>the request failed ({value})</source>
         <translation>die Anfrage ist gescheitert ({value})</translation>
+    </message>
+    <message>
+        <source>the routine “{name}”</source>
+        <translation>der Routine „{name}“</translation>
+    </message>
+    <message>
+        <source>the rule “{name}”</source>
+        <translation>der Regel „{name}“</translation>
     </message>
     <message>
         <source>the rule “{name}” does not say what is “then” to happen</source>
@@ -8483,6 +9099,10 @@
         <translation>dieser Rechner lässt Programme keine Benutzer-Namensräume anlegen. Unter Ubuntu und altem Debian: `sysctl kernel.apparmor_restrict_unprivileged_userns=0` oder `kernel.unprivileged_userns_clone=1`; in Docker: Starten Sie den Container mit `--security-opt seccomp=unconfined --security-opt systempaths=unconfined`</translation>
     </message>
     <message>
+        <source>this very processor</source>
+        <translation>genau diesen Prozessor</translation>
+    </message>
+    <message>
         <source>thousandths of the picture</source>
         <translation>Tausendstel des Bildes</translation>
     </message>
@@ -8537,10 +9157,6 @@
     <message>
         <source>{adapter} is a LoRA adapter{of} without the model itself: add the model's folder and name the adapter, `deskhand models add FOLDER --adapter {adapter2}`.</source>
         <translation>{adapter} ist ein LoRA-Adapter{of} ohne das Modell selbst: Fügen Sie den Ordner des Modells hinzu und nennen Sie den Adapter, `deskhand models add ORDNER --adapter {adapter2}`.</translation>
-    </message>
-    <message>
-        <source>{again}{row} missing; open "{filled}"</source>
-        <translation>{again}{row} fehlt; „{filled}“ öffnen</translation>
     </message>
     <message>
         <source>{amount} is no price of a million tokens</source>
@@ -8611,8 +9227,16 @@
         <translation>{file} ist keine Datei und kann nicht angehängt werden.</translation>
     </message>
     <message>
-        <source>{fitting} is one part of several; models in parts cannot be used yet.</source>
-        <translation>{fitting} ist einer von mehreren Teilen; Modelle in Teilen gehen noch nicht.</translation>
+        <source>{first} is a later part of a model: name the first one, {wanted}.</source>
+        <translation>{first} ist ein späterer Teil eines Modells: Nennen Sie den ersten, {wanted}.</translation>
+    </message>
+    <message>
+        <source>{first} is said to be one of {count} parts; at most {MAX_PARTS} are taken.</source>
+        <translation>{first} soll einer von {count} Teilen sein; höchstens {MAX_PARTS} werden genommen.</translation>
+    </message>
+    <message>
+        <source>{fitting} is a piece of a file: put the pieces together (cat {joined}.part* &gt; {joined2}) and add that.</source>
+        <translation>{fitting} ist ein Stück einer Datei: Setzen Sie die Stücke zusammen (cat {joined}.part* &gt; {joined2}) und fügen Sie das hinzu.</translation>
     </message>
     <message>
         <source>{folders} records have</source>
@@ -8751,6 +9375,10 @@
         <translation>{name} ist ein Geheimnis: Es wird aus dem Schlüsselbund getippt und nie hier angegeben.</translation>
     </message>
     <message>
+        <source>{name} is another part of a model than its name says.</source>
+        <translation>{name} ist ein anderer Teil eines Modells, als sein Name sagt.</translation>
+    </message>
+    <message>
         <source>{name} is no key</source>
         <translation>{name} ist keine Taste</translation>
     </message>
@@ -8763,6 +9391,10 @@
         <translation>{name} ist kein Name für einen Ablauf: Buchstaben, Ziffern, Leerzeichen und - sind es, höchstens 64.</translation>
     </message>
     <message>
+        <source>{name} is no name of a build.</source>
+        <translation>{name} ist kein Name einer Ausführung.</translation>
+    </message>
+    <message>
         <source>{name} is no name of a repository (OWNER/NAME).</source>
         <translation>{name} ist kein Name eines Repositorys (OWNER/NAME).</translation>
     </message>
@@ -8773,6 +9405,10 @@
     <message>
         <source>{name} is one file of several: add the folder {parent}.</source>
         <translation>{name} ist eine von mehreren Dateien: Fügen Sie den Ordner {parent} hinzu.</translation>
+    </message>
+    <message>
+        <source>{name} is the first of {count} files, but is not called so: give it back its name that ends in -00001-of-{count2}.gguf.</source>
+        <translation>{name} ist die erste von {count} Dateien, heißt aber nicht so: Geben Sie ihr den Namen zurück, der auf -00001-of-{count2}.gguf endet.</translation>
     </message>
     <message>
         <source>{name} is too old for today's CUDA (compute capability {capability}).</source>
@@ -8855,6 +9491,10 @@
         <translation>{needed_bytes} sind in {folder} nötig und {free} frei: Schaffen Sie Platz für {missing} mehr, oder setzen Sie DESKHAND_HOME auf eine andere Platte.</translation>
     </message>
     <message>
+        <source>{num_failed} steps in a row failed. {failure}</source>
+        <translation>{num_failed} Schritte in Folge schlugen fehl. {failure}</translation>
+    </message>
+    <message>
         <source>{num_open} secrets were found in this record; remove or keep them first: deskhand redact {name}</source>
         <translation>In dieser Aufzeichnung wurden {num_open} Geheimnisse gefunden; entfernen oder behalten Sie sie zuerst: deskhand redact {name}</translation>
     </message>
@@ -8877,6 +9517,10 @@
     <message>
         <source>{partial} cannot be written: {strerror}.</source>
         <translation>{partial} lässt sich nicht schreiben: {strerror}.</translation>
+    </message>
+    <message>
+        <source>{path} cannot be deleted: {strerror}.</source>
+        <translation>{path} lässt sich nicht löschen: {strerror}.</translation>
     </message>
     <message>
         <source>{path} cannot be read: {error}.</source>
@@ -8905,6 +9549,10 @@
     <message>
         <source>{path} is no JSON object.</source>
         <translation>{path} ist kein JSON-Objekt.</translation>
+    </message>
+    <message>
+        <source>{path} is no preset that this Deskhand reads.</source>
+        <translation>{path} ist keine Vorgabe, die dieses Deskhand liest.</translation>
     </message>
     <message>
         <source>{path} is not the file that Deskhand knows: its checksum is another one. Nothing is fetched.</source>
@@ -8957,6 +9605,10 @@
     <message>
         <source>{record_id} is not a run that says it has finished; only those are rated.</source>
         <translation>{record_id} ist kein Lauf, der sagt, er sei fertig; nur solche werden beurteilt.</translation>
+    </message>
+    <message>
+        <source>{requirement} --hash=sha256:{sha256}</source>
+        <translation>{requirement} --hash=sha256:{sha256}</translation>
     </message>
     <message>
         <source>{served_name}, which {title} runs at {url}: it sees the screen.</source>
@@ -9087,14 +9739,6 @@
         <translation>{words} spricht kein HTTP.</translation>
     </message>
     <message>
-        <source>{words}: driver {driver} runs the wheel for {cuda}.</source>
-        <translation>{words}: Der Treiber {driver} trägt das Wheel für {cuda}.</translation>
-    </message>
-    <message>
-        <source>{words}: no wheel fits, so it is built here, which takes many minutes.</source>
-        <translation>{words}: Kein Wheel passt, also wird hier gebaut; das dauert viele Minuten.</translation>
-    </message>
-    <message>
         <source>{word} is no mouse button</source>
         <translation>{word} ist keine Maustaste</translation>
     </message>
@@ -9133,6 +9777,10 @@
     <message>
         <source>“{key}” of {entry} must map names to texts</source>
         <translation>„{key}“ von {entry} muss Namen Texten zuordnen</translation>
+    </message>
+    <message>
+        <source>“{part}” must be a list</source>
+        <translation>„{part}“ muss eine Liste sein</translation>
     </message>
 </context>
 </TS>

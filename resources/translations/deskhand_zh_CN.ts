@@ -72,8 +72,16 @@
         <translation>本机上的文件</translation>
     </message>
     <message>
+        <source>A folder for PyTorch.</source>
+        <translation>供 PyTorch 使用的文件夹。</translation>
+    </message>
+    <message>
         <source>A million tokens cost, like 3,15 (optional)</source>
         <translation>每百万词元价格，如 3,15（可选）</translation>
+    </message>
+    <message>
+        <source>A model is told this before a task like it. Take out what belongs to this one time only.</source>
+        <translation>模型在类似的任务之前会被告知这些内容。请去掉只属于这一次的内容。</translation>
     </message>
     <message>
         <source>A name of the list, or OWNER/NAME on Hugging Face</source>
@@ -108,6 +116,10 @@
         <translation>程序及其参数，或以 http:// 或 https:// 开头的地址。</translation>
     </message>
     <message>
+        <source>A quarter; replies differ more often</source>
+        <translation>四分之一；回答更常有差异</translation>
+    </message>
+    <message>
         <source>A quotation mark in the command is never closed.</source>
         <translation>命令中有一个引号没有闭合。</translation>
     </message>
@@ -134,6 +146,14 @@
     <message>
         <source>A terminal finds it: {path}.</source>
         <translation>终端能找到它：{path}。</translation>
+    </message>
+    <message>
+        <source>A wheel is fetched where there is one, else it is compiled here, which takes many minutes.</source>
+        <translation>有现成的 wheel 就下载，否则在此编译，需要许多分钟。</translation>
+    </message>
+    <message>
+        <source>A wheel is fetched.</source>
+        <translation>将下载一个 wheel。</translation>
     </message>
     <message>
         <source>AT-SPI answers in the private desktop.</source>
@@ -232,6 +252,10 @@
         <translation>任务之后</translation>
     </message>
     <message>
+        <source>After failures in a row</source>
+        <translation>连续失败之后</translation>
+    </message>
+    <message>
         <source>After this step another task begins. Which one?</source>
         <translation>此步骤之后开始另一个任务。是哪一个？</translation>
     </message>
@@ -320,6 +344,10 @@
         <translation>另一个助手请求执行任务</translation>
     </message>
     <message>
+        <source>Another build</source>
+        <translation>另一个构建</translation>
+    </message>
+    <message>
         <source>Another model…</source>
         <translation>换一个模型…</translation>
     </message>
@@ -388,8 +416,28 @@
         <translation>批准和隐私…</translation>
     </message>
     <message>
+        <source>Approve</source>
+        <translation>批准</translation>
+    </message>
+    <message>
+        <source>Approve visual tests</source>
+        <translation>批准视觉测试</translation>
+    </message>
+    <message>
+        <source>Approve visual tests…</source>
+        <translation>批准视觉测试…</translation>
+    </message>
+    <message>
+        <source>Approved by</source>
+        <translation>批准人</translation>
+    </message>
+    <message>
         <source>Apr</source>
         <translation>4月</translation>
+    </message>
+    <message>
+        <source>Arrow keys move the part, with Shift they size it; Enter takes it, Escape takes none</source>
+        <translation>方向键移动该区域，按住 Shift 改变大小；Enter 采用，Escape 放弃</translation>
     </message>
     <message>
         <source>Arrow keys move the target by one pixel, with Shift by ten</source>
@@ -402,6 +450,10 @@
     <message>
         <source>Arrow keys: the steps. Esc closes; what is decided stays.</source>
         <translation>方向键：逐步查看。Esc 关闭；已作的决定会保留。</translation>
+    </message>
+    <message>
+        <source>As approved</source>
+        <translation>批准时</translation>
     </message>
     <message>
         <source>As suits the model</source>
@@ -438,6 +490,10 @@
     <message>
         <source>Ask if risky</source>
         <translation>有风险时询问</translation>
+    </message>
+    <message>
+        <source>Ask once for filling a field</source>
+        <translation>填写一个字段只询问一次</translation>
     </message>
     <message>
         <source>Asked as the pointing test finds</source>
@@ -536,6 +592,10 @@
         <translation>浏览器配置文件</translation>
     </message>
     <message>
+        <source>CUDA (NVIDIA)</source>
+        <translation>CUDA（NVIDIA）</translation>
+    </message>
+    <message>
         <source>Calibrate</source>
         <translation>校准</translation>
     </message>
@@ -554,6 +614,14 @@
     <message>
         <source>Cancelled.</source>
         <translation>已取消。</translation>
+    </message>
+    <message>
+        <source>Change all of this</source>
+        <translation>全部更改</translation>
+    </message>
+    <message>
+        <source>Change nothing</source>
+        <translation>什么都不改</translation>
     </message>
     <message>
         <source>Change the routine</source>
@@ -680,8 +748,16 @@
         <translation>比较…</translation>
     </message>
     <message>
+        <source>Compiling: {done} of {total} files</source>
+        <translation>正在编译：{done} / {total} 个文件</translation>
+    </message>
+    <message>
         <source>Connecting to {name}…</source>
         <translation>正在连接 {name}…</translation>
+    </message>
+    <message>
+        <source>Context in memory</source>
+        <translation>内存中的上下文</translation>
     </message>
     <message>
         <source>Continue</source>
@@ -860,6 +936,10 @@
         <translation>您是指其中之一吗？</translation>
     </message>
     <message>
+        <source>Does not fit into the memory that is free</source>
+        <translation>超出可用内存</translation>
+    </message>
+    <message>
         <source>Does several things in the order in which you say them; opens menus to find one.</source>
         <translation>按您所说的顺序完成多件事；会打开菜单寻找。</translation>
     </message>
@@ -900,6 +980,10 @@
         <translation>下载</translation>
     </message>
     <message>
+        <source>Drag over what may differ; click a mask to take it away</source>
+        <translation>拖动以遮盖可以不同的部分；单击遮罩可将其移除</translation>
+    </message>
+    <message>
         <source>Drag the target, or move it with the arrow keys</source>
         <translation>拖动目标，或用方向键移动</translation>
     </message>
@@ -910,6 +994,18 @@
     <message>
         <source>Drags</source>
         <translation>拖动</translation>
+    </message>
+    <message>
+        <source>Draw a part of the screen</source>
+        <translation>画出屏幕的一部分</translation>
+    </message>
+    <message>
+        <source>Draw the part of the screen that the agent sees and uses; everything else is refused</source>
+        <translation>画出智能体可以看到和使用的屏幕部分；其他一切都会被拒绝</translation>
+    </message>
+    <message>
+        <source>Drop</source>
+        <translation>丢弃</translation>
     </message>
     <message>
         <source>Drop it</source>
@@ -968,6 +1064,10 @@
         <translation>每次点击和每段文字都等待您确认。这是了解一个模型的最好方式。</translation>
     </message>
     <message>
+        <source>Everything in it is here already.</source>
+        <translation>其中的内容这里都已经有了。</translation>
+    </message>
+    <message>
         <source>Everything stays on this computer. Only a model on a server that you add yourself is sent pictures of the screen; nothing is sent to anybody else, not even figures of use.</source>
         <translation>一切都留在本机。只有您自己添加的服务器上的模型会收到屏幕截图；不会向其他任何人发送任何东西，连使用统计也不会。</translation>
     </message>
@@ -984,12 +1084,20 @@
         <translation>准确的文字</translation>
     </message>
     <message>
+        <source>Exactly this processor</source>
+        <translation>正是这个处理器</translation>
+    </message>
+    <message>
         <source>Exactly what you did</source>
         <translation>与您所做完全一致</translation>
     </message>
     <message>
         <source>Export</source>
         <translation>导出</translation>
+    </message>
+    <message>
+        <source>Export a preset</source>
+        <translation>导出预设</translation>
     </message>
     <message>
         <source>Export the task</source>
@@ -1018,6 +1126,14 @@
     <message>
         <source>Feb</source>
         <translation>2月</translation>
+    </message>
+    <message>
+        <source>Fetching the wheel…</source>
+        <translation>正在获取 wheel 包…</translation>
+    </message>
+    <message>
+        <source>Fields</source>
+        <translation>字段</translation>
     </message>
     <message>
         <source>File edits</source>
@@ -1076,6 +1192,10 @@
         <translation>等待您说明是否成功的已完成运行：{number}。在此之前不会从中学习。</translation>
     </message>
     <message>
+        <source>Fits</source>
+        <translation>可以运行</translation>
+    </message>
+    <message>
         <source>Five targets are shown for a moment. Deskhand finds each in a picture of the screen and moves the mouse there, on the same way that a click takes later. Leave the mouse alone until they are gone.</source>
         <translation>会短暂显示五个目标。Deskhand 在屏幕截图中找到每个目标，并用与以后点击相同的方式把鼠标移到那里。在目标消失之前请不要动鼠标。</translation>
     </message>
@@ -1132,12 +1252,20 @@
         <translation>从您的纠正到更好的模型</translation>
     </message>
     <message>
+        <source>Full</source>
+        <translation>完整</translation>
+    </message>
+    <message>
         <source>Get or check a model…</source>
         <translation>获取或检查模型…</translation>
     </message>
     <message>
         <source>Get the files again: git checkout resources/models</source>
         <translation>请重新获取文件：git checkout resources/models</translation>
+    </message>
+    <message>
+        <source>Getting ready to compile…</source>
+        <translation>正在准备编译…</translation>
     </message>
     <message>
         <source>GitHub token</source>
@@ -1192,6 +1320,10 @@
         <translation>语法</translation>
     </message>
     <message>
+        <source>Half the memory</source>
+        <translation>一半内存</translation>
+    </message>
+    <message>
         <source>Hand back</source>
         <translation>交还</translation>
     </message>
@@ -1240,6 +1372,10 @@
         <translation>历史，“检查…”</translation>
     </message>
     <message>
+        <source>Hold it and say what should be done; it is put into words on this computer</source>
+        <translation>按住并说出要做的事；语音在本机转换成文字</translation>
+    </message>
+    <message>
         <source>How it is asked</source>
         <translation>提问方式</translation>
     </message>
@@ -1278,6 +1414,10 @@
     <message>
         <source>Import</source>
         <translation>导入</translation>
+    </message>
+    <message>
+        <source>Import a preset</source>
+        <translation>导入预设</translation>
     </message>
     <message>
         <source>Import other people's recordings</source>
@@ -1372,8 +1512,20 @@
         <translation>它会遗忘：在它原本会的 {total} 个步骤中，以前完成 {before} 个，现在完成 {after} 个。</translation>
     </message>
     <message>
+        <source>It forgets: of {total} whole tasks that it could do, it did {before} and does {after}.</source>
+        <translation>它会遗忘：在它原本会的 {total} 个完整任务中，以前完成 {before} 个，现在完成 {after} 个。</translation>
+    </message>
+    <message>
+        <source>It is compiled here, which takes many minutes.</source>
+        <translation>将在此编译，需要许多分钟。</translation>
+    </message>
+    <message>
         <source>It is done</source>
         <translation>已完成</translation>
+    </message>
+    <message>
+        <source>It is not in the list: it is fetched from the hub by that name, and how it is asked is found from its files.</source>
+        <translation>它不在列表中：将按此名称从 hub 下载，并从其文件得知如何提问。</translation>
     </message>
     <message>
         <source>It points in the dialect {dialect}, and is asked so from now on.</source>
@@ -1536,8 +1688,16 @@
         <translation>左</translation>
     </message>
     <message>
+        <source>Lesson</source>
+        <translation>经验</translation>
+    </message>
+    <message>
         <source>Let go of mouse and keyboard…</source>
         <translation>请松开鼠标和键盘…</translation>
+    </message>
+    <message>
+        <source>Licence: {licence}.</source>
+        <translation>许可证：{licence}。</translation>
     </message>
     <message>
         <source>Light</source>
@@ -1552,6 +1712,10 @@
         <translation>限额</translation>
     </message>
     <message>
+        <source>Listening…</source>
+        <translation>正在听…</translation>
+    </message>
+    <message>
         <source>Live</source>
         <translation>实时</translation>
     </message>
@@ -1562,6 +1726,10 @@
     <message>
         <source>Loading the model…</source>
         <translation>正在加载模型…</translation>
+    </message>
+    <message>
+        <source>Lock files of visual tests</source>
+        <translation>视觉测试的锁定文件</translation>
     </message>
     <message>
         <source>Log files, without texts and pictures</source>
@@ -1702,6 +1870,18 @@
     <message>
         <source>Models of the server</source>
         <translation>服务器上的模型</translation>
+    </message>
+    <message>
+        <source>Models run with</source>
+        <translation>模型运行于</translation>
+    </message>
+    <message>
+        <source>Models run with {build} from now on.</source>
+        <translation>从现在起模型运行于 {build}。</translation>
+    </message>
+    <message>
+        <source>Models that can be fetched</source>
+        <translation>可以下载的模型</translation>
     </message>
     <message>
         <source>Monday</source>
@@ -2044,8 +2224,16 @@
         <translation>这些都无法恢复。</translation>
     </message>
     <message>
+        <source>Nothing waits for approval</source>
+        <translation>没有等待批准的内容</translation>
+    </message>
+    <message>
         <source>Nothing waits.</source>
         <translation>没有等待的任务。</translation>
+    </message>
+    <message>
+        <source>Nothing was understood: hold the button for as long as you speak.</source>
+        <translation>没有听懂：说话时请一直按住按钮。</translation>
     </message>
     <message>
         <source>Nothing yet. Record a task, or correct the agent while it works: deny, change, answer, take over.</source>
@@ -2054,6 +2242,10 @@
     <message>
         <source>Nov</source>
         <translation>11月</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>现在</translation>
     </message>
     <message>
         <source>Now at </source>
@@ -2102,6 +2294,10 @@
     <message>
         <source>One by one: always the last ones</source>
         <translation>逐张移除：总是最近的几张</translation>
+    </message>
+    <message>
+        <source>One card shows the click, what is selected and the text; anything else is asked by itself.</source>
+        <translation>一张卡片显示点击、选中的内容和文字；其他一切单独询问。</translation>
     </message>
     <message>
         <source>One rule, and it can be read.</source>
@@ -2208,6 +2404,10 @@
         <translation>内含图片的 Parquet 表（Hugging Face）</translation>
     </message>
     <message>
+        <source>Part of it…</source>
+        <translation>部分…</translation>
+    </message>
+    <message>
         <source>Partly</source>
         <translation>部分成功</translation>
     </message>
@@ -2268,6 +2468,10 @@
         <translation>差</translation>
     </message>
     <message>
+        <source>Preset</source>
+        <translation>预设</translation>
+    </message>
+    <message>
         <source>Press Stop on the small panel at the lower right</source>
         <translation>按右下角小面板上的“停止”</translation>
     </message>
@@ -2306,6 +2510,10 @@
     <message>
         <source>Progress of the download</source>
         <translation>下载进度</translation>
+    </message>
+    <message>
+        <source>Progress of the installation</source>
+        <translation>安装进度</translation>
     </message>
     <message>
         <source>Proposals</source>
@@ -2396,8 +2604,8 @@
         <translation>拒绝的理由（会告诉智能体）</translation>
     </message>
     <message>
-        <source>Recommended here.</source>
-        <translation>推荐在此使用。</translation>
+        <source>Recommended here</source>
+        <translation>推荐用于此电脑</translation>
     </message>
     <message>
         <source>Record</source>
@@ -2492,6 +2700,10 @@
         <translation>已移除：{list}。</translation>
     </message>
     <message>
+        <source>Replies that cannot be read, and actions that led nowhere.</source>
+        <translation>无法读取的回答，以及没有结果的操作。</translation>
+    </message>
+    <message>
         <source>Report</source>
         <translation>报告</translation>
     </message>
@@ -2582,6 +2794,14 @@
     <message>
         <source>Runs that you rated</source>
         <translation>您评价过的运行</translation>
+    </message>
+    <message>
+        <source>Runtime</source>
+        <translation>运行时</translation>
+    </message>
+    <message>
+        <source>Runtime…</source>
+        <translation>运行时…</translation>
     </message>
     <message>
         <source>Safe mode</source>
@@ -2750,6 +2970,10 @@
     <message>
         <source>Settings, Models, “Keys…”</source>
         <translation>设置，模型，“密钥…”</translation>
+    </message>
+    <message>
+        <source>Settings, rules, routines and models on servers as one file, without keys and passwords.</source>
+        <translation>设置、规则、例程和服务器上的模型合成一个文件，不含密钥和密码。</translation>
     </message>
     <message>
         <source>ShareGPT (conversations, for LLaMA-Factory and others)</source>
@@ -3048,6 +3272,10 @@
         <translation>智能体可以在操作之前询问。无论您怎样选择，您自己的规则和风险操作列表都优先，没有规则认识的操作会询问。</translation>
     </message>
     <message>
+        <source>The agent ends what it is doing now, and then waits until you let it go on</source>
+        <translation>智能体做完当前的动作后等待，直到你让它继续</translation>
+    </message>
+    <message>
         <source>The agent has a browser of its own with your profile “{name}”: where you are signed in there, it acts as you. Which hosts it reaches is what you have chosen.</source>
         <translation>代理有自己的浏览器，使用您的配置文件“{name}”：在其中登录的网站上，它以您的身份操作。它能访问哪些主机由您选择。</translation>
     </message>
@@ -3076,6 +3304,10 @@
         <translation>智能体会在下一步之前读到</translation>
     </message>
     <message>
+        <source>The agent sees and uses {size} at {place}; press for the whole screen</source>
+        <translation>智能体看到并使用位于 {place} 的 {size}；按下则使用整个屏幕</translation>
+    </message>
+    <message>
         <source>The agent uses your screen, your mouse and your keyboard.</source>
         <translation>智能体使用您的屏幕、鼠标和键盘。</translation>
     </message>
@@ -3084,12 +3316,20 @@
         <translation>代理使用您的屏幕、鼠标和键盘。它的 shell、Python 和文件工具被隔离：只能看到自己的文件夹和您共享的内容。</translation>
     </message>
     <message>
+        <source>The agent waits. Nothing is done until you let it go on.</source>
+        <translation>智能体在等待。在你让它继续之前什么都不会做。</translation>
+    </message>
+    <message>
         <source>The agent works in a desktop of its own. Your mouse and keyboard stay yours.</source>
         <translation>智能体在自己的桌面中工作。您的鼠标和键盘仍归您使用。</translation>
     </message>
     <message>
         <source>The best of the others</source>
         <translation>其余模型中最好的</translation>
+    </message>
+    <message>
+        <source>The build {name} loads; it finds: {devices}.</source>
+        <translation>构建 {name} 可以加载；它找到：{devices}。</translation>
     </message>
     <message>
         <source>The calibration was given up.</source>
@@ -3152,6 +3392,18 @@
         <translation>上一次，Deskhand 意外结束</translation>
     </message>
     <message>
+        <source>The lesson is in the memory.</source>
+        <translation>经验已存入记忆。</translation>
+    </message>
+    <message>
+        <source>The llama.cpp that comes with Deskhand</source>
+        <translation>随 Deskhand 提供的 llama.cpp</translation>
+    </message>
+    <message>
+        <source>The llama.cpp that comes with Deskhand runs on every processor. A build for your GPU, or for exactly this processor, stands beside it; you can always go back.</source>
+        <translation>随 Deskhand 提供的 llama.cpp 可在任何处理器上运行。针对您的 GPU 或这个处理器的构建与它并存；随时可以换回。</translation>
+    </message>
+    <message>
         <source>The loss will be drawn here.</source>
         <translation>损失曲线将显示在这里。</translation>
     </message>
@@ -3200,6 +3452,14 @@
         <translation>{size} 的截图不正确。</translation>
     </message>
     <message>
+        <source>The preset is in use.</source>
+        <translation>预设已启用。</translation>
+    </message>
+    <message>
+        <source>The preset is in {file}; no key and no password is in it.</source>
+        <translation>预设在 {file} 中；其中没有密钥和密码。</translation>
+    </message>
+    <message>
         <source>The process that runs a model is not shut in: DESKHAND_MODEL_SANDBOX is off.</source>
         <translation>运行模型的进程未被隔离：DESKHAND_MODEL_SANDBOX 为 off。</translation>
     </message>
@@ -3226,6 +3486,10 @@
     <message>
         <source>The variable {name} stands there twice.</source>
         <translation>变量 {name} 出现了两次。</translation>
+    </message>
+    <message>
+        <source>The way back: deskhand models runtime --back</source>
+        <translation>换回：deskhand models runtime --back</translation>
     </message>
     <message>
         <source>The window goes to the tray when it is closed</source>
@@ -3464,6 +3728,10 @@
         <translation>用 {model} 尝试</translation>
     </message>
     <message>
+        <source>Trying it…</source>
+        <translation>正在试用…</translation>
+    </message>
+    <message>
         <source>Trying the model as it was</source>
         <translation>正在测试原模型</translation>
     </message>
@@ -3548,6 +3816,10 @@
         <translation>变量</translation>
     </message>
     <message>
+        <source>Vulkan (AMD, Intel, NVIDIA)</source>
+        <translation>Vulkan（AMD、Intel、NVIDIA）</translation>
+    </message>
+    <message>
         <source>WHAT {model} CAN DO</source>
         <translation>{model} 能做什么</translation>
     </message>
@@ -3570,6 +3842,10 @@
     <message>
         <source>Waiting for you does not count. At a limit you are asked; without an answer the task ends.</source>
         <translation>等待您的时间不计。到达限额时会问您；没有回答则任务结束。</translation>
+    </message>
+    <message>
+        <source>Waiting until a desktop is free…</source>
+        <translation>等待空闲的桌面…</translation>
     </message>
     <message>
         <source>Wednesday</source>
@@ -3648,6 +3924,10 @@
         <translation>要做什么？</translation>
     </message>
     <message>
+        <source>What suits this computer</source>
+        <translation>适合这台电脑的</translation>
+    </message>
+    <message>
         <source>What tasks have taken, by month</source>
         <translation>各月任务的用量</translation>
     </message>
@@ -3690,6 +3970,18 @@
     <message>
         <source>What works here…</source>
         <translation>这里可用的功能…</translation>
+    </message>
+    <message>
+        <source>What would change</source>
+        <translation>将会改变的内容</translation>
+    </message>
+    <message>
+        <source>What would change is listed here; everything else stays as it is.</source>
+        <translation>这里列出将会改变的内容；其他一切保持不变。</translation>
+    </message>
+    <message>
+        <source>What would change is listed here; what is marked lets the agent do more, or sends more away.</source>
+        <translation>这里列出将会改变的内容；有标记的项目让智能体做更多事，或向外发送更多内容。</translation>
     </message>
     <message>
         <source>What you do is kept as steps of yours, as far as recordings may show it; a password never.</source>
@@ -3812,6 +4104,14 @@
         <translation>更差：少了 {number} 个与您完全一致的步骤。</translation>
     </message>
     <message>
+        <source>Write a lesson</source>
+        <translation>写下经验</translation>
+    </message>
+    <message>
+        <source>Write a lesson…</source>
+        <translation>写下经验…</translation>
+    </message>
+    <message>
         <source>Write a new task</source>
         <translation>写一个新任务</translation>
     </message>
@@ -3910,6 +4210,10 @@
     <message>
         <source>a secret</source>
         <translation>一个机密</translation>
+    </message>
+    <message>
+        <source>about {step} a step</source>
+        <translation>每步约 {step}</translation>
     </message>
     <message>
         <source>accessibility</source>
@@ -4072,8 +4376,8 @@
         <translation>{who}已拒绝：{reason}</translation>
     </message>
     <message>
-        <source>deskhand models runtime --dry-run says how to install one that uses it.</source>
-        <translation>deskhand models runtime --dry-run 会说明如何安装能使用它的版本。</translation>
+        <source>deskhand models runtime installs one that uses it.</source>
+        <translation>deskhand models runtime 会安装一个使用它的版本。</translation>
     </message>
     <message>
         <source>disk space</source>
@@ -4144,10 +4448,6 @@
         <translation>每周</translation>
     </message>
     <message>
-        <source>exit status {returncode}</source>
-        <translation>退出状态 {returncode}</translation>
-    </message>
-    <message>
         <source>failed</source>
         <translation>失败</translation>
     </message>
@@ -4162,6 +4462,14 @@
     <message>
         <source>files</source>
         <translation>文件</translation>
+    </message>
+    <message>
+        <source>fill this field (click here, select all, then type)</source>
+        <translation>填写此字段（点击这里，全选，然后输入）</translation>
+    </message>
+    <message>
+        <source>fill this field (click here, then type)</source>
+        <translation>填写此字段（点击这里，然后输入）</translation>
     </message>
     <message>
         <source>for ever</source>
@@ -4300,6 +4608,10 @@
         <translation>新配置文件的名称</translation>
     </message>
     <message>
+        <source>new</source>
+        <translation>新</translation>
+    </message>
+    <message>
         <source>no application</source>
         <translation>无应用</translation>
     </message>
@@ -4358,6 +4670,10 @@
     <message>
         <source>one image</source>
         <translation>一张图</translation>
+    </message>
+    <message>
+        <source>only at its end</source>
+        <translation>仅在结束时</translation>
     </message>
     <message>
         <source>open</source>
@@ -4624,6 +4940,10 @@
         <translation>您已接手</translation>
     </message>
     <message>
+        <source>{approved} approved, {dropped} dropped</source>
+        <translation>已批准 {approved} 项，已丢弃 {dropped} 项</translation>
+    </message>
+    <message>
         <source>{bad} of {all} checks failed; what to do stands beside each.</source>
         <translation>{all} 项检查中有 {bad} 项失败；处理办法写在旁边。</translation>
     </message>
@@ -4758,6 +5078,10 @@
     <message>
         <source>{median} px off in the median, {worst} px at most ({moment}).</source>
         <translation>中位偏差 {median} 像素，最大 {worst} 像素（{moment}）。</translation>
+    </message>
+    <message>
+        <source>{memory} of memory</source>
+        <translation>内存 {memory}</translation>
     </message>
     <message>
         <source>{minutes} min</source>
@@ -4900,6 +5224,10 @@
         <translation>{number} / {count}</translation>
     </message>
     <message>
+        <source>{number} of {of}</source>
+        <translation>{number} / {of}</translation>
+    </message>
+    <message>
         <source>{number} of {total}</source>
         <translation>{number} / {total}</translation>
     </message>
@@ -4972,6 +5300,14 @@
         <translation>{sizes}；{width} × {height} 的截图用了 {milliseconds:.0f} 毫秒。</translation>
     </message>
     <message>
+        <source>{size} on the GPU</source>
+        <translation>GPU 上 {size}</translation>
+    </message>
+    <message>
+        <source>{size} to fetch from {place}.</source>
+        <translation>需从 {place} 下载 {size}。</translation>
+    </message>
+    <message>
         <source>{steps} in {time}</source>
         <translation>{time} 中的{steps}</translation>
     </message>
@@ -4994,10 +5330,6 @@
     <message>
         <source>{title} has {count} models for this key.</source>
         <translation>{title} 有 {count} 个模型可用于此密钥。</translation>
-    </message>
-    <message>
-        <source>{title}: {size} to fetch, about {memory} of memory, about {step} a step here.</source>
-        <translation>{title}：需下载 {size}，约需 {memory} 内存，这里每步约 {step}。</translation>
     </message>
     <message>
         <source>{tokens} tokens, {learned} of them with loss (on a coloured ground).</source>
@@ -5064,6 +5396,10 @@
         <translation>“{file}”存在</translation>
     </message>
     <message>
+        <source>…</source>
+        <translation>…</translation>
+    </message>
+    <message>
         <source>… and {left_out:,} more characters</source>
         <translation>…还有 {left_out:,} 个字符</translation>
     </message>
@@ -5127,6 +5463,10 @@
         <translation>({x}, {y}) 在 {image_width_px}×{image_height_px} 的图片之外</translation>
     </message>
     <message>
+        <source>, key “{key}” of the keyring</source>
+        <translation>，密钥环中的密钥“{key}”</translation>
+    </message>
+    <message>
         <source>, perhaps because memory ran out</source>
         <translation>，可能是因为内存不足</translation>
     </message>
@@ -5147,12 +5487,20 @@
         <translation>，连续 {num_tries} 次</translation>
     </message>
     <message>
+        <source>, {price} {currency} a step</source>
+        <translation>，每步 {price} {currency}</translation>
+    </message>
+    <message>
         <source>, {tokens_per_s} tokens a second</source>
         <translation>，每秒 {tokens_per_s} 个词元</translation>
     </message>
     <message>
-        <source>-DGGML_CUDA=on -DCMAKE_CUDA_ARCHITECTURES={value}</source>
-        <translation>-DGGML_CUDA=on -DCMAKE_CUDA_ARCHITECTURES={value}</translation>
+        <source>-DGGML_CUDA=ON -DCMAKE_CUDA_ARCHITECTURES={value}</source>
+        <translation>-DGGML_CUDA=ON -DCMAKE_CUDA_ARCHITECTURES={value}</translation>
+    </message>
+    <message>
+        <source>-DLLAMA_OPENSSL=OFF -DMTMD_VIDEO=OFF</source>
+        <translation>-DLLAMA_OPENSSL=OFF -DMTMD_VIDEO=OFF</translation>
     </message>
     <message>
         <source>; it looks like {likeness}</source>
@@ -5163,8 +5511,8 @@
         <translation>；其最后输出：{words}</translation>
     </message>
     <message>
-        <source>A CUDA build needs a GPU of NVIDIA's, and here is {named}: models run on the processor.</source>
-        <translation>CUDA 版本需要 NVIDIA 的 GPU，而这里是 {named}：模型在处理器上运行。</translation>
+        <source>A CUDA build needs a GPU of NVIDIA's with its driver, and here is {named}.</source>
+        <translation>CUDA 构建需要带驱动程序的 NVIDIA GPU，而这里是 {named}。</translation>
     </message>
     <message>
         <source>A GPU gets -1 (all) to 10,000 layers, not {gpu_layers}.</source>
@@ -5203,6 +5551,14 @@
         <translation>工具的文件夹要用完整路径指定，而不是 {folder}。</translation>
     </message>
     <message>
+        <source>A general model that points well, calls tools beside the screen, and reads many languages.</source>
+        <translation>通用模型，指点准确，能调用屏幕之外的工具，能读多种语言。</translation>
+    </message>
+    <message>
+        <source>A general model that reads pictures and documents; it points, and calls one computer tool.</source>
+        <translation>能读图片和文档的通用模型；会指点，并调用一个电脑工具。</translation>
+    </message>
+    <message>
         <source>A hotkey needs at least one key.</source>
         <translation>快捷键至少需要一个键。</translation>
     </message>
@@ -5211,12 +5567,20 @@
         <translation>密钥是由普通字母、数字和符号组成的一个词；请重新复制。</translation>
     </message>
     <message>
+        <source>A lesson without words teaches nothing.</source>
+        <translation>没有文字的经验什么也教不了。</translation>
+    </message>
+    <message>
         <source>A limit of what is spent is 0 (none) to {MAX_LIMIT}, not {limit}.</source>
         <translation>用量限额为 0（无）到 {MAX_LIMIT}，不能是 {limit}。</translation>
     </message>
     <message>
         <source>A line of the record in {folder} is longer than {MAX_LINE_BYTES} MiB.</source>
         <translation>{folder} 中的记录有一行超过 {MAX_LINE_BYTES} MiB。</translation>
+    </message>
+    <message>
+        <source>A model called {name} is here already, and is none of a server.</source>
+        <translation>这里已经有名为 {name} 的模型，而且它不是服务器上的模型。</translation>
     </message>
     <message>
         <source>A model is run by 0 (as suits it) to 1,024 threads, not {threads}.</source>
@@ -5237,6 +5601,18 @@
     <message>
         <source>A parameter does not end</source>
         <translation>有一个参数没有结尾</translation>
+    </message>
+    <message>
+        <source>A part of the model is missing: {missing}.</source>
+        <translation>模型缺少一部分：{missing}。</translation>
+    </message>
+    <message>
+        <source>A part of the model is missing: {name}. Put it beside the others.</source>
+        <translation>模型缺少一部分：{name}。请放在其他部分旁边。</translation>
+    </message>
+    <message>
+        <source>A part of the screen can be chosen on your own screen only.</source>
+        <translation>只有在你自己的屏幕上才能选择屏幕的一部分。</translation>
     </message>
     <message>
         <source>A picture could not be searched for secrets: {error}.</source>
@@ -5319,6 +5695,10 @@
         <translation>多次尝试的流程需要一项检查：由它决定保留哪一次。</translation>
     </message>
     <message>
+        <source>A run ends after 1 or more failures, or 0 for never, not {max_failures}.</source>
+        <translation>运行在 1 次或更多次失败后结束，0 表示从不，不能是 {max_failures}。</translation>
+    </message>
+    <message>
         <source>A secret is given for {name}, which is no parameter of the routine.</source>
         <translation>为 {name} 指定了机密，但它不是该流程的参数。</translation>
     </message>
@@ -5341,6 +5721,10 @@
     <message>
         <source>A start page and the network are for the browser only.</source>
         <translation>只有浏览器才有起始页和网络选项。</translation>
+    </message>
+    <message>
+        <source>A step: about {step_s} (between {low} and {high}) with a screen of {width}×{height}, on the GPU as far as it lies there. Estimated from the model's size and the card's data sheet; `deskhand models check` measures it.</source>
+        <translation>一步：约 {step_s}（{low} 到 {high} 之间），屏幕 {width}×{height}，在 GPU 上的部分由 GPU 计算。由模型大小和显卡规格估计；`deskhand models check` 可实测。</translation>
     </message>
     <message>
         <source>A step: about {step_s} (between {low} and {high}) with a screen of {width}×{height}, on the processor. Estimated from the model's size and a short trial of how fast this machine multiplies and reads memory.</source>
@@ -5377,6 +5761,14 @@
     <message>
         <source>A video is written as .mp4 or .gif, not as {name}.</source>
         <translation>视频保存为 .mp4 或 .gif，不能是 {name}。</translation>
+    </message>
+    <message>
+        <source>A {kind} build for {who}.</source>
+        <translation>用于 {who} 的 {kind} 构建。</translation>
+    </message>
+    <message>
+        <source>A {kind} build is compiled here, and {lacking}.</source>
+        <translation>{kind} 构建需在此编译，而 {lacking}。</translation>
     </message>
     <message>
         <source>After step {number} (“{recorded}”)</source>
@@ -5503,6 +5895,14 @@
         <translation>请关闭其他程序，或选择更小的模型或量化（`deskhand models list`）。</translation>
     </message>
     <message>
+        <source>Could not find a version</source>
+        <translation>Could not find a version</translation>
+    </message>
+    <message>
+        <source>DESKHAND_DRAFT_TOKENS is at most {MAX_DRAFT_TOKENS}, not {number}.</source>
+        <translation>DESKHAND_DRAFT_TOKENS 最多为 {MAX_DRAFT_TOKENS}，不能是 {number}。</translation>
+    </message>
+    <message>
         <source>DejaVu Sans Mono</source>
         <translation>DejaVu Sans Mono</translation>
     </message>
@@ -5563,12 +5963,20 @@
         <translation>完成：{answer}</translation>
     </message>
     <message>
+        <source>GPU ({name}): {num_layers} of {of_layers} layers, about {gpu_bytes} of {value} that are free.</source>
+        <translation>GPU（{name}）：{of_layers} 层中的 {num_layers} 层，约占可用 {value} 中的 {gpu_bytes}。</translation>
+    </message>
+    <message>
         <source>Give the key a name, the one that its model asks for.</source>
         <translation>请给密钥命名：使用其模型所要求的名称。</translation>
     </message>
     <message>
         <source>Go back one page</source>
         <translation>返回上一页</translation>
+    </message>
+    <message>
+        <source>Here is no GPU: models run on the processor. (The kind cpu is compiled for exactly this one.)</source>
+        <translation>这里没有 GPU：模型在处理器上运行。（cpu 类型专为这个处理器编译。）</translation>
     </message>
     <message>
         <source>Hold the {button}</source>
@@ -5625,6 +6033,10 @@
     <message>
         <source>It answers a question without a picture with nothing.</source>
         <translation>对没有图片的问题，它什么也不回答。</translation>
+    </message>
+    <message>
+        <source>It cannot be compiled here: {lacking}.</source>
+        <translation>无法在此编译：{lacking}。</translation>
     </message>
     <message>
         <source>It cannot be read with certainty which commands this runs.</source>
@@ -5687,6 +6099,10 @@
         <translation>这是本任务中在该应用里的第一个操作。</translation>
     </message>
     <message>
+        <source>It is version {version} instead of {version2}.</source>
+        <translation>版本是 {version} 而不是 {version2}。</translation>
+    </message>
+    <message>
         <source>It was broken off: the program or the machine was stopped.</source>
         <translation>已中断：程序或机器被停止。</translation>
     </message>
@@ -5697,6 +6113,10 @@
     <message>
         <source>It was not allowed.</source>
         <translation>未被允许。</translation>
+    </message>
+    <message>
+        <source>It was stopped before a desktop was free.</source>
+        <translation>在有空闲桌面之前已停止。</translation>
     </message>
     <message>
         <source>It was stopped before it was complete.</source>
@@ -5799,6 +6219,10 @@
         <translation>没有厂商的服务器使用方言 {dialect}。</translation>
     </message>
     <message>
+        <source>No matching distribution found</source>
+        <translation>No matching distribution found</translation>
+    </message>
+    <message>
         <source>No projector (mmproj) that fits lies beside {name}, and without one the model cannot see. Put it into {parent}, or name it with --projector.</source>
         <translation>{name} 旁边没有合适的投影文件（mmproj），没有它模型就看不见。请把它放进 {parent}，或用 --projector 指定。</translation>
     </message>
@@ -5827,8 +6251,8 @@
         <translation>当前没有任务在进行，因此没有可看的内容。</translation>
     </message>
     <message>
-        <source>No wheel fits {name} with driver {driver} and Python {python}.{python2}, and a build needs nvcc: install NVIDIA's CUDA toolkit.</source>
-        <translation>没有适合 {name}（驱动 {driver}，Python {python}.{python2}）的 wheel，而构建需要 nvcc：请安装 NVIDIA 的 CUDA 工具包。</translation>
+        <source>No wheel fits {name} with driver {driver} and Python {python}.{python2}, and to compile one {lacking}.</source>
+        <translation>没有适合 {name}（驱动 {driver}，Python {python}.{python2}）的 wheel，而编译时：{lacking}。</translation>
     </message>
     <message>
         <source>Not tried, after what failed before.</source>
@@ -5843,12 +6267,20 @@
         <translation>{base} 没有响应（{what}）：请启动服务器，或更正地址。</translation>
     </message>
     <message>
+        <source>Nothing has changed. Wait.</source>
+        <translation>没有任何变化。请等待。</translation>
+    </message>
+    <message>
         <source>Nothing is fetched, because HF_HUB_OFFLINE is set; unset it to fetch a model.</source>
         <translation>因为设置了 HF_HUB_OFFLINE，不会下载任何东西；要获取模型请取消它。</translation>
     </message>
     <message>
         <source>Nothing was asked.</source>
         <translation>没有提出任何请求。</translation>
+    </message>
+    <message>
+        <source>Nothing was done in this record that could be told.</source>
+        <translation>这份记录里没有可以讲述的操作。</translation>
     </message>
     <message>
         <source>Nothing was done in this record, so that there is nothing to do again.</source>
@@ -5931,6 +6363,10 @@
         <translation>按 {keys}</translation>
     </message>
     <message>
+        <source>Qwen Research (not for commerce)</source>
+        <translation>Qwen Research（非商用）</translation>
+    </message>
+    <message>
         <source>Read one of</source>
         <translation>读取其中之一</translation>
     </message>
@@ -5999,8 +6435,16 @@
         <translation>多次尝试只在不共享文件夹的私有桌面上进行：否则失败的尝试会留下东西。</translation>
     </message>
     <message>
+        <source>Shown by the owner:</source>
+        <translation>由主人演示：</translation>
+    </message>
+    <message>
         <source>Something else is there now, so it was not done; look again.</source>
         <translation>那里现在是别的东西，因此没有执行；请再看一次。</translation>
+    </message>
+    <message>
+        <source>Something that looks like a secret stands in {where}: take it out first.</source>
+        <translation>{where} 中有看起来像秘密的内容：请先去掉。</translation>
     </message>
     <message>
         <source>Speech needs faster-whisper, which is not installed: pip install 'deskhand[speech]'.</source>
@@ -6009,6 +6453,10 @@
     <message>
         <source>Start it with a larger context and larger pictures, or lower max_pixels in manifest.json.</source>
         <translation>请用更大的上下文和更大的图片启动它，或调低 manifest.json 中的 max_pixels。</translation>
+    </message>
+    <message>
+        <source>Step {number} has typed a text, and nothing has changed on the screen.</source>
+        <translation>第 {number} 步输入了文字，屏幕上却没有任何变化。</translation>
     </message>
     <message>
         <source>Step {step} has no element {number}.</source>
@@ -6021,6 +6469,10 @@
     <message>
         <source>Stopped before the next input event.</source>
         <translation>在下一个输入事件之前停止。</translation>
+    </message>
+    <message>
+        <source>Stopped; nothing was installed.</source>
+        <translation>已停止；没有安装任何内容。</translation>
     </message>
     <message>
         <source>Task {number} is being done: stop it first.</source>
@@ -6139,6 +6591,22 @@
         <translation>浏览器配置文件未能保存：{strerror}。</translation>
     </message>
     <message>
+        <source>The build of llama.cpp cannot be loaded: {said}.</source>
+        <translation>无法加载 llama.cpp 的构建：{said}。</translation>
+    </message>
+    <message>
+        <source>The build of llama.cpp does not answer: {error}.</source>
+        <translation>llama.cpp 的构建没有应答：{error}。</translation>
+    </message>
+    <message>
+        <source>The build of llama.cpp in {folder} is damaged: {error}.</source>
+        <translation>{folder} 中的 llama.cpp 构建已损坏：{error}。</translation>
+    </message>
+    <message>
+        <source>The build {name} loads, but a model does not run with it ({error}); models run as before.</source>
+        <translation>构建 {name} 可以加载，但模型无法运行（{error}）；模型仍按原样运行。</translation>
+    </message>
+    <message>
         <source>The calibration cannot be written to {path}: {strerror}.</source>
         <translation>无法把校准写入 {path}：{strerror}。</translation>
     </message>
@@ -6153,6 +6621,10 @@
     <message>
         <source>The check was stopped; nothing of it is saved.</source>
         <translation>检查已停止；不保存任何结果。</translation>
+    </message>
+    <message>
+        <source>The choice cannot be kept in {folder}: {strerror}.</source>
+        <translation>无法在 {folder} 中保存选择：{strerror}。</translation>
     </message>
     <message>
         <source>The code calls nothing</source>
@@ -6303,6 +6775,10 @@
         <translation>要共享的文件夹不存在：{folder}。</translation>
     </message>
     <message>
+        <source>The folder {folder} cannot be used: {strerror}.</source>
+        <translation>无法使用文件夹 {folder}：{strerror}。</translation>
+    </message>
+    <message>
         <source>The frame {value} that its manifest declares does not fit: {num_hit} of {num_targets} hits. Read as {MEANINGS} ({value2}) its points hit {num_hit2} of {num_targets2}.</source>
         <translation>清单声明的坐标系 {value} 不合适：{num_targets} 次中命中 {num_hit} 次。若按{MEANINGS}（{value2}）理解，它的点命中 {num_targets2} 中的 {num_hit2}。</translation>
     </message>
@@ -6333,6 +6809,10 @@
     <message>
         <source>The key {key} is not sent to {base}, where everybody on the way could read it; use an address that begins with https://.</source>
         <translation>不会把密钥 {key} 发送到 {base}，因为途中任何人都能看到；请使用以 https:// 开头的地址。</translation>
+    </message>
+    <message>
+        <source>The keyboard is in {here}, not in {then} as it was recorded.</source>
+        <translation>键盘焦点在 {here}，而不是录制时的 {then}。</translation>
     </message>
     <message>
         <source>The keyboard is not in a field for passwords, so that the secret was not typed.</source>
@@ -6425,6 +6905,10 @@
     <message>
         <source>The memory in {path} cannot be used: {error}</source>
         <translation>无法使用 {path} 中的记忆：{error}</translation>
+    </message>
+    <message>
+        <source>The memory is switched off, so that no lesson would be recalled.</source>
+        <translation>记忆已关闭，经验不会被想起。</translation>
     </message>
     <message>
         <source>The microphone {description} cannot record at {RATE_HZ} Hz.</source>
@@ -6547,6 +7031,10 @@
         <translation>无法把新模型移到 {target}：{strerror}。</translation>
     </message>
     <message>
+        <source>The next model is offered after 0 (only at the end) to {MAX_FAILURES} failures in a row, not {fallback_after}.</source>
+        <translation>下一个模型在连续 0（仅在结束时）到 {MAX_FAILURES} 次失败后提供，不能是 {fallback_after}。</translation>
+    </message>
+    <message>
         <source>The owner changed it to an ending, which no computer can do, so it was not done; look again.</source>
         <translation>使用者把它改成了结束，而电脑无法执行结束，因此没有执行；请再看一次。</translation>
     </message>
@@ -6571,6 +7059,14 @@
         <translation>无法将页面写入 {path}：{strerror}。</translation>
     </message>
     <message>
+        <source>The part of the screen has to have sides of {LEAST_SIDE_PX} pixels or more, and to lie within {width}×{height} at {left},{top}.</source>
+        <translation>屏幕部分的边长至少为 {LEAST_SIDE_PX} 像素，并且必须位于 {left},{top} 处的 {width}×{height} 之内。</translation>
+    </message>
+    <message>
+        <source>The parts of {name} do not belong together: they hold {there} tensors of {total}.</source>
+        <translation>{name} 的各部分不匹配：共有 {total} 个张量，只有 {there} 个。</translation>
+    </message>
+    <message>
         <source>The permission cannot be written to {path}: {strerror}.</source>
         <translation>无法把许可写入 {path}：{strerror}。</translation>
     </message>
@@ -6581,6 +7077,26 @@
     <message>
         <source>The pictures of this report have not been searched for secrets. Before it is given to anybody: deskhand report ID.</source>
         <translation>这份报告的图片尚未查找机密。交给他人之前请运行：deskhand report ID。</translation>
+    </message>
+    <message>
+        <source>The preset cannot be written to {path}: {strerror}.</source>
+        <translation>预设无法写入 {path}：{strerror}。</translation>
+    </message>
+    <message>
+        <source>The preset {path} cannot be read: {problem}.</source>
+        <translation>无法读取预设 {path}：{problem}。</translation>
+    </message>
+    <message>
+        <source>The preset {path} cannot be read: {strerror}.</source>
+        <translation>无法读取预设 {path}：{strerror}。</translation>
+    </message>
+    <message>
+        <source>The preset {path} has a part that is not known: {unknown}.</source>
+        <translation>预设 {path} 有未知的部分：{unknown}。</translation>
+    </message>
+    <message>
+        <source>The preset {path} makes no sense: {problem}.</source>
+        <translation>预设 {path} 没有意义：{problem}。</translation>
     </message>
     <message>
         <source>The private desktop has been closed.</source>
@@ -6919,8 +7435,8 @@
         <translation>服务器 {base} 关闭了连接（{how}）。</translation>
     </message>
     <message>
-        <source>The server at {base} closed the connection {how}; look whether it crashed or ran out of memory.</source>
-        <translation>{base} 上的服务器{how}关闭了连接；请查看它是否崩溃或内存不足。</translation>
+        <source>The server at {base} closed the connection {how}; look whether it crashed, ran out of memory, or has a smaller context than the prompt.</source>
+        <translation>位于 {base} 的服务器{how}关闭了连接；请查看它是否崩溃、内存不足，或上下文小于请求。</translation>
     </message>
     <message>
         <source>The server at {base} did not begin to answer within {patience_s} seconds; if it is only slow, set patience_s in the model's manifest higher.</source>
@@ -7171,6 +7687,10 @@
         <translation>权重是 pickle 文件，打开时可能运行程序：只接受 GGUF 和 safetensors。</translation>
     </message>
     <message>
+        <source>The wheel could not be fetched from {index}: {last_words}.</source>
+        <translation>无法从 {index} 下载 wheel：{last_words}。</translation>
+    </message>
+    <message>
         <source>The window did not take the text that was pasted into it.</source>
         <translation>窗口没有接受粘贴的文本。</translation>
     </message>
@@ -7197,6 +7717,10 @@
     <message>
         <source>The window's title speaks of something that may be hard to undo.</source>
         <translation>窗口标题提到了可能难以撤销的事。</translation>
+    </message>
+    <message>
+        <source>The {kind} build loads, but it finds no GPU: its driver is missing or too old. Nothing was changed.</source>
+        <translation>{kind} 构建可以加载，但找不到 GPU：驱动程序缺失或过旧。没有任何更改。</translation>
     </message>
     <message>
         <source>There are no safetensors weights in {folder}.</source>
@@ -7229,6 +7753,10 @@
     <message>
         <source>There is no browser profile called {name}.</source>
         <translation>没有名为 {name} 的浏览器配置文件。</translation>
+    </message>
+    <message>
+        <source>There is no build {name} of llama.cpp; there are: {there}.</source>
+        <translation>没有名为 {name} 的 llama.cpp 构建；现有：{there}。</translation>
     </message>
     <message>
         <source>There is no chat at {chat} (HTTP {status}): the address has a wrong ending.{address}</source>
@@ -7291,8 +7819,16 @@
         <translation>没有部分 {unknown}。各部分为：{parts}。</translation>
     </message>
     <message>
+        <source>There is no pip in {prefix}: install it first.</source>
+        <translation>{prefix} 中没有 pip：请先安装。</translation>
+    </message>
+    <message>
         <source>There is no point in this</source>
         <translation>其中没有点</translation>
+    </message>
+    <message>
+        <source>There is no preset {path}.</source>
+        <translation>没有预设 {path}。</translation>
     </message>
     <message>
         <source>There is no projector (mmproj) beside the model: without one it cannot see. Choose another repository.</source>
@@ -7353,6 +7889,10 @@
     <message>
         <source>There is no tool {name}; there are: {known}.</source>
         <translation>没有工具 {name}；现有：{known}。</translation>
+    </message>
+    <message>
+        <source>There is no wheel of version {version} for this Python at {index}, and to compile one {lacking}.</source>
+        <translation>{index} 没有适合此 Python 的 {version} 版 wheel，而编译时：{lacking}。</translation>
     </message>
     <message>
         <source>There is nobody here who could be asked.</source>
@@ -7465,6 +8005,10 @@
     <message>
         <source>This is on a monitor that the agent may not use, so it was not done.</source>
         <translation>这在代理不可使用的显示器上，因此没有执行。</translation>
+    </message>
+    <message>
+        <source>This is outside of the part of the screen that the agent may use, so it was not done.</source>
+        <translation>这在智能体可以使用的屏幕部分之外，因此没有执行。</translation>
     </message>
     <message>
         <source>This is the first time the agent leaves the applications of your task.</source>
@@ -7583,8 +8127,20 @@
         <translation>以步计的时间</translation>
     </message>
     <message>
+        <source>To compile it, 3 GiB of disk are needed below {parent}.</source>
+        <translation>编译需要 {parent} 下 3 GiB 的磁盘空间。</translation>
+    </message>
+    <message>
         <source>Too many ask this window at once: try again later.</source>
         <translation>同时请求此窗口的太多：请稍后再试。</translation>
+    </message>
+    <message>
+        <source>Trained to use computers with mouse and keyboard, and to think before it acts.</source>
+        <translation>训练用于以鼠标和键盘操作电脑，并先思考再行动。</translation>
+    </message>
+    <message>
+        <source>Trained to use computers; an earlier version, whose points are thousandths of the picture.</source>
+        <translation>训练用于操作电脑；较早的版本，坐标以图片的千分之一计。</translation>
     </message>
     <message>
         <source>Trying the other dialects will take at most {minutes} min.</source>
@@ -7891,8 +8447,16 @@
         <translation>复选菜单项</translation>
     </message>
     <message>
+        <source>driver {driver} runs the wheel for {cuda}</source>
+        <translation>驱动 {driver} 可运行 {cuda} 的 wheel</translation>
+    </message>
+    <message>
         <source>execute_bash needs a command</source>
         <translation>execute_bash 需要一个命令</translation>
+    </message>
+    <message>
+        <source>exit status {returncode}</source>
+        <translation>退出状态 {returncode}</translation>
     </message>
     <message>
         <source>exit status {status}</source>
@@ -7925,6 +8489,10 @@
     <message>
         <source>is no JSON</source>
         <translation>不是 JSON</translation>
+    </message>
+    <message>
+        <source>is not possible here</source>
+        <translation>在此不可行</translation>
     </message>
     <message>
         <source>it belongs to another user</source>
@@ -8107,12 +8675,24 @@
         <translation>其标识无效</translation>
     </message>
     <message>
+        <source>its memory makes no sense</source>
+        <translation>其内存数值没有意义</translation>
+    </message>
+    <message>
         <source>its name is none</source>
         <translation>其名称无效</translation>
     </message>
     <message>
         <source>its name leads out of its folder</source>
         <translation>其名称指向文件夹之外</translation>
+    </message>
+    <message>
+        <source>its nvcc compiles for no card of capability {capability}: install another CUDA toolkit</source>
+        <translation>其 nvcc 不支持计算能力 {capability} 的显卡：请安装其他 CUDA 工具包</translation>
+    </message>
+    <message>
+        <source>its package is missing</source>
+        <translation>缺少其软件包</translation>
     </message>
     <message>
         <source>its picture is not named by 64 hexadecimal digits</source>
@@ -8203,6 +8783,14 @@
         <translation>llama.cpp 无法读取提示文本</translation>
     </message>
     <message>
+        <source>llama.cpp could not be compiled: {last_words}.</source>
+        <translation>无法编译 llama.cpp：{last_words}。</translation>
+    </message>
+    <message>
+        <source>llama.cpp is not installed: run `make setup` first.</source>
+        <translation>未安装 llama.cpp：请先运行 `make setup`。</translation>
+    </message>
+    <message>
         <source>memory ran out</source>
         <translation>内存不足</translation>
     </message>
@@ -8235,8 +8823,16 @@
         <translation>模型词表中没有词元能符合语法</translation>
     </message>
     <message>
+        <source>no wheel fits, so it is compiled here</source>
+        <translation>没有合适的 wheel，因此在此编译</translation>
+    </message>
+    <message>
         <source>not a message: {error}</source>
         <translation>不是消息：{error}</translation>
+    </message>
+    <message>
+        <source>nvcc (NVIDIA's CUDA toolkit)</source>
+        <translation>nvcc（NVIDIA 的 CUDA 工具包）</translation>
     </message>
     <message>
         <source>of this model</source>
@@ -8359,8 +8955,20 @@
         <translation>模型拒绝继续此任务</translation>
     </message>
     <message>
+        <source>the model hit 0 of {num_targets} targets</source>
+        <translation>模型命中 {num_targets} 个目标中的 0 个</translation>
+    </message>
+    <message>
         <source>the model wrote nothing</source>
         <translation>模型什么也没写</translation>
+    </message>
+    <message>
+        <source>the model {name}</source>
+        <translation>模型 {name}</translation>
+    </message>
+    <message>
+        <source>the model {name} is none that a server runs</source>
+        <translation>模型 {name} 不是服务器运行的模型</translation>
     </message>
     <message>
         <source>the model's chat template is broken: {error}</source>
@@ -8413,6 +9021,14 @@
     <message>
         <source>the request failed ({value})</source>
         <translation>请求失败（{value}）</translation>
+    </message>
+    <message>
+        <source>the routine “{name}”</source>
+        <translation>例程“{name}”</translation>
+    </message>
+    <message>
+        <source>the rule “{name}”</source>
+        <translation>规则“{name}”</translation>
     </message>
     <message>
         <source>the rule “{name}” does not say what is “then” to happen</source>
@@ -8483,6 +9099,10 @@
         <translation>本机不允许程序创建用户命名空间。在 Ubuntu 和旧版 Debian 上：`sysctl kernel.apparmor_restrict_unprivileged_userns=0` 或 `kernel.unprivileged_userns_clone=1`；在 Docker 中：请使用 `--security-opt seccomp=unconfined --security-opt systempaths=unconfined` 启动容器</translation>
     </message>
     <message>
+        <source>this very processor</source>
+        <translation>这个处理器</translation>
+    </message>
+    <message>
         <source>thousandths of the picture</source>
         <translation>图片的千分比</translation>
     </message>
@@ -8537,10 +9157,6 @@
     <message>
         <source>{adapter} is a LoRA adapter{of} without the model itself: add the model's folder and name the adapter, `deskhand models add FOLDER --adapter {adapter2}`.</source>
         <translation>{adapter} 是不含模型本身的 LoRA 适配器{of}：请添加模型文件夹并指定适配器，`deskhand models add FOLDER --adapter {adapter2}`。</translation>
-    </message>
-    <message>
-        <source>{again}{row} missing; open "{filled}"</source>
-        <translation>{again}缺少{row}；打开“{filled}”</translation>
     </message>
     <message>
         <source>{amount} is no price of a million tokens</source>
@@ -8611,8 +9227,16 @@
         <translation>{file} 不是文件，无法附加。</translation>
     </message>
     <message>
-        <source>{fitting} is one part of several; models in parts cannot be used yet.</source>
-        <translation>{fitting} 是多个部分之一；目前还不能使用分成几部分的模型。</translation>
+        <source>{first} is a later part of a model: name the first one, {wanted}.</source>
+        <translation>{first} 是模型靠后的部分：请指定第一部分 {wanted}。</translation>
+    </message>
+    <message>
+        <source>{first} is said to be one of {count} parts; at most {MAX_PARTS} are taken.</source>
+        <translation>{first} 据称是 {count} 个部分之一；最多接受 {MAX_PARTS} 个。</translation>
+    </message>
+    <message>
+        <source>{fitting} is a piece of a file: put the pieces together (cat {joined}.part* &gt; {joined2}) and add that.</source>
+        <translation>{fitting} 是文件的一段：请把各段合并（cat {joined}.part* &gt; {joined2}）后再添加。</translation>
     </message>
     <message>
         <source>{folders} records have</source>
@@ -8751,6 +9375,10 @@
         <translation>{name} 是机密：从密钥环输入，绝不在此给出。</translation>
     </message>
     <message>
+        <source>{name} is another part of a model than its name says.</source>
+        <translation>{name} 与其名称所示的模型部分不符。</translation>
+    </message>
+    <message>
         <source>{name} is no key</source>
         <translation>{name} 不是按键</translation>
     </message>
@@ -8763,6 +9391,10 @@
         <translation>{name} 不能作流程名称：可用字母、数字、空格和 -，最多 64 个。</translation>
     </message>
     <message>
+        <source>{name} is no name of a build.</source>
+        <translation>{name} 不是构建的名称。</translation>
+    </message>
+    <message>
         <source>{name} is no name of a repository (OWNER/NAME).</source>
         <translation>{name} 不是仓库名（OWNER/NAME）。</translation>
     </message>
@@ -8773,6 +9405,10 @@
     <message>
         <source>{name} is one file of several: add the folder {parent}.</source>
         <translation>{name} 是多个文件之一：请添加文件夹 {parent}。</translation>
+    </message>
+    <message>
+        <source>{name} is the first of {count} files, but is not called so: give it back its name that ends in -00001-of-{count2}.gguf.</source>
+        <translation>{name} 是 {count} 个文件中的第一个，但名称不符：请恢复以 -00001-of-{count2}.gguf 结尾的名称。</translation>
     </message>
     <message>
         <source>{name} is too old for today's CUDA (compute capability {capability}).</source>
@@ -8855,6 +9491,10 @@
         <translation>{folder} 需要 {needed_bytes}，可用 {free}：请再腾出 {missing}，或把 DESKHAND_HOME 设到另一个磁盘。</translation>
     </message>
     <message>
+        <source>{num_failed} steps in a row failed. {failure}</source>
+        <translation>连续 {num_failed} 步失败。{failure}</translation>
+    </message>
+    <message>
         <source>{num_open} secrets were found in this record; remove or keep them first: deskhand redact {name}</source>
         <translation>在此记录中发现 {num_open} 处机密；请先移除或保留：deskhand redact {name}</translation>
     </message>
@@ -8877,6 +9517,10 @@
     <message>
         <source>{partial} cannot be written: {strerror}.</source>
         <translation>无法写入 {partial}：{strerror}。</translation>
+    </message>
+    <message>
+        <source>{path} cannot be deleted: {strerror}.</source>
+        <translation>无法删除 {path}：{strerror}。</translation>
     </message>
     <message>
         <source>{path} cannot be read: {error}.</source>
@@ -8905,6 +9549,10 @@
     <message>
         <source>{path} is no JSON object.</source>
         <translation>{path} 不是 JSON 对象。</translation>
+    </message>
+    <message>
+        <source>{path} is no preset that this Deskhand reads.</source>
+        <translation>{path} 不是本 Deskhand 能读取的预设。</translation>
     </message>
     <message>
         <source>{path} is not the file that Deskhand knows: its checksum is another one. Nothing is fetched.</source>
@@ -8957,6 +9605,10 @@
     <message>
         <source>{record_id} is not a run that says it has finished; only those are rated.</source>
         <translation>{record_id} 不是声称已完成的运行；只能评价这类运行。</translation>
+    </message>
+    <message>
+        <source>{requirement} --hash=sha256:{sha256}</source>
+        <translation>{requirement} --hash=sha256:{sha256}</translation>
     </message>
     <message>
         <source>{served_name}, which {title} runs at {url}: it sees the screen.</source>
@@ -9087,14 +9739,6 @@
         <translation>{words} 不使用 HTTP。</translation>
     </message>
     <message>
-        <source>{words}: driver {driver} runs the wheel for {cuda}.</source>
-        <translation>{words}：驱动 {driver} 可运行 {cuda} 的 wheel。</translation>
-    </message>
-    <message>
-        <source>{words}: no wheel fits, so it is built here, which takes many minutes.</source>
-        <translation>{words}：没有合适的 wheel，因此在此构建，需要很多分钟。</translation>
-    </message>
-    <message>
         <source>{word} is no mouse button</source>
         <translation>{word} 不是鼠标键</translation>
     </message>
@@ -9133,6 +9777,10 @@
     <message>
         <source>“{key}” of {entry} must map names to texts</source>
         <translation>{entry} 的 “{key}” 必须把名称对应到文本</translation>
+    </message>
+    <message>
+        <source>“{part}” must be a list</source>
+        <translation>“{part}”必须是列表</translation>
     </message>
 </context>
 </TS>

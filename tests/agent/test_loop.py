@@ -284,3 +284,25 @@ def test_what_is_known_of_the_next_prompt_is_read_ahead() -> None:
         assert isinstance(shown, ImagePart)
         assert known == list(asked.messages[-1].parts[:-1])
         assert isinstance(asked.messages[-1].parts[-1], ImagePart)
+
+
+def test_so_many_steps_in_a_row_that_failed_end_the_run_where_the_owner_says_so() -> None:
+    unreadable = "no action at all"
+    world = World(unreadable, CLICK, unreadable, unreadable, DONE, max_failures=2)
+    ending = world.run()
+    assert ending.kind is EndingKind.FAILED
+    assert ending.text.startswith("2 steps in a row failed. The reply could not be read.")
+    assert len(world.recorder.steps) == 4, "one that worked between them begins the count anew"
+    assert World(unreadable, CLICK, unreadable, unreadable, DONE).run().kind is EndingKind.FINISHED
+
+
+def test_what_leads_nowhere_and_what_no_computer_here_can_do_are_failures_too() -> None:
+    call = "Action: click(start_box='(100,100)')"
+    same = FakeComputer([picture()])
+    world = World(call, computer=same, manifest=classic_manifest(), max_failures=1)
+    assert FORBID in world.run().text
+    assert len(world.recorder.steps) == 3
+    scripted = replace(classic_manifest(), dialect="uitars-2")
+    world = World(LIST_FILES, manifest=scripted, max_failures=2)
+    assert world.run().text.startswith("2 steps in a row failed. ")
+    assert len(world.recorder.steps) == 2

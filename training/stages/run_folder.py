@@ -15,6 +15,8 @@ from __future__ import annotations
 import fcntl
 import json
 import math
+import os
+import shutil
 from collections.abc import Mapping
 from pathlib import Path
 from types import TracebackType
@@ -23,10 +25,16 @@ from typing import IO, Any
 from torch.utils.tensorboard import SummaryWriter
 
 from agent.store.writer import write_atomically
-from training.errors import RecipeError, RunFolderError
+from training.errors import CheckpointError, RecipeError, RunFolderError
+from training.robust.watch import watch_here
 from training.stages import checkpoints
 from training.stages.checkpoints import Checkpoint
 from training.stages.recipe import as_json, differences, filled
+
+FULL_BYTES = 2**20
+"""A disk with less room is full."""
+UPDATE = "DESKHAND_RECIPE_UPDATE"
+"""Variable: why the recipe is meant to be another one than the run was begun with (`--robust --update`)."""
 
 
 class RunFolder:
@@ -46,6 +54,10 @@ class RunFolder:
         folder.mkdir(parents=True, exist_ok=True)
         self._lock = _locked(folder)
         try:
+            self.watch = watch_here()
+            """Of the supervisor, where there is one (`training.robust`)."""
+            if done is None:
+                done = self.watch.step_in_memory
             _require_same(folder, stage, recipe)
             self.checkpoint: Checkpoint | None = checkpoints.latest(folder / "checkpoints")
             """Where the run goes on; None where it begins."""
@@ -64,6 +76,7 @@ class RunFolder:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        self.watch.close()
         self._curves.close()
         self._log.close()
         self._lock.close()
@@ -83,9 +96,26 @@ class RunFolder:
                 self._curves.add_scalar(name, value, step)
 
     def save(self, step: int, state: dict[str, Any], counters: dict[str, Any]) -> None:
-        """A checkpoint after so many steps."""
+        """A checkpoint after so many steps. With a supervisor a run goes on without it on a full disk.
+
+        Raises:
+            CheckpointError: it cannot be written.
+        """
         self._curves.flush()
-        checkpoints.write(self.folder / "checkpoints", step, state, counters)
+        folder = self.folder / "checkpoints"
+        try:
+            checkpoints.write(folder, step, state, counters)
+        except (OSError, RuntimeError) as error:  # torch has an error of its own for a full disk
+            is_full = folder.exists() and shutil.disk_usage(folder).free < FULL_BYTES
+            shutil.rmtree(folder / f".{step:08}", ignore_errors=True)
+            said = f"the disk is full: the checkpoint of step {step} was not written"
+            if not is_full or not self.watch.forgives(said):
+                raise CheckpointError(f"The checkpoint of step {step} cannot be written: {error}.") from error
+
+    def publish(self, step: int, counters: dict[str, Any]) -> None:
+        """The checkpoint of whose files each process has written one (`checkpoints.add`)."""
+        self._curves.flush()
+        checkpoints.publish(self.folder / "checkpoints", step, counters)
 
     def rows(self) -> list[dict[str, Any]]:
         return read_log(self.folder)
@@ -129,7 +159,13 @@ def _require_same(folder: Path, stage: str, recipe: Any) -> None:
         before = json.loads(path.read_text())
     except ValueError as error:
         raise RecipeError(f"{path} cannot be read: {error}.") from error
-    if changed := differences(filled(type(recipe), before), wanted):
+    changed = differences(filled(type(recipe), before), wanted)
+    if changed and os.environ.get(UPDATE):
+        kept = len(list(folder.glob("recipe-*.json")))
+        path.rename(folder / f"recipe-{kept}.json")
+        write_atomically(path, (json.dumps(wanted, indent=2) + "\n").encode())
+        return
+    if changed:
         raise RecipeError(
             f"The run in {folder} was begun with another recipe ({'; '.join(changed)}); "
             "use the same one to go on, or another folder."

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Literal
 
 from training.policy.adapters import Adapters, Tuning
+from training.policy.devices import DeviceName, Precision
 from training.supervised.plain_loop import Schedule
 
 
@@ -36,6 +37,21 @@ class SupervisedRecipe:
     """Train the vision tower, or freeze it and encode each picture only once (plain loop only)."""
     loop: Literal["plain", "trl"] = "plain"
     """Our plain loop, or TRL's trainer for large models."""
+    pipeline: Literal["none", "2bw", "flush", "gpipe"] = "none"
+    """Train in a pipeline of processes that hold a part of the model each: with two versions of the weights
+    (PipeDream-2BW), drained after each batch (1F1B), or GPipe."""
+    stages: int = 1
+    """With --pipeline: processes."""
+    micro_batches: int = 4
+    """With --pipeline, in the place of --micro-batch: micro-batches a batch; with 2bw at least --stages."""
+    device: DeviceName = "auto"
+    """Where it is trained: on a GPU where there is one (auto), on the CPU, or on nothing but a GPU (cuda)."""
+    precision: Precision = "fp32"
+    """Products in 32 bits or in bfloat16 (not with TRL); weights and optimizer are in 32 bits."""
+    recompute: bool = False
+    """Keep no activations for the backward pass but compute them again: less memory, a third more time."""
+    cut: tuple[int, ...] = ()
+    """With --pipeline: the first decoder layer of each stage but the first; empty: by measured times."""
     watch: Path | None = None
     """Data set that is not learned from: the weights that answer it best are kept (plain loop only)."""
     watch_every: int = 10

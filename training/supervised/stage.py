@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,7 +14,15 @@ from training.data.picture_patches import PatchForm
 from training.data.stream import LoadedSample, stream
 from training.errors import DatasetError, RecipeError
 from training.policy.adapters import open_for_training
-from training.policy.models import patch_form, restore_trainable, save_model, trainable, version_of
+from training.policy.devices import device_of, in_precision, moved
+from training.policy.models import (
+    padding_id,
+    patch_form,
+    restore_trainable,
+    save_model,
+    trainable,
+    version_of,
+)
 from training.policy.vision_cache import VisionCache
 from training.stages.loop import run_steps
 from training.supervised.batches import Cursor, SupervisedBatch, batches, tensors
@@ -36,6 +43,10 @@ def train(recipe: SupervisedRecipe) -> Path:
     Raises:
         TrainingError: any of its kinds; existing files are not overwritten.
     """
+    if recipe.pipeline != "none":
+        from training.pipeline.stage import train_in_stages  # which imports what is below
+
+        return train_in_stages(recipe)
     learns: Learns = "text" if isinstance(recipe, CtRecipe) else "replies"
     name = "ct" if learns == "text" else "sft"
     torch.set_num_threads(recipe.threads)
@@ -45,6 +56,12 @@ def train(recipe: SupervisedRecipe) -> Path:
         _require_possible(recipe, ranks)
         parts(recipe.data)  # damaged or mixed parts are refused before anything begins
         model = open_for_training(recipe.model, recipe.tuning, recipe.adapters, seed=recipe.seed)
+        if recipe.loop == "plain":  # TRL has its own way to all three
+            model.to(device_of(recipe.device))
+            if recipe.recompute:
+                model.activation_checkpointing_enable(
+                    activation_checkpointing_kwargs={"use_reentrant": False}
+                )
         form, pad_id = patch_form(recipe.model), padding_id(recipe.model)
         vision_cache = _vision_cache(recipe, model, form)
 
@@ -71,6 +88,8 @@ def train(recipe: SupervisedRecipe) -> Path:
                 weight_decay=recipe.weight_decay,
                 vision_cache=vision_cache,
                 ranks=ranks,
+                watch=run.watch,
+                precision=recipe.precision,
             )
             watched = _watched(recipe, model, plain, _Reading(learns, pad_id, form, vision_cache))
             steps = run_steps(
@@ -132,6 +151,8 @@ def _watched(
     if not samples:
         raise DatasetError(f"There is nothing in {recipe.watch} to be watched.")
 
+    device = next(model.parameters()).device
+
     def mean_loss(group: Sequence[LoadedSample]) -> float:
         summed, count = 0.0, 0
         for start in range(0, len(group), recipe.micro_batch):
@@ -143,7 +164,9 @@ def _watched(
                 vision_cache=reading.vision_cache,
             )
             here = num_learned(part.tokens)
-            loss, _ = supervised_loss(model, part.tokens, part.pictures, num_tokens=here)
+            part = moved(part, device)
+            with in_precision(device, recipe.precision):
+                loss, _ = supervised_loss(model, part.tokens, part.pictures, num_tokens=here)
             summed, count = summed + float(loss) * here, count + here
         return summed / max(1, count)
 
@@ -156,10 +179,3 @@ def _vision_cache(recipe: SupervisedRecipe, model: Any, form: PatchForm | None) 
     if recipe.loop == "trl" or recipe.tuning == "qlora" or form is None:
         raise RecipeError("A frozen vision tower is for the plain loop, and for a model that sees.")
     return VisionCache(model, form)
-
-
-def padding_id(folder: Path) -> int:
-    """The padding token; the choice does not change results."""
-    path = folder / "generation_config.json"
-    said: dict[str, Any] = json.loads(path.read_text()) if path.exists() else {}
-    return int(said.get("pad_token_id") or 0)

@@ -45,15 +45,17 @@ class PressedPoint:
     def moved_to(self, x: float, y: float, sighted: Sighted) -> ScoredReply:
         """The same reply with another point of that picture."""
         tokens = self.reply.token_ids
-        return ScoredReply((*tokens[: self.at], *_bins(x, y, sighted), *tokens[self.at + 2 :]), ())
+        return ScoredReply((*tokens[: self.at], *bins_of(x, y, sighted), *tokens[self.at + 2 :]), ())
 
 
 def pressing_at(box: TextBox, thought: str, sighted: Sighted) -> ScoredReply:
     """The reply that presses the middle of what is read there, with this thought."""
-    return ScoredReply((*encode_data(thought), _CLICKS[0], *_bins(*box.middle, sighted), END_OF_TURN_ID), ())
+    return ScoredReply(
+        (*encode_data(thought), _CLICKS[0], *bins_of(*box.middle, sighted), END_OF_TURN_ID), ()
+    )
 
 
-def _bins(x: float, y: float, sighted: Sighted) -> list[int]:
+def bins_of(x: float, y: float, sighted: Sighted) -> list[int]:
     """The tokens of a point of the picture."""
     return [
         FIRST_COORDINATE_ID + min(max(round(at * _LAST_BIN / length), 0), _LAST_BIN)
@@ -118,6 +120,21 @@ def beside_its_caption(
             nearest = min(whole, key=lambda one: abs(one.top - y))
             return pointing.moved_to(x + nearest.left - box.left, y + nearest.top - box.top, sighted)
     return pointing.reply
+
+
+def is_of_another(
+    sighted: Sighted, pointing: PressedPoint, name: str, is_field: Callable[[str], bool]
+) -> bool:
+    """Whether the field or list that is pointed at has another caption, and no word of this one is read:
+    eyes find an empty field for whatever is not there."""
+    if sighted.places(name) or sighted.knows(name):
+        return False
+    x, y = pointing.x, pointing.y
+    for caption, box in sighted.around(x, y, above_px=_BELOW_PX):
+        is_on_it = box.left <= x < box.right and box.top <= y < box.bottom
+        if not is_on_it and is_field(caption):
+            return contradicts(caption, name)
+    return False
 
 
 def in_its_field(sighted: Sighted, pointing: PressedPoint, name: str) -> ScoredReply | None:

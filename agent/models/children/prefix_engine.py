@@ -20,6 +20,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from threading import Event
 from time import perf_counter
+from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,6 +28,7 @@ from numpy.typing import NDArray
 from agent.models.chat_template import render
 from agent.models.children.blocks import Block, blocks_of, common_length, num_positions, num_tokens
 from agent.models.children.closer_look import with_closer_look
+from agent.models.children.drafting import DraftingRuntime, DraftingWriter, Guess
 from agent.models.children.engine import (
     MIN_REPLY_TOKENS,
     AbortedError,
@@ -44,7 +46,7 @@ from agent.models.children.rereading import Captions, Evaluator, NoTaskError, Pr
 from agent.models.children.runtime import Encoded, Runtime
 from agent.models.children.second_look import ScoredReply, look_again, needs_second_look
 from agent.models.children.state_marks import is_where_prompts_part
-from agent.models.children.writing import write_reply
+from agent.models.children.writing import Writer, write_reply
 from agent.models.task_parser.planner import Planner
 from agent.types import ImagePart, Message
 
@@ -83,16 +85,21 @@ class PrefixEngine:
         planner: Planner | None = None,
         captions: Captions | None = None,
         *,
+        begin_captions: Callable[[NDArray[np.uint8]], None] | None = None,
         thinks: bool | None = None,
+        guess: Guess | None = None,
     ) -> None:
         """
         Args:
             planner: reads the tasks of a model of the embedded dialect.
             captions: reads the pictures that they are given with.
+            begin_captions: begins to read one, while the model looks at it.
             thinks: as `Manifest.thinks`.
+            guess: what may be written next, to be tried several tokens at once; the runtime is a
+                `DraftingRuntime` then.
         """
-        self._runtime, self._thinks = runtime, thinks
-        self._planner, self._captions = planner, captions
+        self._runtime, self._thinks, self._guess = runtime, thinks, guess
+        self._planner, self._captions, self._begin_captions = planner, captions, begin_captions
         self._today = date.today()  # of the load: another day would change every prompt from its beginning
         self._evaluated: list[Block] = []
         self._encoded: OrderedDict[str, Encoded] = OrderedDict()
@@ -128,9 +135,13 @@ class PrefixEngine:
             try:
                 # The last block is evaluated again even when nothing is new: its logits are needed.
                 num_kept = min(common_length(self._evaluated, blocks), len(blocks) - 1)
+                looks_again = options.looks_again and options.temperature <= 0.0
+                last = next((block.pixels for block in reversed(blocks) if block.picture is not None), None)
+                if looks_again and last is not None and self._begin_captions is not None:
+                    self._begin_captions(last)
                 self._evaluate(blocks, num_kept, reply, cancel)
                 turn = _Turn(options, room, cancel)
-                if options.looks_again and options.temperature <= 0.0:
+                if looks_again:
                     self._write_with_second_look(blocks, reply, turn, on_text)
                 else:
                     self._write(reply, turn, on_text)
@@ -148,7 +159,7 @@ class PrefixEngine:
         grammar = self._runtime.grammar(gbnf) if gbnf else None
         try:
             write_reply(
-                self,
+                self._writer(turn.room),
                 reply,
                 turn.options,
                 room=turn.room,
@@ -160,6 +171,12 @@ class PrefixEngine:
         finally:
             if grammar is not None:
                 grammar.free()
+
+    def _writer(self, room: int) -> Writer:
+        if self._guess is None:
+            return self
+        runtime = cast(DraftingRuntime, self._runtime)
+        return DraftingWriter(self, runtime, self._evaluated, self._guess, room=room)
 
     def _write_with_second_look(
         self, blocks: Sequence[Block], reply: EngineReply, turn: _Turn, on_text: Callable[[str], None]

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from enum import IntEnum
 from functools import lru_cache
+from itertools import pairwise
 from typing import Protocol
 
 from agent.models.children.second_look import Reader
@@ -101,6 +102,31 @@ class Sighted:
         return min(right, key=lambda box: box.left, default=None) or min(
             below, key=lambda box: box.top, default=None
         )
+
+    @property
+    def lines(self) -> list[tuple[str, TextBox]]:
+        """What is read, from the top down."""
+        return list(self._lines)
+
+    @property
+    def pieces(self) -> list[tuple[str, TextBox]]:
+        """The lines, cut where words are further apart than in a text: buttons side by side."""
+        found: list[tuple[str, TextBox]] = []
+        for _, caption in self._captions:
+            words, boxes = caption.words, caption.boxes
+            cuts = [
+                number
+                for number, (one, other) in enumerate(pairwise(boxes), 1)
+                if other.left - one.right > one.height
+            ]
+            for first, end in pairwise((0, *cuts, len(words))):
+                found.append((" ".join(words[first:end]), _around(boxes[first:end])))
+        return found
+
+    @property
+    def is_as_before(self) -> bool:
+        """Whether every line but one, which may have got the keyboard, is as it was in the picture before."""
+        return sum(not caption.stays for _, caption in self._captions) <= 1
 
     def stays(self, box: TextBox) -> bool:
         """Whether the line there is as it was in the picture before."""

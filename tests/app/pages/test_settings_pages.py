@@ -25,7 +25,7 @@ from pytestqt.qtbot import QtBot
 from agent.actions.policy import ApprovalLevel
 from agent.errors import SettingsError
 from agent.models.sizes import size_words
-from agent.settings import GrammarUse
+from agent.settings import CachePrecision, GrammarUse
 from app.pages.settings_pages import SettingsPages
 from app.running.bridge import Background
 from app.storage.kept_data import delete_everything, kept
@@ -52,6 +52,7 @@ UNUSUAL = Preferences(
     desktop_width_px=1024,
     desktop_height_px=768,
     max_steps=7,
+    asks_fills_once=False,
     proposals=3,
     gives_shell=True,
     gives_python=True,
@@ -63,6 +64,8 @@ UNUSUAL = Preferences(
     gpu_layers=5,
     grammar=GrammarUse.NEVER,
     fallback=FallbackUse.NEVER,
+    fallback_after=7,
+    cache=CachePrecision.Q8_0,
     fallback_models=("embedded", "another"),
     pictures="sliding",
     pictures_kept=2,
