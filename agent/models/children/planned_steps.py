@@ -26,6 +26,7 @@ from agent.models.children.pointing_check import (
     beside_its_caption,
     box_reach,
     in_its_field,
+    is_elsewhere,
     is_of_another,
     on_its_caption,
     pointing_of,
@@ -330,6 +331,9 @@ def _pressed_to_see(reader: SightedReader, goal: PlannedGoal, since: Sequence[st
         field = _seen(reader, as_field, ())
         if field.asks and sighted is not None and sighted.shown(as_field.name) is Standing.WHOLE:
             field = _with_value(as_field, _pressing(reader, as_field, ()))
+        pointing = None if sighted is None else pointing_of(field, sighted)
+        if sighted is not None and pointing is not None and is_elsewhere(sighted, pointing, as_field.name):
+            return row
         return row if field.asks or field.scrolls else field
     [in_sight] = reader.find([(GoalVerb.CHOOSE, as_list.name)])
     if in_sight >= _LEAST_IN_SIGHT:

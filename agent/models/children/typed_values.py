@@ -25,6 +25,9 @@ _FILLED = re.compile(r'(?:.*; )?fill "([^"]*)"')
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
 _LONGEST = 40
 """Letters of a value whose row may be looked for; what is longer was meant to be typed."""
+_LIKE_A_BOX = 0.3
+_MARK = re.compile(r"^[\W_]*(?:\w[\W_]+)?")
+"""What a tick box is read as before its caption."""
 _LEAST_ROWS = 3
 """Lines that are new where a list opened; what was typed is one."""
 
@@ -63,7 +66,15 @@ def typed_in_vain(reader: SightedReader, goal: PlannedGoal) -> ScoredReply | Non
         return None
     if not contradicts(sighted.text_at(*kept.middle), value) or any(again in done for done in reader.done):
         return None
+    if _is_a_box(reader, sighted.text_at(*kept.middle)):
+        return None  # the control below the field, in which nothing is read
     return pressing_at(kept, f'{again}{row} missing; open "{filled[1]}"', sighted)
+
+
+def _is_a_box(reader: SightedReader, caption: str) -> bool:
+    words = _MARK.sub("", caption).replace('"', "")
+    [likely] = reader.find([(GoalVerb.TICK, words)])
+    return likely >= _LIKE_A_BOX
 
 
 def _text_in(sighted: Sighted, name: str) -> TextBox | None:

@@ -94,38 +94,58 @@ def settings_said(
     words: Sequence[TaskWord], task: str, role: NDArray[np.float64], shown: ReadInPicture, find: Find
 ) -> list[Setting]:
     """Clauses that are the caption of a field or a list and what is to stand in it: "worth 40". Not where the
-    parser knows a word of the rest to be neither name nor value: "worth is to be 40" is a sentence."""
+    parser knows a word of the rest to be neither name nor value: "worth is to be 40" is a sentence. A part of
+    a clause that ends at "and" is looked at where the whole is none."""
     is_nothing = np.exp(role[:, WordRole.OTHER]) > SURELY_NOTHING
-    clauses = clauses_of(words)
-    found = []
+    clauses = sorted(clauses_of(words), key=lambda clause: clause[0] - clause[1])
+    said = {clause: _setting_said(clause, words, task, is_nothing, shown, find) for clause in clauses}
+    found: list[Setting] = []
+    explained: list[tuple[int, int]] = []
     for first, last in clauses:
-        is_longer = any(
-            first <= one and other <= last and (one, other) != (first, last) for one, other in clauses
-        )
-        if is_longer or last - first >= MOST_WORDS:
+        if any(low <= last and first <= high for low, high in explained):
             continue
-        whole = task[words[first].start : words[last].end]
-        if whole.count('"') % 2 or shown(whole) is Standing.WHOLE or _is_cut(words, first, last):
+        setting = said[first, last]
+        if setting is None:
+            if shown(task[words[first].start : words[last].end]) is Standing.WHOLE:
+                explained.append((first, last))
             continue
-        said = [number for number in range(first, last + 1) if words[number].text not in _BETWEEN]
-        for count in range(len(said) - 1, 0, -1):
-            name, value = said[:count], said[count:]
-            text = task[words[name[0]].start : words[name[-1]].end]
-            if not text[-1].isalnum() and words[name[-1]].end == words[value[0]].start:
-                continue  # the sign belongs to the value: "/media"
-            while len(value) > 1 and words[value[0]].text.lower() in _JOINS_A_VALUE:
-                value = value[1:]
-            if is_nothing[value].any() or '"' in text or shown(text) is not Standing.WHOLE:
-                continue
-            if is_field(text, find):
-                found.append(
-                    (
-                        SlotSegment(WordRole.NAME, name[0], name[-1], said_from=first),
-                        SlotSegment(WordRole.VALUE, value[0], value[-1], said_from=first),
-                    )
-                )
-            break
-    return found
+        if not any(said[low, high] for low, high in clauses if first < low <= high <= last):
+            explained.append((first, last))
+            found.append(setting)
+    return sorted(found, key=lambda setting: setting[0].first)
+
+
+def _setting_said(
+    clause: tuple[int, int],
+    words: Sequence[TaskWord],
+    task: str,
+    is_nothing: NDArray[np.bool_],
+    shown: ReadInPicture,
+    find: Find,
+) -> Setting | None:
+    first, last = clause
+    whole = task[words[first].start : words[last].end]
+    if last - first >= MOST_WORDS or whole.count('"') % 2 or _is_cut(words, first, last):
+        return None
+    if shown(whole) is Standing.WHOLE:
+        return None
+    said = [number for number in range(first, last + 1) if words[number].text not in _BETWEEN]
+    for count in range(len(said) - 1, 0, -1):
+        name, value = said[:count], said[count:]
+        text = task[words[name[0]].start : words[name[-1]].end]
+        if not text[-1].isalnum() and words[name[-1]].end == words[value[0]].start:
+            continue  # the sign belongs to the value: "/media"
+        while len(value) > 1 and words[value[0]].text.lower() in _JOINS_A_VALUE:
+            value = value[1:]
+        if is_nothing[value].any() or '"' in text or shown(text) is not Standing.WHOLE:
+            continue
+        if is_field(text, find):
+            return (
+                SlotSegment(WordRole.NAME, name[0], name[-1], said_from=first),
+                SlotSegment(WordRole.VALUE, value[0], value[-1], said_from=first),
+            )
+        return None
+    return None
 
 
 def _is_cut(words: Sequence[TaskWord], first: int, last: int) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from agent.models.children.planned_steps import progress_of
@@ -24,6 +25,10 @@ class TypedReader:
     sighted: Sighted | None
     done: tuple[str, ...] = ('fill "Hour"',)
     task: str = "whatever was asked"
+    boxes: tuple[str, ...] = ()
+
+    def find(self, asked: Sequence[tuple[str, str]]) -> list[float]:
+        return [0.9 if verb == GoalVerb.TICK and name in self.boxes else 0.05 for verb, name in asked]
 
 
 def line(text: str, left: int, top: int, *, is_new: bool = False, stays: bool = False) -> TextLine:
@@ -82,6 +87,12 @@ def test_only_what_was_typed_last_is_looked_for() -> None:
 
 def test_what_changed_in_a_field_has_arrived_however_it_is_read() -> None:
     assert looked(line("Hour", 10, 10), line("ZO:OO", 60, 10)) is None
+
+
+def test_the_box_below_a_field_in_which_nothing_is_read_is_not_pressed() -> None:
+    seen = Sighted([line("Hour", 10, 10), line("(¥) Remind me", 20, 25, stays=True)], SIZE_PX)
+    assert typed_in_vain(TypedReader(seen, boxes=("Remind me",)), HOUR) is None
+    assert typed_in_vain(TypedReader(seen), HOUR) is not None
 
 
 def test_nothing_is_tried_a_third_time() -> None:
