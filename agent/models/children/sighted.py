@@ -131,6 +131,11 @@ class Sighted:
         """Whether every line but one, which may have got the keyboard, is as it was in the picture before."""
         return sum(not caption.stays for _, caption in self._captions) <= 1
 
+    @property
+    def is_unchanged(self) -> bool:
+        """Whether every line is as it was in the picture before."""
+        return bool(self._captions) and all(caption.stays for _, caption in self._captions)
+
     def stays(self, box: TextBox) -> bool:
         """Whether the line there is as it was in the picture before."""
         return any(

@@ -71,6 +71,18 @@ def typed_in_vain(reader: SightedReader, goal: PlannedGoal) -> ScoredReply | Non
     return pressing_at(kept, f'{again}{row} missing; open "{filled[1]}"', sighted)
 
 
+def is_typed_into_nothing(reader: SightedReader, goal: PlannedGoal) -> bool:
+    """Whether the picture is as it was before a value was typed, which stands nowhere: something else had the
+    keyboard. Said once of each field."""
+    sighted = reader.sighted
+    filled = _FILLED.fullmatch(reader.done[-1]) if reader.done else None
+    if filled is None or sighted is None or goal.verb is not GoalVerb.FILL or PLACEHOLDER.search(goal.value):
+        return False
+    is_first = not any(f'{AGAIN} "{filled[1]}"; ' in done for done in reader.done)
+    is_there = sighted.shown(filled[1]) is Standing.WHOLE
+    return is_first and is_there and sighted.is_unchanged and not sighted.knows(goal.value)
+
+
 def _is_a_box(reader: SightedReader, caption: str) -> bool:
     words = _MARK.sub("", caption).replace('"', "")
     [likely] = reader.find([(GoalVerb.TICK, words)])

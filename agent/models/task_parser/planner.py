@@ -221,7 +221,7 @@ def _named(goal: PlannedGoal, shown: ReadInPicture) -> PlannedGoal:
 def _set_by(goal: PlannedGoal) -> tuple[str, ...]:
     """The field or list that a goal sets, and to what."""
     if goal.verb is GoalVerb.FILL:
-        return goal.name, goal.value
+        return (goal.name, goal.value) if any(map(str.isalnum, goal.value)) else ()
     return (goal.owner, goal.name) if goal.owner else ()
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import pytest
+
 from agent.models.children.planned_steps import progress_of
 from agent.models.children.sighted import Sighted
-from agent.models.children.typed_values import as_in_its_field, typed_in_vain
+from agent.models.children.typed_values import as_in_its_field, is_typed_into_nothing, typed_in_vain
 from agent.models.embedded_vocabulary import decode
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.plan import PlannedGoal
@@ -93,6 +95,23 @@ def test_the_box_below_a_field_in_which_nothing_is_read_is_not_pressed() -> None
     seen = Sighted([line("Hour", 10, 10), line("(¥) Remind me", 20, 25, stays=True)], SIZE_PX)
     assert typed_in_vain(TypedReader(seen, boxes=("Remind me",)), HOUR) is None
     assert typed_in_vain(TypedReader(seen), HOUR) is not None
+
+
+@pytest.mark.parametrize(
+    ("lines", "done", "is_so"),
+    [
+        ([line("Hour", 10, 10, stays=True), line("Day", 10, 40, stays=True)], (), True),
+        ([line("Hour", 10, 10, stays=True), line("20:00", 60, 10)], (), False),
+        ([line("Hour", 10, 10, stays=True), line("ZO:OO", 60, 10)], (), False),
+        ([line("Day", 10, 40, stays=True)], (), False),
+        ([line("Hour", 10, 10, stays=True)], ('again "Hour"; fill "Hour"',), False),
+    ],
+)
+def test_what_changed_nothing_was_typed_into_nothing(
+    lines: list[TextLine], done: tuple[str, ...], is_so: bool
+) -> None:
+    reader = TypedReader(Sighted(lines, SIZE_PX), (*done, 'fill "Hour"'))
+    assert is_typed_into_nothing(reader, HOUR) is is_so
 
 
 def test_nothing_is_tried_a_third_time() -> None:
