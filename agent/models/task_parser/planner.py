@@ -28,6 +28,7 @@ from agent.models.task_parser.said_captions import (
     settings_said,
     with_long_captions,
     with_said,
+    with_whole_captions,
     without_remarks,
     without_small_words,
 )
@@ -202,6 +203,7 @@ def _goals_with(
     segments = with_captions(slots_of(words, task, scores, shown), words, task, sight)
     segments = with_said(segments, said.segments)
     if sight.shown is not None:
+        segments = with_whole_captions(segments, words, task, sight.shown)
         segments = without_small_words(segments, words, sight.shown)
         segments = without_remarks(segments, words, task, scores.role, shown)
     goals = goals_of(task, words, scores, segments, see(segments, words, task, sight.find))

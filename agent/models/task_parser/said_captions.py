@@ -30,11 +30,17 @@ _LEAST_WORDS: Final = 3
 _LEAST_WORDS_ALONE: Final = 4
 """So many words are a caption wherever they stand."""
 _LEAST_A_FIELD = 0.5
+_LIKE_A_MARK: Final = "i"
+"""Read as the edge of a box, where it stands first."""
+_UNSEEN = 0.2
+"""Of a button or a box: what looks no more like one is none."""
+_MOST_MOVED = 3
+"""Words by which a name that is part of a caption is longer or shorter than that."""
 _UNSURE_OF_A_NAME = 0.7
 _JOINS_A_VALUE: Final = frozenset(("to", "is", "as", "on", "at", "be", "in"))
 SMALL_WORDS: Final = re.compile(
-    "a|an|and|as|at|be|both|for|i|in|into|is|it|me|more|my|no|not|of|off|on|or|please|says"
-    "|that|the|then|this|to|up|we|with|you"
+    "a|an|and|as|at|be|both|but|for|i|if|in|into|is|it|just|me|more|my|no|not|now|of|off|on|or|please"
+    "|says|so|that|the|then|this|to|up|we|with|you"
 )
 """No names, where nothing is called so."""
 SURELY_NOTHING: Final = 0.98
@@ -70,7 +76,7 @@ def is_tight(words: Sequence[TaskWord], task: str, run: tuple[int, int], shown: 
     return not any(
         shown(task[words[low].start : words[high].end]) is Standing.WHOLE
         for low, high, left in shorter
-        if not words[left].text.isdigit()
+        if not words[left].text.isdigit() and words[left].text.lower() != _LIKE_A_MARK
     )
 
 
@@ -156,11 +162,13 @@ def _is_cut(words: Sequence[TaskWord], first: int, last: int) -> bool:
 
 
 def is_field(name: str, find: Find) -> bool:
-    """Whether the picture shows a field or a list that is called so, rather than a button or a box."""
+    """Whether the picture shows a field or a list that is called so, rather than a button or a box. A caption
+    of which its eyes make nothing is more likely one beside or above a field."""
     *pressed, field, opened = find(
         [*((verb, name) for verb in _PRESSED), (GoalVerb.FILL, name), (OPEN, name)]
     )
-    return max(field, opened) >= max(_LEAST_A_FIELD, pressed[1])
+    seen = max(field, opened)
+    return seen >= max(_LEAST_A_FIELD, pressed[1]) or max(pressed) < min(seen, _UNSEEN)
 
 
 def as_said(
@@ -219,6 +227,35 @@ def _runs(words: Sequence[TaskWord]) -> Iterator[tuple[int, int]]:
                 break
             if last - first + 1 >= _LEAST_WORDS:
                 yield first, last
+
+
+def with_whole_captions(
+    segments: Sequence[SlotSegment], words: Sequence[TaskWord], task: str, shown: ReadInPicture
+) -> list[SlotSegment]:
+    """The segments, names that are no caption up to the edges of the one that their words are part of:
+    "language" of "your language"."""
+    quoted = quoted_runs(words, task)
+
+    def is_caption(first: int, last: int) -> bool:
+        return shown(task[words[first].start : words[last].end]) is Standing.WHOLE
+
+    moved: list[SlotSegment] = []
+    for number, one in enumerate(segments):
+        low = moved[-1].last + 1 if moved else 0
+        high = segments[number + 1].first - 1 if number + 1 < len(segments) else len(words) - 1
+        if one.role is WordRole.VALUE or (one.first, one.last) in quoted or is_caption(one.first, one.last):
+            moved.append(one)
+            continue
+        runs = [
+            (last - first, first, last)
+            for first in range(max(low, one.first - _MOST_MOVED), min(one.last, one.first + _MOST_MOVED) + 1)
+            for last in range(max(first + 1, one.last - _MOST_MOVED), min(high, one.last + _MOST_MOVED) + 1)
+            if first <= one.last and one.first <= last
+        ]
+        whole = (run for run in sorted(runs, reverse=True) if is_caption(*run[1:]))
+        tight = next((run for run in whole if is_tight(words, task, run[1:], shown)), None)
+        moved.append(one if tight is None else replace(one, first=tight[1], last=tight[2]))
+    return moved
 
 
 def without_small_words(
