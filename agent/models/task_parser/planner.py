@@ -176,6 +176,12 @@ class Planner:
                 explained={one.casefold() for goal in goals for one in _set_by(goal)},
                 named={goal.name.casefold() for goal in goals},
             )
+            known = {number for one in said.segments for number in range(one.first, one.last + 1)}
+            more = [
+                setting
+                for setting in more
+                if not any(known & {*range(one.first, one.last + 1)} for one in setting)
+            ]
             if more:
                 said = replace(said, settings=(*said.settings, *more))
                 goals = _goals_with(said, words, task, scores, sight)
