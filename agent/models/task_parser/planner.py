@@ -51,6 +51,9 @@ _LEAST_WORDS_SAID = 3
 _KINDS = re.compile("tab|button|menu|box|check ?box|field|list|option|page|entry|row|item|control")
 
 
+_UNTICKS = re.compile(
+    r"\b(?:untick|uncheck|deselect|unmark)(?: the)?(?: box| option)? [\"“']?$", re.IGNORECASE
+)
 _FOUND_WITH = {
     GoalVerb.PRESS: (GoalVerb.PRESS, GoalVerb.DOUBLE, GoalVerb.KEYS, GoalVerb.CHOOSE),
     GoalVerb.TICK: (GoalVerb.TICK, GoalVerb.UNTICK),
@@ -213,9 +216,19 @@ def _goals_with(
         segments = without_small_words(segments, words, sight.shown)
         segments = without_remarks(segments, words, task, scores.role, shown)
     goals = goals_of(task, words, scores, segments, see(segments, words, task, sight.find))
+    goals = [_unticked(goal, task) for goal in goals]
     if sight.shown is None:
         return goals
     return [_named(with_capitals(goal, goals, task), sight.shown) for goal in goals]
+
+
+def _unticked(goal: PlannedGoal, task: str) -> PlannedGoal:
+    """The goal; where the word before its name can mean nothing else, a box is to be off: "Untick Oil is
+    fine"."""
+    is_of_a_box = goal.verb in (GoalVerb.TICK, GoalVerb.PRESS, GoalVerb.CHOOSE) and not goal.owner
+    if not is_of_a_box or _UNTICKS.search(task.partition(goal.name)[0]) is None:
+        return goal
+    return replace(goal, verb=GoalVerb.UNTICK)
 
 
 def _named(goal: PlannedGoal, shown: ReadInPicture) -> PlannedGoal:

@@ -141,6 +141,22 @@ def test_a_name_goes_on_to_the_edges_of_its_caption(
 
 
 def test_what_its_eyes_make_nothing_of_is_the_caption_of_a_field() -> None:
-    assert is_field("pick up at", lambda asked: [0.05, 0.01, 0.13, 0.02])
-    assert not is_field("with a helmet", lambda asked: [0.05, 0.46, 0.07, 0.02])
-    assert not is_field("reserve", lambda asked: [0.99, 0.02, 0.4, 0.2])
+    assert is_field("pick up at", lambda asked: [0.05, 0.01, 0.03, 0.13, 0.02])
+    assert is_field("next service", lambda asked: [0.04, 0.01, 0.12, 0.03, 0.01])
+    assert not is_field("with a helmet", lambda asked: [0.05, 0.46, 0.19, 0.07, 0.02])
+    assert not is_field("reserve", lambda asked: [0.99, 0.02, 0.9, 0.4, 0.2])
+
+
+def test_a_clause_of_two_words_is_a_button_where_it_looks_like_one() -> None:
+    seen = {"kilometres": GoalVerb.FILL, "write report": GoalVerb.PRESS}
+    task, marked = "kilometres 605, write report", "N0 V0 . . V1"
+    found = said(goals(task, marked, [GoalVerb.FILL, GoalVerb.TYPE], seen))
+    assert found == [("fill", "kilometres", "605"), ("press", "write report", "")]
+
+
+def test_who_says_untick_means_nothing_else() -> None:
+    seen = {"oil is fine": GoalVerb.TICK}
+    found = goals("Untick Oil is fine", ". N0 N0 N0", [GoalVerb.TICK], seen)
+    assert said(found) == [("untick", "Oil is fine", "")]
+    found = goals("tick what is set: Oil is fine", ". . . . . N0 N0 N0", [GoalVerb.TICK], seen)
+    assert said(found) == [("tick", "Oil is fine", "")]
