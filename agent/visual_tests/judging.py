@@ -165,16 +165,13 @@ def _is_at(place: TextPlace, anchor: ScreenBox, box: ScreenBox) -> bool:
 
 
 def _count(check: CountCheck, text: ScreenText) -> JudgedCheck:
-    found = text.find(check.text)
+    found = text.find_all(check.text)
     number = len(_apart(found.boxes))
     seen = f"“{check.text}” stands {number} times."
-    if number == check.number:
-        if number == 0 and found.almost:
-            return JudgedCheck(
-                StepMark.UNSURE, f"“{found.almost}” stands there, which may be “{check.text}”."
-            )
-        return JudgedCheck(StepMark.PASSED, seen)
-    return JudgedCheck(StepMark.FAILED, seen, found.boxes)
+    if found.almost and number in (0, check.number - 1):
+        return JudgedCheck(StepMark.UNSURE, f"{seen} “{found.almost}” may be it once more.")
+    mark = StepMark.PASSED if number == check.number else StepMark.FAILED
+    return JudgedCheck(mark, seen, () if mark is StepMark.PASSED else found.boxes)
 
 
 def _apart(boxes: Sequence[ScreenBox]) -> list[ScreenBox]:
