@@ -23,7 +23,6 @@ from agent.computers.applications import Application
 from agent.computers.private_desktop import PrivateDesktop
 from agent.computers.x11_connection import DisplayAddress
 from agent.computers.x11_input import X11Input
-from agent.computers.x11_windows import WindowList
 from agent.coordinates import InputPoint
 from agent.errors import (
     AgentError,
@@ -46,6 +45,7 @@ from agent.visual_tests.fingerprint import ScreenBox, changed_alike, changed_box
 from agent.visual_tests.judging import CheckScene, JudgedCheck, judge_check
 from agent.visual_tests.known_steps import KnownSteps, evidence_of, holds_evidence
 from agent.visual_tests.lock_file import LockedLook, LockedStep
+from agent.visual_tests.open_windows import OpenWindow, open_windows
 from agent.visual_tests.reading_values import value_of
 from agent.visual_tests.replaying import Replay, perform, replay
 from agent.visual_tests.results import (
@@ -223,12 +223,8 @@ class VisualDesk:
     def exit_status(self) -> int | None:
         return None if self._application is None else self._desktop.exit_status(self._application.pid)
 
-    def titles(self) -> list[str]:
-        windows = WindowList(self._desktop.address)
-        try:
-            return [window.title for window in windows.top_levels()]
-        finally:
-            windows.close()
+    def windows(self) -> list[OpenWindow]:
+        return open_windows(self._desktop.address)
 
     def close(self) -> None:
         """End everything; may be called twice."""
@@ -470,13 +466,13 @@ class VisualDesk:
     def _require_window(self, words: str) -> None:
         if self._application is None:
             raise VisualTestFailure(f"“{words}”: no window is open; open an application first.")
-        if not self.titles():
+        if not self.windows():
             raise VisualTestFailure(f"“{words}”: no window is open any more. {self._last_words()}")
 
     def _crash(self, kind: str) -> VisualTestFailure | None:
         """What to say of a program that ended with an error during a step."""
         status = self.exit_status()
-        if status in (None, 0) or kind == "open" or self.titles():
+        if status in (None, 0) or kind == "open" or self.windows():
             return None
         return VisualTestFailure(f"The application crashed. {self._last_words()}")
 
