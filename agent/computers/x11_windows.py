@@ -38,8 +38,8 @@ class WindowList:
         self._lock = threading.Lock()
         self._atoms = {
             name: self._display.intern_atom(name)
-            for name in ("_NET_CLIENT_LIST", "_NET_CLIENT_LIST_STACKING", "_NET_ACTIVE_WINDOW", "_NET_WM_NAME",
-                         "_NET_SUPPORTING_WM_CHECK", "UTF8_STRING", "_NET_FRAME_EXTENTS",
+            for name in ("_NET_CLIENT_LIST", "_NET_CLIENT_LIST_STACKING", "_NET_ACTIVE_WINDOW",
+                         "_NET_WM_NAME", "_NET_SUPPORTING_WM_CHECK", "UTF8_STRING", "_NET_FRAME_EXTENTS",
                          "_NET_CLOSE_WINDOW")
         }  # fmt: skip
 

@@ -306,6 +306,11 @@ def compile_check(words: str) -> Check:
     raise CheckWordsError(words, _nearest(sentence))
 
 
+def may_lose_pointer(check: Check) -> bool:
+    """Whether the pointer may go elsewhere before the check fails: what then changes cannot make it hold."""
+    return not isinstance(check, ChangeCheck) and not (isinstance(check, TextCheck) and not check.stands)
+
+
 _QUOTES = str.maketrans({"“": '"', "”": '"', "„": '"', "‘": '"', "’": "'"})
 
 

@@ -39,7 +39,7 @@ from agent.visual_tests.alike import require_alike
 from agent.visual_tests.appearance import require_locale
 from agent.visual_tests.baselines import baseline_of, differing, places
 from agent.visual_tests.by_model import TestModel, do_by_model, require_done
-from agent.visual_tests.checks import Check, compile_check
+from agent.visual_tests.checks import Check, compile_check, may_lose_pointer
 from agent.visual_tests.desk_setup import DeskSetup, Picture, StepNotes
 from agent.visual_tests.fingerprint import ScreenBox, changed_alike, changed_box
 from agent.visual_tests.judging import CheckScene, JudgedCheck, judge_check
@@ -368,7 +368,8 @@ class VisualDesk:
         def judge(observation: Observation) -> JudgedCheck:
             return judge_check(check, CheckScene(observation.pixels, self, earlier, self._pictures))
 
-        screens = Screens(lambda: self._look(noted), is_proved, judge, time.monotonic, time.sleep)
+        clear = self._park_pointer if may_lose_pointer(check) else None
+        screens = Screens(lambda: self._look(noted), is_proved, judge, time.monotonic, time.sleep, clear)
         has_proof = look is not None and bool(look.evidence)
         waited = wait_until_held(screens, timeout_s=timeout_s, has_proof=has_proof)
         finding = noted.finding = waited.finding

@@ -27,6 +27,9 @@ class Screens:
     clock: Callable[[], float]
     """In seconds."""
     sleep: Callable[[float], None]
+    clear: Callable[[], None] | None
+    """Takes the pointer away: the tip of the control below it may cover what is looked for. None where that
+    itself may make the check hold."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +44,13 @@ class Waited:
 def wait_until_held(screens: Screens, *, timeout_s: float, has_proof: bool) -> Waited:
     """
     A finding counts as final only when its picture was taken after the time was up: one picture may be read
-    for longer than the whole time on a busy machine, and the application goes on meanwhile.
+    for longer than the whole time on a busy machine, and the application goes on meanwhile. Before it
+    fails, the pointer is taken away, and the screen is looked at once more.
 
     Args:
         has_proof: whether the check was approved with a proof on this look.
     """
-    begun_s = screens.clock()
+    begun_s, clear = screens.clock(), screens.clear
     proof_alone_s = min(_PROOF_ALONE_S, timeout_s) if has_proof else 0.0
     while True:
         looked_s = screens.clock() - begun_s
@@ -55,6 +59,9 @@ def wait_until_held(screens: Screens, *, timeout_s: float, has_proof: bool) -> W
             return Waited(observation, None)
         if looked_s >= proof_alone_s:
             finding = screens.judge(observation)
-            if finding.mark is StepMark.PASSED or looked_s >= timeout_s:
+            if finding.mark is StepMark.PASSED or (looked_s >= timeout_s and clear is None):
                 return Waited(observation, finding)
+            if clear is not None:
+                clear()
+                clear = None
         screens.sleep(_POLL_S)
