@@ -1,6 +1,6 @@
 """Third-party scenarios in words: authored, approved, and repeated in other themes, scales and fonts.
 
-    python benchmarks/visual_tests.py [--folder DIR] [--part K/N] [--title T] [--replays N] [--mutated N] [--minutes M]
+    python benchmarks/visual_tests.py [--folder DIR] [--part K/N] [--title T] [--replays N] [--minutes M]
 
 Twenty scenarios over five applications (benchmarks/workloads/visual_scenarios) are done once by the embedded
 model on the usual look and approved. Then they are repeated: frozen on the usual look, and in 3 themes ×
