@@ -1,4 +1,4 @@
-"""The example project of the how-to: its twenty tests compile, and some of them run as a reader runs them."""
+"""The example project of the how-to: some of its twenty tests, run as a reader runs them."""
 
 from __future__ import annotations
 
@@ -7,19 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from agent.visual_tests.plain_cases import read_cases
-from benchmarks.visual_examples import EXAMPLES, measured
+from benchmarks.visual_examples import measured
 from tests.agent.visual_tests.windows import HAS_GTK
 
-APPLICATIONS = ("mousepad", "galculator")
-HAS_ALL = HAS_GTK and all(shutil.which(name) for name in APPLICATIONS)
-
-
-def test_twenty_tests_over_three_applications_compile() -> None:
-    cases = [case for file in sorted(EXAMPLES.glob("*.desk.txt")) for case in read_cases(file)]
-    opened = {case.steps[0].words.split()[0] for case in cases}
-    assert len(cases) == 20
-    assert opened == {*APPLICATIONS, "/usr/bin/python3"}
+HAS_ALL = HAS_GTK and all(shutil.which(name) for name in ("mousepad", "galculator"))
 
 
 @pytest.mark.desktop
