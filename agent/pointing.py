@@ -68,7 +68,7 @@ class PointerModel:
 
 
 def named_in(thought: str) -> str:
-    """What a thought wants to press, as a task: its last sentence, which in every family says what comes next.
+    """What a thought wants to press, as a task: its last sentence, which says what comes next.
 
     >>> named_in("The form is filled in. Now I click the Save button.")
     'Now I click the Save button.'

@@ -180,8 +180,8 @@ class Pointed:
     actions: tuple[Action, ...]
     """Placed on the screen."""
     facts: Mapping[str, Any] = field(default_factory=dict)
-    """For the step's extensions: who pointed, what it was asked and said, and where the first model would have
-    pressed; empty where nothing was to be pointed at."""
+    """For the step's extensions: who pointed, what it was asked and said, and where the first model would
+    have pressed; empty where nothing was to be pointed at."""
     timings: ModelTimings = field(default_factory=ModelTimings)
 
 

@@ -217,9 +217,7 @@ def _with_room_for(fork: ForkGuide | None, settings: Settings) -> Settings:
     return replace(settings, limits=replace(settings.limits, max_steps=settings.limits.max_steps + more))
 
 
-def _pointer(
-    request: TaskRequest, load: LoadModel, stop: Event, opened: ExitStack
-) -> PointerModel | None:
+def _pointer(request: TaskRequest, load: LoadModel, stop: Event, opened: ExitStack) -> PointerModel | None:
     """The second model, where one was chosen that is not the first."""
     name = request.choice.pointer
     if name in ("", request.choice.model):

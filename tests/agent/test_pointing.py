@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from threading import Event
 
+import numpy as np
 import pytest
 
 from agent.actions import Click, TypeText
@@ -99,7 +100,8 @@ def test_the_shipped_model_points_for_another_one() -> None:
         second = PointerModel(model, manifest, crop=lambda of: crop_of(Settings(), of))
         pixels, _ = form(3)
         for name in ("Save", "Close"):
-            pointed = second.point((PLACED,), observed(pixels), f"The form is open. Press {name}.", stop=Event())
+            thought = f"The form is open. Press {name}."
+            pointed = second.point((PLACED,), observed(pixels), thought, stop=Event())
             (click,) = pointed.actions
             assert pointed.facts["found"]
             assert isinstance(click, Click)
@@ -113,8 +115,6 @@ def test_the_shipped_model_points_for_another_one() -> None:
 
 def place_of(name: str) -> tuple[int, int]:
     """Left and top of a button of `form(3)`, which draws its words in this order."""
-    import numpy as np
-
     generator = np.random.default_rng(3)
     generator.integers(150, 255, 3)
     words = ["Save", "Open", "Name", "City", "Close", "Print", "Color", "Month", "Cancel", "Apply"]
