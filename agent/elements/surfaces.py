@@ -160,8 +160,9 @@ def busy_shares(busy: Mask, boxes: Boxes) -> NDArray[np.float64]:
 
 
 def _colourful_tiles(pixels: NDArray[np.uint8]) -> Mask:
-    """(H / 32, W / 32), both rounded up: squares in which most pixels, every second one counted, have a colour
-    of their own: a smooth photograph changes too little from one pixel to the next to be told by that."""
+    """(H / 32, W / 32), both rounded up: squares in which most pixels, every second one counted, have a
+    colour of their own: a smooth photograph changes too little from one pixel to the next to be told by
+    that."""
     height, width = pixels.shape[:2]
     rows, columns = -(-height // _TILE_PX), -(-width // _TILE_PX)
     some = pixels[::2, ::2].astype(np.int32)
