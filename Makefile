@@ -44,7 +44,7 @@ CHECKS := $(filter test test-fast check,$(MAKECMDGOALS))
 WANTED := $(strip app $(sort $(filter train dev hosted test tools video speech,$(subst $(comma), ,$(EXTRAS))) $(if $(CHECKS),train dev)))
 INSTALLED := $(WANTED:%=$(STAMPS)/%)
 
-setup: $(INSTALLED)
+setup: $(INSTALLED) $(STAMPS)/llama
 
 run: $(INSTALLED)
 	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ]; then exec $(PY) -m app; else exec $(PY) -m app.demo; fi
@@ -117,19 +117,41 @@ $(STAMPS)/venv: packaging/find_python.sh packaging/system_packages.sh
 # requirement of a package can replace torch, nor bring in what packaging/lock/left_out.txt leaves out. What builds
 # those that come as sources is locked too. torch then finds all it needs but itself (and CUDA), and Deskhand
 # everything. The line before removes what an older `make setup` brought in.
-$(INSTALLED) &: $(STAMPS)/venv pyproject.toml $(wildcard packaging/lock/*.txt)
+$(INSTALLED) &: $(STAMPS)/venv pyproject.toml $(wildcard packaging/lock/*.txt) | $(STAMPS)/llama-wanted
 	$(if $(filter dev,$(WANTED)),bash packaging/system_packages.sh dev)
 	@! $(PY) -m pip show --quiet python3-xlib 2>/dev/null \
 	    || $(PY) -m pip uninstall --yes python3-xlib MouseInfo python-xlib
 	$(PY) -m pip install $(locked) --requirement packaging/lock/build.txt
+	$(if $(filter-out $(LLAMA_PORTABLE),$(LLAMA_CMAKE_ARGS)),[ -e $(STAMPS)/llama ] \
+	    || { $(compile_llama) && cp $(STAMPS)/llama-wanted $(STAMPS)/llama; })
 	CMAKE_ARGS="$(LLAMA_CMAKE_ARGS)" $(PY) -m pip install $(locked) --no-build-isolation \
 	    $(WANTED:%=--requirement packaging/lock/%.txt)
 	$(if $(filter train,$(WANTED)),$(PY) -c 'import torch' 2>/dev/null \
 	    || $(PY) -m pip install "$(TORCH)" $(if $(TORCH_INDEX),--index-url "$(TORCH_INDEX)"))
 	$(PY) -m pip install --no-deps --no-build-isolation --editable .
+	@[ -e $(STAMPS)/llama ] || cp $(STAMPS)/llama-wanted $(STAMPS)/llama
 	@touch $(INSTALLED)
 
 locked := --require-hashes --no-deps
+
+# llama.cpp anew when LLAMA_CMAKE_ARGS are others than those it was compiled with. pip's cache knows nothing of them.
+$(STAMPS)/llama: $(STAMPS)/llama-wanted $(INSTALLED)
+	@cmp -s $< $@ || { $(compile_llama); }
+	@cp $< $@
+
+compile_llama = grep -A9 '^llama-cpp-python==' packaging/lock/app.txt | sed '2,$${/^[^ ]/,$$d}' > $(STAMPS)/llama.txt \
+	    && CMAKE_ARGS="$(LLAMA_CMAKE_ARGS)" $(PY) -m pip install $(locked) --no-build-isolation --no-cache-dir \
+	    --force-reinstall --no-binary llama-cpp-python --requirement $(STAMPS)/llama.txt
+
+# Written only when they change: where nobody says them, they are those of before. What was set up before there was
+# such a file was compiled with the usual ones.
+LLAMA_SAID := $(filter-out file,$(origin LLAMA_CMAKE_ARGS))
+.PHONY: llama-arguments
+$(STAMPS)/llama-wanted: llama-arguments $(STAMPS)/venv
+	@[ -e $(STAMPS)/llama ] || ! $(PY) -m pip show --quiet llama-cpp-python 2>/dev/null \
+	    || echo '$(LLAMA_PORTABLE)' > $(STAMPS)/llama
+	@{ [ -z "$(LLAMA_SAID)" ] && cat $(STAMPS)/llama 2>/dev/null || echo '$(LLAMA_CMAKE_ARGS)'; } > $@.new
+	@cmp -s $@.new $@ && rm $@.new || mv $@.new $@
 
 $(STAMPS)/uv/bin/uv: $(STAMPS)/venv packaging/lock/tool.txt
 	$(PY) -m venv $(STAMPS)/uv

@@ -32,6 +32,7 @@ from agent.types import (
     Performed,
     Stop,
     TakeOver,
+    Waited,
 )
 
 IMPOSSIBLE = "not-on-this-computer"
@@ -61,7 +62,7 @@ class ActionExecutor:
             turn.ending = Ending(EndingKind.FINISHED, action.answer)
         elif isinstance(action, CallUser):
             self.ask_in_words(turn, action.question or question_from(turn.thought), stop)
-        elif self._was_taken(stop):
+        elif (waited := self._waited(stop)) is Waited.OWNER_HAD_COMPUTER:
             turn.problem = MEANWHILE
         elif reason := refusal(action, self._computer.equipment):
             denied = Deny(reason, decided_by="rule", rule=IMPOSSIBLE)
@@ -69,7 +70,8 @@ class ActionExecutor:
         elif isinstance(placed := self._at_pointer(action), MouseDown | MouseUp) and placed.at is None:
             turn.problem = POINTLESS
         else:
-            seen = self._look_again(turn, placed) if turn.performed else turn.observation
+            is_old = turn.performed or waited is Waited.PAUSED
+            seen = self._look_again(turn, placed) if is_old else turn.observation
             if _has_moved(placed, turn.observation, seen):
                 turn.problem = MOVED
             else:
@@ -85,23 +87,23 @@ class ActionExecutor:
             return replace(action, at=self._pointer)
         return action
 
-    def wait_for_turn(self, stop: Event) -> bool:
-        """Release all keys and wait while the owner has the computer; whether the owner has had it."""
+    def wait_for_turn(self, stop: Event) -> Waited:
+        """Release all keys and wait while the owner has the computer, or lets the agent pause."""
         if self._owner.has_computer():
             self._computer.release_all()
-        was_owners = self._owner.wait_for_turn(stop=stop)
-        if was_owners:
+        waited = self._owner.wait_for_turn(stop=stop)
+        if waited is Waited.OWNER_HAD_COMPUTER:
             self._pointer = None
-        return was_owners
+        return waited
 
-    def _was_taken(self, stop: Event) -> bool:
-        """Whether the owner has, or has had, the computer. The wait comes after this step: it is kept first,
-        and what the owner does follows it."""
+    def _waited(self, stop: Event) -> Waited:
+        """Pauses here. Where the owner has the computer the wait comes after this step: it is kept first, and
+        what the owner does follows it."""
         if not self._owner.has_computer():
             return self.wait_for_turn(stop)
         self._computer.release_all()
         self._pointer = None
-        return True
+        return Waited.OWNER_HAD_COMPUTER
 
     def ask_in_words(self, turn: StepDraft, question: str, stop: Event) -> bool:
         """Ask the owner a question; whether there was an answer. Without one the episode ends."""
@@ -144,9 +146,9 @@ class ActionExecutor:
                 pass  # the model is told in its next prompt
             elif isinstance(chosen, Finished | CallUser):
                 turn.problem = NO_ACTION
-            elif self._was_taken(stop):
+            elif (waited := self._waited(stop)) is Waited.OWNER_HAD_COMPUTER:
                 turn.problem = MEANWHILE
-            elif problem := self._problem_now(turn, chosen, seen, decision):
+            elif problem := self._problem_now(turn, chosen, seen, decision, waited):
                 turn.problem = problem
             elif stop.is_set():
                 turn.ending = STOPPED
@@ -174,11 +176,18 @@ class ActionExecutor:
         return effect
 
     def _problem_now(
-        self, turn: StepDraft, action: Action, seen: Observation, decision: Allow | Change
+        self,
+        turn: StepDraft,
+        action: Action,
+        seen: Observation,
+        decision: Allow | Change,
+        waited: Waited,
     ) -> str:
         """Why an allowed action must not be performed after all; "" when it may."""
-        was_asked = decision.decided_by != "rule"
-        now = self._look_again(turn, action, seen) if was_asked else seen
+        was_asked, has_paused = decision.decided_by != "rule", waited is Waited.PAUSED
+        now = self._look_again(turn, action, seen) if was_asked or has_paused else seen
+        if has_paused and _has_moved(action, seen, now):
+            return MOVED
         return self._approver.confirm(action, decision, now)
 
     def _look_again(self, turn: StepDraft, action: Action, seen: Observation | None = None) -> Observation:

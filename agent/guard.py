@@ -14,7 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agent.actions.policy.judge import is_waiting_at_terminal
-from agent.actions.types import Action, Wait, points
+from agent.actions.types import Action, Click, DoubleClick, MiddleClick, RightClick, Wait, points
+from agent.coordinates import MonitorPoint
+from agent.elements.finding import is_empty_at
 from agent.perception.change import has_changed
 
 NEARBY_PX = 4.0
@@ -23,6 +25,9 @@ WAIT_PATIENCE = 3
 """Waiting again on an unchanged screen is sensible for a while, so it counts only every so often."""
 NUM_REMEMBERED = 6
 """Circles of up to this many steps are noticed; their screens are kept in memory."""
+
+
+_CLICKS = (Click, DoubleClick, MiddleClick, RightClick)
 
 
 class Repetition(IntEnum):
@@ -82,6 +87,16 @@ class Guard:
             attempt.num_again = 0
         attempt.answers = tuple(answers)
         return is_new
+
+
+def is_nothing_there(actions: Sequence[Action], pixels: NDArray[np.uint8], scale: float = 1.0) -> bool:
+    """Whether a click among placed actions goes where nothing that could be an element is, nor near it; asked
+    only once a repetition has been noticed. `scale`: physical pixels per device-independent one."""
+    clicks = [action for action in actions if isinstance(action, _CLICKS)]
+    targets = [
+        point for click in clicks for point in points(click).values() if isinstance(point, MonitorPoint)
+    ]
+    return any(is_empty_at(pixels, point.x, point.y, scale) for point in targets)
 
 
 def _is_waiting(action: Action) -> bool:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from threading import Event
 
-from agent.action_executor import STOPPED, ActionExecutor
+from agent.action_executor import IMPOSSIBLE, POINTLESS, STOPPED, ActionExecutor
 from agent.actions import Action, CallUser, Finished, only_thinks, parse_reply, place
 from agent.actions.describe import describe
 from agent.actions.types import SdkAction
@@ -22,17 +22,18 @@ from agent.errors import (
     StoreError,
     UnreadableReplyError,
 )
-from agent.guard import Guard, Repetition
+from agent.guard import Guard, Repetition, is_nothing_there
 from agent.memory.remembering import without_picture
 from agent.models.manifest import Manifest
 from agent.perception.view import show
 from agent.ports import Approver, ByHand, Computer, Guide, Memory, Model, Owner, Recorder
-from agent.prompts import PromptRequest, pictured, prompt_id, render, with_digest
+from agent.prompts import PromptRequest, pictured, prompt_id, render, summarised_steps, with_digest
 from agent.settings import RunLimits
 from agent.step_draft import StepDraft
 from agent.types import (
     OWNER_HAD_COMPUTER,
     SAFETY_CHECKS,
+    Deny,
     Ending,
     EndingKind,
     Observation,
@@ -43,11 +44,20 @@ from agent.types import (
     Step,
     Task,
     View,
+    Waited,
 )
 
 _BY_HAND_S = 0.1
 TELL = "You have chosen exactly this on this very screen before, and it led nowhere. Do something else."
+TELL_EMPTY = (
+    "You have chosen exactly this on this very screen before, and it led nowhere: nothing can be seen where "
+    "the click goes. Do something else."
+)
 FORBID = "This was not done: the agent has chosen it before on this very screen, and it led nowhere."
+FORBID_EMPTY = (
+    "This was not done: the agent has chosen it before on this very screen, and nothing can be seen where "
+    "the click goes."
+)
 
 
 class Loop:
@@ -109,10 +119,10 @@ class Loop:
         return self._end(ending, record_id)
 
     def _work(self, task: Task, stop: Event) -> Ending:
-        guard, num_unreadable, note = Guard(), 0, ""
+        guard, num_unreadable, num_failed, note = Guard(), 0, 0, ""
         answers = AnswerCheck(task)
         for _ in range(self._limits.max_steps):
-            was_taken_over = self._wait_for_turn(stop)
+            was_taken_over = self._wait_for_turn(stop) is Waited.OWNER_HAD_COMPUTER
             spent = self._limit_reached()
             if stop.is_set():
                 return STOPPED
@@ -140,6 +150,10 @@ class Loop:
             if num_unreadable >= self._limits.max_unreadable_replies:
                 unread = f"{num_unreadable} replies in a row could not be read. {turn.problem}"
                 return Ending(EndingKind.FAILED, unread)
+            failure = _failure_of(turn)
+            num_failed = num_failed + 1 if failure else 0
+            if 0 < self._limits.max_failures <= num_failed:
+                return Ending(EndingKind.FAILED, f"{num_failed} steps in a row failed. {failure}")
             if turn.view is not None:
                 # All of the next prompt is known but its picture: the model reads while the screen settles.
                 self._model.read_ahead(self._prompt(task, turn.view, self._inputs(note)))
@@ -196,7 +210,14 @@ class Loop:
             episodes=tuple(self._memory.recalled()),
             equipment=self._computer.equipment,
         )
-        return PromptInputs(context, note, pictured(self._memory.recent(), context.history_images))
+        recent = self._memory.recent()
+        summarised = summarised_steps(
+            recent,
+            dialect=manifest.dialect,
+            context_tokens=manifest.context_tokens,
+            history_images=context.history_images,
+        )
+        return PromptInputs(context, note, pictured(recent, context.history_images), summarised)
 
     def _prompt(self, task: Task, view: View, inputs: PromptInputs, heard: tuple[str, ...] = ()) -> Prompt:
         request = PromptRequest.of(inputs, task=task, steps=self._memory.recent(), view=view, heard=heard)
@@ -215,20 +236,25 @@ class Loop:
         repetition = Repetition.NONE
         if not isinstance(actions[0], Finished | CallUser):
             repetition = guard.look(actions, turn.observation.pixels)
+        observed = turn.observation
+        is_empty = repetition is not Repetition.NONE and is_nothing_there(
+            actions, observed.pixels, observed.screen.scale
+        )
+        tell, forbid = (TELL_EMPTY, FORBID_EMPTY) if is_empty else (TELL, FORBID)
         if repetition is Repetition.ASK_OWNER:
-            turn.problem = FORBID
+            turn.problem = forbid
             question = f"I keep trying “{describe(actions[0])}”, and it leads nowhere. How should I go on?"
             if self._executor.ask_in_words(turn, question, stop):
                 guard.forget()
         elif repetition is Repetition.FORBID:
-            turn.problem = FORBID
+            turn.problem = forbid
         else:
             for action in actions:
                 if not self._executor.do(turn, action, stop):
                     break
             if guard.saw(_answers_of_tools(turn)):
                 return ""
-        return TELL if repetition is Repetition.TELL else ""
+        return tell if repetition is Repetition.TELL else ""
 
     def _read(self, turn: StepDraft) -> tuple[Action, ...]:
         """Parse the reply, and place its actions on the screen."""
@@ -246,16 +272,16 @@ class Loop:
             turn.extensions[SAFETY_CHECKS] = list(reply.checks)
         return tuple(place(action, turn.view.transform) for action in reply.actions)
 
-    def _wait_for_turn(self, stop: Event) -> bool:
-        """Keep what the owner does while the owner has the computer; whether the owner has had it."""
+    def _wait_for_turn(self, stop: Event) -> Waited:
+        """Keep what the owner does while the owner has the computer; wait while the agent pauses."""
         while self._by_hand is not None and self._owner.has_computer() and not stop.is_set():
             self._computer.release_all()
             self._keep_by_hand(self._by_hand.done())
             stop.wait(_BY_HAND_S)
-        was_owners = self._executor.wait_for_turn(stop)
-        if was_owners:
+        waited = self._executor.wait_for_turn(stop)
+        if waited is Waited.OWNER_HAD_COMPUTER:
             self._keep_rest(stop)
-        return was_owners
+        return waited
 
     def _keep_rest(self, stop: Event) -> None:
         if self._by_hand is not None:
@@ -285,6 +311,14 @@ class Loop:
                 ending = Ending(EndingKind.FAILED, f"The run ended as {ending.kind}, but: {error}")
         self._memory.end(ending, record_id=record_id)
         return ending
+
+
+def _failure_of(turn: StepDraft) -> str:
+    """Why nothing came of a step, by the model's fault; "" where it is not its fault, or something came."""
+    last = turn.performed[-1].decision if turn.performed else None
+    if isinstance(last, Deny) and last.rule == IMPOSSIBLE:
+        return last.reason
+    return turn.problem if turn.is_unreadable or turn.problem in (FORBID, POINTLESS) else ""
 
 
 def _answers_of_tools(turn: StepDraft) -> list[str]:

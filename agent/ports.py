@@ -23,6 +23,7 @@ from agent.types import (
     Spot,
     Step,
     Task,
+    Waited,
 )
 
 SpotFinder = Callable[[MonitorPoint | None], Spot | None]
@@ -133,9 +134,9 @@ class Owner(Protocol):
         """Whether the owner has mouse and keyboard now. Never blocks; called before every event."""
         ...
 
-    def wait_for_turn(self, *, stop: Event) -> bool:
-        """Blocks while the owner has the computer, at most until `stop` is set; whether the owner has had it
-        since the last call."""
+    def wait_for_turn(self, *, stop: Event) -> Waited:
+        """Blocks while the owner has the computer or lets the agent pause, at most until `stop` is set; what
+        there was of that since the last call."""
         ...
 
 

@@ -47,6 +47,7 @@ from agent.types import (
     Step,
     Stop,
     Task,
+    Waited,
 )
 
 Ask = Callable[[Question], Decision]
@@ -207,8 +208,8 @@ class _ProgramOwner:
     def has_computer(self) -> bool:
         return False
 
-    def wait_for_turn(self, *, stop: Event) -> bool:
-        return False
+    def wait_for_turn(self, *, stop: Event) -> Waited:
+        return Waited.NOT
 
 
 def by_program(decision: Decision) -> Decision:

@@ -85,6 +85,9 @@ class RunLimits:
     """A run that has taken this many steps ends with `step_limit`."""
     max_unreadable_replies: int = 3
     """A run ends with `failed` after this many replies in a row in which no action could be read."""
+    max_failures: int = 0
+    """A run ends with `failed` after this many steps in a row that failed: unreadable, what no computer here
+    can do, or what led nowhere before. 0: only unreadable replies count."""
     crop: Literal["screen", "window"] = "screen"
     """Whether the model is shown the whole screen or the active window."""
     pictures: PictureWindow = PictureWindow.SLIDING
@@ -95,6 +98,10 @@ class RunLimits:
             raise SettingsError(f"The step limit must be at least 1, not {self.max_steps}.")
         if self.max_unreadable_replies < 1:
             raise SettingsError(f"At least 1 reply must be read, not {self.max_unreadable_replies}.")
+        if self.max_failures < 0:
+            raise SettingsError(
+                f"A run ends after 1 or more failures, or 0 for never, not {self.max_failures}."
+            )
 
 
 def default_home() -> Path:
@@ -129,6 +136,9 @@ class Settings:
     one that the runtime can use."""
     cache: CachePrecision = CachePrecision.F16
     """How precisely a GGUF model keeps its context (environment: DESKHAND_KV_CACHE)."""
+    llama_wheels: str = ""
+    """Where wheels of llama.cpp are looked for (environment: DESKHAND_LLAMA_WHEELS). "": where their author
+    publishes them."""
     grammar: GrammarUse = GrammarUse.AUTOMATIC
     """Whether replies are held to a grammar (environment: DESKHAND_GRAMMAR)."""
     looks_again: bool = True
@@ -159,6 +169,11 @@ class Settings:
     @property
     def models_folder(self) -> Path:
         return self.home / "models"
+
+    @property
+    def builds_folder(self) -> Path:
+        """Builds of llama.cpp that the owner had installed (`agent.models.builds`)."""
+        return self.home / "runtimes"
 
     @property
     def speech_model_folder(self) -> Path:
@@ -223,6 +238,7 @@ class Settings:
             threads=_count(said, "DESKHAND_THREADS", least=1),
             gpu_layers=_count(said, "DESKHAND_GPU_LAYERS", least=0),
             cache=_choice(CachePrecision, said, "DESKHAND_KV_CACHE", CachePrecision.F16),
+            llama_wheels=said.get("DESKHAND_LLAMA_WHEELS", ""),
             grammar=_choice(GrammarUse, said, "DESKHAND_GRAMMAR", GrammarUse.AUTOMATIC),
             looks_again=_switch(said, "DESKHAND_SECOND_LOOK", default=True),
             confines_models=_switch(said, "DESKHAND_MODEL_SANDBOX", default=True),

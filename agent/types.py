@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
+from enum import IntEnum, StrEnum
 from typing import Any, Literal
 
 import numpy as np
@@ -22,6 +22,15 @@ OWNER_HAD_COMPUTER = "owner_had_computer"
 """In the extensions of a step: the owner used mouse and keyboard since the step before."""
 SAFETY_CHECKS = "safety_checks"
 """In the extensions of a step: what the safety system of a model's maker wanted the owner to be asked."""
+
+
+class Waited(IntEnum):
+    """Why the agent did not go on for a while: false where it did."""
+
+    NOT = 0
+    PAUSED = 1
+    """The owner let it wait; nobody used the computer, but its screen may have changed."""
+    OWNER_HAD_COMPUTER = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -280,6 +289,9 @@ class Answer:
     """How long a remembered permission lasts at most; every one ends."""
     thought: str | None = None
     """The thought as the owner rewrote it; None where it was not touched."""
+    read_name: str = ""
+    """What is under the pointer as it was read from the picture while the owner was asked, where its program
+    does not say; it can only make a verdict stricter."""
 
 
 class EffectKind(StrEnum):
@@ -383,6 +395,8 @@ class PromptInputs:
     """What the loop told the model: that it repeats itself, or how a routine goes on."""
     pictures: tuple[int, ...] = ()
     """Numbers of the earlier steps whose pictures were in the prompt."""
+    summarised: int = 0
+    """So many of the first steps were given as a summary (`agent.prompts.compaction`)."""
 
 
 @dataclass(frozen=True, slots=True)

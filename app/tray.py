@@ -7,7 +7,9 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QMenu, QSystemTrayIcon
 
 from app.language import tr
+from app.notifications import notify
 from app.present import Tone, TonedText
+from app.running.bridge import Background
 from app.theme.colours import Colours
 from app.theme.icons import tile_icon
 from app.widgets.words import plain_tip
@@ -32,6 +34,7 @@ class Tray(QObject):
         self._icons: dict[tuple[str, str], QIcon] = {}
         """Drawn once: the state changes several times in every step."""
         self._words = TonedText(tr("Ready"))
+        self._background = Background(self)
         self._icon = QSystemTrayIcon(self)
         self._menu = QMenu()
         self._state = self._menu.addAction(tr("Ready"))
@@ -60,6 +63,7 @@ class Tray(QObject):
         return True
 
     def close(self) -> None:
+        self._background.wait()
         self._icon.hide()
 
     def set_colours(self, colours: Colours) -> None:
@@ -82,7 +86,14 @@ class Tray(QObject):
             self.show_state(words, is_running=False)
 
     def tell(self, words: str) -> None:
-        """A system notification; the caller sees to it that nothing private stands in it."""
+        """A notification of the desktop, or else of the tray; nothing private may stand in it."""
+        self._background.do(
+            lambda: notify("Deskhand", words),
+            lambda was_taken: None if was_taken else self._tell_in_tray(words),
+            lambda _problem: self._tell_in_tray(words),
+        )
+
+    def _tell_in_tray(self, words: str) -> None:
         if self._icon.isVisible():
             self._icon.showMessage("Deskhand", words, self._icon.icon())
 

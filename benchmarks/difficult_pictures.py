@@ -23,7 +23,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
-from agent.ocr.reading import read_words
+from agent.ocr.reading import read_words_twice
 from agent.redaction import Rules, SecretKind
 from agent.redaction.pictures import find_in_words
 from benchmarks.redaction import _ORDINARY as ORDINARY
@@ -78,7 +78,7 @@ def drawn(rng: random.Random, look: str, line: str, secret: str) -> Drawn:
 
 def is_covered(shown: Drawn) -> bool:
     covered = np.zeros(shown.pixels.shape[:2], dtype=np.bool_)
-    for one in find_in_words(read_words(shown.pixels), Rules()):
+    for one in find_in_words(read_words_twice(shown.pixels), Rules()):
         box = one.box
         covered[box.top_px : box.top_px + box.height_px, box.left_px : box.left_px + box.width_px] = True
     ((left, top, right, bottom),) = shown.boxes
@@ -97,7 +97,7 @@ def measure(number: int, seed: int) -> dict[str, Any]:
     for place in range(number):
         name = str(uuid.UUID(int=rng.getrandbits(128), version=4))
         line = _UUID_LINES[place % len(_UUID_LINES)].format(name)
-        false += bool(find_in_words(read_words(drawn(rng, "italics", line, name).pixels), Rules()))
+        false += bool(find_in_words(read_words_twice(drawn(rng, "italics", line, name).pixels), Rules()))
     print(f"UUIDs taken for secrets: {false} of {number}", file=sys.stderr, flush=True)
     return {
         "benchmark": "difficult pictures",

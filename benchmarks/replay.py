@@ -6,7 +6,9 @@ The sessions are those of `benchmarks/recorder.py`: clicks, double clicks, drags
 texts in a text editor, a file manager and a calculator at 1920×1080. Each is replayed on a fresh private
 desktop with nothing but its record; reported is how many steps were done again by themselves, how often the
 model had to be asked, what was said to differ from the record, and whether the last picture is the recorded
-one (but for a caret).
+one (but for a caret). Then recordings are done again where something is not as it was
+(`benchmarks/workloads/altered_replays.py`): another result than then, passwords by a name, a name of the
+keyring and none, another document or application with the keyboard, a text that does not arrive.
 """
 
 from __future__ import annotations
@@ -29,6 +31,7 @@ from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
 from agent.perception.change import CARET_MAX_PIXELS, compare
 from agent.store import Record, open_record
 from benchmarks.recorder import SESSIONS, Recording, Session, opened, play
+from benchmarks.workloads import altered_replays
 from benchmarks.workloads.gates import all_met, equal_to
 
 _SIZE = (1920, 1080)
@@ -39,7 +42,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--only", default="", help="one of the sessions")
+    parser.add_argument("--only", default="", help="those whose name contains this")
     parser.add_argument("--keep", type=Path, help="folder for the records")
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
@@ -49,12 +52,19 @@ def main() -> int:
         )
         home.mkdir(parents=True, exist_ok=True)
         rows = {one.name: replayed(one, home) for one in SESSIONS if options.only in one.name}
+        altered = {
+            one.name: altered_replays.tried(one, home / one.name.replace(" ", "-"))
+            for one in altered_replays.CASES
+            if options.only in one.name
+        }
     gates = [
         equal_to(f"{name}.{figure}", row[figure], 0)
         for name, row in rows.items()
         for figure in ("asked_model", "asked_owner", "differences")
     ]
-    answer = {**rows, "gates": gates}
+    gates += [equal_to(f"{name}.same_end", float(row["same_end"]), 1) for name, row in rows.items()]
+    gates += [equal_to(f"{name}: right", float(row["is_right"]), 1) for name, row in altered.items()]
+    answer = {**rows, "altered": altered, "gates": gates}
     print(json.dumps(answer) if options.json else json.dumps(answer, indent=1))
     return 0 if all_met(gates) else 1
 

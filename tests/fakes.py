@@ -34,6 +34,7 @@ from agent.types import (
     Stop,
     Task,
     TextPart,
+    Waited,
     Window,
 )
 
@@ -226,7 +227,7 @@ class ListOwner:
         *answers: Answer | Decision,
         replies: Iterable[str] = (),
         messages: Iterable[str] = (),
-        turns: Iterable[bool] = (),
+        turns: Iterable[Waited] = (),
     ) -> None:
         given = answers or (Allow("owner", "owner"),)
         self.answers = [one if isinstance(one, Answer) else Answer(one) for one in given]
@@ -255,8 +256,8 @@ class ListOwner:
     def has_computer(self) -> bool:
         return False
 
-    def wait_for_turn(self, *, stop: Event) -> bool:
-        return self.turns.pop(0) if self.turns else False
+    def wait_for_turn(self, *, stop: Event) -> Waited:
+        return self.turns.pop(0) if self.turns else Waited.NOT
 
 
 class ListRecorder:

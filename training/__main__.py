@@ -1,10 +1,13 @@
 """`python -m training STAGE …`: ct, sft, judge, value, rl, merge, flywheel; status. I/O: the command line.
 
+`python -m training points …` and `python -m training elements …` have words of their own (`--help`).
+
 Settings come from `--recipe FILE.toml` and from options, which take precedence; all are printed when a run
 begins. The same command after an interruption goes on where the run stopped. `ct`, `sft` and `judge` make
 their data set from the owner's history with `--records QUERY` in the place of `--data` (what QUERY finds, and
 what of it may be used: `training/stages/from_history.py`). With `--on WHERE` the stage runs on another
-machine (`training/remote/command.py` has the options). Standard output gets one line, the folder of the
+machine (`training/remote/command.py` has the options); with `--robust` a supervisor watches it and brings it
+back after faults (`training/robust/command.py`). Standard output gets one line, the folder of the
 result (with --json an object); everything else goes to standard error. Exit status: 0 done, 1 failed, 2 bad
 usage, 3 stopped.
 """
@@ -17,6 +20,7 @@ import os
 import sys
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -27,6 +31,7 @@ from agent.models.catalogue import Catalogue
 from agent.terminal import terminal_line
 from training.errors import RecipeError, RemoteError
 from training.remote import command
+from training.robust import command as robust
 from training.stages import recipe as recipes
 from training.stages import status
 
@@ -40,6 +45,8 @@ STAGES: dict[str, tuple[str, str]] = {
     "flywheel": ("training.flywheel.stage", "FlywheelRecipe"),
 }
 """Name → module with `train`, and its recipe. Imported when asked for: torch takes seconds."""
+BESIDE: dict[str, str] = {"elements": "training.elements.__main__", "points": "training.points.__main__"}
+"""What is trained beside the agent's model, each with commands of its own."""
 FROM_RECORDS = ("ct", "sft", "judge")
 """Stages that can learn from the owner's history."""
 
@@ -48,11 +55,43 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments)
     if given[:1] == ["status"]:
         return status.main(given[1:])
+    if given and given[0] in BESIDE:
+        return int(import_module(BESIDE[given[0]]).main(given[1:]))
     if not given or given[0] not in STAGES:
         asked_for_help = bool(given) and given[0] in ("-h", "--help")
         print(__doc__, file=sys.stdout if asked_for_help else sys.stderr)
         return 0 if asked_for_help else 2
     os.environ.setdefault("HF_HUB_OFFLINE", "1")  # models are folders; nothing is fetched
+    if "--robust" in given:
+        return robust.main(given, STAGES[given[0]][0])
+    try:
+        asked = read(given)
+    except (RecipeError, RemoteError, ModelBrokenError) as error:
+        print(terminal_line(f"python -m training {given[0]}: {error}"), file=sys.stderr)
+        return 2
+    return _run(asked)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a command line asks for."""
+
+    name: str
+    """Of the stage."""
+    recipe: Any
+    prepare: Callable[[Any], None] | None
+    """Comes before training, where there is something to prepare."""
+    train: Callable[[Any], Path]
+    as_json: bool
+
+
+def read(given: Sequence[str]) -> Asked:
+    """The stage that a command line names, with its recipe.
+
+    Raises:
+        RecipeError, RemoteError, ModelBrokenError: it asks for what there is not.
+        SystemExit: it asks for help, or argparse cannot read it.
+    """
     name, module_name = given[0], STAGES[given[0]][0]
     module = import_module(module_name)
     kind, train = getattr(module, STAGES[name][1]), module.train
@@ -67,38 +106,28 @@ def main(arguments: Sequence[str] | None = None) -> int:
             '("": from all records)',
         )
     recipes.add_options(parser, kind)
-    try:
-        where, rest = command.split(given[1:])
-        values = vars(parser.parse_args(recipes.with_negative_values(rest)))
-        file, as_json, query = values.pop("recipe"), values.pop("json"), values.pop("records", None)
-        settings: Mapping[str, Any] = _with_known_model({**_from_file(file), **values})
-        prepare: Callable[[Any], None] | None = None
-        if query is not None:
-            history = import_module("training.stages.from_history")
-            request, settings = history.requested(name, query, settings)
-            prepare = partial(history.write_data, request)
-        recipe = recipes.build(kind, settings)
-    except (RecipeError, RemoteError, ModelBrokenError) as error:
-        print(terminal_line(f"python -m training {name}: {error}"), file=sys.stderr)
-        return 2
+    where, rest = command.split(given[1:])
+    values = vars(parser.parse_args(recipes.with_negative_values(rest)))
+    file, as_json, query = values.pop("recipe"), values.pop("json"), values.pop("records", None)
+    settings: Mapping[str, Any] = _with_known_model({**_from_file(file), **values})
+    prepare: Callable[[Any], None] | None = None
+    if query is not None:
+        history = import_module("training.stages.from_history")
+        request, settings = history.requested(name, query, settings)
+        prepare = partial(history.write_data, request)
+    recipe = recipes.build(kind, settings)
     if where is not None:
         train = partial(command.train_elsewhere, where, name)
-    return _run(name, recipe, prepare, train, as_json=as_json)
+    return Asked(name, recipe, prepare, train, as_json)
 
 
-def _run(
-    name: str,
-    recipe: Any,
-    prepare: Callable[[Any], None] | None,
-    train: Callable[[Any], Path],
-    *,
-    as_json: bool,
-) -> int:
+def _run(asked: Asked) -> int:
+    name, recipe = asked.name, asked.recipe
     print(recipes.printed(recipe), file=sys.stderr, flush=True)
     try:
-        if prepare is not None:
-            prepare(recipe)
-        result = train(recipe)
+        if asked.prepare is not None:
+            asked.prepare(recipe)
+        result = asked.train(recipe)
     except RecipeError as error:
         print(terminal_line(f"{name}: {error}"), file=sys.stderr)
         return 2
@@ -108,7 +137,7 @@ def _run(
     except KeyboardInterrupt:
         print(f"{name}: stopped; the same command goes on.", file=sys.stderr)
         return 3
-    print(json.dumps({"stage": name, "result": str(result)}) if as_json else result)
+    print(json.dumps({"stage": name, "result": str(result)}) if asked.as_json else result)
     return 0
 
 

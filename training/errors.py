@@ -14,7 +14,14 @@ TrainingError (an AgentError)
 │   └── OpenFindingsError          a record in which secrets may still stand
 ├── RecipeError                a stage's settings are unknown, missing, impossible, or not those of the run
 ├── RunFolderError             a run's folder is in use
+├── RobustError                a supervised run cannot begin, or cannot go on
+│   ├── HeartbeatError             a heartbeat is not what its place says
+│   ├── SilentCorruptionError      replicas that should hold the same state do not
+│   ├── ReplayError                dual-phase replay cannot name one machine
+│   └── RunGivenUpError            every rung of the ladder was tried; the report says what was seen
 ├── GateError                  a stage did not reach what the next one needs
+├── PipelineError              a model cannot be cut or trained in stages so
+│   └── StageLostError             one stage ended, so the others stop
 ├── RemoteError                another machine cannot do what is asked of it, or cannot be reached
 ├── CorpusError                labels of real interfaces are wanted, and there are none to read
 │   └── CorpusFileError            one file of an interface cannot be read
@@ -86,8 +93,36 @@ class RecipeError(TrainingError):
     """A stage's settings are unknown, missing, impossible, or not those that a run was begun with."""
 
 
+class PipelineError(TrainingError):
+    """A model cannot be cut or trained in stages in this way."""
+
+
+class StageLostError(PipelineError):
+    """One stage of a pipeline ended, so that the others stop."""
+
+
 class RunFolderError(TrainingError):
     """A run's folder is in use by another process."""
+
+
+class RobustError(TrainingError):
+    """A supervised run cannot begin, or cannot go on."""
+
+
+class HeartbeatError(RobustError):
+    """A heartbeat is of an unknown rank, torn, or from another time."""
+
+
+class SilentCorruptionError(RobustError):
+    """Replicas that should hold the same state do not; nothing else told of it."""
+
+
+class ReplayError(RobustError):
+    """Dual-phase replay cannot name one machine: too few groups, or more than one fault."""
+
+
+class RunGivenUpError(RobustError):
+    """Every rung of the ladder was tried; the report says what was seen."""
 
 
 class GateError(TrainingError):

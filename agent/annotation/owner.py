@@ -15,7 +15,7 @@ from agent.errors import CoordinateError, ModelError, UnreadableReplyError
 from agent.models.manifest import Manifest
 from agent.perception.view import Crop, plan
 from agent.ports import Owner
-from agent.types import Allow, Annotation, Answer, Change, Deny, Proposal, Question, Stop, TakeOver
+from agent.types import Allow, Annotation, Answer, Change, Deny, Proposal, Question, Stop, TakeOver, Waited
 
 _log = logging.getLogger(__name__)
 
@@ -51,7 +51,7 @@ class AnnotatingOwner:
     def has_computer(self) -> bool:
         return self._owner.has_computer()
 
-    def wait_for_turn(self, *, stop: Event) -> bool:
+    def wait_for_turn(self, *, stop: Event) -> Waited:
         return self._owner.wait_for_turn(stop=stop)
 
     def _proposals(self, question: Question, stop: Event) -> tuple[Proposal, ...]:

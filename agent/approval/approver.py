@@ -28,7 +28,20 @@ from agent.approval.grants import GrantBook
 from agent.approval.target import REPLACED, Target
 from agent.coordinates import MonitorPoint
 from agent.ports import Owner, SpotFinder
-from agent.types import Allow, Answer, Change, Decision, Deny, Observation, Question, Scope, Spot, Stop, Task
+from agent.types import (
+    Allow,
+    Answer,
+    Change,
+    Decision,
+    Deny,
+    Observation,
+    Question,
+    Scope,
+    Spot,
+    Stop,
+    Task,
+    Waited,
+)
 
 SAFETY_RULE = "safety-check"
 """The name of the rule that the owner answers what a maker's safety system asks."""
@@ -158,6 +171,10 @@ class PolicyApprover:
     ) -> Decision:
         decision = answer.decision
         if isinstance(decision, Allow | Change):
+            meant = decision.action if isinstance(decision, Change) else action
+            as_read = self._forbidden_as_read(meant, observation, thought, answer.read_name)
+            if as_read is not None:
+                return as_read
             self._enter(judged)
         if isinstance(decision, Change):
             self._judged = self._judge(decision.action, observation, thought)
@@ -175,15 +192,30 @@ class PolicyApprover:
             )
         return decision
 
-    def _judge(self, action: Action, observation: Observation, thought: str) -> _Judged:
-        """The strictest verdict over all spots that the action touches, and over all that it may become."""
+    def _forbidden_as_read(
+        self, action: Action, observation: Observation, thought: str, read_name: str
+    ) -> Deny | None:
+        """A rule that forbids what the picture says is there, where its program says nothing. A name that was
+        only read never allows anything: every other verdict is as if it were not known."""
+        if not read_name:
+            return None
+        verdict = self._judge(action, observation, thought, read_name=read_name).verdict
+        if verdict.kind is not VerdictKind.FORBID:
+            return None
+        return Deny(verdict.reason, decided_by="rule", rule=verdict.rule)
+
+    def _judge(
+        self, action: Action, observation: Observation, thought: str, *, read_name: str = ""
+    ) -> _Judged:
+        """The strictest verdict over all spots that the action touches, and over all that it may become.
+        `read_name`: what to take for the name of a spot that has none."""
         spots = self._spots(action)
         found: _Judged | None = None
         for meaning in self._meanings(action):
             for spot in spots if meaning is action else self._spots(meaning):
                 at = circumstances_of(
                     observation,
-                    spot,
+                    _with_name(spot, read_name, observation),
                     envelope=self._envelope,
                     thought=thought,
                     held_keys=self._held,
@@ -249,6 +281,15 @@ class PolicyApprover:
                 self._pressed_at = None
 
 
+def _with_name(spot: Spot | None, read_name: str, observation: Observation) -> Spot | None:
+    """The spot as if it had the name that was read, where it has none."""
+    if not read_name or (spot is not None and spot.name):
+        return spot
+    window = observation.window
+    known = spot or Spot(window.application if window else "", window.title if window else "")
+    return replace(known, name=read_name)
+
+
 def _by_owner(decision: Decision) -> Decision:
     return replace(decision, decided_by="owner") if isinstance(decision, Allow | Change) else decision
 
@@ -276,5 +317,5 @@ class NobodyToAsk:
     def has_computer(self) -> bool:
         return False
 
-    def wait_for_turn(self, *, stop: Event) -> bool:
-        return False
+    def wait_for_turn(self, *, stop: Event) -> Waited:
+        return Waited.NOT

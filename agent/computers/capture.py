@@ -16,14 +16,28 @@ from agent.computers.x11_connection import DisplayAddress, selected_display
 from agent.coordinates import Screen
 from agent.errors import CaptureError, DisplayLostError, DisplayUnavailableError
 
+LEAST_SIDE_PX = 32
+"""Of a part of the screen: in a smaller one there is nothing to be seen."""
+
 
 class ScreenCapture:
-    """Captures some monitors of a display (1 is the first); thread-safe.
+    """Captures some monitors of a display (1 is the first), or one part of it; thread-safe.
 
     For several, the picture is the rectangle around them, black where no chosen monitor is.
     """
 
-    def __init__(self, address: DisplayAddress | None = None, *, monitors: Sequence[int] = (1,)) -> None:
+    def __init__(
+        self,
+        address: DisplayAddress | None = None,
+        *,
+        monitors: Sequence[int] = (1,),
+        region: MonitorBox | None = None,
+    ) -> None:
+        """`region` takes the place of the monitors.
+
+        Raises:
+            DisplayUnavailableError: the display cannot be captured, or has no such monitor or part.
+        """
         self._name = address.name if address is not None else "of this system"
         self._lock = threading.Lock()
         try:
@@ -44,10 +58,27 @@ class ScreenCapture:
                     f"There is no monitor {number}; this display has {len(self.boxes)}."
                 )
         self.chosen = tuple(self.boxes[number - 1] for number in sorted(set(monitors)))
+        self.is_part = region is not None
+        """Whether only a part of the display is captured."""
+        if region is not None:
+            self.chosen = (self._part(region),)
         self.box = around(self.chosen)
         """Of the picture."""
         pixels = np.ones((self.box.height, self.box.width, 1), dtype=np.uint8)
         self._has_hidden = not only(self.chosen, pixels, self.box).all()
+
+    def _part(self, region: MonitorBox) -> MonitorBox:
+        whole = around(self.boxes)
+        is_inside = whole.left <= region.left and whole.top <= region.top
+        is_inside &= region.left + region.width <= whole.left + whole.width
+        is_inside &= region.top + region.height <= whole.top + whole.height
+        if not is_inside or min(region.width, region.height) < LEAST_SIDE_PX:
+            self._source.close()
+            raise DisplayUnavailableError(
+                f"The part of the screen has to have sides of {LEAST_SIDE_PX} pixels or more, and to lie"
+                f" within {whole.width}×{whole.height} at {whole.left},{whole.top}."
+            )
+        return region
 
     def grab(self) -> NDArray[np.uint8]:
         """(H, W, 3) RGB, the monitors as they are now, without the pointer. Raises as `grab_bgrx`."""

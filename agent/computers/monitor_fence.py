@@ -11,6 +11,7 @@ from agent.coordinates import InputPoint, MonitorPoint, to_input
 from agent.errors import InputError
 
 OTHER_MONITOR = "This is on a monitor that the agent may not use, so it was not done."
+OTHER_PART = "This is outside of the part of the screen that the agent may use, so it was not done."
 
 
 class MonitorFence:
@@ -24,7 +25,7 @@ class MonitorFence:
         Raises:
             InputError: the action, or the window that has the keyboard, lies on another monitor.
         """
-        if len(self._capture.chosen) == len(self._capture.boxes):
+        if not self._capture.is_part and len(self._capture.chosen) == len(self._capture.boxes):
             return
         if isinstance(action, TypeText | Hotkey | PressKey):
             is_inside = self._is_keyboard_inside()
@@ -33,7 +34,7 @@ class MonitorFence:
                 any(box.contains(at.x, at.y) for box in self._capture.chosen) for at in self._targets(action)
             )
         if not is_inside:
-            raise InputError(OTHER_MONITOR)
+            raise InputError(OTHER_PART if self._capture.is_part else OTHER_MONITOR)
 
     def _targets(self, action: Action) -> list[InputPoint]:
         """The positions of the mouse during the action; its present one if the action does not move it."""

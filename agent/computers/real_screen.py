@@ -19,6 +19,7 @@ from agent.actions.abilities import SCREEN_ONLY, Ability, Equipment
 from agent.actions.types import Action, SdkAction
 from agent.computers.accessible_elements import AccessibleElements
 from agent.computers.kept_files import Kept
+from agent.computers.monitor_box import MonitorBox
 from agent.computers.pyautogui_input import PyAutoGuiInput
 from agent.computers.shut_in_tools import ShutInTools
 from agent.computers.x11_connection import DisplayAddress
@@ -33,7 +34,8 @@ from agent.types import Effect, Observation, Spot
 class RealScreen:
     """Implements `Computer` on some monitors (1 is the first) of the display in the environment.
 
-    `tools` are those of `toolbox.SANDBOXED` that are beside it, over the folders of `share`.
+    With a `region`, in pixels of the whole desktop, on that part alone. `tools` are those of
+    `toolbox.SANDBOXED` that are beside it, over the folders of `share`.
 
     Raises:
         DisplayUnavailableError: no display, no such monitor, or a session we refuse, with the reason.
@@ -48,6 +50,7 @@ class RealScreen:
         address: DisplayAddress | None = None,
         tools: frozenset[Ability] = frozenset(),
         share: Sequence[Path] = (),
+        region: MonitorBox | None = None,
     ) -> None:
         self.address = address or display_of_session(os.environ)
         self._tools: ShutInTools | None = None
@@ -66,6 +69,7 @@ class RealScreen:
                 owner_intervened=device.owner_intervened,
                 own_pid=os.getpid(),
                 elements=self._elements,
+                region=region,
             )
         except BaseException:
             self._elements.close()

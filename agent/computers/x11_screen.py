@@ -41,9 +41,9 @@ REACTION_LIMIT_S = 0.4
 
 
 class X11Screen:
-    """Implements the main part of `Computer` on some monitors of one display.
+    """Implements the main part of `Computer` on some monitors of one display, or on a part of it (`region`).
 
-    Actions on its other monitors are refused.
+    Actions elsewhere are refused.
 
     `device` replaces XTEST for mouse and hotkeys; text always goes through XTEST and the clipboard.
     """
@@ -61,11 +61,12 @@ class X11Screen:
         owner_intervened: Callable[[], str] | None = None,
         own_pid: int | None = None,
         elements: Elements | None = None,
+        region: MonitorBox | None = None,
     ) -> None:
         self._patience = patience or SettleLimits()
         self._owner_intervened = owner_intervened
         with contextlib.ExitStack() as undo:
-            self._capture = ScreenCapture(address, monitors=monitors)
+            self._capture = ScreenCapture(address, monitors=monitors, region=region)
             undo.callback(self._capture.close)
             self.windows = WindowList(address)
             undo.callback(self.windows.close)

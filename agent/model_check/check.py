@@ -104,7 +104,12 @@ class ModelCheck:
             if model is not None:
                 model.close()
         return CheckReport(
-            self.manifest.name, tuple(self._stages), self._pointing(), *self._speeds(), self._fits
+            self.manifest.name,
+            tuple(self._stages),
+            self._pointing(),
+            *self._speeds(),
+            self._step_price(),
+            self._fits,
         )
 
     def _ask(self, model: Model) -> None:
@@ -317,6 +322,9 @@ class ModelCheck:
         if step_s is None:
             return StageResult(StageName.SPEED, Grade.SKIPPED, "Nothing was measured.")
         written = f", {tokens_per_s:.1f} tokens a second" if tokens_per_s is not None else ""
+        price = self._step_price()
+        if price is not None and self.manifest.server is not None and self.manifest.server.price is not None:
+            written += f", {price:.4f} {self.manifest.server.price.currency} a step"
         return StageResult(StageName.SPEED, Grade.PASSED, f"{step_s:.1f} s a step{written}.")
 
     def _pointing(self) -> PointingScore | None:
@@ -330,6 +338,11 @@ class ModelCheck:
             sizes[size] = (own.num_hit, own.num_targets)
         num_unreadable = sum(found.attempt.point is None for found in self._answers)
         return PointingScore(self.manifest.frame, num_unreadable, scores, sizes)
+
+    def _step_price(self) -> float | None:
+        costs = [found.reply.timings.cost for found in self._answers]
+        has_price = self.manifest.server is not None and self.manifest.server.price is not None
+        return statistics.fmean(costs) if costs and has_price else None
 
     def _speeds(self) -> tuple[float | None, float | None]:
         """Seconds a step, and tokens written a second."""

@@ -10,7 +10,7 @@ from typing import Any
 from agent.coordinates import CoordinateFrame
 from agent.model_check.frames import FrameScore, PossibleFrame, best_frame
 from agent.model_check.screens import TargetSize
-from agent.models.catalogue.needs import MEASURED_STEP
+from agent.models.catalogue.needs import MEASURED_STEP, STEP_PRICE
 
 
 class StageName(StrEnum):
@@ -88,6 +88,8 @@ class CheckReport:
     """Median of a step with a new picture; None when there was none."""
     tokens_per_s: float | None = None
     """Written, while writing; None where the backend does not count them."""
+    step_price: float | None = None
+    """Mean of the same, in the currency of the model's prices; None where it has none."""
     fits: tuple[str, CoordinateFrame] | None = None
     """Dialect and frame in which its points hit, where those of its manifest are wrong."""
 
@@ -121,6 +123,8 @@ class CheckReport:
                 found[f"pointing_hit_rate_{frame.value}"] = round(score.hit_rate, 4)
         if self.step_s is not None:
             found[MEASURED_STEP] = round(self.step_s, 3)
+        if self.step_price is not None:
+            found[STEP_PRICE] = round(self.step_price, 6)
         if self.tokens_per_s is not None:
             found["tokens_per_second"] = round(self.tokens_per_s, 2)
         return found
@@ -143,6 +147,7 @@ class CheckReport:
             "pointing": _pointing_json(self.pointing) if self.pointing else None,
             "seconds_per_step": self.step_s,
             "tokens_per_second": self.tokens_per_s,
+            "price_per_step": self.step_price,
         }
 
 

@@ -43,6 +43,8 @@ _SCALARS = {
     12: "<d",
 }
 _STRING, _ARRAY = 8, 9
+_LAYER = "blk."
+"""Begins the names of the tensors of layers."""
 _LENGTH = struct.Struct("<Q")
 _MAX_KEPT_ITEMS = 64
 _MAX_VALUES = 2**16
@@ -106,6 +108,8 @@ class GgufHeader:
     num_tensors: int
     size_bytes: int
     num_weights: int = 0
+    layers_bytes: int = 0
+    """Of the tensors that belong to one of its layers; what is left are vocabulary and norms."""
 
     @property
     def architecture(self) -> str:
@@ -229,9 +233,9 @@ def _read(reader: _Reader, name: str) -> GgufHeader:
         metadata[key] = reader.value(*reader.unpack("<I"))
     alignment = metadata.get("general.alignment", 32)
     _require(isinstance(alignment, int) and alignment > 0)
-    end, num_weights, is_exact = 0, 0, True
+    end, num_weights, layers_bytes, is_exact = 0, 0, 0, True
     for _ in range(num_tensors):
-        reader.string()
+        is_of_layer = reader.string().startswith(_LAYER)
         (num_dimensions,) = reader.unpack("<I")
         _require(num_dimensions <= _MAX_DIMENSIONS)
         shape = reader.unpack(f"<{num_dimensions}Q")
@@ -240,7 +244,9 @@ def _read(reader: _Reader, name: str) -> GgufHeader:
         is_exact = is_exact and size is not None
         num_weights += math.prod(shape)
         # No type takes less than a bit a weight.
-        end = max(end, offset + (size if size is not None else math.prod(shape) // 8))
+        least = size if size is not None else math.prod(shape) // 8
+        layers_bytes += least if is_of_layer else 0
+        end = max(end, offset + least)
     missing = -(-reader.position // alignment) * alignment + end - reader.size_bytes
     if num_tensors and missing > 0:
         raise ModelBrokenError(
@@ -250,7 +256,7 @@ def _read(reader: _Reader, name: str) -> GgufHeader:
         raise ModelBrokenError(
             f"The model file {name} holds {-missing} bytes that belong to none of its tensors."
         )
-    return GgufHeader(metadata, num_tensors, reader.size_bytes, num_weights)
+    return GgufHeader(metadata, num_tensors, reader.size_bytes, num_weights, layers_bytes)
 
 
 def _require(is_sound: bool) -> None:

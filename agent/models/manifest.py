@@ -164,10 +164,16 @@ def sha256_of(path: Path) -> str:
         return hashlib.file_digest(file, "sha256").hexdigest()
 
 
-def save(manifest: Manifest, folder: Path) -> Path:
-    """Write `manifest.json` into `folder`; it appears complete or not at all."""
+def written(manifest: Manifest) -> dict[str, Any]:
+    """What stands in its `manifest.json`."""
     data = {"version": VERSION, **asdict(manifest)}
     del data["folder"]
+    return data
+
+
+def save(manifest: Manifest, folder: Path) -> Path:
+    """Write `manifest.json` into `folder`; it appears complete or not at all."""
+    data = written(manifest)
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / FILE_NAME
     temporary = path.with_name(FILE_NAME + ".part")
@@ -193,8 +199,17 @@ def load(folder: Path) -> Manifest:
         raise ModelBrokenError(f"{path} cannot be read: {error.strerror}.") from error
     except ValueError as error:
         raise ModelBrokenError(f"{path} cannot be read: {error}.") from error
+    return parsed(data, path)
+
+
+def parsed(data: Any, path: Path) -> Manifest:
+    """What stands in a `manifest.json` that lies at `path`.
+
+    Raises:
+        ModelBrokenError: it cannot be understood; the message says which part.
+    """
     try:
-        return _from_json(data, folder)
+        return _from_json(data, path.parent)
     except KeyError as error:
         raise ModelBrokenError(f"{path} does not say {str(error)[:200]}.") from error
     except (TypeError, ValueError, AttributeError, LookupError, ArithmeticError) as error:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
+from pathlib import Path
 
 from agent.settings import CachePrecision, GrammarUse, Settings
 from agent.types import Prompt
@@ -22,6 +23,8 @@ class RuntimeSettings:
     """Layers of the model on a GPU. None: all, where the runtime was built for a GPU and finds one."""
     cache: CachePrecision = CachePrecision.F16
     """How precisely llama.cpp keeps the context."""
+    builds: Path | None = None
+    """Where builds of llama.cpp lie, of which one may be chosen; None: the app's own in any case."""
     grammar: GrammarUse = GrammarUse.AUTOMATIC
     context_tokens: int | None = None
     """None: as the manifest says."""
@@ -51,6 +54,7 @@ def runtime_settings(settings: Settings) -> RuntimeSettings:
         num_threads=settings.threads,
         gpu_layers=settings.gpu_layers,
         cache=settings.cache,
+        builds=settings.builds_folder,
         grammar=settings.grammar,
         looks_again=settings.looks_again,
         confines=settings.confines_models,

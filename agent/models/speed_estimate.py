@@ -4,13 +4,16 @@ Three parts, each the work divided by a rate that was probed on this machine (ma
 tower and reading the prompt multiply matrices (two operations for each weight and token), writing reads every
 weight once for each token. The efficiencies say how near llama.cpp comes to the probe: they were fitted to
 five models from our own to one as wide as UI-TARS-1.5-7B (benchmarks/step_estimate.py says how far off they
-are on the machine at hand). A GPU is not considered.
+are on the machine at hand). What lies on a GPU takes that card's time instead, by its maker's data sheet and
+by shares of it that others report: no GPU could be had to fit them.
 """
 
 from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+
+from agent.models.gpu_rates import GpuHere
 
 PICTURE_PX = (800, 608)
 """The private desktop as it comes; a larger screen takes as much longer as it has more pixels."""
@@ -23,6 +26,10 @@ UNCERTAINTY = 2.5
 1.5 times their estimates on two quiet cores, and 1.2 to 2.5 times on crowded ones.)"""
 
 _WRITING_EFFICIENCY = 0.65
+GPU_UNCERTAINTY = 4.0
+"""The same where a GPU takes a part."""
+_GPU_READING, _GPU_WRITING = 0.35, 0.55
+"""Shares of a data sheet's operations and bytes a second that remain."""
 _FIXED_S = 0.02
 """Of every step, whatever the model: messages between two processes, a picture copied."""
 
@@ -77,21 +84,30 @@ def estimate_step(
     prompt_tokens: int = PROMPT_TOKENS,
     written_tokens: int = WRITTEN_TOKENS,
     num_threads: int | None = None,
+    gpu: GpuHere | None = None,
+    gpu_share: float = 0.0,
 ) -> StepEstimate:
-    """Seconds a step, when the rest of the prompt is still in memory from the step before."""
+    """Seconds a step, when the rest of the prompt is still in memory from the step before. A GPU with known
+    rates does `gpu_share` of the work with text, and the pictures if it does any."""
     share = min(1.0, (num_threads or machine.num_cores) / machine.num_cores)
     flops_per_s = machine.flops_per_s * share
     num_patches = picture_px[0] * picture_px[1] / effort.patch_px**2
     num_tokens = num_patches / effort.merge**2 + prompt_tokens
     attention = 4 * effort.vision_layers * effort.vision_width * num_patches**2
     encoding = 2 * effort.vision_weights * num_patches + attention
-    return StepEstimate(
+    reading, writing = 2 * effort.text_weights * num_tokens, effort.text_bytes * written_tokens
+    here = StepEstimate(
         encode_s=encoding / (flops_per_s * _vision_efficiency(effort.vision_width)),
-        prefill_s=2
-        * effort.text_weights
-        * num_tokens
-        / (flops_per_s * _reading_efficiency(effort.text_width)),
-        decode_s=effort.text_bytes * written_tokens / (machine.bytes_per_s * _WRITING_EFFICIENCY),
+        prefill_s=reading / (flops_per_s * _reading_efficiency(effort.text_width)),
+        decode_s=writing / (machine.bytes_per_s * _WRITING_EFFICIENCY),
+    )
+    if gpu is None or not gpu.flops_per_s or gpu_share <= 0:
+        return here
+    left = 1.0 - gpu_share
+    return StepEstimate(
+        encode_s=encoding / (gpu.flops_per_s * _GPU_READING),
+        prefill_s=left * here.prefill_s + gpu_share * reading / (gpu.flops_per_s * _GPU_READING),
+        decode_s=left * here.decode_s + gpu_share * writing / (gpu.bytes_per_s * _GPU_WRITING),
     )
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 
 import numpy as np
@@ -18,6 +19,10 @@ from agent.ocr.lines import TextBox, line_boxes, padded
 from agent.ocr.reading import NoReaderError, Word, read_pieces
 
 _SAME_PLACE_PX = 6
+_ONE_LETTER, _LEAST_WIDE_PX = 1.6, 7
+"""The gap between two words, in letters; narrower ones are joined before they are read."""
+_AN_EDGE = 24
+"""Of 255: what differs more between two words, in most of the channels, is the edge of something."""
 _MOST_KEPT = 4096
 """Lines that are remembered."""
 ReadPieces = Callable[[Sequence[NDArray[np.uint8]]], list[list[Word]]]
@@ -65,18 +70,19 @@ class CaptionReader:
             key: piece for key, piece in zip(keys, pieces, strict=True) if key not in self._known
         }  # a row may stand twice in a picture
         self._known.update(zip(new, self._read(list(new.values())), strict=True))
-        read = [(box, words) for box, key in zip(around, keys, strict=True) if (words := self._known[key])]
-        texts = [tuple(word.text for word in words) for _, words in read]
+        read = _joined(
+            [
+                (box, tuple(word.text for word in words), tuple(_placed(word, box) for word in words))
+                for box, key in zip(around, keys, strict=True)
+                if (words := self._known[key])
+            ],
+            pixels,
+        )
         found = [
-            TextLine(
-                text,
-                tuple(_placed(word, box) for word in words),
-                is_new=self._is_new(text, box),
-                stays=self._stays(text, box),
-            )
-            for text, (box, words) in zip(texts, read, strict=True)
+            TextLine(text, boxes, is_new=self._is_new(text, box), stays=self._stays(text, box))
+            for box, text, boxes in read
         ]
-        self._before = [(text, box) for text, (box, _) in zip(texts, read, strict=True)]
+        self._before = [(text, box) for box, text, _ in read]
         while len(self._known) > _MOST_KEPT:
             self._known.popitem(last=False)
         return found
@@ -88,6 +94,63 @@ class CaptionReader:
 
     def _stays(self, text: tuple[str, ...], box: TextBox) -> bool:
         return any(text == other and _is_there(box, place) for other, place in self._before or ())
+
+
+class ReadingAhead:
+    """Begins to read a picture while something else is done with it."""
+
+    def __init__(self, read: Callable[[NDArray[np.uint8]], list[TextLine]]) -> None:
+        self._read, self._thread = read, ThreadPoolExecutor(1, thread_name_prefix="captions")
+        self._begun: tuple[NDArray[np.uint8], Future[list[TextLine]]] | None = None
+
+    def begin(self, pixels: NDArray[np.uint8]) -> None:
+        self._begun = pixels, self._thread.submit(self._read, pixels)
+
+    def captions(self, pixels: NDArray[np.uint8]) -> list[TextLine]:
+        """Of this picture (H, W, 3), once they are read."""
+        if self._begun is None or self._begun[0] is not pixels:
+            self.begin(pixels)
+        assert self._begun is not None
+        return self._begun[1].result()
+
+
+_Read = tuple[TextBox, tuple[str, ...], tuple[TextBox, ...]]
+"""A piece, its words and their boxes."""
+
+
+def _joined(read: Sequence[_Read], pixels: NDArray[np.uint8]) -> list[_Read]:
+    """The pieces, those joined that are words of one line: where all letters are as wide, spaces are, too."""
+    made: list[_Read] = []
+    for box, text, boxes in sorted(read, key=lambda one: one[0].left):
+        near = next(
+            (
+                number
+                for number, (other, *_) in enumerate(made)
+                if _goes_on(made[number], (box, text, boxes), pixels)
+            ),
+            None,
+        )
+        if near is None:
+            made.append((box, text, boxes))
+            continue
+        other, words, places = made[near]
+        whole = TextBox(other.left, min(other.top, box.top), box.right, max(other.bottom, box.bottom))
+        made[near] = (whole, (*words, *text), (*places, *boxes))
+    return sorted(made, key=lambda one: (one[0].top, one[0].left))
+
+
+def _goes_on(one: _Read, other: _Read, pixels: NDArray[np.uint8]) -> bool:
+    (_, words, places), (_, text, boxes) = one, other
+    before, after = places[-1], boxes[0]
+    is_row = after.top < before.middle[1] < after.bottom or before.top < after.middle[1] < before.bottom
+    if not is_row or not words[-1][-1].isalnum() or not (text[0][0].isalnum() or text[0][0] in "(@"):
+        return False
+    wide = [(box.right - box.left) / len(word) for box, word in ((before, words[-1]), (after, text[0]))]
+    gap = after.left - before.right
+    if not 2 < gap <= _ONE_LETTER * min(wide) or min(wide) < _LEAST_WIDE_PX:
+        return False
+    between = pixels[after.top : after.bottom, before.right + 1 : after.left - 1].reshape(-1, 3)
+    return bool(len(between) and np.median(np.ptp(between.astype(np.int16), axis=0)) < _AN_EDGE)
 
 
 def _is_there(box: TextBox, place: TextBox) -> bool:

@@ -13,12 +13,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-_LEAST_CHANGE = 32
-"""Of 255, from one pixel to the next."""
+LEAST_CHANGE, FAINT_CHANGE = 32, 12
+"""Of 255, from one pixel to the next: of letters as they are usually drawn, and of pale ones."""
 _JOINED_PX = 4
 """Reach of a stroke to each side: spaces between words are narrower than twice this, gaps between captions
 wider."""
-_AROUND_PX = 3
+AROUND_PX = 3
 _LEAST_FRAME_PX, _FRAME_PX = 16, 3
 """Height of a button at least, and the breadth of its edges."""
 _AN_EDGE = 0.85
@@ -46,13 +46,11 @@ class TextBox:
         return self.bottom - self.top
 
 
-def line_boxes(pixels: NDArray[np.uint8]) -> list[TextBox]:
+def line_boxes(pixels: NDArray[np.uint8], *, least_change: int = LEAST_CHANGE) -> list[TextBox]:
     """The lines in a picture (H, W, 3), from the top down and from left to right."""
     if min(pixels.shape[:2]) < 2:
         return []
-    values = pixels.astype(np.int16)
-    strokes = np.zeros(pixels.shape[:2], np.bool_)
-    strokes[:, :-1] = np.abs(values[:, 1:] - values[:, :-1]).max(axis=2) >= _LEAST_CHANGE
+    strokes = _strokes(pixels, least_change)
     edges = _long_runs(strokes.T, _TALLER_THAN_LETTERS_PX).T
     found = _components(_widened(strokes & ~edges, _JOINED_PX) & ~edges)
     boxes = [
@@ -69,16 +67,30 @@ def line_boxes(pixels: NDArray[np.uint8]) -> list[TextBox]:
     )
 
 
+def _strokes(pixels: NDArray[np.uint8], least_change: int) -> NDArray[np.bool_]:
+    """Where a pixel differs from its neighbour to the right."""
+    values = pixels.astype(np.int16)
+    strokes = np.zeros(pixels.shape[:2], np.bool_)
+    strokes[:, :-1] = np.abs(values[:, 1:] - values[:, :-1]).max(axis=2) >= least_change
+    return strokes
+
+
 def _without_frame(strokes: NDArray[np.bool_], box: TextBox) -> TextBox:
-    """What stands between the two edges of a button or field, where the box is no higher than those."""
+    """What stands between the two edges of a button or field, or beside one of them, where the box is no
+    higher than those."""
     if box.height < _LEAST_FRAME_PX:
         return box
     inside = strokes[box.top : box.bottom, box.left : box.right].copy()
     edges = np.nonzero(inside.mean(axis=0) >= _AN_EDGE)[0]
     width = inside.shape[1]
-    if not len(edges) or edges[0] > _FRAME_PX or edges[-1] < width - 1 - _FRAME_PX:
+    is_left = len(edges) > 0 and edges[0] <= _FRAME_PX
+    is_right = len(edges) > 0 and edges[-1] >= width - 1 - _FRAME_PX
+    if not (is_left or is_right):
         return box
-    inside[:, : _FRAME_PX + 1] = inside[:, width - 1 - _FRAME_PX :] = False
+    if is_left:
+        inside[:, : _FRAME_PX + 1] = False
+    if is_right:
+        inside[:, width - 1 - _FRAME_PX :] = False
     rows, columns = (np.nonzero(inside.any(axis=axis))[0] for axis in (1, 0))
     if not len(rows) or rows[-1] - rows[0] + 1 > box.height - _FRAME_PX:
         return box  # letters as high as the edges: those are letters, too
@@ -90,13 +102,50 @@ def _without_frame(strokes: NDArray[np.bool_], box: TextBox) -> TextBox:
     )
 
 
-def padded(box: TextBox, shape: tuple[int, ...]) -> TextBox:
+def line_boxes_apart(pixels: NDArray[np.uint8], *, least_change: int = LEAST_CHANGE) -> list[TextBox]:
+    """As `line_boxes`, and captions of buttons that stand close to each other are lines of their own."""
+    if min(pixels.shape[:2]) < 2:
+        return []
+    strokes = _strokes(pixels, least_change)
+    boxes = line_boxes(pixels, least_change=least_change)
+    return [part for box in boxes for part in _between_frames(strokes, box)]
+
+
+def _between_frames(strokes: NDArray[np.bool_], box: TextBox) -> list[TextBox]:
+    """What stands between upright edges as high as the box, where that is lower than these."""
+    inside = strokes[box.top : box.bottom, box.left : box.right]
+    edges = inside.mean(axis=0) >= _AN_EDGE
+    if box.height < _LEAST_FRAME_PX or not edges.any():
+        return [box]
+    beside = edges.copy()
+    beside[1:] |= edges[:-1]
+    beside[:-1] |= edges[1:]
+    _, begins, ends = _runs(~beside[None])
+    found = []
+    for begin, end in zip(begins.tolist(), ends.tolist(), strict=True):
+        part = inside[:, begin:end]
+        columns = np.nonzero(part.any(axis=0))[0]
+        # Frames have edges above and below, too: rows that are drawn from end to end, or nearly.
+        letters = part & ~(part.mean(axis=1) >= _AN_EDGE)[:, None]
+        rows = np.nonzero(letters[_FRAME_PX : box.height - _FRAME_PX].any(axis=1))[0] + _FRAME_PX
+        if not len(columns) or not len(rows) or columns[-1] - columns[0] < _LEAST_WIDTH_PX:
+            continue
+        if rows[-1] - rows[0] + 1 > box.height - _FRAME_PX:
+            return [box]  # letters as high as the edges: those are letters, too
+        if rows[-1] - rows[0] + 1 >= _LEAST_HEIGHT_PX:
+            left, top = box.left + begin + int(columns[0]), box.top + int(rows[0])
+            right, bottom = box.left + begin + int(columns[-1]) + 1, box.top + int(rows[-1]) + 1
+            found.append(TextBox(left, top, right, bottom))
+    return found or [box]
+
+
+def padded(box: TextBox, shape: tuple[int, ...], by: int = AROUND_PX) -> TextBox:
     """With a little of the background around it, within a picture of this shape (H, W, …)."""
     return TextBox(
-        max(0, box.left - _AROUND_PX),
-        max(0, box.top - _AROUND_PX),
-        min(shape[1], box.right + _AROUND_PX),
-        min(shape[0], box.bottom + _AROUND_PX),
+        max(0, box.left - by),
+        max(0, box.top - by),
+        min(shape[1], box.right + by),
+        min(shape[0], box.bottom + by),
     )
 
 

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from agent.errors import AgentError
-from agent.ocr.lines import line_boxes, padded
+from agent.ocr.lines import AROUND_PX, TextBox, line_boxes, padded
 
 ENLARGED = 3
 """Letters of windows are smaller than what tesseract was made for."""
@@ -27,6 +27,10 @@ _THICKENED = np.float32(0.6)
 """The power to which ink is raised: the faint edges of thin letters become as dark as their stems."""
 _LEAST_CONTRAST = 24
 """Of 255: what differs less from its surroundings is no text."""
+_FAINT_INK = 204
+_EDGE_PX, _AN_EDGE = 6, 0.85
+"""How far from the side of a cut the edge of a field may be, and how much of its height that takes."""
+_CARET_PX, _HIGHER = 2, 1.2
 _TEXT_IN_ANY_PLACE = "11"
 _ONE_BLOCK = "6"
 _NICE = ("nice", "-n", "10")
@@ -96,8 +100,28 @@ def readings_of(words: Sequence[Word]) -> list[list[Word]]:
     return [reading for reading in (whole, apart) if reading]
 
 
+def read_words_of_lines(pixels: NDArray[np.uint8], lines: Sequence[TextBox]) -> list[Word]:
+    """The words of lines that stand out by their geometry: loses neither captions between edges nor dark
+    rows, but what touches something else.
+
+    Raises:
+        NoReaderError: tesseract is not installed, or failed.
+    """
+    return _words_in(lines, pixels, around_px=1)
+
+
 def _words_of_lines(pixels: NDArray[np.uint8], before: Sequence[str] = ()) -> list[Word]:
-    boxes = [padded(box, pixels.shape) for box in line_boxes(pixels)]
+    return _words_in(line_boxes(pixels), pixels, before)
+
+
+def _words_in(
+    lines: Sequence[TextBox],
+    pixels: NDArray[np.uint8],
+    before: Sequence[str] = (),
+    *,
+    around_px: int = AROUND_PX,
+) -> list[Word]:
+    boxes = [padded(box, pixels.shape, around_px) for box in lines]
     pieces = [pixels[box.top : box.bottom, box.left : box.right] for box in boxes]
     return [
         replace(
@@ -214,6 +238,23 @@ def _inked(piece: NDArray[np.uint8]) -> NDArray[np.uint8]:
     distance = np.abs(piece - background).max(axis=2)
     contrast = max(float(np.percentile(distance, 99)), _LEAST_CONTRAST)
     inked: NDArray[np.uint8] = (255 - np.clip(distance * (255 / contrast), 0, 255)).astype(np.uint8)
+    return _without_edges(inked)
+
+
+def _without_edges(inked: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """(H, W), without the edges of a field around its text, which go through the whole cut, and without the
+    caret behind it, which is thin and higher than the letters: they are read as letters."""
+    for cut in (inked, inked.T):
+        for at in (*range(_EDGE_PX), *range(-_EDGE_PX, 0)):
+            if -cut.shape[1] <= at < cut.shape[1] and (cut[:, at] < _FAINT_INK).mean() >= _AN_EDGE:
+                cut[:, at] = 255
+    ink = inked < _FAINT_INK
+    columns = np.nonzero(ink.any(axis=0))[0]
+    if len(columns) and ink.shape[1] - columns[-1] <= _EDGE_PX:
+        for last in range(int(columns[-1]), max(0, int(columns[-1]) - _CARET_PX), -1):
+            before = np.nonzero(ink[:, : max(0, last - 1)].any(axis=1))[0]
+            if len(before) and ink[:, last].sum() >= _HIGHER * (before[-1] - before[0] + 1):
+                inked[:, last:] = 255
     return inked
 
 

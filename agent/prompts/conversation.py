@@ -18,6 +18,7 @@ from agent.actions.syntax.notation import Notation
 from agent.coordinates import CoordinateFrame, Transform
 from agent.errors import UnreadableReplyError
 from agent.perception.view import draw
+from agent.prompts.compaction import summary_of
 from agent.prompts.request import PromptRequest, added_words, answers, heard_words, outcome
 from agent.types import (
     SAFETY_CHECKS,
@@ -46,9 +47,10 @@ def render(request: PromptRequest, layout: Conversation, notation: Notation) -> 
         Message("system", tuple(_system(request, layout))),
         Message("user", tuple(_opening(request, layout))),
     ]
-    first_pictured = len(request.steps) - max(request.history_images - 1, 0)
+    told = request.steps[request.summarised :]
+    first_pictured = len(told) - max(request.history_images - 1, 0)
     before: Step | None = None
-    for number, step in enumerate(request.steps):
+    for number, step in enumerate(told):
         picture = _picture(step, layout, may_show=number >= first_pictured)
         words = [_left_out(before, layout, notation), heard_words(step.heard)]
         if turn := _turn(before, words, picture, layout):
@@ -156,6 +158,9 @@ def _opening(request: PromptRequest, layout: Conversation) -> list[Part]:
         parts.append(TextPart("\n\n## What happened in earlier tasks like this one\n"))
         recalled = "\n".join(map(_recalled, request.episodes))
         parts.append(TextPart(_untagged(recalled, layout), is_data=True))
+    if past := request.steps[: request.summarised]:
+        parts.append(TextPart("\n\n## What was done in this task until now, in short\n"))
+        parts.append(TextPart(_untagged(summary_of(past), layout), is_data=True))
     return parts
 
 

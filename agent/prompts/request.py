@@ -50,6 +50,8 @@ class PromptRequest:
     """What the owner has just said unasked."""
     equipment: Equipment = SCREEN_ONLY
     """What the computer has: a dialect that declares functions declares no others."""
+    summarised: int = 0
+    """So many of the first steps are given as a summary, in a prompt of many messages."""
 
     @classmethod
     def of(
@@ -73,6 +75,7 @@ class PromptRequest:
             note=inputs.note,
             heard=heard,
             equipment=context.equipment,
+            summarised=inputs.summarised,
         )
 
 

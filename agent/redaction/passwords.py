@@ -16,7 +16,7 @@ from typing import Any
 
 from agent.redaction.kinds import SecretKind, TextFinding
 from agent.redaction.linear import Haystack, Span, begins_with, is_all, matched, spans
-from agent.redaction.randomness import looks_random
+from agent.redaction.randomness import is_fragment, looks_random
 
 _QUOTES = "\"'«“„‘`「『”’"
 _CLOSING = {'"': '"', "'": "'", "«": "»", "“": "”", "„": "“”", "‘": "’", "`": "`", "「": "」", "『": "』"}
@@ -63,20 +63,30 @@ _NOTHING = (
     r"[*•●·x.\-_#?]+|your[-_ ].*|.*[-_](?:here|placeholder|goes[-_]here)|my[-_]?password|change[-_]?me|"
     r"(?:some|any|the)[-_]?(?:password|secret)|\.{3}|…+|%s|\{\d?\}|\[.*|\([\pL]+"
 )
+_NEXT_PIECE = r" ([^\s]{2,})"
+_LONGEST_FIRST_PIECE = 6
+"""Of a password that OCR read in pieces, where that piece alone looks like a word."""
 _TAG = r"[\w.:-]*<"
 """The beginning of an element, read backwards."""
 _IDENTIFIER = r"[A-Za-z_][A-Za-z_.]*"
 """Without a digit: what `self.password` is set to in a program."""
 
 
-def find_passwords(text: Haystack) -> Iterator[TextFinding]:
-    """What words for passwords and keys stand before."""
+def find_passwords(text: Haystack, *, is_read: bool = False) -> Iterator[TextFinding]:
+    """What words for passwords and keys stand before.
+
+    Args:
+        is_read: from a picture, where a password may have been read in pieces.
+    """
     if len(text.text) <= _LEAST:
         return
-    for name, behind in (("words", _behind), ("keys", _key_behind)):
+    for name in ("words", "keys"):
         done = 0
         for start, end in spans(_pattern(name), text):
-            if start >= done and (found := behind(text, start, end)) is not None:
+            if start < done:
+                continue
+            found = _behind(text, start, end, is_read) if name == "words" else _key_behind(text, start, end)
+            if found is not None:
                 yield found
                 done = found.end
 
@@ -113,7 +123,7 @@ def _sentence() -> str:
     return _SAID % ("|".join(_said()["is"]), "|".join(_said()["is_joined"]))
 
 
-def _behind(text: Haystack, start: int, end: int) -> TextFinding | None:
+def _behind(text: Haystack, start: int, end: int, is_read: bool) -> TextFinding | None:
     word, last = text.text[start:end].lower(), min(end + _REACH, len(text.text))
     if word in _said()["whole"] and not _stands_alone(text.text, start, end):
         return None
@@ -125,7 +135,21 @@ def _behind(text: Haystack, start: int, end: int) -> TextFinding | None:
             value = _value(text, at[0], last)
             if _is_value(text.text[slice(*value)]) and is_password(text.text, start, *value):
                 return TextFinding(SecretKind.PASSWORD, *value)
+            whole = _in_pieces(text, *value, last) if is_read and pattern is _ASSIGNED else None
+            if whole is not None:
+                return TextFinding(SecretKind.PASSWORD, *whole)
     return None
+
+
+def _in_pieces(text: Haystack, start: int, end: int, last: int) -> Span | None:
+    """A password of which OCR made several words: its first piece looked like no password, and with the next
+    one it is nothing that a sentence says. None where it is not so."""
+    piece = matched(_NEXT_PIECE, text, end, last)
+    if end - start > _LONGEST_FIRST_PIECE or piece is None:
+        return None
+    joined = text.text[start:end] + text.text[slice(*piece)]
+    is_random = is_fragment(text.text[slice(*piece)]) and _is_value(joined)
+    return (start, piece[1]) if is_random and _is_no_word(joined, 6) else None
 
 
 def _key_behind(text: Haystack, start: int, end: int) -> TextFinding | None:

@@ -16,9 +16,9 @@ from agent.own_files import own_folder
 from agent.redaction.card_numbers import find_card_numbers
 from agent.redaction.identity_numbers import find_identity_numbers
 from agent.redaction.kinds import Rules, SecretKind, TextFinding
-from agent.redaction.linear import Haystack, begins_with, compiled, literal, matched, spans
+from agent.redaction.linear import Haystack, begins_with, literal, matched, spans
 from agent.redaction.passwords import find_passwords
-from agent.redaction.randomness import find_long_tokens
+from agent.redaction.randomness import find_long_tokens, is_fragment
 from agent.redaction.recovery_codes import find_recovery_codes
 from agent.redaction.service_tokens import find_service_tokens
 from agent.store.writer import write_atomically
@@ -27,7 +27,6 @@ NO_RULES = Rules()
 _SHORTEST = 4
 """Characters of the shortest secret that is known by its looks."""
 _LONG_WORD = r"([A-Za-z0-9_+/=.-]{20,})"
-_MIXED_CASE = r"[a-z][A-Z]|[A-Z]{2}[a-z]"
 _REST = r" ([^\s]{2,})"
 _TOKENS = frozenset(
     (
@@ -89,7 +88,7 @@ def conceal(
 
 def _found(text: Haystack, rules: Rules, is_read: bool) -> Iterator[TextFinding]:
     yield from find_service_tokens(text, is_read=is_read)
-    yield from find_passwords(text)
+    yield from find_passwords(text, is_read=is_read)
     yield from find_card_numbers(text, is_read=is_read)
     yield from find_identity_numbers(text)
     yield from find_recovery_codes(text)
@@ -124,17 +123,6 @@ def _with_its_rest(found: TextFinding, text: Haystack) -> TextFinding:
     ):
         end = rest[1]
     return TextFinding(found.kind, found.start, end)
-
-
-def is_fragment(word: str) -> bool:
-    """Letters and digits mixed, or a capital within a word: a piece of something random."""
-    has_both = any(map(str.isdigit, word)) and any(map(str.isalpha, word))
-    return has_both or has_mixed_case(word)
-
-
-def has_mixed_case(word: str, times: int = 1) -> bool:
-    """Whether capitals and small letters change as in no word, so many times."""
-    return len(compiled(_MIXED_CASE).findall(word)) >= times
 
 
 def _is_random(word: str) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from agent.redaction.kinds import SecretKind, TextFinding
-from agent.redaction.linear import Haystack, is_all, spans
+from agent.redaction.linear import Haystack, compiled, is_all, spans
 
 _LONG = r"(?:^|[^A-Za-z0-9_+/=-])([A-Za-z0-9_+/=-]{28,})"
 _LEAST = 28
@@ -41,6 +41,7 @@ _IN_LONG_WORDS = 0.4
 """Of a token in both cases, where random ones have next to none."""
 _IDENTIFIER = r"[A-Za-z]+\d{0,4}(?:[._/:-]+[A-Za-z]+\d{0,2})+[\[(]?"
 """Words of a program, joined."""
+_MIXED_CASE = r"[a-z][A-Z]|[A-Z]{2}[a-z]"
 _UUID = r"(?i)\{?[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\}?"
 
 
@@ -69,6 +70,17 @@ def looks_random(text: str, least: int) -> bool:
 def in_words(text: str) -> float:
     """The share of characters within four small letters or more."""
     return sum(end - start for start, end in spans(r"[A-Za-z]?[a-z]{3,}", Haystack(text))) / len(text)
+
+
+def is_fragment(word: str) -> bool:
+    """Letters and digits mixed, or a capital within a word: a piece of something random."""
+    has_both = any(map(str.isdigit, word)) and any(map(str.isalpha, word))
+    return has_both or has_mixed_case(word)
+
+
+def has_mixed_case(word: str, times: int = 1) -> bool:
+    """Whether capitals and small letters change as in no word, so many times."""
+    return len(compiled(_MIXED_CASE).findall(word)) >= times
 
 
 def is_uuid(text: str) -> bool:

@@ -11,7 +11,7 @@ from itertools import groupby
 
 from agent.redaction.kinds import SecretKind
 from agent.redaction.linear import Haystack, spans
-from agent.redaction.patterns import has_mixed_case, is_fragment
+from agent.redaction.randomness import has_mixed_case, is_fragment
 
 _DASH = "[-—–~_=.]"
 _BEGINNINGS: tuple[tuple[SecretKind, str], ...] = (
@@ -23,6 +23,10 @@ _BEGINNINGS: tuple[tuple[SecretKind, str], ...] = (
     (SecretKind.HUGGING_FACE_TOKEN, rf"[hn][ft]{_DASH}{{1,2}}"),
     (SecretKind.WEB_TOKEN, r"([ec][yv][JjI)l1])[A-Za-z0-9]"),
 )
+_AWS_KEY = r"(AK[Il1|!]A[0-9A-Z]{14,20})(?:[^0-9A-Za-z]|$)"
+"""Twenty capitals and digits, one more or less as OCR reads them; many have no digit."""
+_MOST_PIECES = 2
+"""Of an AWS key that was read in pieces."""
 _ADDRESS = r"(?i)[a-z][a-z0-9+.-]{0,24}:/{1,2}([^/@]{4,104})@"
 _BODY_CHARACTERS = 16
 """Of what stands behind a beginning, so much has to be there and is judged."""
@@ -38,6 +42,9 @@ def find_in_pieces(words: Sequence[str]) -> Iterator[tuple[SecretKind, int]]:
         for start, end in spans(pattern, haystack):
             if _stands_alone(text, owners, start) and _is_random(text, owners, end):
                 yield kind, owners[start]
+    for start, end in spans(_AWS_KEY, haystack):
+        if _stands_alone(text, owners, start) and owners[end - 1] - owners[start] < _MOST_PIECES:
+            yield SecretKind.AWS_KEY, owners[start]
     for start, end in spans(_ADDRESS, haystack):
         name, colon, password = text[start:end].partition(":")
         if (colon and len(password) > 3) or is_fragment(name):  # OCR often misses the colon

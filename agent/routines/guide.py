@@ -8,18 +8,20 @@ is reached, and for the reader of pictures.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from agent.actions.describe import describe
-from agent.actions.types import Action, CallUser, Drag, Finished, TypeText, Wait, points
+from agent.actions.placeholders import secret_names
+from agent.actions.types import Action, CallUser, Drag, Finished, Hotkey, TypeText, Wait, points
 from agent.coordinates import MonitorPoint
 from agent.demonstrations.shown_text import Reader
 from agent.ocr.reading import read_words
-from agent.routines.record_check import Difference, difference_after, difference_at_end
+from agent.perception.change import compare
+from agent.routines.record_check import Difference, difference_after, difference_at_end, other_document
 from agent.routines.routine import Routine, RoutineStep
 from agent.routines.screen_match import is_same_window, moved_to, shows_same
 from agent.routines.secret_texts import SecretTexts
@@ -29,6 +31,8 @@ PAUSES_S = (0.5, 1.0, 2.0, 4.0, 8.0)
 """How long a screen that does not fit is given time before the model is asked: windows open slowly."""
 CHECK_PAUSES_S = (0.5, 1.0, 2.0)
 """How long what a step has left is given time to look as it was recorded."""
+_LIKE_A_CARET = 2
+"""Characters that may change as little as a caret that blinks."""
 GO_ON = "Answer anything to go on as it was recorded, or stop the run."
 
 
@@ -57,6 +61,10 @@ class RoutineGuide:
         self._is_question = False
         self._confirmed: set[int] = set()
         """Positions of steps whose text the owner was asked about."""
+        self._known_titles: set[str] = set()
+        """Of windows that the owner was asked about: going on in them is right."""
+        self._num_title_waits = 0
+        self._sending = _Sending()
         self._by_hand: set[int] = set()
         """Positions of steps with a secret that could not be typed."""
 
@@ -71,6 +79,8 @@ class RoutineGuide:
             self._is_question = False
             if step.secret:
                 self._secrets.make_ready(step.secret)
+            elif isinstance(fitting, TypeText):
+                self._offered = fitting = self._sending.part_of(fitting, observation.pixels)
             return Proposal(self._ended(fitting), step.thought)
         if not self._is_refused and self._num_waits < len(PAUSES_S):
             self._num_waits += 1
@@ -103,7 +113,9 @@ class RoutineGuide:
             self._num_waits = 0
             self._is_refused = False
         elif not self._is_pause:
-            if _is_done(performed):
+            if _is_done(performed) and self._sending.is_half(self._step.action, self._offered):
+                self._sending.is_written = True
+            elif _is_done(performed):
                 self._unchecked, self._num_check_waits = self._step, 0
                 self._go_on()
             elif self._step.secret and self._position not in self._by_hand:
@@ -138,6 +150,13 @@ class RoutineGuide:
             if difference is not None:
                 self.differences.append(difference)
                 self._question = f"{difference.words} {GO_ON}" if difference.is_grave else ""
+        if self._sending.is_unseen(observation.pixels):
+            if self._sending.num_waits < len(CHECK_PAUSES_S):
+                self._sending.num_waits += 1
+                return self._pause(CHECK_PAUSES_S[self._sending.num_waits - 1], "Nothing has changed. Wait.")
+            words = f"Step {self._step.number} has typed a text, and nothing has changed on the screen."
+            self.differences.append(Difference(self._step.number, words, is_grave=True))
+            self._sending.before, self._question = None, f"{words} {GO_ON}"
         if isinstance(self._step.action, Finished):
             self._question = ""  # nothing is done any more
         is_doubted = self._step.is_unsure and self._is_as_recorded(self._step)
@@ -145,6 +164,14 @@ class RoutineGuide:
             self._confirmed.add(self._position)
             words = describe(self._step.action)
             self._question = f"The record is not sure that this was typed: “{words}”. {GO_ON}"
+        if not self._question and (words := self._other_document(observation)):
+            if self._num_title_waits < len(CHECK_PAUSES_S):
+                self._num_title_waits += 1
+                return self._pause(CHECK_PAUSES_S[self._num_title_waits - 1], f"{words} Wait.")
+            assert observation.window is not None
+            self._known_titles.add(observation.window.title)
+            self._question = f"{words} {GO_ON}"
+        self._num_title_waits = 0
         if not self._question:
             return None
         self._offered, self._is_pause, self._is_question = CallUser(self._question), False, True
@@ -157,6 +184,16 @@ class RoutineGuide:
         if found is None and is_over and all(map(self._is_as_recorded, self._routine.steps)):
             return difference_at_end(self._routine.steps[0], self._step, observation)
         return found
+
+    def _other_document(self, observation: Observation) -> str:
+        """What speaks against typing here; "" where texts are other ones on purpose: titles follow them."""
+        here, step = observation.window, self._step
+        is_done_by_keys = isinstance(step.action, TypeText | Hotkey)
+        if here is None or here.title in self._known_titles or not is_done_by_keys:
+            return ""
+        return (
+            other_document(step, observation) if all(map(self._is_as_recorded, self._routine.steps)) else ""
+        )
 
     @staticmethod
     def _is_as_recorded(step: RoutineStep) -> bool:
@@ -171,6 +208,7 @@ class RoutineGuide:
     def _go_on(self) -> None:
         self._position = min(self._position + 1, len(self._routine.steps) - 1)
         self._num_waits, self._is_refused = 0, False
+        self._sending = _Sending()
 
     def _fitting(self, step: RoutineStep, observation: Observation) -> Action | None:
         """The step's action, where its target is now; None, with the problem noted, where it is not seen."""
@@ -214,6 +252,37 @@ class RoutineGuide:
             and shows_same(step.look(), point, pixels, other)
             for name, point in mine.items()
         )
+
+
+@dataclass(slots=True)
+class _Sending:
+    """A text that ends with Enter is written first, and sent once the screen has taken it: into a field that
+    takes no text, Enter would send what stands there."""
+
+    is_written: bool = False
+    before: NDArray[np.uint8] | None = None
+    """The screen before it was written; None where that does not count any more."""
+    num_characters: int = 0
+    num_waits: int = 0
+
+    def part_of(self, action: TypeText, pixels: NDArray[np.uint8]) -> TypeText:
+        body = action.text.rstrip("\n")
+        if not body or body == action.text or secret_names(action.text):
+            return action  # what a secret has drawn is hidden
+        if self.is_written:
+            return TypeText(action.text[len(body) :])
+        self.before, self.num_characters = pixels, len(body)
+        return TypeText(body)
+
+    def is_half(self, whole: Action, done: Action | None) -> bool:
+        return not self.is_written and isinstance(done, TypeText) and done != whole
+
+    def is_unseen(self, pixels: NDArray[np.uint8]) -> bool:
+        """Whether the text was written and the screen is as it was."""
+        if not self.is_written or self.before is None or self.before.shape != pixels.shape:
+            return False
+        change = compare(self.before, pixels)
+        return change.num_pixels == 0 or (change.is_caret and self.num_characters > _LIKE_A_CARET)
 
 
 def done_but(differences: Sequence[Difference]) -> str:

@@ -59,7 +59,7 @@ def load_routines(path: Path) -> tuple[KeptRoutine, ...]:
         raise SettingsError(f"The routines in {path} cannot be read: {problem}.") from problem
     match read:
         case {"version": 1, "routines": [*entries]} if len(entries) <= _MOST:
-            found = [_routine(entry, path) for entry in entries]
+            found = [read_routine(entry, path) for entry in entries]
         case _:
             raise SettingsError(f"The routines in {path} are none of this version. Mend or delete the file.")
     return tuple(sorted(found, key=lambda one: one.name.casefold()))
@@ -140,13 +140,14 @@ def _change(path: Path, change: Callable[[list[KeptRoutine]], list[KeptRoutine]]
     try:
         with only_writer(path):
             kept = change(list(load_routines(path)))
-            written = {"version": VERSION, "routines": [_written(one) for one in kept]}
+            written = {"version": VERSION, "routines": [written_routine(one) for one in kept]}
             replace_file(path, json.dumps(written, indent=2, ensure_ascii=False))
     except OSError as problem:
         raise SettingsError(f"The routines cannot be written to {path}: {problem.strerror}.") from problem
 
 
-def _written(one: KeptRoutine) -> dict[str, Any]:
+def written_routine(one: KeptRoutine) -> dict[str, Any]:
+    """As it stands in the file."""
     return {
         "name": one.name,
         "record": one.record_id,
@@ -160,7 +161,12 @@ def _written(one: KeptRoutine) -> dict[str, Any]:
     }
 
 
-def _routine(entry: Any, path: Path) -> KeptRoutine:
+def read_routine(entry: Any, path: Path) -> KeptRoutine:
+    """One entry of a file.
+
+    Raises:
+        SettingsError: it lacks a part, or makes no sense.
+    """
     match entry:
         case {
             "name": str(name),

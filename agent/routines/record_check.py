@@ -6,19 +6,21 @@ recorded; a typed text that is drawn otherwise is read.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from agent.actions.describe import describe
-from agent.actions.types import TypeText
+from agent.actions.types import TypeText, points
 from agent.demonstrations.shown_text import Reader, Shown, shown_text
 from agent.ocr.reading import NoReaderError
 from agent.perception.change import compare
 from agent.routines.routine import RoutineStep
 from agent.types import Observation, Window
 
+_CHANGING = re.compile(r"[*•●]|\d+")
 _LEVELS = 60
 """How far a pixel's colour has to be from another to count as another."""
 _OTHER_SHARE = 0.35
@@ -58,6 +60,18 @@ def difference_after(
     if isinstance(step.recorded, TypeText):
         return _text_difference(step, done, now, read)
     return Difference(step.number, f"{done} the screen shows something else than was recorded.", False)
+
+
+def other_document(step: RoutineStep, now: Observation) -> str:
+    """What to say where keys of `step` would go into a window of the right application that shows another
+    document, as its title says; "" where they would not, or where nobody can tell."""
+    then, here = step.window, now.window
+    if then is None or here is None or points(step.action) or then.application != here.application:
+        return ""
+    wanted, found = _plain_title(then.title), _plain_title(here.title)
+    if not wanted or not found or wanted == found or "[" in then.title:  # a secret that was concealed
+        return ""
+    return f"The keyboard is in {_name(here)}, not in {_name(then)} as it was recorded."
 
 
 def difference_at_end(first: RoutineStep, last: RoutineStep, now: Observation) -> Difference | None:
@@ -125,6 +139,11 @@ def _ground(pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:
     """A colour that no pixel is likely to have, so that all of the picture is read."""
     colour: NDArray[np.uint8] = (255 - np.median(pixels, axis=(0, 1))).astype(np.uint8)
     return colour
+
+
+def _plain_title(title: str) -> str:
+    """Without the mark of what is not saved yet, and without numbers: counters, dates and prices change."""
+    return " ".join(_CHANGING.sub("", title).casefold().split())
 
 
 def _name(window: Window) -> str:

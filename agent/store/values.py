@@ -177,6 +177,8 @@ def decode_performed(encoded: Json) -> Performed:
 def encode_prompt(inputs: PromptInputs, before: PromptContext | None) -> Json:
     """Without its context where that is the one `before`."""
     encoded: Json = {"note": inputs.note, "pictures": list(inputs.pictures)}
+    if inputs.summarised:  # only where it is not what it was before there were summaries
+        encoded["summarised"] = inputs.summarised
     return encoded if inputs.context == before else {**encoded, "context": _encode_context(inputs.context)}
 
 
@@ -185,7 +187,8 @@ def decode_prompt(encoded: Json, before: PromptContext | None) -> PromptInputs:
     context = _decode_context(encoded["context"]) if "context" in encoded else before
     if context is None:
         raise ValueError("its prompt has no context, and no step before has one")
-    return PromptInputs(context, encoded["note"], tuple(map(int, encoded["pictures"])))
+    pictures = tuple(map(int, encoded["pictures"]))
+    return PromptInputs(context, encoded["note"], pictures, max(int(encoded.get("summarised", 0)), 0))
 
 
 def _encode_context(context: PromptContext) -> Json:

@@ -18,12 +18,19 @@ _BESIDE = 2.8
 """Of the caption's height: how far left of it a box may stand."""
 _INK = 38
 """Of 255: what differs so much from its ground is drawn."""
+_FAINT = 8
+"""Of 255: how little the inside of a box or field may differ from the window, in flat and dark themes."""
 _FULL, _BLANK = 0.16, 0.035
-"""Share of the inside of a box that is drawn when it is ticked, and when it is not."""
-_PALE, _STRONG = 0.62, 0.8
+"""Share of the middle of a box that is drawn when it is ticked, and when it is not."""
+_DOT, _RING = 0.5, 0.72
+"""Of the way from the middle of a box to its edge: where a dot ends, and where the frame may begin."""
+_PALE, _STRONG = 0.58, 0.7
 """Contrast of a caption, as a part of the strongest around, when it is disabled, and when it is enabled."""
-_LEAST_SIDE_PX = 7
+_LEAST_SIDE_PX, _MOST_SIDES = 7, 1.7
+"""Of a box: in pixels, and in heights of its caption."""
 _SELECTED = 60
+_AN_EDGE = 0.9
+"""Share of its rows in which an upright edge is to be seen."""
 
 
 def mark_box(pixels: NDArray[np.uint8], caption: ScreenBox) -> ScreenBox | None:
@@ -31,24 +38,30 @@ def mark_box(pixels: NDArray[np.uint8], caption: ScreenBox) -> ScreenBox | None:
     reach = int(_BESIDE * max(caption.height, 10)) + 6
     middle = (caption.top + caption.bottom) // 2
     half = max(caption.height, 12) // 2 + 5
-    part = ScreenBox(caption.left - reach, middle - half, caption.left - 2, middle + half).within(pixels)
+    part = ScreenBox(caption.left - reach, middle - half, caption.left - 1, middle + half).within(pixels)
     shown = part.of(pixels).astype(np.int16)
-    if shown.shape[0] < _LEAST_SIDE_PX or shown.shape[1] < _LEAST_SIDE_PX:
+    if min(shown.shape[:2]) < _LEAST_SIDE_PX:
         return None
-    ground = np.median(shown.reshape(-1, 3), axis=0)
-    drawn = np.abs(shown - ground).max(axis=2) > _INK // 2
-    columns, rows = np.flatnonzero(drawn.any(axis=0)), np.flatnonzero(drawn.any(axis=1))
-    if not columns.size or not rows.size:
+    ground = shown[:, -1:]  # of each row: what the pointer is over may be lighter
+    apart = np.abs(shown - ground).max(axis=2)
+    most_px = max(_MOST_SIDES * caption.height, 20)
+    for least in (_FAINT, _INK // 2):
+        box = _nearest_square(apart > least)
+        if box is not None and max(box.width, box.height) <= most_px:
+            return ScreenBox(
+                part.left + box.left, part.top + box.top, part.left + box.right, part.top + box.bottom
+            )
+    return None
+
+
+def _nearest_square(drawn: NDArray[np.bool_]) -> ScreenBox | None:
+    """What is drawn furthest to the right, where that is about as wide as high."""
+    columns = np.flatnonzero(drawn.any(axis=0))
+    if not columns.size:
         return None
-    runs = np.split(columns, np.flatnonzero(np.diff(columns) > 2) + 1)
-    nearest = runs[-1]
+    nearest = np.split(columns, np.flatnonzero(np.diff(columns) > 2) + 1)[-1]
     rows = np.flatnonzero(drawn[:, nearest[0] : nearest[-1] + 1].any(axis=1))
-    box = ScreenBox(
-        part.left + int(nearest[0]),
-        part.top + int(rows[0]),
-        part.left + int(nearest[-1]) + 1,
-        part.top + int(rows[-1]) + 1,
-    )
+    box = ScreenBox(int(nearest[0]), int(rows[0]), int(nearest[-1]) + 1, int(rows[-1]) + 1)
     is_square = 0.6 <= box.width / max(box.height, 1) <= 1.7
     return box if is_square and min(box.width, box.height) >= _LEAST_SIDE_PX else None
 
@@ -58,22 +71,19 @@ def is_marked(pixels: NDArray[np.uint8], caption: ScreenBox) -> bool | None:
     frame = mark_box(pixels, caption)
     if frame is None:
         return None
-    edge = max(3, round(0.25 * min(frame.width, frame.height)))
-    inside = ScreenBox(frame.left + edge, frame.top + edge, frame.right - edge, frame.bottom - edge)
-    shown = inside.of(pixels).astype(np.int16)
-    if shown.size == 0:
+    shown = frame.of(pixels).astype(np.int16)
+    height, width = shown.shape[:2]
+    rows, columns = np.mgrid[0:height, 0:width]
+    # 0 in the middle, 1 at the edges: the tick or dot, then the ground around it, further out the frame.
+    away = np.hypot((2 * rows + 1) / height - 1, (2 * columns + 1) / width - 1)
+    middle, around = shown[away < _DOT], shown[(away >= _DOT) & (away < _RING)]
+    if not middle.size or not around.size:
         return None
     outside = np.median(frame.grown(3).of(pixels).reshape(-1, 3), axis=0)
-    colours = shown.reshape(-1, 3)
-    ground = np.median(colours, axis=0)
-    share = float((np.abs(colours - ground).max(axis=1) > _INK).mean())
-    corners = frame.of(pixels)[edge, edge : frame.width - edge].reshape(-1, 3)
+    ground = np.median(around, axis=0)
+    share = float((np.abs(middle - ground).max(axis=1) > _INK).mean())
     is_filled = float(np.abs(ground - outside).max()) > _SELECTED and float(np.ptp(ground)) > _SELECTED
     if share >= _FULL or is_filled:
-        return True
-    # A dot may fill all that is looked at: then the ring between it and the frame is of another colour.
-    ring = np.median(corners, axis=0) if corners.size else ground
-    if float(np.abs(ring - ground).max()) > _SELECTED:
         return True
     return False if share <= _BLANK else None
 
@@ -156,14 +166,17 @@ def colour_name(colour: NDArray[np.float64]) -> str:
     return "pink" if degrees < 340 else "red"
 
 
-def is_blank(pixels: NDArray[np.uint8], box: ScreenBox) -> bool:
-    """Whether nothing is drawn inside a box but its frame and a caret."""
+def is_blank(pixels: NDArray[np.uint8], box: ScreenBox) -> bool | None:
+    """Whether there is a field in a box as low as a caption, with nothing in it but a caret; None where no
+    edge of a field is to be seen. Edges and carets go from top to bottom in one colour, letters do not."""
     shown = box.within(pixels).of(pixels).astype(np.int16)
-    if shown.size == 0:
-        return False
-    ground = np.median(shown.reshape(-1, 3), axis=0)
-    drawn = np.abs(shown - ground).max(axis=2) > _INK
-    return int(drawn.any(axis=0).sum()) <= 3
+    if shown.shape[0] < _LEAST_SIDE_PX or shown.shape[1] < _LEAST_SIDE_PX:
+        return None
+    edges = (np.abs(np.diff(shown, axis=1)).max(axis=2) >= _FAINT).mean(axis=0) > _AN_EDGE
+    if not edges.any():
+        return None
+    inside = shown[:, int(np.flatnonzero(edges)[0]) + 1 :]
+    return int(((inside.max(axis=0) - inside.min(axis=0)).max(axis=1) > _INK).sum()) <= 3
 
 
 def _ground(pixels: NDArray[np.uint8], box: ScreenBox) -> NDArray[np.float64]:

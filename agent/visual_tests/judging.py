@@ -36,7 +36,7 @@ from agent.visual_tests.control_states import (
 )
 from agent.visual_tests.fingerprint import ScreenBox
 from agent.visual_tests.results import StepMark
-from agent.visual_tests.screen_text import ScreenText, plain, text_of
+from agent.visual_tests.screen_text import ScreenText, plain, text_of, without_arrow
 
 Picture = NDArray[np.uint8]
 _REACH_PX = 360
@@ -260,7 +260,7 @@ def _value(check: ValueCheck, text: ScreenText) -> JudgedCheck:
     near = [*beside[:1], *below[:1]]
     for one in near:
         whole = box.joined(one.box)
-        for said in (one.text, text.read_again(one.box)):
+        for said in (one.text, without_arrow(one), text.read_again(one.box)):
             if _is_value(check, said):
                 return JudgedCheck(StepMark.PASSED, f"“{check.name}” shows “{said}”.", _proof((whole,), text))
     if not near:

@@ -34,7 +34,7 @@ from agent.visual_tests.lock_file import LockedStep, lock_path, read_lock
 from agent.visual_tests.overlay import PaintedOver
 from agent.visual_tests.painting import Mutation, painted
 from agent.visual_tests.plain_cases import PlainCase
-from agent.visual_tests.results import StepMark, VisualTestFailure
+from agent.visual_tests.results import StepMark, StepResult, VisualTestFailure
 from agent.visual_tests.running_cases import do_step
 from agent.visual_tests.screen_text import text_of
 
@@ -94,18 +94,26 @@ def mutate_cases(
     for case in cases:
         appearance = DeskLook(**(look | case.look))
         steps = [step for step in known.get(case.title, ()) if appearance.key in step.looks]
-        for step, number in _numbered(case, steps):
-            for mutation, box in _targets(step, appearance.key):
-                setup = DeskSetup(appearance, False, model, tuple(file.parent / name for name in case.files))
-                one = _try(case, known[case.title], setup, number, step, mutation, box)
-                found.append(one)
-                verdict = "noticed" if one.is_noticed else "NOT NOTICED"
-                told(f"{verdict:>11}  {case.title}: {step.words} ({mutation}) {one.seen[:160]}")
+        for step, number, mutation, box in mutations_in(case, steps, appearance.key):
+            setup = DeskSetup(appearance, False, model, tuple(file.parent / name for name in case.files))
+            one, _ = try_mutation(case, known[case.title], setup, number, step, mutation, box)
+            found.append(one)
+            verdict = "noticed" if one.is_noticed else "NOT NOTICED"
+            told(f"{verdict:>11}  {case.title}: {step.words} ({mutation}) {one.seen[:160]}")
     if not found:
         raise SettingsError(
             f"Nothing in {lock_path(file)} was approved on this look: approve the tests first."
         )
     return found
+
+
+def mutations_in(
+    case: PlainCase, steps: Sequence[LockedStep], look: str
+) -> Iterator[tuple[LockedStep, int, Mutation, ScreenBox]]:
+    """Of a test on a look: each step approved or proposed there, its number, and what to change where."""
+    for step, number in _numbered(case, steps):
+        for mutation, box in _targets(step, look):
+            yield step, number, mutation, box
 
 
 def _numbered(case: PlainCase, steps: Sequence[LockedStep]) -> Iterator[tuple[LockedStep, int]]:
@@ -120,7 +128,9 @@ def _numbered(case: PlainCase, steps: Sequence[LockedStep]) -> Iterator[tuple[Lo
 
 
 def _targets(step: LockedStep, look: str) -> Iterator[tuple[Mutation, ScreenBox]]:
-    locked = step.looks[look]
+    locked = step.looks.get(look) or step.proposals.get(look)
+    if locked is None:
+        return
     if step.kind == "do":
         crop = next((one.crop for one in locked.actions[:1] if one.crop is not None), None)
         if crop is not None:
@@ -136,7 +146,7 @@ def _targets(step: LockedStep, look: str) -> Iterator[tuple[Mutation, ScreenBox]
             yield mutation, locked.evidence[0].box
 
 
-def _try(
+def try_mutation(
     case: PlainCase,
     known: Sequence[LockedStep],
     setup: DeskSetup,
@@ -144,7 +154,8 @@ def _try(
     step: LockedStep,
     mutation: Mutation,
     box: ScreenBox,
-) -> Mutated:
+) -> tuple[Mutated, Sequence[StepResult]]:
+    """One test with one thing painted over right before a step; and its steps up to that."""
     seen, overlay = "", None
     with VisualDesk(setup, known) as desk:
 
@@ -168,8 +179,11 @@ def _try(
         finally:
             if overlay is not None:
                 overlay.close()
-    name = step.looks[setup.appearance.key].actions[0].name if step.kind == "do" else ""
-    return Mutated(case.title, step.words, mutation, name, desk.mark.is_bad, desk.mark, seen)
+    look = setup.appearance.key
+    locked = step.looks.get(look) or step.proposals.get(look)
+    name = locked.actions[0].name if step.kind == "do" and locked is not None else ""
+    found = Mutated(case.title, step.words, mutation, name, desk.mark.is_bad, desk.mark, seen)
+    return found, tuple(desk.results)
 
 
 def part_to_change(step: LockedStep, mutation: Mutation, pixels: Any, box: ScreenBox) -> ScreenBox:

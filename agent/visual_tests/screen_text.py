@@ -12,7 +12,8 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from agent.ocr.reading import Word, read_lines, read_words, read_words_as_drawn
+from agent.ocr.lines import FAINT_CHANGE, TextBox, line_boxes_apart
+from agent.ocr.reading import Word, read_lines, read_words_as_drawn, read_words_of_lines
 from agent.visual_tests.fingerprint import ScreenBox
 
 _ALIKE = str.maketrans({"l": "i", "1": "i", "|": "i", "0": "o", "—": "-", "–": "-", "“": '"', "”": '"',
@@ -21,13 +22,16 @@ _EDGES = " .,:;!?*_()[]{}<>«»\"'~=-|/\\"
 """Signs at the edges of a caption: marks of required fields, mnemonics, dots that open a dialog."""
 _ALMOST = 0.72
 """Likeness from which on another text may be this one, misread."""
+_ROUND = ("O", "0", "Q", "OI", "Ol", "OL", "CI", "CL", "LI", "LJ", "D")
+_ARROWS = ("v", "¥", "w", "~", "+", ">", ">|", "-", "|", "=", "v|", "¥|", "*", "v]", "¥]")
+"""How the arrow of a closed list is read."""
+_ARROW_GAP = 0.2
+"""Of a caption's height, before it."""
 _GAP = 1.1
 """Of a line's height: words further apart belong to different captions."""
 _MARGIN_PX = 4
-_BLOCK_PX = 32
-_PALEST = 110
-"""Of 255: what differs so much from its ground becomes black."""
-Reader = Callable[[NDArray[np.uint8]], Sequence[Word]]
+Reader = Callable[[NDArray[np.uint8], Sequence[ScreenBox]], Sequence[Word]]
+"""Reads a picture; told what was read in other ways before."""
 LineReader = Callable[[Sequence[NDArray[np.uint8]]], list[str]]
 
 
@@ -68,7 +72,7 @@ class ScreenText:
         self, pixels: NDArray[np.uint8], readers: Sequence[Reader] = (), lines: LineReader = read_lines
     ) -> None:
         self.pixels, self._lines = pixels, lines
-        self._left = list(readers or (read_words_as_drawn, read_words, _read_contrasts))
+        self._left = list(readers or (_read_lines, _read_faint_lines, _read_all))
         self._captions: list[Caption] = []
 
     def captions(self) -> list[Caption]:
@@ -109,7 +113,7 @@ class ScreenText:
     def _read_on(self) -> None:
         """Read in the next way, and keep what stands where nothing was read so far."""
         known = [caption.box for caption in self._captions]
-        for caption in captions_of(self._left.pop(0)(self.pixels)):
+        for caption in captions_of(self._left.pop(0)(self.pixels, known)):
             is_new = not any(_overlap(caption.box, box) for box in known)
             if is_new or not any(caption.text == one.text for one in self._captions):
                 self._captions.append(caption)
@@ -155,23 +159,42 @@ def captions_of(words: Sequence[Word]) -> list[Caption]:
     return [*found, _caption(group)] if group else found
 
 
+def without_arrow(caption: Caption) -> str:
+    """The text without the arrow of a closed list, which stands further away than a word."""
+    *words, last = caption.words
+    if not words or last.text not in _ARROWS:
+        return caption.text
+    gap = last.left_px - words[-1].left_px - words[-1].width_px
+    return " ".join(word.text for word in words) if gap >= _ARROW_GAP * caption.box.height else caption.text
+
+
 def likeness(wanted: str, seen: str) -> float:
     """From 0 to 1."""
     return SequenceMatcher(None, wanted, seen, autojunk=False).ratio() if wanted and seen else 0.0
 
 
-def _read_contrasts(pixels: NDArray[np.uint8]) -> list[Word]:
-    """What differs from its surroundings, however little: pale captions of disabled controls."""
-    shown = pixels.astype(np.int16)
-    height, width = shown.shape[:2]
-    whole = np.pad(shown, ((0, -height % _BLOCK_PX), (0, -width % _BLOCK_PX), (0, 0)), mode="edge")
-    rows, columns = whole.shape[0] // _BLOCK_PX, whole.shape[1] // _BLOCK_PX
-    blocks = whole.reshape(rows, _BLOCK_PX, columns, _BLOCK_PX, 3).transpose(0, 2, 1, 3, 4)
-    ground = np.median(blocks.reshape(rows, columns, -1, 3), axis=2)
-    spread = ground.repeat(_BLOCK_PX, axis=0).repeat(_BLOCK_PX, axis=1)[:height, :width]
-    ink = np.abs(shown - spread).max(axis=2) * (255 / _PALEST)
-    drawn = (255 - ink.clip(0, 255)).astype(np.uint8)
-    return read_words_as_drawn(np.repeat(drawn[..., None], 3, axis=2))
+def _read_lines(pixels: NDArray[np.uint8], known: Sequence[ScreenBox]) -> list[Word]:
+    return read_words_of_lines(pixels, line_boxes_apart(pixels))
+
+
+def _read_faint_lines(pixels: NDArray[np.uint8], known: Sequence[ScreenBox]) -> list[Word]:
+    """Pale captions of disabled controls, where nothing was read before."""
+    boxes = line_boxes_apart(pixels, least_change=FAINT_CHANGE)
+    return read_words_of_lines(pixels, [box for box in boxes if not _is_known(box, known)])
+
+
+def _read_all(pixels: NDArray[np.uint8], known: Sequence[ScreenBox]) -> list[Word]:
+    return read_words_as_drawn(pixels)
+
+
+def _is_known(box: TextBox, known: Sequence[ScreenBox]) -> bool:
+    """Whether most of a line was read before."""
+    wide = sum(
+        max(0, min(box.right, one.right) - max(box.left, one.left))
+        for one in known
+        if min(box.bottom, one.bottom) > max(box.top, one.top)
+    )
+    return wide > 0.6 * (box.right - box.left)
 
 
 def _overlap(one: ScreenBox, other: ScreenBox) -> bool:
@@ -197,12 +220,20 @@ def _box(word: Word) -> ScreenBox:
     return ScreenBox(word.left_px, word.top_px, word.left_px + word.width_px, word.top_px + word.height_px)
 
 
+def _is_mark(word: str) -> bool:
+    """Whether that is how the box or round button before a caption is read: ©, O, [], CL]."""
+    return word in _ROUND or (len(word) <= 3 and not word.isalnum())
+
+
 def _places(caption: Caption, wanted: str, *, is_whole: bool) -> list[ScreenBox]:
     """Where in a caption the text stands, word by word."""
     if plain(caption.text) == wanted:
         return [caption.box]
     if is_whole:
-        return []
+        named = caption.words[1:] if _is_mark(caption.words[0].text) else ()
+        return (
+            [_caption(named).box] if plain(" ".join(word.text for word in named)) == wanted and named else []
+        )
     found = []
     for first in range(len(caption.words)):
         for last in range(first + 1, len(caption.words) + 1):

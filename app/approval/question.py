@@ -9,14 +9,33 @@ from typing import Protocol
 
 from PySide6.QtCore import QObject, QRectF, QTimer, Signal
 
-from agent.actions.types import Action, CallTool, EditFile, points
+from agent.actions.types import (
+    Action,
+    CallTool,
+    Click,
+    DoubleClick,
+    EditFile,
+    MiddleClick,
+    RightClick,
+    points,
+)
 from agent.coordinates import MonitorPoint
+from agent.elements.pointing import Pointed, PointedReader
 from agent.errors import SettingsError
-from agent.types import Allow, Answer, Proposal, Question, Scope, TakeOver
+from agent.types import Allow, Answer, Change, Proposal, Question, Scope, TakeOver
 from app.approval.answers import CardAnswer, OwnerChoice, answer_of, editable_text
 from app.approval.crops import crop_around
 from app.approval.instead import KINDS, as_kind
-from app.approval.question_words import offer_words, place_words, question_words, reason_words, scope_words
+from app.approval.question_words import (
+    meant_words,
+    offer_words,
+    place_words,
+    question_words,
+    read_words,
+    reason_words,
+    scope_words,
+)
+from app.assets import RESOURCES
 from app.language import problem_words, tr
 from app.present import (
     TargetMark,
@@ -25,7 +44,7 @@ from app.present import (
     marks,
     one_line,
 )
-from app.running.bridge import OpenQuestion
+from app.running.bridge import Background, OpenQuestion
 from app.widgets.approval_card import CROP_HEIGHT_PX, CROP_WIDTH_PX, ApprovalCard, QuestionWords
 
 
@@ -55,10 +74,20 @@ class QuestionController(QObject):
     """The owner does this step by hand; sent before the agent has its answer."""
 
     def __init__(
-        self, window: QuestionPlace, *, before_answer: Callable[[], int], parent: QObject | None = None
+        self,
+        window: QuestionPlace,
+        *,
+        before_answer: Callable[[], int],
+        reader: PointedReader | None = None,
+        parent: QObject | None = None,
     ) -> None:
-        """`before_answer` takes the window out of the agent's way; returns how many ms that takes."""
+        """`before_answer` takes the window out of the agent's way; returns how many ms that takes. `reader`
+        reads from the picture what a click points at, where its program does not say; without it nothing is
+        read."""
         super().__init__(parent)
+        self._reader, self._background = reader, Background(self)
+        self._pointed: Pointed | None = None
+        """What was read for the open question."""
         self._window = window
         self._before_answer = before_answer
         self._asked: OpenQuestion | None = None
@@ -70,6 +99,7 @@ class QuestionController(QObject):
         window.approval.answered.connect(self._on_answered)
         window.approval.proposal_chosen.connect(self._on_proposal_chosen)
         window.approval.instead_chosen.connect(self._on_instead_chosen)
+        window.approval.meant_chosen.connect(self._on_meant_chosen)
 
     def begin(self) -> None:
         """Another run."""
@@ -81,11 +111,13 @@ class QuestionController(QObject):
     def show(self, asked: OpenQuestion, *, folder: str = "") -> None:
         """`folder` is where the shell is, as far as it has said."""
         self._asked, self._instead, self._folder = asked, None, folder
+        self._pointed = None
         words = words_of(asked, folder=folder)
         if self._num_allowed[type(asked.question.action)] >= _BEFORE_AN_OFFER:
             words = replace(words, offer=offer_words(asked.question))
         self._window.ask(words)
         self._window.show_target(words.marks)
+        self._read(asked)
 
     def close(self) -> None:
         """Close the question, however it ended."""
@@ -125,6 +157,48 @@ class QuestionController(QObject):
             before = self._instead or question.action
             self._show_instead(as_kind(kind, before, question.observation.screen), question.thought)
 
+    def _read(self, asked: OpenQuestion) -> None:
+        """Begin to read what the click points at; the owner can answer all the while."""
+        reader, point = self._reader, unnamed_point(asked.question)
+        if reader is None or point is None:
+            return
+        observation = asked.question.observation
+        pixels, scale = observation.pixels, observation.screen.scale
+        self._background.do(
+            lambda: reader.look(pixels, point.x, point.y, scale),
+            lambda found: self._on_read(asked, found),
+            lambda problem: self._on_unreadable(asked, problem),
+        )
+
+    def _on_read(self, asked: OpenQuestion, found: Pointed) -> None:
+        if self._asked is not asked or self._instead is not None:
+            return
+        self._pointed = found
+        self._window.approval.show_reading(read_words(asked.question.action, found), meant_words(found))
+
+    def _on_unreadable(self, asked: OpenQuestion, problem: str) -> None:
+        if self._asked is asked:
+            self._reader = None  # said once
+            self._window.approval.show_reading(problem, "")
+
+    def _on_meant_chosen(self) -> None:
+        """The control that the click had missed: a correction, as if the owner had dragged the point
+        there."""
+        if self._pointed is not None and self._pointed.instead is not None:
+            self._window.approval.move_target(*self._pointed.instead.middle)
+
+    def _read_name(self, answer: Answer) -> str:
+        """What was read for the point that the answer is about; "" where that is another one."""
+        pointed, decision = self._pointed, answer.decision
+        if pointed is None:
+            return ""
+        if isinstance(decision, Allow) and pointed.at is not None:
+            return pointed.at.name
+        if isinstance(decision, Change) and pointed.instead is not None:
+            there = MonitorPoint(*pointed.instead.middle)
+            return pointed.instead.name if there in points(decision.action).values() else ""
+        return ""
+
     def _show_instead(self, action: Action, thought: str) -> None:
         asked = self._asked
         assert asked is not None
@@ -138,11 +212,32 @@ class QuestionController(QObject):
         self._window.show_target(words.marks)
 
     def _give(self, asked: OpenQuestion, answer: Answer) -> None:
+        answer = replace(answer, read_name=self._read_name(answer))
         delay_ms = self._before_answer()
         if delay_ms:
             QTimer.singleShot(delay_ms, self, lambda: asked.answer.set_result(answer))
         else:
             asked.answer.set_result(answer)
+
+
+def shipped_reader() -> PointedReader:
+    """With the weights that come with Deskhand."""
+    return PointedReader(RESOURCES / "elements")
+
+
+def unnamed_point(question: Question) -> MonitorPoint | None:
+    """Where a click goes whose target its program does not name; None for all other questions."""
+    match question.action:
+        case (
+            Click(at=MonitorPoint() as at)
+            | DoubleClick(at=MonitorPoint() as at)
+            | RightClick(at=MonitorPoint() as at)
+            | MiddleClick(at=MonitorPoint() as at)
+        ):
+            is_named = question.spot is not None and bool(question.spot.name)
+            return None if is_named else at
+        case _:
+            return None
 
 
 def words_of(asked: OpenQuestion, *, folder: str = "") -> QuestionWords:

@@ -24,6 +24,8 @@ from agent.actions.types import (
     SdkAction,
     TypeText,
 )
+from agent.elements.kinds import ElementKind
+from agent.elements.pointing import Pointed
 from agent.terminal import terminal_line
 from agent.types import Question, Scope, Window
 from app.language import say, to_translate, tr
@@ -31,6 +33,21 @@ from app.present import Tone, TonedText, one_line
 
 _TITLE_CHARACTERS = 120
 _EVERY_ACTION = to_translate("Every action is asked.")
+_CLICK_WORDS: dict[type[Action], str] = {
+    Click: to_translate("Clicks {kind} “{name}” (as read from the picture)"),
+    DoubleClick: to_translate("Double-clicks {kind} “{name}” (as read from the picture)"),
+    RightClick: to_translate("Right-clicks {kind} “{name}” (as read from the picture)"),
+    MiddleClick: to_translate("Middle-clicks {kind} “{name}” (as read from the picture)"),
+}
+_ELEMENT_WORDS: dict[ElementKind, str] = {
+    ElementKind.TEXT: to_translate("text"),
+    ElementKind.ICON: to_translate("icon"),
+    ElementKind.BUTTON: to_translate("button"),
+    ElementKind.FIELD: to_translate("field"),
+    ElementKind.TICK_BOX: to_translate("tick box"),
+    ElementKind.SLIDER: to_translate("slider"),
+    ElementKind.ITEM: to_translate("entry"),
+}
 _KIND_WORDS: dict[type[Action], str] = {
     Click: to_translate("Clicks"),
     DoubleClick: to_translate("Double clicks"),
@@ -114,6 +131,33 @@ def _edit_infinitive(command: str, path: str) -> str:
             return tr("undo the last change of {path}", path=path)
         case _:
             return tr("edit the file {path} ({command})", path=path, command=command)
+
+
+def read_words(action: Action, pointed: Pointed) -> str:
+    """What a click presses, as it was read from the picture; "" where no name could be read."""
+    at = pointed.at
+    if at is None or not at.name:
+        return ""
+    words = _CLICK_WORDS.get(type(action), _CLICK_WORDS[Click])
+    return tr(words, kind=tr(_ELEMENT_WORDS[at.kind]), name=_name(at.name, 60))
+
+
+def meant_words(pointed: Pointed) -> str:
+    """The offer of the control that a click missed; "" where there is none."""
+    meant = pointed.instead
+    if meant is None:
+        return ""
+    kind, distance = tr(_ELEMENT_WORDS[meant.kind]), round(pointed.distance_px)
+    if meant.name:
+        words = tr(
+            "Did you mean {kind} “{name}”, {pixels} px away?",
+            kind=kind,
+            name=_name(meant.name, 40),
+            pixels=distance,
+        )
+    else:
+        words = tr("Did you mean the {kind} {pixels} px away?", kind=kind, pixels=distance)
+    return words
 
 
 def place_words(question: Question, *, folder: str = "") -> str:

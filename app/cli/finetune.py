@@ -135,14 +135,15 @@ def _start(arguments: argparse.Namespace) -> ExitStatus:
         if evidence_of(before, after).advice is Advice.FORGETS:
             tell("It forgets what it could do: less of what it learned is tried.")
             run.make_room()
-            said[FinetuningPhase.PREPARE] |= {"share": LESS}
-            _ran(run, FinetuningPhase.ADAPT, share=LESS)
+            less = LESS * float(said[FinetuningPhase.ADAPT].get("share", 1.0))
+            said[FinetuningPhase.ADAPT] |= {"share": _ran(run, FinetuningPhase.ADAPT, share=less)["share"]}
             after = HeldOut.read(_ran(run, FinetuningPhase.AFTER))
     except BaseException:
         run.drop()  # nothing of it could be adopted
         raise
     run.keep_compared(before, after)
-    return _told(run, arguments, said[FinetuningPhase.PREPARE])
+    taken = {name: said[FinetuningPhase.ADAPT].get(name) for name in ("share", "weighed")}
+    return _told(run, arguments, {**said[FinetuningPhase.PREPARE], **taken})
 
 
 def _record(name: str, settings: Settings) -> Path:
@@ -245,7 +246,7 @@ def _tried(run: TuningFolder, suite: TrySuite, model: Path) -> dict[tuple[str, s
     return {(suite.suite, row["family"], int(row["seed"])): bool(row["is_passed"]) for row in rows}
 
 
-def _ran(run: TuningFolder, phase: FinetuningPhase, *, share: float = 1.0) -> dict[str, Any]:
+def _ran(run: TuningFolder, phase: FinetuningPhase, *, share: float | None = None) -> dict[str, Any]:
     tell(f"{_SAID[phase]} …")
     return _child(*run.arguments(phase, share=share))
 

@@ -10,26 +10,27 @@ from agent.models.catalogue import Catalogue
 from agent.models.catalogue.adding import add
 from agent.models.catalogue.adding_hosted import WORDS
 from agent.models.catalogue.adding_server import add_server
-from agent.models.catalogue.needs import Needs, seconds_words
+from agent.models.catalogue.known import KnownModel
+from agent.models.catalogue.needs import STEP_PRICE, Needs, seconds_words
 from agent.models.catalogue.trust import trust
 from agent.models.manifest import Manifest
 from agent.models.sizes import size_words
-from agent.models.speed_estimate import PICTURE_PX, UNCERTAINTY, MachineSpeed
+from agent.models.speed_estimate import GPU_UNCERTAINTY, PICTURE_PX, UNCERTAINTY, MachineSpeed
 from agent.redaction.shown_safely import host_of, sees_secrets
 from app.cli.models_output import NO_TOOLS, installed_json, memory_json, say_installed
 from app.cli.models_parser import wishes_of
 from app.cli.models_runtime import runtime
 from app.cli.output import print_json, print_line, tell
 from app.cli.status import ExitStatus
-from app.pages.models import installed, machine_speed, recommended, to_fetch
+from app.pages.models import gpu_here, installed, machine_speed, recommended, to_fetch
 from app.running.usual_tools import calls_functions
 
 Probe = Callable[[], MachineSpeed]
 HOW_ESTIMATED = (
     "Seconds a step: those with ~ are estimated from a model's size and a short trial of how fast this"
-    f" machine multiplies and reads memory (processor only, a screen of {PICTURE_PX[0]}×{PICTURE_PX[1]};"
-    f" the truth may be {UNCERTAINTY:g} times less or more); the others were measured by"
-    " `deskhand models check`."
+    f" machine multiplies and reads memory (a screen of {PICTURE_PX[0]}×{PICTURE_PX[1]}; the truth may be"
+    f" {UNCERTAINTY:g} times less or more; with a GPU, by its data sheet, {GPU_UNCERTAINTY:g} times); the"
+    " others were measured by `deskhand models check`."
 )
 
 
@@ -59,8 +60,12 @@ def models(arguments: argparse.Namespace) -> ExitStatus:
 def list_models(arguments: argparse.Namespace, *, probe: Probe = machine_speed) -> ExitStatus:
     catalogue = Catalogue()
     machine = probe()
-    here = installed(catalogue, machine)
-    fetchable = [] if arguments.installed else to_fetch(catalogue, machine)
+    gpu = gpu_here()
+    here = installed(catalogue, machine, gpu)
+    fetchable: list[tuple[KnownModel, Needs]] = (
+        [] if arguments.installed else to_fetch(catalogue, machine, gpu)
+    )
+    best = recommended(fetchable)
     if arguments.json:
         print_json(
             {
@@ -71,6 +76,9 @@ def list_models(arguments: argparse.Namespace, *, probe: Probe = machine_speed) 
                         "repository": entry.repository,
                         "format": entry.format.value,
                         "size_bytes": entry.size_bytes,
+                        "licence": entry.licence,
+                        "good_at": entry.good_at,
+                        "is_recommended": entry.name == best,
                         **memory_json(needs),
                     }
                     for entry, needs in fetchable
@@ -84,7 +92,7 @@ def list_models(arguments: argparse.Namespace, *, probe: Probe = machine_speed) 
     for manifest, needs in here:
         print_line(
             f"{manifest.name:<26}  {manifest.format:<8}  {size_words(manifest.size_bytes):>9}"
-            f"  {_step(needs):>8} a step  {_score(manifest):>9}  {manifest.description}"
+            f"  {_step(needs):>8} a step{_price(manifest)}  {_score(manifest):>9}  {manifest.description}"
         )
     if not here:
         print_line("No model is installed.")
@@ -93,13 +101,12 @@ def list_models(arguments: argparse.Namespace, *, probe: Probe = machine_speed) 
     if fetchable:
         print_line()
         print_line("Can be fetched with `deskhand models get NAME` (sizes are about):")
-    best = recommended(fetchable)
     for entry, needs in fetchable:
         short = "" if needs.fits_memory else "  too large for the memory that is free"
         short = "  recommended here" if entry.name == best else short
         print_line(
             f"{entry.name:<26}  {entry.format:<8}  {size_words(entry.size_bytes):>9}"
-            f"  {_step(needs):>8} a step  {size_words(needs.memory_bytes):>9} memory{short}"
+            f"  {_step(needs):>8} a step  {size_words(needs.memory_bytes):>9} memory  {entry.licence}{short}"
         )
     for name, size in catalogue.unfinished().items():
         tell(f"Unfinished: {name}, {size_words(size)} are there; `deskhand models get` goes on with it.")
@@ -175,6 +182,14 @@ def _step(needs: Needs | None) -> str:
     if needs is None or needs.step_s is None:
         return "?"
     return f"{'' if needs.is_measured else '~'}{seconds_words(needs.step_s)}"
+
+
+def _price(manifest: Manifest) -> str:
+    """What a step costs, where that was measured."""
+    price, server = manifest.scores.get(STEP_PRICE), manifest.server
+    if price is None or server is None or server.price is None:
+        return ""
+    return f", {price:.4f} {server.price.currency}"
 
 
 def _score(manifest: Manifest) -> str:

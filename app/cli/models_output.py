@@ -41,6 +41,8 @@ def memory_json(needs: Needs) -> dict[str, Any]:
         "fits_memory": needs.fits_memory,
         "seconds_per_step": needs.step_s,
         "is_measured": needs.is_measured,
+        "gpu_layers": needs.placement.num_layers if needs.placement else 0,
+        "gpu_bytes": needs.placement.gpu_bytes if needs.placement else 0,
     }
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from agent.actions.dialects import DIALECTS
 from agent.coordinates import CoordinateFrame
 from agent.errors import SettingsError
+from agent.models.builds.plan import BuildKind
 from agent.models.catalogue.description import Wishes
 from agent.models.hosted.prices import read_price
 from agent.models.manifest import TokenPrice
@@ -147,11 +148,24 @@ def _add_trust(words: Commands) -> None:
 def _add_runtime(words: Commands) -> None:
     runtime = words.add_parser(
         "runtime",
-        help="say how llama.cpp for your GPU is installed",
-        description="Finds the GPU and says which wheel of llama-cpp-python fits it, or how it is built."
-        " Nothing is installed yet.",
+        help="install a llama.cpp for your GPU, or go back",
+        description="Finds the GPU and installs the build of llama-cpp-python that fits it into a folder of"
+        " its own: a wheel where there is one, else compiled here with a progress bar. It is tried before"
+        " models run with it. DESKHAND_LLAMA_WHEELS names another place for wheels.",
     )
+    runtime.add_argument(
+        "--kind",
+        choices=[kind.value for kind in BuildKind],
+        default="",
+        help="which build (default: what suits the GPU); cpu is for exactly this processor",
+    )
+    runtime.add_argument("--index", metavar="URL", default="", help="where wheels are looked for")
+    runtime.add_argument("--compile", action="store_true", help="compile it also where there is a wheel")
     runtime.add_argument("--dry-run", action="store_true", help="show the plan")
+    runtime.add_argument("--list", action="store_true", help="the builds that are there")
+    runtime.add_argument("--use", metavar="NAME", default="", help="have models run with one of them")
+    runtime.add_argument("--back", action="store_true", help="have models run with Deskhand's own again")
+    runtime.add_argument("--remove", metavar="NAME", default="", help="delete one of them")
     add_json(runtime)
 
 

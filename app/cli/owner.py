@@ -18,7 +18,7 @@ from typing import TextIO
 
 from agent.actions.types import SdkAction
 from agent.terminal import drop_typed_ahead, terminal_line
-from agent.types import Allow, Answer, Change, Decision, Deny, Question, Stop
+from agent.types import Allow, Answer, Change, Decision, Deny, Question, Stop, Waited
 from app.approval.question_words import place_words, question_words
 from app.cli.output import tell, tell_lines
 from app.present import action_detail, action_words, one_line
@@ -59,8 +59,8 @@ class OwnerAtTerminal:
     def has_computer(self) -> bool:
         return False
 
-    def wait_for_turn(self, *, stop: Event) -> bool:
-        return False
+    def wait_for_turn(self, *, stop: Event) -> Waited:
+        return Waited.NOT
 
     def _decide(self, question: Question, stop: Event) -> Decision:
         others = {str(number): one.action for number, one in enumerate(question.proposals[1:], start=2)}

@@ -16,9 +16,11 @@ from agent.review.rating import Rating
 from app.cli.completions import add_completions
 from app.cli.costs import add_costs
 from app.cli.diagnostics import add_diagnostics
+from app.cli.elements import add_elements
 from app.cli.finetune import add_finetune
 from app.cli.mcp import add_mcp
 from app.cli.models_parser import add_models
+from app.cli.preset import add_preset
 from app.cli.profiles import add_profiles
 from app.cli.queue_parser import add_queue, add_schedule
 from app.cli.record_parser import add_recording
@@ -91,6 +93,12 @@ def _add_run(commands: Commands) -> None:
         type=lambda names: [] if names == "none" else names.split(","),
         help="models that try the task in turn when one could not do it, with commas between; or none "
         "(default: as the settings say)",
+    )
+    run.add_argument(
+        "--fallback-after",
+        metavar="N",
+        type=positive,
+        help="the run ends, and the next model's turn comes, after N steps in a row that failed",
     )
     add_json(run)
     run.set_defaults(handle=_run)
@@ -167,6 +175,21 @@ def _add_rating(commands: Commands) -> None:
     rating.add_argument("word", choices=[rating.value for rating in Rating], help="whether it worked")
     add_json(rating)
     rating.set_defaults(handle=_rate)
+
+
+def _add_lesson(commands: Commands) -> None:
+    lesson = commands.add_parser(
+        "lesson",
+        help="write down what a recorded task shows, for tasks like it",
+        description="Print what a record shows as lines of text; with --save or --text they are remembered, "
+        "and a model is told them before a task like it. Change and forget them on the page Memory.",
+    )
+    lesson.add_argument("id", metavar="ID", help="a record's id, its beginning, or `latest`")
+    kept = lesson.add_mutually_exclusive_group()
+    kept.add_argument("--save", action="store_true", help="keep the text as it is printed")
+    kept.add_argument("--text", metavar="TEXT", default="", help="keep this text instead")
+    add_json(lesson)
+    lesson.set_defaults(handle=_lesson)
 
 
 def _add_rules(commands: Commands) -> None:
@@ -280,6 +303,12 @@ def _rate(arguments: argparse.Namespace) -> ExitStatus:
     return rate(arguments)
 
 
+def _lesson(arguments: argparse.Namespace) -> ExitStatus:
+    from app.cli.records import lesson
+
+    return lesson(arguments)
+
+
 def _report(arguments: argparse.Namespace) -> ExitStatus:
     from app.cli.records import report
 
@@ -321,6 +350,7 @@ COMMANDS: tuple[Callable[[Commands], None], ...] = (
     _add_fork,
     _add_records,
     _add_rating,
+    _add_lesson,
     add_recording,
     add_replay,
     add_routine,
@@ -334,12 +364,14 @@ COMMANDS: tuple[Callable[[Commands], None], ...] = (
     _add_evaluate,
     add_train,
     add_thoughts,
+    add_elements,
     add_finetune,
     add_mcp,
     add_serve,
     add_secrets,
     add_costs,
     add_profiles,
+    add_preset,
     add_test,
     add_completions,
 )

@@ -81,6 +81,28 @@ def rate(arguments: argparse.Namespace) -> ExitStatus:
     return ExitStatus.DONE
 
 
+def lesson(arguments: argparse.Namespace) -> ExitStatus:
+    """
+    Raises:
+        AgentError: there is no such record, or nothing in it that could be told.
+    """
+    from app.history.lessons import draft_lesson, keep_lesson
+
+    settings = base_settings(load_here())
+    record = library.find_record(settings, arguments.id)
+    draft = draft_lesson(settings, record.folder)
+    text = arguments.text or draft.text
+    is_kept = bool(arguments.save or arguments.text)
+    if is_kept:
+        keep_lesson(settings, draft, text)
+    if arguments.json:
+        print_json({"record": draft.record_id, "task": draft.task, "lesson": text, "kept": is_kept})
+    else:
+        print_lines(text, "")
+        print_line("It is in the memory." if is_kept else "Nothing was kept: --save keeps it.")
+    return ExitStatus.DONE
+
+
 def report(arguments: argparse.Namespace) -> ExitStatus:
     settings = base_settings(load_here())
     if arguments.viewer:

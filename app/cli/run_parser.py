@@ -73,7 +73,23 @@ def add_task_options(run: argparse.ArgumentParser) -> None:
         default=1,
         help="offer up to N actions of the model whenever you are asked (1); what you choose is kept",
     )
+    run.add_argument(
+        "--region",
+        metavar="X,Y,WxH",
+        type=region,
+        help="the part of your screen that the agent sees and uses, like 0,80,800x600; all else is refused",
+    )
     run.add_argument("--size", metavar="WxH", type=_size, help="size of the private desktop, like 1280x800")
+
+
+def region(text: str) -> tuple[int, int, int, int]:
+    """Left, top, width and height, for `type=`."""
+    left, _, rest = text.partition(",")
+    top, _, size = rest.partition(",")
+    try:
+        return int(left), int(top), *_size(size)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is no part of a screen like 0,80,800x600") from None
 
 
 def _size(text: str) -> tuple[int, int]:

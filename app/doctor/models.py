@@ -7,13 +7,17 @@ import sys
 import time
 from collections.abc import Callable
 
+from agent.errors import ModelBrokenError
+from agent.models.builds.devices import ask_build
+from agent.models.builds.kept import KeptBuild, chosen_build
 from agent.models.catalogue import DEFAULT_NAME, Catalogue
 from agent.models.gpus import Gpu, gpus
 from agent.models.llamacpp.model import has_gpu_backend, library_folder
 from agent.models.manifest import verify
+from agent.settings import Settings
 from app.doctor.check import Check, CheckFinding, CheckHealth
 from app.doctor.pointing import PointingResult, point_at_targets
-from app.language import to_translate, tr
+from app.language import problem_words, to_translate, tr
 
 _IMPORT_TIMEOUT_S = 60
 _MIN_HITS = 0.8
@@ -33,6 +37,9 @@ def model_checks() -> list[Check]:
 
 def _llama_cpp() -> CheckFinding:
     """Imported in a child process, as when a model runs."""
+    chosen = chosen_build(Settings.from_environment().builds_folder)
+    if chosen is not None:
+        return _chosen_build(chosen)
     program = "import llama_cpp; print(llama_cpp.__version__)"
     done = subprocess.run(
         [sys.executable, "-c", program],
@@ -53,6 +60,24 @@ def _llama_cpp() -> CheckFinding:
     )
 
 
+def _chosen_build(build: KeptBuild) -> CheckFinding:
+    try:
+        answer = ask_build(build.folder)
+    except ModelBrokenError as error:
+        return CheckFinding(
+            "llama.cpp",
+            CheckHealth.FAIL,
+            problem_words(error),
+            tr("The way back: deskhand models runtime --back"),
+        )
+    found = ", ".join(device.words for device in answer.devices)
+    return CheckFinding(
+        "llama.cpp",
+        CheckHealth.OK,
+        tr("The build {name} loads; it finds: {devices}.", name=build.name, devices=found),
+    )
+
+
 def gpu_finding(
     find: Callable[[], list[Gpu]] = gpus, has_runtime: Callable[[], bool] | None = None
 ) -> CheckFinding:
@@ -61,14 +86,18 @@ def gpu_finding(
     if not found:
         return CheckFinding(name, CheckHealth.OK, tr("There is none: models run on the processor."))
     named = "; ".join(gpu.words for gpu in found)
-    if (has_runtime or (lambda: has_gpu_backend(library_folder())))():
+    if (has_runtime or _has_gpu_runtime)():
         return CheckFinding(name, CheckHealth.OK, tr("{gpus}. llama.cpp was built for a GPU.", gpus=named))
     return CheckFinding(
         name,
         CheckHealth.WARN,
         tr("{gpus}. llama.cpp was built without it, so models run on the processor.", gpus=named),
-        tr("deskhand models runtime --dry-run says how to install one that uses it."),
+        tr("deskhand models runtime installs one that uses it."),
     )
+
+
+def _has_gpu_runtime() -> bool:
+    return has_gpu_backend(library_folder(chosen_build(Settings.from_environment().builds_folder)))
 
 
 def _embedded_model() -> CheckFinding:

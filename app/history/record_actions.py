@@ -15,12 +15,14 @@ from agent.settings import Settings
 from agent.store import Notes
 from agent.store.index import Entry
 from app.history.comparison import Comparison
+from app.history.lessons import LessonDraft, draft_lesson, keep_lesson
 from app.history.library import export_record, find_record, record_index
 from app.history.sharing import SharedPage, write_viewer
 from app.language import problem_words, tr
 from app.present import one_line, steps_words
 from app.running.bridge import Background
 from app.widgets.history_list import RecordAction
+from app.windows.lesson_dialog import LessonDialog
 from app.windows.main_window import MainWindow
 from app.windows.record_dialog import RecordDialog
 from app.workshop.review_controller import review_in_window
@@ -71,6 +73,8 @@ class RecordActions(QObject):
                 self._edit(entry, settings)
             case RecordAction.REVIEW:
                 self._review(entry, settings)
+            case RecordAction.LESSON:
+                self._draft_lesson(entry, settings)
             case RecordAction.COMPARE:
                 self._comparison.open(entry, settings)
             case RecordAction.SHARE:
@@ -112,6 +116,24 @@ class RecordActions(QObject):
             return
         review.finished.connect(review.deleteLater)
         review.open()
+
+    def _draft_lesson(self, entry: Entry, settings: Settings) -> None:
+        self._background.do(
+            lambda: draft_lesson(settings, settings.records_folder / entry.record_id),
+            lambda draft: self._show_lesson(draft, settings),
+            self._window.show_problem,
+        )
+
+    def _show_lesson(self, draft: LessonDraft, settings: Settings) -> None:
+        dialog = LessonDialog(draft.task, draft.text, self._window)
+        dialog.saved.connect(
+            lambda text: self._work(
+                lambda: keep_lesson(settings, draft, text),
+                lambda: self._window.show_note(tr("The lesson is in the memory.")),
+            )
+        )
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
 
     def _export(self, entry: Entry, settings: Settings) -> None:
         wanted = str(Path.home() / f"deskhand-{entry.record_id}.zip")

@@ -19,7 +19,8 @@ from app.doctor.machine import machine_checks
 from app.doctor.models import model_checks
 from app.language import problem_words, to_translate, tr
 from app.pages.calibration import Calibration, CalibrationResult, load_measured, save_measured
-from app.pages.model_trial import DownloadState, ModelTrialResult, offers, try_model
+from app.pages.model_offers import offers
+from app.pages.model_trial import DownloadState, ModelTrialResult, try_model
 from app.pages.monitors import monitors, qt_screen
 from app.pages.server_set_up import find_models
 from app.present import Tone, TonedText
@@ -31,7 +32,8 @@ from app.theme.colours import Colours
 from app.widgets.finding_list import FindingWords
 from app.widgets.monitor_map import Monitor
 from app.windows.first_run.dialog import FirstRunDialog
-from app.windows.first_run.model_page import ModelOffer, ModelWish
+from app.windows.first_run.model_browser import ModelOffer
+from app.windows.first_run.model_page import ModelWish
 from app.windows.first_run.screens_page import result_words
 from app.windows.first_run.server_form import ServerFound, ServerWish
 from app.windows.first_run.stop_page import RouteWords
@@ -148,7 +150,7 @@ class FirstRun(QObject):
 
     def _on_offers(self, found: Any) -> None:
         if self._dialog is not None:
-            self._dialog.model.show_offers(found)
+            self._dialog.model.browser.show_offers(found)
 
     def _on_look_asked(self, wish: ServerWish) -> None:
         assert self._dialog is not None

@@ -22,10 +22,10 @@ from agent.models.hosted.prices import read_price
 from agent.models.manifest import Manifest, save
 from agent.models.sizes import size_words
 from app.language import say, tr
-from app.pages.models import checked, machine_speed, planned, recommended, to_fetch
+from app.pages.models import checked, planned
 from app.present import Tone
 from app.widgets.finding_list import FindingWords
-from app.windows.first_run.model_page import ModelOffer, ModelSource, ModelWish
+from app.windows.first_run.model_page import ModelSource, ModelWish
 
 _TONES = {
     Grade.PASSED: Tone.GOOD,
@@ -97,26 +97,6 @@ def try_model(
         tell(tr("It points in the dialect {dialect}, and is asked so from now on.", dialect=dialect))
         checkup = checked_once()
     return ModelTrialResult(manifest.name, checkup)
-
-
-def offers() -> list[ModelOffer]:
-    """Models that can be fetched, and what each needs here. Takes a moment: the machine is measured."""
-    found = to_fetch(Catalogue(), machine_speed())
-    best = recommended(found)
-    return [
-        ModelOffer(
-            known.name,
-            (tr("Recommended here.") + " " if known.name == best else "")
-            + tr(
-                "{title}: {size} to fetch, about {memory} of memory, about {step} a step here.",
-                title=known.title,
-                size=size_words(known.size_bytes),
-                memory=size_words(needs.memory_bytes),
-                step="?" if needs.step_s is None else seconds_words(needs.step_s),
-            ),
-        )
-        for known, needs in sorted(found, key=lambda one: one[0].name != best)
-    ]
 
 
 def stage_words(result: StageResult) -> FindingWords:

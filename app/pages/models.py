@@ -11,6 +11,8 @@ from agent.errors import AgentError, ModelBrokenError
 from agent.model_check.check import DEFAULT_NUM_TARGETS, ModelCheck, OnNote, OnStage, OpenModel
 from agent.model_check.results import CheckReport
 from agent.models.backends import open_model
+from agent.models.builds.devices import ask_build
+from agent.models.builds.kept import chosen_build
 from agent.models.catalogue import Catalogue
 from agent.models.catalogue.getting import DownloadPlan, fetched_bytes, plan
 from agent.models.catalogue.hub import Hub
@@ -21,6 +23,8 @@ from agent.models.catalogue.needs import (
     needs_of_known,
     needs_of_unknown,
 )
+from agent.models.gpu_rates import GpuHere, gpu_of
+from agent.models.llamacpp.model import has_gpu_backend, library_folder
 from agent.models.machine_probe import best_known
 from agent.models.manifest import Manifest, ModelFormat
 from agent.models.memory_estimate import available_bytes
@@ -53,23 +57,46 @@ def machine_speed() -> MachineSpeed:
     return best_known(Settings.from_environment().home / "machine-speed.json")
 
 
-def needs_of(manifest: Manifest, machine: MachineSpeed | None = None) -> Needs | None:
+def needs_of(
+    manifest: Manifest, machine: MachineSpeed | None = None, gpu: GpuHere | None = None
+) -> Needs | None:
     """What an installed model needs; None where its files cannot be read, which a check says better."""
     try:
-        return needs_of_installed(manifest, machine or machine_speed())
+        return needs_of_installed(
+            manifest,
+            machine or machine_speed(),
+            gpu=gpu,
+            settings=runtime_settings(base_settings(load_here())),
+        )
     except AgentError:
         return None
 
 
-def installed(catalogue: Catalogue, machine: MachineSpeed) -> list[tuple[Manifest, Needs | None]]:
-    return [(manifest, needs_of(manifest, machine)) for manifest in catalogue.models()]
+def gpu_here() -> GpuHere | None:
+    """What models can use of the GPUs, with the llama.cpp that they run with; None without one. A build for a
+    GPU is asked, in a process of its own."""
+    build = chosen_build(Settings.from_environment().builds_folder)
+    if not has_gpu_backend(library_folder(build)):
+        return None
+    try:
+        return gpu_of(ask_build(build.folder if build is not None else None).devices)
+    except ModelBrokenError:
+        return None
 
 
-def to_fetch(catalogue: Catalogue, machine: MachineSpeed) -> list[tuple[KnownModel, Needs]]:
+def installed(
+    catalogue: Catalogue, machine: MachineSpeed, gpu: GpuHere | None = None
+) -> list[tuple[Manifest, Needs | None]]:
+    return [(manifest, needs_of(manifest, machine, gpu)) for manifest in catalogue.models()]
+
+
+def to_fetch(
+    catalogue: Catalogue, machine: MachineSpeed, gpu: GpuHere | None = None
+) -> list[tuple[KnownModel, Needs]]:
     """Catalogue entries that are not installed."""
     names = {manifest.name for manifest in catalogue.models()}
     return [
-        (entry, needs_of_known(entry, machine, folder=catalogue.folders[0]))
+        (entry, needs_of_known(entry, machine, folder=catalogue.folders[0], gpu=gpu))
         for entry in known_models()
         if entry.name not in names
     ]
@@ -115,6 +142,7 @@ def planned(
             folder=folder,
             size_bytes=found.size_bytes,
             there_bytes=there,
+            gpu=gpu_here(),
             free_memory=free_memory,
         )
     return found, needs

@@ -14,7 +14,7 @@ from agent.agenda.recurrence import Every, Recurrence
 from agent.agenda.room import MOST_AT_ONCE
 from agent.errors import AgentError, SettingsError
 from agent.routines.kept_routines import load_routines
-from app.approval.question import QuestionController
+from app.approval.question import QuestionController, shipped_reader
 from app.language import problem_words, say, to_translate, tr
 from app.present import Tone, TonedText, moment_words
 from app.running.agenda_runs import assignment_of, assignment_of_routine
@@ -73,7 +73,9 @@ class QueuePage(QObject):
         self.dialog = QueueDialog(self.runner.at_once, MOST_AT_ONCE, window)
         self._open: list[OpenItem] = []
         self._words: dict[int, str] = {}
-        self._question = QuestionController(self.dialog, before_answer=lambda: 0, parent=self)
+        self._question = QuestionController(
+            self.dialog, before_answer=lambda: 0, reader=shipped_reader(), parent=self
+        )
         self._connect()
 
     def open(self) -> None:

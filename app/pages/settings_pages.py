@@ -20,6 +20,7 @@ from app.approval.rules_editor import RulesEditor
 from app.language import languages, problem_words, say, tr
 from app.pages.calibration import load_measured
 from app.pages.first_run import measured_words
+from app.pages.runtime_page import RuntimePage
 from app.pages.server_trial import ServerTrial, try_server
 from app.present import Tone, TonedText, no_tools_words
 from app.running import compose
@@ -39,6 +40,8 @@ class SettingsPages(QObject):
     permissions_asked = Signal()
     model_page_asked = Signal()
     screens_page_asked = Signal()
+    preset_export_asked = Signal()
+    preset_import_asked = Signal()
     everything_deleted = Signal()
 
     def __init__(
@@ -60,6 +63,7 @@ class SettingsPages(QObject):
         """As they were then."""
         self._tests_ended = Event()
         """Set when the dialog is closed: no server is started for it any longer."""
+        self._runtime = RuntimePage(parent, background)
         self._rules = RulesEditor(
             parent,
             background,
@@ -77,12 +81,15 @@ class SettingsPages(QObject):
         dialog = SettingsDialog(preferences, facts, self._parent)
         self._dialog, self._consent, self._servers = dialog, facts.consent, facts.servers
         dialog.models.keys_asked.connect(self.keys_asked)
+        dialog.models.runtime_asked.connect(lambda: self._runtime.open(dialog))
         dialog.models.get_asked.connect(self._leave_for(self.model_page_asked))
         dialog.screens.calibration_asked.connect(self._leave_for(self.screens_page_asked))
         dialog.approval.rules_asked.connect(lambda: self._rules.open(dialog))
         dialog.approval.permissions_asked.connect(self.permissions_asked)
         dialog.tools.keys_asked.connect(self.keys_asked)
         dialog.tools.test_asked.connect(self._on_test_asked)
+        dialog.privacy.preset_export_asked.connect(self._leave_for(self.preset_export_asked))
+        dialog.privacy.preset_import_asked.connect(self._leave_for(self.preset_import_asked))
         dialog.privacy.deletion_asked.connect(self._on_deletion_asked)
         dialog.saved.connect(self._on_saved)
         dialog.finished.connect(self._on_finished)

@@ -26,7 +26,7 @@ from agent.ports import Owner
 from agent.session import Outcome
 from agent.settings import Settings
 from agent.spending import Spending, spending_of
-from agent.types import Answer, Ending, EndingKind, Question, Step, Stop
+from agent.types import Answer, Ending, EndingKind, Question, Step, Stop, Waited
 from app.language import problem_words, tr
 from app.running.cards import MAX_WIDTH_PX, card_and_shot
 from app.running.process_tuning import no_full_collections
@@ -73,7 +73,7 @@ class Job(Protocol):
 class OwnerAtWindow(QObject):
     """The `Owner` behind the window. A timeout never allows; stopping answers `Stop()`.
 
-    `say`, `take_computer` and `give_back` may be called on any thread.
+    `say`, `take_computer`, `give_back`, `pause` and `go_on` may be called on any thread.
     """
 
     asked = Signal(object)
@@ -87,6 +87,8 @@ class OwnerAtWindow(QObject):
         self._is_agents_turn = Event()
         self._is_agents_turn.set()
         self._has_been_taken = Event()
+        self._goes_on = Event()
+        self._goes_on.set()
 
     # ---- the window's side
 
@@ -101,6 +103,13 @@ class OwnerAtWindow(QObject):
 
     def give_back(self) -> None:
         self._is_agents_turn.set()
+
+    def pause(self) -> None:
+        """Nothing more is begun from now on, until `go_on`; the computer stays the agent's."""
+        self._goes_on.clear()
+
+    def go_on(self) -> None:
+        self._goes_on.set()
 
     # ---- the agent's side
 
@@ -135,12 +144,18 @@ class OwnerAtWindow(QObject):
     def has_computer(self) -> bool:
         return not self._is_agents_turn.is_set()
 
-    def wait_for_turn(self, *, stop: Event) -> bool:
-        while not stop.is_set() and not self._is_agents_turn.wait(_ANSWER_POLL_S):
-            continue
-        has_been_taken = self._has_been_taken.is_set()
-        self._has_been_taken.clear()
-        return has_been_taken
+    def wait_for_turn(self, *, stop: Event) -> Waited:
+        waited = Waited.NOT
+        while not stop.is_set():
+            if not self._is_agents_turn.wait(_ANSWER_POLL_S):
+                continue
+            if self._goes_on.wait(_ANSWER_POLL_S):
+                break
+            waited = Waited.PAUSED
+        if self._has_been_taken.is_set():  # and perhaps during the pause
+            self._has_been_taken.clear()
+            return Waited.OWNER_HAD_COMPUTER
+        return waited
 
 
 class AgentThread(QThread):

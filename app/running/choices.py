@@ -60,6 +60,8 @@ class TaskChoice:
     attachments: tuple[Path, ...] = ()
     """Files that are copied into the private desktop before the task begins."""
     max_steps: int = 50
+    max_failures: int = 0
+    """The run ends, for the next model, after so many steps in a row that failed; 0 lets it go on."""
     size_px: tuple[int, int] = (800, 608)
     """Width and height of the private desktop."""
     candidates: int = 1
@@ -73,6 +75,9 @@ class TaskChoice:
     """Hosts that the browser may reach in addition, each with `:PORT` or for all ports; the only way to a
     private address beside a start page that is one."""
 
+    region_px: tuple[int, int, int, int] | None = None
+    """The part of the owner's screen that the agent sees and uses: left, top, width and height in pixels of
+    the whole desktop; None for the chosen monitors."""
     answer_schema: str = ""
     """A JSON schema that the answer has to fit; "" where any words will do."""
     profile: str = ""

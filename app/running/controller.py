@@ -20,6 +20,7 @@ from app.language import tr
 from app.pages.help import Help
 from app.pages.keys import Keys
 from app.pages.memory_page import MemoryPage
+from app.pages.preset_page import PresetPage
 from app.pages.queue_page import QueuePage
 from app.pages.routines_page import RoutinesPage
 from app.pages.settings_pages import SettingsPages
@@ -37,8 +38,10 @@ from app.running.task_box_controller import TaskBoxController
 from app.stopping.stop_routes import StopRoutes
 from app.storage.preferences import Preferences, base_settings
 from app.theme.colours import Colours
+from app.widgets.talk_button import TalkButton
 from app.windows.main_window import MainWindow
 from app.workshop.recording import Recording
+from app.workshop.spoken_task import SpokenTask
 from app.workshop.workshop import Workshop
 
 _log = logging.getLogger(__name__)
@@ -65,6 +68,7 @@ class RunController(QObject):
         self._follow_up = FollowUp(window, self._background, shelf or DesktopShelf())
         self._make_recording()
         self._make_quick_task()
+        self._make_talking()
         self._make_handing()
         self._make_pages()
         self._connect_run()
@@ -98,6 +102,20 @@ class RunController(QObject):
             self,
             preferences=self.preferences,
             is_busy=lambda: self.is_running() or self._recording.is_recording,
+        )
+
+    def _make_talking(self) -> None:
+        box, entry = self._window.task_box, self.quick.entry
+        self._talks = (
+            self._talk(box.talk, box.insert_words, self._window.show_problem),
+            self._talk(entry.talk, entry.insert_words, entry.show_note),
+        )
+
+    def _talk(
+        self, button: TalkButton, write: Callable[[str], None], complain: Callable[[str], None]
+    ) -> SpokenTask:
+        return SpokenTask(
+            self, button, self._background, settings=self._settings, write=write, complain=complain
         )
 
     def _make_recording(self) -> None:
@@ -136,6 +154,7 @@ class RunController(QObject):
         )
         self.help = Help(window, preferences=get, save=save)
         self._settings_pages = SettingsPages(window, self._background, preferences=get, save=save)
+        self.presets = PresetPage(window, self._background, preferences=get, save=save)
         self._queue = QueuePage(window, self._background, preferences=get, tell=self._tell)
         self._routines = RoutinesPage(window, self._background, preferences=get, start=self._start_job)
         self._routines.queue_asked.connect(self._queue.add_routine)
@@ -177,6 +196,8 @@ class RunController(QObject):
         pages.permissions_asked.connect(self._permissions.open)
         pages.model_page_asked.connect(self.help.open_model_page)
         pages.screens_page_asked.connect(self.help.open_screens_page)
+        pages.preset_export_asked.connect(self.presets.ask_where_to)
+        pages.preset_import_asked.connect(self.presets.ask_which)
         pages.everything_deleted.connect(self._history.refresh)
         self._memory.record_asked.connect(self._window.record_chosen)
 
@@ -195,13 +216,15 @@ class RunController(QObject):
         """Stop the agent and wait until everything that was started has ended."""
         self._handed.close()
         self._queue.close()
-        self.quick.close()
+        for talk in self._talks:
+            talk.close()
         self._run.close()
         self._follow_up.close()
         self._sign_in.close()
         self.help.close()
         self._workshop.close()
-        self._background.wait()
+        self._background.wait()  # what listens may just be beginning to
+        self.quick.close()
         self._recording.close()
         self._routes.finish()
 

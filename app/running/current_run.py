@@ -17,7 +17,7 @@ from agent.session import Outcome
 from agent.spending import Spending
 from agent.types import PROGRAM, EndingKind
 from app.answer_table import table_of
-from app.approval.question import QuestionController
+from app.approval.question import QuestionController, shipped_reader
 from app.approval.question_words import question_words
 from app.history.history_controller import HistoryController
 from app.history.result_files import result_files
@@ -82,7 +82,9 @@ class CurrentRun(QObject):
         self._ticks.timeout.connect(self._show_life)
         self._live = LiveScreen(window.screen_pane, self)
         self._takeover = TakeoverView(window, self._live)
-        self._question = QuestionController(window, before_answer=self._takeover.step_aside, parent=self)
+        self._question = QuestionController(
+            window, before_answer=self._takeover.step_aside, reader=shipped_reader(), parent=self
+        )
         self._messages = Messages(window, before_answer=self._takeover.step_aside, frame=self._frame_now)
         for part in (self._takeover, self._question, self._messages):
             part.stop_asked.connect(self.stop)

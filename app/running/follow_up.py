@@ -48,6 +48,7 @@ class FollowUp(QObject):
                 model=choice.model,
                 approval=choice.approval,
                 max_steps=choice.max_steps,
+                max_failures=choice.max_failures,
                 attachments=choice.attachments,
                 answer_schema=choice.answer_schema,
                 continues=wanted.continues,

@@ -27,6 +27,7 @@ def choice_to_json(choice: TaskChoice) -> dict[str, Any]:
         "shared": [str(path.absolute()) for path in choice.shared_folders],
         "attached": [str(path.absolute()) for path in choice.attachments],
         "max_steps": choice.max_steps,
+        "max_failures": choice.max_failures,
         "size": list(choice.size_px),
         "proposals": choice.candidates,
         "address": choice.address,
@@ -53,6 +54,7 @@ def choice_from_json(kept: Mapping[str, Any]) -> TaskChoice:
             shared_folders=tuple(map(Path, _texts(kept["shared"]))),
             attachments=tuple(map(Path, _texts(kept["attached"]))),
             max_steps=_number(kept["max_steps"]),
+            max_failures=_number(kept.get("max_failures", 0), least=0),
             size_px=(width_px, height_px),
             candidates=_number(kept["proposals"]),
             address=_text(kept["address"]),
@@ -77,8 +79,8 @@ def _texts(value: object) -> tuple[str, ...]:
     return tuple(_text(one) for one in value)
 
 
-def _number(value: object) -> int:
-    if type(value) is not int or not 1 <= value <= 1_000_000:
+def _number(value: object, least: int = 1) -> int:
+    if type(value) is not int or not least <= value <= 1_000_000:
         raise ValueError(f"{str(value)[:40]!r} is no number of it")
     return value
 

@@ -20,7 +20,7 @@ from agent.models.catalogue.tuning import EMBEDDED_DIALECT
 from agent.settings import RunLimits, Settings
 from app.running.choices import TaskChoice
 from app.running.computers import COMPUTERS, require_fitting
-from app.storage.preferences import Preferences, base_settings, require_side
+from app.storage.preferences import FallbackUse, Preferences, base_settings, require_side
 
 MAX_TASK_CHARACTERS = 20_000
 
@@ -48,6 +48,7 @@ def usual_choice(
         approval=preferences.approval,
         open_command=open_command,
         max_steps=preferences.max_steps,
+        max_failures=0 if preferences.fallback is FallbackUse.NEVER else preferences.fallback_after,
         size_px=(preferences.desktop_width_px, preferences.desktop_height_px),
         candidates=preferences.proposals,
     )
@@ -73,7 +74,7 @@ def task_request(choice: TaskChoice, preferences: Preferences) -> TaskRequest:
         computer=choice.computer,
         approval=choice.approval,
         allow_all_on_screen=preferences.allow_all_on_real_screen,
-        limits=RunLimits(max_steps=choice.max_steps),
+        limits=RunLimits(max_steps=choice.max_steps, max_failures=choice.max_failures),
         desktop_size_px=choice.size_px,
     )
     for folder in choice.shared_folders:

@@ -7,6 +7,7 @@ given away.
 from __future__ import annotations
 
 import json
+import re
 import shlex
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -47,6 +48,7 @@ def facts_of(choice: TaskChoice) -> dict[str, str]:
         "max_steps": str(choice.max_steps),
         "proposals": str(choice.candidates),
         "desktop": "" if choice.is_on_real_screen else "x".join(map(str, choice.size_px)),
+        "region": ",".join(map(str, choice.region_px)) if choice.region_px is not None else "",
         "open": shlex.join(choice.open_command),
         "address": choice.address,
         "network": choice.network if choice.has_network else "",
@@ -83,6 +85,7 @@ def rerun_facts(header: Header, usual: TaskChoice) -> RerunFacts:
         profile=about.get("profile", "") if takes.takes_page else "",
         network=_network(about.get("network", "")) if takes.takes_page else NetworkReach.OFF,
         answer_schema=header.task.answer_schema,
+        region_px=_region(about.get("region", "")) if computer.is_owners_screen else None,
     )
     gone = tuple(file for file in attached if not file.is_file())
     shared, hosts = tuple(_read(about.get("shared", ""))), tuple(about.get("network_hosts", "").split())
@@ -146,6 +149,14 @@ def _one_of(kind: type[_Kind], text: str, usual: _Kind) -> _Kind:
 def _number(about: Mapping[str, str], name: str, usual: int, sensible: range) -> int:
     text = about.get(name, "")
     return int(text) if text.isascii() and text.isdigit() and int(text) in sensible else usual
+
+
+def _region(text: str) -> tuple[int, int, int, int] | None:
+    parts = text.split(",")
+    if len(parts) != 4 or not all(re.fullmatch(r"-?\d{1,6}", part) for part in parts):
+        return None
+    left, top, width, height = map(int, parts)
+    return (left, top, width, height) if width > 0 and height > 0 else None
 
 
 def _size(text: str) -> tuple[int, int] | None:

@@ -14,7 +14,7 @@ from app.running.live import LiveScreen
 from app.running.takeover import Takeover
 from app.running.watching import Phase, state_words
 from app.stopping.overlay import Overlay
-from app.widgets.screen_pane import DRIVING, LIVE
+from app.widgets.screen_pane import DRIVING, LIVE, PAUSED
 from app.windows.main_window import MainWindow
 
 _STEP_ASIDE_MS = 300
@@ -38,7 +38,7 @@ class TakeoverView(QObject):
     def __init__(self, window: MainWindow, live: LiveScreen) -> None:
         super().__init__(window)
         self._window, self._live = window, live
-        self._is_on_real_screen, self._is_recorded = False, False
+        self._is_on_real_screen, self._is_recorded, self._is_paused = False, False, False
         self._title, self._note = "", ""
         self._agent: AgentThread | None = None
         self.overlay = Overlay(self)
@@ -49,6 +49,8 @@ class TakeoverView(QObject):
         self.overlay.stop_asked.connect(self.stop_asked)
         self.overlay.taken_over.connect(self._takeover.take)
         self.overlay.handed_back.connect(self._takeover.hand_back)
+        self.overlay.pause_asked.connect(self._on_pause_asked)
+        window.message_line.pause_asked.connect(self._on_pause_asked)
         window.take_over_asked.connect(self._takeover.take)
         window.handed_back.connect(self._takeover.hand_back)
         window.screen_pane.view.hand_back_asked.connect(self._takeover.hand_back)
@@ -64,7 +66,7 @@ class TakeoverView(QObject):
         is_recorded: bool = False,
     ) -> None:
         """`is_recorded`: what the owner does during a take-over becomes steps of the record."""
-        self._is_recorded = is_recorded
+        self._is_recorded, self._is_paused = is_recorded, False
         self._agent, self._is_on_real_screen = agent, is_on_real_screen
         self._title, self._note = title, note
         self._live.begin(title, note)
@@ -84,7 +86,7 @@ class TakeoverView(QObject):
 
     def phase_changed(self, phase: Phase) -> None:
         self.overlay.show_phase(phase)
-        if not self._takeover.is_taken():
+        if not self._takeover.is_taken() and not self._is_paused:
             self.show_state(state_words(phase))
         if self._agent is not None:
             self._agent.phase_was_shown()
@@ -126,9 +128,31 @@ class TakeoverView(QObject):
         self._window.showMinimized()
         self.overlay.show_strip(True)
 
+    def _on_pause_asked(self, is_paused: bool) -> None:
+        """The agent ends what it is doing. On the real screen moving the mouse takes nothing over then."""
+        if self._agent is None or self._takeover.is_taken():
+            return
+        self._is_paused = is_paused
+        if is_paused:
+            self._agent.owner.pause()
+            self._takeover.expect_input()
+        else:
+            if self._is_on_real_screen:
+                self._minimise()
+            self._takeover.expect_rest()
+            self._agent.owner.go_on()
+        self.overlay.show_paused(is_paused)
+        self._window.show_paused(is_paused)
+        self.show_state(PAUSED if is_paused else LIVE)
+
     def _on_taken(self) -> None:
         if not self._takeover.is_taken():
             return  # given back before the window came to it
+        if self._is_paused and self._agent is not None:  # to have the computer is more than a pause
+            self._is_paused = False
+            self._agent.owner.go_on()
+            self.overlay.show_paused(False)
+            self._window.show_paused(False)
         if self._is_on_real_screen:
             self._minimise()
             self.overlay.show_driving(True)

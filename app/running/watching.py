@@ -18,7 +18,7 @@ from agent.actions.stream import ReplyStream
 from agent.actions.types import Action
 from agent.computers.input_device import InputDevice
 from agent.ports import Computer, Model, Owner
-from agent.types import Answer, Effect, Ending, ModelReply, Observation, Prompt, Question, Step, Task
+from agent.types import Answer, Effect, Ending, ModelReply, Observation, Prompt, Question, Step, Task, Waited
 from app.language import to_translate
 from app.present import Tone, TonedText, translated
 
@@ -170,7 +170,7 @@ class WatchedOwner:
     def has_computer(self) -> bool:
         return self._owner.has_computer()
 
-    def wait_for_turn(self, *, stop: Event) -> bool:
+    def wait_for_turn(self, *, stop: Event) -> Waited:
         if self._owner.has_computer():
             self._watcher.phase_changed(Phase.DRIVING)
         return self._owner.wait_for_turn(stop=stop)

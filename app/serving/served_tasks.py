@@ -18,7 +18,7 @@ from typing import Any
 
 from agent.errors import AgentError
 from agent.programs import by_program
-from agent.types import Answer, Decision, Question, Step, Stop
+from agent.types import Answer, Decision, Question, Step, Stop, Waited
 from app.approval.question_words import place_words, question_words, reason_words
 from app.present import action_detail
 from app.running.news import ENDED, PHASE, QUESTION, STEP, step_facts
@@ -99,8 +99,8 @@ class ServedTask:
     def has_computer(self) -> bool:
         return False
 
-    def wait_for_turn(self, *, stop: Event) -> bool:
-        return False
+    def wait_for_turn(self, *, stop: Event) -> Waited:
+        return Waited.NOT
 
     def phase_changed(self, phase: Phase) -> None:
         self.tell(PHASE, {"phase": phase.value})

@@ -12,9 +12,10 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication, QScreen
 
 from app.language import tr
-from app.present import Tone, TonedText
+from app.present import Tone, TonedText, translated
 from app.running.watching import Phase, state_words
 from app.theme.colours import Colours
+from app.widgets.screen_pane import PAUSED
 from app.windows.screen_border import ScreenBorder
 from app.windows.stop_strip import StopStrip
 from app.windows.tones import tone_colours
@@ -26,17 +27,20 @@ class Overlay(QObject):
     stop_asked = Signal()
     taken_over = Signal()
     handed_back = Signal()
+    pause_asked = Signal(bool)
+    """Pause from now on, or go on."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._screens: tuple[QScreen, ...] = ()
         self._tones: Mapping[Tone, str] = {}
-        self._is_driven = False
+        self._is_driven, self._is_paused = False, False
         self.border = ScreenBorder()
         self.strip = StopStrip()
         self.strip.stop_asked.connect(self.stop_asked)
         self.strip.taken_over.connect(self.taken_over)
         self.strip.handed_back.connect(self.handed_back)
+        self.strip.pause_asked.connect(self.pause_asked)
 
     def set_colours(self, colours: Colours) -> None:
         self._tones = tone_colours(colours)
@@ -44,8 +48,9 @@ class Overlay(QObject):
     def begin(self, screens: Sequence[QScreen]) -> None:
         """A border goes around each of these, and the strip onto the first."""
         self._screens = tuple(screens)
-        self._is_driven = False
+        self._is_driven, self._is_paused = False, False
         self.strip.show_driving(False)
+        self.strip.show_paused(False)
         self._show(TonedText(tr("Starting")), has_strip=True)
 
     def show_phase(self, phase: Phase) -> None:
@@ -57,7 +62,8 @@ class Overlay(QObject):
             self.strip.hide()
         elif not self._is_driven:
             # while the owner is asked, the window itself is there, with everything the strip has
-            self._show(state_words(phase), has_strip=phase is not Phase.ASKING)
+            state = translated(PAUSED) if self._is_paused else state_words(phase)
+            self._show(state, has_strip=phase is not Phase.ASKING)
         QGuiApplication.sync()
 
     def show_driving(self, is_driven: bool, words: str = "") -> None:
@@ -66,6 +72,12 @@ class Overlay(QObject):
             self.strip.show_driving(is_driven)
             state = state_words(Phase.DRIVING) if is_driven else state_words(Phase.THINKING)
             self._show(state, words, has_strip=True)
+
+    def show_paused(self, is_paused: bool) -> None:
+        self._is_paused = is_paused
+        self.strip.show_paused(is_paused)
+        if is_paused:
+            self._show(translated(PAUSED), has_strip=True)
 
     def show_strip(self, is_shown: bool) -> None:
         if self._screens and is_shown:

@@ -16,7 +16,7 @@ import platformdirs
 from agent.actions.keys import read_keys
 from agent.actions.policy import ApprovalLevel
 from agent.errors import SettingsError
-from agent.settings import ComputerKind, GrammarUse, PictureWindow, Settings, default_home
+from agent.settings import CachePrecision, ComputerKind, GrammarUse, PictureWindow, Settings, default_home
 from agent.whole_file import replace_file
 
 MIN_SIDE_PX = 320
@@ -28,6 +28,7 @@ MAX_PICTURES_KEPT = 32
 MAX_MONITORS = 64
 DEFAULT_STOP_SHORTCUT = "Ctrl+Alt+Space"
 MAX_PROPOSALS = 5
+MAX_FAILURES = 20
 MAX_LIMIT = 1_000_000_000
 """Of minutes, tokens and money."""
 MAX_KEPT_MINUTES = 24 * 60
@@ -51,6 +52,8 @@ class Preferences:
     """What happens when that model could not do a task."""
     fallback_models: tuple[str, ...] = ()
     """Who tries it then, in this order; none is the best of the others by their checks, after a question."""
+    fallback_after: int = 0
+    """It could not either after so many steps in a row that failed; 0 is only at the end of its run."""
     computer: ComputerKind = ComputerKind.PRIVATE
     approval: ApprovalLevel = ApprovalLevel.ASK
     proposals: int = 1
@@ -85,6 +88,8 @@ class Preferences:
     """Where records are kept; "" is `records` in the data folder."""
     threads: int = 0
     """How many threads run a model; 0 is as many as suit it."""
+    cache: CachePrecision = CachePrecision.F16
+    """How precisely a GGUF model keeps its context."""
     gpu_layers: int = -1
     """How many of a model's layers a GPU gets; -1 is all, where there is one."""
     grammar: GrammarUse = GrammarUse.AUTOMATIC
@@ -156,7 +161,7 @@ def load_preferences(path: Path) -> Preferences:
         read = {"monitors": [read["monitor"]], **read}
     known = {field.name for field in fields(Preferences)}
     return checked(
-        Preferences(**_typed({name: value for name, value in read.items() if name in known}, path))
+        Preferences(**typed_preferences({name: value for name, value in read.items() if name in known}, path))
     )
 
 
@@ -173,6 +178,7 @@ def base_settings(preferences: Preferences) -> Settings:
         records=said.records
         or (Path(preferences.records_folder).expanduser() if preferences.records_folder else None),
         threads=said.threads or preferences.threads or None,
+        cache=said.cache if said.cache is not CachePrecision.F16 else preferences.cache,
         gpu_layers=chosen_layers if said.gpu_layers is None else said.gpu_layers,
         grammar=said.grammar if is_grammar_said else preferences.grammar,
         pictures=said.pictures or (PictureWindow(preferences.pictures) if preferences.pictures else None),
@@ -218,6 +224,11 @@ def checked(preferences: Preferences) -> Preferences:
         )
     if not 1 <= preferences.proposals <= MAX_PROPOSALS:
         raise SettingsError(f"A model offers 1 to {MAX_PROPOSALS} actions, not {preferences.proposals}.")
+    if not 0 <= preferences.fallback_after <= MAX_FAILURES:
+        raise SettingsError(
+            f"The next model is offered after 0 (only at the end) to {MAX_FAILURES} failures in a row,"
+            f" not {preferences.fallback_after}."
+        )
     if not 0 <= preferences.threads <= 1024:
         raise SettingsError(f"A model is run by 0 (as suits it) to 1,024 threads, not {preferences.threads}.")
     if not -1 <= preferences.gpu_layers <= 10_000:
@@ -274,7 +285,12 @@ def require_side(side_px: int) -> None:
         )
 
 
-def _typed(values: dict[str, Any], path: Path) -> dict[str, Any]:
+def typed_preferences(values: dict[str, Any], path: Path) -> dict[str, Any]:
+    """Values as JSON has them, as the fields want them; the names are known.
+
+    Raises:
+        SettingsError: one is of another kind.
+    """
     defaults = asdict(Preferences())
     typed: dict[str, Any] = {}
     for name, value in values.items():

@@ -91,6 +91,8 @@ class ApprovalCard(QFrame):
     """Another proposal is to be shown."""
     instead_chosen = Signal(str)
     """Something else is to be done: the name of a kind."""
+    meant_chosen = Signal()
+    """The control that the click missed is meant."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -106,6 +108,8 @@ class ApprovalCard(QFrame):
         self._place = paragraph("", role="soft")
         self._thought = paragraph("", role="soft")
         self._target = paragraph("")
+        self._read = paragraph("", role="soft")
+        self._meant = _button("", "", self.meant_chosen.emit)
         self._detail = QPlainTextEdit()
         self._detail.setProperty("role", "mono")
         self._detail.setAccessibleName(tr("Exact text"))
@@ -162,6 +166,8 @@ class ApprovalCard(QFrame):
         words.setSpacing(6)
         for part in (self._place, self._target, self._detail):
             words.addWidget(part)
+        words.addWidget(self._read)
+        words.addWidget(self._meant, 0, Qt.AlignmentFlag.AlignLeft)
         words.addWidget(self._edit, 0, Qt.AlignmentFlag.AlignLeft)
         words.addWidget(self._thought)
         words.addLayout(self._reasons)
@@ -242,6 +248,7 @@ class ApprovalCard(QFrame):
         self._sentence.setText(words.sentence)
         self._show(self._place, words.place)
         self._show(self._target, words.target)
+        self.show_reading("", "")
         self._picture.setVisible(bool(words.marks))
         self._show_detail(words.detail, is_editable=words.is_editable)
         self._difference.set_on(words.is_difference)
@@ -257,6 +264,17 @@ class ApprovalCard(QFrame):
             self._picker.show_points(words.image, words.crop, words.marks, words.outline)
         self.show_problem("")
         self._on_edited()
+
+    def show_reading(self, words: str, meant: str) -> None:
+        """What was read from the picture where its program says nothing, and the offer of a control that the
+        click missed; both come after the question."""
+        self._show(self._read, words)
+        self._meant.setText(meant)
+        self._meant.setVisible(bool(meant))
+
+    def move_target(self, x_px: float, y_px: float) -> None:
+        """Move the chosen mark to a place of the screenshot, as its owner would by dragging it."""
+        self._picker.move_to(x_px, y_px)
 
     def offer_take_over(self, is_offered: bool) -> None:
         """Whether the owner can do the step by hand here."""

@@ -54,6 +54,7 @@ class RecordAction(StrEnum):
     RERUN = to_translate("Run again")
     ROUTINE = to_translate("Make a routine…")
     REVIEW = to_translate("Review…")
+    LESSON = to_translate("Write a lesson…")
     COMPARE = to_translate("Compare…")
     SHARE = to_translate("Page to send…")
     FILES = to_translate("Show its files")
@@ -67,6 +68,7 @@ _SHORTCUTS = {
     RecordAction.RERUN: "Ctrl+R",
     RecordAction.ROUTINE: "Ctrl+Shift+M",
     RecordAction.REVIEW: "Ctrl+Shift+R",
+    RecordAction.LESSON: "Ctrl+L",
     RecordAction.COMPARE: "Ctrl+D",
     RecordAction.SHARE: "Ctrl+Shift+E",
     RecordAction.FILES: "Ctrl+Shift+F",

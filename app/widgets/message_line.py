@@ -1,4 +1,4 @@
-"""One line in which the owner tells a running agent something."""
+"""One line in which the owner tells a running agent something, or lets it pause."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ class MessageLine(QFrame):
     """Emits what was said; empty words are not."""
 
     said = Signal(str)
+    pause_asked = Signal(bool)
+    """Pause from now on, or go on."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -27,6 +29,13 @@ class MessageLine(QFrame):
         self._send.setProperty("kind", "quiet")
         self._send.setEnabled(False)
         self._send.clicked.connect(self._on_send)
+        self._is_paused = False
+        self._pause = QPushButton(tr("Pause"))
+        self._pause.setProperty("kind", "quiet")
+        self._pause.setToolTip(
+            tr("The agent ends what it is doing now, and then waits until you let it go on")
+        )
+        self._pause.clicked.connect(lambda: self.pause_asked.emit(not self._is_paused))
         self._text.textChanged.connect(lambda text: self._send.setEnabled(bool(text.strip())))
         self._text.returnPressed.connect(self._on_send)
         row = QHBoxLayout(self)
@@ -34,6 +43,11 @@ class MessageLine(QFrame):
         row.setSpacing(8)
         row.addWidget(self._text, 1)
         row.addWidget(self._send)
+        row.addWidget(self._pause)
+
+    def show_paused(self, is_paused: bool) -> None:
+        self._is_paused = is_paused
+        self._pause.setText(tr("Go on") if is_paused else tr("Pause"))
 
     def clear(self) -> None:
         self._text.clear()

@@ -70,7 +70,8 @@ class PointPicker(PictureView):
     def _draw(self, image: QImage) -> None:
         self.show_picture(image, tuple(self._crop.shift(mark) for mark in self._points))
 
-    def _move_to(self, x_px: float, y_px: float) -> None:
+    def move_to(self, x_px: float, y_px: float) -> None:
+        """Move the chosen mark to a place of the screenshot, or to the edge nearest to it."""
         mark = self._points[self._chosen]
         x_px = min(max(x_px, 0.0), self._whole.width() - 1.0)
         y_px = min(max(y_px, 0.0), self._whole.height() - 1.0)
@@ -101,19 +102,19 @@ class PointPicker(PictureView):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         if self._is_dragging:
-            self._move_to(*self._on_screen(event.position()))
+            self.move_to(*self._on_screen(event.position()))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if self._is_dragging:
             self._is_dragging = False
-            self._move_to(*self._on_screen(event.position()))
+            self.move_to(*self._on_screen(event.position()))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         arrow = _ARROWS.get(Qt.Key(event.key()))
         if arrow is not None and self._points:
             step = _FAST_PX if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1
             mark = self._points[self._chosen]
-            self._move_to(mark.x_px + step * arrow[0], mark.y_px + step * arrow[1])
+            self.move_to(mark.x_px + step * arrow[0], mark.y_px + step * arrow[1])
         elif event.key() == Qt.Key.Key_Space and len(self._points) > 1:
             self._chosen = (self._chosen + 1) % len(self._points)
             self.update()

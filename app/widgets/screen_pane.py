@@ -15,6 +15,7 @@ HEADER_HEIGHT_PX = 53
 IDLE = TonedText(to_translate("Idle"), Tone.NEUTRAL)
 LIVE = TonedText(to_translate("Live"), Tone.GOOD)
 DRIVING = TonedText(to_translate("You are driving"), Tone.CAUTION)
+PAUSED = TonedText(to_translate("Paused"), Tone.CAUTION)
 
 
 class ScreenPane(QWidget):

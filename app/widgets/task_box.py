@@ -29,6 +29,8 @@ from app.widgets.answer_form import AnswerForm
 from app.widgets.clearing import clear
 from app.widgets.flow import FlowLayout
 from app.widgets.profile_pick import ProfilePick
+from app.widgets.region_pick import RegionPick
+from app.widgets.talk_button import TalkButton
 from app.widgets.words import label, paragraph, plain_tip
 
 _MIN_LINES = 2
@@ -58,6 +60,7 @@ class TaskBox(QFrame):
         self._wanted_model = TaskChoice("").model
         self._size_px = (800, 608)
         self._candidates = 1
+        self._max_failures = 0
         self._text = QPlainTextEdit()
         self._text.setPlaceholderText(tr("What should be done?"))
         self._text.setAccessibleName(tr("Task"))
@@ -93,6 +96,7 @@ class TaskBox(QFrame):
         for reach, words in NETWORK_WORDS.items():
             self._network.addItem(tr(words), reach)
         self.profile = ProfilePick()
+        self.region = RegionPick()
         self._model = _pick(tr("Model"))
         self._model.setPlaceholderText(tr("no model"))
         self._model.currentIndexChanged.connect(self._on_model_changed)
@@ -113,6 +117,7 @@ class TaskBox(QFrame):
         self._attach.setProperty("kind", "pick")
         self._attach.setToolTip(tr("Copies of files for the private desktop; they can be dropped here, too"))
         self._attach.clicked.connect(self.attach_asked)
+        self.talk = TalkButton()
         self._attachments = Attachments()
         self.setAcceptDrops(True)
         self._text.setAcceptDrops(False)
@@ -137,11 +142,17 @@ class TaskBox(QFrame):
         beside.addWidget(self._attach)
         top.addWidget(self._text, 1)
         top.addLayout(beside)
-        top.addWidget(self._run, 0, Qt.AlignmentFlag.AlignBottom)
+        last = QVBoxLayout()
+        last.setSpacing(2)
+        last.addStretch(1)
+        last.addWidget(self.talk)
+        last.addWidget(self._run)
+        top.addLayout(last)
         picks = FlowLayout()
         browser = (self._address, self._network, self.profile)
         for pick in (
             self._computer,
+            self.region,
             self._application,
             *browser,
             self._model,
@@ -226,6 +237,7 @@ class TaskBox(QFrame):
         self._address.setText(choice.address)
         self._network.setCurrentIndex(self._network.findData(choice.network))
         self.profile.choose(choice.profile)
+        self.region.choose(choice.region_px)
         self._wanted_model = choice.model
         self._model.setCurrentIndex(self._model.findText(choice.model))
         self._approval.setCurrentIndex(max(self._approval.findData(choice.approval), 0))
@@ -234,6 +246,7 @@ class TaskBox(QFrame):
         self.show_schema(choice.answer_schema)
         self._size_px = choice.size_px
         self._candidates = choice.candidates
+        self._max_failures = choice.max_failures
 
     def show_schema(self, schema: str, name: str = "") -> None:
         """The schema that the answer has to fit, and its file's name."""
@@ -256,6 +269,13 @@ class TaskBox(QFrame):
         self._model.setFocus()
         self._model.showPopup()
 
+    def insert_words(self, words: str) -> None:
+        """Where the caret is, after what stands there; nothing is run by it."""
+        caret = self._text.textCursor()
+        before = self._text.toPlainText()[: caret.selectionStart()]
+        caret.insertText(f" {words}" if before and not before[-1].isspace() else words)
+        self._text.setFocus()
+
     def focus_text(self) -> None:
         self._text.setFocus()
         self._text.moveCursor(self._text.textCursor().MoveOperation.End)
@@ -275,10 +295,12 @@ class TaskBox(QFrame):
             max_steps=self._limit.currentData(),
             size_px=self._size_px,
             candidates=self._candidates,
+            max_failures=self._max_failures,
             address=self._address.text().strip() if takes.takes_page else "",
             network=NetworkReach(self._network.currentData()) if takes.takes_page else NetworkReach.OFF,
             profile=self.profile.chosen() if takes.takes_page else "",
             answer_schema=self._form.schema(),
+            region_px=self.region.chosen() if takes.takes_region else None,
         )
 
     def _offer_limits(self, chosen: int) -> None:
@@ -311,6 +333,7 @@ class TaskBox(QFrame):
         self._application.setVisible(takes.takes_application)
         for of_browser in (self._address, self._network, self.profile):
             of_browser.setVisible(takes.takes_page)
+        self.region.setVisible(takes.takes_region)
         self._attach.setVisible(takes.takes_files)
         self._attachments.offer(takes.takes_files)
         self._on_opening_changed()

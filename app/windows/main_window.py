@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeySequence, QResizeEvent, QShortcut
@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.language import to_translate, tr
-from app.present import CardWords, TargetMark, Tone, TonedText, one_line
+from app.present import CardWords, TargetMark, Tone, TonedText, one_line, translated
 from app.running.choices import ExampleTask
 from app.theme.colours import Colours
 from app.theme.icons import icon
@@ -32,9 +32,10 @@ from app.widgets.home_page import HomePage
 from app.widgets.message_line import MessageLine
 from app.widgets.notice import Notice
 from app.widgets.reply_card import ReplyCard
-from app.widgets.screen_pane import HEADER_HEIGHT_PX, ScreenPane
+from app.widgets.screen_pane import HEADER_HEIGHT_PX, PAUSED, ScreenPane
 from app.widgets.sidebar import Sidebar
 from app.widgets.task_box import TaskBox
+from app.widgets.window_buttons import window_button, window_toggle
 from app.widgets.words import ElidedLabel, chip, paragraph
 from app.window_places import in_window
 from app.windows.closing_question import ask_to_close
@@ -45,6 +46,7 @@ _USUAL_TEXT_PX = 13
 _LOW_PX = 620
 _WIDTH_PX = 1280
 _HEIGHT_PX = 800
+_PAUSED_LINE = to_translate("The agent waits. Nothing is done until you let it go on.")
 _RUNNING_LINE = to_translate("The agent is at work. Stop ends it before its next click or key.")
 _DRIVING_LINE = to_translate("You are driving. Hand back when you are done; the agent then looks again.")
 LEAST_PX = (640, 440)
@@ -95,7 +97,7 @@ class MainWindow(QMainWindow):
         self.colours: Colours | None = None
         self._mark_colour = ""
         self._caution_colour = ""
-        self._is_running, self._is_driving, self._is_stopping = False, False, False
+        self._is_running, self._is_driving, self._is_stopping, self._is_paused = False, False, False, False
         self._may_close, self._has_record, self._closes_to_tray = False, False, False
         self.is_queue_at_work = False
         self.task_box = TaskBox()
@@ -118,24 +120,24 @@ class MainWindow(QMainWindow):
         self._notice = Notice()
         self._title = ElidedLabel(role="title")
         self._state = chip(TonedText(""))
-        self._new = _button(tr("New task"), "nav", self._on_new_asked)
-        self._settings = _button(tr("Settings"), "nav", self.settings_asked.emit)
-        self._permissions = _button(tr("Permissions"), "nav", self.permissions_asked.emit)
-        self._memory = _button(tr("Memory"), "nav", self.memory_asked.emit)
-        self._workshop = _button(tr("Workshop"), "nav", self.workshop_asked.emit)
-        self._routines = _button(tr("Routines"), "nav", self.routines_asked.emit)
-        self._queue = _button(tr("Queue"), "nav", self.queue_asked.emit)
-        self._record = _button(tr("Record…"), "nav", self.recording_asked.emit)
-        self._help = _button(tr("Help"), "nav", self._on_help_asked)
-        self._report = _button(tr("Report"), "quiet", self.report_asked.emit)
-        self._share = _button(tr("Page to send…"), "quiet", self.share_asked.emit)
-        self._stop = _button(tr("Stop"), "stop", self.stop_asked.emit)
-        self._stop_beside = _button(tr("Stop"), "stop", self.stop_asked.emit)
-        self._back = _button(tr("Back"), "quiet", self._show_centre)
-        self._hand_back = _button(tr("Hand back"), "primary", self.handed_back.emit)
-        self._take_over = _button(tr("Take over"), "quiet", self.take_over_asked.emit)
-        self._tasks = _toggle(tr("Tasks"), self._show_panes)
-        self._screen = _toggle(tr("Screen"), self._show_panes)
+        self._new = window_button(tr("New task"), "nav", self._on_new_asked)
+        self._settings = window_button(tr("Settings"), "nav", self.settings_asked.emit)
+        self._permissions = window_button(tr("Permissions"), "nav", self.permissions_asked.emit)
+        self._memory = window_button(tr("Memory"), "nav", self.memory_asked.emit)
+        self._workshop = window_button(tr("Workshop"), "nav", self.workshop_asked.emit)
+        self._routines = window_button(tr("Routines"), "nav", self.routines_asked.emit)
+        self._queue = window_button(tr("Queue"), "nav", self.queue_asked.emit)
+        self._record = window_button(tr("Record…"), "nav", self.recording_asked.emit)
+        self._help = window_button(tr("Help"), "nav", self._on_help_asked)
+        self._report = window_button(tr("Report"), "quiet", self.report_asked.emit)
+        self._share = window_button(tr("Page to send…"), "quiet", self.share_asked.emit)
+        self._stop = window_button(tr("Stop"), "stop", self.stop_asked.emit)
+        self._stop_beside = window_button(tr("Stop"), "stop", self.stop_asked.emit)
+        self._back = window_button(tr("Back"), "quiet", self._show_centre)
+        self._hand_back = window_button(tr("Hand back"), "primary", self.handed_back.emit)
+        self._take_over = window_button(tr("Take over"), "quiet", self.take_over_asked.emit)
+        self._tasks = window_toggle(tr("Tasks"), self._show_panes)
+        self._screen = window_toggle(tr("Screen"), self._show_panes)
         self._lay_out()
         for key, asked in (
             (QKeySequence.StandardKey.New, self._on_new_asked),
@@ -267,7 +269,8 @@ class MainWindow(QMainWindow):
 
     def set_running(self, is_running: bool) -> None:
         self._is_running = is_running
-        self._is_driving, self._is_stopping = False, False
+        self._is_driving, self._is_stopping, self._is_paused = False, False, False
+        self.message_line.show_paused(False)
         for stop in (self._stop, self._stop_beside):
             stop.setEnabled(is_running)
         self._take_over.setEnabled(is_running)
@@ -301,8 +304,14 @@ class MainWindow(QMainWindow):
 
     def show_spent(self, words: str) -> None:
         """What the run has taken so far."""
-        if not self._is_driving:
+        if not self._is_driving and not self._is_paused:
             self._running_line.setText(f"{tr(_RUNNING_LINE)} {words}.")
+
+    def show_paused(self, is_paused: bool) -> None:
+        self._is_paused = is_paused
+        self.message_line.show_paused(is_paused)
+        self._running_line.setText(tr(_PAUSED_LINE if is_paused else _RUNNING_LINE))
+        self._show_run()
 
     def show_driving(self, is_driving: bool, words: str = "") -> None:
         """Show that the owner has mouse and keyboard."""
@@ -331,6 +340,8 @@ class MainWindow(QMainWindow):
                 self._show_state(TonedText(tr("You are driving"), Tone.CAUTION))
             elif is_asking:
                 self._show_state(TonedText(tr("Waiting for you"), Tone.CAUTION))
+            elif self._is_paused:
+                self._show_state(translated(PAUSED))
             else:
                 self._show_state(TonedText(tr("Running"), Tone.GOOD))
 
@@ -479,18 +490,3 @@ class MainWindow(QMainWindow):
         self.hide()
         self.closing.emit()
         super().closeEvent(event)
-
-
-def _toggle(text: str, on_change: Callable[[], None]) -> QPushButton:
-    made = QPushButton(text)
-    made.setProperty("kind", "quiet")
-    made.setCheckable(True)
-    made.toggled.connect(lambda _checked: on_change())
-    return made
-
-
-def _button(text: str, kind: str, on_click: object) -> QPushButton:
-    made = QPushButton(text)
-    made.setProperty("kind", kind)
-    made.clicked.connect(lambda _checked=False: on_click())  # type: ignore[operator]
-    return made

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, 
 
 from app.language import tr
 from app.theme.icons import IconLabel
+from app.widgets.talk_button import TalkButton
 from app.widgets.words import ElidedLabel, plain_tip
 
 _WIDTH_PX = 560
@@ -32,11 +33,13 @@ class QuickEntry(QWidget):
         self._run.setProperty("kind", "primary")
         self._run.clicked.connect(self._on_run)
         self._text.textChanged.connect(lambda text: self._run.setEnabled(bool(text.strip())))
+        self.talk = TalkButton()
         self._note = ElidedLabel(role="faint")
         row = QHBoxLayout()
         row.setSpacing(10)
         row.addWidget(IconLabel("deskhand", size_px=26))
         row.addWidget(self._text, 1)
+        row.addWidget(self.talk)
         row.addWidget(self._run)
         column = QVBoxLayout(self)
         column.setContentsMargins(16, 14, 16, 12)
@@ -46,8 +49,7 @@ class QuickEntry(QWidget):
 
     def ask(self, note: str) -> None:
         """`note` says who would do it, and where."""
-        self._note.setText(note)
-        self._note.setToolTip(plain_tip(note))
+        self.show_note(note)
         self._text.clear()
         self._run.setEnabled(False)
         screen = QGuiApplication.primaryScreen().availableGeometry()
@@ -61,6 +63,15 @@ class QuickEntry(QWidget):
         self.raise_()
         self.activateWindow()
         self._text.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def show_note(self, note: str) -> None:
+        self._note.setText(note)
+        self._note.setToolTip(plain_tip(note))
+
+    def insert_words(self, words: str) -> None:
+        """Where the caret is; nothing is run by it."""
+        self._text.insert(words)
+        self._text.setFocus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:

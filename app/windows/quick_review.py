@@ -39,6 +39,7 @@ class QuickKey(StrEnum):
     LEAVE_OUT = "X"
     WRONG = "W"
     SENTENCE = "E"
+    DRAFT = "T"
     MASK = "M"
     UNDO = "U"
     BACK = "PgUp"
@@ -51,6 +52,7 @@ _WORDS = {
     QuickKey.LEAVE_OUT: to_translate("Do not learn from it"),
     QuickKey.WRONG: to_translate("This step is wrong"),
     QuickKey.SENTENCE: to_translate("Sentence"),
+    QuickKey.DRAFT: to_translate("Accept the draft"),
     QuickKey.MASK: to_translate("Mask secrets"),
     QuickKey.UNDO: to_translate("Undo"),
     QuickKey.BACK: to_translate("Before"),
@@ -65,6 +67,7 @@ _KEYS = {
     Qt.Key.Key_W: QuickKey.WRONG,
     Qt.Key.Key_E: QuickKey.SENTENCE,
     Qt.Key.Key_F2: QuickKey.SENTENCE,
+    Qt.Key.Key_T: QuickKey.DRAFT,
     Qt.Key.Key_M: QuickKey.MASK,
     Qt.Key.Key_U: QuickKey.UNDO,
     Qt.Key.Key_Backspace: QuickKey.UNDO,
@@ -87,6 +90,8 @@ class QuickStep:
     is_wrong: bool
     marks: tuple[TargetMark, ...]
     little: QImage
+    draft: str = ""
+    """The words for a thought that a model wrote and nobody has accepted; "" for none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +176,7 @@ class QuickReviewWindow(QDialog):
             self._list.setCurrentRow(min(row, len(record.steps) - 1))
         self._on_row(self._list.currentRow())
         self._buttons[QuickKey.MASK].setVisible(record.can_be_masked)
+        self._buttons[QuickKey.DRAFT].setVisible(any(step.draft for step in record.steps))
         self._buttons[QuickKey.UNDO].setEnabled(record.can_undo)
         if not record.task:
             self.ask_sentence()
@@ -260,8 +266,9 @@ class QuickReviewWindow(QDialog):
             self._picture.show_nothing("")
             return
         self._words.setText(steps[row].words)
-        self._thought.setText(steps[row].thought)
-        self._thought.setVisible(bool(steps[row].thought))
+        thought = steps[row].thought or steps[row].draft
+        self._thought.setText(thought)
+        self._thought.setVisible(bool(thought))
         self.shown.emit(row)
 
     # ---- layout

@@ -20,6 +20,7 @@ class StopStrip(QWidget):
     stop_asked = Signal()
     taken_over = Signal()
     handed_back = Signal()
+    pause_asked = Signal(bool)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(
@@ -41,6 +42,9 @@ class StopStrip(QWidget):
         self._state.setAccessibleName(tr("State of the agent"))
         self._words = label("", role="faint")
         stop = _button(tr("Stop"), "stop", self.stop_asked)
+        self._is_paused = False
+        self._pause = _button(tr("Pause"), "", None)
+        self._pause.clicked.connect(lambda: self.pause_asked.emit(not self._is_paused))
         self._take_over = _button(tr("Take over"), "", self.taken_over)
         self._hand_back = _button(tr("Hand back"), "primary", self.handed_back)
         row = QHBoxLayout(frame)
@@ -48,6 +52,7 @@ class StopStrip(QWidget):
         row.setSpacing(8)
         row.addWidget(self._state)
         row.addWidget(self._words, 1)
+        row.addWidget(self._pause)
         row.addWidget(self._take_over)
         row.addWidget(self._hand_back)
         row.addWidget(stop)
@@ -68,6 +73,11 @@ class StopStrip(QWidget):
     def show_driving(self, is_driving: bool) -> None:
         self._hand_back.setVisible(is_driving)
         self._take_over.setVisible(not is_driving)
+        self._pause.setVisible(not is_driving)
+
+    def show_paused(self, is_paused: bool) -> None:
+        self._is_paused = is_paused
+        self._pause.setText(tr("Go on") if is_paused else tr("Pause"))
 
     def show_on(self, screen: QScreen) -> None:
         """At the lower right, where applications keep the fewest controls, or where the owner put it."""
@@ -97,10 +107,11 @@ class StopStrip(QWidget):
         self._grabbed = None
 
 
-def _button(text: str, kind: str, on_click: SignalInstance) -> QPushButton:
+def _button(text: str, kind: str, on_click: SignalInstance | None) -> QPushButton:
     made = QPushButton(text)
     if kind:
         made.setProperty("kind", kind)
     made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    made.clicked.connect(on_click)
+    if on_click is not None:
+        made.clicked.connect(on_click)
     return made

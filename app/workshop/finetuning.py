@@ -61,7 +61,9 @@ class Finetuning(QObject):
         self.before, self.after = HeldOut(), HeldOut()
         self.is_done = False
         self._share = 1.0
-        """Of what was learned that goes into the new model."""
+        """Of what was learned that is in the new model."""
+        self._has_less = False
+        """Whether less of it was taken than answers held-out steps best."""
         self._child: JsonChildProcess | None = None
         self._last: dict[str, Any] = {}
         self._began_s, self._first_step = 0.0, 0
@@ -105,7 +107,7 @@ class Finetuning(QObject):
 
     def _begin(self, stage: FinetuningPhase) -> None:
         self.stage, self.fraction, self._last = stage, 0.0, {}
-        module, arguments = self.folder.arguments(stage, share=self._share)
+        module, arguments = self.folder.arguments(stage, share=self._share if self._has_less else None)
         child = JsonChildProcess(
             self._command(module, arguments),
             RESOURCES.parent,
@@ -146,12 +148,11 @@ class Finetuning(QObject):
             return
         self._take(stage, said)
         stages = list(FinetuningPhase)
-        has_less = self._share < 1
-        if stage is FinetuningPhase.AFTER and not has_less and self._forgets():
-            self._share = LESS
+        if stage is FinetuningPhase.AFTER and not self._has_less and self._forgets():
+            self._share, self._has_less = LESS * self._share, True
             self.folder.make_room()
             self._begin(FinetuningPhase.ADAPT)
-        elif stage is FinetuningPhase.ADAPT and has_less:
+        elif stage is FinetuningPhase.ADAPT and self._has_less:
             self._begin(FinetuningPhase.AFTER)  # what it was before is known
         elif stage is stages[-1]:
             self.stage, self.is_done = None, True
@@ -168,6 +169,8 @@ class Finetuning(QObject):
             self.plan = said
         elif stage is FinetuningPhase.TRAIN:
             self._read_log()
+        elif stage is FinetuningPhase.ADAPT:
+            self._share = float(said.get("share", self._share))
         elif stage in (FinetuningPhase.BEFORE, FinetuningPhase.AFTER):
             scores = HeldOut.read(said)
             if stage is FinetuningPhase.BEFORE:

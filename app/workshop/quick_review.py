@@ -176,7 +176,14 @@ class QuickReview(QObject):
                     if part
                 ),
                 steps=tuple(
-                    QuickStep(step_words(step), step.thought, step.is_wrong, marks(step.actions), little)
+                    QuickStep(
+                        step_words(step),
+                        step.thought,
+                        step.is_wrong,
+                        marks(step.actions),
+                        little,
+                        _draft_words(step),
+                    )
                     for step, little in zip(loaded.steps, loaded.littles, strict=True)
                 ),
                 said=TonedText(tr(QUALITIES[quality]), _TONES[quality]),
@@ -216,6 +223,8 @@ class QuickReview(QObject):
                 self._mask()
             case QuickKey.WRONG:
                 self._mark()
+            case QuickKey.DRAFT:
+                self._accept_draft()
             case _:
                 self._decide(key)
 
@@ -240,6 +249,20 @@ class QuickReview(QObject):
         folder = loaded.opened.record.folder.parent / step.record_id
         if self._keep(folder, (Edit(kind, step=step.step.number),), QuickKey.WRONG):
             self._read_again(row)
+
+    def _accept_draft(self) -> None:
+        """Make a thought of the draft of the step that is shown, and show the next one with a draft."""
+        loaded, window = self._loaded, self.window
+        if loaded is None or window is None or not 0 <= window.row() < len(loaded.steps):
+            return
+        row, step = window.row(), loaded.steps[window.row()]
+        if step.draft:
+            folder = loaded.opened.record.folder.parent / step.record_id
+            edit = Edit(EditKind.THOUGHT, step=step.step.number, text=step.draft, author=step.draft_by)
+            if not self._keep(folder, (edit,), QuickKey.DRAFT):
+                return
+        after = [at for at in range(row + 1, len(loaded.steps)) if loaded.steps[at].draft]
+        self._read_again(after[0] if after else row)
 
     def _on_named(self, text: str) -> None:
         loaded, folder = self._loaded, self._current()
@@ -323,6 +346,12 @@ class QuickReview(QObject):
         if window is not None:
             window.deleteLater()
         self.changed.emit()
+
+
+def _draft_words(step: ReviewedStep) -> str:
+    if not step.draft:
+        return ""
+    return tr("{words}  (draft)", words=f"{step.draft_by}: {step.draft}" if step.draft_by else step.draft)
 
 
 def _is_open(state: FindingState) -> bool:

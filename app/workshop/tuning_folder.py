@@ -22,7 +22,7 @@ FOLDER = "fine-tuning"
 TUNED_FILE = "tuned.json"
 """In the folder of an adopted model: what it was made of."""
 LESS = 0.6
-"""Of what was learned: where all of it forgets what the model could do, so much is tried instead."""
+"""Where a model forgets what it could do, so much of the share that it has of what was learned is tried."""
 _COMPARED, _RUN = "compared.json", "of.json"
 
 
@@ -124,11 +124,11 @@ class TuningFolder:
         }
         (self.path / _RUN).write_text(json.dumps(said, indent=2) + "\n", encoding="utf-8")
 
-    def arguments(self, phase: FinetuningPhase, *, share: float = 1.0) -> tuple[str, list[str]]:
+    def arguments(self, phase: FinetuningPhase, *, share: float | None = None) -> tuple[str, list[str]]:
         """The module of `training` that a phase runs, and its arguments.
 
         Args:
-            share: how much of what was learned goes into the new model, from 0 to 1.
+            share: how much of what was learned goes into the new model, from 0 to 1; None to find it out.
         """
         work, model = str(self.path), str(self.model)
         match phase:
@@ -146,8 +146,8 @@ class TuningFolder:
                 return "training", ["sft", "--recipe", str(self.path / "sft.toml"), "--json"]
             case FinetuningPhase.ADAPT:
                 target = str(self.tuned)
-                less = ["--share", f"{share}"] if share < 1 else []
-                return "training.finetune", ["adapt", work, *less, "--target", target, "--name", self.name]
+                given = [] if share is None else ["--share", f"{share:.3g}"]
+                return "training.finetune", ["adapt", work, *given, "--target", target, "--name", self.name]
             case FinetuningPhase.BEFORE:
                 return "training.finetune", ["examine", work, "--model", model]
             case FinetuningPhase.AFTER:

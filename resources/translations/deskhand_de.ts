@@ -72,8 +72,16 @@
         <translation>Eine Datei auf diesem Rechner</translation>
     </message>
     <message>
+        <source>A folder for PyTorch.</source>
+        <translation>Ein Ordner für PyTorch.</translation>
+    </message>
+    <message>
         <source>A million tokens cost, like 3,15 (optional)</source>
         <translation>Preis je Million Token, etwa 3,15 (freiwillig)</translation>
+    </message>
+    <message>
+        <source>A model is told this before a task like it. Take out what belongs to this one time only.</source>
+        <translation>Das wird einem Modell vor einer ähnlichen Aufgabe gesagt. Nehmen Sie heraus, was nur zu diesem einen Mal gehört.</translation>
     </message>
     <message>
         <source>A name of the list, or OWNER/NAME on Hugging Face</source>
@@ -108,6 +116,10 @@
         <translation>Ein Programm mit seinen Argumenten oder eine Adresse, die mit http:// oder https:// beginnt.</translation>
     </message>
     <message>
+        <source>A quarter; replies differ more often</source>
+        <translation>Ein Viertel; Antworten weichen öfter ab</translation>
+    </message>
+    <message>
         <source>A quotation mark in the command is never closed.</source>
         <translation>Ein Anführungszeichen im Befehl wird nicht geschlossen.</translation>
     </message>
@@ -134,6 +146,14 @@
     <message>
         <source>A terminal finds it: {path}.</source>
         <translation>Ein Terminal findet es: {path}.</translation>
+    </message>
+    <message>
+        <source>A wheel is fetched where there is one, else it is compiled here, which takes many minutes.</source>
+        <translation>Ein Wheel wird geholt, wo es eines gibt; sonst wird hier übersetzt, was viele Minuten dauert.</translation>
+    </message>
+    <message>
+        <source>A wheel is fetched.</source>
+        <translation>Ein Wheel wird geholt.</translation>
     </message>
     <message>
         <source>AT-SPI answers in the private desktop.</source>
@@ -232,6 +252,10 @@
         <translation>Nach einer Aufgabe</translation>
     </message>
     <message>
+        <source>After failures in a row</source>
+        <translation>Nach Fehlschlägen in Folge</translation>
+    </message>
+    <message>
         <source>After this step another task begins. Which one?</source>
         <translation>Nach diesem Schritt beginnt eine andere Aufgabe. Welche?</translation>
     </message>
@@ -320,6 +344,10 @@
         <translation>Ein anderer Assistent bittet um eine Aufgabe</translation>
     </message>
     <message>
+        <source>Another build</source>
+        <translation>Eine andere Ausführung</translation>
+    </message>
+    <message>
         <source>Another model…</source>
         <translation>Anderes Modell …</translation>
     </message>
@@ -390,6 +418,10 @@
     <message>
         <source>Apr</source>
         <translation>Apr.</translation>
+    </message>
+    <message>
+        <source>Arrow keys move the part, with Shift they size it; Enter takes it, Escape takes none</source>
+        <translation>Pfeiltasten verschieben den Ausschnitt, mit Umschalt ändern sie seine Größe; Enter nimmt ihn, Escape nimmt keinen</translation>
     </message>
     <message>
         <source>Arrow keys move the target by one pixel, with Shift by ten</source>
@@ -536,6 +568,10 @@
         <translation>Browserprofile</translation>
     </message>
     <message>
+        <source>CUDA (NVIDIA)</source>
+        <translation>CUDA (NVIDIA)</translation>
+    </message>
+    <message>
         <source>Calibrate</source>
         <translation>Kalibrieren</translation>
     </message>
@@ -554,6 +590,14 @@
     <message>
         <source>Cancelled.</source>
         <translation>Abgebrochen.</translation>
+    </message>
+    <message>
+        <source>Change all of this</source>
+        <translation>Alles davon ändern</translation>
+    </message>
+    <message>
+        <source>Change nothing</source>
+        <translation>Nichts ändern</translation>
     </message>
     <message>
         <source>Change the routine</source>
@@ -620,6 +664,10 @@
         <translation>Klicks</translation>
     </message>
     <message>
+        <source>Clicks {kind} “{name}” (as read from the picture)</source>
+        <translation>Klickt auf: {kind} „{name}“ (aus dem Bild gelesen)</translation>
+    </message>
+    <message>
         <source>Close</source>
         <translation>Schließen</translation>
     </message>
@@ -676,8 +724,16 @@
         <translation>Vergleichen…</translation>
     </message>
     <message>
+        <source>Compiling: {done} of {total} files</source>
+        <translation>Übersetzt: {done} von {total} Dateien</translation>
+    </message>
+    <message>
         <source>Connecting to {name}…</source>
         <translation>{name} wird verbunden …</translation>
+    </message>
+    <message>
+        <source>Context in memory</source>
+        <translation>Kontext im Speicher</translation>
     </message>
     <message>
         <source>Continue</source>
@@ -824,6 +880,14 @@
         <translation>Ging nicht: {items}</translation>
     </message>
     <message>
+        <source>Did you mean the {kind} {pixels} px away?</source>
+        <translation>Ist das Element „{kind}“ gemeint, {pixels} px daneben?</translation>
+    </message>
+    <message>
+        <source>Did you mean {kind} “{name}”, {pixels} px away?</source>
+        <translation>Gemeint: {kind} „{name}“, {pixels} px daneben?</translation>
+    </message>
+    <message>
         <source>Did: {items}</source>
         <translation>Getan: {items}</translation>
     </message>
@@ -846,6 +910,10 @@
     <message>
         <source>Do you mean one of these?</source>
         <translation>Meinen Sie eines davon?</translation>
+    </message>
+    <message>
+        <source>Does not fit into the memory that is free</source>
+        <translation>Passt nicht in den freien Speicher</translation>
     </message>
     <message>
         <source>Does several things in the order in which you say them; opens menus to find one.</source>
@@ -880,6 +948,10 @@
         <translation>Doppelklicken</translation>
     </message>
     <message>
+        <source>Double-clicks {kind} “{name}” (as read from the picture)</source>
+        <translation>Doppelklickt auf: {kind} „{name}“ (aus dem Bild gelesen)</translation>
+    </message>
+    <message>
         <source>Download</source>
         <translation>Herunterladen</translation>
     </message>
@@ -894,6 +966,14 @@
     <message>
         <source>Drags</source>
         <translation>Ziehen</translation>
+    </message>
+    <message>
+        <source>Draw a part of the screen</source>
+        <translation>Einen Ausschnitt des Bildschirms zeichnen</translation>
+    </message>
+    <message>
+        <source>Draw the part of the screen that the agent sees and uses; everything else is refused</source>
+        <translation>Zeichnen Sie den Ausschnitt, den der Agent sieht und benutzt; alles andere wird abgelehnt</translation>
     </message>
     <message>
         <source>Drop it</source>
@@ -952,6 +1032,10 @@
         <translation>Jeder Klick und jeder Text wartet auf Sie. So lernt man ein Modell am besten kennen.</translation>
     </message>
     <message>
+        <source>Everything in it is here already.</source>
+        <translation>Alles darin ist schon da.</translation>
+    </message>
+    <message>
         <source>Everything stays on this computer. Only a model on a server that you add yourself is sent pictures of the screen; nothing is sent to anybody else, not even figures of use.</source>
         <translation>Alles bleibt auf diesem Rechner. Nur ein Modell auf einem Server, den Sie selbst hinzufügen, bekommt Bilder des Bildschirms; sonst wird niemandem etwas gesendet, auch keine Nutzungszahlen.</translation>
     </message>
@@ -968,12 +1052,20 @@
         <translation>Genauer Text</translation>
     </message>
     <message>
+        <source>Exactly this processor</source>
+        <translation>Genau dieser Prozessor</translation>
+    </message>
+    <message>
         <source>Exactly what you did</source>
         <translation>Genau das, was Sie taten</translation>
     </message>
     <message>
         <source>Export</source>
         <translation>Exportieren</translation>
+    </message>
+    <message>
+        <source>Export a preset</source>
+        <translation>Eine Vorgabe exportieren</translation>
     </message>
     <message>
         <source>Export the task</source>
@@ -1002,6 +1094,10 @@
     <message>
         <source>Feb</source>
         <translation>Febr.</translation>
+    </message>
+    <message>
+        <source>Fetching the wheel…</source>
+        <translation>Das Wheel wird geholt …</translation>
     </message>
     <message>
         <source>File edits</source>
@@ -1060,6 +1156,10 @@
         <translation>Fertige Läufe, die auf Ihr Wort warten, ob es geklappt hat: {number}. Vorher wird aus ihnen nichts gelernt.</translation>
     </message>
     <message>
+        <source>Fits</source>
+        <translation>Passt</translation>
+    </message>
+    <message>
         <source>Five targets are shown for a moment. Deskhand finds each in a picture of the screen and moves the mouse there, on the same way that a click takes later. Leave the mouse alone until they are gone.</source>
         <translation>Fünf Ziele werden kurz gezeigt. Deskhand findet jedes in einem Bild des Bildschirms und bewegt die Maus dorthin, auf demselben Weg wie später ein Klick. Lassen Sie die Maus in Ruhe, bis sie verschwunden sind.</translation>
     </message>
@@ -1116,12 +1216,20 @@
         <translation>Von Ihren Korrekturen zu einem besseren Modell</translation>
     </message>
     <message>
+        <source>Full</source>
+        <translation>Voll</translation>
+    </message>
+    <message>
         <source>Get or check a model…</source>
         <translation>Modell holen oder prüfen …</translation>
     </message>
     <message>
         <source>Get the files again: git checkout resources/models</source>
         <translation>Holen Sie die Dateien neu: git checkout resources/models</translation>
+    </message>
+    <message>
+        <source>Getting ready to compile…</source>
+        <translation>Das Übersetzen wird vorbereitet …</translation>
     </message>
     <message>
         <source>GitHub token</source>
@@ -1176,6 +1284,10 @@
         <translation>Grammatik</translation>
     </message>
     <message>
+        <source>Half the memory</source>
+        <translation>Der halbe Speicher</translation>
+    </message>
+    <message>
         <source>Hand back</source>
         <translation>Zurückgeben</translation>
     </message>
@@ -1224,6 +1336,10 @@
         <translation>Verlauf, „Durchsehen …“</translation>
     </message>
     <message>
+        <source>Hold it and say what should be done; it is put into words on this computer</source>
+        <translation>Gedrückt halten und sagen, was getan werden soll; es wird auf diesem Computer in Worte gefasst</translation>
+    </message>
+    <message>
         <source>How it is asked</source>
         <translation>Wie es gefragt wird</translation>
     </message>
@@ -1262,6 +1378,10 @@
     <message>
         <source>Import</source>
         <translation>Importieren</translation>
+    </message>
+    <message>
+        <source>Import a preset</source>
+        <translation>Eine Vorgabe importieren</translation>
     </message>
     <message>
         <source>Import other people's recordings</source>
@@ -1356,8 +1476,16 @@
         <translation>Es vergisst: Von {total} Schritten, die es konnte, gelangen {before} und gelingen jetzt {after}.</translation>
     </message>
     <message>
+        <source>It is compiled here, which takes many minutes.</source>
+        <translation>Es wird hier übersetzt, was viele Minuten dauert.</translation>
+    </message>
+    <message>
         <source>It is done</source>
         <translation>Es ist getan</translation>
+    </message>
+    <message>
+        <source>It is not in the list: it is fetched from the hub by that name, and how it is asked is found from its files.</source>
+        <translation>Es steht nicht in der Liste: Es wird unter diesem Namen vom Hub geholt, und wie es gefragt wird, sagen seine Dateien.</translation>
     </message>
     <message>
         <source>It points in the dialect {dialect}, and is asked so from now on.</source>
@@ -1520,8 +1648,16 @@
         <translation>Links</translation>
     </message>
     <message>
+        <source>Lesson</source>
+        <translation>Lektion</translation>
+    </message>
+    <message>
         <source>Let go of mouse and keyboard…</source>
         <translation>Lassen Sie Maus und Tastatur los …</translation>
+    </message>
+    <message>
+        <source>Licence: {licence}.</source>
+        <translation>Lizenz: {licence}.</translation>
     </message>
     <message>
         <source>Light</source>
@@ -1534,6 +1670,10 @@
     <message>
         <source>Limits</source>
         <translation>Grenzen</translation>
+    </message>
+    <message>
+        <source>Listening…</source>
+        <translation>Hört zu…</translation>
     </message>
     <message>
         <source>Live</source>
@@ -1652,6 +1792,10 @@
         <translation>Mittelklicks</translation>
     </message>
     <message>
+        <source>Middle-clicks {kind} “{name}” (as read from the picture)</source>
+        <translation>Klickt mit der mittleren Taste auf: {kind} „{name}“ (aus dem Bild gelesen)</translation>
+    </message>
+    <message>
         <source>Mind2Web</source>
         <translation>Mind2Web</translation>
     </message>
@@ -1682,6 +1826,18 @@
     <message>
         <source>Models of the server</source>
         <translation>Modelle des Servers</translation>
+    </message>
+    <message>
+        <source>Models run with</source>
+        <translation>Modelle laufen mit</translation>
+    </message>
+    <message>
+        <source>Models run with {build} from now on.</source>
+        <translation>Modelle laufen ab jetzt mit {build}.</translation>
+    </message>
+    <message>
+        <source>Models that can be fetched</source>
+        <translation>Modelle, die geholt werden können</translation>
     </message>
     <message>
         <source>Monday</source>
@@ -2024,6 +2180,10 @@
         <translation>Nichts wartet.</translation>
     </message>
     <message>
+        <source>Nothing was understood: hold the button for as long as you speak.</source>
+        <translation>Nichts verstanden: Halten Sie die Taste, solange Sie sprechen.</translation>
+    </message>
+    <message>
         <source>Nothing yet. Record a task, or correct the agent while it works: deny, change, answer, take over.</source>
         <translation>Noch nichts. Zeichnen Sie eine Aufgabe auf, oder korrigieren Sie den Agenten bei der Arbeit: ablehnen, ändern, antworten, übernehmen.</translation>
     </message>
@@ -2184,6 +2344,10 @@
         <translation>Parquet-Tabellen mit den Bildern darin (Hugging Face)</translation>
     </message>
     <message>
+        <source>Part of it…</source>
+        <translation>Ausschnitt…</translation>
+    </message>
+    <message>
         <source>Partly</source>
         <translation>Zum Teil</translation>
     </message>
@@ -2244,6 +2408,10 @@
         <translation>Schlecht</translation>
     </message>
     <message>
+        <source>Preset</source>
+        <translation>Vorgabe</translation>
+    </message>
+    <message>
         <source>Press Stop on the small panel at the lower right</source>
         <translation>Drücken Sie „Anhalten“ auf der kleinen Tafel rechts unten</translation>
     </message>
@@ -2282,6 +2450,10 @@
     <message>
         <source>Progress of the download</source>
         <translation>Fortschritt des Herunterladens</translation>
+    </message>
+    <message>
+        <source>Progress of the installation</source>
+        <translation>Fortschritt der Installation</translation>
     </message>
     <message>
         <source>Proposals</source>
@@ -2372,8 +2544,8 @@
         <translation>Grund der Ablehnung (der Agent erfährt ihn)</translation>
     </message>
     <message>
-        <source>Recommended here.</source>
-        <translation>Hier empfohlen.</translation>
+        <source>Recommended here</source>
+        <translation>Hier empfohlen</translation>
     </message>
     <message>
         <source>Record</source>
@@ -2468,6 +2640,10 @@
         <translation>Entfernt: {list}.</translation>
     </message>
     <message>
+        <source>Replies that cannot be read, and actions that led nowhere.</source>
+        <translation>Antworten, die nicht zu lesen sind, und Aktionen, die zu nichts führten.</translation>
+    </message>
+    <message>
         <source>Report</source>
         <translation>Bericht</translation>
     </message>
@@ -2520,6 +2696,10 @@
         <translation>Rechtsklicken</translation>
     </message>
     <message>
+        <source>Right-clicks {kind} “{name}” (as read from the picture)</source>
+        <translation>Klickt rechts auf: {kind} „{name}“ (aus dem Bild gelesen)</translation>
+    </message>
+    <message>
         <source>Routines</source>
         <translation>Abläufe</translation>
     </message>
@@ -2554,6 +2734,14 @@
     <message>
         <source>Runs that you rated</source>
         <translation>Läufe, die Sie bewertet haben</translation>
+    </message>
+    <message>
+        <source>Runtime</source>
+        <translation>Laufzeit</translation>
+    </message>
+    <message>
+        <source>Runtime…</source>
+        <translation>Laufzeit …</translation>
     </message>
     <message>
         <source>Safe mode</source>
@@ -2722,6 +2910,10 @@
     <message>
         <source>Settings, Models, “Keys…”</source>
         <translation>Einstellungen, Modelle, „Schlüssel …“</translation>
+    </message>
+    <message>
+        <source>Settings, rules, routines and models on servers as one file, without keys and passwords.</source>
+        <translation>Einstellungen, Regeln, Routinen und Modelle auf Servern als eine Datei, ohne Schlüssel und Passwörter.</translation>
     </message>
     <message>
         <source>ShareGPT (conversations, for LLaMA-Factory and others)</source>
@@ -3020,6 +3212,10 @@
         <translation>Der Agent kann fragen, bevor er handelt. Was Sie auch wählen: Ihre eigenen Regeln und die Liste riskanter Aktionen gehen vor, und was keine Regel kennt, wird gefragt.</translation>
     </message>
     <message>
+        <source>The agent ends what it is doing now, and then waits until you let it go on</source>
+        <translation>Der Agent beendet, was er gerade tut, und wartet dann, bis Sie ihn weitermachen lassen</translation>
+    </message>
+    <message>
         <source>The agent has a browser of its own with your profile “{name}”: where you are signed in there, it acts as you. Which hosts it reaches is what you have chosen.</source>
         <translation>Der Agent hat einen eigenen Browser mit Ihrem Profil „{name}“: Wo Sie darin angemeldet sind, handelt er als Sie. Welche Hosts er erreicht, haben Sie gewählt.</translation>
     </message>
@@ -3048,6 +3244,10 @@
         <translation>Der Agent liest es vor seinem nächsten Schritt</translation>
     </message>
     <message>
+        <source>The agent sees and uses {size} at {place}; press for the whole screen</source>
+        <translation>Der Agent sieht und benutzt {size} bei {place}; drücken für den ganzen Bildschirm</translation>
+    </message>
+    <message>
         <source>The agent uses your screen, your mouse and your keyboard.</source>
         <translation>Der Agent benutzt Ihren Bildschirm, Ihre Maus und Ihre Tastatur.</translation>
     </message>
@@ -3056,12 +3256,20 @@
         <translation>Der Agent benutzt Ihren Bildschirm, Ihre Maus und Ihre Tastatur. Seine Shell, sein Python und seine Dateien sind eingeschlossen: Sie sehen einen eigenen Ordner und was Sie freigeben.</translation>
     </message>
     <message>
+        <source>The agent waits. Nothing is done until you let it go on.</source>
+        <translation>Der Agent wartet. Nichts geschieht, bis Sie ihn weitermachen lassen.</translation>
+    </message>
+    <message>
         <source>The agent works in a desktop of its own. Your mouse and keyboard stay yours.</source>
         <translation>Der Agent arbeitet in einem eigenen Desktop. Ihre Maus und Ihre Tastatur bleiben Ihre.</translation>
     </message>
     <message>
         <source>The best of the others</source>
         <translation>Das beste der übrigen</translation>
+    </message>
+    <message>
+        <source>The build {name} loads; it finds: {devices}.</source>
+        <translation>Die Ausführung {name} lädt; sie findet: {devices}.</translation>
     </message>
     <message>
         <source>The calibration was given up.</source>
@@ -3124,6 +3332,18 @@
         <translation>Das letzte Mal endete Deskhand ohne ein Wort</translation>
     </message>
     <message>
+        <source>The lesson is in the memory.</source>
+        <translation>Die Lektion ist im Gedächtnis.</translation>
+    </message>
+    <message>
+        <source>The llama.cpp that comes with Deskhand</source>
+        <translation>Das llama.cpp, das mit Deskhand kommt</translation>
+    </message>
+    <message>
+        <source>The llama.cpp that comes with Deskhand runs on every processor. A build for your GPU, or for exactly this processor, stands beside it; you can always go back.</source>
+        <translation>Das llama.cpp, das mit Deskhand kommt, läuft auf jedem Prozessor. Eine Ausführung für Ihre GPU oder genau für diesen Prozessor steht daneben; der Weg zurück ist immer offen.</translation>
+    </message>
+    <message>
         <source>The loss will be drawn here.</source>
         <translation>Hier wird der Fehler gezeichnet.</translation>
     </message>
@@ -3172,6 +3392,14 @@
         <translation>Das Bild von {size} ist falsch.</translation>
     </message>
     <message>
+        <source>The preset is in use.</source>
+        <translation>Die Vorgabe ist in Gebrauch.</translation>
+    </message>
+    <message>
+        <source>The preset is in {file}; no key and no password is in it.</source>
+        <translation>Die Vorgabe ist in {file}; kein Schlüssel und kein Passwort ist darin.</translation>
+    </message>
+    <message>
         <source>The process that runs a model is not shut in: DESKHAND_MODEL_SANDBOX is off.</source>
         <translation>Der Prozess, der ein Modell ausführt, ist nicht eingeschlossen: DESKHAND_MODEL_SANDBOX ist off.</translation>
     </message>
@@ -3198,6 +3426,10 @@
     <message>
         <source>The variable {name} stands there twice.</source>
         <translation>Die Variable {name} steht zweimal da.</translation>
+    </message>
+    <message>
+        <source>The way back: deskhand models runtime --back</source>
+        <translation>Der Weg zurück: deskhand models runtime --back</translation>
     </message>
     <message>
         <source>The window goes to the tray when it is closed</source>
@@ -3436,6 +3668,10 @@
         <translation>Mit {model} versuchen</translation>
     </message>
     <message>
+        <source>Trying it…</source>
+        <translation>Es wird ausprobiert …</translation>
+    </message>
+    <message>
         <source>Trying the model as it was</source>
         <translation>Das Modell wird probiert, wie es war</translation>
     </message>
@@ -3518,6 +3754,10 @@
     <message>
         <source>Variable</source>
         <translation>Variable</translation>
+    </message>
+    <message>
+        <source>Vulkan (AMD, Intel, NVIDIA)</source>
+        <translation>Vulkan (AMD, Intel, NVIDIA)</translation>
     </message>
     <message>
         <source>WHAT {model} CAN DO</source>
@@ -3620,6 +3860,10 @@
         <translation>Was soll getan werden?</translation>
     </message>
     <message>
+        <source>What suits this computer</source>
+        <translation>Was zu diesem Rechner passt</translation>
+    </message>
+    <message>
         <source>What tasks have taken, by month</source>
         <translation>Was Aufgaben gebraucht haben, nach Monaten</translation>
     </message>
@@ -3662,6 +3906,18 @@
     <message>
         <source>What works here…</source>
         <translation>Was hier geht …</translation>
+    </message>
+    <message>
+        <source>What would change</source>
+        <translation>Was sich ändern würde</translation>
+    </message>
+    <message>
+        <source>What would change is listed here; everything else stays as it is.</source>
+        <translation>Hier steht, was sich ändern würde; alles andere bleibt, wie es ist.</translation>
+    </message>
+    <message>
+        <source>What would change is listed here; what is marked lets the agent do more, or sends more away.</source>
+        <translation>Hier steht, was sich ändern würde; was markiert ist, lässt den Agenten mehr tun oder gibt mehr nach außen.</translation>
     </message>
     <message>
         <source>What you do is kept as steps of yours, as far as recordings may show it; a password never.</source>
@@ -3784,6 +4040,14 @@
         <translation>Schlechter: {number} Schritte weniger genau so, wie Sie sie taten.</translation>
     </message>
     <message>
+        <source>Write a lesson</source>
+        <translation>Eine Lektion schreiben</translation>
+    </message>
+    <message>
+        <source>Write a lesson…</source>
+        <translation>Lektion schreiben…</translation>
+    </message>
+    <message>
         <source>Write a new task</source>
         <translation>Eine neue Aufgabe schreiben</translation>
     </message>
@@ -3884,6 +4148,10 @@
         <translation>ein Geheimnis</translation>
     </message>
     <message>
+        <source>about {step} a step</source>
+        <translation>etwa {step} je Schritt</translation>
+    </message>
+    <message>
         <source>accessibility</source>
         <translation>Barrierefreiheit</translation>
     </message>
@@ -3980,6 +4248,10 @@
         <translation>bubblewrap konnte ein Programm nicht einschließen: {said}</translation>
     </message>
     <message>
+        <source>button</source>
+        <translation>Schaltfläche</translation>
+    </message>
+    <message>
         <source>call the tool {name}</source>
         <translation>das Werkzeug {name} aufrufen</translation>
     </message>
@@ -4040,8 +4312,8 @@
         <translation>abgelehnt: {who}: {reason}</translation>
     </message>
     <message>
-        <source>deskhand models runtime --dry-run says how to install one that uses it.</source>
-        <translation>deskhand models runtime --dry-run sagt, wie man eines einrichtet, das sie nutzt.</translation>
+        <source>deskhand models runtime installs one that uses it.</source>
+        <translation>deskhand models runtime installiert eines, das sie nutzt.</translation>
     </message>
     <message>
         <source>disk space</source>
@@ -4088,6 +4360,10 @@
         <translation>Mitgeliefertes Modell</translation>
     </message>
     <message>
+        <source>entry</source>
+        <translation>Eintrag</translation>
+    </message>
+    <message>
         <source>error</source>
         <translation>Fehler</translation>
     </message>
@@ -4108,16 +4384,16 @@
         <translation>jede Woche</translation>
     </message>
     <message>
-        <source>exit status {returncode}</source>
-        <translation>Exit-Status {returncode}</translation>
-    </message>
-    <message>
         <source>failed</source>
         <translation>fehlgeschlagen</translation>
     </message>
     <message>
         <source>failed: {detail}</source>
         <translation>fehlgeschlagen: {detail}</translation>
+    </message>
+    <message>
+        <source>field</source>
+        <translation>Feld</translation>
     </message>
     <message>
         <source>files</source>
@@ -4158,6 +4434,10 @@
     <message>
         <source>http://localhost:8000/v1, or anthropic, openai, google</source>
         <translation>http://localhost:8000/v1 oder anthropic, openai, google</translation>
+    </message>
+    <message>
+        <source>icon</source>
+        <translation>Symbol</translation>
     </message>
     <message>
         <source>imported</source>
@@ -4256,6 +4536,10 @@
         <translation>Name eines neuen Profils</translation>
     </message>
     <message>
+        <source>new</source>
+        <translation>neu</translation>
+    </message>
+    <message>
         <source>no application</source>
         <translation>kein Programm</translation>
     </message>
@@ -4314,6 +4598,10 @@
     <message>
         <source>one image</source>
         <translation>ein Bild</translation>
+    </message>
+    <message>
+        <source>only at its end</source>
+        <translation>erst an seinem Ende</translation>
     </message>
     <message>
         <source>open</source>
@@ -4428,6 +4716,10 @@
         <translation>Shell-Werkzeug</translation>
     </message>
     <message>
+        <source>slider</source>
+        <translation>Regler</translation>
+    </message>
+    <message>
         <source>something like a token</source>
         <translation>etwas wie ein Token</translation>
     </message>
@@ -4486,6 +4778,10 @@
     <message>
         <source>thought</source>
         <translation>gedacht</translation>
+    </message>
+    <message>
+        <source>tick box</source>
+        <translation>Kästchen</translation>
     </message>
     <message>
         <source>to be masked</source>
@@ -4708,6 +5004,10 @@
         <translation>{median} px daneben im Median, höchstens {worst} px ({moment}).</translation>
     </message>
     <message>
+        <source>{memory} of memory</source>
+        <translation>{memory} Speicher</translation>
+    </message>
+    <message>
         <source>{minutes} min</source>
         <translation>{minutes} min</translation>
     </message>
@@ -4920,6 +5220,14 @@
         <translation>{sizes}; ein Bild von {width} × {height} brauchte {milliseconds:.0f} ms.</translation>
     </message>
     <message>
+        <source>{size} on the GPU</source>
+        <translation>{size} auf der GPU</translation>
+    </message>
+    <message>
+        <source>{size} to fetch from {place}.</source>
+        <translation>{size} zu holen von {place}.</translation>
+    </message>
+    <message>
         <source>{steps} in {time}</source>
         <translation>{steps} in {time}</translation>
     </message>
@@ -4942,10 +5250,6 @@
     <message>
         <source>{title} has {count} models for this key.</source>
         <translation>{title} hat {count} Modelle für diesen Schlüssel.</translation>
-    </message>
-    <message>
-        <source>{title}: {size} to fetch, about {memory} of memory, about {step} a step here.</source>
-        <translation>{title}: {size} zu holen, etwa {memory} Arbeitsspeicher, etwa {step} je Schritt hier.</translation>
     </message>
     <message>
         <source>{tokens} tokens, {learned} of them with loss (on a coloured ground).</source>
@@ -5012,6 +5316,10 @@
         <translation>„{file}“ ist da</translation>
     </message>
     <message>
+        <source>…</source>
+        <translation>…</translation>
+    </message>
+    <message>
         <source>… and {left_out:,} more characters</source>
         <translation>… und {left_out:,} weitere Zeichen</translation>
     </message>
@@ -5075,6 +5383,10 @@
         <translation>({x}, {y}) liegt außerhalb des Bildes von {image_width_px}×{image_height_px}</translation>
     </message>
     <message>
+        <source>, key “{key}” of the keyring</source>
+        <translation>, Schlüssel „{key}“ des Schlüsselbunds</translation>
+    </message>
+    <message>
         <source>, perhaps because memory ran out</source>
         <translation>, vielleicht weil der Speicher ausging</translation>
     </message>
@@ -5095,12 +5407,20 @@
         <translation>, {num_tries}-mal hintereinander</translation>
     </message>
     <message>
+        <source>, {price} {currency} a step</source>
+        <translation>, {price} {currency} je Schritt</translation>
+    </message>
+    <message>
         <source>, {tokens_per_s} tokens a second</source>
         <translation>, {tokens_per_s} Tokens in der Sekunde</translation>
     </message>
     <message>
-        <source>-DGGML_CUDA=on -DCMAKE_CUDA_ARCHITECTURES={value}</source>
-        <translation>-DGGML_CUDA=on -DCMAKE_CUDA_ARCHITECTURES={value}</translation>
+        <source>-DGGML_CUDA=ON -DCMAKE_CUDA_ARCHITECTURES={value}</source>
+        <translation>-DGGML_CUDA=ON -DCMAKE_CUDA_ARCHITECTURES={value}</translation>
+    </message>
+    <message>
+        <source>-DLLAMA_OPENSSL=OFF -DMTMD_VIDEO=OFF</source>
+        <translation>-DLLAMA_OPENSSL=OFF -DMTMD_VIDEO=OFF</translation>
     </message>
     <message>
         <source>; it looks like {likeness}</source>
@@ -5111,8 +5431,8 @@
         <translation>; seine letzten Worte: {words}</translation>
     </message>
     <message>
-        <source>A CUDA build needs a GPU of NVIDIA's, and here is {named}: models run on the processor.</source>
-        <translation>Eine CUDA-Fassung braucht eine GPU von NVIDIA, und hier ist {named}: Modelle laufen auf dem Prozessor.</translation>
+        <source>A CUDA build needs a GPU of NVIDIA's with its driver, and here is {named}.</source>
+        <translation>Eine Ausführung für CUDA braucht eine GPU von NVIDIA mit ihrem Treiber, und hier ist {named}.</translation>
     </message>
     <message>
         <source>A GPU gets -1 (all) to 10,000 layers, not {gpu_layers}.</source>
@@ -5151,6 +5471,14 @@
         <translation>Ein Ordner für Werkzeuge wird mit seinem ganzen Pfad genannt, nicht {folder}.</translation>
     </message>
     <message>
+        <source>A general model that points well, calls tools beside the screen, and reads many languages.</source>
+        <translation>Ein allgemeines Modell, das gut zeigt, Werkzeuge neben dem Bildschirm aufruft und viele Sprachen liest.</translation>
+    </message>
+    <message>
+        <source>A general model that reads pictures and documents; it points, and calls one computer tool.</source>
+        <translation>Ein allgemeines Modell, das Bilder und Dokumente liest; es zeigt und ruft ein Werkzeug für Rechner auf.</translation>
+    </message>
+    <message>
         <source>A hotkey needs at least one key.</source>
         <translation>Ein Tastenkürzel braucht mindestens eine Taste.</translation>
     </message>
@@ -5159,12 +5487,20 @@
         <translation>Ein Schlüssel ist ein Wort aus gewöhnlichen Buchstaben, Ziffern und Zeichen; kopieren Sie ihn noch einmal.</translation>
     </message>
     <message>
+        <source>A lesson without words teaches nothing.</source>
+        <translation>Eine Lektion ohne Worte lehrt nichts.</translation>
+    </message>
+    <message>
         <source>A limit of what is spent is 0 (none) to {MAX_LIMIT}, not {limit}.</source>
         <translation>Eine Grenze des Verbrauchs ist 0 (keine) bis {MAX_LIMIT}, nicht {limit}.</translation>
     </message>
     <message>
         <source>A line of the record in {folder} is longer than {MAX_LINE_BYTES} MiB.</source>
         <translation>Eine Zeile der Aufzeichnung in {folder} ist länger als {MAX_LINE_BYTES} MiB.</translation>
+    </message>
+    <message>
+        <source>A model called {name} is here already, and is none of a server.</source>
+        <translation>Ein Modell namens {name} ist schon da, und es ist keines auf einem Server.</translation>
     </message>
     <message>
         <source>A model is run by 0 (as suits it) to 1,024 threads, not {threads}.</source>
@@ -5185,6 +5521,18 @@
     <message>
         <source>A parameter does not end</source>
         <translation>Ein Parameter endet nicht</translation>
+    </message>
+    <message>
+        <source>A part of the model is missing: {missing}.</source>
+        <translation>Ein Teil des Modells fehlt: {missing}.</translation>
+    </message>
+    <message>
+        <source>A part of the model is missing: {name}. Put it beside the others.</source>
+        <translation>Ein Teil des Modells fehlt: {name}. Legen Sie ihn zu den anderen.</translation>
+    </message>
+    <message>
+        <source>A part of the screen can be chosen on your own screen only.</source>
+        <translation>Ein Ausschnitt kann nur auf dem eigenen Bildschirm gewählt werden.</translation>
     </message>
     <message>
         <source>A picture could not be searched for secrets: {error}.</source>
@@ -5267,6 +5615,10 @@
         <translation>Ein Ablauf, der mehrmals versucht wird, braucht eine Prüfung: Sie sagt, welcher Versuch behalten wird.</translation>
     </message>
     <message>
+        <source>A run ends after 1 or more failures, or 0 for never, not {max_failures}.</source>
+        <translation>Ein Lauf endet nach 1 oder mehr Fehlschlägen, oder 0 für nie, nicht {max_failures}.</translation>
+    </message>
+    <message>
         <source>A secret is given for {name}, which is no parameter of the routine.</source>
         <translation>Für {name} ist ein Geheimnis angegeben, aber das ist kein Parameter des Ablaufs.</translation>
     </message>
@@ -5289,6 +5641,10 @@
     <message>
         <source>A start page and the network are for the browser only.</source>
         <translation>Eine Startseite und das Netz gibt es nur für den Browser.</translation>
+    </message>
+    <message>
+        <source>A step: about {step_s} (between {low} and {high}) with a screen of {width}×{height}, on the GPU as far as it lies there. Estimated from the model's size and the card's data sheet; `deskhand models check` measures it.</source>
+        <translation>Ein Schritt: etwa {step_s} (zwischen {low} und {high}) mit einem Bildschirm von {width}×{height}, auf der GPU, soweit es dort liegt. Geschätzt aus der Größe des Modells und dem Datenblatt der Karte; `deskhand models check` misst es.</translation>
     </message>
     <message>
         <source>A step: about {step_s} (between {low} and {high}) with a screen of {width}×{height}, on the processor. Estimated from the model's size and a short trial of how fast this machine multiplies and reads memory.</source>
@@ -5325,6 +5681,14 @@
     <message>
         <source>A video is written as .mp4 or .gif, not as {name}.</source>
         <translation>Ein Video wird als .mp4 oder .gif geschrieben, nicht als {name}.</translation>
+    </message>
+    <message>
+        <source>A {kind} build for {who}.</source>
+        <translation>Eine Ausführung für {kind}, für {who}.</translation>
+    </message>
+    <message>
+        <source>A {kind} build is compiled here, and {lacking}.</source>
+        <translation>Eine Ausführung für {kind} wird hier übersetzt, und {lacking}.</translation>
     </message>
     <message>
         <source>After step {number} (“{recorded}”)</source>
@@ -5451,6 +5815,10 @@
         <translation>Schließen Sie andere Programme, oder wählen Sie ein kleineres Modell oder eine kleinere Quantisierung (`deskhand models list`).</translation>
     </message>
     <message>
+        <source>Could not find a version</source>
+        <translation>Could not find a version</translation>
+    </message>
+    <message>
         <source>DejaVu Sans Mono</source>
         <translation>DejaVu Sans Mono</translation>
     </message>
@@ -5483,6 +5851,18 @@
         <translation>{path} bearbeiten ({command})</translation>
     </message>
     <message>
+        <source>Elements get no names: {folder} cannot be read.</source>
+        <translation>Elemente bekommen keine Namen: {folder} kann nicht gelesen werden.</translation>
+    </message>
+    <message>
+        <source>Elements get no names: {folder} has other layers.</source>
+        <translation>Elemente bekommen keine Namen: {folder} hat andere Schichten.</translation>
+    </message>
+    <message>
+        <source>Elements get no names: {folder} is damaged; install Deskhand again.</source>
+        <translation>Elemente bekommen keine Namen: {folder} ist beschädigt; bitte Deskhand neu installieren.</translation>
+    </message>
+    <message>
         <source>Ending a task changes nothing.</source>
         <translation>Eine Aufgabe zu beenden ändert nichts.</translation>
     </message>
@@ -5499,12 +5879,20 @@
         <translation>Fertig: {answer}</translation>
     </message>
     <message>
+        <source>GPU ({name}): {num_layers} of {of_layers} layers, about {gpu_bytes} of {value} that are free.</source>
+        <translation>GPU ({name}): {num_layers} von {of_layers} Schichten, etwa {gpu_bytes} von {value}, die frei sind.</translation>
+    </message>
+    <message>
         <source>Give the key a name, the one that its model asks for.</source>
         <translation>Geben Sie dem Schlüssel einen Namen: den, nach dem sein Modell fragt.</translation>
     </message>
     <message>
         <source>Go back one page</source>
         <translation>Eine Seite zurück</translation>
+    </message>
+    <message>
+        <source>Here is no GPU: models run on the processor. (The kind cpu is compiled for exactly this one.)</source>
+        <translation>Hier ist keine GPU: Modelle laufen auf dem Prozessor. (Die Art cpu wird genau für diesen übersetzt.)</translation>
     </message>
     <message>
         <source>Hold the {button}</source>
@@ -5561,6 +5949,10 @@
     <message>
         <source>It answers a question without a picture with nothing.</source>
         <translation>Auf eine Frage ohne Bild antwortet es mit nichts.</translation>
+    </message>
+    <message>
+        <source>It cannot be compiled here: {lacking}.</source>
+        <translation>Es kann hier nicht übersetzt werden: {lacking}.</translation>
     </message>
     <message>
         <source>It cannot be read with certainty which commands this runs.</source>
@@ -5621,6 +6013,10 @@
     <message>
         <source>It is the first action in this application in this task.</source>
         <translation>Es ist in dieser Aufgabe die erste Aktion in diesem Programm.</translation>
+    </message>
+    <message>
+        <source>It is version {version} instead of {version2}.</source>
+        <translation>Es ist die Version {version} statt {version2}.</translation>
     </message>
     <message>
         <source>It was broken off: the program or the machine was stopped.</source>
@@ -5735,6 +6131,10 @@
         <translation>Kein Server eines Herstellers spricht den Dialekt {dialect}.</translation>
     </message>
     <message>
+        <source>No matching distribution found</source>
+        <translation>No matching distribution found</translation>
+    </message>
+    <message>
         <source>No projector (mmproj) that fits lies beside {name}, and without one the model cannot see. Put it into {parent}, or name it with --projector.</source>
         <translation>Neben {name} liegt kein passender Projektor (mmproj), und ohne einen kann das Modell nicht sehen. Legen Sie ihn in {parent}, oder nennen Sie ihn mit --projector.</translation>
     </message>
@@ -5763,8 +6163,8 @@
         <translation>Es läuft keine Aufgabe, also gibt es nichts zu sehen.</translation>
     </message>
     <message>
-        <source>No wheel fits {name} with driver {driver} and Python {python}.{python2}, and a build needs nvcc: install NVIDIA's CUDA toolkit.</source>
-        <translation>Kein Wheel passt zu {name} mit Treiber {driver} und Python {python}.{python2}, und zum Bauen braucht es nvcc: Installieren Sie NVIDIAs CUDA-Toolkit.</translation>
+        <source>No wheel fits {name} with driver {driver} and Python {python}.{python2}, and to compile one {lacking}.</source>
+        <translation>Kein Wheel passt zu {name} mit dem Treiber {driver} und Python {python}.{python2}, und um eines zu übersetzen: {lacking}.</translation>
     </message>
     <message>
         <source>Not tried, after what failed before.</source>
@@ -5779,12 +6179,20 @@
         <translation>Unter {base} antwortet nichts ({what}): Starten Sie den Server, oder berichtigen Sie die Adresse.</translation>
     </message>
     <message>
+        <source>Nothing has changed. Wait.</source>
+        <translation>Nichts hat sich geändert. Warten.</translation>
+    </message>
+    <message>
         <source>Nothing is fetched, because HF_HUB_OFFLINE is set; unset it to fetch a model.</source>
         <translation>Nichts wird geholt, weil HF_HUB_OFFLINE gesetzt ist; nehmen Sie es zurück, um ein Modell zu holen.</translation>
     </message>
     <message>
         <source>Nothing was asked.</source>
         <translation>Es wurde nichts gefragt.</translation>
+    </message>
+    <message>
+        <source>Nothing was done in this record that could be told.</source>
+        <translation>In dieser Aufzeichnung wurde nichts getan, das erzählt werden könnte.</translation>
     </message>
     <message>
         <source>Nothing was done in this record, so that there is nothing to do again.</source>
@@ -5867,6 +6275,10 @@
         <translation>{keys} drücken</translation>
     </message>
     <message>
+        <source>Qwen Research (not for commerce)</source>
+        <translation>Qwen Research (nicht gewerblich)</translation>
+    </message>
+    <message>
         <source>Read one of</source>
         <translation>Lies eines von</translation>
     </message>
@@ -5935,8 +6347,16 @@
         <translation>Mehrere Versuche gibt es nur auf privaten Desktops ohne freigegebene Ordner: Sonst ließe ein misslungener Versuch etwas zurück.</translation>
     </message>
     <message>
+        <source>Shown by the owner:</source>
+        <translation>Vom Besitzer gezeigt:</translation>
+    </message>
+    <message>
         <source>Something else is there now, so it was not done; look again.</source>
         <translation>Dort ist jetzt etwas anderes, darum wurde es nicht getan; sieh noch einmal hin.</translation>
+    </message>
+    <message>
+        <source>Something that looks like a secret stands in {where}: take it out first.</source>
+        <translation>Etwas, das wie ein Geheimnis aussieht, steht in {where}: Nehmen Sie es erst heraus.</translation>
     </message>
     <message>
         <source>Speech needs faster-whisper, which is not installed: pip install 'deskhand[speech]'.</source>
@@ -5947,12 +6367,24 @@
         <translation>Starten Sie ihn mit mehr Kontext und größeren Bildern, oder verringern Sie max_pixels in manifest.json.</translation>
     </message>
     <message>
+        <source>Step {number} has typed a text, and nothing has changed on the screen.</source>
+        <translation>Schritt {number} hat einen Text getippt, und auf dem Bildschirm hat sich nichts geändert.</translation>
+    </message>
+    <message>
+        <source>Step {step} has no element {number}.</source>
+        <translation>Schritt {step} hat kein Element {number}.</translation>
+    </message>
+    <message>
         <source>Stop will be slow: press it twice to end the program.</source>
         <translation>Anhalten wird langsam sein: Drücken Sie zweimal, um das Programm zu beenden.</translation>
     </message>
     <message>
         <source>Stopped before the next input event.</source>
         <translation>Vor dem nächsten Eingabeereignis angehalten.</translation>
+    </message>
+    <message>
+        <source>Stopped; nothing was installed.</source>
+        <translation>Angehalten; nichts wurde installiert.</translation>
     </message>
     <message>
         <source>Task {number} is being done: stop it first.</source>
@@ -6071,6 +6503,22 @@
         <translation>Das Profil des Browsers wurde nicht behalten: {strerror}.</translation>
     </message>
     <message>
+        <source>The build of llama.cpp cannot be loaded: {said}.</source>
+        <translation>Die Ausführung von llama.cpp lässt sich nicht laden: {said}.</translation>
+    </message>
+    <message>
+        <source>The build of llama.cpp does not answer: {error}.</source>
+        <translation>Die Ausführung von llama.cpp antwortet nicht: {error}.</translation>
+    </message>
+    <message>
+        <source>The build of llama.cpp in {folder} is damaged: {error}.</source>
+        <translation>Die Ausführung von llama.cpp in {folder} ist beschädigt: {error}.</translation>
+    </message>
+    <message>
+        <source>The build {name} loads, but a model does not run with it ({error}); models run as before.</source>
+        <translation>Die Ausführung {name} lädt, aber ein Modell läuft damit nicht ({error}); Modelle laufen wie vorher.</translation>
+    </message>
+    <message>
         <source>The calibration cannot be written to {path}: {strerror}.</source>
         <translation>Die Kalibrierung lässt sich nicht nach {path} schreiben: {strerror}.</translation>
     </message>
@@ -6085,6 +6533,10 @@
     <message>
         <source>The check was stopped; nothing of it is saved.</source>
         <translation>Die Prüfung wurde angehalten; nichts davon wird gespeichert.</translation>
+    </message>
+    <message>
+        <source>The choice cannot be kept in {folder}: {strerror}.</source>
+        <translation>Die Wahl lässt sich nicht in {folder} behalten: {strerror}.</translation>
     </message>
     <message>
         <source>The code calls nothing</source>
@@ -6267,6 +6719,10 @@
         <translation>Der Schlüssel {key} wird nicht an {base} gesendet, wo ihn unterwegs jeder lesen könnte; nehmen Sie eine Adresse, die mit https:// beginnt.</translation>
     </message>
     <message>
+        <source>The keyboard is in {here}, not in {then} as it was recorded.</source>
+        <translation>Die Tastatur ist in {here}, nicht in {then} wie bei der Aufzeichnung.</translation>
+    </message>
+    <message>
         <source>The keyboard is not in a field for passwords, so that the secret was not typed.</source>
         <translation>Die Tastatur ist in keinem Passwortfeld, daher wurde das Geheimnis nicht getippt.</translation>
     </message>
@@ -6357,6 +6813,10 @@
     <message>
         <source>The memory in {path} cannot be used: {error}</source>
         <translation>Das Gedächtnis in {path} ist nicht zu gebrauchen: {error}</translation>
+    </message>
+    <message>
+        <source>The memory is switched off, so that no lesson would be recalled.</source>
+        <translation>Das Gedächtnis ist ausgeschaltet, sodass keine Lektion erinnert würde.</translation>
     </message>
     <message>
         <source>The microphone {description} cannot record at {RATE_HZ} Hz.</source>
@@ -6479,6 +6939,10 @@
         <translation>Das neue Modell konnte nicht nach {target} gebracht werden: {strerror}.</translation>
     </message>
     <message>
+        <source>The next model is offered after 0 (only at the end) to {MAX_FAILURES} failures in a row, not {fallback_after}.</source>
+        <translation>Das nächste Modell wird nach 0 (nur am Ende) bis {MAX_FAILURES} Fehlschlägen in Folge angeboten, nicht {fallback_after}.</translation>
+    </message>
+    <message>
         <source>The owner changed it to an ending, which no computer can do, so it was not done; look again.</source>
         <translation>Der Besitzer machte daraus ein Ende, das kein Rechner ausführen kann, darum wurde es nicht getan; sieh noch einmal hin.</translation>
     </message>
@@ -6503,6 +6967,14 @@
         <translation>Die Seite kann nicht nach {path} geschrieben werden: {strerror}.</translation>
     </message>
     <message>
+        <source>The part of the screen has to have sides of {LEAST_SIDE_PX} pixels or more, and to lie within {width}×{height} at {left},{top}.</source>
+        <translation>Der Ausschnitt des Bildschirms muss Seiten von {LEAST_SIDE_PX} Pixeln oder mehr haben und innerhalb von {width}×{height} bei {left},{top} liegen.</translation>
+    </message>
+    <message>
+        <source>The parts of {name} do not belong together: they hold {there} tensors of {total}.</source>
+        <translation>Die Teile von {name} gehören nicht zusammen: Sie haben {there} von {total} Tensoren.</translation>
+    </message>
+    <message>
         <source>The permission cannot be written to {path}: {strerror}.</source>
         <translation>Die Erlaubnis lässt sich nicht nach {path} schreiben: {strerror}.</translation>
     </message>
@@ -6513,6 +6985,26 @@
     <message>
         <source>The pictures of this report have not been searched for secrets. Before it is given to anybody: deskhand report ID.</source>
         <translation>Die Bilder dieses Berichts wurden nicht nach Geheimnissen durchsucht. Bevor ihn jemand bekommt: deskhand report ID.</translation>
+    </message>
+    <message>
+        <source>The preset cannot be written to {path}: {strerror}.</source>
+        <translation>Die Vorgabe kann nicht nach {path} geschrieben werden: {strerror}.</translation>
+    </message>
+    <message>
+        <source>The preset {path} cannot be read: {problem}.</source>
+        <translation>Die Vorgabe {path} kann nicht gelesen werden: {problem}.</translation>
+    </message>
+    <message>
+        <source>The preset {path} cannot be read: {strerror}.</source>
+        <translation>Die Vorgabe {path} kann nicht gelesen werden: {strerror}.</translation>
+    </message>
+    <message>
+        <source>The preset {path} has a part that is not known: {unknown}.</source>
+        <translation>Die Vorgabe {path} hat einen Teil, der nicht bekannt ist: {unknown}.</translation>
+    </message>
+    <message>
+        <source>The preset {path} makes no sense: {problem}.</source>
+        <translation>Die Vorgabe {path} ergibt keinen Sinn: {problem}.</translation>
     </message>
     <message>
         <source>The private desktop has been closed.</source>
@@ -7103,6 +7595,10 @@
         <translation>Die Gewichte sind Pickles, die beim Öffnen Programme ausführen können: Genommen werden nur GGUF und safetensors.</translation>
     </message>
     <message>
+        <source>The wheel could not be fetched from {index}: {last_words}.</source>
+        <translation>Das Wheel ließ sich nicht von {index} holen: {last_words}.</translation>
+    </message>
+    <message>
         <source>The window did not take the text that was pasted into it.</source>
         <translation>Das Fenster nahm den Text nicht an, der eingefügt wurde.</translation>
     </message>
@@ -7129,6 +7625,10 @@
     <message>
         <source>The window's title speaks of something that may be hard to undo.</source>
         <translation>Der Titel des Fensters spricht von etwas, das schwer rückgängig zu machen ist.</translation>
+    </message>
+    <message>
+        <source>The {kind} build loads, but it finds no GPU: its driver is missing or too old. Nothing was changed.</source>
+        <translation>Die Ausführung für {kind} lädt, findet aber keine GPU: Ihr Treiber fehlt oder ist zu alt. Nichts wurde verändert.</translation>
     </message>
     <message>
         <source>There are no safetensors weights in {folder}.</source>
@@ -7161,6 +7661,10 @@
     <message>
         <source>There is no browser profile called {name}.</source>
         <translation>Es gibt kein Browserprofil namens {name}.</translation>
+    </message>
+    <message>
+        <source>There is no build {name} of llama.cpp; there are: {there}.</source>
+        <translation>Es gibt keine Ausführung {name} von llama.cpp; es gibt: {there}.</translation>
     </message>
     <message>
         <source>There is no chat at {chat} (HTTP {status}): the address has a wrong ending.{address}</source>
@@ -7223,8 +7727,16 @@
         <translation>Es gibt keinen Teil {unknown}. Die Teile sind: {parts}.</translation>
     </message>
     <message>
+        <source>There is no pip in {prefix}: install it first.</source>
+        <translation>In {prefix} ist kein pip: Installieren Sie es zuerst.</translation>
+    </message>
+    <message>
         <source>There is no point in this</source>
         <translation>Hierin ist kein Punkt</translation>
+    </message>
+    <message>
+        <source>There is no preset {path}.</source>
+        <translation>Es gibt keine Vorgabe {path}.</translation>
     </message>
     <message>
         <source>There is no projector (mmproj) beside the model: without one it cannot see. Choose another repository.</source>
@@ -7285,6 +7797,10 @@
     <message>
         <source>There is no tool {name}; there are: {known}.</source>
         <translation>Es gibt kein Werkzeug {name}; es gibt: {known}.</translation>
+    </message>
+    <message>
+        <source>There is no wheel of version {version} for this Python at {index}, and to compile one {lacking}.</source>
+        <translation>Bei {index} ist kein Wheel der Version {version} für dieses Python, und um eines zu übersetzen: {lacking}.</translation>
     </message>
     <message>
         <source>There is nobody here who could be asked.</source>
@@ -7399,6 +7915,10 @@
         <translation>Das liegt auf einem Monitor, den der Agent nicht benutzen darf, darum wurde es nicht getan.</translation>
     </message>
     <message>
+        <source>This is outside of the part of the screen that the agent may use, so it was not done.</source>
+        <translation>Das liegt außerhalb des Ausschnitts, den der Agent benutzen darf; deshalb wurde es nicht getan.</translation>
+    </message>
+    <message>
         <source>This is the first time the agent leaves the applications of your task.</source>
         <translation>Der Agent verlässt zum ersten Mal die Programme Ihrer Aufgabe.</translation>
     </message>
@@ -7495,6 +8015,10 @@
         <translation>Das wurde nicht getan: Der Agent hat es auf genau diesem Bildschirm schon gewählt, und es führte zu nichts.</translation>
     </message>
     <message>
+        <source>This was not done: the agent has chosen it before on this very screen, and nothing can be seen where the click goes.</source>
+        <translation>Das wurde nicht getan: Der Agent hat es auf genau diesem Bildschirm schon gewählt, und wohin der Klick geht, ist nichts zu sehen.</translation>
+    </message>
+    <message>
         <source>This window belongs to another user.</source>
         <translation>Dieses Fenster gehört einem anderen Benutzer.</translation>
     </message>
@@ -7511,8 +8035,20 @@
         <translation>Zeit in Schritten</translation>
     </message>
     <message>
+        <source>To compile it, 3 GiB of disk are needed below {parent}.</source>
+        <translation>Um es zu übersetzen, werden 3 GiB Platz unter {parent} gebraucht.</translation>
+    </message>
+    <message>
         <source>Too many ask this window at once: try again later.</source>
         <translation>Zu viele fragen dieses Fenster auf einmal: Versuchen Sie es später noch einmal.</translation>
+    </message>
+    <message>
+        <source>Trained to use computers with mouse and keyboard, and to think before it acts.</source>
+        <translation>Darauf trainiert, Rechner mit Maus und Tastatur zu bedienen und erst zu denken.</translation>
+    </message>
+    <message>
+        <source>Trained to use computers; an earlier version, whose points are thousandths of the picture.</source>
+        <translation>Darauf trainiert, Rechner zu bedienen; eine frühere Version, deren Punkte Tausendstel des Bildes sind.</translation>
     </message>
     <message>
         <source>Trying the other dialects will take at most {minutes} min.</source>
@@ -7645,6 +8181,10 @@
     <message>
         <source>You have chosen exactly this on this very screen before, and it led nowhere. Do something else.</source>
         <translation>Genau das hast du auf genau diesem Bildschirm schon gewählt, und es führte zu nichts. Tu etwas anderes.</translation>
+    </message>
+    <message>
+        <source>You have chosen exactly this on this very screen before, and it led nowhere: nothing can be seen where the click goes. Do something else.</source>
+        <translation>Genau das hast du auf genau diesem Bildschirm schon gewählt, und es führte zu nichts: Wohin der Klick geht, ist nichts zu sehen. Tu etwas anderes.</translation>
     </message>
     <message>
         <source>Your key may use no model {served_name} of {title}. It may use: {served}.</source>
@@ -7815,8 +8355,16 @@
         <translation>Menüpunkt mit Häkchen</translation>
     </message>
     <message>
+        <source>driver {driver} runs the wheel for {cuda}</source>
+        <translation>der Treiber {driver} führt das Wheel für {cuda} aus</translation>
+    </message>
+    <message>
         <source>execute_bash needs a command</source>
         <translation>execute_bash braucht einen Befehl</translation>
+    </message>
+    <message>
+        <source>exit status {returncode}</source>
+        <translation>Exit-Status {returncode}</translation>
     </message>
     <message>
         <source>exit status {status}</source>
@@ -7849,6 +8397,10 @@
     <message>
         <source>is no JSON</source>
         <translation>ist kein JSON</translation>
+    </message>
+    <message>
+        <source>is not possible here</source>
+        <translation>ist hier nicht möglich</translation>
     </message>
     <message>
         <source>it belongs to another user</source>
@@ -8031,12 +8583,24 @@
         <translation>ihre Kennung ist keine</translation>
     </message>
     <message>
+        <source>its memory makes no sense</source>
+        <translation>sein Speicher ergibt keinen Sinn</translation>
+    </message>
+    <message>
         <source>its name is none</source>
         <translation>der Name ist keiner</translation>
     </message>
     <message>
         <source>its name leads out of its folder</source>
         <translation>der Name führt aus dem Ordner hinaus</translation>
+    </message>
+    <message>
+        <source>its nvcc compiles for no card of capability {capability}: install another CUDA toolkit</source>
+        <translation>sein nvcc übersetzt für keine Karte der Stufe {capability}: ein anderes CUDA-Toolkit ist nötig</translation>
+    </message>
+    <message>
+        <source>its package is missing</source>
+        <translation>sein Paket fehlt</translation>
     </message>
     <message>
         <source>its picture is not named by 64 hexadecimal digits</source>
@@ -8127,6 +8691,14 @@
         <translation>llama.cpp kann den Text der Eingabe nicht lesen</translation>
     </message>
     <message>
+        <source>llama.cpp could not be compiled: {last_words}.</source>
+        <translation>llama.cpp ließ sich nicht übersetzen: {last_words}.</translation>
+    </message>
+    <message>
+        <source>llama.cpp is not installed: run `make setup` first.</source>
+        <translation>llama.cpp ist nicht installiert: zuerst `make setup`.</translation>
+    </message>
+    <message>
         <source>memory ran out</source>
         <translation>der Speicher ging aus</translation>
     </message>
@@ -8159,8 +8731,16 @@
         <translation>kein Token des Vokabulars passt in die Grammatik</translation>
     </message>
     <message>
+        <source>no wheel fits, so it is compiled here</source>
+        <translation>kein Wheel passt, also wird es hier übersetzt</translation>
+    </message>
+    <message>
         <source>not a message: {error}</source>
         <translation>keine Nachricht: {error}</translation>
+    </message>
+    <message>
+        <source>nvcc (NVIDIA's CUDA toolkit)</source>
+        <translation>nvcc (das CUDA-Toolkit von NVIDIA)</translation>
     </message>
     <message>
         <source>of this model</source>
@@ -8283,8 +8863,20 @@
         <translation>das Modell lehnt es ab, diese Aufgabe fortzusetzen</translation>
     </message>
     <message>
+        <source>the model hit 0 of {num_targets} targets</source>
+        <translation>das Modell traf 0 von {num_targets} Zielen</translation>
+    </message>
+    <message>
         <source>the model wrote nothing</source>
         <translation>das Modell hat nichts geschrieben</translation>
+    </message>
+    <message>
+        <source>the model {name}</source>
+        <translation>dem Modell {name}</translation>
+    </message>
+    <message>
+        <source>the model {name} is none that a server runs</source>
+        <translation>das Modell {name} ist keines, das ein Server ausführt</translation>
     </message>
     <message>
         <source>the model's chat template is broken: {error}</source>
@@ -8337,6 +8929,14 @@
     <message>
         <source>the request failed ({value})</source>
         <translation>die Anfrage ist gescheitert ({value})</translation>
+    </message>
+    <message>
+        <source>the routine “{name}”</source>
+        <translation>der Routine „{name}“</translation>
+    </message>
+    <message>
+        <source>the rule “{name}”</source>
+        <translation>der Regel „{name}“</translation>
     </message>
     <message>
         <source>the rule “{name}” does not say what is “then” to happen</source>
@@ -8407,6 +9007,10 @@
         <translation>dieser Rechner lässt Programme keine Benutzer-Namensräume anlegen. Unter Ubuntu und altem Debian: `sysctl kernel.apparmor_restrict_unprivileged_userns=0` oder `kernel.unprivileged_userns_clone=1`; in Docker: Starten Sie den Container mit `--security-opt seccomp=unconfined --security-opt systempaths=unconfined`</translation>
     </message>
     <message>
+        <source>this very processor</source>
+        <translation>genau diesen Prozessor</translation>
+    </message>
+    <message>
         <source>thousandths of the picture</source>
         <translation>Tausendstel des Bildes</translation>
     </message>
@@ -8461,6 +9065,10 @@
     <message>
         <source>{adapter} is a LoRA adapter{of} without the model itself: add the model's folder and name the adapter, `deskhand models add FOLDER --adapter {adapter2}`.</source>
         <translation>{adapter} ist ein LoRA-Adapter{of} ohne das Modell selbst: Fügen Sie den Ordner des Modells hinzu und nennen Sie den Adapter, `deskhand models add ORDNER --adapter {adapter2}`.</translation>
+    </message>
+    <message>
+        <source>{again}{row} missing; open "{filled}"</source>
+        <translation>{again}{row} missing; open "{filled}"</translation>
     </message>
     <message>
         <source>{amount} is no price of a million tokens</source>
@@ -8523,12 +9131,24 @@
         <translation>{file} kann nicht angehängt werden: {strerror}.</translation>
     </message>
     <message>
+        <source>{file} cannot be read: delete it, and draft its elements again.</source>
+        <translation>{file} kann nicht gelesen werden: löschen und die Elemente neu entwerfen.</translation>
+    </message>
+    <message>
         <source>{file} is not a file and cannot be attached.</source>
         <translation>{file} ist keine Datei und kann nicht angehängt werden.</translation>
     </message>
     <message>
-        <source>{fitting} is one part of several; models in parts cannot be used yet.</source>
-        <translation>{fitting} ist einer von mehreren Teilen; Modelle in Teilen gehen noch nicht.</translation>
+        <source>{first} is a later part of a model: name the first one, {wanted}.</source>
+        <translation>{first} ist ein späterer Teil eines Modells: Nennen Sie den ersten, {wanted}.</translation>
+    </message>
+    <message>
+        <source>{first} is said to be one of {count} parts; at most {MAX_PARTS} are taken.</source>
+        <translation>{first} soll einer von {count} Teilen sein; höchstens {MAX_PARTS} werden genommen.</translation>
+    </message>
+    <message>
+        <source>{fitting} is a piece of a file: put the pieces together (cat {joined}.part* &gt; {joined2}) and add that.</source>
+        <translation>{fitting} ist ein Stück einer Datei: Setzen Sie die Stücke zusammen (cat {joined}.part* &gt; {joined2}) und fügen Sie das hinzu.</translation>
     </message>
     <message>
         <source>{folders} records have</source>
@@ -8667,6 +9287,10 @@
         <translation>{name} ist ein Geheimnis: Es wird aus dem Schlüsselbund getippt und nie hier angegeben.</translation>
     </message>
     <message>
+        <source>{name} is another part of a model than its name says.</source>
+        <translation>{name} ist ein anderer Teil eines Modells, als sein Name sagt.</translation>
+    </message>
+    <message>
         <source>{name} is no key</source>
         <translation>{name} ist keine Taste</translation>
     </message>
@@ -8679,6 +9303,10 @@
         <translation>{name} ist kein Name für einen Ablauf: Buchstaben, Ziffern, Leerzeichen und - sind es, höchstens 64.</translation>
     </message>
     <message>
+        <source>{name} is no name of a build.</source>
+        <translation>{name} ist kein Name einer Ausführung.</translation>
+    </message>
+    <message>
         <source>{name} is no name of a repository (OWNER/NAME).</source>
         <translation>{name} ist kein Name eines Repositorys (OWNER/NAME).</translation>
     </message>
@@ -8689,6 +9317,10 @@
     <message>
         <source>{name} is one file of several: add the folder {parent}.</source>
         <translation>{name} ist eine von mehreren Dateien: Fügen Sie den Ordner {parent} hinzu.</translation>
+    </message>
+    <message>
+        <source>{name} is the first of {count} files, but is not called so: give it back its name that ends in -00001-of-{count2}.gguf.</source>
+        <translation>{name} ist die erste von {count} Dateien, heißt aber nicht so: Geben Sie ihr den Namen zurück, der auf -00001-of-{count2}.gguf endet.</translation>
     </message>
     <message>
         <source>{name} is too old for today's CUDA (compute capability {capability}).</source>
@@ -8771,6 +9403,10 @@
         <translation>{needed_bytes} sind in {folder} nötig und {free} frei: Schaffen Sie Platz für {missing} mehr, oder setzen Sie DESKHAND_HOME auf eine andere Platte.</translation>
     </message>
     <message>
+        <source>{num_failed} steps in a row failed. {failure}</source>
+        <translation>{num_failed} Schritte in Folge schlugen fehl. {failure}</translation>
+    </message>
+    <message>
         <source>{num_open} secrets were found in this record; remove or keep them first: deskhand redact {name}</source>
         <translation>In dieser Aufzeichnung wurden {num_open} Geheimnisse gefunden; entfernen oder behalten Sie sie zuerst: deskhand redact {name}</translation>
     </message>
@@ -8793,6 +9429,10 @@
     <message>
         <source>{partial} cannot be written: {strerror}.</source>
         <translation>{partial} lässt sich nicht schreiben: {strerror}.</translation>
+    </message>
+    <message>
+        <source>{path} cannot be deleted: {strerror}.</source>
+        <translation>{path} lässt sich nicht löschen: {strerror}.</translation>
     </message>
     <message>
         <source>{path} cannot be read: {error}.</source>
@@ -8821,6 +9461,10 @@
     <message>
         <source>{path} is no JSON object.</source>
         <translation>{path} ist kein JSON-Objekt.</translation>
+    </message>
+    <message>
+        <source>{path} is no preset that this Deskhand reads.</source>
+        <translation>{path} ist keine Vorgabe, die dieses Deskhand liest.</translation>
     </message>
     <message>
         <source>{path} is not the file that Deskhand knows: its checksum is another one. Nothing is fetched.</source>
@@ -8873,6 +9517,10 @@
     <message>
         <source>{record_id} is not a run that says it has finished; only those are rated.</source>
         <translation>{record_id} ist kein Lauf, der sagt, er sei fertig; nur solche werden beurteilt.</translation>
+    </message>
+    <message>
+        <source>{requirement} --hash=sha256:{sha256}</source>
+        <translation>{requirement} --hash=sha256:{sha256}</translation>
     </message>
     <message>
         <source>{served_name}, which {title} runs at {url}: it sees the screen.</source>
@@ -9003,14 +9651,6 @@
         <translation>{words} spricht kein HTTP.</translation>
     </message>
     <message>
-        <source>{words}: driver {driver} runs the wheel for {cuda}.</source>
-        <translation>{words}: Der Treiber {driver} trägt das Wheel für {cuda}.</translation>
-    </message>
-    <message>
-        <source>{words}: no wheel fits, so it is built here, which takes many minutes.</source>
-        <translation>{words}: Kein Wheel passt, also wird hier gebaut; das dauert viele Minuten.</translation>
-    </message>
-    <message>
         <source>{word} is no mouse button</source>
         <translation>{word} ist keine Maustaste</translation>
     </message>
@@ -9049,6 +9689,10 @@
     <message>
         <source>“{key}” of {entry} must map names to texts</source>
         <translation>„{key}“ von {entry} muss Namen Texten zuordnen</translation>
+    </message>
+    <message>
+        <source>“{part}” must be a list</source>
+        <translation>„{part}“ muss eine Liste sein</translation>
     </message>
 </context>
 </TS>

@@ -72,8 +72,16 @@
         <translation>本机上的文件</translation>
     </message>
     <message>
+        <source>A folder for PyTorch.</source>
+        <translation>供 PyTorch 使用的文件夹。</translation>
+    </message>
+    <message>
         <source>A million tokens cost, like 3,15 (optional)</source>
         <translation>每百万词元价格，如 3,15（可选）</translation>
+    </message>
+    <message>
+        <source>A model is told this before a task like it. Take out what belongs to this one time only.</source>
+        <translation>模型在类似的任务之前会被告知这些内容。请去掉只属于这一次的内容。</translation>
     </message>
     <message>
         <source>A name of the list, or OWNER/NAME on Hugging Face</source>
@@ -108,6 +116,10 @@
         <translation>程序及其参数，或以 http:// 或 https:// 开头的地址。</translation>
     </message>
     <message>
+        <source>A quarter; replies differ more often</source>
+        <translation>四分之一；回答更常有差异</translation>
+    </message>
+    <message>
         <source>A quotation mark in the command is never closed.</source>
         <translation>命令中有一个引号没有闭合。</translation>
     </message>
@@ -134,6 +146,14 @@
     <message>
         <source>A terminal finds it: {path}.</source>
         <translation>终端能找到它：{path}。</translation>
+    </message>
+    <message>
+        <source>A wheel is fetched where there is one, else it is compiled here, which takes many minutes.</source>
+        <translation>有现成的 wheel 就下载，否则在此编译，需要许多分钟。</translation>
+    </message>
+    <message>
+        <source>A wheel is fetched.</source>
+        <translation>将下载一个 wheel。</translation>
     </message>
     <message>
         <source>AT-SPI answers in the private desktop.</source>
@@ -232,6 +252,10 @@
         <translation>任务之后</translation>
     </message>
     <message>
+        <source>After failures in a row</source>
+        <translation>连续失败之后</translation>
+    </message>
+    <message>
         <source>After this step another task begins. Which one?</source>
         <translation>此步骤之后开始另一个任务。是哪一个？</translation>
     </message>
@@ -320,6 +344,10 @@
         <translation>另一个助手请求执行任务</translation>
     </message>
     <message>
+        <source>Another build</source>
+        <translation>另一个构建</translation>
+    </message>
+    <message>
         <source>Another model…</source>
         <translation>换一个模型…</translation>
     </message>
@@ -390,6 +418,10 @@
     <message>
         <source>Apr</source>
         <translation>4月</translation>
+    </message>
+    <message>
+        <source>Arrow keys move the part, with Shift they size it; Enter takes it, Escape takes none</source>
+        <translation>方向键移动该区域，按住 Shift 改变大小；Enter 采用，Escape 放弃</translation>
     </message>
     <message>
         <source>Arrow keys move the target by one pixel, with Shift by ten</source>
@@ -536,6 +568,10 @@
         <translation>浏览器配置文件</translation>
     </message>
     <message>
+        <source>CUDA (NVIDIA)</source>
+        <translation>CUDA（NVIDIA）</translation>
+    </message>
+    <message>
         <source>Calibrate</source>
         <translation>校准</translation>
     </message>
@@ -554,6 +590,14 @@
     <message>
         <source>Cancelled.</source>
         <translation>已取消。</translation>
+    </message>
+    <message>
+        <source>Change all of this</source>
+        <translation>全部更改</translation>
+    </message>
+    <message>
+        <source>Change nothing</source>
+        <translation>什么都不改</translation>
     </message>
     <message>
         <source>Change the routine</source>
@@ -620,6 +664,10 @@
         <translation>点击</translation>
     </message>
     <message>
+        <source>Clicks {kind} “{name}” (as read from the picture)</source>
+        <translation>单击{kind}“{name}”（从画面中读出）</translation>
+    </message>
+    <message>
         <source>Close</source>
         <translation>关闭</translation>
     </message>
@@ -676,8 +724,16 @@
         <translation>比较…</translation>
     </message>
     <message>
+        <source>Compiling: {done} of {total} files</source>
+        <translation>正在编译：{done} / {total} 个文件</translation>
+    </message>
+    <message>
         <source>Connecting to {name}…</source>
         <translation>正在连接 {name}…</translation>
+    </message>
+    <message>
+        <source>Context in memory</source>
+        <translation>内存中的上下文</translation>
     </message>
     <message>
         <source>Continue</source>
@@ -824,6 +880,14 @@
         <translation>未成功：{items}</translation>
     </message>
     <message>
+        <source>Did you mean the {kind} {pixels} px away?</source>
+        <translation>是指相距 {pixels} 像素的{kind}吗？</translation>
+    </message>
+    <message>
+        <source>Did you mean {kind} “{name}”, {pixels} px away?</source>
+        <translation>是指相距 {pixels} 像素的{kind}“{name}”吗？</translation>
+    </message>
+    <message>
         <source>Did: {items}</source>
         <translation>已做：{items}</translation>
     </message>
@@ -846,6 +910,10 @@
     <message>
         <source>Do you mean one of these?</source>
         <translation>您是指其中之一吗？</translation>
+    </message>
+    <message>
+        <source>Does not fit into the memory that is free</source>
+        <translation>超出可用内存</translation>
     </message>
     <message>
         <source>Does several things in the order in which you say them; opens menus to find one.</source>
@@ -880,6 +948,10 @@
         <translation>双击</translation>
     </message>
     <message>
+        <source>Double-clicks {kind} “{name}” (as read from the picture)</source>
+        <translation>双击{kind}“{name}”（从画面中读出）</translation>
+    </message>
+    <message>
         <source>Download</source>
         <translation>下载</translation>
     </message>
@@ -894,6 +966,14 @@
     <message>
         <source>Drags</source>
         <translation>拖动</translation>
+    </message>
+    <message>
+        <source>Draw a part of the screen</source>
+        <translation>画出屏幕的一部分</translation>
+    </message>
+    <message>
+        <source>Draw the part of the screen that the agent sees and uses; everything else is refused</source>
+        <translation>画出智能体可以看到和使用的屏幕部分；其他一切都会被拒绝</translation>
     </message>
     <message>
         <source>Drop it</source>
@@ -952,6 +1032,10 @@
         <translation>每次点击和每段文字都等待您确认。这是了解一个模型的最好方式。</translation>
     </message>
     <message>
+        <source>Everything in it is here already.</source>
+        <translation>其中的内容这里都已经有了。</translation>
+    </message>
+    <message>
         <source>Everything stays on this computer. Only a model on a server that you add yourself is sent pictures of the screen; nothing is sent to anybody else, not even figures of use.</source>
         <translation>一切都留在本机。只有您自己添加的服务器上的模型会收到屏幕截图；不会向其他任何人发送任何东西，连使用统计也不会。</translation>
     </message>
@@ -968,12 +1052,20 @@
         <translation>准确的文字</translation>
     </message>
     <message>
+        <source>Exactly this processor</source>
+        <translation>正是这个处理器</translation>
+    </message>
+    <message>
         <source>Exactly what you did</source>
         <translation>与您所做完全一致</translation>
     </message>
     <message>
         <source>Export</source>
         <translation>导出</translation>
+    </message>
+    <message>
+        <source>Export a preset</source>
+        <translation>导出预设</translation>
     </message>
     <message>
         <source>Export the task</source>
@@ -1002,6 +1094,10 @@
     <message>
         <source>Feb</source>
         <translation>2月</translation>
+    </message>
+    <message>
+        <source>Fetching the wheel…</source>
+        <translation>正在下载 wheel…</translation>
     </message>
     <message>
         <source>File edits</source>
@@ -1060,6 +1156,10 @@
         <translation>等待您说明是否成功的已完成运行：{number}。在此之前不会从中学习。</translation>
     </message>
     <message>
+        <source>Fits</source>
+        <translation>可以运行</translation>
+    </message>
+    <message>
         <source>Five targets are shown for a moment. Deskhand finds each in a picture of the screen and moves the mouse there, on the same way that a click takes later. Leave the mouse alone until they are gone.</source>
         <translation>会短暂显示五个目标。Deskhand 在屏幕截图中找到每个目标，并用与以后点击相同的方式把鼠标移到那里。在目标消失之前请不要动鼠标。</translation>
     </message>
@@ -1116,12 +1216,20 @@
         <translation>从您的纠正到更好的模型</translation>
     </message>
     <message>
+        <source>Full</source>
+        <translation>完整</translation>
+    </message>
+    <message>
         <source>Get or check a model…</source>
         <translation>获取或检查模型…</translation>
     </message>
     <message>
         <source>Get the files again: git checkout resources/models</source>
         <translation>请重新获取文件：git checkout resources/models</translation>
+    </message>
+    <message>
+        <source>Getting ready to compile…</source>
+        <translation>正在准备编译…</translation>
     </message>
     <message>
         <source>GitHub token</source>
@@ -1176,6 +1284,10 @@
         <translation>语法</translation>
     </message>
     <message>
+        <source>Half the memory</source>
+        <translation>一半内存</translation>
+    </message>
+    <message>
         <source>Hand back</source>
         <translation>交还</translation>
     </message>
@@ -1224,6 +1336,10 @@
         <translation>历史，“检查…”</translation>
     </message>
     <message>
+        <source>Hold it and say what should be done; it is put into words on this computer</source>
+        <translation>按住并说出要做的事；语音在本机转换成文字</translation>
+    </message>
+    <message>
         <source>How it is asked</source>
         <translation>提问方式</translation>
     </message>
@@ -1262,6 +1378,10 @@
     <message>
         <source>Import</source>
         <translation>导入</translation>
+    </message>
+    <message>
+        <source>Import a preset</source>
+        <translation>导入预设</translation>
     </message>
     <message>
         <source>Import other people's recordings</source>
@@ -1356,8 +1476,16 @@
         <translation>它会遗忘：在它原本会的 {total} 个步骤中，以前完成 {before} 个，现在完成 {after} 个。</translation>
     </message>
     <message>
+        <source>It is compiled here, which takes many minutes.</source>
+        <translation>将在此编译，需要许多分钟。</translation>
+    </message>
+    <message>
         <source>It is done</source>
         <translation>已完成</translation>
+    </message>
+    <message>
+        <source>It is not in the list: it is fetched from the hub by that name, and how it is asked is found from its files.</source>
+        <translation>它不在列表中：将按此名称从 hub 下载，并从其文件得知如何提问。</translation>
     </message>
     <message>
         <source>It points in the dialect {dialect}, and is asked so from now on.</source>
@@ -1520,8 +1648,16 @@
         <translation>左</translation>
     </message>
     <message>
+        <source>Lesson</source>
+        <translation>经验</translation>
+    </message>
+    <message>
         <source>Let go of mouse and keyboard…</source>
         <translation>请松开鼠标和键盘…</translation>
+    </message>
+    <message>
+        <source>Licence: {licence}.</source>
+        <translation>许可证：{licence}。</translation>
     </message>
     <message>
         <source>Light</source>
@@ -1534,6 +1670,10 @@
     <message>
         <source>Limits</source>
         <translation>限额</translation>
+    </message>
+    <message>
+        <source>Listening…</source>
+        <translation>正在听…</translation>
     </message>
     <message>
         <source>Live</source>
@@ -1652,6 +1792,10 @@
         <translation>中键点击</translation>
     </message>
     <message>
+        <source>Middle-clicks {kind} “{name}” (as read from the picture)</source>
+        <translation>中键单击{kind}“{name}”（从画面中读出）</translation>
+    </message>
+    <message>
         <source>Mind2Web</source>
         <translation>Mind2Web</translation>
     </message>
@@ -1682,6 +1826,18 @@
     <message>
         <source>Models of the server</source>
         <translation>服务器上的模型</translation>
+    </message>
+    <message>
+        <source>Models run with</source>
+        <translation>模型运行于</translation>
+    </message>
+    <message>
+        <source>Models run with {build} from now on.</source>
+        <translation>从现在起模型运行于 {build}。</translation>
+    </message>
+    <message>
+        <source>Models that can be fetched</source>
+        <translation>可以下载的模型</translation>
     </message>
     <message>
         <source>Monday</source>
@@ -2024,6 +2180,10 @@
         <translation>没有等待的任务。</translation>
     </message>
     <message>
+        <source>Nothing was understood: hold the button for as long as you speak.</source>
+        <translation>没有听懂：说话时请一直按住按钮。</translation>
+    </message>
+    <message>
         <source>Nothing yet. Record a task, or correct the agent while it works: deny, change, answer, take over.</source>
         <translation>还没有。请录制一个任务，或在代理工作时纠正它：拒绝、更改、回答、接管。</translation>
     </message>
@@ -2184,6 +2344,10 @@
         <translation>内含图片的 Parquet 表（Hugging Face）</translation>
     </message>
     <message>
+        <source>Part of it…</source>
+        <translation>部分…</translation>
+    </message>
+    <message>
         <source>Partly</source>
         <translation>部分成功</translation>
     </message>
@@ -2244,6 +2408,10 @@
         <translation>差</translation>
     </message>
     <message>
+        <source>Preset</source>
+        <translation>预设</translation>
+    </message>
+    <message>
         <source>Press Stop on the small panel at the lower right</source>
         <translation>按右下角小面板上的“停止”</translation>
     </message>
@@ -2282,6 +2450,10 @@
     <message>
         <source>Progress of the download</source>
         <translation>下载进度</translation>
+    </message>
+    <message>
+        <source>Progress of the installation</source>
+        <translation>安装进度</translation>
     </message>
     <message>
         <source>Proposals</source>
@@ -2372,8 +2544,8 @@
         <translation>拒绝的理由（会告诉智能体）</translation>
     </message>
     <message>
-        <source>Recommended here.</source>
-        <translation>推荐在此使用。</translation>
+        <source>Recommended here</source>
+        <translation>推荐用于此电脑</translation>
     </message>
     <message>
         <source>Record</source>
@@ -2468,6 +2640,10 @@
         <translation>已移除：{list}。</translation>
     </message>
     <message>
+        <source>Replies that cannot be read, and actions that led nowhere.</source>
+        <translation>无法读取的回答，以及没有结果的操作。</translation>
+    </message>
+    <message>
         <source>Report</source>
         <translation>报告</translation>
     </message>
@@ -2520,6 +2696,10 @@
         <translation>右键单击</translation>
     </message>
     <message>
+        <source>Right-clicks {kind} “{name}” (as read from the picture)</source>
+        <translation>右键单击{kind}“{name}”（从画面中读出）</translation>
+    </message>
+    <message>
         <source>Routines</source>
         <translation>流程</translation>
     </message>
@@ -2554,6 +2734,14 @@
     <message>
         <source>Runs that you rated</source>
         <translation>您评价过的运行</translation>
+    </message>
+    <message>
+        <source>Runtime</source>
+        <translation>运行时</translation>
+    </message>
+    <message>
+        <source>Runtime…</source>
+        <translation>运行时…</translation>
     </message>
     <message>
         <source>Safe mode</source>
@@ -2722,6 +2910,10 @@
     <message>
         <source>Settings, Models, “Keys…”</source>
         <translation>设置，模型，“密钥…”</translation>
+    </message>
+    <message>
+        <source>Settings, rules, routines and models on servers as one file, without keys and passwords.</source>
+        <translation>设置、规则、例程和服务器上的模型合成一个文件，不含密钥和密码。</translation>
     </message>
     <message>
         <source>ShareGPT (conversations, for LLaMA-Factory and others)</source>
@@ -3020,6 +3212,10 @@
         <translation>智能体可以在操作之前询问。无论您怎样选择，您自己的规则和风险操作列表都优先，没有规则认识的操作会询问。</translation>
     </message>
     <message>
+        <source>The agent ends what it is doing now, and then waits until you let it go on</source>
+        <translation>智能体做完当前的动作后等待，直到你让它继续</translation>
+    </message>
+    <message>
         <source>The agent has a browser of its own with your profile “{name}”: where you are signed in there, it acts as you. Which hosts it reaches is what you have chosen.</source>
         <translation>代理有自己的浏览器，使用您的配置文件“{name}”：在其中登录的网站上，它以您的身份操作。它能访问哪些主机由您选择。</translation>
     </message>
@@ -3048,6 +3244,10 @@
         <translation>智能体会在下一步之前读到</translation>
     </message>
     <message>
+        <source>The agent sees and uses {size} at {place}; press for the whole screen</source>
+        <translation>智能体看到并使用位于 {place} 的 {size}；按下则使用整个屏幕</translation>
+    </message>
+    <message>
         <source>The agent uses your screen, your mouse and your keyboard.</source>
         <translation>智能体使用您的屏幕、鼠标和键盘。</translation>
     </message>
@@ -3056,12 +3256,20 @@
         <translation>代理使用您的屏幕、鼠标和键盘。它的 shell、Python 和文件工具被隔离：只能看到自己的文件夹和您共享的内容。</translation>
     </message>
     <message>
+        <source>The agent waits. Nothing is done until you let it go on.</source>
+        <translation>智能体在等待。在你让它继续之前什么都不会做。</translation>
+    </message>
+    <message>
         <source>The agent works in a desktop of its own. Your mouse and keyboard stay yours.</source>
         <translation>智能体在自己的桌面中工作。您的鼠标和键盘仍归您使用。</translation>
     </message>
     <message>
         <source>The best of the others</source>
         <translation>其余模型中最好的</translation>
+    </message>
+    <message>
+        <source>The build {name} loads; it finds: {devices}.</source>
+        <translation>构建 {name} 可以加载；它找到：{devices}。</translation>
     </message>
     <message>
         <source>The calibration was given up.</source>
@@ -3124,6 +3332,18 @@
         <translation>上一次，Deskhand 意外结束</translation>
     </message>
     <message>
+        <source>The lesson is in the memory.</source>
+        <translation>经验已存入记忆。</translation>
+    </message>
+    <message>
+        <source>The llama.cpp that comes with Deskhand</source>
+        <translation>随 Deskhand 提供的 llama.cpp</translation>
+    </message>
+    <message>
+        <source>The llama.cpp that comes with Deskhand runs on every processor. A build for your GPU, or for exactly this processor, stands beside it; you can always go back.</source>
+        <translation>随 Deskhand 提供的 llama.cpp 可在任何处理器上运行。针对您的 GPU 或这个处理器的构建与它并存；随时可以换回。</translation>
+    </message>
+    <message>
         <source>The loss will be drawn here.</source>
         <translation>损失曲线将显示在这里。</translation>
     </message>
@@ -3172,6 +3392,14 @@
         <translation>{size} 的截图不正确。</translation>
     </message>
     <message>
+        <source>The preset is in use.</source>
+        <translation>预设已启用。</translation>
+    </message>
+    <message>
+        <source>The preset is in {file}; no key and no password is in it.</source>
+        <translation>预设在 {file} 中；其中没有密钥和密码。</translation>
+    </message>
+    <message>
         <source>The process that runs a model is not shut in: DESKHAND_MODEL_SANDBOX is off.</source>
         <translation>运行模型的进程未被隔离：DESKHAND_MODEL_SANDBOX 为 off。</translation>
     </message>
@@ -3198,6 +3426,10 @@
     <message>
         <source>The variable {name} stands there twice.</source>
         <translation>变量 {name} 出现了两次。</translation>
+    </message>
+    <message>
+        <source>The way back: deskhand models runtime --back</source>
+        <translation>换回：deskhand models runtime --back</translation>
     </message>
     <message>
         <source>The window goes to the tray when it is closed</source>
@@ -3436,6 +3668,10 @@
         <translation>用 {model} 尝试</translation>
     </message>
     <message>
+        <source>Trying it…</source>
+        <translation>正在试用…</translation>
+    </message>
+    <message>
         <source>Trying the model as it was</source>
         <translation>正在测试原模型</translation>
     </message>
@@ -3518,6 +3754,10 @@
     <message>
         <source>Variable</source>
         <translation>变量</translation>
+    </message>
+    <message>
+        <source>Vulkan (AMD, Intel, NVIDIA)</source>
+        <translation>Vulkan（AMD、Intel、NVIDIA）</translation>
     </message>
     <message>
         <source>WHAT {model} CAN DO</source>
@@ -3620,6 +3860,10 @@
         <translation>要做什么？</translation>
     </message>
     <message>
+        <source>What suits this computer</source>
+        <translation>适合这台电脑的</translation>
+    </message>
+    <message>
         <source>What tasks have taken, by month</source>
         <translation>各月任务的用量</translation>
     </message>
@@ -3662,6 +3906,18 @@
     <message>
         <source>What works here…</source>
         <translation>这里可用的功能…</translation>
+    </message>
+    <message>
+        <source>What would change</source>
+        <translation>将会改变的内容</translation>
+    </message>
+    <message>
+        <source>What would change is listed here; everything else stays as it is.</source>
+        <translation>这里列出将会改变的内容；其他一切保持不变。</translation>
+    </message>
+    <message>
+        <source>What would change is listed here; what is marked lets the agent do more, or sends more away.</source>
+        <translation>这里列出将会改变的内容；有标记的项目让智能体做更多事，或向外发送更多内容。</translation>
     </message>
     <message>
         <source>What you do is kept as steps of yours, as far as recordings may show it; a password never.</source>
@@ -3784,6 +4040,14 @@
         <translation>更差：少了 {number} 个与您完全一致的步骤。</translation>
     </message>
     <message>
+        <source>Write a lesson</source>
+        <translation>写下经验</translation>
+    </message>
+    <message>
+        <source>Write a lesson…</source>
+        <translation>写下经验…</translation>
+    </message>
+    <message>
         <source>Write a new task</source>
         <translation>写一个新任务</translation>
     </message>
@@ -3884,6 +4148,10 @@
         <translation>一个机密</translation>
     </message>
     <message>
+        <source>about {step} a step</source>
+        <translation>每步约 {step}</translation>
+    </message>
+    <message>
         <source>accessibility</source>
         <translation>无障碍</translation>
     </message>
@@ -3980,6 +4248,10 @@
         <translation>bubblewrap 无法隔离程序：{said}</translation>
     </message>
     <message>
+        <source>button</source>
+        <translation>按钮</translation>
+    </message>
+    <message>
         <source>call the tool {name}</source>
         <translation>调用工具 {name}</translation>
     </message>
@@ -4040,8 +4312,8 @@
         <translation>{who}已拒绝：{reason}</translation>
     </message>
     <message>
-        <source>deskhand models runtime --dry-run says how to install one that uses it.</source>
-        <translation>deskhand models runtime --dry-run 会说明如何安装能使用它的版本。</translation>
+        <source>deskhand models runtime installs one that uses it.</source>
+        <translation>deskhand models runtime 会安装一个使用它的版本。</translation>
     </message>
     <message>
         <source>disk space</source>
@@ -4088,6 +4360,10 @@
         <translation>内置模型</translation>
     </message>
     <message>
+        <source>entry</source>
+        <translation>条目</translation>
+    </message>
+    <message>
         <source>error</source>
         <translation>错误</translation>
     </message>
@@ -4108,16 +4384,16 @@
         <translation>每周</translation>
     </message>
     <message>
-        <source>exit status {returncode}</source>
-        <translation>退出状态 {returncode}</translation>
-    </message>
-    <message>
         <source>failed</source>
         <translation>失败</translation>
     </message>
     <message>
         <source>failed: {detail}</source>
         <translation>失败：{detail}</translation>
+    </message>
+    <message>
+        <source>field</source>
+        <translation>输入框</translation>
     </message>
     <message>
         <source>files</source>
@@ -4158,6 +4434,10 @@
     <message>
         <source>http://localhost:8000/v1, or anthropic, openai, google</source>
         <translation>http://localhost:8000/v1，或 anthropic、openai、google</translation>
+    </message>
+    <message>
+        <source>icon</source>
+        <translation>图标</translation>
     </message>
     <message>
         <source>imported</source>
@@ -4256,6 +4536,10 @@
         <translation>新配置文件的名称</translation>
     </message>
     <message>
+        <source>new</source>
+        <translation>新</translation>
+    </message>
+    <message>
         <source>no application</source>
         <translation>无应用</translation>
     </message>
@@ -4314,6 +4598,10 @@
     <message>
         <source>one image</source>
         <translation>一张图</translation>
+    </message>
+    <message>
+        <source>only at its end</source>
+        <translation>仅在结束时</translation>
     </message>
     <message>
         <source>open</source>
@@ -4428,6 +4716,10 @@
         <translation>Shell 工具</translation>
     </message>
     <message>
+        <source>slider</source>
+        <translation>滑块</translation>
+    </message>
+    <message>
         <source>something like a token</source>
         <translation>类似令牌的内容</translation>
     </message>
@@ -4486,6 +4778,10 @@
     <message>
         <source>thought</source>
         <translation>思考</translation>
+    </message>
+    <message>
+        <source>tick box</source>
+        <translation>复选框</translation>
     </message>
     <message>
         <source>to be masked</source>
@@ -4708,6 +5004,10 @@
         <translation>中位偏差 {median} 像素，最大 {worst} 像素（{moment}）。</translation>
     </message>
     <message>
+        <source>{memory} of memory</source>
+        <translation>内存 {memory}</translation>
+    </message>
+    <message>
         <source>{minutes} min</source>
         <translation>{minutes} 分钟</translation>
     </message>
@@ -4920,6 +5220,14 @@
         <translation>{sizes}；{width} × {height} 的截图用了 {milliseconds:.0f} 毫秒。</translation>
     </message>
     <message>
+        <source>{size} on the GPU</source>
+        <translation>GPU 上 {size}</translation>
+    </message>
+    <message>
+        <source>{size} to fetch from {place}.</source>
+        <translation>需从 {place} 下载 {size}。</translation>
+    </message>
+    <message>
         <source>{steps} in {time}</source>
         <translation>{time} 中的{steps}</translation>
     </message>
@@ -4942,10 +5250,6 @@
     <message>
         <source>{title} has {count} models for this key.</source>
         <translation>{title} 有 {count} 个模型可用于此密钥。</translation>
-    </message>
-    <message>
-        <source>{title}: {size} to fetch, about {memory} of memory, about {step} a step here.</source>
-        <translation>{title}：需下载 {size}，约需 {memory} 内存，这里每步约 {step}。</translation>
     </message>
     <message>
         <source>{tokens} tokens, {learned} of them with loss (on a coloured ground).</source>
@@ -5012,6 +5316,10 @@
         <translation>“{file}”存在</translation>
     </message>
     <message>
+        <source>…</source>
+        <translation>…</translation>
+    </message>
+    <message>
         <source>… and {left_out:,} more characters</source>
         <translation>…还有 {left_out:,} 个字符</translation>
     </message>
@@ -5075,6 +5383,10 @@
         <translation>({x}, {y}) 在 {image_width_px}×{image_height_px} 的图片之外</translation>
     </message>
     <message>
+        <source>, key “{key}” of the keyring</source>
+        <translation>，密钥环中的密钥“{key}”</translation>
+    </message>
+    <message>
         <source>, perhaps because memory ran out</source>
         <translation>，可能是因为内存不足</translation>
     </message>
@@ -5095,12 +5407,20 @@
         <translation>，连续 {num_tries} 次</translation>
     </message>
     <message>
+        <source>, {price} {currency} a step</source>
+        <translation>，每步 {price} {currency}</translation>
+    </message>
+    <message>
         <source>, {tokens_per_s} tokens a second</source>
         <translation>，每秒 {tokens_per_s} 个词元</translation>
     </message>
     <message>
-        <source>-DGGML_CUDA=on -DCMAKE_CUDA_ARCHITECTURES={value}</source>
-        <translation>-DGGML_CUDA=on -DCMAKE_CUDA_ARCHITECTURES={value}</translation>
+        <source>-DGGML_CUDA=ON -DCMAKE_CUDA_ARCHITECTURES={value}</source>
+        <translation>-DGGML_CUDA=ON -DCMAKE_CUDA_ARCHITECTURES={value}</translation>
+    </message>
+    <message>
+        <source>-DLLAMA_OPENSSL=OFF -DMTMD_VIDEO=OFF</source>
+        <translation>-DLLAMA_OPENSSL=OFF -DMTMD_VIDEO=OFF</translation>
     </message>
     <message>
         <source>; it looks like {likeness}</source>
@@ -5111,8 +5431,8 @@
         <translation>；其最后输出：{words}</translation>
     </message>
     <message>
-        <source>A CUDA build needs a GPU of NVIDIA's, and here is {named}: models run on the processor.</source>
-        <translation>CUDA 版本需要 NVIDIA 的 GPU，而这里是 {named}：模型在处理器上运行。</translation>
+        <source>A CUDA build needs a GPU of NVIDIA's with its driver, and here is {named}.</source>
+        <translation>CUDA 构建需要带驱动程序的 NVIDIA GPU，而这里是 {named}。</translation>
     </message>
     <message>
         <source>A GPU gets -1 (all) to 10,000 layers, not {gpu_layers}.</source>
@@ -5151,6 +5471,14 @@
         <translation>工具的文件夹要用完整路径指定，而不是 {folder}。</translation>
     </message>
     <message>
+        <source>A general model that points well, calls tools beside the screen, and reads many languages.</source>
+        <translation>通用模型，指点准确，能调用屏幕之外的工具，能读多种语言。</translation>
+    </message>
+    <message>
+        <source>A general model that reads pictures and documents; it points, and calls one computer tool.</source>
+        <translation>能读图片和文档的通用模型；会指点，并调用一个电脑工具。</translation>
+    </message>
+    <message>
         <source>A hotkey needs at least one key.</source>
         <translation>快捷键至少需要一个键。</translation>
     </message>
@@ -5159,12 +5487,20 @@
         <translation>密钥是由普通字母、数字和符号组成的一个词；请重新复制。</translation>
     </message>
     <message>
+        <source>A lesson without words teaches nothing.</source>
+        <translation>没有文字的经验什么也教不了。</translation>
+    </message>
+    <message>
         <source>A limit of what is spent is 0 (none) to {MAX_LIMIT}, not {limit}.</source>
         <translation>用量限额为 0（无）到 {MAX_LIMIT}，不能是 {limit}。</translation>
     </message>
     <message>
         <source>A line of the record in {folder} is longer than {MAX_LINE_BYTES} MiB.</source>
         <translation>{folder} 中的记录有一行超过 {MAX_LINE_BYTES} MiB。</translation>
+    </message>
+    <message>
+        <source>A model called {name} is here already, and is none of a server.</source>
+        <translation>这里已经有名为 {name} 的模型，而且它不是服务器上的模型。</translation>
     </message>
     <message>
         <source>A model is run by 0 (as suits it) to 1,024 threads, not {threads}.</source>
@@ -5185,6 +5521,18 @@
     <message>
         <source>A parameter does not end</source>
         <translation>有一个参数没有结尾</translation>
+    </message>
+    <message>
+        <source>A part of the model is missing: {missing}.</source>
+        <translation>模型缺少一部分：{missing}。</translation>
+    </message>
+    <message>
+        <source>A part of the model is missing: {name}. Put it beside the others.</source>
+        <translation>模型缺少一部分：{name}。请放在其他部分旁边。</translation>
+    </message>
+    <message>
+        <source>A part of the screen can be chosen on your own screen only.</source>
+        <translation>只有在你自己的屏幕上才能选择屏幕的一部分。</translation>
     </message>
     <message>
         <source>A picture could not be searched for secrets: {error}.</source>
@@ -5267,6 +5615,10 @@
         <translation>多次尝试的流程需要一项检查：由它决定保留哪一次。</translation>
     </message>
     <message>
+        <source>A run ends after 1 or more failures, or 0 for never, not {max_failures}.</source>
+        <translation>运行在 1 次或更多次失败后结束，0 表示从不，不能是 {max_failures}。</translation>
+    </message>
+    <message>
         <source>A secret is given for {name}, which is no parameter of the routine.</source>
         <translation>为 {name} 指定了机密，但它不是该流程的参数。</translation>
     </message>
@@ -5289,6 +5641,10 @@
     <message>
         <source>A start page and the network are for the browser only.</source>
         <translation>只有浏览器才有起始页和网络选项。</translation>
+    </message>
+    <message>
+        <source>A step: about {step_s} (between {low} and {high}) with a screen of {width}×{height}, on the GPU as far as it lies there. Estimated from the model's size and the card's data sheet; `deskhand models check` measures it.</source>
+        <translation>一步：约 {step_s}（{low} 到 {high} 之间），屏幕 {width}×{height}，在 GPU 上的部分由 GPU 计算。由模型大小和显卡规格估计；`deskhand models check` 可实测。</translation>
     </message>
     <message>
         <source>A step: about {step_s} (between {low} and {high}) with a screen of {width}×{height}, on the processor. Estimated from the model's size and a short trial of how fast this machine multiplies and reads memory.</source>
@@ -5325,6 +5681,14 @@
     <message>
         <source>A video is written as .mp4 or .gif, not as {name}.</source>
         <translation>视频保存为 .mp4 或 .gif，不能是 {name}。</translation>
+    </message>
+    <message>
+        <source>A {kind} build for {who}.</source>
+        <translation>用于 {who} 的 {kind} 构建。</translation>
+    </message>
+    <message>
+        <source>A {kind} build is compiled here, and {lacking}.</source>
+        <translation>{kind} 构建需在此编译，而 {lacking}。</translation>
     </message>
     <message>
         <source>After step {number} (“{recorded}”)</source>
@@ -5451,6 +5815,10 @@
         <translation>请关闭其他程序，或选择更小的模型或量化（`deskhand models list`）。</translation>
     </message>
     <message>
+        <source>Could not find a version</source>
+        <translation>Could not find a version</translation>
+    </message>
+    <message>
         <source>DejaVu Sans Mono</source>
         <translation>DejaVu Sans Mono</translation>
     </message>
@@ -5483,6 +5851,18 @@
         <translation>编辑 {path}（{command}）</translation>
     </message>
     <message>
+        <source>Elements get no names: {folder} cannot be read.</source>
+        <translation>元素没有名称：无法读取 {folder}。</translation>
+    </message>
+    <message>
+        <source>Elements get no names: {folder} has other layers.</source>
+        <translation>元素没有名称：{folder} 的网络层不同。</translation>
+    </message>
+    <message>
+        <source>Elements get no names: {folder} is damaged; install Deskhand again.</source>
+        <translation>元素没有名称：{folder} 已损坏；请重新安装 Deskhand。</translation>
+    </message>
+    <message>
         <source>Ending a task changes nothing.</source>
         <translation>结束任务不会改变任何东西。</translation>
     </message>
@@ -5499,12 +5879,20 @@
         <translation>完成：{answer}</translation>
     </message>
     <message>
+        <source>GPU ({name}): {num_layers} of {of_layers} layers, about {gpu_bytes} of {value} that are free.</source>
+        <translation>GPU（{name}）：{of_layers} 层中的 {num_layers} 层，约占可用 {value} 中的 {gpu_bytes}。</translation>
+    </message>
+    <message>
         <source>Give the key a name, the one that its model asks for.</source>
         <translation>请给密钥命名：使用其模型所要求的名称。</translation>
     </message>
     <message>
         <source>Go back one page</source>
         <translation>返回上一页</translation>
+    </message>
+    <message>
+        <source>Here is no GPU: models run on the processor. (The kind cpu is compiled for exactly this one.)</source>
+        <translation>这里没有 GPU：模型在处理器上运行。（cpu 类型专为这个处理器编译。）</translation>
     </message>
     <message>
         <source>Hold the {button}</source>
@@ -5561,6 +5949,10 @@
     <message>
         <source>It answers a question without a picture with nothing.</source>
         <translation>对没有图片的问题，它什么也不回答。</translation>
+    </message>
+    <message>
+        <source>It cannot be compiled here: {lacking}.</source>
+        <translation>无法在此编译：{lacking}。</translation>
     </message>
     <message>
         <source>It cannot be read with certainty which commands this runs.</source>
@@ -5621,6 +6013,10 @@
     <message>
         <source>It is the first action in this application in this task.</source>
         <translation>这是本任务中在该应用里的第一个操作。</translation>
+    </message>
+    <message>
+        <source>It is version {version} instead of {version2}.</source>
+        <translation>版本是 {version} 而不是 {version2}。</translation>
     </message>
     <message>
         <source>It was broken off: the program or the machine was stopped.</source>
@@ -5735,6 +6131,10 @@
         <translation>没有厂商的服务器使用方言 {dialect}。</translation>
     </message>
     <message>
+        <source>No matching distribution found</source>
+        <translation>No matching distribution found</translation>
+    </message>
+    <message>
         <source>No projector (mmproj) that fits lies beside {name}, and without one the model cannot see. Put it into {parent}, or name it with --projector.</source>
         <translation>{name} 旁边没有合适的投影文件（mmproj），没有它模型就看不见。请把它放进 {parent}，或用 --projector 指定。</translation>
     </message>
@@ -5763,8 +6163,8 @@
         <translation>当前没有任务在进行，因此没有可看的内容。</translation>
     </message>
     <message>
-        <source>No wheel fits {name} with driver {driver} and Python {python}.{python2}, and a build needs nvcc: install NVIDIA's CUDA toolkit.</source>
-        <translation>没有适合 {name}（驱动 {driver}，Python {python}.{python2}）的 wheel，而构建需要 nvcc：请安装 NVIDIA 的 CUDA 工具包。</translation>
+        <source>No wheel fits {name} with driver {driver} and Python {python}.{python2}, and to compile one {lacking}.</source>
+        <translation>没有适合 {name}（驱动 {driver}，Python {python}.{python2}）的 wheel，而编译时：{lacking}。</translation>
     </message>
     <message>
         <source>Not tried, after what failed before.</source>
@@ -5779,12 +6179,20 @@
         <translation>{base} 没有响应（{what}）：请启动服务器，或更正地址。</translation>
     </message>
     <message>
+        <source>Nothing has changed. Wait.</source>
+        <translation>没有任何变化。请等待。</translation>
+    </message>
+    <message>
         <source>Nothing is fetched, because HF_HUB_OFFLINE is set; unset it to fetch a model.</source>
         <translation>因为设置了 HF_HUB_OFFLINE，不会下载任何东西；要获取模型请取消它。</translation>
     </message>
     <message>
         <source>Nothing was asked.</source>
         <translation>没有提出任何请求。</translation>
+    </message>
+    <message>
+        <source>Nothing was done in this record that could be told.</source>
+        <translation>这份记录里没有可以讲述的操作。</translation>
     </message>
     <message>
         <source>Nothing was done in this record, so that there is nothing to do again.</source>
@@ -5867,6 +6275,10 @@
         <translation>按 {keys}</translation>
     </message>
     <message>
+        <source>Qwen Research (not for commerce)</source>
+        <translation>Qwen Research（非商用）</translation>
+    </message>
+    <message>
         <source>Read one of</source>
         <translation>读取其中之一</translation>
     </message>
@@ -5935,8 +6347,16 @@
         <translation>多次尝试只在不共享文件夹的私有桌面上进行：否则失败的尝试会留下东西。</translation>
     </message>
     <message>
+        <source>Shown by the owner:</source>
+        <translation>由主人演示：</translation>
+    </message>
+    <message>
         <source>Something else is there now, so it was not done; look again.</source>
         <translation>那里现在是别的东西，因此没有执行；请再看一次。</translation>
+    </message>
+    <message>
+        <source>Something that looks like a secret stands in {where}: take it out first.</source>
+        <translation>{where} 中有看起来像秘密的内容：请先去掉。</translation>
     </message>
     <message>
         <source>Speech needs faster-whisper, which is not installed: pip install 'deskhand[speech]'.</source>
@@ -5947,12 +6367,24 @@
         <translation>请用更大的上下文和更大的图片启动它，或调低 manifest.json 中的 max_pixels。</translation>
     </message>
     <message>
+        <source>Step {number} has typed a text, and nothing has changed on the screen.</source>
+        <translation>第 {number} 步输入了文字，屏幕上却没有任何变化。</translation>
+    </message>
+    <message>
+        <source>Step {step} has no element {number}.</source>
+        <translation>第 {step} 步没有编号为 {number} 的元素。</translation>
+    </message>
+    <message>
         <source>Stop will be slow: press it twice to end the program.</source>
         <translation>停止会很慢：按两次即可结束程序。</translation>
     </message>
     <message>
         <source>Stopped before the next input event.</source>
         <translation>在下一个输入事件之前停止。</translation>
+    </message>
+    <message>
+        <source>Stopped; nothing was installed.</source>
+        <translation>已停止；没有安装任何内容。</translation>
     </message>
     <message>
         <source>Task {number} is being done: stop it first.</source>
@@ -6071,6 +6503,22 @@
         <translation>浏览器配置文件未能保存：{strerror}。</translation>
     </message>
     <message>
+        <source>The build of llama.cpp cannot be loaded: {said}.</source>
+        <translation>无法加载 llama.cpp 的构建：{said}。</translation>
+    </message>
+    <message>
+        <source>The build of llama.cpp does not answer: {error}.</source>
+        <translation>llama.cpp 的构建没有应答：{error}。</translation>
+    </message>
+    <message>
+        <source>The build of llama.cpp in {folder} is damaged: {error}.</source>
+        <translation>{folder} 中的 llama.cpp 构建已损坏：{error}。</translation>
+    </message>
+    <message>
+        <source>The build {name} loads, but a model does not run with it ({error}); models run as before.</source>
+        <translation>构建 {name} 可以加载，但模型无法运行（{error}）；模型仍按原样运行。</translation>
+    </message>
+    <message>
         <source>The calibration cannot be written to {path}: {strerror}.</source>
         <translation>无法把校准写入 {path}：{strerror}。</translation>
     </message>
@@ -6085,6 +6533,10 @@
     <message>
         <source>The check was stopped; nothing of it is saved.</source>
         <translation>检查已停止；不保存任何结果。</translation>
+    </message>
+    <message>
+        <source>The choice cannot be kept in {folder}: {strerror}.</source>
+        <translation>无法在 {folder} 中保存选择：{strerror}。</translation>
     </message>
     <message>
         <source>The code calls nothing</source>
@@ -6267,6 +6719,10 @@
         <translation>不会把密钥 {key} 发送到 {base}，因为途中任何人都能看到；请使用以 https:// 开头的地址。</translation>
     </message>
     <message>
+        <source>The keyboard is in {here}, not in {then} as it was recorded.</source>
+        <translation>键盘焦点在 {here}，而不是录制时的 {then}。</translation>
+    </message>
+    <message>
         <source>The keyboard is not in a field for passwords, so that the secret was not typed.</source>
         <translation>键盘不在密码框中，因此没有输入机密内容。</translation>
     </message>
@@ -6357,6 +6813,10 @@
     <message>
         <source>The memory in {path} cannot be used: {error}</source>
         <translation>无法使用 {path} 中的记忆：{error}</translation>
+    </message>
+    <message>
+        <source>The memory is switched off, so that no lesson would be recalled.</source>
+        <translation>记忆已关闭，经验不会被想起。</translation>
     </message>
     <message>
         <source>The microphone {description} cannot record at {RATE_HZ} Hz.</source>
@@ -6479,6 +6939,10 @@
         <translation>无法把新模型移到 {target}：{strerror}。</translation>
     </message>
     <message>
+        <source>The next model is offered after 0 (only at the end) to {MAX_FAILURES} failures in a row, not {fallback_after}.</source>
+        <translation>下一个模型在连续 0（仅在结束时）到 {MAX_FAILURES} 次失败后提供，不能是 {fallback_after}。</translation>
+    </message>
+    <message>
         <source>The owner changed it to an ending, which no computer can do, so it was not done; look again.</source>
         <translation>使用者把它改成了结束，而电脑无法执行结束，因此没有执行；请再看一次。</translation>
     </message>
@@ -6503,6 +6967,14 @@
         <translation>无法将页面写入 {path}：{strerror}。</translation>
     </message>
     <message>
+        <source>The part of the screen has to have sides of {LEAST_SIDE_PX} pixels or more, and to lie within {width}×{height} at {left},{top}.</source>
+        <translation>屏幕部分的边长至少为 {LEAST_SIDE_PX} 像素，并且必须位于 {left},{top} 处的 {width}×{height} 之内。</translation>
+    </message>
+    <message>
+        <source>The parts of {name} do not belong together: they hold {there} tensors of {total}.</source>
+        <translation>{name} 的各部分不匹配：共有 {total} 个张量，只有 {there} 个。</translation>
+    </message>
+    <message>
         <source>The permission cannot be written to {path}: {strerror}.</source>
         <translation>无法把许可写入 {path}：{strerror}。</translation>
     </message>
@@ -6513,6 +6985,26 @@
     <message>
         <source>The pictures of this report have not been searched for secrets. Before it is given to anybody: deskhand report ID.</source>
         <translation>这份报告的图片尚未查找机密。交给他人之前请运行：deskhand report ID。</translation>
+    </message>
+    <message>
+        <source>The preset cannot be written to {path}: {strerror}.</source>
+        <translation>预设无法写入 {path}：{strerror}。</translation>
+    </message>
+    <message>
+        <source>The preset {path} cannot be read: {problem}.</source>
+        <translation>无法读取预设 {path}：{problem}。</translation>
+    </message>
+    <message>
+        <source>The preset {path} cannot be read: {strerror}.</source>
+        <translation>无法读取预设 {path}：{strerror}。</translation>
+    </message>
+    <message>
+        <source>The preset {path} has a part that is not known: {unknown}.</source>
+        <translation>预设 {path} 有未知的部分：{unknown}。</translation>
+    </message>
+    <message>
+        <source>The preset {path} makes no sense: {problem}.</source>
+        <translation>预设 {path} 没有意义：{problem}。</translation>
     </message>
     <message>
         <source>The private desktop has been closed.</source>
@@ -7103,6 +7595,10 @@
         <translation>权重是 pickle 文件，打开时可能运行程序：只接受 GGUF 和 safetensors。</translation>
     </message>
     <message>
+        <source>The wheel could not be fetched from {index}: {last_words}.</source>
+        <translation>无法从 {index} 下载 wheel：{last_words}。</translation>
+    </message>
+    <message>
         <source>The window did not take the text that was pasted into it.</source>
         <translation>窗口没有接受粘贴的文本。</translation>
     </message>
@@ -7129,6 +7625,10 @@
     <message>
         <source>The window's title speaks of something that may be hard to undo.</source>
         <translation>窗口标题提到了可能难以撤销的事。</translation>
+    </message>
+    <message>
+        <source>The {kind} build loads, but it finds no GPU: its driver is missing or too old. Nothing was changed.</source>
+        <translation>{kind} 构建可以加载，但找不到 GPU：驱动程序缺失或过旧。没有任何更改。</translation>
     </message>
     <message>
         <source>There are no safetensors weights in {folder}.</source>
@@ -7161,6 +7661,10 @@
     <message>
         <source>There is no browser profile called {name}.</source>
         <translation>没有名为 {name} 的浏览器配置文件。</translation>
+    </message>
+    <message>
+        <source>There is no build {name} of llama.cpp; there are: {there}.</source>
+        <translation>没有名为 {name} 的 llama.cpp 构建；现有：{there}。</translation>
     </message>
     <message>
         <source>There is no chat at {chat} (HTTP {status}): the address has a wrong ending.{address}</source>
@@ -7223,8 +7727,16 @@
         <translation>没有部分 {unknown}。各部分为：{parts}。</translation>
     </message>
     <message>
+        <source>There is no pip in {prefix}: install it first.</source>
+        <translation>{prefix} 中没有 pip：请先安装。</translation>
+    </message>
+    <message>
         <source>There is no point in this</source>
         <translation>其中没有点</translation>
+    </message>
+    <message>
+        <source>There is no preset {path}.</source>
+        <translation>没有预设 {path}。</translation>
     </message>
     <message>
         <source>There is no projector (mmproj) beside the model: without one it cannot see. Choose another repository.</source>
@@ -7285,6 +7797,10 @@
     <message>
         <source>There is no tool {name}; there are: {known}.</source>
         <translation>没有工具 {name}；现有：{known}。</translation>
+    </message>
+    <message>
+        <source>There is no wheel of version {version} for this Python at {index}, and to compile one {lacking}.</source>
+        <translation>{index} 没有适合此 Python 的 {version} 版 wheel，而编译时：{lacking}。</translation>
     </message>
     <message>
         <source>There is nobody here who could be asked.</source>
@@ -7399,6 +7915,10 @@
         <translation>这在代理不可使用的显示器上，因此没有执行。</translation>
     </message>
     <message>
+        <source>This is outside of the part of the screen that the agent may use, so it was not done.</source>
+        <translation>这在智能体可以使用的屏幕部分之外，因此没有执行。</translation>
+    </message>
+    <message>
         <source>This is the first time the agent leaves the applications of your task.</source>
         <translation>代理首次离开您的任务所涉及的应用程序。</translation>
     </message>
@@ -7495,6 +8015,10 @@
         <translation>没有执行：智能体在同一屏幕上已经选择过它，但没有结果。</translation>
     </message>
     <message>
+        <source>This was not done: the agent has chosen it before on this very screen, and nothing can be seen where the click goes.</source>
+        <translation>没有执行：代理在同一屏幕上已经选择过它，而且单击的位置什么也看不到。</translation>
+    </message>
+    <message>
         <source>This window belongs to another user.</source>
         <translation>此窗口属于另一个用户。</translation>
     </message>
@@ -7511,8 +8035,20 @@
         <translation>以步计的时间</translation>
     </message>
     <message>
+        <source>To compile it, 3 GiB of disk are needed below {parent}.</source>
+        <translation>编译需要 {parent} 下 3 GiB 的磁盘空间。</translation>
+    </message>
+    <message>
         <source>Too many ask this window at once: try again later.</source>
         <translation>同时请求此窗口的太多：请稍后再试。</translation>
+    </message>
+    <message>
+        <source>Trained to use computers with mouse and keyboard, and to think before it acts.</source>
+        <translation>训练用于以鼠标和键盘操作电脑，并先思考再行动。</translation>
+    </message>
+    <message>
+        <source>Trained to use computers; an earlier version, whose points are thousandths of the picture.</source>
+        <translation>训练用于操作电脑；较早的版本，坐标以图片的千分之一计。</translation>
     </message>
     <message>
         <source>Trying the other dialects will take at most {minutes} min.</source>
@@ -7645,6 +8181,10 @@
     <message>
         <source>You have chosen exactly this on this very screen before, and it led nowhere. Do something else.</source>
         <translation>你在同一屏幕上已经选择过完全相同的操作，但没有结果。请换一种做法。</translation>
+    </message>
+    <message>
+        <source>You have chosen exactly this on this very screen before, and it led nowhere: nothing can be seen where the click goes. Do something else.</source>
+        <translation>你在同一屏幕上已经选择过完全相同的操作，没有任何结果：单击的位置什么也看不到。请换一种做法。</translation>
     </message>
     <message>
         <source>Your key may use no model {served_name} of {title}. It may use: {served}.</source>
@@ -7815,8 +8355,16 @@
         <translation>复选菜单项</translation>
     </message>
     <message>
+        <source>driver {driver} runs the wheel for {cuda}</source>
+        <translation>驱动 {driver} 可运行 {cuda} 的 wheel</translation>
+    </message>
+    <message>
         <source>execute_bash needs a command</source>
         <translation>execute_bash 需要一个命令</translation>
+    </message>
+    <message>
+        <source>exit status {returncode}</source>
+        <translation>退出状态 {returncode}</translation>
     </message>
     <message>
         <source>exit status {status}</source>
@@ -7849,6 +8397,10 @@
     <message>
         <source>is no JSON</source>
         <translation>不是 JSON</translation>
+    </message>
+    <message>
+        <source>is not possible here</source>
+        <translation>在此不可行</translation>
     </message>
     <message>
         <source>it belongs to another user</source>
@@ -8031,12 +8583,24 @@
         <translation>其标识无效</translation>
     </message>
     <message>
+        <source>its memory makes no sense</source>
+        <translation>其内存数值没有意义</translation>
+    </message>
+    <message>
         <source>its name is none</source>
         <translation>其名称无效</translation>
     </message>
     <message>
         <source>its name leads out of its folder</source>
         <translation>其名称指向文件夹之外</translation>
+    </message>
+    <message>
+        <source>its nvcc compiles for no card of capability {capability}: install another CUDA toolkit</source>
+        <translation>其 nvcc 不支持计算能力 {capability} 的显卡：请安装其他 CUDA 工具包</translation>
+    </message>
+    <message>
+        <source>its package is missing</source>
+        <translation>缺少其软件包</translation>
     </message>
     <message>
         <source>its picture is not named by 64 hexadecimal digits</source>
@@ -8127,6 +8691,14 @@
         <translation>llama.cpp 无法读取提示文本</translation>
     </message>
     <message>
+        <source>llama.cpp could not be compiled: {last_words}.</source>
+        <translation>无法编译 llama.cpp：{last_words}。</translation>
+    </message>
+    <message>
+        <source>llama.cpp is not installed: run `make setup` first.</source>
+        <translation>未安装 llama.cpp：请先运行 `make setup`。</translation>
+    </message>
+    <message>
         <source>memory ran out</source>
         <translation>内存不足</translation>
     </message>
@@ -8159,8 +8731,16 @@
         <translation>模型词表中没有词元能符合语法</translation>
     </message>
     <message>
+        <source>no wheel fits, so it is compiled here</source>
+        <translation>没有合适的 wheel，因此在此编译</translation>
+    </message>
+    <message>
         <source>not a message: {error}</source>
         <translation>不是消息：{error}</translation>
+    </message>
+    <message>
+        <source>nvcc (NVIDIA's CUDA toolkit)</source>
+        <translation>nvcc（NVIDIA 的 CUDA 工具包）</translation>
     </message>
     <message>
         <source>of this model</source>
@@ -8283,8 +8863,20 @@
         <translation>模型拒绝继续此任务</translation>
     </message>
     <message>
+        <source>the model hit 0 of {num_targets} targets</source>
+        <translation>模型命中 {num_targets} 个目标中的 0 个</translation>
+    </message>
+    <message>
         <source>the model wrote nothing</source>
         <translation>模型什么也没写</translation>
+    </message>
+    <message>
+        <source>the model {name}</source>
+        <translation>模型 {name}</translation>
+    </message>
+    <message>
+        <source>the model {name} is none that a server runs</source>
+        <translation>模型 {name} 不是服务器运行的模型</translation>
     </message>
     <message>
         <source>the model's chat template is broken: {error}</source>
@@ -8337,6 +8929,14 @@
     <message>
         <source>the request failed ({value})</source>
         <translation>请求失败（{value}）</translation>
+    </message>
+    <message>
+        <source>the routine “{name}”</source>
+        <translation>例程“{name}”</translation>
+    </message>
+    <message>
+        <source>the rule “{name}”</source>
+        <translation>规则“{name}”</translation>
     </message>
     <message>
         <source>the rule “{name}” does not say what is “then” to happen</source>
@@ -8407,6 +9007,10 @@
         <translation>本机不允许程序创建用户命名空间。在 Ubuntu 和旧版 Debian 上：`sysctl kernel.apparmor_restrict_unprivileged_userns=0` 或 `kernel.unprivileged_userns_clone=1`；在 Docker 中：请使用 `--security-opt seccomp=unconfined --security-opt systempaths=unconfined` 启动容器</translation>
     </message>
     <message>
+        <source>this very processor</source>
+        <translation>这个处理器</translation>
+    </message>
+    <message>
         <source>thousandths of the picture</source>
         <translation>图片的千分比</translation>
     </message>
@@ -8461,6 +9065,10 @@
     <message>
         <source>{adapter} is a LoRA adapter{of} without the model itself: add the model's folder and name the adapter, `deskhand models add FOLDER --adapter {adapter2}`.</source>
         <translation>{adapter} 是不含模型本身的 LoRA 适配器{of}：请添加模型文件夹并指定适配器，`deskhand models add FOLDER --adapter {adapter2}`。</translation>
+    </message>
+    <message>
+        <source>{again}{row} missing; open "{filled}"</source>
+        <translation>{again}{row} missing; open "{filled}"</translation>
     </message>
     <message>
         <source>{amount} is no price of a million tokens</source>
@@ -8523,12 +9131,24 @@
         <translation>无法附加 {file}：{strerror}。</translation>
     </message>
     <message>
+        <source>{file} cannot be read: delete it, and draft its elements again.</source>
+        <translation>无法读取 {file}：请删除它，然后重新生成其中的元素。</translation>
+    </message>
+    <message>
         <source>{file} is not a file and cannot be attached.</source>
         <translation>{file} 不是文件，无法附加。</translation>
     </message>
     <message>
-        <source>{fitting} is one part of several; models in parts cannot be used yet.</source>
-        <translation>{fitting} 是多个部分之一；目前还不能使用分成几部分的模型。</translation>
+        <source>{first} is a later part of a model: name the first one, {wanted}.</source>
+        <translation>{first} 是模型靠后的部分：请指定第一部分 {wanted}。</translation>
+    </message>
+    <message>
+        <source>{first} is said to be one of {count} parts; at most {MAX_PARTS} are taken.</source>
+        <translation>{first} 据称是 {count} 个部分之一；最多接受 {MAX_PARTS} 个。</translation>
+    </message>
+    <message>
+        <source>{fitting} is a piece of a file: put the pieces together (cat {joined}.part* &gt; {joined2}) and add that.</source>
+        <translation>{fitting} 是文件的一段：请把各段合并（cat {joined}.part* &gt; {joined2}）后再添加。</translation>
     </message>
     <message>
         <source>{folders} records have</source>
@@ -8667,6 +9287,10 @@
         <translation>{name} 是机密：从密钥环输入，绝不在此给出。</translation>
     </message>
     <message>
+        <source>{name} is another part of a model than its name says.</source>
+        <translation>{name} 与其名称所示的模型部分不符。</translation>
+    </message>
+    <message>
         <source>{name} is no key</source>
         <translation>{name} 不是按键</translation>
     </message>
@@ -8679,6 +9303,10 @@
         <translation>{name} 不能作流程名称：可用字母、数字、空格和 -，最多 64 个。</translation>
     </message>
     <message>
+        <source>{name} is no name of a build.</source>
+        <translation>{name} 不是构建的名称。</translation>
+    </message>
+    <message>
         <source>{name} is no name of a repository (OWNER/NAME).</source>
         <translation>{name} 不是仓库名（OWNER/NAME）。</translation>
     </message>
@@ -8689,6 +9317,10 @@
     <message>
         <source>{name} is one file of several: add the folder {parent}.</source>
         <translation>{name} 是多个文件之一：请添加文件夹 {parent}。</translation>
+    </message>
+    <message>
+        <source>{name} is the first of {count} files, but is not called so: give it back its name that ends in -00001-of-{count2}.gguf.</source>
+        <translation>{name} 是 {count} 个文件中的第一个，但名称不符：请恢复以 -00001-of-{count2}.gguf 结尾的名称。</translation>
     </message>
     <message>
         <source>{name} is too old for today's CUDA (compute capability {capability}).</source>
@@ -8771,6 +9403,10 @@
         <translation>{folder} 需要 {needed_bytes}，可用 {free}：请再腾出 {missing}，或把 DESKHAND_HOME 设到另一个磁盘。</translation>
     </message>
     <message>
+        <source>{num_failed} steps in a row failed. {failure}</source>
+        <translation>连续 {num_failed} 步失败。{failure}</translation>
+    </message>
+    <message>
         <source>{num_open} secrets were found in this record; remove or keep them first: deskhand redact {name}</source>
         <translation>在此记录中发现 {num_open} 处机密；请先移除或保留：deskhand redact {name}</translation>
     </message>
@@ -8793,6 +9429,10 @@
     <message>
         <source>{partial} cannot be written: {strerror}.</source>
         <translation>无法写入 {partial}：{strerror}。</translation>
+    </message>
+    <message>
+        <source>{path} cannot be deleted: {strerror}.</source>
+        <translation>无法删除 {path}：{strerror}。</translation>
     </message>
     <message>
         <source>{path} cannot be read: {error}.</source>
@@ -8821,6 +9461,10 @@
     <message>
         <source>{path} is no JSON object.</source>
         <translation>{path} 不是 JSON 对象。</translation>
+    </message>
+    <message>
+        <source>{path} is no preset that this Deskhand reads.</source>
+        <translation>{path} 不是本 Deskhand 能读取的预设。</translation>
     </message>
     <message>
         <source>{path} is not the file that Deskhand knows: its checksum is another one. Nothing is fetched.</source>
@@ -8873,6 +9517,10 @@
     <message>
         <source>{record_id} is not a run that says it has finished; only those are rated.</source>
         <translation>{record_id} 不是声称已完成的运行；只能评价这类运行。</translation>
+    </message>
+    <message>
+        <source>{requirement} --hash=sha256:{sha256}</source>
+        <translation>{requirement} --hash=sha256:{sha256}</translation>
     </message>
     <message>
         <source>{served_name}, which {title} runs at {url}: it sees the screen.</source>
@@ -9003,14 +9651,6 @@
         <translation>{words} 不使用 HTTP。</translation>
     </message>
     <message>
-        <source>{words}: driver {driver} runs the wheel for {cuda}.</source>
-        <translation>{words}：驱动 {driver} 可运行 {cuda} 的 wheel。</translation>
-    </message>
-    <message>
-        <source>{words}: no wheel fits, so it is built here, which takes many minutes.</source>
-        <translation>{words}：没有合适的 wheel，因此在此构建，需要很多分钟。</translation>
-    </message>
-    <message>
         <source>{word} is no mouse button</source>
         <translation>{word} 不是鼠标键</translation>
     </message>
@@ -9049,6 +9689,10 @@
     <message>
         <source>“{key}” of {entry} must map names to texts</source>
         <translation>{entry} 的 “{key}” 必须把名称对应到文本</translation>
+    </message>
+    <message>
+        <source>“{part}” must be a list</source>
+        <translation>“{part}”必须是列表</translation>
     </message>
 </context>
 </TS>

@@ -11,7 +11,7 @@ from agent.approval.target import ELSEWHERE
 from agent.coordinates import MonitorPoint
 from agent.loop import Loop
 from agent.settings import RunLimits
-from agent.types import Allow, Change, Observation, Proposal, Step, Task
+from agent.types import Allow, Change, Observation, Proposal, Step, Task, Waited
 from tests.fakes import (
     FakeComputer,
     ListApprover,
@@ -90,7 +90,7 @@ def test_a_press_is_not_done_where_nobody_knows_where_the_mouse_is() -> None:
 
 
 def test_the_owner_may_have_moved_the_mouse() -> None:
-    owner = ListOwner(turns=[False, False, False, True])
+    owner = ListOwner(turns=[Waited.NOT, Waited.NOT, Waited.NOT, Waited.OWNER_HAD_COMPUTER])
     computer, _, recorder = run(Move(HERE), MouseDown(), owner=owner)
     assert computer.performed == [Move(HERE)]
     assert recorder.steps[1].problem == POINTLESS

@@ -9,7 +9,7 @@ from agent.action_executor import IMPOSSIBLE
 from agent.actions import Action, Click, Finished, Hotkey, RunTerminal, TypeText
 from agent.actions.abilities import REFUSALS, Ability, Equipment
 from agent.coordinates import CoordinateFrame, MonitorPoint
-from agent.loop import FORBID, TELL
+from agent.loop import FORBID, FORBID_EMPTY, TELL, TELL_EMPTY
 from agent.memory import AgentMemory
 from agent.types import (
     Allow,
@@ -168,7 +168,10 @@ def test_call_user_ends_with_the_question() -> None:
 
 def test_same_action_on_an_unchanged_screen_is_reported_then_forbidden_then_asked() -> None:
     call = "Action: click(start_box='(100,100)')"
-    world = World(call, computer=FakeComputer([picture()]), manifest=classic_manifest())
+    shown = picture()
+    shown[:, :] = 240
+    shown[90:111, 60:141] = (40, 90, 200)  # a button
+    world = World(call, computer=FakeComputer([shown]), manifest=classic_manifest())
     ending = world.run()
     assert ending.kind is EndingKind.ASKED_USER
     assert "Click at" in ending.text
@@ -176,6 +179,14 @@ def test_same_action_on_an_unchanged_screen_is_reported_then_forbidden_then_aske
     assert world.problems == ["", "", FORBID, FORBID]
     assert TELL in prompt_text(world.model.prompts[2])
     assert FORBID in prompt_text(world.model.prompts[3])
+
+
+def test_a_repeated_click_on_nothing_is_told_that_nothing_is_there() -> None:
+    call = "Action: click(start_box='(100,100)')"
+    world = World(call, computer=FakeComputer([picture()]), manifest=classic_manifest())
+    world.run()
+    assert world.problems == ["", "", FORBID_EMPTY, FORBID_EMPTY]
+    assert TELL_EMPTY in prompt_text(world.model.prompts[2])
 
 
 def test_same_action_on_a_changing_screen_is_no_loop() -> None:
@@ -273,3 +284,25 @@ def test_what_is_known_of_the_next_prompt_is_read_ahead() -> None:
         assert isinstance(shown, ImagePart)
         assert known == list(asked.messages[-1].parts[:-1])
         assert isinstance(asked.messages[-1].parts[-1], ImagePart)
+
+
+def test_so_many_steps_in_a_row_that_failed_end_the_run_where_the_owner_says_so() -> None:
+    unreadable = "no action at all"
+    world = World(unreadable, CLICK, unreadable, unreadable, DONE, max_failures=2)
+    ending = world.run()
+    assert ending.kind is EndingKind.FAILED
+    assert ending.text.startswith("2 steps in a row failed. The reply could not be read.")
+    assert len(world.recorder.steps) == 4, "one that worked between them begins the count anew"
+    assert World(unreadable, CLICK, unreadable, unreadable, DONE).run().kind is EndingKind.FINISHED
+
+
+def test_what_leads_nowhere_and_what_no_computer_here_can_do_are_failures_too() -> None:
+    call = "Action: click(start_box='(100,100)')"
+    same = FakeComputer([picture()])
+    world = World(call, computer=same, manifest=classic_manifest(), max_failures=1)
+    assert FORBID in world.run().text
+    assert len(world.recorder.steps) == 3
+    scripted = replace(classic_manifest(), dialect="uitars-2")
+    world = World(LIST_FILES, manifest=scripted, max_failures=2)
+    assert world.run().text.startswith("2 steps in a row failed. ")
+    assert len(world.recorder.steps) == 2

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from agent.action_executor import MEANWHILE
+from threading import Event
+
+from agent.action_executor import MEANWHILE, MOVED
 from agent.actions import CallUser
 from agent.guard import Guard, Repetition
 from agent.memory.summary import summarise
 from agent.store.format import StepLine, decode, encode
-from agent.types import Allow, Effect, EffectKind, Ending, EndingKind, Performed
+from agent.types import OWNER_HAD_COMPUTER, Allow, Effect, EffectKind, Ending, EndingKind, Performed, Waited
 from tests.agent.world import CLICK, CLICKED, DONE, TASK, World
 from tests.fakes import FakeComputer, ListOwner, ScriptedModel, classic_manifest, picture, prompt_text
 
 CLASSIC_CLICK = "Thought: press it\nAction: click(start_box='(100,100)')"
 CLASSIC_DONE = "Thought: done\nAction: finished(content='ok')"
+NOT, PAUSED, HAD = Waited.NOT, Waited.PAUSED, Waited.OWNER_HAD_COMPUTER
 ASK = "which one<|call_user|>Which one?"
 
 
@@ -103,20 +106,49 @@ def test_guard_forgets_what_the_owner_has_spoken_to() -> None:
 
 def test_action_thought_of_before_the_owner_took_the_computer_is_not_done() -> None:
     # asked: before the look, before the question, after the answer
-    for turns in ([False, True], [False, False, True]):
+    for turns in ([NOT, HAD], [NOT, NOT, HAD]):
         world = World(CLICK, DONE, owner=ListOwner(turns=turns))
         world.run()
         assert world.computer.performed == []
         assert world.recorder.steps[0].problem == MEANWHILE
 
 
+def test_after_a_pause_an_action_is_done_where_its_target_looks_as_before_and_nobody_had_the_computer() -> (
+    None
+):
+    # before the look, before the question, after the answer
+    for turns in ([PAUSED], [NOT, PAUSED], [NOT, NOT, PAUSED]):
+        world = World(CLICK, DONE, owner=ListOwner(turns=turns))
+        world.run()
+        assert len(world.computer.performed) == 1
+        assert OWNER_HAD_COMPUTER not in world.recorder.steps[0].extensions
+
+
+def test_after_a_pause_in_which_the_target_changed_nothing_is_done() -> None:
+    class Pausing(ListOwner):
+        """While it pauses, the screen changes."""
+
+        def wait_for_turn(self, *, stop: Event) -> Waited:
+            waited = super().wait_for_turn(stop=stop)
+            if waited is PAUSED:
+                computer.screens = [picture(200)]
+            return waited
+
+    for turns in ([NOT, PAUSED], [NOT, NOT, PAUSED]):
+        computer = FakeComputer([picture(9)])
+        world = World(CLICK, DONE, computer=computer, owner=Pausing(turns=turns))
+        world.run()
+        assert computer.performed == []
+        assert world.recorder.steps[0].problem == MOVED
+
+
 def test_agent_looks_only_when_it_is_its_turn() -> None:
     order: list[str] = []
 
     class Waiting(ListOwner):
-        def wait_for_turn(self, *, stop: object) -> bool:
+        def wait_for_turn(self, *, stop: object) -> Waited:
             order.append("wait")
-            return False
+            return Waited.NOT
 
     class Looking(FakeComputer):
         def observe(self):  # type: ignore[no-untyped-def]

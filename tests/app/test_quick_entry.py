@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -30,7 +31,8 @@ def test_return_runs_the_line_with_the_usual_choices(workplace: Workplace, qtbot
     quick = workplace.controller.quick
     quick.open()
     line = quick.entry.findChild(QLineEdit)
-    assert not quick.entry.findChild(QPushButton).isEnabled()
+    run = next(one for one in quick.entry.findChildren(QPushButton) if one.text() == "Run")
+    assert not run.isEnabled()
     qtbot.waitUntil(quick.entry.isVisible)
     line.setText(task)
     qtbot.keyClick(line, Qt.Key.Key_Return)
@@ -73,3 +75,15 @@ def test_keys_of_a_new_task_are_not_those_that_stop_the_agent() -> None:
     for keys in ("J", Preferences().stop_shortcut):
         with pytest.raises(SettingsError):
             checked(replace(Preferences(), quick_shortcut=keys))
+
+
+def test_window_that_is_closed_while_it_begins_to_listen_leaves_no_listener(
+    qtbot: QtBot, deskhand_home: Path, tmp_path: Path
+) -> None:
+    before = set(threading.enumerate())
+    made = Workplace(qtbot, deskhand_home, tmp_path / "icons")
+    made.controller.load()  # begins to listen in the background
+    made.window.allow_closing()
+    made.controller.close()
+    left = {one.name for one in set(threading.enumerate()) - before}
+    assert {name for name in left if not name.startswith("Dummy")} == set()  # those are of Qt's pool

@@ -16,7 +16,7 @@ from agent.review.collection import FORKED_FROM
 from agent.review.rating import Rating, rate
 from agent.session import Session
 from agent.settings import Settings
-from agent.types import Allow, Change, Deny, TakeOver, Task
+from agent.types import Allow, Change, Deny, TakeOver, Task, Waited
 from tests.fakes import FakeComputer, ListOwner, ScriptedModel, embedded_manifest
 
 OWNER = Allow("owner", "owner")
@@ -51,7 +51,8 @@ def _run(home: Path, number: int, before: list[Path], computer: Computer) -> Pat
             model = ScriptedModel(bad, DONE)
             owner = ListOwner(Change(Click(MonitorPoint(400.0, 152.0)), decided_by="owner"), OWNER)
         case "taken over":
-            model, owner = ScriptedModel(bad, good, DONE), ListOwner(TakeOver(), OWNER, turns=(False, True))
+            model = ScriptedModel(bad, good, DONE)
+            owner = ListOwner(TakeOver(), OWNER, turns=(Waited.NOT, Waited.OWNER_HAD_COMPUTER))
         case _:
             about = {FORKED_FROM: f"{_failed(home, number, task, bad).name}#1"}
             model, owner = ScriptedModel(good, DONE), ListOwner(OWNER)

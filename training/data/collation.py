@@ -14,7 +14,7 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor
 
-from training.data.picture_patches import PatchForm, PicturePatches, cut
+from training.data.picture_patches import PatchForm, PicturePatches, cut, uncut
 from training.data.samples import TokenSample
 from training.errors import DatasetError
 
@@ -72,11 +72,16 @@ def collate(samples: Sequence[TokenSample], *, pad_id: int, needs_log_probs: boo
 
 
 def collate_pictures(
-    samples: Sequence[TokenSample], pictures: Sequence[Sequence[NDArray[np.uint8]]], form: PatchForm
+    samples: Sequence[TokenSample],
+    pictures: Sequence[Sequence[NDArray[np.uint8]]],
+    form: PatchForm,
+    *,
+    reads_pixels: bool = True,
 ) -> PicturePatches:
     """
     Args:
         pictures: (H, W, 3) each, those of each sample in the order of its slots.
+        reads_pixels: without them there are grids alone.
 
     Raises:
         DatasetError: a picture is not of the size that its tokens were counted for.
@@ -89,7 +94,8 @@ def collate_pictures(
                     f"A picture of {sample.provenance.sample_id} has {slot.num_tokens} tokens, but its "
                     f"{width}×{height} pixels make {form.num_tokens(height, width)}."
                 )
-    return cut([picture for shown in pictures for picture in shown], form)
+    all_shown = [picture for shown in pictures for picture in shown]
+    return cut(all_shown, form) if reads_pixels else uncut(all_shown, form)
 
 
 def _log_probs(sample: TokenSample) -> Sequence[float]:

@@ -65,15 +65,18 @@ def cut(pictures: Sequence[NDArray[np.uint8]], form: PatchForm) -> PicturePatche
     Raises:
         DatasetError: the sides of a picture are no multiples of `form.factor`.
     """
-    side = 3 * form.frames * form.patch_px**2
     cuts = [_cut(picture, form) for picture in pictures]
+    unseen = uncut(pictures, form)
+    return PicturePatches(torch.cat(cuts), unseen.grids) if cuts else unseen
+
+
+def uncut(pictures: Sequence[NDArray[np.uint8]], form: PatchForm) -> PicturePatches:
+    """The grids alone: of pictures whose places are needed, and whose pixels are not."""
     grids = [
         (1, picture.shape[0] // form.patch_px, picture.shape[1] // form.patch_px) for picture in pictures
     ]
-    return PicturePatches(
-        torch.cat(cuts) if cuts else torch.zeros(0, side),
-        torch.tensor(grids, dtype=torch.int64).reshape(-1, 3),
-    )
+    side = 3 * form.frames * form.patch_px**2
+    return PicturePatches(torch.zeros(0, side), torch.tensor(grids, dtype=torch.int64).reshape(-1, 3))
 
 
 def _cut(picture: NDArray[np.uint8], form: PatchForm) -> Tensor:

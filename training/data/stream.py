@@ -49,6 +49,22 @@ def decode_picture(path: Path) -> Pixels:
         raise MissingImageError(f"The picture {path} cannot be read: {error}.") from error
 
 
+def measure_picture(path: Path) -> Pixels:
+    """A picture's size without its pixels: (H, W, 3) zeros that take no memory.
+
+    Raises:
+        MissingImageError: it is gone or damaged.
+    """
+    try:
+        with Image.open(path) as image:
+            width_px, height_px = image.size
+    except FileNotFoundError:
+        raise MissingImageError(f"The picture {path} is gone; make the data set again.") from None
+    except (OSError, SyntaxError, ValueError) as error:
+        raise MissingImageError(f"The picture {path} cannot be read: {error}.") from error
+    return np.broadcast_to(np.uint8(0), (height_px, width_px, 3))
+
+
 def stream(
     folder: Path,
     *,

@@ -60,7 +60,9 @@ def _parsed(argv: list[str] | None) -> argparse.Namespace:
     adapt.add_argument("work", type=Path)
     adapt.add_argument("--target", type=Path, required=True)
     adapt.add_argument("--name", required=True)
-    adapt.add_argument("--share", type=float, default=1.0, help="of what was learned, 0 to 1 (%(default)s)")
+    adapt.add_argument(
+        "--share", type=float, help="of what was learned, 0 to 1 (default: what answers held-out steps best)"
+    )
     examine = commands.add_parser("examine")
     examine.add_argument("work", type=Path)
     examine.add_argument("--model", type=Path, required=True)
@@ -91,7 +93,13 @@ def _done(options: argparse.Namespace, stop: Event) -> dict[str, Any]:
             from training.finetune.adapting import adapt
 
             made = adapt(options.work.absolute(), options.target, name=options.name, share=options.share)
-            return {"model": str(options.target), "name": made.name, "weights_version": made.weights_version}
+            return {
+                "model": str(options.target),
+                "name": made.manifest.name,
+                "weights_version": made.manifest.weights_version,
+                "share": made.share,
+                "weighed": [asdict(one) for one in made.weighed],
+            }
         case "examine":
             return _examined(options, stop)
         case _:

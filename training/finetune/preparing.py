@@ -59,7 +59,8 @@ GLANCES = 1
 """Requests to point at something for each step that is learned, at most."""
 MOST_GLANCED = 200
 """Steps whose pictures are kept in memory for that."""
-NUM_WATCHED = 30
+NUM_WATCHED = 60
+"""Steps of what the model could do before that are not learned from."""
 REHEARSAL_SEED = 7_700_001
 TARGETS = ("q_proj", "k_proj", "v_proj", "gate_proj", "up_proj")
 """Without the layers that write into the residual stream: some of its channels are reserved for positions

@@ -77,6 +77,13 @@ def patch_form(folder: Path) -> PatchForm | None:
         raise CheckpointError(f"{path} does not say how pictures are cut: {error!r}.") from error
 
 
+def padding_id(folder: Path) -> int:
+    """The padding token; the choice does not change results."""
+    path = folder / "generation_config.json"
+    said: dict[str, Any] = json.loads(path.read_text()) if path.exists() else {}
+    return int(said.get("pad_token_id") or 0)
+
+
 def save_model(model: Any, like: Path, target: Path, *, lineage: Mapping[str, Any] | None = None) -> None:
     """Write `model` as the new folder `target`, with the tokenizer and picture settings of `like`, and with a
     manifest where `like` has one and all weights are written.

@@ -1,7 +1,7 @@
 """Checkpoints of a run: a folder each, written atomically and verified before use. I/O: files.
 
     checkpoints/00000120/checkpoint.json    step, counters, and each file's size and SHA-256; written last
-    checkpoints/00000120/state.pt           weights and optimisers
+    checkpoints/00000120/state.pt           weights and optimisers; in a pipeline `stage-0.pt` and so on
 
 The last two are kept, so that one that a failing disk damaged costs the steps since the one before it.
 """
@@ -34,29 +34,54 @@ class Checkpoint:
     counters: dict[str, Any]
     """Counters that the stage needs to resume: samples read, best scores."""
 
-    def state(self) -> dict[str, Any]:
+    def state(self, name: str = STATE) -> dict[str, Any]:
         """
+        Args:
+            name: of the file, where several processes wrote one each.
+
         Raises:
             CheckpointError: the file cannot be read.
         """
         try:
-            content: dict[str, Any] = torch.load(self.folder / STATE, weights_only=True, map_location="cpu")
+            content: dict[str, Any] = torch.load(self.folder / name, weights_only=True, map_location="cpu")
         except Exception as error:
-            raise CheckpointError(f"{self.folder / STATE} cannot be read: {error}.") from error
+            raise CheckpointError(f"{self.folder / name} cannot be read: {error}.") from error
         return content
 
 
 def write(folder: Path, step: int, state: dict[str, Any], counters: dict[str, Any]) -> None:
     """Add the checkpoint of a step to a run's `checkpoints` and remove old ones."""
-    target = folder / f"{step:08}"
-    if target.exists():
+    if (folder / f"{step:08}").exists():
         return
-    partial = folder / f".{target.name}"
+    begin(folder, step)
+    add(folder, step, STATE, state)
+    publish(folder, step, counters)
+
+
+def begin(folder: Path, step: int) -> None:
+    """Begin a checkpoint of several files, one of each process that trains; see `publish`."""
+    partial = _partial(folder, step)
     shutil.rmtree(partial, ignore_errors=True)
     partial.mkdir(parents=True)
-    torch.save(state, partial / STATE)
-    _sync(partial / STATE)
-    files = {STATE: {"size_bytes": (partial / STATE).stat().st_size, "sha256": sha256_of(partial / STATE)}}
+
+
+def add(folder: Path, step: int, name: str, state: dict[str, Any]) -> None:
+    """Write one file of a checkpoint that was begun."""
+    path = _partial(folder, step) / name
+    torch.save(state, path)
+    _sync(path)
+
+
+def publish(folder: Path, step: int, counters: dict[str, Any]) -> None:
+    """Make the checkpoint of a step from the files that were added, and remove old ones."""
+    target, partial = folder / f"{step:08}", _partial(folder, step)
+    if target.exists():
+        shutil.rmtree(partial)
+        return
+    files = {
+        path.name: {"size_bytes": path.stat().st_size, "sha256": sha256_of(path)}
+        for path in sorted(partial.iterdir())
+    }
     about = {"step": step, "counters": counters, "files": files}
     (partial / ABOUT).write_text(json.dumps(about) + "\n")
     _sync(partial / ABOUT)
@@ -64,6 +89,10 @@ def write(folder: Path, step: int, state: dict[str, Any], counters: dict[str, An
     sync_folder(folder)
     for old in _all(folder)[:-KEPT]:
         shutil.rmtree(old)
+
+
+def _partial(folder: Path, step: int) -> Path:
+    return folder / f".{step:08}"
 
 
 def latest(folder: Path) -> Checkpoint | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Protocol
 
+from training.robust.heartbeat import Phase
 from training.stages.progress import StageProgress
 from training.stages.run_folder import RunFolder
 
@@ -39,20 +40,29 @@ def run_steps(
     run: RunFolder, stage: Steps, *, name: str, total: int, checkpoint_every: int, log_every: int = 1
 ) -> int:
     """Run the remaining steps; returns the total number done."""
-    done = 0
-    if run.checkpoint is not None:
+    done, watch = 0, run.watch
+    if watch.step_in_memory is not None:
+        watch.restore(stage)
+        done = watch.step_in_memory
+    elif run.checkpoint is not None:
         stage.restore(run.checkpoint.state(), run.checkpoint.counters)
         done = run.checkpoint.step
     progress = StageProgress(name, done=done, total=total)
     for number in range(done + 1, total + 1):
         if stage.is_enough():
             break
+        watch.begin(number)
+        if not getattr(stage, "waits_for_copy", False):
+            watch.wait_for_copy()
         metrics = stage.step(number)
         done = number
         if number % log_every == 0 or number in (1, total):
             run.log(number, metrics)
         progress.tell(number, {key: metrics[key] for key in metrics if key.split("/")[-1] in TOLD})
+        watch.end(number, metrics, stage)
         if number % checkpoint_every == 0:
+            watch.phase(Phase.SAVE)
             run.save(number, stage.state(), stage.counters())
+    watch.phase(Phase.SAVE)
     run.save(done, stage.state(), stage.counters())
     return done

@@ -15,6 +15,7 @@ from __future__ import annotations
 import fcntl
 import json
 import math
+import os
 from collections.abc import Mapping
 from pathlib import Path
 from types import TracebackType
@@ -24,9 +25,13 @@ from torch.utils.tensorboard import SummaryWriter
 
 from agent.store.writer import write_atomically
 from training.errors import RecipeError, RunFolderError
+from training.robust.watch import watch_here
 from training.stages import checkpoints
 from training.stages.checkpoints import Checkpoint
 from training.stages.recipe import as_json, differences, filled
+
+UPDATE = "DESKHAND_RECIPE_UPDATE"
+"""Variable: why the recipe is meant to be another one than the run was begun with (`--robust --update`)."""
 
 
 class RunFolder:
@@ -46,6 +51,10 @@ class RunFolder:
         folder.mkdir(parents=True, exist_ok=True)
         self._lock = _locked(folder)
         try:
+            self.watch = watch_here()
+            """Of the supervisor, where there is one (`training.robust`)."""
+            if done is None:
+                done = self.watch.step_in_memory
             _require_same(folder, stage, recipe)
             self.checkpoint: Checkpoint | None = checkpoints.latest(folder / "checkpoints")
             """Where the run goes on; None where it begins."""
@@ -64,6 +73,7 @@ class RunFolder:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        self.watch.close()
         self._curves.close()
         self._log.close()
         self._lock.close()
@@ -86,6 +96,11 @@ class RunFolder:
         """A checkpoint after so many steps."""
         self._curves.flush()
         checkpoints.write(self.folder / "checkpoints", step, state, counters)
+
+    def publish(self, step: int, counters: dict[str, Any]) -> None:
+        """The checkpoint of whose files each process has written one (`checkpoints.add`)."""
+        self._curves.flush()
+        checkpoints.publish(self.folder / "checkpoints", step, counters)
 
     def rows(self) -> list[dict[str, Any]]:
         return read_log(self.folder)
@@ -129,7 +144,13 @@ def _require_same(folder: Path, stage: str, recipe: Any) -> None:
         before = json.loads(path.read_text())
     except ValueError as error:
         raise RecipeError(f"{path} cannot be read: {error}.") from error
-    if changed := differences(filled(type(recipe), before), wanted):
+    changed = differences(filled(type(recipe), before), wanted)
+    if changed and os.environ.get(UPDATE):
+        kept = len(list(folder.glob("recipe-*.json")))
+        path.rename(folder / f"recipe-{kept}.json")
+        write_atomically(path, (json.dumps(wanted, indent=2) + "\n").encode())
+        return
+    if changed:
         raise RecipeError(
             f"The run in {folder} was begun with another recipe ({'; '.join(changed)}); "
             "use the same one to go on, or another folder."

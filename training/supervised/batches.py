@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from pathlib import Path
 
 from training.data.collation import TokenTensors, collate, collate_pictures
 from training.data.picture_patches import PatchForm
 from training.data.samples import TokenSample
-from training.data.stream import LoadedSample, stream
+from training.data.stream import LoadedSample, Pixels, decode_picture, stream
 from training.errors import DatasetError
 from training.policy.scoring import Pictures
 from training.policy.vision_cache import VisionCache
@@ -37,7 +37,14 @@ class SupervisedBatch:
 
 
 def batches(
-    folder: Path, *, size: int, learns: Learns, seed: int, start: Cursor, workers: int = 2
+    folder: Path,
+    *,
+    size: int,
+    learns: Learns,
+    seed: int,
+    start: Cursor,
+    workers: int = 2,
+    decode: Callable[[Path], Pixels] = decode_picture,
 ) -> Generator[SupervisedBatch]:
     """Batches of `size` samples, each sample once an epoch; a batch may begin in one and end in the next.
 
@@ -50,7 +57,8 @@ def batches(
     while True:
         num_learned = 0
         for number, one in enumerate(
-            stream(folder, seed=_seed_of(seed, epoch), start=first, workers=workers), first + 1
+            stream(folder, seed=_seed_of(seed, epoch), start=first, workers=workers, decode=decode),
+            first + 1,
         ):
             if not wanted(one.sample):
                 continue
@@ -81,9 +89,11 @@ def tensors(
     pad_id: int,
     form: PatchForm | None,
     vision_cache: VisionCache | None = None,
+    reads_pixels: bool = True,
 ) -> Tensors:
     """
     Args:
+        reads_pixels: a stage without the vision tower needs only the places of the pictures.
         vision_cache: a frozen vision tower's features, computed once for each picture.
 
     Raises:
@@ -101,4 +111,5 @@ def tensors(
             for slot, pixels in zip(one.sample.pictures, one.pictures, strict=True):
                 vision_cache.add(pixels, slot.file)
         return Tensors(tokens, vision_cache.of(samples))
-    return Tensors(tokens, collate_pictures(samples, [one.pictures for one in loaded], form))
+    pictures = [one.pictures for one in loaded]
+    return Tensors(tokens, collate_pictures(samples, pictures, form, reads_pixels=reads_pixels))

@@ -27,9 +27,16 @@ def supervised_loss(
     """
     whole = model.get_base_model() if isinstance(model, PeftModel) else model
     states = whole.base_model(**model_inputs(whole, tokens, pictures), use_cache=False).last_hidden_state
+    return loss_of_states(states, whole.get_output_embeddings(), tokens, num_tokens=num_tokens)
+
+
+def loss_of_states(
+    states: Tensor, head: Any, tokens: TokenTensors, *, num_tokens: int
+) -> tuple[Tensor, int]:
+    """The same from the body's (B, T, width) last states and the output layer."""
     labels = tokens.labels[:, 1:]
     learned = labels != IGNORED
-    predicted = whole.get_output_embeddings()(states[:, :-1][learned]).float()
+    predicted = head(states[:, :-1][learned]).float()
     target = labels[learned]
     right = int((predicted.argmax(-1) == target).sum())
     return F.cross_entropy(predicted, target, reduction="sum") / max(1, num_tokens), right

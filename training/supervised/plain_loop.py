@@ -12,12 +12,15 @@ from training.data.picture_patches import PatchForm
 from training.errors import BatchError
 from training.policy.models import optimiser_of, restore_trainable, trainable
 from training.policy.vision_cache import VisionCache
+from training.robust.heartbeat import Phase
+from training.robust.watch import Unwatched, Watch
 from training.supervised.batches import Cursor, SupervisedBatch, tensors
 from training.supervised.labels import Learns
 from training.supervised.loss import num_learned
 from training.supervised.ranks import Ranks, sharded_like, whole
 
 ALONE = Ranks()
+UNWATCHED = Unwatched()
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +44,9 @@ class Schedule:
 class PlainSteps:
     """`training.stages.loop.Steps`."""
 
+    waits_for_copy = True
+    """By itself, as late as it can."""
+
     def __init__(
         self,
         model: Any,
@@ -56,13 +62,15 @@ class PlainSteps:
         clip: float = 1.0,
         vision_cache: VisionCache | None = None,
         ranks: Ranks = ALONE,
+        watch: Watch = UNWATCHED,
     ) -> None:
         """
         Args:
+            watch: hears what the loop is doing.
             vision_cache: of the vision tower, where it is frozen.
             make_batches: from a `Cursor` to the batches that follow; the same for all ranks.
         """
-        self._ranks, self._loss = ranks, ranks.loss_of(model)
+        self._ranks, self._loss, self._watch = ranks, ranks.loss_of(model), watch
         self._model, self._make_batches, self._learns = model, make_batches, learns
         self._schedule, self._total, self._micro_batch = schedule, total, micro_batch
         self._pad_id, self._form, self._clip, self._vision_cache = pad_id, form, clip, vision_cache
@@ -89,14 +97,20 @@ class PlainSteps:
             )
             for start in range(0, len(mine), self._micro_batch)
         ]
+        self._watch.phase(Phase.COLLECTIVE)
         num_tokens = int(self._ranks.sum(sum(num_learned(part.tokens) for part in parts))[0])
         total, right = 0.0, 0.0
         self._model.train()
         for part in parts:
+            self._watch.phase(Phase.FORWARD)
             loss, hits = self._loss(part.tokens, part.pictures, num_tokens=num_tokens)
+            self._watch.phase(Phase.BACKWARD)
             loss.backward()
             total, right = total + float(loss.detach()) / self._ranks.count, right + hits
+        self._watch.wait_for_copy()
+        self._watch.phase(Phase.COLLECTIVE)
         total, right = self._ranks.sum(total, right)
+        self._watch.phase(Phase.UPDATE)
         norm = float(whole(torch.nn.utils.clip_grad_norm_(self._parameters, self._clip)))
         if not torch.isfinite(torch.tensor([total, norm])).all():
             self._optimiser.zero_grad()
@@ -125,6 +139,10 @@ class PlainSteps:
     def state(self) -> dict[str, Any]:
         """All ranks have to ask at the same time."""
         return {"model": whole(trainable(self._model)), "optimiser": whole(self._optimiser.state_dict())}
+
+    def part(self) -> dict[str, Any]:
+        """This rank's part of the state; nobody else is asked."""
+        return {"model": trainable(self._model), "optimiser": self._optimiser.state_dict()}
 
     def counters(self) -> dict[str, Any]:
         return {"cursor": asdict(self._cursor)}

@@ -24,6 +24,8 @@ from torch.distributed.tensor import DTensor, distribute_tensor
 
 from training.data.collation import TokenTensors
 from training.policy.scoring import Pictures
+from training.robust.joining import join
+from training.robust.watch import watch_here
 from training.stages import checkpoints
 from training.stages.run_folder import RunFolder
 from training.supervised.loss import supervised_loss
@@ -76,7 +78,7 @@ def of_torchrun() -> Iterator[Ranks]:
     if count == 1:
         yield Ranks()
         return
-    distributed.init_process_group("nccl" if torch.cuda.is_available() else "gloo")
+    join("nccl" if torch.cuda.is_available() else "gloo")
     try:
         yield Ranks(distributed.get_rank(), count)
     finally:
@@ -88,6 +90,7 @@ class FollowingRun(RunFolder):
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self.watch = watch_here()
         self.checkpoint = checkpoints.latest(folder / "checkpoints")
 
     def log(self, step: int, metrics: Mapping[str, float]) -> None:
@@ -106,7 +109,11 @@ def run_of(ranks: Ranks, folder: Path, stage: str, recipe: Any) -> Iterator[RunF
             yield run
     else:
         ranks.wait()
-        yield FollowingRun(folder)
+        run = FollowingRun(folder)
+        try:
+            yield run
+        finally:
+            run.watch.close()
 
 
 class ShardedLoss(nn.Module):

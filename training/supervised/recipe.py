@@ -36,6 +36,17 @@ class SupervisedRecipe:
     """Train the vision tower, or freeze it and encode each picture only once (plain loop only)."""
     loop: Literal["plain", "trl"] = "plain"
     """Our plain loop, or TRL's trainer for large models."""
+    pipeline: Literal["none", "2bw", "flush", "gpipe"] = "none"
+    """Train in a pipeline of processes that hold a part of the model each: with two versions of the weights
+    (PipeDream-2BW), drained after each batch (1F1B), or GPipe."""
+    stages: int = 1
+    """With --pipeline: processes."""
+    micro_batches: int = 4
+    """With --pipeline: micro-batches a batch; with 2bw at least as many as stages. They stand for --micro-batch."""
+    recompute: bool = False
+    """Keep no activations for the backward pass but compute them again: less memory, a third more time."""
+    cut: tuple[int, ...] = ()
+    """With --pipeline: the first decoder layer of each stage but the first; empty: by measured times."""
     watch: Path | None = None
     """Data set that is not learned from: the weights that answer it best are kept (plain loop only)."""
     watch_every: int = 10

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,7 +14,7 @@ from training.data.picture_patches import PatchForm
 from training.data.stream import LoadedSample, stream
 from training.errors import DatasetError, RecipeError
 from training.policy.adapters import open_for_training
-from training.policy.models import patch_form, restore_trainable, save_model, trainable, version_of
+from training.policy.models import padding_id, patch_form, restore_trainable, save_model, trainable, version_of
 from training.policy.vision_cache import VisionCache
 from training.stages.loop import run_steps
 from training.supervised.batches import Cursor, SupervisedBatch, batches, tensors
@@ -36,6 +35,10 @@ def train(recipe: SupervisedRecipe) -> Path:
     Raises:
         TrainingError: any of its kinds; existing files are not overwritten.
     """
+    if recipe.pipeline != "none":
+        from training.pipeline.stage import train_in_stages  # which imports what is below
+
+        return train_in_stages(recipe)
     learns: Learns = "text" if isinstance(recipe, CtRecipe) else "replies"
     name = "ct" if learns == "text" else "sft"
     torch.set_num_threads(recipe.threads)
@@ -71,6 +74,7 @@ def train(recipe: SupervisedRecipe) -> Path:
                 weight_decay=recipe.weight_decay,
                 vision_cache=vision_cache,
                 ranks=ranks,
+                watch=run.watch,
             )
             watched = _watched(recipe, model, plain, _Reading(learns, pad_id, form, vision_cache))
             steps = run_steps(
@@ -156,10 +160,3 @@ def _vision_cache(recipe: SupervisedRecipe, model: Any, form: PatchForm | None) 
     if recipe.loop == "trl" or recipe.tuning == "qlora" or form is None:
         raise RecipeError("A frozen vision tower is for the plain loop, and for a model that sees.")
     return VisionCache(model, form)
-
-
-def padding_id(folder: Path) -> int:
-    """The padding token; the choice does not change results."""
-    path = folder / "generation_config.json"
-    said: dict[str, Any] = json.loads(path.read_text()) if path.exists() else {}
-    return int(said.get("pad_token_id") or 0)

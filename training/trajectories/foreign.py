@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 from agent.bounded_json import BoundedJsonError, num_values_at_most, read_json
 from agent.foreign_files import open_foreign, read_foreign
@@ -14,6 +16,9 @@ from training.errors import DatasetError
 
 _MAX_FILE_BYTES = 64 * 2**20
 """Of a file that is one piece of JSON."""
+_CHUNK_BYTES = 4 * 2**20
+_SIGNS = re.compile(rb'"(?:[^"\\]++|\\.)*+("?)|[\[{\]},]', re.DOTALL)
+"""Of JSON: what may hold others, what stands between them, and texts, in which neither means anything."""
 _MAX_LINES_BYTES = 128 * 2**20
 _MAX_LINE_BYTES = 8 * 2**20
 _MAX_VALUES = 2_000_000
@@ -35,6 +40,59 @@ def read_values(path: Path) -> list[Any]:
     if not isinstance(values, list):
         raise DatasetError(f"{path} holds no list.")
     return values
+
+
+def read_each(path: Path) -> Iterator[Any]:
+    """The values of the list that one file of JSON holds, one after the other: published files are larger
+    than what may be in memory at once.
+
+    Raises:
+        DatasetError: it cannot be read, holds something else, or one of its values is too large.
+    """
+    try:
+        with open_foreign(path) as file:
+            for data in _values_of_list(file):
+                yield read_json(data, max_bytes=_MAX_FILE_BYTES, max_values=_MAX_VALUES)
+    except OSError as error:
+        raise DatasetError(f"{path} cannot be read: {error.strerror}.") from error
+    except BoundedJsonError as error:
+        raise DatasetError(f"{path} cannot be read: {error}.") from error
+
+
+def _values_of_list(file: BinaryIO) -> Iterator[bytes]:
+    """Where one value of a list ends and the next one begins; what they hold is not looked at.
+
+    Raises:
+        BoundedJsonError: it is no list, does not end, or holds a value that is too large.
+    """
+    held, at, begin, depth = b"", 0, 0, 0
+    while chunk := file.read(max(_CHUNK_BYTES, len(held))):  # a long text is not begun again too often
+        held += chunk
+        if depth == 0 and not held.lstrip().startswith(b"["):
+            raise BoundedJsonError("it holds no list")
+        for found in _SIGNS.finditer(held, at):
+            sign = held[found.start() : found.start() + 1]
+            if sign == b'"' and not found[1]:
+                at = found.start()  # a text that goes on in the next chunk
+                break
+            at = found.end()
+            depth += (sign in b"[{") - (sign in b"]}")
+            if (sign == b"," and depth == 1) or depth == 0:
+                if value := held[begin : found.start()].strip():
+                    yield value
+                begin = at
+            elif depth == 1 and sign == b"[" and not begin:
+                begin = at
+            if depth == 0:
+                if held[at:].strip() or file.read(_CHUNK_BYTES).strip():
+                    raise BoundedJsonError("it goes on behind its list")
+                return
+        else:
+            at = len(held)
+        held, at, begin = held[begin:], at - begin, 0
+        if len(held) > _MAX_FILE_BYTES:
+            raise BoundedJsonError(f"a value of its list is larger than {_MAX_FILE_BYTES // 2**20} MiB")
+    raise BoundedJsonError("it ends within its list" if depth else "it holds no list")
 
 
 def read_lines(path: Path) -> list[dict[str, Any]]:

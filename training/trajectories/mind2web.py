@@ -18,8 +18,8 @@ from training.errors import DatasetError
 from training.trajectories.foreign import (
     image_in,
     image_of_cell,
+    read_each,
     read_text_values,
-    read_values,
     size_in,
 )
 from training.trajectories.parquet_files import batches_of
@@ -39,7 +39,7 @@ def read(folder: Path) -> list[Trajectory]:
     """
     found = []
     for path in sorted(folder.glob("*.json")):
-        found += [_checked(task, folder, path) for task in read_values(path)]
+        found += [_checked(task, folder, path) for task in read_each(path)]
     for path in sorted([*folder.glob("*.parquet"), *folder.glob("data/*.parquet")]):
         found += [_checked(task, folder, path) for task in _tasks_of_table(path)]
     return found

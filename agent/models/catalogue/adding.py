@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import shutil
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -27,6 +28,7 @@ from agent.models.catalogue.staging import (
     require_disk,
 )
 from agent.models.gguf_header import read_gguf_header
+from agent.models.gguf_parts import is_later_part, part_roles
 from agent.models.manifest import FILE_NAME, Manifest, ModelFormat, describe_file, load, verify
 from agent.models.projectors import find_projector, mismatch
 from agent.models.transformers.folder import require_adapter
@@ -160,7 +162,9 @@ def _found_beside(file: Path, projector: Path | None) -> Found:
         models = [
             other
             for other in sorted(file.parent.glob("*.gguf"))
-            if other != file and not mismatch(read_gguf_header(other), header)
+            if other != file
+            and not is_later_part(other.name)
+            and not mismatch(read_gguf_header(other), header)
         ]
         if len(models) != 1:
             raise SettingsError(
@@ -173,8 +177,10 @@ def _found_beside(file: Path, projector: Path | None) -> Found:
             f"No projector (mmproj) that fits lies beside {file.name}, and without one the model cannot see."
             f" Put it into {file.parent}, or name it with --projector."
         )
-    selection = Selection(ModelFormat.GGUF, {"model": file.name, "projector": projector.name})
-    return Found(selection, {"model": file, "projector": projector}, folder_name_for(file.stem))
+    paths = {role: file.parent / name for role, name in part_roles(file.name).items()}
+    paths["projector"] = projector
+    selection = Selection(ModelFormat.GGUF, {role: path.name for role, path in paths.items()})
+    return Found(selection, paths, folder_name_for(re.sub(r"-\d{5}-of-\d{5}$", "", file.stem)))
 
 
 def _language_models(files: Sequence[Path]) -> list[str]:
@@ -186,7 +192,7 @@ def _language_models(files: Sequence[Path]) -> list[str]:
     names, problem = [], ModelBrokenError("There is a projector here, but no model beside it.")
     for file in files:
         try:
-            if not read_gguf_header(file).is_projector:
+            if not is_later_part(file.name) and not read_gguf_header(file).is_projector:
                 names.append(file.name)
         except ModelBrokenError as error:
             problem = error

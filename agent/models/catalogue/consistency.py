@@ -6,6 +6,7 @@ from agent.actions.dialects import DIALECTS
 from agent.errors import ModelBrokenError
 from agent.models.catalogue.description import hf_picture_factor, picture_factor, require_whole_weights
 from agent.models.gguf_header import read_gguf_header
+from agent.models.gguf_parts import read_model_header
 from agent.models.manifest import Manifest, ModelFormat
 from agent.models.projectors import mismatch
 
@@ -41,7 +42,7 @@ def require_truthful(manifest: Manifest) -> None:
 
 
 def _require_gguf(manifest: Manifest) -> None:
-    model = read_gguf_header(manifest.path_of("model"))
+    model = read_model_header(manifest.path_of("model"))
     if model.is_projector:
         raise ModelBrokenError(f"The manifest of {manifest.name} gives a projector for the model.")
     trained = model.number("context_length")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
@@ -20,6 +21,7 @@ from agent.models.catalogue.families import (
     limits_for,
 )
 from agent.models.gguf_header import GgufHeader, read_gguf_header
+from agent.models.gguf_parts import read_model_header
 from agent.models.manifest import ImageLimits, Manifest, ModelFile, ModelFormat
 from agent.models.projectors import ARCHITECTURES, mismatch
 from agent.models.safetensors_header import read_safetensors_header
@@ -29,6 +31,8 @@ _DEFAULT_MERGE = 2
 _INDEX = "model.safetensors.index.json"
 _MAX_JSON_BYTES = 32 * 2**20
 _MAX_JSON_VALUES = 500_000
+_WEIGHTS = re.compile(r"model|model-\d+|projector")
+"""Roles of GGUF files."""
 _MAX_TITLE = 200
 
 
@@ -71,7 +75,7 @@ def gguf_facts(model: Path, projector: Path, names: Sequence[str]) -> Facts:
         ModelBrokenError: a file is damaged, or the projector belongs to another model.
         SettingsError: nothing says how such a model is asked.
     """
-    language, vision = read_gguf_header(model), read_gguf_header(projector)
+    language, vision = read_model_header(model), read_gguf_header(projector)
     if problem := mismatch(language, vision):
         raise ModelBrokenError(
             f"The projector {projector.name} does not belong to the model {model.name}: {problem}."
@@ -164,7 +168,7 @@ def manifest_from(
     wishes: Wishes,
 ) -> Manifest:
     """The manifest; `source` says where the files came from."""
-    version = "-".join(file.sha256[:12] for role, file in files.items() if role in ("model", "projector"))
+    version = "-".join(file.sha256[:12] for role, file in files.items() if _WEIGHTS.fullmatch(role))
     if not version:
         weights = sorted(
             (PurePosixPath(file.path).parent.name != ADAPTER_FOLDER, file.path, file.sha256)

@@ -11,12 +11,14 @@ from dataclasses import dataclass
 
 from agent.models.catalogue.families import ASSUMED_CONTEXT_TOKENS
 from agent.models.manifest import ModelFormat
+from agent.models.memory_estimate import MemoryParts
 from agent.models.speed_estimate import Effort
 
 HF = "hf"
 _BITS = {"Q4_K_M": 4.9, "Q5_K_M": 5.7, "Q6_K": 6.6, "Q8_0": 8.5, "F16": 16.0, HF: 16.0}
 """Bits a weight, over a whole file; of mixed types as files of several sizes have it."""
 _VISION_BITS = 16.0
+_LAYERS = 32
 _PROCESS_BYTES = 10**9
 """To compute in, besides weights and cache."""
 
@@ -46,6 +48,9 @@ class KnownModel:
     quantisation: str
     """As in file names; `hf` for a Hugging Face folder."""
     geometry: Geometry
+    licence: str = ""
+    """As its maker names it."""
+    good_at: str = ""
 
     @property
     def format(self) -> ModelFormat:
@@ -64,6 +69,18 @@ class KnownModel:
     def memory_bytes(self) -> int:
         """About, with the context that it gets here."""
         return self.size_bytes + self.geometry.cache_bytes * ASSUMED_CONTEXT_TOKENS + _PROCESS_BYTES
+
+    @property
+    def parts(self) -> MemoryParts:
+        """About, as `memory_bytes`; how many layers it has is not listed, and matters little."""
+        return MemoryParts(
+            layers_bytes=round(self.text_bytes),
+            num_layers=_LAYERS,
+            other_bytes=0,
+            cache_bytes=self.geometry.cache_bytes * ASSUMED_CONTEXT_TOKENS,
+            compute_bytes=_PROCESS_BYTES,
+            vision_bytes=round(self.geometry.vision_weights * _VISION_BITS / 8),
+        )
 
     @property
     def effort(self) -> Effort:
@@ -154,6 +171,24 @@ _TITLES: tuple[tuple[str, str, str, Geometry, tuple[str, ...]], ...] = (
 """Title, repository with GGUF files, repository as a Hugging Face folder, size, quantisations."""
 
 
+_APACHE = "Apache-2.0"
+_LICENCES = {"Qwen2.5-VL-3B": "Qwen Research (not for commerce)", "Qwen2.5-VL-72B": "Qwen"}
+"""By title, where it is not Apache 2.0; as the makers' pages had it when this was written."""
+_GOOD_AT = (
+    ("UI-TARS-1.5", "Trained to use computers with mouse and keyboard, and to think before it acts."),
+    ("UI-TARS", "Trained to use computers; an earlier version, whose points are thousandths of the picture."),
+    (
+        "Qwen2.5-VL",
+        "A general model that reads pictures and documents; it points, and calls one computer tool.",
+    ),
+    (
+        "Qwen3-VL",
+        "A general model that points well, calls tools beside the screen, and reads many languages.",
+    ),
+)
+"""By the beginning of the title; the first that fits."""
+
+
 def known_models() -> tuple[KnownModel, ...]:
     """All entries: each title in its quantisations, the recommended one first, and as a folder."""
     return tuple(
@@ -163,6 +198,8 @@ def known_models() -> tuple[KnownModel, ...]:
             repository=folder_repository if quantisation == HF else gguf_repository,
             quantisation=quantisation,
             geometry=geometry,
+            licence=_LICENCES.get(title, _APACHE),
+            good_at=next(words for beginning, words in _GOOD_AT if title.startswith(beginning)),
         )
         for title, gguf_repository, folder_repository, geometry, quantisations in _TITLES
         for quantisation in (*quantisations, HF)

@@ -13,13 +13,23 @@ from agent.models.catalogue.description import read_json, require_whole_weights
 from agent.models.catalogue.known import KnownModel
 from agent.models.catalogue.staging import FreeBytes, disk_free_bytes
 from agent.models.gguf_header import GgufHeader, read_gguf_header
+from agent.models.gguf_parts import read_model_header
+from agent.models.gpu_rates import GpuHere
 from agent.models.manifest import Manifest, ModelFormat
-from agent.models.memory_estimate import available_bytes, estimate_bytes, require_memory
+from agent.models.memory_estimate import (
+    MemoryParts,
+    Placement,
+    available_bytes,
+    parts_of,
+    place,
+    require_memory,
+)
 from agent.models.projectors import find_projector
 from agent.models.runtime_settings import RuntimeSettings, threads_for
 from agent.models.safetensors_header import read_safetensors_header
 from agent.models.sizes import size_words
 from agent.models.speed_estimate import (
+    GPU_UNCERTAINTY,
     PICTURE_PX,
     UNCERTAINTY,
     Effort,
@@ -29,6 +39,8 @@ from agent.models.speed_estimate import (
 
 MEASURED_STEP = "seconds_per_step"
 """The score under which `models check` saves what it measured."""
+STEP_PRICE = "price_per_step"
+"""The same, of what a step cost there by the model's prices."""
 _MOST = 2**40
 """Of a number in a configuration."""
 _HF_OVERHEAD_BYTES = 10**9
@@ -49,6 +61,13 @@ class Needs:
     disk_bytes: int = 0
     """Still to come."""
     free_disk_bytes: int = 0
+    placement: Placement | None = None
+    """Which part lies on a GPU; None without one. `memory_bytes` is what is left for the main memory."""
+    gpu: GpuHere | None = None
+
+    @property
+    def is_on_gpu(self) -> bool:
+        return self.placement is not None and self.placement.num_layers > 0
 
     @property
     def fits_memory(self) -> bool:
@@ -61,6 +80,12 @@ class Needs:
             said.append(
                 f"Disk: {size_words(self.disk_bytes)} needed, {size_words(self.free_disk_bytes)} free."
             )
+        if self.is_on_gpu and self.placement is not None and self.gpu is not None:
+            lies, on_card = self.placement, self.gpu.free_bytes
+            said.append(
+                f"GPU ({self.gpu.name}): {lies.num_layers} of {lies.of_layers} layers, about"
+                f" {size_words(lies.gpu_bytes)} of {size_words(on_card) if on_card else '?'} that are free."
+            )
         if self.memory_bytes:
             free = self.free_memory_bytes
             has = "" if free is None else f", {size_words(free)} free"
@@ -72,12 +97,22 @@ class Needs:
             said.append(f"A step: {seconds_words(self.step_s)}, as measured here by `deskhand models check`.")
         elif self.step_s is not None:
             width, height = PICTURE_PX
-            low, high = self.step_s / UNCERTAINTY, self.step_s * UNCERTAINTY
-            said.append(
-                f"A step: about {seconds_words(self.step_s)} (between {seconds_words(low)} and"
-                f" {seconds_words(high)}) with a screen of {width}×{height}, on the processor. Estimated from"
-                " the model's size and a short trial of how fast this machine multiplies and reads memory."
-            )
+            off = GPU_UNCERTAINTY if self.is_on_gpu else UNCERTAINTY
+            low, high = self.step_s / off, self.step_s * off
+            if self.is_on_gpu:
+                said.append(
+                    f"A step: about {seconds_words(self.step_s)} (between {seconds_words(low)} and"
+                    f" {seconds_words(high)}) with a screen of {width}×{height}, on the GPU as far as it lies"
+                    " there. Estimated from the model's size and the card's data sheet; `deskhand models"
+                    " check` measures it."
+                )
+            else:
+                said.append(
+                    f"A step: about {seconds_words(self.step_s)} (between {seconds_words(low)} and"
+                    f" {seconds_words(high)}) with a screen of {width}×{height}, on the processor. Estimated"
+                    " from the model's size and a short trial of how fast this machine multiplies and reads"
+                    " memory."
+                )
         return said
 
     def require_memory(self) -> None:
@@ -95,18 +130,24 @@ def needs_of_known(
     folder: Path,
     size_bytes: int = 0,
     there_bytes: int = 0,
+    gpu: GpuHere | None = None,
     free_disk: FreeBytes = disk_free_bytes,
     free_memory: Callable[[], int | None] = available_bytes,
 ) -> Needs:
-    """Of an entry that is not here yet; `size_bytes` is what the hub says, once it has been asked."""
+    """Of an entry that is not here yet; `size_bytes` is what the hub says, once it has been asked. `gpu` is
+    what llama.cpp can use."""
     size = size_bytes or model.size_bytes
+    placement = _placed(model.parts, gpu) if model.format is ModelFormat.GGUF else None
+    memory_bytes = model.memory_bytes if placement is None else placement.host_bytes
     return Needs(
         name=model.name,
-        memory_bytes=model.memory_bytes - model.size_bytes + size,
+        memory_bytes=memory_bytes - model.size_bytes + size if placement is None else memory_bytes,
         free_memory_bytes=free_memory(),
-        step_s=_step_s(model.effort, machine, size),
+        step_s=_step_s(model.effort, machine, size, gpu, placement),
         disk_bytes=size - there_bytes,
         free_disk_bytes=free_disk(folder),
+        placement=placement,
+        gpu=gpu if placement is not None else None,
     )
 
 
@@ -127,33 +168,48 @@ def needs_of_installed(
     manifest: Manifest,
     machine: MachineSpeed | None,
     *,
+    gpu: GpuHere | None = None,
+    settings: RuntimeSettings | None = None,
     free_memory: Callable[[], int | None] = available_bytes,
 ) -> Needs:
-    """Needs of an installed model. A measured step time overrides the estimate.
+    """Needs of an installed model, run as `settings` say. A measured step time overrides the estimate.
 
     Raises:
         ModelBrokenError: a file cannot be read.
     """
-    memory_bytes = 0
+    memory_bytes, placement, settings = 0, None, settings or RuntimeSettings()
     match manifest.format:
         case ModelFormat.GGUF:
             path = _projector_path(manifest)
-            memory_bytes = estimate_bytes(
-                read_gguf_header(manifest.path_of("model")),
+            parts = parts_of(
+                read_model_header(manifest.path_of("model")),
                 read_gguf_header(path) if path else None,
                 context_tokens=manifest.context_tokens,
                 max_image_pixels=manifest.image.max_pixels,
+                cache=settings.cache,
             )
+            placement = _placed(parts, gpu, settings.gpu_layers)
+            memory_bytes = parts.total_bytes if placement is None else placement.host_bytes
         case ModelFormat.HF:
             memory_bytes = manifest.size_bytes + _HF_OVERHEAD_BYTES
         case ModelFormat.ENDPOINT:
             pass
     measured = manifest.scores.get(MEASURED_STEP)
     if measured is not None:
-        return Needs(manifest.name, memory_bytes, free_memory(), measured, True)
-    effort = effort_of(manifest)
-    step_s = _step_s(effort, machine, manifest.size_bytes) if effort is not None else None
-    return Needs(manifest.name, memory_bytes, free_memory(), step_s)
+        step_s: float | None = measured
+    else:
+        effort = effort_of(manifest)
+        size = manifest.size_bytes
+        step_s = _step_s(effort, machine, size, gpu, placement) if effort is not None else None
+    return Needs(
+        manifest.name,
+        memory_bytes,
+        free_memory(),
+        step_s,
+        measured is not None,
+        placement=placement,
+        gpu=gpu if placement is not None else None,
+    )
 
 
 def effort_of(manifest: Manifest) -> Effort | None:
@@ -167,7 +223,7 @@ def effort_of(manifest: Manifest) -> Effort | None:
     path = _projector_path(manifest) if manifest.format is ModelFormat.GGUF else None
     if path is None:
         return None
-    return _gguf_effort(read_gguf_header(manifest.path_of("model")), read_gguf_header(path))
+    return _gguf_effort(read_model_header(manifest.path_of("model")), read_gguf_header(path))
 
 
 def seconds_words(seconds: float) -> str:
@@ -182,11 +238,23 @@ def seconds_words(seconds: float) -> str:
     return f"{seconds:.0f} s" if seconds < 120 else f"{seconds / 60:.0f} min"
 
 
-def _step_s(effort: Effort, machine: MachineSpeed | None, size_bytes: int) -> float | None:
-    if machine is None:
+def _placed(parts: MemoryParts, gpu: GpuHere | None, wanted: int | None = None) -> Placement | None:
+    return None if gpu is None else place(parts, gpu.free_bytes or None, wanted)
+
+
+def _step_s(
+    effort: Effort,
+    machine: MachineSpeed | None,
+    size_bytes: int,
+    gpu: GpuHere | None = None,
+    placement: Placement | None = None,
+) -> float | None:
+    """None where nobody knows: nothing was probed, or a card that is not listed does a part."""
+    share = placement.share if placement is not None else 0.0
+    if machine is None or (gpu is not None and share > 0 and not gpu.flops_per_s):
         return None
     threads = threads_for(size_bytes, RuntimeSettings()).reading
-    return estimate_step(effort, machine, num_threads=threads).total_s
+    return estimate_step(effort, machine, num_threads=threads, gpu=gpu, gpu_share=share).total_s
 
 
 def _projector_path(manifest: Manifest) -> Path | None:

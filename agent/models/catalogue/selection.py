@@ -6,11 +6,12 @@ Works on names, so that it selects the same from a folder and from a remote repo
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
 from agent.errors import ModelBrokenError, SettingsError
+from agent.models.gguf_parts import is_later_part, part_roles
 from agent.models.manifest import ModelFormat
 from agent.models.transformers.folder import ADAPTER_WEIGHTS
 
@@ -18,7 +19,8 @@ DEFAULT_QUANTISATION = "Q4_K_M"
 """The smallest that is commonly said to lose little; `models check` measures what it can do here."""
 _QUANTISATION = re.compile(r"(?:^|[._\-])(i?q\d\w*|tq\d\w*|mxfp4|bf16|fp?16|fp?32)(?=$|[._\-])", re.I)
 _PROJECTOR = re.compile(r"mmproj|projector", re.I)
-_PART = re.compile(r"-\d{5}-of-\d{5}\.gguf$|\.part\d+of\d+$", re.I)
+_RAW_PART = re.compile(r"\.part\d+of\d+$", re.I)
+"""A file cut anywhere, as `split` does it; llama.cpp's own parts are models each."""
 _BEST_PROJECTORS = ("F16", "Q8_0", "BF16", "F32")
 """Half precision loses nothing that can be measured in pointing and runs everywhere."""
 _HF_NAMES = re.compile(
@@ -55,9 +57,8 @@ def select(names: Iterable[str], *, quantisation: str = "") -> Selection:
                 "There is no projector (mmproj) beside the model: without one it cannot see. Choose another"
                 " repository."
             )
-        return Selection(
-            ModelFormat.GGUF, {"model": chosen, "projector": choose_projector(projectors, chosen)}
-        )
+        files = {**_parts(chosen, names), "projector": choose_projector(projectors, chosen)}
+        return Selection(ModelFormat.GGUF, files)
     if "config.json" in names and any(name.endswith(".safetensors") for name in names):
         if quantisation:
             raise SettingsError(
@@ -73,8 +74,17 @@ def select(names: Iterable[str], *, quantisation: str = "") -> Selection:
     raise ModelBrokenError("There is no model here: neither GGUF files nor config.json with safetensors.")
 
 
+def _parts(first: str, names: Collection[str]) -> dict[str, str]:
+    """The files of a model by their roles."""
+    folder = PurePosixPath(first).parent
+    files = {role: (folder / name).as_posix() for role, name in part_roles(PurePosixPath(first).name).items()}
+    if missing := [name for name in files.values() if name not in names]:
+        raise ModelBrokenError(f"A part of the model is missing: {missing[0]}.")
+    return files
+
+
 def is_gguf(name: str) -> bool:
-    return name.lower().endswith((".gguf", ".mmproj")) or bool(_PART.search(name))
+    return name.lower().endswith((".gguf", ".mmproj")) or bool(_RAW_PART.search(name))
 
 
 def is_projector(name: str) -> bool:
@@ -86,7 +96,7 @@ def quantisation_of(name: str) -> str:
     >>> [quantisation_of(name) for name in ("UI-TARS-1.5-7B.Q4_K_M.gguf", "mmproj-fp16.gguf", "a.gguf")]
     ['Q4_K_M', 'F16', '']
     """
-    stem = re.sub(r"\.(gguf|mmproj)$", "", PurePosixPath(name).name, flags=re.I)
+    stem = re.sub(r"(-\d{5}-of-\d{5})?\.(gguf|mmproj)$", "", PurePosixPath(name).name, flags=re.I)
     found = _QUANTISATION.findall(stem)
     return found[-1].upper().replace("FP", "F") if found else ""
 
@@ -95,9 +105,9 @@ def choose_weights(names: Iterable[str], quantisation: str = "") -> str:
     """
     Raises:
         SettingsError: which one is meant cannot be told.
-        ModelBrokenError: it is split into several files.
+        ModelBrokenError: it is cut into pieces that are no files of llama.cpp's.
     """
-    names = sorted(names)
+    names = sorted(name for name in names if not is_later_part(PurePosixPath(name).name))
     wanted = (quantisation or DEFAULT_QUANTISATION).upper()
     fitting = [name for name in names if quantisation_of(name) == wanted]
     if not fitting and not quantisation and len(names) == 1:
@@ -105,8 +115,12 @@ def choose_weights(names: Iterable[str], quantisation: str = "") -> str:
     if not fitting:
         there = ", ".join(sorted({quantisation_of(name) or name for name in names}))
         raise SettingsError(f"There is no quantisation {wanted}; there are {there}. Choose one with --quant.")
-    if _PART.search(fitting[0]):
-        raise ModelBrokenError(f"{fitting[0]} is one part of several; models in parts cannot be used yet.")
+    if _RAW_PART.search(fitting[0]):
+        joined = _RAW_PART.sub("", PurePosixPath(fitting[0]).name)
+        raise ModelBrokenError(
+            f"{fitting[0]} is a piece of a file: put the pieces together (cat {joined}.part* > {joined})"
+            " and add that."
+        )
     if len(fitting) > 1:
         raise SettingsError(f"Several files are {wanted}: {', '.join(fitting)}. Name one with --file.")
     return fitting[0]

@@ -43,6 +43,8 @@ class ChildNeeds:
     """Weights and what lies beside them; files or folders."""
     memory_bytes: int
     uses_gpu: bool = False
+    packages: Path | None = None
+    """A folder of Python packages that stands before all others; it is shown, too."""
     is_confined: bool = True
     """False only by the owner's word, where there is no sandbox."""
 
@@ -52,7 +54,7 @@ def has_gpu() -> bool:
     return any(glob.glob(pattern) for pattern in ("/dev/nvidia[0-9]*", "/dev/kfd", "/dev/dxg"))
 
 
-def environment_of_child(owners: Mapping[str, str]) -> dict[str, str]:
+def environment_of_child(owners: Mapping[str, str], packages: Path | None = None) -> dict[str, str]:
     """All variables of a model's process."""
     named = {name: owners[name] for name in _KEPT if name in owners}
     if not has_sandbox():
@@ -61,7 +63,7 @@ def environment_of_child(owners: Mapping[str, str]) -> dict[str, str]:
         named |= {"HOME": "/tmp", "PATH": "/usr/local/bin:/usr/bin:/bin"}
     return {
         **named,
-        "PYTHONPATH": str(ROOT),
+        "PYTHONPATH": os.pathsep.join([*([str(packages)] if packages else []), str(ROOT)]),
         "PYTHONSAFEPATH": "1",
         "PYTHONDONTWRITEBYTECODE": "1",
         # Waiting threads sleep instead of spinning: on a busy machine spinning made steps ten times longer.
@@ -93,7 +95,8 @@ def enclosure_of(module: str, needs: ChildNeeds) -> Enclosure:
         for path in devices:
             shown.add("--dev-bind", path, path)
     packages = {ROOT / "agent", ROOT / module.partition(".")[0]}
-    for folder in (*python_folders(), *sorted(packages), *_outermost(needs.files)):
+    files = (*needs.files, *([needs.packages] if needs.packages else []))
+    for folder in (*python_folders(), *sorted(packages), *_outermost(files)):
         if folder.exists():
             shown.show(folder, whose=Whose.OURS_IF_POSSIBLE)
     shown.add("--chdir", "/")

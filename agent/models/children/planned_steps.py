@@ -12,6 +12,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
+from agent.models.children.answers import answer
+from agent.models.children.looking_further import row_further_down, scrolled_for
 from agent.models.children.menu_rows import row_for
 from agent.models.children.menu_search import (
     by_shortcut,
@@ -32,6 +34,7 @@ from agent.models.children.second_look import Reader, Scored, ScoredReply
 from agent.models.children.sentence_spans import MAX_NAME_BYTES
 from agent.models.children.sighted import Sighted, SightedReader, Standing, in_writing
 from agent.models.children.typed_values import AGAIN, as_in_its_field, typed_in_vain
+from agent.models.children.windows_between import closing_read
 from agent.models.embedded_vocabulary import COORDINATE_TOKENS, END_OF_TURN_ID, ID_OF, decode, encode_data
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.meanings import OPEN
@@ -121,8 +124,10 @@ def next_step(reader: SightedReader, goals: Sequence[PlannedGoal]) -> ScoredRepl
     return ScoredReply(done, ())
 
 
-def _closing(reader: Reader, goals: Sequence[PlannedGoal], made: Progress) -> ScoredReply | None:
+def _closing(reader: SightedReader, goals: Sequence[PlannedGoal], made: Progress) -> ScoredReply | None:
     """The reply that closes a window which came in between, where there is one; the task names no such."""
+    if reader.sighted is not None:
+        return closing_read(reader)
     asked = goals[made.num_done].sentence if made.num_done < len(goals) else reader.task
     start = encode_data(_CLOSING)
     [scored] = reader.score(asked, made.since, [start])
@@ -153,6 +158,8 @@ def _step(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) -> Sco
     """The reply to one goal that is asked for alone."""
     if goal.verb is GoalVerb.TYPE:
         return ScoredReply((*encode_data("type"), _TYPE, *encode_data(goal.value), END_OF_TURN_ID), ())
+    if goal.verb is GoalVerb.READ and (read := answer(reader, goal)) is not None:
+        return read
     before = since
     if is_menu_open(goal, since) and (found := search_menus(reader, goal, since)) is not None:
         return found
@@ -165,6 +172,9 @@ def _step(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) -> Sco
         of_menu = _in_its_menu(reader, goal, since)
         if of_menu is not None:
             return of_menu
+    has_rows = goal.is_field_or_list or goal.verb in (GoalVerb.CHOOSE, GoalVerb.PRESS)
+    if has_rows and not goal.is_menu and (row := row_further_down(reader, goal, since)) is not None:
+        return row
     is_either = goal.is_field_or_list or (may_be_either and _was_opened(since))
     pressed = _pressed_to_see(reader, goal, since) if is_either else None
     if pressed is not None and not pressed.asks:
@@ -174,8 +184,8 @@ def _step(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) -> Sco
         return reply
     if (row := _row_in_sight(reader, goal)) is not None:
         return row
-    if reply.scrolls and _was_scrolled(since) and _shows_nothing_new(reader):
-        reply = _missing(goal)  # there is no more below
+    if reply.scrolls and reader.sighted is not None:
+        reply = _missing(goal)  # whether there is more below, letters tell
     for other in _others(reader, goal, since):
         again = _read(reader, other, since)
         if not (again.asks or again.scrolls):
@@ -183,7 +193,7 @@ def _step(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) -> Sco
     if not reply.asks:
         return reply
     searched = search_menus(reader, goal, before) if can_be_in_a_menu(goal) else None
-    return searched or _opened_beside(reader, goal, since) or reply
+    return searched or _opened_beside(reader, goal, since) or scrolled_for(reader, goal, since) or reply
 
 
 def _in_its_menu(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) -> ScoredReply | None:
@@ -209,14 +219,6 @@ def _row_in_sight(reader: SightedReader, goal: PlannedGoal) -> ScoredReply | Non
     rows = sighted.new_lines()
     number = row_for([goal.name, *goal.other_names], [text for text, _ in rows], task=reader.task)
     return None if number is None else pressing_at(rows[number][1], goal.thought, sighted)
-
-
-def _shows_nothing_new(reader: SightedReader) -> bool:
-    return reader.sighted is not None and not reader.sighted.new_lines()
-
-
-def _was_scrolled(since: Sequence[str]) -> bool:
-    return any("; scroll " in thought for thought in since)
 
 
 def _read(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) -> ScoredReply:
@@ -303,8 +305,10 @@ def _with_value(goal: PlannedGoal, reply: ScoredReply) -> ScoredReply:
 
 def _pressed_to_see(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) -> ScoredReply | None:
     """The reply that presses what may be a field or a list, and the one after it: the row is chosen where it
-    shows, otherwise the value is typed. None where it cannot be pressed."""
-    [other] = goal.other_ways()
+    shows, otherwise the value is typed. None where it cannot be pressed, and for items of menus."""
+    if not (others := goal.other_ways()):
+        return None
+    [other] = others
     as_field, as_list = (goal, other) if goal.verb is GoalVerb.FILL else (other, goal)
     if not _is_short(as_list):
         return None
@@ -317,6 +321,8 @@ def _pressed_to_see(reader: SightedReader, goal: PlannedGoal, since: Sequence[st
             return row  # it opened, and has no such row
         if again := _opened_beside(reader, as_list, since):
             return again
+        if sighted is not None:
+            as_field = as_in_its_field(as_field, sighted)
         field = _seen(reader, as_field, ())
         if field.asks and sighted is not None and sighted.shown(as_field.name) is Standing.WHOLE:
             field = _with_value(as_field, _pressing(reader, as_field, ()))

@@ -45,15 +45,17 @@ class PressedPoint:
     def moved_to(self, x: float, y: float, sighted: Sighted) -> ScoredReply:
         """The same reply with another point of that picture."""
         tokens = self.reply.token_ids
-        return ScoredReply((*tokens[: self.at], *_bins(x, y, sighted), *tokens[self.at + 2 :]), ())
+        return ScoredReply((*tokens[: self.at], *bins_of(x, y, sighted), *tokens[self.at + 2 :]), ())
 
 
 def pressing_at(box: TextBox, thought: str, sighted: Sighted) -> ScoredReply:
     """The reply that presses the middle of what is read there, with this thought."""
-    return ScoredReply((*encode_data(thought), _CLICKS[0], *_bins(*box.middle, sighted), END_OF_TURN_ID), ())
+    return ScoredReply(
+        (*encode_data(thought), _CLICKS[0], *bins_of(*box.middle, sighted), END_OF_TURN_ID), ()
+    )
 
 
-def _bins(x: float, y: float, sighted: Sighted) -> list[int]:
+def bins_of(x: float, y: float, sighted: Sighted) -> list[int]:
     """The tokens of a point of the picture."""
     return [
         FIRST_COORDINATE_ID + min(max(round(at * _LAST_BIN / length), 0), _LAST_BIN)

@@ -83,16 +83,18 @@ class PrefixEngine:
         planner: Planner | None = None,
         captions: Captions | None = None,
         *,
+        begin_captions: Callable[[NDArray[np.uint8]], None] | None = None,
         thinks: bool | None = None,
     ) -> None:
         """
         Args:
             planner: reads the tasks of a model of the embedded dialect.
             captions: reads the pictures that they are given with.
+            begin_captions: begins to read one, while the model looks at it.
             thinks: as `Manifest.thinks`.
         """
         self._runtime, self._thinks = runtime, thinks
-        self._planner, self._captions = planner, captions
+        self._planner, self._captions, self._begin_captions = planner, captions, begin_captions
         self._today = date.today()  # of the load: another day would change every prompt from its beginning
         self._evaluated: list[Block] = []
         self._encoded: OrderedDict[str, Encoded] = OrderedDict()
@@ -128,9 +130,13 @@ class PrefixEngine:
             try:
                 # The last block is evaluated again even when nothing is new: its logits are needed.
                 num_kept = min(common_length(self._evaluated, blocks), len(blocks) - 1)
+                looks_again = options.looks_again and options.temperature <= 0.0
+                last = next((block.pixels for block in reversed(blocks) if block.picture is not None), None)
+                if looks_again and last is not None and self._begin_captions is not None:
+                    self._begin_captions(last)
                 self._evaluate(blocks, num_kept, reply, cancel)
                 turn = _Turn(options, room, cancel)
-                if options.looks_again and options.temperature <= 0.0:
+                if looks_again:
                     self._write_with_second_look(blocks, reply, turn, on_text)
                 else:
                     self._write(reply, turn, on_text)

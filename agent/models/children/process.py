@@ -44,7 +44,7 @@ class ChildProcess:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
-            env=environment_of_child(os.environ),
+            env=environment_of_child(os.environ, needs.packages),
         )
         self._frames: SimpleQueue[Frame | None] = SimpleQueue()
         self._last_lines: deque[str] = deque(maxlen=_MAX_KEPT_LINES)

@@ -102,6 +102,16 @@ class Sighted:
             below, key=lambda box: box.top, default=None
         )
 
+    @property
+    def lines(self) -> list[tuple[str, TextBox]]:
+        """What is read, from the top down."""
+        return list(self._lines)
+
+    @property
+    def is_as_before(self) -> bool:
+        """Whether every line but one, which may have got the keyboard, is as it was in the picture before."""
+        return sum(not caption.stays for _, caption in self._captions) <= 1
+
     def stays(self, box: TextBox) -> bool:
         """Whether the line there is as it was in the picture before."""
         return any(

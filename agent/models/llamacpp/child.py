@@ -11,7 +11,7 @@ from agent.models.children.server import serve
 from agent.models.llamacpp.native import NativeModel, NativeOptions
 from agent.models.llamacpp.native_parser import NativeParser
 from agent.models.task_parser.planner import Planner
-from agent.ocr.captions import CaptionReader
+from agent.ocr.captions import CaptionReader, ReadingAhead
 from agent.settings import CachePrecision
 
 
@@ -31,7 +31,8 @@ def load(header: Mapping[str, Any]) -> PrefixEngine:
         return PrefixEngine(model, thinks=header["thinks"])
     encoder, heads = map(Path, header["task_parser"])
     parser = NativeParser(encoder, heads, threads=options.reading_threads)
-    return PrefixEngine(model, Planner(parser.scores), CaptionReader().if_possible)
+    reading = ReadingAhead(CaptionReader().if_possible)
+    return PrefixEngine(model, Planner(parser.scores), reading.captions, begin_captions=reading.begin)
 
 
 if __name__ == "__main__":

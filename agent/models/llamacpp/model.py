@@ -8,16 +8,26 @@ from pathlib import Path
 
 from agent.actions.dialects import embedded
 from agent.errors import ModelBrokenError
+from agent.models.builds.devices import BuildAnswer, ask_build
+from agent.models.builds.kept import KeptBuild, chosen_build
 from agent.models.children.enclosed import ChildNeeds
 from agent.models.children.model import ChildModel
 from agent.models.gguf_header import read_gguf_header
+from agent.models.gguf_parts import read_model_header
 from agent.models.manifest import TASK_PARSER_ROLES, Manifest, require_files
-from agent.models.memory_estimate import available_bytes, estimate_bytes, require_memory
+from agent.models.memory_estimate import (
+    MemoryParts,
+    Placement,
+    available_bytes,
+    parts_of,
+    place,
+    require_memory,
+)
 from agent.models.projectors import find_projector, mismatch
 from agent.models.runtime_settings import RuntimeSettings, threads_for
 
+Ask = Callable[[Path | None], BuildAnswer]
 CHILD_MODULE = "agent.models.llamacpp.child"
-_ALL_LAYERS = -1
 _BRANCHES = 63
 """Continuations that are tried at once for a second look."""
 _GPU_BACKENDS = ("cuda", "hip", "metal", "musa", "sycl", "vulkan")
@@ -33,6 +43,7 @@ class LlamaCppModel(ChildModel):
         *,
         child_module: str = CHILD_MODULE,
         free_bytes: Callable[[], int | None] = available_bytes,
+        ask: Ask = ask_build,
     ) -> None:
         """Checks the files and the memory, and loads the model.
 
@@ -47,19 +58,19 @@ class LlamaCppModel(ChildModel):
         model = manifest.path_of("model")
         projector = projector_of(manifest)
         context_tokens = settings.context_tokens or manifest.context_tokens
-        header = read_gguf_header(model)
-        needed_bytes = estimate_bytes(
-            header,
+        parts = parts_of(
+            read_model_header(model),
             read_gguf_header(projector) if projector else None,
             context_tokens=context_tokens,
             max_image_pixels=manifest.image.max_pixels,
             cache=settings.cache,
         )
-        is_for_gpu = has_gpu_backend(library_folder())
-        share = share_on_gpu(header.number("block_count"), settings.gpu_layers) if is_for_gpu else 0.0
+        build = chosen_build(settings.builds)
+        self.placement = placed(parts, build, settings.gpu_layers, ask)
+        """Which part of it lies on a GPU."""
         if settings.checks_memory:
             # What goes to a GPU is refused by llama.cpp itself where it does not fit.
-            require_memory(manifest.name, round(needed_bytes * (1.0 - share)), free_bytes())
+            require_memory(manifest.name, self.placement.host_bytes, free_bytes())
         is_embedded = manifest.dialect == embedded.DIALECT.name
         threads = threads_for(manifest.size_bytes, settings)
         super().__init__(
@@ -68,8 +79,9 @@ class LlamaCppModel(ChildModel):
             child_module=child_module,
             needs=ChildNeeds(
                 files=(manifest.folder, model, *([projector] if projector else [])),
-                memory_bytes=needed_bytes,
-                uses_gpu=is_for_gpu and settings.gpu_layers != 0,
+                memory_bytes=parts.total_bytes,
+                uses_gpu=self.placement.num_layers > 0,
+                packages=build.folder if build is not None else None,
                 is_confined=settings.confines,
             ),
             request={
@@ -83,7 +95,7 @@ class LlamaCppModel(ChildModel):
                 "max_image_tokens": manifest.image.max_pixels // manifest.image.factor**2,
                 "num_branches": _BRANCHES if settings.looks_again and is_embedded else 0,
                 "cache": settings.cache.value,
-                "gpu_layers": _ALL_LAYERS if settings.gpu_layers is None else settings.gpu_layers,
+                "gpu_layers": self.placement.num_layers,
             },
         )
 
@@ -106,15 +118,35 @@ def projector_of(manifest: Manifest) -> Path | None:
     if "projector" not in manifest.files:
         return find_projector(model)
     projector = manifest.path_of("projector")
-    if problem := mismatch(read_gguf_header(model), read_gguf_header(projector)):
+    if problem := mismatch(read_model_header(model), read_gguf_header(projector)):
         raise ModelBrokenError(
             f"The projector {projector.name} does not belong to the model {model.name}: {problem}."
         )
     return projector
 
 
-def library_folder() -> Path | None:
-    """Where the libraries of llama.cpp lie; None when it is not installed."""
+def placed(
+    parts: MemoryParts, build: KeptBuild | None, wanted: int | None, ask: Ask = ask_build
+) -> Placement:
+    """Where a model's parts lie with this build (None: the app's own): as many layers on a GPU as its memory
+    takes that is free now, as the build itself measures it."""
+    if wanted == 0 or not has_gpu_backend(library_folder(build)):
+        return place(parts, 0)
+    try:
+        devices = [device for device in ask(build.folder if build else None).devices if device.is_gpu]
+    except ModelBrokenError:
+        devices = []  # loading it will say why
+    if not devices:
+        return place(parts, 0)
+    free = sum(device.free_bytes for device in devices)
+    return place(parts, free or None, wanted)
+
+
+def library_folder(build: KeptBuild | None = None) -> Path | None:
+    """Where the libraries of llama.cpp lie, the app's own where no build is given; None when it is not
+    installed."""
+    if build is not None:
+        return build.folder / "llama_cpp" / "lib"
     spec = find_spec("llama_cpp")
     return Path(spec.origin).parent / "lib" if spec is not None and spec.origin else None
 
@@ -122,12 +154,3 @@ def library_folder() -> Path | None:
 def has_gpu_backend(folder: Path | None) -> bool:
     """Whether llama.cpp was built for any kind of GPU. Whether there is one, only it can tell."""
     return folder is not None and any(any(folder.glob(f"*ggml-{backend}.*")) for backend in _GPU_BACKENDS)
-
-
-def share_on_gpu(num_layers: int, gpu_layers: int | None) -> float:
-    """Which part of a model leaves the main memory; None is all of it. The output is a layer more.
-
-    >>> share_on_gpu(27, None), share_on_gpu(27, 14), share_on_gpu(27, 99)
-    (1.0, 0.5, 1.0)
-    """
-    return 1.0 if gpu_layers is None else min(1.0, gpu_layers / (num_layers + 1))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from math import log
@@ -9,12 +10,14 @@ from operator import itemgetter
 
 import numpy as np
 
-from agent.models.children.sighted import in_writing
+from agent.models.children.sighted import Standing, in_writing
+from agent.models.task_parser.capitals import with_capitals
 from agent.models.task_parser.clauses import MOST_WORDS, NEGATED, unexplained_clauses
 from agent.models.task_parser.commands import SHORTCUTS
 from agent.models.task_parser.labels import VERBS, GoalVerb, WordRole, WordScores
 from agent.models.task_parser.meanings import LOOKED_FOR_AS, Seen
 from agent.models.task_parser.plan import PlannedGoal, goals_of
+from agent.models.task_parser.questions import asked_for
 from agent.models.task_parser.said_captions import (
     Find,
     ReadInPicture,
@@ -43,6 +46,7 @@ _LEAST_OUTSIDE = log(0.5)
 _LEAST_SAID = 0.93
 _LONGER_THAN_ITS_CAPTION = 0.75
 _LEAST_WORDS_SAID = 3
+_KINDS = re.compile("tab|button|menu|box|check ?box|field|list|option|page|entry|row|item|control")
 
 
 _FOUND_WITH = {
@@ -145,6 +149,9 @@ class Planner:
         words = words_of(task)
         if not words:
             return []
+        asked = None if sight.shown is None else asked_for(words, task, sight.shown)
+        if asked is not None:
+            return [asked]
         scores = self._scores(words)
         words = words[: len(scores.role)]
         said = SaidInPicture()
@@ -192,7 +199,18 @@ def _goals_with(
     if sight.shown is not None:
         segments = without_small_words(segments, words, sight.shown)
         segments = without_remarks(segments, words, task, scores.role, shown)
-    return goals_of(task, words, scores, segments, see(segments, words, task, sight.find))
+    goals = goals_of(task, words, scores, segments, see(segments, words, task, sight.find))
+    if sight.shown is None:
+        return goals
+    return [_named(with_capitals(goal, goals, task), sight.shown) for goal in goals]
+
+
+def _named(goal: PlannedGoal, shown: ReadInPicture) -> PlannedGoal:
+    """The goal; what only says of which kind its control is, is no name: "tab" of "the Editing tab"."""
+    is_kind = _KINDS.fullmatch(goal.name.casefold()) and shown(goal.name) is not Standing.WHOLE
+    if not is_kind or not goal.owner:
+        return goal
+    return replace(goal, name=goal.owner, owner="", other_names=(), is_field_or_list=False)
 
 
 def _set_by(goal: PlannedGoal) -> tuple[str, ...]:

@@ -34,6 +34,8 @@ def require_fitting(choice: TaskChoice) -> None:
     """
     computer = COMPUTERS[choice.computer]
     computer.require_fitting(choice)
+    if choice.region_px is not None and not computer.takes_region:
+        raise SettingsError("A part of the screen can be chosen on your own screen only.")
     if choice.profile and not computer.takes_page:
         raise SettingsError("A profile is for the browser only.")
     if not computer.takes_page and (choice.address or choice.has_network or choice.network_hosts):
@@ -53,6 +55,7 @@ def choice_words(choice: TaskChoice) -> str:
     parts = (
         tr(computer.words),
         choice.address if choice.address not in names else "",
+        "{2}×{3} {0},{1}".format(*choice.region_px) if choice.region_px is not None else "",
         tr(NETWORK_WORDS[choice.network]) if computer.takes_page else "",
         ", ".join(choice.network_hosts),
         tr("profile {name}", name=choice.profile) if choice.profile else "",

@@ -63,5 +63,7 @@ class ComputerEntry:
     """Whether files can be attached and folders shared."""
     takes_page: bool = False
     """Whether a start page and the network can be chosen."""
+    takes_region: bool = False
+    """Whether a part of it can be chosen."""
     program: Callable[[], str] | None = None
     """The program that is always open on it, where there is one."""

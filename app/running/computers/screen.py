@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
+from agent.computers.monitor_box import MonitorBox
 from agent.computers.sandbox import WORK
 from agent.errors import ComputerError, SettingsError
 from agent.tools.toolbox import SANDBOXED
@@ -21,7 +22,10 @@ def _open(choice: TaskChoice, opening: ComputerOpening) -> tuple[RealScreen, tup
     from agent.computers.real_screen import RealScreen
 
     screen = RealScreen(
-        monitors=opening.monitors, tools=choice.tools & SANDBOXED, share=choice.shared_folders
+        monitors=opening.monitors,
+        tools=choice.tools & SANDBOXED,
+        share=choice.shared_folders,
+        region=MonitorBox(*choice.region_px) if choice.region_px is not None else None,
     )
     opening.closing.callback(screen.close)
     # What is shared is named with the task: nothing else would tell a model of it.
@@ -64,4 +68,5 @@ REAL_SCREEN = ComputerEntry(
     open=_open,
     problem=_problem,
     require_fitting=_require_fitting,
+    takes_region=True,
 )

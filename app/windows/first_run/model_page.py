@@ -9,7 +9,6 @@ from enum import StrEnum
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QButtonGroup,
-    QComboBox,
     QFileDialog,
     QHBoxLayout,
     QLineEdit,
@@ -25,7 +24,8 @@ from PySide6.QtWidgets import (
 from app.language import tr
 from app.theme.colours import Colours
 from app.widgets.finding_list import FindingList, FindingWords
-from app.widgets.words import label, paragraph
+from app.widgets.words import paragraph
+from app.windows.first_run.model_browser import ModelBrowser
 from app.windows.first_run.page import FirstRunPage
 from app.windows.first_run.server_form import ServerForm, ServerFound
 from app.windows.tones import tone_colours
@@ -52,15 +52,6 @@ class ModelWish:
     """In which an endpoint's model is asked; "" is what the pointing test finds."""
     price: str = ""
     """Of an endpoint's tokens, as it was typed."""
-
-
-@dataclass(frozen=True, slots=True)
-class ModelOffer:
-    """A model that can be fetched."""
-
-    name: str
-    note: str
-    """Size, memory, and how long a step would take here."""
 
 
 class ModelPage(FirstRunPage):
@@ -152,15 +143,8 @@ class ModelPage(FirstRunPage):
         return _lines(_row(self._path, file, folder))
 
     def _download(self) -> QWidget:
-        self._wanted = QComboBox()
-        self._wanted.setEditable(True)
-        self._wanted.setAccessibleName(tr("Model to fetch"))
-        written = QLineEdit()
-        self._wanted.setLineEdit(written)
-        written.setPlaceholderText(tr("A name of the list, or OWNER/NAME on Hugging Face"))
-        self._offer_note = label("", role="faint")
-        self._wanted.currentIndexChanged.connect(self._on_offer_chosen)
-        return _lines(_row(self._wanted), self._offer_note)
+        self.browser = ModelBrowser()
+        return self.browser
 
     def _endpoint(self) -> QWidget:
         self.server = ServerForm(self._dialects)
@@ -175,11 +159,6 @@ class ModelPage(FirstRunPage):
         self._show_action()
 
     # ---- what the controller says
-
-    def show_offers(self, offers: Sequence[ModelOffer]) -> None:
-        self._wanted.clear()
-        for offer in offers:
-            self._wanted.addItem(offer.name, offer.note)
 
     def begin(self) -> None:
         self._is_busy = True
@@ -218,6 +197,7 @@ class ModelPage(FirstRunPage):
 
     def set_colours(self, colours: Colours) -> None:
         self._stages.set_tone_colours(tone_colours(colours))
+        self.browser.set_colours(colours)
 
     # ---- inside
 
@@ -226,7 +206,7 @@ class ModelPage(FirstRunPage):
             case ModelSource.LOCAL:
                 return ModelWish(ModelSource.LOCAL, self._path.text().strip())
             case ModelSource.DOWNLOAD:
-                return ModelWish(ModelSource.DOWNLOAD, self._wanted.currentText().strip())
+                return ModelWish(ModelSource.DOWNLOAD, self.browser.wanted())
             case ModelSource.ENDPOINT:
                 return ModelWish(
                     ModelSource.ENDPOINT,
@@ -265,9 +245,6 @@ class ModelPage(FirstRunPage):
             self._state.setText(tr("Say which of its models first."))
             return
         self.check_asked.emit(wish)
-
-    def _on_offer_chosen(self, index: int) -> None:
-        self._offer_note.setText(str(self._wanted.itemData(index) or ""))
 
     def _on_file(self) -> None:
         chosen, _filter = QFileDialog.getOpenFileName(self, tr("Model file"), "", "GGUF (*.gguf)")

@@ -8,10 +8,10 @@ from dataclasses import replace
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from agent.settings import GrammarUse
+from agent.settings import CachePrecision, GrammarUse
 from app.language import tr
 from app.present import no_tools_words
-from app.storage.preferences import MAX_PICTURES_KEPT, FallbackUse, Preferences
+from app.storage.preferences import MAX_FAILURES, MAX_PICTURES_KEPT, FallbackUse, Preferences
 from app.widgets.form import button, number, pick
 from app.widgets.words import paragraph
 from app.windows.settings.page import SettingsPage
@@ -21,6 +21,8 @@ class ModelsPage(SettingsPage):
     get_asked = Signal()
     """Another model is to be got or checked."""
     keys_asked = Signal()
+    runtime_asked = Signal()
+    """Which llama.cpp models run with."""
 
     def __init__(
         self,
@@ -46,6 +48,15 @@ class ModelsPage(SettingsPage):
         following = self._order[0] if self._order else ""
         self._following = pick(
             {"": tr("The best of the others"), **{name: name for name in models}}, following
+        )
+        self._failures = number(0, MAX_FAILURES, preferences.fallback_after, zero=tr("only at its end"))
+        self._cache = pick(
+            {
+                CachePrecision.F16: tr("Full"),
+                CachePrecision.Q8_0: tr("Half the memory"),
+                CachePrecision.Q4_0: tr("A quarter; replies differ more often"),
+            },
+            preferences.cache,
         )
         self._threads = number(0, 1024, preferences.threads, zero=tr("as suits it"))
         self._gpu_layers = number(-1, 10_000, preferences.gpu_layers, zero=tr("all"))
@@ -76,6 +87,11 @@ class ModelsPage(SettingsPage):
             tr("Begins the task again. A question comes first where none is chosen."),
         )
         self.form.row(
+            tr("After failures in a row"),
+            self._failures,
+            tr("Replies that cannot be read, and actions that led nowhere."),
+        )
+        self.form.row(
             tr("Pictures kept"), self._kept, tr("How many screenshots stand in one prompt, at most.")
         )
         self.form.row(tr("Old pictures leave"), self._pictures)
@@ -84,8 +100,10 @@ class ModelsPage(SettingsPage):
             self._grammar,
             tr("Whether replies are held to the form in which actions are written."),
         )
+        self.form.row(tr("Context in memory"), self._cache)
         self.form.row(tr("Threads"), self._threads)
         self.form.row(tr("Layers on the GPU"), self._gpu_layers, tr("Only where there is one."))
+        self.form.row(tr("Runtime"), button(tr("Runtime…"), self.runtime_asked.emit))
         self.form.row(tr("Keys of servers"), button(tr("Keys…"), self.keys_asked.emit))
 
         self._show_note()
@@ -108,6 +126,8 @@ class ModelsPage(SettingsPage):
             model=self._model.currentText() or preferences.model,
             fallback=FallbackUse(self._fallback.currentData()),
             fallback_models=self._chosen_order(),
+            fallback_after=self._failures.value(),
+            cache=CachePrecision(self._cache.currentData()),
             threads=self._threads.value(),
             gpu_layers=self._gpu_layers.value(),
             grammar=GrammarUse(self._grammar.currentData()),

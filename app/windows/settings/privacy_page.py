@@ -21,6 +21,8 @@ from app.windows.settings.page import SettingsPage
 class PrivacyPage(SettingsPage):
     deletion_asked = Signal()
     """Everything is to be deleted; the owner has said so twice."""
+    preset_export_asked = Signal()
+    preset_import_asked = Signal()
 
     def __init__(
         self, preferences: Preferences, default_records_folder: Path, parent: QWidget | None = None
@@ -62,6 +64,18 @@ class PrivacyPage(SettingsPage):
         self.form.row(tr("Keep records"), self._keep_days, tr("Older ones are deleted when Deskhand starts."))
         self.form.row(tr("Records folder"), folder)
         self.form.row(tr("What is stored"), places)
+        preset = QWidget()
+        both = QHBoxLayout(preset)
+        both.setContentsMargins(0, 0, 0, 0)
+        both.setSpacing(8)
+        both.addWidget(button(tr("Export…"), self.preset_export_asked.emit))
+        both.addWidget(button(tr("Import…"), self.preset_import_asked.emit))
+        both.addStretch(1)
+        self.form.row(
+            tr("Preset"),
+            preset,
+            tr("Settings, rules, routines and models on servers as one file, without keys and passwords."),
+        )
         self.form.row(
             tr("Delete everything"),
             button(tr("Delete…"), self._on_delete_clicked, kind="stop"),

@@ -23,7 +23,8 @@ from agent.actions.types import (
     Move,
     Scroll,
 )
-from agent.computers.monitor_fence import OTHER_MONITOR
+from agent.computers.monitor_box import MonitorBox
+from agent.computers.monitor_fence import OTHER_MONITOR, OTHER_PART
 from agent.computers.processes import Processes
 from agent.computers.x11_connection import open_display
 from agent.computers.x11_input import X11Input
@@ -174,3 +175,40 @@ def test_monitor_that_is_not_there_is_refused(server: XServer) -> None:
 def test_cookie_files_are_private(server: XServer) -> None:
     assert server.address.cookie_file is not None
     assert Path(server.address.cookie_file).stat().st_mode & 0o777 == 0o600
+
+
+def test_part_of_the_screen_is_captured_alone_points_land_in_it_and_the_rest_is_refused(
+    server: XServer,
+) -> None:
+    part = X11Screen(server.address, region=MonitorBox(600, 300, 100, 80))
+    assert part.screen == Screen(100, 80, left=600, top=300)
+    picture = part.observe().pixels
+    assert picture.shape == (80, 100, 3)
+    assert np.array_equal(np.unique(picture[:, 40:].reshape(-1, 3), axis=0), [RED])
+    device = X11Input(server.address)
+    assert part.perform(Move(MonitorPoint(50.5, 10.5)), stop=GO).kind is not EffectKind.FAILED
+    assert device.position() == InputPoint(650, 310)
+    device.move(InputPoint(300, 100))
+    assert part.perform(Scroll(Direction.DOWN), stop=GO) == Effect(EffectKind.FAILED, OTHER_PART)
+    display = open_display(server.address)
+    root = display.screen().root
+    active = display.intern_atom("_NET_ACTIVE_WINDOW")
+    for left, is_allowed in ((100, False), (640, True)):
+        window = root.create_window(left, 320, 90, 40, 0, display.screen().root_depth)
+        window.map()
+        root.change_property(active, Xlib.Xatom.WINDOW, 32, [window.id])
+        display.sync()
+        effect = part.perform(Hotkey(("a",)), stop=GO)
+        assert (effect.detail != OTHER_PART) is is_allowed, left
+        window.destroy()
+    root.delete_property(active)
+    display.sync()
+    display.close()
+    device.close()
+    part.close()
+
+
+@pytest.mark.parametrize("box", [(-1, 0, 100, 100), (1200, 0, 100, 100), (0, 0, 5, 100), (0, 0, 100, 700)])
+def test_part_that_is_no_part_of_the_screen_is_refused(server: XServer, box: tuple[int, ...]) -> None:
+    with pytest.raises(DisplayUnavailableError, match="to lie within 1240×600 at 0,0"):
+        X11Screen(server.address, region=MonitorBox(*box))

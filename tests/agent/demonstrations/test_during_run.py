@@ -25,7 +25,7 @@ from agent.ports import Computer
 from agent.session import Outcome, Session
 from agent.settings import Settings
 from agent.store import Record, open_record
-from agent.types import BY_HAND, OWNER_HAD_COMPUTER, Allow, EndingKind, Step, Task, is_by_hand
+from agent.types import BY_HAND, OWNER_HAD_COMPUTER, Allow, EndingKind, Step, Task, Waited, is_by_hand
 from tests.agent.computers.event_target import PROGRAM, EventTarget, until
 from tests.fakes import ListOwner, ScriptedModel, classic_manifest, prompt_text
 
@@ -53,11 +53,11 @@ class DrivingOwner(ListOwner):
     def give_back(self) -> None:
         self.is_driving.clear()
 
-    def wait_for_turn(self, *, stop: Event) -> bool:
+    def wait_for_turn(self, *, stop: Event) -> Waited:
         while self.is_driving.is_set() and not stop.wait(0.01):
             continue
         had_it, self._was_taken = self._was_taken, False
-        return had_it
+        return Waited.OWNER_HAD_COMPUTER if had_it else Waited.NOT
 
 
 class SharedRun:

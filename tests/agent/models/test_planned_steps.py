@@ -285,13 +285,22 @@ def test_the_row_that_has_every_word_of_the_name_is_pressed_in_it() -> None:
 
 
 def test_nobody_scrolls_on_where_scrolling_shows_nothing_new() -> None:
-    scrolling = ' missing; scroll "down"<|scroll|><|5|><|5|>down 3'
-    goal, after = PlannedGoal(GoalVerb.CHOOSE, "A4"), {'choose "A4"': scrolling}
+    """Whatever the model's eyes say of it."""
+    scrolling = ' missing; scroll "down"<|scroll|>'
+    goal, after = PlannedGoal(GoalVerb.CHOOSE, "A4"), {'choose "A4"': f"{scrolling}<|5|><|5|>down 3"}
     once = ['choose "A4" missing; scroll "down"']
-    assert said(WindowReader(after, sighted=rows("A5", is_new=False)), goal).startswith(
-        'choose "A4"' + scrolling
-    )
-    still = WindowReader(after, done=once, sighted=rows("A5", is_new=False))
+    assert said(WindowReader(after, sighted=rows("A5")), goal).startswith('choose "A4"' + scrolling)
+    stays = [
+        TextLine((text,), (TextBox(0, top, 60, top + 10),), stays=True)
+        for text, top in (("A5", 20), ("A3", 40))
+    ]
+    still = WindowReader(after, done=once, sighted=Sighted(stays, (200, 200)))
     assert said(still, goal) == f'choose "A4" missing<|call_user|>{END}'
-    moved = WindowReader(after, done=once, sighted=rows("A5"))
+    moved = WindowReader(after, done=once, sighted=rows("A5", "A2"))
     assert said(moved, goal).startswith('choose "A4"' + scrolling)
+
+
+def test_a_question_is_answered_with_what_is_read() -> None:
+    lines = [TextLine(("Size:",), (TextBox(0, 20, 40, 30),)), TextLine(("A4",), (TextBox(60, 20, 80, 30),))]
+    reader = WindowReader({}, sighted=Sighted(lines, (200, 200)))
+    assert said(reader, PlannedGoal(GoalVerb.READ, "Size")) == f'read "Size"<|finished|>A4{END}'

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from agent.errors import SettingsError
-from agent.models.llamacpp.model import has_gpu_backend, library_folder, share_on_gpu
+from agent.models.llamacpp.model import has_gpu_backend, library_folder
 from agent.models.runtime_settings import (
     SMALL_MODEL_BYTES,
     RuntimeSettings,
@@ -37,7 +37,8 @@ def test_the_environment_says_how_models_are_run() -> None:
     said = {"DESKHAND_THREADS": "3", "DESKHAND_GPU_LAYERS": "0", "DESKHAND_GRAMMAR": "always"}
     settings = runtime_settings(Settings.from_environment(said))
     assert (settings.num_threads, settings.gpu_layers, settings.grammar) == (3, 0, GrammarUse.ALWAYS)
-    assert runtime_settings(Settings.from_environment({})) == RuntimeSettings()
+    unsaid = Settings.from_environment({})
+    assert runtime_settings(unsaid) == RuntimeSettings(builds=unsaid.builds_folder)
 
 
 @pytest.mark.parametrize(
@@ -56,7 +57,3 @@ def test_a_build_for_a_gpu_is_seen_by_its_libraries(tmp_path: Path) -> None:
     assert has_gpu_backend(tmp_path)
     assert not has_gpu_backend(None)
     assert library_folder() is not None
-
-
-def test_what_goes_to_a_gpu_is_counted_in_layers() -> None:
-    assert [share_on_gpu(9, layers) for layers in (0, 5, 10, 99, None)] == [0.0, 0.5, 1.0, 1.0, 1.0]

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
-from agent.ocr.captions import CaptionReader
+from agent.ocr.captions import CaptionReader, ReadingAhead, TextLine
 from agent.ocr.lines import line_boxes
 from agent.ocr.reading import NoReaderError, Word
 
@@ -99,3 +99,45 @@ def test_without_a_reader_nothing_is_read_and_nothing_breaks() -> None:
     reader = CaptionReader(fail)
     assert reader.if_possible(window()) == reader.if_possible(window()) == []
     assert len(calls) == 1
+
+
+def test_a_picture_is_read_once_while_something_else_is_done_with_it() -> None:
+    asked: list[int] = []
+
+    def read(pixels: NDArray[np.uint8]) -> list[TextLine]:
+        asked.append(pixels.shape[1])
+        return [TextLine((str(pixels.shape[1]),), ())]
+
+    first, second = (np.zeros((4, width, 3), np.uint8) for width in (5, 6))
+    reading = ReadingAhead(read)
+    reading.begin(first)
+    assert [line.words for line in reading.captions(first)] == [("5",)]
+    assert [line.words for line in reading.captions(first)] == [("5",)]
+    assert [line.words for line in reading.captions(second)] == [("6",)]
+    assert asked == [5, 6]
+
+
+@needs_reader
+def test_the_edges_of_a_field_and_the_caret_are_no_letters() -> None:
+    picture = Image.new("RGB", (400, 120), "#e8e8e8")
+    pen = ImageDraw.Draw(picture)
+    font = ImageFont.truetype(str(FONT), 13)
+    for top, text in ((20, "1250"), (60, "Oslo")):
+        pen.rectangle((40, top, 300, top + 24), outline="#808080", fill="#ffffff")
+        pen.text((44, top + 4), text, fill="#000000", font=font)
+    right = 44 + round(font.getlength("Oslo")) + 1
+    pen.line((right, 63, right, 81), fill="#000000")
+    assert [" ".join(one.words) for one in CaptionReader().captions(np.asarray(picture))] == ["1250", "Oslo"]
+
+
+@needs_reader
+def test_words_of_letters_of_one_width_are_one_line_and_buttons_side_by_side_two() -> None:
+    picture = Image.new("RGB", (500, 120), "#e8e8e8")
+    pen = ImageDraw.Draw(picture)
+    font = ImageFont.truetype(str(FONT.with_name("DejaVuSansMono.ttf")), 16)
+    pen.text((20, 20), "Voucher Code", fill="#000000", font=font)
+    for left, text in ((20, "Send"), (92, "Print")):
+        pen.rectangle((left, 60, left + 68, 90), outline="#404040")
+        pen.text((left + 8, 64), text, fill="#000000", font=font)
+    found = [" ".join(one.words) for one in CaptionReader().captions(np.asarray(picture))]
+    assert found == ["Voucher Code", "Send", "Print"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from agent.ocr.reading import Word
-from agent.redaction import Rules, SecretKind
+from agent.redaction import Rules, SecretKind, find_secrets
 from agent.redaction.pictures import find_in_words
 from agent.redaction.split_tokens import find_in_pieces
 
@@ -19,6 +19,8 @@ READ = [
         3,
         ["git", "clone", "with", "ghp_" + "8)9p2S", "oaEBpg6qw", "COwW", "Cv1AJlqcgX"],
     ),
+    (SecretKind.AWS_KEY, 1, ["aws_access_key_id", "AKIA" + "WWJFRHE", "JPASKCYWF"]),
+    (SecretKind.AWS_KEY, 1, ["aws_access_key_id", "AKIA" + "STJIGHLNNMHVCPVC6"]),
     (SecretKind.ADDRESS_WITH_PASSWORD, 0, ["https://ada:hydGevC4NKzF", "@intranet.example"]),
     (SecretKind.ADDRESS_WITH_PASSWORD, 0, ["https://adamyOGhqp3xfse@", "intranet.example"]),
     (SecretKind.ADDRESS_WITH_PASSWORD, 2, ["See", "https://ada:", "RCDtUbZ6AIMZ@intranet.", "example"]),
@@ -41,10 +43,28 @@ def test_token_in_pieces_is_found_where_it_begins(kind: SecretKind, first: int, 
         "def tokens(self, prompt): return self.encode(prompt)",
         "See ftp://anonymous@example.org/pub and ssh://git@example.org/deskhand",
         "Order 4711 was shipped on 2026-11-21 at 17:30",
+        "THE AKIA FACTORY IN NAGOYA MAKES BEARINGS",
     ],
 )
 def test_ordinary_line_is_left(line: str) -> None:
     assert list(find_in_pieces(line.split())) == []
+
+
+@pytest.mark.parametrize(
+    ("line", "secret"),
+    [
+        ("password: Hd YUm9qDSebm", "Hd YUm9qDSebm"),
+        ("password: Ay YPSWOXosFz", "Ay YPSWOXosFz"),
+        ("Password: Must be Changed", ""),
+    ],
+)
+def test_a_password_that_was_read_in_pieces_is_found_as_a_whole(line: str, secret: str) -> None:
+    found = [line[one.start : one.end] for one in find_secrets(line, is_read=True)]
+    assert found == ([secret] if secret else [])
+
+
+def test_what_was_typed_is_not_put_together() -> None:
+    assert find_secrets("password: Hd YUm9qDSebm", is_read=False) == []
 
 
 def test_all_pieces_of_a_token_are_in_its_box() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from threading import Event
 
@@ -10,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agent.actions.types import Action, CallUser, Click, Finished, Hotkey, TypeText, Wait
-from agent.coordinates import MonitorPoint
+from agent.coordinates import MonitorPoint, Screen
 from agent.demonstrations.demonstration import SECRET_TYPED
 from agent.demonstrations.shown_text import Reader
 from agent.demonstrations.typed_check import TYPED_FILE
@@ -20,8 +21,8 @@ from agent.routines import RoutineGuide, routine_of
 from agent.routines.guide import CHECK_PAUSES_S, PAUSES_S
 from agent.routines.routine import ASK_FOR_SECRET
 from agent.settings import RunLimits
-from agent.types import Deny, EndingKind, Task
-from tests.agent.routines.screens import recorded, screen
+from agent.types import Allow, Deny, Effect, EffectKind, EndingKind, Observation, Performed, Step, Task
+from tests.agent.routines.screens import SIZE, WINDOW, recorded, screen
 from tests.fakes import (
     FakeComputer,
     ListApprover,
@@ -205,3 +206,48 @@ def test_text_of_which_the_record_is_not_sure_is_asked_about_first(tmp_path: Pat
     assert first is not None
     assert isinstance(first.action, CallUser)
     assert "not sure" in first.action.question
+
+
+class OtherDocument(Screens):
+    """The window shows another document than the recorded one."""
+
+    def observe(self) -> Observation:
+        return replace(super().observe(), window=replace(WINDOW, title="thesis.txt"))
+
+
+def test_keys_do_nothing_to_another_document_before_the_owner_was_asked(tmp_path: Path) -> None:
+    keys = [Hotkey(("ctrl", "a")), Hotkey(("delete",))]
+    guide = RoutineGuide(routine_of(recorded(tmp_path, *((FIRST, [key]) for key in keys))))
+    seen = OtherDocument([FIRST]).observe()
+    for seconds in CHECK_PAUSES_S:
+        offered = guide.next(seen)
+        assert offered is not None
+        assert offered.action == Wait(seconds)
+    asked = guide.next(seen)
+    assert asked is not None
+    assert isinstance(asked.action, CallUser)
+    assert "The keyboard is in “thesis.txt”, not in “Notes” as it was recorded." in asked.action.question
+    guide.saw(done_step(asked.action))
+    for key in keys:
+        offered = guide.next(seen)
+        assert offered is not None
+        assert offered.action == key, "the owner was asked once about this window"
+        guide.saw(done_step(key))
+
+
+def done_step(action: Action) -> Step:
+    done = Performed(action, Allow("owner", "owner"), Effect(EffectKind.CHANGED))
+    return Step(1, Observation(FIRST, Screen(*SIZE), WINDOW), None, "", None, "", (done,))
+
+
+def test_a_text_is_sent_once_the_screen_has_taken_it(tmp_path: Path) -> None:
+    written = screen((300, 200, "draft.txt"))
+    then = [(FIRST, [TypeText("draft.txt\n")]), (written, [OPEN])]
+    taken = World(tmp_path, then, [FIRST, written, written])
+    assert taken.done[:2] == [TypeText("draft.txt"), TypeText("\n")]
+    refused = World(tmp_path / "again", then, [FIRST, FIRST])
+    assert refused.done == [TypeText("draft.txt")], "Enter would send what stands there"
+    assert refused.ending.kind is EndingKind.ASKED_USER
+    assert "nothing has changed on the screen" in refused.ending.text
+    answered = World(tmp_path / "answered", then, [FIRST, FIRST], owner=ListOwner(replies=["go on"]))
+    assert answered.done[:2] == [TypeText("draft.txt"), TypeText("\n")]

@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from agent.actions.types import Action, Click, TypeText
+from agent.actions.types import Action, Click, Hotkey, TypeText
 from agent.coordinates import MonitorPoint, Screen
 from agent.ocr.reading import NoReaderError, Word
-from agent.routines.record_check import Difference, difference_after, difference_at_end
+from agent.routines.record_check import Difference, difference_after, difference_at_end, other_document
 from agent.routines.routine import RoutineStep
 from agent.types import Observation, Window
 from tests.agent.routines.screens import SIZE, WINDOW, screen
@@ -111,3 +111,23 @@ def test_end_is_compared_with_all_that_was_changed() -> None:
     found = difference_at_end(first, last, Observation(EMPTY, Screen(*SIZE), WINDOW))
     assert found is not None
     assert found.words.startswith("At the end")
+
+
+@pytest.mark.parametrize(
+    ("action", "then", "now", "words"),
+    [
+        (Hotkey(("ctrl", "a")), "list.txt - Editor", "thesis.txt - Editor", "“thesis.txt - Editor”, not in"),
+        (TypeText("x"), "list.txt - Editor", "thesis.txt - Editor", "as it was recorded"),
+        (Hotkey(("ctrl", "s")), "list.txt - Editor", "*list.txt - Editor", ""),
+        (Hotkey(("ctrl", "s")), "Inbox (3) - Mail", "Inbox (12) - Mail", ""),
+        (CLICK, "list.txt - Editor", "thesis.txt - Editor", ""),
+        (TypeText("x"), "", "thesis.txt - Editor", ""),
+        (TypeText("x"), "[card number] - Editor", "thesis.txt - Editor", ""),
+    ],
+)
+def test_keys_for_another_document_of_the_same_application_are_told(
+    action: Action, then: str, now: str, words: str
+) -> None:
+    recorded = replace(step(EMPTY, action), window=replace(WINDOW, title=then))
+    said = other_document(recorded, Observation(EMPTY, Screen(*SIZE), replace(WINDOW, title=now)))
+    assert (words in said) if words else said == ""

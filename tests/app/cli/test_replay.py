@@ -71,7 +71,8 @@ def test_recorded_note_is_written_again_with_another_text(
     assert said["asked_model"] == 0, [step.problem or step.thought for step in again]
     done = [one.action for step in again for one in step.performed]
     assert [action for action in done if not isinstance(action, Wait)] == [
-        TypeText("second note\n"),
+        TypeText("second note"),
+        TypeText("\n"),
         Hotkey(("ctrl", "s")),
         Finished(),
     ]

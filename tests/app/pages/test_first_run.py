@@ -13,7 +13,7 @@ import pytest
 from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
-    QComboBox,
+    QLineEdit,
     QPushButton,
     QRadioButton,
     QWidget,
@@ -40,7 +40,8 @@ from app.stopping.stop_socket import stop_all
 from app.storage.preferences import DEFAULT_STOP_SHORTCUT, Preferences
 from app.widgets.monitor_map import Monitor
 from app.windows.first_run.dialog import FirstRunDialog
-from app.windows.first_run.model_page import ModelOffer, ModelSource, ModelWish
+from app.windows.first_run.model_browser import ModelOffer
+from app.windows.first_run.model_page import ModelSource, ModelWish
 from app.windows.main_window import MainWindow
 from app.windows.stop_strip import StopStrip
 from tests.app.finding import named, says
@@ -173,12 +174,13 @@ def test_a_model_that_fails_is_not_used(
 def test_each_source_of_a_model_says_what_is_wanted(rig: FirstRunRig) -> None:
     dialog = rig.open(MODEL_PAGE)
     page = dialog.model
-    wanted = named(page, QComboBox, "Model to fetch")
-    rig.wait_until(lambda: wanted.currentText() == "ui-tars")
+    wanted = named(page, QLineEdit, "Model to fetch")
+    rig.wait_until(lambda: page.browser.wanted() == "ui-tars")
     assert says(page, "6 GB to fetch")
     for text in ("A file on this computer", "Download", "A server"):
         next(found for found in page.findChildren(QRadioButton) if found.text() == text).click()
-        wanted.setCurrentText("")
+        page.browser.show_offers([])
+        wanted.setText("")
         rig.press(dialog, "Find its models" if text == "A server" else "Use and check")
         assert says(page, "Say which one first.")
     assert rig.wishes == []

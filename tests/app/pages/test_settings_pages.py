@@ -25,7 +25,7 @@ from pytestqt.qtbot import QtBot
 from agent.actions.policy import ApprovalLevel
 from agent.errors import SettingsError
 from agent.models.sizes import size_words
-from agent.settings import GrammarUse
+from agent.settings import CachePrecision, GrammarUse
 from app.pages.settings_pages import SettingsPages
 from app.running.bridge import Background
 from app.storage.kept_data import delete_everything, kept
@@ -63,6 +63,8 @@ UNUSUAL = Preferences(
     gpu_layers=5,
     grammar=GrammarUse.NEVER,
     fallback=FallbackUse.NEVER,
+    fallback_after=7,
+    cache=CachePrecision.Q8_0,
     fallback_models=("embedded", "another"),
     pictures="sliding",
     pictures_kept=2,

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QCheckBox
 from pytestqt.qtbot import QtBot
 
 from agent.actions.policy import ApprovalLevel
-from agent.errors import ModelBrokenError
+from agent.errors import ModelBrokenError, SettingsError
 from agent.models.manifest import Manifest, ModelServer, save
 from agent.session import Outcome
 from agent.types import Ending, EndingKind
@@ -19,8 +19,14 @@ from app.cli.fallback import run_in_turn
 from app.cli.parser import build_parser
 from app.running.choices import TaskChoice
 from app.running.fallback import next_model
-from app.running.request import TaskRequest, task_request
-from app.storage.preferences import FallbackUse, Preferences, load_preferences, save_preferences
+from app.running.request import TaskRequest, task_request, usual_choice
+from app.storage.preferences import (
+    FallbackUse,
+    Preferences,
+    checked,
+    load_preferences,
+    save_preferences,
+)
 from app.widgets.fallback_card import FallbackCard
 from tests.agent.models.hosted.world import manifest_of
 from tests.app.steps import CLICK_REPLY, DONE_REPLY
@@ -159,3 +165,27 @@ def test_the_choice_is_kept_and_read_from_the_command_line(tmp_path: Path) -> No
     assert load_preferences(tmp_path / "settings.json") == kept
     assert build_parser().parse_args(["run", "x", "--fallback", "a,b"]).fallback == ["a", "b"]
     assert build_parser().parse_args(["run", "x", "--fallback", "none"]).fallback == []
+
+
+def test_after_how_many_failures_is_kept_and_can_be_said_for_one_task(tmp_path: Path) -> None:
+    kept = Preferences(fallback_after=4)
+    save_preferences(kept, tmp_path / "settings.json")
+    assert load_preferences(tmp_path / "settings.json") == kept
+    request = task_request(usual_choice(kept, task="save it"), kept)
+    assert request.settings.limits.max_failures == 4
+    never = replace(kept, fallback=FallbackUse.NEVER)
+    assert task_request(usual_choice(never, task="save it"), never).settings.limits.max_failures == 0
+    assert build_parser().parse_args(["run", "x", "--fallback-after", "2"]).fallback_after == 2
+    with pytest.raises(SettingsError, match="failures in a row"):
+        checked(Preferences(fallback_after=21))
+
+
+def test_in_the_window_the_next_model_comes_after_so_many_failures(workplace: Workplace) -> None:
+    kept = Preferences(fallback_after=2)
+    workplace.model.answers = [CANNOT]
+    choice = usual_choice(kept, task="save it")
+    workplace.window.task_box.set_choice(replace(choice, approval=ApprovalLevel.ALL))
+    workplace.click("Run")
+    workplace.wait_until(lambda: workplace.sees("2 steps in a row failed."))
+    workplace.wait_until(lambda: workplace.window.conversation.findChildren(FallbackCard) != [])
+    assert len(workplace.model.prompts) == 2

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from agent.actions.types import Click, TypeText
 from agent.coordinates import MonitorPoint
 from agent.redaction import FindingState, Rules, read_findings
 from agent.redaction.records import search_record
-from agent.review import EditKind, effective, open_review, read_edits
+from agent.review import Edit, EditKind, add_edit, effective, open_review, read_edits
 from agent.settings import Settings
 from agent.store import open_record
 from app.running.bridge import Background
@@ -143,3 +143,34 @@ def test_open_secrets_are_masked_by_one_key(sitting: Sitting) -> None:
     assert says(sitting.window, "1 secrets to be decided")
     sitting.press(Qt.Key.Key_M, "no open secrets")
     assert {one.state for one in read_findings(folder) or ()} == {FindingState.MASKED}
+
+
+def test_drafts_of_a_model_are_accepted_step_by_step_with_one_key_and_taken_back_with_another(
+    sitting: Sitting,
+) -> None:
+    clicks = (Click(MonitorPoint(5, 5)), Click(MonitorPoint(9, 9)), TypeText("a"))
+    folder = record(sitting.records, "three steps", *clicks)
+    for number, text in ((1, "I press Save."), (3, "I type the name.")):
+        add_edit(folder, Edit(EditKind.DRAFT, step=number, text=text, author="writer"))
+    sitting.open(folder)
+    assert says(sitting.window, "writer: I press Save.  (draft)")
+    sitting.press(Qt.Key.Key_T, "writer: I type the name.  (draft)")
+    assert sitting.window.row() == 2
+    sitting.qtbot.keyClick(sitting.window, Qt.Key.Key_T)
+    steps = open_review(folder).tasks()[0].steps
+    assert [(step.thought, step.written_by, step.draft) for step in steps[:3]] == [
+        ("I press Save.", "writer", ""),
+        ("", "", ""),
+        ("I type the name.", "writer", ""),
+    ]
+    sitting.press(Qt.Key.Key_U, "1 of 1")
+    assert open_review(folder).tasks()[0].steps[2].draft == "I type the name."
+
+
+def test_the_key_for_drafts_is_shown_only_where_there_is_one(sitting: Sitting) -> None:
+    folder = record(sitting.records, "one step", TypeText("a"))
+    sitting.open(folder)
+    button = named(sitting.window, QPushButton, "Accept the draft")
+    assert not button.isVisible()
+    sitting.qtbot.keyClick(sitting.window, Qt.Key.Key_T)
+    assert kinds(folder) == []

@@ -28,6 +28,7 @@ from training.finetune.adapting import adapt
 from training.finetune.examples import FinetuneExample
 from training.finetune.preparing import FinetunePlan, prepare, read_plan
 from training.finetune.rehearsal import REHEARSAL
+from training.finetune.weighing import SHARES
 from training.policy.adapters import Adapters
 from training.supervised.stage import SftRecipe, train
 
@@ -101,7 +102,7 @@ def test_a_fine_tuned_model_is_a_model_folder_with_the_same_vision_tower(
             adapters=Adapters(rank=2, alpha=4),
         )
     )
-    tuned = adapt(work, tmp_path / "mine", name="mine")
+    tuned = adapt(work, tmp_path / "mine", name="mine", share=1.0).manifest
     verify(tuned)
     before = load(model)
     assert tuned.image == before.image
@@ -110,7 +111,8 @@ def test_a_fine_tuned_model_is_a_model_folder_with_the_same_vision_tower(
     assert changed
     assert all("language_model.layers" in name for name in changed)
     half, none = (
-        weights_of(adapt(work, tmp_path / f"{share}", name="less", share=share)) for share in (0.5, 0.0)
+        weights_of(adapt(work, tmp_path / f"{share}", name="less", share=share).manifest)
+        for share in (0.5, 0.0)
     )
     for name in changed:
         whole = new[name].astype(np.float64) - old[name]
@@ -120,6 +122,12 @@ def test_a_fine_tuned_model_is_a_model_folder_with_the_same_vision_tower(
         assert np.array_equal(none[name], old[name])
     with pytest.raises(CheckpointError, match="exists already"):
         adapt(work, tmp_path / "mine", name="mine")
+    found = adapt(work, tmp_path / "weighed", name="weighed")
+    assert [one.share for one in found.weighed] == [0.0, *SHARES]
+    assert found.share in SHARES
+    first, *_, last = found.weighed
+    assert first.own != last.own
+    assert first.old != last.old
 
 
 def test_without_a_trained_adapter_there_is_no_model(

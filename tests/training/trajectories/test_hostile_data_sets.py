@@ -15,7 +15,7 @@ from agent.actions.types import Click, Finished
 from agent.coordinates import MonitorPoint
 from agent.png import encode_png
 from training.errors import DatasetError
-from training.trajectories.foreign import image_in, read_lines, read_values
+from training.trajectories.foreign import image_in, read_each, read_lines, read_values
 from training.trajectories.formats import READERS
 from training.trajectories.pyautogui_code import actions_of
 from training.trajectories.trajectory import Trajectory, TrajectoryStep, require_valid, write_lines
@@ -78,12 +78,41 @@ def test_what_makes_no_sense_is_a_sentence(name: str, text: str, tmp_path: Path)
         READERS[name](tmp_path)
 
 
+LISTS: list[list[object]] = [
+    [],
+    [1, None, "é", 2.5, True],
+    ['a"]},[{\\', "\\\\", {'"]': ["}", []]}, [[], [{}]]],
+]
+
+
+@pytest.mark.parametrize("indent", [None, 2])
+@pytest.mark.parametrize("values", LISTS)
+def test_a_list_is_read_value_by_value(values: list[object], indent: int | None, tmp_path: Path) -> None:
+    (tmp_path / "list.json").write_text(json.dumps(values, indent=indent) + "\n")
+    assert list(read_each(tmp_path / "list.json")) == values
+
+
+@pytest.mark.parametrize("text", ["", "[1, 2", '["a', "[1] 2", "{}", '[{"a": 1]', "[1,,2"])
+def test_a_list_that_is_broken_is_a_sentence(text: str, tmp_path: Path) -> None:
+    (tmp_path / "list.json").write_text(text)
+    with pytest.raises(DatasetError, match="cannot be read"):
+        list(read_each(tmp_path / "list.json"))
+
+
 def test_a_sparse_file_is_refused_before_it_is_read(tmp_path: Path) -> None:
     with (tmp_path / "big").open("wb") as file:
         file.truncate(2**40)
     for read in (read_values, read_lines):
         with pytest.raises(DatasetError, match=r"larger than|longer than"):
             read(tmp_path / "big")
+
+
+def test_a_value_that_never_ends_is_given_up_at_its_limit(tmp_path: Path) -> None:
+    with (tmp_path / "big").open("wb") as file:
+        file.write(b'["')
+        file.truncate(2**40)
+    with pytest.raises(DatasetError, match="larger than 64 MiB"):
+        list(read_each(tmp_path / "big"))
 
 
 @pytest.mark.parametrize("code", ["a." * 5_000 + "b()", "1+" * 5_000 + "1", "(" * 5_000, "x" * 200_000])

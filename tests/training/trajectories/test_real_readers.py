@@ -378,6 +378,20 @@ def test_mind2webs_published_json_is_read(tmp_path: Path) -> None:
     assert found.steps[0].facts["mind2web.action_repr"] == REPRESENTATIONS[0]
 
 
+def test_mind2webs_json_may_be_larger_than_what_is_held_in_memory_at_once(tmp_path: Path) -> None:
+    page = {"raw_html": '<p title="x">]},[{</p>' * 500_000}
+    with (tmp_path / "train_0.json").open("w") as file:
+        file.write("[")
+        for number in range(6):
+            task = {**TASK, "annotation_id": f"{number}", "actions": [one | page for one in ACTIONS[:1]]}
+            file.write((",\n" if number else "") + json.dumps(task))
+        file.write("]\n")
+    assert (tmp_path / "train_0.json").stat().st_size > 64 * 2**20
+    found = mind2web.read(tmp_path)
+    assert [one.trajectory_id for one in found] == [f"{number}" for number in range(6)]
+    assert found[5].steps[0].actions == EXPECTED[0]
+
+
 def test_mind2webs_published_parquet_is_read(tmp_path: Path) -> None:
     shown = image(tmp_path / "own", 9).read_bytes()
     rows = [

@@ -106,3 +106,18 @@ def test_what_is_called_a_menu_is_never_filled() -> None:
     task, marked = "Open the Recipe menu and choose Shopping list", ". . O0 . . . N0 N0"
     [goal] = goals(task, marked, [GoalVerb.CHOOSE], seen)
     assert (goal.verb, goal.owner, goal.is_menu, goal.other_ways()) == (GoalVerb.CHOOSE, "Recipe", True, [])
+
+
+def test_a_name_written_with_capitals_is_not_cut_to_the_part_that_is_there() -> None:
+    task, marked = "Choose the Student Plan", ". . . N0"
+    [goal] = goals(task, marked, [GoalVerb.PRESS], {"plan": GoalVerb.PRESS})
+    assert (goal.name, goal.other_names) == ("Student Plan", ())
+    for task, marked in (("Press Apply", ". N0"), ("I tell you: Press Apply", ". . . . . N0")):
+        [goal] = goals(task, marked, [GoalVerb.PRESS], {"apply": GoalVerb.PRESS})
+        assert goal.name == "Apply"
+
+
+def test_what_only_says_of_which_kind_a_control_is_is_no_name() -> None:
+    task, marked = "Go to the Editing tab", ". . . O0 N0"
+    [goal] = goals(task, marked, [GoalVerb.CHOOSE], {"editing": GoalVerb.CHOOSE})
+    assert (goal.verb, goal.name, goal.owner) == (GoalVerb.CHOOSE, "Editing", "")

@@ -1,0 +1,103 @@
+"""What is drawn on a screen's surfaces, clustered: runs in a row, joined across rows and small gaps. Pure.
+
+As a LiDAR's rings are: points of one ring close to each other are a run, runs of neighbouring rings that
+touch are one cluster. Gaps are in device-independent pixels (dip), so that a screen at 2x gives the same
+clusters.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from agent.elements.boxes import Boxes, no_boxes
+from agent.elements.components import Numbers, components
+
+Mask = NDArray[np.bool_]
+
+
+@dataclass(frozen=True, slots=True)
+class Runs:
+    """What is drawn, row by row: (m,) each, in order."""
+
+    rows: Numbers
+    left: Numbers
+    right: Numbers
+    """The first pixel after it."""
+    shape: tuple[int, int]
+    """(H, W) of the picture."""
+
+
+def runs(mask: Mask) -> Runs:
+    """The runs of true values in the rows of a mask (H, W)."""
+    height, width = mask.shape
+    padded = np.zeros((height, width + 1), np.bool_)  # so that no run goes on in the next row
+    padded[:, :width] = mask
+    flat = padded.ravel()
+    differs = np.empty(len(flat), np.bool_)
+    differs[0] = flat[0]
+    np.not_equal(flat[1:], flat[:-1], out=differs[1:])
+    edges = np.flatnonzero(differs)
+    begin, end = edges[::2], edges[1::2]
+    rows = begin // (width + 1)
+    return Runs(rows, begin - rows * (width + 1), end - rows * (width + 1), (height, width))
+
+
+def clusters(drawn: Runs, *, across: int = 0, down: int = 0) -> Boxes:
+    """The boxes of what hangs together, where gaps of 2 · `across` pixels in a row and of `down` rows are
+    bridged; corners touch."""
+    if not len(drawn.rows):
+        return no_boxes()
+    height, width = drawn.shape
+    wide = width + 2 * across + 1
+    begin = drawn.rows * wide + drawn.left  # the run and its reach, in rows that are so much wider
+    end = drawn.rows * wide + drawn.right + 2 * across
+    goes_on = np.zeros(len(begin), np.bool_)
+    goes_on[1:] = begin[1:] <= end[:-1]
+    first = np.flatnonzero(~goes_on)
+    begin, end = begin[first], np.append(end[first[1:] - 1], end[-1])
+    ones, others = [], []
+    for step in range(1, down + 2):
+        # the runs so many rows below that touch one are neighbours in order
+        low = np.searchsorted(end, begin + step * wide, side="left")
+        high = np.searchsorted(begin, end + step * wide, side="right")
+        many = np.maximum(high - low, 0)
+        one = np.repeat(np.arange(len(begin)), many)
+        ones.append(one)
+        others.append(np.arange(len(one)) - np.repeat(np.cumsum(many) - many - low, many))
+    of = components(len(begin), np.concatenate(ones), np.concatenate(others))
+    row = begin // wide
+    boxes = np.zeros((int(of.max()) + 1, 4), np.int64)
+    boxes[:, 0], boxes[:, 1] = width, height
+    np.minimum.at(boxes[:, 0], of, begin - row * wide)
+    np.minimum.at(boxes[:, 1], of, row)
+    np.maximum.at(boxes[:, 2], of, end - row * wide - 2 * across)
+    np.maximum.at(boxes[:, 3], of, row + 1)
+    return boxes
+
+
+def long_lines(mask: Mask, least: int, *, axis: int) -> Mask:
+    """What lies in a straight run of at least `least` pixels along an axis."""
+    if mask.shape[axis] < least:
+        return np.zeros_like(mask)
+    held, length = mask, 1
+    while length < least:  # held[i]: the `length` pixels from i on are all true
+        step = min(length, least - length)
+        held = held[:, :-step] & held[:, step:] if axis else held[:-step] & held[step:]
+        length += step
+    whole = np.zeros_like(mask)
+    if axis:
+        whole[:, : held.shape[1]] = held
+    else:
+        whole[: held.shape[0]] = held
+    length = 1
+    while length < least:
+        step = min(length, least - length)
+        if axis:
+            whole[:, step:] |= whole[:, :-step].copy()
+        else:
+            whole[step:] |= whole[:-step].copy()
+        length += step
+    return whole

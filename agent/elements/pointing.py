@@ -1,0 +1,79 @@
+"""What a click in a picture points at, for the owner who is asked about it. I/O: weights, tesseract.
+
+Only where the application itself says nothing of its elements, and only while the owner is being asked: a
+step that is not asked about costs nothing, and the click stays where the model put it.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from agent.elements.finding import FoundElement, element_at, find_elements, meant_instead
+from agent.elements.kinds import PRESSED, ElementKind
+from agent.elements.naming import name_of
+from agent.elements.network import ElementsNetwork
+
+
+@dataclass(frozen=True, slots=True)
+class NamedElement:
+    kind: ElementKind
+    name: str
+    """As two readings agree; "" where they do not."""
+    middle: tuple[float, float]
+    """(x, y) in pixels of the picture."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pointed:
+    """What is at a point; both are None where it is not known."""
+
+    at: NamedElement | None
+    """The control there."""
+    instead: NamedElement | None
+    """Where the point misses everything by a little: the nearest control."""
+    distance_px: float = 0.0
+    """How far away that one is."""
+
+
+NOTHING = Pointed(None, None)
+
+
+class PointedReader:
+    """Reads one picture at a time; may be called on any thread."""
+
+    def __init__(
+        self,
+        folder: Path,
+        name: Callable[[NDArray[np.uint8], FoundElement], str] = name_of,
+    ) -> None:
+        """`folder` has the network's weights, which are read when they are first needed."""
+        self._folder, self._name = folder, name
+        self._network: ElementsNetwork | None = None
+        self._lock = threading.Lock()
+
+    def look(self, pixels: NDArray[np.uint8], x: float, y: float, scale: float = 1.0) -> Pointed:
+        """What a click at (x, y) of a picture (H, W, 3) points at.
+
+        Raises:
+            DamagedElementsNetworkError: the weights are missing or damaged.
+        """
+        with self._lock:
+            if self._network is None:
+                self._network = ElementsNetwork.load(self._folder)
+            elements = find_elements(pixels, self._network, scale)
+        at = element_at(elements, x, y)
+        if at is not None:
+            return Pointed(self._named(pixels, at), None) if at.kind in PRESSED else NOTHING
+        near = meant_instead(elements, x, y, scale)
+        if near is None:
+            return NOTHING
+        return Pointed(None, self._named(pixels, near), near.distance(x, y))
+
+    def _named(self, pixels: NDArray[np.uint8], element: FoundElement) -> NamedElement:
+        return NamedElement(element.kind, self._name(pixels, element), element.middle)

@@ -1,0 +1,313 @@
+"""Boxes on a screen that may be elements, by geometry alone: many right ones, and few others. Pure.
+
+After PASS3D's first stage: the ground is taken out (`surfaces.py`), what stands on it is clustered along rows
+(`clusters.py`), clusters are filtered by size, and boxes are enlarged to win back what was taken as ground.
+Ours is what screens have and roads have not: they nest, so a proposal knows what it lies in, and a line of
+text may be enlarged in several ways, to the row of a list, the cell of a menu bar, or to the mark before
+it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+import numpy as np
+from numpy.typing import NDArray
+
+from agent.elements.boxes import Boxes, areas, clipped, no_boxes, sides
+from agent.elements.clusters import clusters, long_lines, runs
+from agent.elements.components import components
+from agent.elements.surfaces import Mask, Surfaces, find_surfaces
+
+MOST_PROPOSALS = 400
+_MOST_BEFORE = 4000
+"""Clusters that are looked at further."""
+_ACROSS_DIP, _WIDE_DIP, _LETTERS_DIP, _DOWN_DIP = 3, 5, 1.5, 1
+"""Reach of a line of text, of one in large letters, of one word or sign, and between rows."""
+_LINE_DIP = 24
+"""Straight lines that are longer are edges, not letters."""
+_BORDER_DIP, _AN_EDGE = 3, 0.7
+"""A border's breadth, and the share of a side that it covers."""
+_SAMPLES = 24
+"""Places at which a side is looked at."""
+_LEAST_INK_DIP, _MOST_INK_DIP = 4, 60
+_LEAST_SIDE_DIP, _LEAST_WIDTH_DIP = 6, 9
+_MOST_SHARE = 0.6
+"""Of the screen: what is larger is no element."""
+_STRAIGHT = 0.5
+"""The share of each of three sides of a surface that is straight; those of photographs are not."""
+_MARK_DIP = (7, 26)
+"""Sides of a tick box, a radio button, or an icon before a text."""
+_MARK_GAP_DIP = 14
+_ROW_DIP = (10, 60)
+"""The height of rows."""
+_CELL_DIP = 12
+"""How far a caption's cell reaches beyond its letters at most."""
+
+
+class Origin(IntEnum):
+    """By what a box was proposed; the first ones are kept where there are too many."""
+
+    SURFACE = 0
+    FRAME = 1
+    INK = 2
+    MARK_AND_TEXT = 3
+    ROW = 4
+    CELL = 5
+    MARK = 6
+    PARAGRAPH = 7
+    EMPTY = 8
+    """A surface without a border and with nothing on it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proposals:
+    """n boxes, with what each lies in."""
+
+    boxes: Boxes
+    origins: NDArray[np.int8]
+    """(n,) `Origin`."""
+    parents: NDArray[np.int64]
+    """(n,) the number of the smallest other proposal that holds it; -1 where none does."""
+    num_left_out: int
+    """How many were found beyond `MOST_PROPOSALS`."""
+
+
+def propose(pixels: NDArray[np.uint8], scale: float = 1.0) -> Proposals:
+    """Of a picture (H, W, 3); `scale` is physical pixels per device-independent pixel."""
+    height, width = pixels.shape[:2]
+    if min(height, width) < 8:
+        return Proposals(no_boxes(), np.zeros(0, np.int8), np.zeros(0, np.int64), 0)
+    surfaces = find_surfaces(pixels, scale)
+    whole, is_bordered = _with_borders(surfaces, scale)
+    is_straight = surfaces.straightness >= 3
+    ink = _without_edges(surfaces, whole, is_bordered & is_straight, scale)
+    frames = clusters(runs(surfaces.drawn & ~ink))
+    strokes = runs(ink)
+    lines = _of_size(clusters(strokes, across=_px(_ACROSS_DIP, scale), down=_px(_DOWN_DIP, scale)), scale)
+    words = _of_size(clusters(strokes, across=_px(_LETTERS_DIP, scale), down=_px(_DOWN_DIP, scale)), scale)
+    lines, words = lines[:_MOST_BEFORE], words[:_MOST_BEFORE]
+    wider = _of_size(clusters(strokes, across=_px(_WIDE_DIP, scale), down=_px(_DOWN_DIP, scale)), scale)
+    inside = _surface_of(lines, surfaces)
+    faces = whole[is_straight]
+    is_telling = is_bordered | np.isin(np.arange(len(whole)), inside)
+    marks = _marks(np.concatenate([words, faces]), scale)
+    marked = _marks_with_text(marks, wider, scale)
+    found = [
+        (Origin.SURFACE, whole[is_straight & is_telling]),
+        (Origin.FRAME, frames),
+        (Origin.INK, lines),
+        (Origin.INK, wider),
+        (Origin.MARK_AND_TEXT, marked),
+        (Origin.ROW, _rows(lines, inside, surfaces, scale)),
+        (Origin.CELL, _cells(lines, inside, surfaces, scale)),
+        (Origin.CELL, _cells(marked, _surface_of(marked, surfaces), surfaces, scale)),
+        (Origin.MARK, marks),
+        (Origin.PARAGRAPH, _paragraphs(lines, inside, scale)),
+        (Origin.EMPTY, whole[is_straight & ~is_telling]),
+    ]
+    return _chosen(found, width, height, scale)
+
+
+def _px(dip: float, scale: float) -> int:
+    return max(1, round(dip * scale))
+
+
+def _with_borders(surfaces: Surfaces, scale: float) -> tuple[Boxes, Mask]:
+    """The boxes enlarged by the border around each, and whether it has one to the left and to the right."""
+    boxes = surfaces.boxes.copy()
+    if not len(boxes):
+        return boxes, np.zeros(0, np.bool_)
+    height, width = surfaces.drawn.shape
+    share = (np.arange(_SAMPLES) + 0.5) / _SAMPLES
+    along_x = (surfaces.boxes[:, :1] + share * sides(surfaces.boxes)[:, :1]).astype(np.int64)  # (n, samples)
+    along_y = (surfaces.boxes[:, 1:2] + share * sides(surfaces.boxes)[:, 1:]).astype(np.int64)
+    grown = np.ones((4, len(boxes)), np.bool_)
+    for _ in range(_px(_BORDER_DIP, scale)):
+        for side, limit in enumerate((width, height, width, height)):
+            place = boxes[:, side] - (side < 2)
+            line = place.clip(0, limit - 1)[:, None]
+            covered = surfaces.drawn[line, along_x] if side % 2 else surfaces.drawn[along_y, line]
+            grown[side] &= (place >= 0) & (place < limit) & (covered.mean(axis=1) >= _AN_EDGE)
+            boxes[:, side] += np.where(grown[side], -1 if side < 2 else 1, 0)
+    left, _, right, _ = surfaces.boxes.T
+    return boxes, (boxes[:, 0] < left) & (boxes[:, 2] > right)
+
+
+def _without_edges(surfaces: Surfaces, whole: Boxes, is_bordered: Mask, scale: float) -> Mask:
+    """What is drawn, without straight edges: those join what lies on both sides of them."""
+    least = _px(_LINE_DIP, scale)
+    edges = long_lines(surfaces.drawn, least, axis=0) | surfaces.level_lines
+    small = sides(surfaces.boxes)[:, 1] <= _MOST_INK_DIP * scale
+    for number in np.flatnonzero(is_bordered & small):
+        left, top, right, bottom = surfaces.boxes[number]
+        outer = whole[number]
+        edges[top:bottom, outer[0] : left] = True
+        edges[top:bottom, right : outer[2]] = True
+        edges[outer[1] : top, left:right] = True
+        edges[bottom : outer[3], left:right] = True
+    ink: Mask = surfaces.drawn & ~edges
+    return ink
+
+
+def _of_size(boxes: Boxes, scale: float) -> Boxes:
+    """Those that may be letters or signs, from the top down and from left to right."""
+    wide, high = sides(boxes).T
+    least, most = _LEAST_INK_DIP * scale, _MOST_INK_DIP * scale
+    kept = boxes[(np.maximum(wide, high) >= least) & (np.minimum(wide, high) >= 1) & (high <= most)]
+    ordered: Boxes = kept[np.lexsort((kept[:, 0], kept[:, 1]))]
+    return ordered
+
+
+def _surface_of(boxes: Boxes, surfaces: Surfaces) -> NDArray[np.int64]:
+    """(n,) on which surface each box lies, by what is right beside it; -1 where that is none."""
+    height, width = surfaces.labels.shape
+    if not len(boxes):
+        return np.zeros(0, np.int64)
+    left, top, right, bottom = boxes.T
+    middle_x, middle_y = (left + right) // 2, (top + bottom) // 2
+    places = ((left - 2, middle_y), (right + 1, middle_y), (middle_x, top - 2), (middle_x, bottom + 1))
+    found = np.stack(
+        [surfaces.labels[y.clip(0, height - 1), x.clip(0, width - 1)] for x, y in places]
+    ).astype(np.int64)
+    sizes = np.append(areas(surfaces.boxes), np.iinfo(np.int64).max)
+    order = np.argsort(sizes[found], axis=0, kind="stable")
+    smallest: NDArray[np.int64] = np.take_along_axis(found, order, axis=0)[0]
+    return smallest
+
+
+def _marks(boxes: Boxes, scale: float) -> Boxes:
+    """Those as large and as square as a tick box, a radio button or an icon."""
+    wide, high = sides(boxes).T
+    low, most = _MARK_DIP[0] * scale, _MARK_DIP[1] * scale
+    is_square = (np.maximum(wide, high) <= 1.5 * np.minimum(wide, high)) & (np.minimum(wide, high) >= low)
+    marks: Boxes = boxes[is_square & (np.maximum(wide, high) <= most)]
+    return marks
+
+
+def _marks_with_text(marks: Boxes, lines: Boxes, scale: float) -> Boxes:
+    """Each mark together with the line of text to its right."""
+    if not len(marks) or not len(lines):
+        return no_boxes()
+    gap = lines[None, :, 0] - marks[:, None, 2]
+    middle = (marks[:, 1] + marks[:, 3]) / 2
+    level = (lines[None, :, 1] <= middle[:, None]) & (middle[:, None] <= lines[None, :, 3])
+    fits = level & (gap >= 0) & (gap <= _MARK_GAP_DIP * scale)
+    nearest = np.where(fits, gap, np.iinfo(np.int64).max).argmin(axis=1)
+    has = fits.any(axis=1)
+    one, other = marks[has], lines[nearest[has]]
+    return np.concatenate(
+        [np.minimum(one[:, :2], other[:, :2]), np.maximum(one[:, 2:], other[:, 2:])], axis=1
+    )
+
+
+def _neighbours(lines: Boxes, inside: NDArray[np.int64], surfaces: Surfaces) -> NDArray[np.int64]:
+    """(n, 4) where the next line of the same surface begins on each side, or where that surface ends."""
+    far = surfaces.boxes[inside]
+    left, top, right, bottom = (lines[:, side] for side in range(4))
+    same = inside[:, None] == inside[None, :]
+    np.fill_diagonal(same, val=False)
+    beside = same & (top[:, None] < bottom[None, :]) & (top[None, :] < bottom[:, None])
+    stacked = same & (left[:, None] < right[None, :]) & (left[None, :] < right[:, None])
+    low, high = np.iinfo(np.int64).min, np.iinfo(np.int64).max
+    before = np.where(beside & (right[None, :] <= left[:, None]), right[None, :], low).max(axis=1)
+    above = np.where(stacked & (bottom[None, :] <= top[:, None]), bottom[None, :], low).max(axis=1)
+    after = np.where(beside & (left[None, :] >= right[:, None]), left[None, :], high).min(axis=1)
+    below = np.where(stacked & (top[None, :] >= bottom[:, None]), top[None, :], high).min(axis=1)
+    return np.stack(
+        [
+            np.maximum(before, far[:, 0]),
+            np.maximum(above, far[:, 1]),
+            np.minimum(after, far[:, 2]),
+            np.minimum(below, far[:, 3]),
+        ],
+        axis=1,
+    )
+
+
+def _middle_of_gap(lines: Boxes, around: NDArray[np.int64], surfaces: Boxes, most: float) -> Boxes:
+    """Each line up to halfway to its neighbours, or to all of the surface's edge, `most` pixels at most."""
+    is_edge = around == surfaces
+    gap = np.abs(around - lines)
+    reach = np.minimum(np.where(is_edge, gap, gap // 2), round(most))
+    cells: Boxes = lines + reach * np.array([-1, -1, 1, 1])
+    return cells
+
+
+def _rows(lines: Boxes, inside: NDArray[np.int64], surfaces: Surfaces, scale: float) -> Boxes:
+    """Rows of lists and menus: as wide as what they lie in, from gap to gap."""
+    on = inside >= 0
+    lines, inside = lines[on], inside[on]
+    if not len(lines):
+        return no_boxes()
+    far = surfaces.boxes[inside]
+    around = _neighbours(lines, inside, surfaces)
+    high = _middle_of_gap(lines, around, far, _CELL_DIP * scale)
+    rows = np.stack([far[:, 0], high[:, 1], far[:, 2], high[:, 3]], axis=1)
+    tall = sides(rows)[:, 1]
+    alone = (around[:, 0] == far[:, 0]) | (lines[:, 0] - far[:, 0] < 40 * scale)
+    is_row = (tall >= _ROW_DIP[0] * scale) & (tall <= _ROW_DIP[1] * scale) & alone
+    kept: Boxes = rows[is_row]
+    return kept
+
+
+def _cells(lines: Boxes, inside: NDArray[np.int64], surfaces: Surfaces, scale: float) -> Boxes:
+    """Captions with the room around them: entries of menu bars, tabs, buttons without a border."""
+    on = inside >= 0
+    lines, inside = lines[on], inside[on]
+    if not len(lines):
+        return no_boxes()
+    around = _neighbours(lines, inside, surfaces)
+    return _middle_of_gap(lines, around, surfaces.boxes[inside], _CELL_DIP * scale * 0.7)
+
+
+def _paragraphs(lines: Boxes, inside: NDArray[np.int64], scale: float) -> Boxes:
+    """Lines right below each other that begin at the same place."""
+    if len(lines) < 2:
+        return no_boxes()
+    same = inside[:, None] == inside[None, :]
+    starts = np.abs(lines[:, None, 0] - lines[None, :, 0]) <= 3 * scale
+    gap = lines[None, :, 1] - lines[:, None, 3]
+    tall = sides(lines)[:, 1]
+    near = (gap >= -2 * scale) & (gap <= 0.8 * np.minimum(tall[:, None], tall[None, :]))
+    one, other = np.nonzero(same & starts & near)
+    of = components(len(lines), one, other)
+    many = np.bincount(of)
+    boxes = np.zeros((len(many), 4), np.int64)
+    boxes[:, :2] = np.iinfo(np.int64).max
+    np.minimum.at(boxes[:, 0], of, lines[:, 0])
+    np.minimum.at(boxes[:, 1], of, lines[:, 1])
+    np.maximum.at(boxes[:, 2], of, lines[:, 2])
+    np.maximum.at(boxes[:, 3], of, lines[:, 3])
+    return boxes[many >= 2]
+
+
+def _chosen(found: list[tuple[Origin, Boxes]], width: int, height: int, scale: float) -> Proposals:
+    """Each box once, those of the first origins before the others, within the number that is allowed."""
+    boxes = clipped(np.concatenate([some for _, some in found]), width, height)
+    origins = np.concatenate([np.full(len(some), origin, np.int8) for origin, some in found])
+    wide, high = sides(boxes).T
+    is_of_size = (
+        (np.minimum(wide, high) >= _LEAST_SIDE_DIP * scale)
+        & (np.maximum(wide, high) >= _LEAST_WIDTH_DIP * scale)
+        & (areas(boxes) <= _MOST_SHARE * width * height)
+    )
+    boxes, origins = boxes[is_of_size], origins[is_of_size]
+    _, first = np.unique(np.round(boxes / (2 * scale)), axis=0, return_index=True)
+    first.sort()
+    kept = first[:MOST_PROPOSALS]
+    boxes, origins = boxes[kept], origins[kept]
+    return Proposals(boxes, origins, _parents(boxes), max(0, len(first) - len(kept)))
+
+
+def _parents(boxes: Boxes) -> NDArray[np.int64]:
+    """(n,) the smallest other box that holds each; -1 for none."""
+    if not len(boxes):
+        return np.zeros(0, np.int64)
+    holds = (boxes[None, :, :2] <= boxes[:, None, :2]).all(axis=2)
+    holds &= (boxes[None, :, 2:] >= boxes[:, None, 2:]).all(axis=2)
+    size = areas(boxes)
+    holds &= size[None, :] > size[:, None]
+    held_in = np.where(holds, size[None, :], np.iinfo(np.int64).max).argmin(axis=1)
+    return np.where(holds.any(axis=1), held_in, -1)

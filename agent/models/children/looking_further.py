@@ -1,0 +1,176 @@
+"""Looks further down, and up again, for what is not in sight, as a person does before asking. Pure.
+
+The wheel turns over a caption: over a list, a number or a row of tabs it would change what is set there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from agent.models.children.pointing_check import bins_of, pressing_at
+from agent.models.children.second_look import ScoredReply
+from agent.models.children.sighted import Sighted, SightedReader, Standing
+from agent.models.embedded_vocabulary import END_OF_TURN_ID, ID_OF, encode_data
+from agent.models.task_parser.labels import GoalVerb
+from agent.models.task_parser.meanings import OPEN
+from agent.models.task_parser.plan import PlannedGoal
+from agent.ocr.lines import TextBox
+
+_SCROLL: Final = ID_OF["<|scroll|>"]
+_NOTCH_PX: Final = 60
+"""By which most toolkits move for a notch of the wheel, three lines."""
+_MOST_NOTCHES: Final = 5
+_KEPT: Final = 0.75
+"""Share of what is in sight that is moved out of it at most: nothing may be passed over."""
+_MOST_SCROLLS: Final = 8
+_CAPTIONS: Final = (GoalVerb.FILL, OPEN)
+_LEAST_CAPTION, _MOST_TURNED = 0.5, 0.4
+_MOST_TRIED: Final = 24
+_LEAST_ROWS: Final = 3
+_BESIDE_PX, _BELOW_PX = 300, 36
+_SAME_EDGE_PX, _SAME_STEP_PX, _MOST_STEP_PX = 4, 3, 28
+_SCROLLED = re.compile(r'; scroll "(up|down)"')
+
+
+def scrolled_for(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) -> ScoredReply | None:
+    """The reply that turns the wheel for a goal whose control is not in sight; None where nothing is read,
+    the control is, or there is no more to see.
+
+    Args:
+        since: the thoughts about this goal so far.
+    """
+    sighted = reader.sighted
+    name = goal.owner or goal.name
+    if sighted is None or not name or _is_in_sight(sighted, name):
+        return None
+    direction = _direction(reader, sighted, since)
+    over = None if direction is None else _caption(reader, sighted)
+    if direction is None or over is None:
+        return None
+    boxes = [box for _, box in sighted.lines]
+    extent = max(box.bottom for box in boxes) - min(box.top for box in boxes)
+    notches = min(max(1, int(_KEPT * extent / _NOTCH_PX)), _MOST_NOTCHES)
+    return _turning(goal, direction, notches, over, sighted)
+
+
+def _is_in_sight(sighted: Sighted, name: str) -> bool:
+    """Whether exactly this caption is read; one that is cut by the edge of its window is read nearly so."""
+    return any(place.shown is Standing.WHOLE and place.likeness == 1.0 for place in sighted.places(name))
+
+
+def row_further_down(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) -> ScoredReply | None:
+    """The reply that turns the wheel over a list whose rows are in sight and not the one that is meant, or
+    presses that once it is; None where no rows are read beside a caption that the task names, or below it."""
+    sighted = reader.sighted
+    as_row = goal if goal.verb is not GoalVerb.FILL else goal.other_ways()[0]
+    if sighted is None or as_row.verb not in (GoalVerb.CHOOSE, GoalVerb.PRESS):
+        return None
+    found = [place.box for place in sighted.places(as_row.name) if place.shown is Standing.WHOLE]
+    if found:
+        is_meant = any(_SCROLLED.search(thought) for thought in since) and len(found) == 1
+        return pressing_at(found[0], as_row.thought, sighted) if is_meant else None
+    direction = _direction(reader, sighted, since)
+    rows = None if direction is None else _rows(reader, sighted, as_row.owner)
+    if direction is None or not rows:
+        return None
+    return _turning(as_row, direction, 1, rows[len(rows) // 2], sighted)
+
+
+def _direction(reader: SightedReader, sighted: Sighted, since: Sequence[str]) -> str | None:
+    """Where to turn next; None where there is no more to see. What was looked for may lie above, where an
+    earlier goal has turned the wheel."""
+    turned = [found[1] for thought in since if (found := _SCROLLED.search(thought))]
+    if len(turned) >= _MOST_SCROLLS:
+        return None
+    if not turned or not sighted.is_as_before:
+        return turned[-1] if turned else "down"
+    earlier = reader.done[: len(reader.done) - len(since)]
+    is_turned = any(_SCROLLED.search(thought) for thought in earlier)
+    return "up" if is_turned and turned[-1] == "down" else None
+
+
+def _turning(goal: PlannedGoal, direction: str, notches: int, over: TextBox, sighted: Sighted) -> ScoredReply:
+    thought = encode_data(f'{goal.thought} missing; scroll "{direction}"')
+    turning = encode_data(f"{direction} {notches}")
+    return ScoredReply((*thought, _SCROLL, *bins_of(*over.middle, sighted), *turning, END_OF_TURN_ID), ())
+
+
+def _rows(reader: SightedReader, sighted: Sighted, owner: str) -> list[TextBox]:
+    """The rows of a list beside or below its caption: lines with one left edge, equally far apart, of which
+    none has or is a caption of its own.
+
+    Args:
+        owner: what the list is called; "" for whatever the task names.
+    """
+    task = f" {letters_of(reader.task)} "
+    captions = (
+        [place.box for place in sighted.places(owner) if place.shown is Standing.WHOLE]
+        if owner
+        else [box for text, box in sighted.lines if f" {letters_of(text)} " in task]
+    )
+    for column in _columns(sighted.lines):
+        boxes = [box for _, box in column]
+        for caption in captions:
+            beside = boxes[0].left - caption.right
+            is_beside = boxes[0].top <= caption.middle[1] <= boxes[-1].bottom and 0 < beside < _BESIDE_PX
+            is_below = (
+                0 <= boxes[0].top - caption.bottom < _BELOW_PX
+                and abs(boxes[0].left - caption.left) < _BELOW_PX
+            )
+            if not (is_beside or is_below) or _have_captions(sighted, boxes, caption):
+                continue
+            asked = [(verb, _plain(text)) for verb in _CAPTIONS for text, _ in column]
+            fields = sum(likely >= _LEAST_CAPTION for likely in reader.find(asked))
+            if 2 * fields < len(column):
+                return boxes
+    return []
+
+
+def _have_captions(sighted: Sighted, rows: Sequence[TextBox], caption: TextBox) -> bool:
+    """Whether something else than this caption is read in line with rows, to their left."""
+    return any(
+        box != caption and box.top < row.middle[1] < box.bottom and 0 < row.left - box.right < _BESIDE_PX
+        for _, box in sighted.lines
+        for row in rows
+    )
+
+
+def _columns(lines: Sequence[tuple[str, TextBox]]) -> Iterator[list[tuple[str, TextBox]]]:
+    for number, first in enumerate(lines):
+        column = [first]
+        for line in lines[number + 1 :]:
+            step = line[1].middle[1] - column[-1][1].middle[1]
+            if abs(line[1].left - first[1].left) > _SAME_EDGE_PX or not 0 < step <= _MOST_STEP_PX:
+                continue
+            if len(column) == 1 or abs(step - (column[1][1].middle[1] - first[1].middle[1])) <= _SAME_STEP_PX:
+                column.append(line)
+        if len(column) >= _LEAST_ROWS:
+            yield column
+
+
+def _caption(reader: SightedReader, sighted: Sighted) -> TextBox | None:
+    """The caption of a field or a box, over which the wheel changes nothing; where the eyes find none, the
+    line below the title that is least like a list or a row."""
+    lines = sighted.lines[1 : _MOST_TRIED + 1]
+    looked_for = (GoalVerb.FILL, GoalVerb.TICK, GoalVerb.CHOOSE, OPEN)
+    likely = iter(
+        reader.find([(verb, _plain(text)) for text, _ in lines for verb in looked_for]) if lines else ()
+    )
+    weighed = []
+    for _, box in lines:
+        field, check, row, opened = (next(likely) for _ in looked_for)
+        turned = max(row, opened)
+        weighed.append((max(field, check) - turned, turned, box))
+    best = max(weighed, key=lambda one: one[0], default=None)
+    return None if best is None or best[1] > _MOST_TURNED > best[0] else best[2]
+
+
+def _plain(text: str) -> str:
+    return text.replace('"', "").rstrip(" :")
+
+
+def letters_of(text: str) -> str:
+    """Its words in small letters, one space apart."""
+    return " ".join(re.findall(r"[^\W_]+", text.casefold()))

@@ -1,0 +1,65 @@
+"""Questions about what stands in the picture: "I need to know the total", "which colour was picked". Pure.
+
+A question about a caption asks to read what stands beside it, whatever else its words are.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from agent.models.children.sighted import Standing
+from agent.models.task_parser.clauses import MOST_WORDS, clauses_of
+from agent.models.task_parser.labels import GoalVerb
+from agent.models.task_parser.plan import PlannedGoal
+from agent.models.task_parser.said_captions import ReadInPicture
+from agent.models.task_parser.words import TaskWord
+
+_ASKS: Final = re.compile(
+    r"(?:what|which|who|whose|when|where|how (?:much|many|long|old|big|large|far|often|tall))\b"
+    r"|.*\b(?:tell|show|give|read|let) (?:me|us)(?: know)?\b"
+    r"|.*\b(?:read|find|look|check)\b.*\b(?:out|up|aloud)\b"
+    r"|.*\b(?:(?:need|want|have|like) to know|report|wonder|is that|is it|do you (?:see|know))\b"
+    r"|.*[-–—,:] (?:what|which|how)\b",
+    re.IGNORECASE | re.DOTALL,
+)
+ORDERS: Final = re.compile(
+    "open|press|click|push|hit|tap|set|put|choose|pick|select|type|enter|write|fill|tick|untick|check|uncheck"
+    "|switch|turn|toggle|enable|disable|go|close|save|start|stop|run|change|make|let|add|remove|delete|use"
+    "|double|clear|scroll|drag|move|copy|paste|print|send"
+)
+"""Words with which a clause begins that asks to do something."""
+_POLITE: Final = re.compile("please|kindly|just|now|then|and|also|could|can|would|will|you|i|we|to")
+_SMALL: Final = re.compile("a|an|the|my|our|your")
+_LEAST_LETTERS: Final = 3
+
+
+def asked_for(words: Sequence[TaskWord], task: str, shown: ReadInPicture) -> PlannedGoal | None:
+    """The goal of a task that only asks what stands beside one caption; None where it asks for anything else,
+    or names no caption or several."""
+    if _ASKS.match(task) is None or any(_is_order(words, clause) for clause in clauses_of(words)):
+        return None
+    runs = [
+        (first, last)
+        for first in range(len(words))
+        for last in range(first, min(len(words), first + MOST_WORDS))
+        for text in [task[words[first].start : words[last].end]]
+        if words[first].text[0].isalnum() and '"' not in text
+        if not _SMALL.fullmatch(words[first].text.lower())
+        if sum(letter.isalpha() for letter in text) >= _LEAST_LETTERS and shown(text) is Standing.WHOLE
+    ]
+    longest = [
+        one for one in runs if not any(two != one and two[0] <= one[0] and one[1] <= two[1] for two in runs)
+    ]
+    if len(longest) != 1:
+        return None
+    [(first, last)] = longest
+    return PlannedGoal(GoalVerb.READ, task[words[first].start : words[last].end])
+
+
+def _is_order(words: Sequence[TaskWord], clause: tuple[int, int]) -> bool:
+    first, last = clause
+    while first < last and _POLITE.fullmatch(words[first].text.lower()):
+        first += 1
+    return ORDERS.fullmatch(words[first].text.lower()) is not None

@@ -1,0 +1,186 @@
+"""The job: data parallel, AdamW, deterministic by step and rank; it breaks where a file tells it to.
+
+faults/deadlock-1   rank 1 waits for a lock of its own instead of entering the collective, once
+faults/nan-1        a batch of rank 1 is poisoned, once
+places/rank-1.json  pid of rank 1 and of its loader, and where in memory its weights lie
+"""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+import os
+import threading
+import time
+from collections.abc import Mapping
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import Any
+
+import torch
+import torch.distributed as distributed
+from torch import Tensor
+
+from robust_job import rule
+from training.errors import BatchError
+from training.robust.heartbeat import Phase
+from training.stages.loop import run_steps
+from training.supervised.ranks import of_torchrun, run_of
+
+FORK = multiprocessing.get_context("fork")
+
+
+class Loader:
+    """A child process that makes batches."""
+
+    def __init__(self, rank: int, width: int) -> None:
+        self._own, other = FORK.Pipe()
+        self._process = FORK.Process(target=_load, args=(other, rank, width), daemon=True)
+        self._process.start()
+        other.close()
+
+    @property
+    def pid(self) -> int:
+        return int(self._process.pid or 0)
+
+    def batch(self, step: int) -> Tensor:
+        self._own.send(step)
+        return torch.from_numpy(self._own.recv())
+
+    def close(self) -> None:
+        self._process.kill()
+        self._process.join()
+
+
+def _load(pipe: Connection, rank: int, width: int) -> None:
+    while True:
+        step = pipe.recv()
+        pipe.send(batch_of(step, rank, width).numpy())
+
+
+def batch_of(step: int, rank: int, width: int) -> Tensor:
+    rng = torch.Generator().manual_seed(step * 1009 + rank)
+    return torch.randn(4, width, generator=rng)
+
+
+class JobSteps:
+    """`training.stages.loop.Steps`."""
+
+    waits_for_copy = True
+
+    def __init__(self, settings: Mapping[str, Any], rank: int, ranks: int, watch: Any) -> None:
+        self._settings, self._rank, self._ranks, self._watch = settings, rank, ranks, watch
+        width, layers = settings["width"], settings["layers"]
+        rng = torch.Generator().manual_seed(7)
+        self._weights = [
+            (torch.randn(width, width, generator=rng) / width**0.5).requires_grad_() for _ in range(layers)
+        ]
+        self._optimiser = torch.optim.AdamW(self._weights, lr=1e-3)
+        self._faults = Path(settings["out"], "faults")
+        self._loader = Loader(rank, width) if settings["loader"] else None
+        self._seen = 0
+        places = Path(settings["out"], "places")
+        places.mkdir(parents=True, exist_ok=True)
+        about = {
+            "pid": os.getpid(),
+            "loader": self._loader.pid if self._loader else 0,
+            "weights": self._weights[0].data_ptr(),
+        }
+        (places / f"rank-{rank}.new").write_text(json.dumps(about))
+        (places / f"rank-{rank}.new").rename(places / f"rank-{rank}.json")
+
+    def step(self, number: int) -> Mapping[str, float]:
+        batch = self._batch(number)
+        self._watch.phase(Phase.FORWARD)
+        time.sleep(self._settings["step_s"])
+        hidden = batch
+        for weight in self._weights:
+            hidden = torch.tanh(hidden @ weight)
+        loss = rule.loss(hidden, number)
+        self._watch.phase(Phase.BACKWARD)
+        loss.backward()
+        if self._is_told("deadlock"):
+            lock = threading.Lock()
+            lock.acquire()
+            lock.acquire()
+        self._watch.wait_for_copy()
+        self._watch.phase(Phase.COLLECTIVE)
+        flat = torch.cat([weight.grad.reshape(-1) for weight in self._weights] + [loss.detach().reshape(1)])
+        if self._ranks > 1:
+            distributed.all_reduce(flat)
+        self._watch.phase(Phase.UPDATE)
+        flat /= self._ranks
+        total = float(flat[-1])
+        if not torch.isfinite(flat).all():
+            raise BatchError(f"The loss of step {number} is {total}; nothing was changed by it.")
+        at = 0
+        for weight in self._weights:
+            weight.grad.copy_(flat[at : at + weight.numel()].view_as(weight))
+            at += weight.numel()
+        self._optimiser.step()
+        self._optimiser.zero_grad()
+        self._seen += 1
+        return {"loss": total}
+
+    def _batch(self, number: int) -> Tensor:
+        if self._loader is not None:
+            batch = self._loader.batch(number)
+        else:
+            batch = batch_of(number, self._rank, self._settings["width"])
+        return batch * float("nan") if self._is_told("nan") else batch
+
+    def _is_told(self, what: str) -> bool:
+        """Once: the file is taken away."""
+        path = self._faults / f"{what}-{self._rank}"
+        if not path.exists():
+            return False
+        path.rename(path.with_suffix(".done"))
+        return True
+
+    def is_enough(self) -> bool:
+        return False
+
+    def state(self) -> dict[str, Any]:
+        weights = {str(number): one.detach() for number, one in enumerate(self._weights)}
+        return {"weights": weights, "optimiser": self._optimiser.state_dict()}
+
+    def counters(self) -> dict[str, Any]:
+        return {"seen": self._seen}
+
+    def restore(self, state: dict[str, Any], counters: dict[str, Any]) -> None:
+        with torch.no_grad():
+            for number, one in enumerate(self._weights):
+                one.copy_(state["weights"][str(number)])
+        self._optimiser.load_state_dict(state["optimiser"])
+        self._seen = counters["seen"]
+
+    def close(self) -> None:
+        if self._loader is not None:
+            self._loader.close()
+
+
+def main(arguments: list[str]) -> int:
+    torch.set_num_threads(1)
+    settings = json.loads(arguments[0])
+    out = Path(settings["out"])
+    with of_torchrun() as ranks, run_of(ranks, out, "robust-job", rule.Recipe()) as run:
+        steps = JobSteps(settings, ranks.number, ranks.count, run.watch)
+        run_steps(
+            run,
+            steps,
+            name="robust-job",
+            total=settings["steps"],
+            checkpoint_every=settings["checkpoint_every"],
+        )
+        if ranks.is_first:
+            torch.save({**steps.state()["weights"], "seen": steps.counters()["seen"]}, out / "result.new")
+            (out / "result.new").rename(out / "result.pt")
+        steps.close()
+        ranks.wait()
+    return 0
+
+
+if __name__ == "__main__":
+    import sys
+
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,90 @@
+"""Of overlapping proposals one is kept; a click that misses finds the nearest control; names need two readings."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from agent.elements.finding import FoundElement, chosen, element_at, is_empty_at, meant_instead
+from agent.elements.kinds import ElementKind
+from agent.elements.naming import name_of, plain
+from agent.ocr.reading import NoReaderError, Word
+from tests.agent.elements.drawn import BUTTONS, screen
+
+
+def element(box: tuple[int, int, int, int], kind: ElementKind = ElementKind.BUTTON) -> FoundElement:
+    return FoundElement(*box, kind, 0.9)
+
+
+ELEMENTS = [element(box) for box in BUTTONS.values()]
+
+
+def read_as(text: str) -> list[Word]:
+    return [Word(word, (1, 1, 1), 0, 0, 10, 10) for word in text.split()]
+
+
+def test_of_boxes_that_overlap_the_surest_is_kept() -> None:
+    boxes = np.array([[0, 0, 100, 30], [2, 1, 99, 31], [200, 0, 300, 30]])
+    kinds = np.full(3, int(ElementKind.BUTTON))
+    assert chosen(boxes, kinds, np.array([0.6, 0.9, 0.5], np.float32)) == [1, 2]
+
+
+def test_letters_on_a_button_are_a_part_of_it() -> None:
+    boxes = np.array([[0, 0, 100, 30], [30, 8, 70, 22]])
+    kinds = np.array([int(ElementKind.BUTTON), int(ElementKind.TEXT)])
+    assert chosen(boxes, kinds, np.array([0.7, 0.9], np.float32)) == [0]
+
+
+@pytest.mark.parametrize(("x", "y", "left"), [(166, 75, 60), (174, 75, 180), (58, 75, 60)])
+def test_a_click_beside_a_button_may_mean_it(x: int, y: int, left: int) -> None:
+    meant = meant_instead(ELEMENTS, x, y)
+    assert meant is not None
+    assert meant.left == left
+
+
+def test_a_click_on_a_button_means_nothing_else() -> None:
+    assert element_at(ELEMENTS, 100, 75) is not None
+    assert meant_instead(ELEMENTS, 100, 75) is None
+
+
+def test_a_click_far_from_everything_means_nothing() -> None:
+    assert meant_instead(ELEMENTS, 400, 300) is None
+
+
+def test_a_line_of_text_is_not_what_a_click_was_meant_for() -> None:
+    assert meant_instead([element((10, 10, 90, 24), ElementKind.TEXT)], 95, 17) is None
+
+
+def test_nothing_is_there_only_far_from_everything() -> None:
+    assert is_empty_at(screen(), 500, 350)
+    assert not is_empty_at(screen(), 110, 75)
+    assert not is_empty_at(screen(), 168, 75)
+
+
+def test_a_name_needs_two_readings_that_agree() -> None:
+    button = element(BUTTONS["Archive"])
+
+    def named(cut: str, whole: str) -> str:
+        return name_of(
+            screen(),
+            button,
+            read_cut=lambda pieces: [read_as(cut), *([] for _ in pieces[1:])],
+            read_whole=lambda pixels: read_as(whole),
+        )
+
+    assert named("Archive", "archive.") == "Archive"
+    assert named("Archive", "Arc hive") == "Archive"
+    assert named("Archive", "Archlve") == ""
+    assert named("", "Archive") == ""
+
+
+def test_without_a_reader_there_is_no_name() -> None:
+    def nobody(pieces: object) -> list[list[Word]]:
+        raise NoReaderError("tesseract is not installed")
+
+    assert name_of(screen(), element(BUTTONS["Archive"]), read_cut=nobody) == ""
+
+
+def test_only_letters_and_figures_are_compared() -> None:
+    assert plain("Save as…") == plain("SAVE AS")
+    assert plain("Option 1") != plain("Option 2")

@@ -1,0 +1,76 @@
+"""The wheel is turned for what is not in sight, where that changes nothing, until there is no more to see."""
+
+from __future__ import annotations
+
+from agent.models.children.looking_further import row_further_down, scrolled_for
+from agent.models.embedded_vocabulary import decode
+from agent.models.task_parser.labels import GoalVerb
+from agent.models.task_parser.plan import PlannedGoal
+from agent.ocr.captions import TextLine
+from tests.agent.models.pictures_read import ReadingReader, line
+
+SEND = PlannedGoal(GoalVerb.PRESS, "Send")
+DOWN = 'press "Send" missing; scroll "down"'
+ROOM = PlannedGoal(GoalVerb.CHOOSE, "Attic", owner="Room")
+FORM = [line("Form", 10, 2), line("Name", 10, 40), line("Plan", 10, 80), line("City", 10, 120)]
+LOOKS = {("fill", "Name"), ("open", "Plan"), ("fill", "City")}
+ROWS = [
+    line("Room", 10, 40),
+    *(line(text, 100, 40 + 18 * n) for n, text in enumerate(("Hall", "Bath", "Yard"))),
+]
+
+
+def turned(
+    lines: list[TextLine],
+    *,
+    done: tuple[str, ...] = (),
+    since: tuple[str, ...] = (),
+    goal: PlannedGoal = SEND,
+) -> str:
+    reader = ReadingReader(lines, done=(*done, *since), looks=LOOKS, task="Attic as the Room")
+    reply = (scrolled_for if goal is SEND else row_further_down)(reader, goal, since)
+    return "" if reply is None else decode(reply.token_ids)
+
+
+def same(lines: list[TextLine]) -> list[TextLine]:
+    return [TextLine(one.words, one.boxes, stays=True) for one in lines]
+
+
+def test_the_wheel_turns_over_the_caption_of_a_field_and_not_over_a_list() -> None:
+    assert turned(FORM) in [f"{DOWN}<|scroll|><|55|><|{y}|>down 1<|im_end|>" for y in (110, 115, 310, 315)]
+
+
+def test_it_turns_on_while_something_moves_and_not_longer() -> None:
+    assert turned(FORM, since=(DOWN,)).startswith(DOWN)
+    assert turned(same(FORM), since=(DOWN,)) == ""
+    assert turned(FORM, since=(DOWN,) * 8) == ""
+
+
+def test_it_turns_back_where_an_earlier_goal_turned_it() -> None:
+    found = turned(same(FORM), done=('fill "Zip" missing; scroll "down"', 'fill "Zip"'), since=(DOWN,))
+    assert found.startswith('press "Send" missing; scroll "up"')
+
+
+def test_it_does_not_turn_for_what_is_in_sight_or_where_nothing_is_read() -> None:
+    assert turned([*FORM, line("Send", 10, 160)]) == ""
+    assert turned([]) == ""
+
+
+def test_rows_of_a_list_are_turned_until_the_one_that_is_meant_is_pressed() -> None:
+    scrolled = turned(ROWS, goal=ROOM)
+    assert scrolled.startswith('choose "Attic" missing; scroll "down"<|scroll|>')
+    assert scrolled.endswith("down 1<|im_end|>")
+    more = [*ROWS, line("Attic", 100, 94)]
+    since = ('choose "Attic" missing; scroll "down"',)
+    assert turned(more, goal=ROOM, since=since).startswith('choose "Attic"<|click|>')
+    assert turned(more, goal=ROOM) == ""
+
+
+def test_fields_below_each_other_are_no_rows() -> None:
+    captions = [line(text, 10, 40 + 18 * n) for n, text in enumerate(("Room", "Zip", "City"))]
+    assert turned([*captions, *ROWS[1:]], goal=ROOM) == ""
+    named = [
+        line("Room", 10, 20),
+        *(line(text, 12, 40 + 18 * n) for n, text in enumerate(("Name", "City", "Plan"))),
+    ]
+    assert turned(named, goal=ROOM) == ""

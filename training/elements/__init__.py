@@ -1,0 +1,1 @@
+"""The network that names elements on a screen: its data, its training, its worth on real applications."""

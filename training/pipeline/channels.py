@@ -1,0 +1,166 @@
+"""What stages send each other, over torch.distributed. I/O: gloo between CPUs, NCCL between GPUs.
+
+Activations go down and their gradients up, between neighbours. A shape goes before each activation, for
+micro-batches differ in length and in pictures; a gradient has the shape of what was sent. Sending never waits;
+what was sent is kept until it has left. Each kind of message has a group of its own: NCCL knows no tags.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from typing import Any
+
+import torch
+import torch.distributed as distributed
+from torch import Tensor
+
+from training.errors import StageLostError
+
+_DTYPES = (torch.float32, torch.float64, torch.bfloat16, torch.float16)
+_MOST_DIMENSIONS = 6
+
+
+class PendingFacts:
+    """Numbers of all stages that are on their way."""
+
+    def __init__(self, work: Any, found: list[Tensor]) -> None:
+        self._work, self._found = work, found
+
+    def wait(self) -> list[list[float]]:
+        """Of each stage, in order.
+
+        Raises:
+            StageLostError: a stage has ended.
+        """
+        if self._work is not None:
+            _wait(self._work)
+        return [one.tolist() for one in self._found]
+
+    @property
+    def is_there(self) -> bool:
+        return self._work is None or bool(self._work.is_completed())
+
+
+class StageChannel:
+    """Of one stage; all stages have to make theirs at the same time."""
+
+    def __init__(self, ranks: Sequence[int], device: torch.device | None = None) -> None:
+        """
+        Args:
+            ranks: of the stages, in order; this process is one of them. More processes may exist; they make the same
+                groups in the same order.
+            device: where the tensors are; None: the CPU.
+        """
+        self._ranks = tuple(ranks)
+        self._device = device or torch.device("cpu")
+        self.num_stages = len(self._ranks)
+        self._activations, self._gradients, self._facts, self._tied = (
+            distributed.new_group(list(self._ranks)) for _ in range(4)
+        )
+        rank = distributed.get_rank()
+        self.stage = self._ranks.index(rank) if rank in self._ranks else -1
+        self._leaving: deque[tuple[Any, Tensor]] = deque()
+
+    # --- neighbours ---
+
+    def send_activation(self, value: Tensor) -> None:
+        """To the next stage."""
+        shape = [value.ndim, _DTYPES.index(value.dtype), *value.shape]
+        shape += [0] * (_MOST_DIMENSIONS + 2 - len(shape))
+        following = self._ranks[self.stage + 1]
+        self._send(torch.tensor(shape, dtype=torch.int64, device=self._device), following, self._activations)
+        self._send(value.contiguous(), following, self._activations)
+
+    def receive_activation(self) -> Tensor:
+        """From the stage before.
+
+        Raises:
+            StageLostError: it has ended.
+        """
+        before = self._ranks[self.stage - 1]
+        shape = torch.empty(_MOST_DIMENSIONS + 2, dtype=torch.int64, device=self._device)
+        _receive(shape, before, self._activations)
+        ndim, dtype, *sizes = shape.tolist()
+        value = torch.empty(sizes[:ndim], dtype=_DTYPES[dtype], device=self._device)
+        _receive(value, before, self._activations)
+        return value
+
+    def send_gradient(self, value: Tensor) -> None:
+        """To the stage before."""
+        self._send(value.contiguous(), self._ranks[self.stage - 1], self._gradients)
+
+    def receive_gradient(self, like: Tensor) -> Tensor:
+        """From the next stage, for what was sent there.
+
+        Raises:
+            StageLostError: it has ended.
+        """
+        value = torch.empty(like.shape, dtype=like.dtype, device=like.device)
+        _receive(value, self._ranks[self.stage + 1], self._gradients)
+        return value
+
+    # --- the two ends, which share a tied matrix ---
+
+    def send_tied(self, value: Tensor) -> None:
+        """From the first stage to the last one, or back."""
+        self._send(value.contiguous(), self._other_end(), self._tied)
+
+    def receive_tied(self, like: Tensor) -> Tensor:
+        """
+        Raises:
+            StageLostError: the other end of the pipeline has ended.
+        """
+        value = torch.empty(like.shape, dtype=like.dtype, device=like.device)
+        _receive(value, self._other_end(), self._tied)
+        return value
+
+    def _other_end(self) -> int:
+        return self._ranks[-1 if self.stage == 0 else 0]
+
+    # --- all ---
+
+    def offer_facts(self, values: Sequence[float]) -> PendingFacts:
+        """Tell all stages some numbers and be told theirs, without waiting."""
+        mine = torch.tensor(values, dtype=torch.float64, device=self._device)
+        if self.num_stages == 1:
+            return PendingFacts(None, [mine])
+        found = [torch.empty_like(mine) for _ in self._ranks]
+        return PendingFacts(
+            distributed.all_gather(found, mine, group=self._facts, async_op=True), found
+        )
+
+    def flush(self) -> None:
+        """Wait until everything that was sent has left.
+
+        Raises:
+            StageLostError: who it was for has ended.
+        """
+        while self._leaving:
+            _wait(self._leaving.popleft()[0])
+
+    def _send(self, value: Tensor, to: int, group: Any) -> None:
+        while self._leaving and self._leaving[0][0].is_completed():
+            _wait(self._leaving.popleft()[0])
+        try:
+            self._leaving.append((distributed.isend(value, to, group=group), value))
+        except RuntimeError as error:
+            raise StageLostError(f"A stage of the pipeline cannot be reached: {_first_line(error)}") from error
+
+
+def _receive(value: Tensor, from_rank: int, group: Any) -> None:
+    try:
+        distributed.recv(value, from_rank, group=group)
+    except RuntimeError as error:
+        raise StageLostError(f"A stage of the pipeline has ended: {_first_line(error)}") from error
+
+
+def _wait(work: Any) -> None:
+    try:
+        work.wait()
+    except RuntimeError as error:
+        raise StageLostError(f"A stage of the pipeline has ended: {_first_line(error)}") from error
+
+
+def _first_line(error: RuntimeError) -> str:
+    return str(error).splitlines()[0].rstrip(".") + "."

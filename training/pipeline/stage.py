@@ -1,0 +1,329 @@
+"""`ct` and `sft` in a pipeline: the processes, a run's folder, checkpoints of all stages. I/O: processes, a run.
+
+Stages are processes that this one starts, or those of torchrun (`torchrun --nproc-per-node d -m training sft
+--pipeline 2bw --stages d …`). The first stage keeps the run's folder; each stage writes its own file into a checkpoint,
+with both versions of its weights. Before a checkpoint the pipeline drains, which changes no number.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Generator, Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import torch
+import torch.distributed as distributed
+
+from agent.store.writer import write_atomically
+from training.data.dataset_files import fingerprint, parts
+from training.data.stream import decode_picture, measure_picture
+from training.errors import CheckpointError, PipelineError, RecipeError
+from training.pipeline.channels import StageChannel
+from training.pipeline.cutting import (
+    ModelPart,
+    SupervisedMicroBatch,
+    balanced,
+    cut,
+    least_first,
+    num_layers,
+    tied_name,
+    trained_names,
+)
+from training.pipeline.orders import Shape
+from training.pipeline.processes import run_stages
+from training.pipeline.profile import layer_seconds
+from training.pipeline.stage_process import BatchFigures, Settings, Stage
+from training.pipeline.versions import VersionedParameters
+from training.policy.adapters import open_for_training
+from training.policy.models import (
+    optimiser_of,
+    padding_id,
+    patch_form,
+    restore_trainable,
+    save_model,
+    trainable,
+    version_of,
+)
+from training.stages import checkpoints
+from training.stages.progress import StageProgress
+from training.stages.run_folder import RunFolder
+from training.supervised.batches import Cursor, SupervisedBatch, batches, tensors
+from training.supervised.labels import Learns
+from training.supervised.loss import num_learned
+from training.supervised.ranks import Ranks, of_torchrun, run_of
+from training.supervised.recipe import CtRecipe, SupervisedRecipe
+
+CUT = "pipeline.json"
+"""In a run's folder: where the model was cut."""
+MAX_NORM = 1.0
+"""As in the plain loop."""
+
+
+def train_in_stages(recipe: SupervisedRecipe) -> Path:
+    """Run the stage, or go on with it; returns the folder of the resulting model.
+
+    Raises:
+        RecipeError: the recipe cannot be trained in a pipeline.
+        TrainingError: any other of its kinds; a stage that ends ends all.
+    """
+    require_possible(recipe)
+    result = recipe.out / "result"
+    count = int(os.environ.get("WORLD_SIZE", "1"))
+    if count == 1:
+        run_stages(recipe.stages, train_stage, (recipe,), preload=__name__)
+        return result
+    if count != recipe.stages:
+        raise RecipeError(f"torchrun has started {count} processes, and the pipeline has {recipe.stages} stages.")
+    with of_torchrun() as ranks:
+        train_stage(ranks.number, recipe)
+    return result
+
+
+def require_possible(recipe: SupervisedRecipe) -> None:
+    """
+    Raises:
+        RecipeError: the recipe cannot be trained in a pipeline.
+    """
+    assert recipe.pipeline != "none"
+    if recipe.loop == "trl" or recipe.watch is not None or recipe.tuning == "qlora" or recipe.vision == "frozen":
+        raise RecipeError(
+            "A pipeline trains all weights or a LoRA adapter in the plain loop, with a vision tower that learns "
+            "and no data set that is watched."
+        )
+    if recipe.batch % recipe.micro_batches:
+        raise RecipeError(
+            f"A batch of {recipe.batch} cannot be cut into {recipe.micro_batches} equal micro-batches."
+        )
+    try:
+        _shape(recipe).require_possible(recipe.pipeline)
+    except PipelineError as error:
+        raise RecipeError(str(error)) from error
+
+
+def _shape(recipe: SupervisedRecipe) -> Shape:
+    return Shape(recipe.stages, recipe.micro_batches)
+
+
+def train_stage(rank: int, recipe: SupervisedRecipe) -> None:
+    """What the process of one stage does; all have to call it."""
+    torch.set_num_threads(recipe.threads)
+    name = "ct" if isinstance(recipe, CtRecipe) else "sft"
+    ranks = Ranks(rank, recipe.stages)
+    with run_of(ranks, recipe.out, name, recipe) as run:
+        if run.result.exists():
+            return
+        parts(recipe.data)
+        worker = _StageWorker(recipe, ranks, run, name)
+        worker.train()
+        worker.close()
+        if ranks.is_first:
+            _write_result(recipe, run, name)
+        ranks.wait()
+
+
+class _StageWorker:
+    """One stage with its data, its place in the run, and its part of the checkpoints."""
+
+    def __init__(self, recipe: SupervisedRecipe, ranks: Ranks, run: RunFolder, name: str) -> None:
+        self._recipe, self._ranks, self._run, self._name = recipe, ranks, run, name
+        self._learns: Learns = "text" if name == "ct" else "replies"
+        self._form, self._pad_id = patch_form(recipe.model), padding_id(recipe.model)
+        self._opened: list[Generator[SupervisedBatch]] = []
+        self._cursor = Cursor()
+        self._told: dict[int, tuple[int, int]] = {}
+        """Batch → tokens that are learned, and the epoch."""
+        model = open_for_training(recipe.model, recipe.tuning, recipe.adapters, seed=recipe.seed).train()
+        self._part = self._cut(model)
+        names = trained_names(model, self._part)
+        self._names = names
+        values = dict(self._part.named_parameters())
+        self._parameters = VersionedParameters(
+            {own: values[own] for own in names},
+            lambda masters: optimiser_of(
+                masters, recipe.schedule.learning_rate, weight_decay=recipe.weight_decay
+            ),
+            num_versions=2 if recipe.pipeline == "2bw" else 1,
+        )
+        assert recipe.pipeline != "none"
+        self._stage = Stage(
+            self._part,
+            self._parameters,
+            StageChannel(range(ranks.count)),
+            Settings(
+                recipe.pipeline,
+                _shape(recipe),
+                recompute=recipe.recompute,
+                max_norm=MAX_NORM,
+                seed=recipe.seed,
+            ),
+            learning_rate=lambda batch: recipe.schedule.at(batch + 1, recipe.steps),
+            tied=tied_name(model, self._part),
+        )
+        self._stream = self._batches(self._cursor)
+
+    def _cut(self, model: Any) -> ModelPart:
+        """Where the first stage says: by measured times, and as before where the run goes on."""
+        edges: list[Any] = [None]
+        if self._ranks.is_first:
+            edges = [self._boundaries(model)]
+        distributed.broadcast_object_list(edges, src=0)
+        if isinstance(edges[0], PipelineError):
+            raise edges[0]
+        return cut(model, edges[0], self._ranks.number)
+
+    def _boundaries(self, model: Any) -> Sequence[int] | PipelineError:
+        path = self._run.folder / CUT
+        if path.exists():
+            found: list[int] = json.loads(path.read_text(encoding="utf-8"))["boundaries"]
+            return found
+        recipe = self._recipe
+        try:
+            edges: Sequence[int] = recipe.cut
+            times: dict[str, Any] = {}
+            if not edges:
+                (micro_batch,) = self._micro_batches(next(self._batches(Cursor())), 1)
+                start_s, layer_s, end_s = layer_seconds(model, micro_batch)
+                times = {"start_s": start_s, "layer_s": layer_s, "end_s": end_s}
+                edges = balanced(
+                    layer_s, recipe.stages, start_s=start_s, end_s=end_s, least_first=least_first(model)
+                )
+            if len(edges) != recipe.stages - 1:
+                raise PipelineError(f"{recipe.stages} stages have {recipe.stages - 1} cuts, not {len(edges)}.")
+            for stage in range(recipe.stages):
+                if not trained_names(model, cut(model, edges, stage)):
+                    raise PipelineError(f"Stage {stage} has nothing to train; cut the model into fewer stages.")
+        except PipelineError as error:
+            return error
+        about = {"layers": num_layers(model), "boundaries": list(edges), **times}
+        write_atomically(path, (json.dumps(about, indent=2) + "\n").encode())
+        return edges
+
+    # --- data ---
+
+    def _batches(self, start: Cursor) -> Generator[SupervisedBatch]:
+        self._opened.append(
+            batches(
+                self._recipe.data,
+                size=self._recipe.batch,
+                learns=self._learns,
+                seed=self._recipe.seed,
+                start=start,
+                decode=decode_picture if self._ranks.is_first else measure_picture,
+            )
+        )
+        return self._opened[-1]
+
+    def _data(self, number: int) -> list[SupervisedMicroBatch]:
+        batch = next(self._stream)
+        self._cursor = batch.after
+        found = self._micro_batches(batch, self._recipe.micro_batches)
+        self._told[number] = found[0].num_tokens, batch.after.epoch
+        return found
+
+    def _micro_batches(self, batch: SupervisedBatch, count: int) -> list[SupervisedMicroBatch]:
+        # Equally long ones together, so that little is padding.
+        samples = tuple(sorted(batch.samples, key=lambda one: len(one.sample.token_ids)))
+        size = len(samples) // count
+        found = [
+            tensors(
+                samples[start : start + size],
+                learns=self._learns,
+                pad_id=self._pad_id,
+                form=self._form,
+                reads_pixels=self._ranks.is_first,
+            )
+            for start in range(0, len(samples), size)
+        ]
+        num_tokens = sum(num_learned(one.tokens) for one in found)
+        return [SupervisedMicroBatch(one.tokens, one.pictures, num_tokens) for one in found]
+
+    def close(self) -> None:
+        for one in self._opened:
+            one.close()  # ends the threads that decode pictures
+
+    # --- the run ---
+
+    def train(self) -> None:
+        recipe, done = self._recipe, 0
+        if self._run.checkpoint is not None:
+            done = self._run.checkpoint.step
+            self._restore(self._run.checkpoint)
+        tell = self._teller(done)
+        while done < recipe.steps:
+            following = min(recipe.steps, done - done % recipe.checkpoint_every + recipe.checkpoint_every)
+            self._stage.run(range(done, following), self._data, tell)
+            done = following
+            self._save(done)
+
+    def _teller(self, done: int) -> Callable[[BatchFigures], None]:
+        if not self._ranks.is_first:
+            return lambda _: None
+        progress = StageProgress(f"{self._name} ({self._recipe.pipeline})", done=done, total=self._recipe.steps)
+
+        def tell(figures: BatchFigures) -> None:
+            num_tokens, epoch = self._told.pop(figures.number)
+            step = figures.number + 1
+            metrics = {
+                "loss": figures.loss,
+                "right_tokens": figures.extra / max(1, num_tokens),
+                "learned_tokens": float(num_tokens),
+                "gradient_norm": figures.gradient_norm,
+                "rate": self._recipe.schedule.at(step, self._recipe.steps),
+                "epoch": float(epoch),
+            }
+            self._run.log(step, metrics)
+            progress.tell(step, {"loss": figures.loss})
+
+        return tell
+
+    def _save(self, step: int) -> None:
+        """A checkpoint: a file of each stage, published by the first one."""
+        folder = self._run.folder / "checkpoints"
+        if self._ranks.is_first:
+            checkpoints.begin(folder, step)
+        self._ranks.wait()
+        checkpoints.add(folder, step, _file_of(self._ranks.number), self._parameters.state() | {"names": self._names})
+        self._ranks.wait()
+        if self._ranks.is_first:
+            self._run.publish(step, {"cursor": asdict(self._cursor), "stages": self._ranks.count})
+        self._ranks.wait()
+
+    def _restore(self, checkpoint: checkpoints.Checkpoint) -> None:
+        state = checkpoint.state(_file_of(self._ranks.number))
+        if state["names"] != self._names:
+            raise CheckpointError(f"The checkpoint {checkpoint.folder} is of a model that was cut elsewhere.")
+        self._parameters.restore(state)
+        self._cursor = Cursor(**checkpoint.counters["cursor"])
+        self._stream = self._batches(self._cursor)
+
+
+def _file_of(stage: int) -> str:
+    return f"stage-{stage}.pt"
+
+
+def newest_weights(checkpoint: checkpoints.Checkpoint) -> dict[str, torch.Tensor]:
+    """The newest version of all stages by the whole model's names.
+
+    Raises:
+        CheckpointError: a file cannot be read.
+    """
+    found: dict[str, torch.Tensor] = {}
+    for stage in range(checkpoint.counters["stages"]):
+        state = checkpoint.state(_file_of(stage))
+        newest = state["versions"][state["newest"]]
+        found |= {whole: newest[own] for own, whole in state["names"].items()}
+    return found
+
+
+def _write_result(recipe: SupervisedRecipe, run: RunFolder, name: str) -> None:
+    checkpoint = checkpoints.latest(run.folder / "checkpoints")
+    assert checkpoint is not None
+    model = open_for_training(recipe.model, recipe.tuning, recipe.adapters, seed=recipe.seed)
+    weights = newest_weights(checkpoint)
+    restore_trainable(model, {one: weights[one] for one in trainable(model)})
+    lineage = {"stage": name, "from": version_of(recipe.model), "data": str(recipe.data), "steps": recipe.steps}
+    lineage["data_digest"] = fingerprint(recipe.data)
+    save_model(model, recipe.model, run.result, lineage=lineage)

@@ -1,0 +1,297 @@
+"""The loop of one stage: it does what its list of operations says. I/O: the stages beside it."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+from torch import Tensor, nn
+from torch.func import functional_call
+from torch.utils.checkpoint import checkpoint
+
+from training.errors import BatchError, StageLostError
+from training.pipeline.audit import AuditEntry
+from training.pipeline.channels import PendingFacts, StageChannel
+from training.pipeline.orders import Operation, OperationKind, PipelineSchedule, Shape, operations
+from training.pipeline.versions import VersionedParameters
+
+MicroBatches = Callable[[int], Sequence[Any]]
+"""From the number of a batch to its micro-batches, as the stages' modules understand them; the same in all stages."""
+
+
+@dataclass(frozen=True, slots=True)
+class BatchFigures:
+    """Of one batch, once all stages have closed it; the same numbers in all stages."""
+
+    number: int
+    loss: float
+    extra: float
+    """Sum of what the last stage counted besides (tokens that were right)."""
+    gradient_norm: float
+    """Of all stages, before clipping."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What all stages have in common."""
+
+    schedule: PipelineSchedule
+    shape: Shape
+    recompute: bool = False
+    """Keep only a stage's input, and compute its activations again in the backward pass."""
+    max_norm: float | None = None
+    """Global norm to which gradients are clipped. Under `2bw` it costs no waiting either: see `orders`."""
+    seed: int = 0
+    """Of dropout; each micro-batch and stage has its own numbers."""
+
+
+@dataclass
+class _Stash:
+    received: Tensor | None
+    output: Tensor
+    parameters: dict[str, Tensor]
+
+
+@dataclass(slots=True)
+class _Closed:
+    gradients: dict[str, Tensor]
+    facts: PendingFacts
+
+
+@dataclass
+class StageClock:
+    """Seconds of a stage, for the benchmark."""
+
+    waiting_s: float = 0.0
+    computing_s: float = 0.0
+
+
+class Stage:
+    """One stage of a pipeline.
+
+    Its module is called `module(micro_batch, received)`: the first one gets None for `received`; the last one
+    returns the micro-batch's part of the batch's loss and a count, the others the activation that is sent on.
+    """
+
+    def __init__(
+        self,
+        module: nn.Module,
+        parameters: VersionedParameters,
+        channel: StageChannel,
+        settings: Settings,
+        *,
+        learning_rate: Callable[[int], float],
+        tied: str = "",
+        audit: list[AuditEntry] | None = None,
+    ) -> None:
+        """
+        Args:
+            parameters: the module's, by the module's names.
+            learning_rate: from the number of a batch.
+            tied: this stage's name of the matrix that the first and the last stage share.
+            audit: gets an entry for each forward and backward.
+        """
+        self._module, self._channel, self._settings = module, channel, settings
+        self.parameters = parameters
+        self._learning_rate, self._audit = learning_rate, audit
+        self._tied = tied if channel.num_stages > 1 else ""
+        self._number, self._is_first = channel.stage, channel.stage == 0
+        self._is_last = channel.stage == channel.num_stages - 1
+        self._stashed: dict[int, _Stash] = {}
+        self._gradients: dict[int, dict[str, Tensor]] = {}
+        self._sums: dict[int, tuple[float, float]] = {}
+        self._closed: dict[int, _Closed] = {}
+        self._data: dict[int, Sequence[Any]] = {}
+        self.clock = StageClock()
+        self._has_dropout = any(
+            isinstance(one, nn.Dropout | nn.AlphaDropout) and one.p > 0 for one in module.modules()
+        )
+
+    def run(
+        self, batches: range, data: MicroBatches, tell: Callable[[BatchFigures], None] = lambda _: None
+    ) -> None:
+        """Train these batches, from an empty pipeline to an empty one.
+
+        Raises:
+            BatchError: a gradient is not finite; no stage has changed its weights by that batch.
+            StageLostError: another stage has ended.
+            PipelineError: the data do not have as many micro-batches as the pipeline.
+        """
+        todo = operations(self._settings.schedule, self._settings.shape, self._number, batches)
+        try:
+            for operation in todo:
+                self._do(operation, data, tell)
+            self._channel.flush()
+        except StageLostError:
+            self._raise_if_not_finite()  # the others may have ended for this reason
+            raise
+
+    def _do(self, operation: Operation, data: MicroBatches, tell: Callable[[BatchFigures], None]) -> None:
+        match operation.kind:
+            case OperationKind.FORWARD:
+                self._forward(operation, self._micro_batch(operation.number, data))
+            case OperationKind.BACKWARD:
+                self._backward(operation)
+            case OperationKind.CLOSE:
+                self._close(operation.number)
+            case OperationKind.UPDATE:
+                tell(self._update(operation.number))
+
+    def _micro_batch(self, number: int, data: MicroBatches) -> Any:
+        count = self._settings.shape.num_micro_batches
+        batch, place = divmod(number, count)
+        if batch not in self._data:
+            self._data = {batch: data(batch)}
+            if len(self._data[batch]) != count:
+                raise BatchError(f"Batch {batch} has {len(self._data[batch])} micro-batches, not {count}.")
+        return self._data[batch][place]
+
+    def _forward(self, operation: Operation, micro_batch: Any) -> None:
+        received = None
+        if not self._is_first:
+            received = self._timed(self._channel.receive_activation).requires_grad_()
+        begin_s = time.perf_counter()
+        parameters = self.parameters.of(operation.version)
+        if self._has_dropout:
+            torch.manual_seed(hash((self._settings.seed, operation.number, self._number)))
+
+        def called(value: Tensor | None) -> Any:
+            return functional_call(self._module, parameters, (micro_batch, value))
+
+        if self._settings.recompute:
+            found = checkpoint(called, received, use_reentrant=False)
+        else:
+            found = called(received)
+        if self._is_last:
+            output, extra = found
+            batch = operation.number // self._settings.shape.num_micro_batches
+            loss, count = self._sums.get(batch, (0.0, 0.0))
+            self._sums[batch] = loss + float(output.detach()), count + float(extra)
+        else:
+            output = found
+        self._stashed[operation.number] = _Stash(received, output, parameters)
+        self.clock.computing_s += time.perf_counter() - begin_s
+        self._note(operation)
+        if not self._is_last:
+            self._channel.send_activation(output.detach())
+
+    def _backward(self, operation: Operation) -> None:
+        stash = self._stashed[operation.number]
+        arrived = None
+        if not self._is_last:
+            arrived = self._timed(lambda: self._channel.receive_gradient(stash.output))
+        begin_s = time.perf_counter()
+        names, values = list(stash.parameters), list(stash.parameters.values())
+        inputs = values if stash.received is None else [stash.received, *values]
+        found = list(torch.autograd.grad(stash.output, inputs, arrived, allow_unused=True))
+        self._note(operation)
+        del self._stashed[operation.number]
+        to_send = None
+        if stash.received is not None:
+            to_send = found.pop(0)
+            if to_send is None:
+                to_send = torch.zeros_like(stash.received)
+        batch = operation.number // self._settings.shape.num_micro_batches
+        add_gradients(self._gradients.setdefault(batch, {}), dict(zip(names, found, strict=True)))
+        self.clock.computing_s += time.perf_counter() - begin_s
+        if to_send is not None:
+            self._channel.send_gradient(to_send)
+
+    def _close(self, batch: int) -> None:
+        gradients = self._gradients.pop(batch)
+        counted = gradients
+        if self._tied:
+            own = gradients.get(self._tied)
+            if own is None:
+                own = torch.zeros_like(self.parameters.of(self.parameters.newest)[self._tied])
+            self._channel.send_tied(own)
+            if self._is_first:
+                # The last stage closes a batch first: its part is there, and nobody waits.
+                gradients[self._tied] = own + self._timed(lambda: self._channel.receive_tied(own))
+            else:
+                gradients[self._tied] = own
+                counted = {name: value for name, value in gradients.items() if name != self._tied}
+        loss, extra = self._sums.pop(batch, (0.0, 0.0))
+        facts = self._channel.offer_facts([squared_norm(counted), loss, extra])
+        self._closed[batch] = _Closed(gradients, facts)
+
+    def _update(self, batch: int) -> BatchFigures:
+        closed = self._closed[batch]
+        figures = _figures(batch, self._timed(closed.facts.wait))
+        _require_finite(figures)
+        del self._closed[batch]
+        gradients = closed.gradients
+        if self._tied and not self._is_first:
+            own = gradients[self._tied]
+            gradients[self._tied] = self._timed(lambda: self._channel.receive_tied(own)) + own
+        clip(gradients, figures.gradient_norm, self._settings.max_norm)
+        begin_s = time.perf_counter()
+        self.parameters.update(gradients, self._learning_rate(batch))
+        self.clock.computing_s += time.perf_counter() - begin_s
+        return figures
+
+    def _raise_if_not_finite(self) -> None:
+        for batch, closed in self._closed.items():
+            if closed.facts.is_there:
+                try:
+                    facts = closed.facts.wait()
+                except StageLostError:
+                    continue
+                _require_finite(_figures(batch, facts))
+
+    def _timed(self, wait: Callable[[], Any]) -> Any:
+        begin_s = time.perf_counter()
+        found = wait()
+        self.clock.waiting_s += time.perf_counter() - begin_s
+        return found
+
+    def _note(self, operation: Operation) -> None:
+        if self._audit is None:
+            return
+        used = self._stashed[operation.number].parameters
+        held = self.parameters.held
+        version = next((one for one in held if self.parameters.of(one) is used), -1)
+        self._audit.append(
+            AuditEntry(operation.kind, operation.number, version, tuple(held), len(self._stashed))
+        )
+
+
+def add_gradients(total: dict[str, Tensor], found: Mapping[str, Tensor | None]) -> None:
+    """Add a micro-batch's gradients to the one accumulator of its batch."""
+    for name, value in found.items():
+        if value is None:
+            continue
+        if name in total:
+            total[name] += value
+        else:
+            total[name] = value.clone()  # it may share its memory with what is sent on
+
+
+def squared_norm(gradients: Mapping[str, Tensor]) -> float:
+    return sum(float(value.detach().double().square().sum()) for value in gradients.values())
+
+
+def clip(gradients: Mapping[str, Tensor], norm: float, max_norm: float | None) -> None:
+    """Scale gradients in place so that their global norm is at most `max_norm` (as torch's `clip_grad_norm_`)."""
+    if max_norm is None:
+        return
+    factor = min(1.0, max_norm / (norm + 1e-6))
+    for value in gradients.values():
+        value.mul_(factor)
+
+
+def _figures(batch: int, facts: Sequence[Sequence[float]]) -> BatchFigures:
+    norm = math.sqrt(total) if math.isfinite(total := sum(one[0] for one in facts)) else math.nan
+    return BatchFigures(batch, sum(one[1] for one in facts), sum(one[2] for one in facts), norm)
+
+
+def _require_finite(figures: BatchFigures) -> None:
+    if not (math.isfinite(figures.loss) and math.isfinite(figures.gradient_norm)):
+        raise BatchError(
+            f"The loss of step {figures.number + 1} is {figures.loss}, with a gradient of "
+            f"{figures.gradient_norm}; nothing was changed by it in any stage."
+        )

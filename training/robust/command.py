@@ -1,0 +1,140 @@
+"""`python -m training STAGE … --robust`: the stage under a supervisor, on this machine. I/O: all.
+
+    --robust            watch the run from outside and bring it back after faults
+    --ranks N           processes that train together (1); several for ct and sft
+    --standby K         further processes that have imported everything and wait (1); `auto`: as many as are
+                        enough for a day with a probability of 99%
+    --hosts H           failure domains that the processes are spread over (1); with several, each step's copy
+                        is kept by a neighbour too
+    --update WHY        the recipe or the code is another one than before, and that is meant
+    --no-copies         keep no copy of each step in memory
+
+The same command goes on: with a run that still trains without its supervisor, or from its newest copy.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import json
+import os
+import sys
+import tomllib
+from collections.abc import Sequence
+from pathlib import Path
+
+from agent.errors import AgentError
+from agent.terminal import terminal_line
+from training.errors import RecipeError, RunFolderError
+from training.robust import report
+from training.robust.plan import Plan, digest_of
+from training.robust.standby import standby_count
+from training.robust.supervisor import Supervisor
+
+CODE = ("agent", "training", "resources")
+"""Packages that a run keeps a version of."""
+ALONE = ("judge", "value", "rl", "merge", "flywheel")
+"""Stages of one process."""
+ENTRY = "training.robust.stage:run_rank"
+
+
+def main(given: Sequence[str], module: str) -> int:
+    """
+    Args:
+        given: stage and options, this module's among them.
+        module: of the stage, which seats import beforehand.
+
+    Returns:
+        The exit status, as of a stage: 0 done, 1 failed, 2 bad usage, 3 stopped.
+    """
+    name = given[0]
+    try:
+        plan, options = plan_of(given, module)
+        result = plan.out / "result"
+        if not result.exists():
+            try:
+                Supervisor(plan, update=options.update).run()
+            finally:
+                report.write(plan.robust)
+    except (RecipeError, RunFolderError) as error:
+        print(terminal_line(f"{name}: {error}"), file=sys.stderr)
+        return 2
+    except AgentError as error:
+        print(terminal_line(f"{name}: {error}"), file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        print(f"{name}: stopped; the same command goes on.", file=sys.stderr)
+        return 3
+    print(json.dumps({"stage": name, "result": str(result)}) if options.json else result)
+    return 0
+
+
+def plan_of(given: Sequence[str], module: str) -> tuple[Plan, argparse.Namespace]:
+    """
+    Raises:
+        RecipeError: the options do not go together.
+    """
+    parser = argparse.ArgumentParser(
+        prog=f"python -m training {given[0]} --robust", allow_abbrev=False, add_help=False
+    )
+    parser.add_argument("--robust", action="store_true")
+    parser.add_argument("--ranks", type=int, default=1)
+    parser.add_argument("--standby", default="1")
+    parser.add_argument("--hosts", type=int, default=1)
+    parser.add_argument("--update")
+    parser.add_argument("--no-copies", action="store_true")
+    parser.add_argument("--json", action="store_true")
+    options, rest = parser.parse_known_args(given[1:])
+    seen = argparse.ArgumentParser(allow_abbrev=False, add_help=False)
+    for option in ("--out", "--recipe"):
+        seen.add_argument(option, type=Path)
+    for option in ("--on", "--records"):
+        seen.add_argument(option)
+    known, _ = seen.parse_known_args(rest)
+    if known.on is not None:
+        raise RecipeError("--robust watches processes of this machine; leave out --on, or run it there.")
+    if known.records is not None:
+        raise RecipeError("--robust wants a data set that exists: --data in the place of --records.")
+    if options.ranks < 1 or options.hosts < 1:
+        raise RecipeError("There has to be at least one rank, on at least one host.")
+    if options.ranks > 1 and given[0] in ALONE:
+        raise RecipeError(f"The stage {given[0]} is of one process: leave out --ranks.")
+    standby = standby_count(options.ranks) if options.standby == "auto" else _number(options.standby)
+    out = known.out or _out_in(known.recipe)
+    if out is None:
+        raise RecipeError("This stage needs --out.")
+    root = Path(str(importlib.util.find_spec("training").origin)).resolve().parents[1]  # type: ignore[union-attr]
+    arguments = tuple(one for one in (given[0], *rest))
+    return Plan(
+        out=Path(out),
+        entry=ENTRY,
+        arguments=arguments,
+        sources=tuple(root / package for package in CODE if (root / package).is_dir()),
+        preload=("training.__main__", "training.robust.stage", module),
+        ranks=options.ranks,
+        standby=standby,
+        hosts=options.hosts,
+        copies=not options.no_copies,
+        digest=digest_of({"recipe": known.recipe}),
+    ), options
+
+
+def _number(text: str) -> int:
+    try:
+        found = int(text)
+    except ValueError:
+        found = -1
+    if found < 0:
+        raise RecipeError(f"--standby should be a number or auto, not {text!r}.")
+    return found
+
+
+def _out_in(recipe: Path | None) -> Path | None:
+    """What a recipe's file calls `out`."""
+    if recipe is None:
+        return None
+    try:
+        found = tomllib.loads(recipe.read_text(encoding="utf-8")).get("out")
+    except (OSError, ValueError) as error:
+        raise RecipeError(f"The recipe {recipe} cannot be read: {error}.") from error
+    return Path(os.fspath(found)) if found else None

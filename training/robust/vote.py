@@ -1,0 +1,155 @@
+"""Who is it? Votes over stacks, times and hashes, and whom to evict for an outlier. Pure.
+
+Nothing here knows the cause: it isolates fast instead of localizing exactly (ByteRobust, section 5).
+"""
+
+from __future__ import annotations
+
+import statistics
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from training.robust.stacks import Stack
+
+ROUNDS = 5
+SLOWER = 1.2
+"""Times the median of the ranks' own time that count as slow in a round."""
+LEAST_FLAGS = 4
+"""Of the rounds: a rank that was slow in fewer is not accused."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What stacks or counters say."""
+
+    ranks: frozenset[int]
+    """Outliers; empty where nothing stands out."""
+    processes: tuple[int, ...] = ()
+    """Their processes that stand apart: a rank itself, or the child that it waits for."""
+    reason: str = ""
+
+
+def by_stacks(stacks: Sequence[Stack]) -> Verdict:
+    """The ranks whose stacks are not those of the largest group.
+
+    Most ranks wait inside a collective: that is the healthy majority. A rank with an outlying child is an
+    outlier, too, and then the child is the process that is named.
+    """
+    own = {one.rank: one for one in stacks if not one.is_child}
+    if len(own) < 3:
+        return Verdict(frozenset(), reason="fewer than three ranks have no majority")
+    outliers = _outliers({rank: one.key for rank, one in own.items()})
+    childish = _outlying_children([one for one in stacks if one.is_child])
+    guilty = frozenset(outliers) | frozenset(one.rank for one in childish)
+    # A child is the reason only of a rank that waits for it; the others' ranks would have the same child.
+    named = [one for one in childish if one.rank in outliers] or childish
+    if named and len({one.rank for one in named}) < len(own):
+        ranks = frozenset(one.rank for one in named)
+        return Verdict(ranks, tuple(one.pid for one in named), "a child stands apart from the others'")
+    if outliers and len(guilty) < len(own):
+        ranks = frozenset(outliers)
+        return Verdict(ranks, tuple(own[rank].pid for rank in sorted(ranks)), "its stack stands apart")
+    return Verdict(frozenset(), reason="no stack stands apart")
+
+
+def _outlying_children(stacks: Sequence[Stack]) -> list[Stack]:
+    """A stopped one, or one whose stack the same child of most other ranks does not have."""
+    stopped = [one for one in stacks if one.state == "T"]
+    if stopped:
+        return stopped
+    places: dict[int, list[Stack]] = {}
+    for one in stacks:
+        places.setdefault(one.rank, []).append(one)
+    found: list[Stack] = []
+    for place in range(max((len(ones) for ones in places.values()), default=0)):
+        same = {rank: ones[place] for rank, ones in places.items() if place < len(ones)}
+        if len(same) >= 3:
+            found += [same[rank] for rank in _outliers({rank: one.key for rank, one in same.items()})]
+    return found
+
+
+def _outliers(keys: Mapping[int, tuple[str, ...]]) -> list[int]:
+    """Ranks outside the largest group; nobody where that has no majority."""
+    groups = Counter(keys.values())
+    (largest, count), *_ = groups.most_common(1)
+    if count * 2 <= len(keys):
+        return []
+    return sorted(rank for rank, key in keys.items() if key != largest)
+
+
+def by_progress(counters: Mapping[int, tuple[int, int]], waiting: Iterable[int]) -> Verdict:
+    """Where stacks cannot vote: the rank that is behind the others, or the one that does not wait for them.
+
+    Args:
+        counters: (step, collectives entered) of each rank.
+        waiting: ranks inside a collective.
+    """
+    last = min(counters.values())
+    behind = frozenset(rank for rank, at in counters.items() if at == last)
+    if len(behind) < len(counters):
+        return Verdict(behind, reason="it is behind the others")
+    busy = frozenset(counters) - frozenset(waiting)
+    if busy and (len(busy) < len(counters) or len(counters) == 1):
+        return Verdict(busy, reason="it does not wait for the others")
+    return Verdict(frozenset(), reason="all stand at the same place")
+
+
+def smallest_group(outliers: frozenset[int], groups: Iterable[frozenset[int]]) -> frozenset[int]:
+    """The smallest parallel group that holds all outliers; they themselves where there is none.
+
+    >>> sorted(smallest_group(frozenset({12, 14}), [frozenset({12, 13, 14, 15}), frozenset(range(16))]))
+    [12, 13, 14, 15]
+    """
+    holding = [group for group in groups if outliers <= group]
+    return min(holding, key=lambda group: (len(group), sorted(group)), default=outliers)
+
+
+def differing_hashes(hashes: Mapping[int, str]) -> frozenset[int]:
+    """Machines whose result of the same computation is not the majority's; all where there is none."""
+    if len(set(hashes.values())) < 2:
+        return frozenset()
+    (most, count), *_ = Counter(hashes.values()).most_common(1)
+    if count * 2 <= len(hashes):
+        return frozenset(hashes)
+    return frozenset(machine for machine, value in hashes.items() if value != most)
+
+
+def by_checks(failed: Mapping[int, Sequence[str]], outputs: Mapping[int, str], ranks: int) -> frozenset[int]:
+    """The ranks whose machine the checks found: something failed, nothing came, or another output than most.
+
+    Where that would be all, it is no finding about a machine.
+    """
+    bad = {rank for rank, names in failed.items() if names} | (set(range(ranks)) - set(failed))
+    voted = differing_hashes(outputs)
+    bad |= voted if len(voted) < len(outputs) else frozenset()
+    return frozenset() if len(bad) == ranks > 1 else frozenset(bad)
+
+
+@dataclass(frozen=True, slots=True)
+class SlowVote:
+    """Rounds in which each rank's own time is compared: a slow one makes all others wait.
+
+    The step takes equally long for all; what differs is how much of it a rank spends outside collectives.
+    """
+
+    rounds: tuple[frozenset[int], ...] = field(default=())
+
+    def with_round(self, own_s: Mapping[int, float]) -> SlowVote:
+        """
+        Args:
+            own_s: each rank's own time a step in this round.
+        """
+        if len(own_s) < 3:
+            return self
+        median = statistics.median(own_s.values())
+        slow = frozenset(rank for rank, value in own_s.items() if value > SLOWER * median)
+        return SlowVote((*self.rounds, slow)[-ROUNDS:])
+
+    def accused(self, groups: Iterable[frozenset[int]] = ()) -> frozenset[int]:
+        """The most flagged group after five rounds; nobody where it was flagged too seldom."""
+        if len(self.rounds) < ROUNDS:
+            return frozenset()
+        flags = Counter(rank for one in self.rounds for rank in one)
+        often = frozenset(rank for rank, count in flags.items() if count >= LEAST_FLAGS)
+        return smallest_group(often, groups) if often else frozenset()
