@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from threading import Event
 
@@ -53,7 +53,7 @@ class ActionExecutor:
         self._pointer: MonitorPoint | None = None
         """Where the last action left the mouse; None when somebody else may have moved it."""
 
-    def do(self, turn: StepDraft, action: Action, stop: Event) -> bool:
+    def do(self, turn: StepDraft, action: Action, stop: Event, following: Sequence[Action] = ()) -> bool:
         """Approve and perform one action; True when the next one of the same reply may follow."""
         if stop.is_set():
             turn.ending = STOPPED
@@ -75,7 +75,7 @@ class ActionExecutor:
             if _has_moved(placed, turn.observation, seen):
                 turn.problem = MOVED
             else:
-                decision = self._ask(turn, placed, seen, stop)
+                decision = self._ask(turn, placed, seen, stop, following)
                 effect = self._carry_out(turn, placed, seen, decision, stop)
                 return effect is not None and effect.kind is not EffectKind.FAILED
         return False
@@ -121,10 +121,14 @@ class ActionExecutor:
         turn.performed.append(Performed(CallUser(question), Allow("answered", "owner"), said))
         return True
 
-    def _ask(self, turn: StepDraft, action: Action, seen: Observation, stop: Event) -> Decision:
+    def _ask(
+        self, turn: StepDraft, action: Action, seen: Observation, stop: Event, following: Sequence[Action]
+    ) -> Decision:
         started_s = self._clock()
         checks = tuple(turn.extensions.get(SAFETY_CHECKS, ()))
-        decision = self._approver.decide(action, seen, turn.thought, stop=stop, checks=checks)
+        decision = self._approver.decide(
+            action, seen, turn.thought, stop=stop, checks=checks, following=following
+        )
         turn.count("approve_s", self._clock() - started_s)
         return Stop() if stop.is_set() else decision
 

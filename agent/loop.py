@@ -249,8 +249,8 @@ class Loop:
         elif repetition is Repetition.FORBID:
             turn.problem = forbid
         else:
-            for action in actions:
-                if not self._executor.do(turn, action, stop):
+            for number, action in enumerate(actions, start=1):
+                if not self._executor.do(turn, action, stop, actions[number:]):
                     break
             if guard.saw(_answers_of_tools(turn)):
                 return ""

@@ -96,11 +96,13 @@ class Approver(Protocol):
         *,
         stop: Event,
         checks: Sequence[str] = (),
+        following: Sequence[Action] = (),
     ) -> Decision:
         """Blocks until there is a decision; a set `stop` answers `Stop()`. Nothing is allowed by waiting.
 
         `checks`: what the safety system of the model's maker wants the owner to be asked about. With any of
-        them only the owner allows, whatever rules and earlier answers say.
+        them only the owner allows, whatever rules and earlier answers say. `following`: the other actions of
+        the same reply; each of them is decided, too, once it comes.
         """
         ...
 

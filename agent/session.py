@@ -61,13 +61,15 @@ class Session:
         folders: Sequence[str] = (),
         more_rules: Sequence[Rule] = (),
         limit_reached: Callable[[], str] = lambda: "",
+        asks_once: bool = False,
     ) -> None:
         """`owner` answers what rules and approval level leave open; `spot_at` says what an action would
         reach, where the computer knows; `guide` knows how the task was done before; `by_hand` what
         the owner does while the agent waits; `before` are the runs that this one goes on from; `about` is put
         into the record's header, with what is known anyway; `watchers` see every recorded step;
         `folders` are those in which a shell of the computer may write, as it sees them; `more_rules` count
-        beside the owner's file; `limit_reached` says before each step why the run has to end.
+        beside the owner's file; `limit_reached` says before each step why the run has to end; `asks_once`:
+        the owner is shown all of filling a field (`Question.together`) and asked about it once.
 
         Raises:
             PolicyError: the owner's rules cannot be read.
@@ -94,6 +96,7 @@ class Session:
             grants=GrantBook(settings.grants_file),
             spot_at=spot_at,
             folders=folders,
+            asks_once=asks_once,
         )
         self._loop = Loop(
             computer=computer,

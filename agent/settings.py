@@ -14,6 +14,7 @@ import platformdirs
 from agent.actions.policy import ApprovalLevel
 from agent.errors import SettingsError
 
+MAX_DRAFT_TOKENS = 64
 Choice = TypeVar("Choice", bound=StrEnum)
 
 
@@ -136,6 +137,9 @@ class Settings:
     one that the runtime can use."""
     cache: CachePrecision = CachePrecision.F16
     """How precisely a GGUF model keeps its context (environment: DESKHAND_KV_CACHE)."""
+    draft_tokens: int = 0
+    """How many tokens a GGUF model tries at once where they stood behind the same words before (environment:
+    DESKHAND_DRAFT_TOKENS, 0 to 64). Pays on a GPU or many cores."""
     llama_wheels: str = ""
     """Where wheels of llama.cpp are looked for (environment: DESKHAND_LLAMA_WHEELS). "": where their author
     publishes them."""
@@ -238,6 +242,7 @@ class Settings:
             threads=_count(said, "DESKHAND_THREADS", least=1),
             gpu_layers=_count(said, "DESKHAND_GPU_LAYERS", least=0),
             cache=_choice(CachePrecision, said, "DESKHAND_KV_CACHE", CachePrecision.F16),
+            draft_tokens=_draft_tokens(said),
             llama_wheels=said.get("DESKHAND_LLAMA_WHEELS", ""),
             grammar=_choice(GrammarUse, said, "DESKHAND_GRAMMAR", GrammarUse.AUTOMATIC),
             looks_again=_switch(said, "DESKHAND_SECOND_LOOK", default=True),
@@ -260,6 +265,13 @@ def _whole_number(said: Mapping[str, str], name: str, default: int) -> int:
         return int(said.get(name, default))
     except ValueError:
         raise SettingsError(f"{name} must be a whole number, not {said[name]!r}.") from None
+
+
+def _draft_tokens(said: Mapping[str, str]) -> int:
+    number = _count(said, "DESKHAND_DRAFT_TOKENS", least=0) or 0
+    if number > MAX_DRAFT_TOKENS:
+        raise SettingsError(f"DESKHAND_DRAFT_TOKENS is at most {MAX_DRAFT_TOKENS}, not {number}.")
+    return number
 
 
 def _count(said: Mapping[str, str], name: str, *, least: int) -> int | None:

@@ -267,6 +267,9 @@ class Question:
     spot: Spot | None = None
     proposals: tuple[Proposal, ...] = ()
     """What else the model would do; the first one is `action` itself. Empty where it was not asked."""
+    together: tuple[Action, ...] = ()
+    """What an answer that allows allows as well, right afterwards and in the same place: the rest of filling
+    a field. Whoever shows the question shows this."""
 
 
 class Scope(StrEnum):

@@ -41,6 +41,7 @@ SILENT = (
     "agent/models/children/looking_further.py",
     "agent/models/children/menu_rows.py",
     "agent/models/children/menu_search.py",
+    "agent/models/children/typed_values.py",
     "agent/models/children/planned_steps.py",
     "agent/models/children/typed_values.py",
     "agent/models/children/windows_between.py",

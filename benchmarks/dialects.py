@@ -7,7 +7,8 @@ read them, how many disagreements have a row with a reason, and how many have no
 as it is installed; for EvoCUA and OpenCUA what their code made of each row
 (`tests/agent/actions/makers.py`). Those of hosted models are `benchmarks/hosted.py`'s. The others are
 `by_description`. `prompts` are those that are published in a package. `sizes` counts pictures whose size is
-not that of `transformers` (0 leaves it out; it imports torch).
+not that of `transformers` (0 leaves it out; it imports torch). `named` are stand-ins that point in one
+dialect and frame and are declared in another of both: whether `models check` names what they speak.
 """
 
 from __future__ import annotations
@@ -16,19 +17,30 @@ import argparse
 import json
 import random
 import sys
+from dataclasses import replace
 from pathlib import Path
+from threading import Event
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from ui_tars import prompt as published
 
+from agent.actions import Click, Reply, format_reply
 from agent.actions.dialects import DIALECTS, Conversation
 from agent.actions.dialects.published import in_boxes
+from agent.coordinates import CoordinateFrame, ModelPoint
+from agent.model_check.check import ModelCheck
+from agent.model_check.dialect_search import other_dialects
+from agent.model_check.frames import PossibleFrame
 from agent.models.hosted.makers import MAKERS
+from agent.models.manifest import ImageLimits, ModelFormat, ModelServer
 from agent.perception.view import smart_resize
 from benchmarks import parser_fuzz
 from benchmarks.workloads.gates import Gate, at_least, equal_to
 from tests.agent.actions import disagreements, makers, official, replies
+from tests.agent.model_check.pointing_model import NUM_TARGETS, PointingModel
+from tests.fakes import Ticks, classic_manifest
 
 LEAST_REPLIES = 50
 FACTORS = {28: (56 * 56, 16_384 * 28 * 28), 32: (65_536, 16_384 * 32 * 32)}
@@ -107,6 +119,42 @@ def num_other_sizes(number: int, seed: int) -> int:
     return num_other
 
 
+def named_by_check() -> dict[str, Any]:
+    """Every dialect in both frames, declared in every other dialect and the other frame."""
+    served = replace(
+        classic_manifest(),
+        format=ModelFormat.ENDPOINT,
+        image=ImageLimits(28, 28 * 28, 644 * 448, (644, 448)),
+        server=ModelServer("http://127.0.0.1:9/v1", "stand-in"),
+    )
+    spoken_dialects = other_dialects("")
+    num_checks, wrong = 0, []
+    for spoken in spoken_dialects:
+        click = Click(ModelPoint(1.0, 2.0))
+        reply = format_reply(Reply("", (click,), ""), dialect=spoken)
+        for frame, other in (
+            (CoordinateFrame.REL1000, CoordinateFrame.ABS_RESIZED),
+            (
+                CoordinateFrame.ABS_RESIZED,
+                CoordinateFrame.REL1000,
+            ),
+        ):
+            for declared in spoken_dialects:
+                if declared == spoken:
+                    continue
+                asked = replace(served, dialect=declared, frame=other)
+                model = PointingModel(served, PossibleFrame(frame), speaks=spoken)
+                found = ModelCheck(
+                    asked, lambda _manifest, it=model: it, Ticks(), Event(), num_targets=NUM_TARGETS
+                ).run()
+                num_checks += 1
+                dialect, in_frame = found.fits or ("", None)
+                is_read = bool(dialect) and makers.is_alike(makers.ours(reply, dialect), [click])
+                if in_frame is not frame or not is_read:
+                    wrong.append(f"{spoken} in {frame} declared {declared}: {found.fits}")
+    return {"checks": num_checks, "wrong": wrong}
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--mutations", type=int, default=200_000)
@@ -116,7 +164,7 @@ def main() -> int:
     arguments = parser.parse_args()
     found = all_replies()
     fuzz = parser_fuzz.run(arguments.mutations, arguments.seed)
-    result = {
+    result: dict[str, Any] = {
         "replies": found,
         "by_description": sorted(set(DIALECTS) - set(found) - set(OWN) - set(MAKERS)),
         "prompts": {"compared": len(PUBLISHED), "other": num_other_prompts()},
@@ -128,6 +176,8 @@ def main() -> int:
         gates.append(equal_to(f"replies.{dialect}.unexplained", counts["unexplained"], 0))
     gates.append(equal_to("prompts.other", num_other_prompts(), 0))
     gates += [equal_to(f"mutations.{name}", fuzz[name], 0) for name in ("untyped", "taken_back")]
+    named = result["named"] = named_by_check()
+    gates.append(equal_to("named.wrong", len(named["wrong"]), 0))
     if arguments.sizes:
         num_other = num_other_sizes(arguments.sizes, arguments.seed)
         result["sizes"] = {"compared": arguments.sizes, "other": num_other}

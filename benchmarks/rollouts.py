@@ -29,7 +29,15 @@ from benchmarks.workloads.rollout_rules import (
 )
 from training.rollouts.schedule import DeadlineSchedule, SchedulingRule
 
-PRESETS = ("reasoning_like", "gui_like", "heavy", "flaky")
+PRESETS = (
+    "reasoning_like",
+    "gui_like",
+    "heavy",
+    "flaky",
+    "pareto_episodes",
+    "pareto_turns",
+    "mixed_lengths",
+)
 FOLDER = Path(__file__).resolve().parent / "workloads"
 SYNC, ANY_ORDER = "sync", "admit-2"
 
@@ -89,6 +97,13 @@ def compare(workload: Workload, seeds: range) -> list[dict[str, Any]]:
                 "mean_staleness": mean([one.mean_staleness for one in found]),
                 "length_bias": mean([one.length_bias for one in found]),
                 "length_bias_sd": spread([one.length_bias for one in found]),
+                "trained_share_of_quarters": {
+                    update: [
+                        mean(list(one))
+                        for one in zip(*(run.trained_share[update] for run in found), strict=True)
+                    ]
+                    for update in found[0].trained_share
+                },
                 "environment_use": mean([one.use for one in found]),
                 "trainer_idle": mean([one.trainer_idle for one in found]),
                 "waste": mean([one.waste for one in found]),
@@ -112,16 +127,22 @@ def table(rows: list[dict[str, Any]]) -> str:
     lines = [f"{rows[0]['workload']}, seeds {rows[0]['seeds']}"]
     lines.append(
         f"  {'rule':18} {'× sync':>12} {'÷ any order':>14} {'worst':>6} {'bias':>6} {'use':>5}"
-        f" {'waste':>6} {'cut':>5}"
+        f" {'waste':>6} {'cut':>5} {'short':>6} {'long':>5}"
     )
     for row in rows:
         lines.append(
             f"  {row['rule']:18} {row['throughput_vs_sync']:5.2f} ± {row['throughput_vs_sync_sd']:4.2f} "
             f"{row['throughput_vs_any_order']:7.1%} ± {row['throughput_vs_any_order_sd']:4.1%} "
             f"{row['worst_staleness']:5} {row['length_bias']:7.3f} {row['environment_use']:5.2f} "
-            f"{row['waste']:6.1%} {row['cut']:5.1%}"
+            f"{row['waste']:6.1%} {row['cut']:5.1%} {_last_share(row, 0):6.0%} {_last_share(row, -1):5.0%}"
         )
     return "\n".join(lines)
+
+
+def _last_share(row: dict[str, Any], quarter: int) -> float:
+    """Of the experience that was started in a quarter of the lengths, the share trained at the last look."""
+    shares: dict[int, list[float]] = row["trained_share_of_quarters"]
+    return shares[max(shares)][quarter] if shares else float("nan")
 
 
 def main() -> int:

@@ -35,6 +35,8 @@ OUT = Path("runs/tour")
 LOOKS = "light:1,dark:1,light:2,dark:2"
 WINDOW_PX = (1280, 800)
 LEAST_PX = (640, 450)
+CONTRAST = "contrast"
+"""Behind a look's name: light-contrast:1."""
 TASK = "Delete the newest message from Bob, and note what it said"
 
 
@@ -45,19 +47,29 @@ def main() -> int:
     parser.add_argument("out", metavar="OUT_DIR", type=Path, nargs="?", default=OUT)
     parser.add_argument("--looks", default=LOOKS)
     parser.add_argument("--language", default="en", help="of the window: en, de, zh_CN (%(default)s)")
+    parser.add_argument(
+        "--size", metavar="WxH", type=_size, default=WINDOW_PX, help="of the window in points (1280x800)"
+    )
     parser.add_argument("--json", action="store_true", help="the counts as one JSON object")
     parser.add_argument("--inside", metavar="LOOK", help=argparse.SUPPRESS)
     parser.add_argument("--learn", action="store_true", help="train to the end (minutes) in the first look")
     arguments = parser.parse_args()
     if arguments.inside:
         look, scale = arguments.inside.split(":")
-        return Tour(arguments.out, look, scale, arguments.language, learns=arguments.learn).go()
+        size = arguments.size
+        return Tour(arguments.out, look, scale, arguments.language, size, learns=arguments.learn).go()
     arguments.out.mkdir(parents=True, exist_ok=True)
     looks = arguments.looks.split(",")
     failed = [
         look
         for look in looks
-        if not _toured(arguments.out, look, arguments.language, learns=arguments.learn and look == looks[0])
+        if not _toured(
+            arguments.out,
+            look,
+            arguments.language,
+            arguments.size,
+            learns=arguments.learn and look == looks[0],
+        )
     ]
     pictures = len(list(arguments.out.glob("*.png")))
     if arguments.json:
@@ -68,16 +80,22 @@ def main() -> int:
     return 1 if failed else 0
 
 
-def _toured(out: Path, look: str, language: str, *, learns: bool) -> bool:
+def _size(text: str) -> tuple[int, int]:
+    width, _, height = text.partition("x")
+    return int(width), int(height)
+
+
+def _toured(out: Path, look: str, language: str, size: tuple[int, int], *, learns: bool) -> bool:
     """One tour, in a process and on a display of its own: Qt takes its scale when it starts."""
     scale = int(look.partition(":")[2])
-    width, height = (side * scale + 80 for side in WINDOW_PX)
+    width, height = (side * scale + 80 for side in size)
     with (
         PrivateDesktop(DesktopOptions(size=(width, height))) as display,
         tempfile.TemporaryDirectory() as home,
     ):
         environment = window_environment(display, Path(home), scale=scale)
         command = [sys.executable, str(Path(__file__)), str(out), "--inside", look, "--language", language]
+        command += ["--size", "x".join(map(str, size))]
         command += ["--learn"] if learns else []
         return subprocess.run(command, env=environment, check=False).returncode == 0
 
@@ -85,7 +103,9 @@ def _toured(out: Path, look: str, language: str, *, learns: bool) -> bool:
 class Tour(TeachingTour):
     """The window and what its owner does with it. Qt is imported late: only this process has a display."""
 
-    def __init__(self, out: Path, look: str, scale: str, language: str, *, learns: bool) -> None:
+    def __init__(
+        self, out: Path, look: str, scale: str, language: str, size: tuple[int, int], *, learns: bool
+    ) -> None:
         from PySide6.QtWidgets import QApplication
 
         from app.language import choose_language
@@ -98,19 +118,26 @@ class Tour(TeachingTour):
         from tests.tour_world import Mailbox, mail_job
 
         self._out, self._prefix, self._number, self._learns = out, f"{look}-{scale}x", 0, learns
+        self._size = size
+        theme, _, contrast = look.partition("-")
         self._cut: list[str] = []
         self._application = QApplication(["deskhand"])
         choose_language(language)
         translate_qt(self._application, language)
         self._home = Path(os.environ["DESKHAND_HOME"])
-        colours = apply_theme(self._application, Theme(look), icon_folder=self._home / "icons")
+        colours = apply_theme(
+            self._application,
+            Theme(theme),
+            icon_folder=self._home / "icons",
+            is_contrast_high=contrast == CONTRAST,
+        )
         self._window = MainWindow()
         self._window.set_colours(colours)
-        self._window.resize(*WINDOW_PX)
+        self._window.resize(*size)
         self._mailbox = Mailbox()
         self._controller = RunController(
             self._window,
-            preferences=Preferences(theme=look, language=language),
+            preferences=Preferences(theme=theme, language=language),
             save=lambda _chosen: None,
             examples=examples(),
             make_job=lambda request: mail_job(self._home, self._mailbox, request.choice),
@@ -204,7 +231,7 @@ class Tour(TeachingTour):
         self._shoot("approval")
         self._window.resize(*LEAST_PX)
         self._shoot("small-approval")
-        self._window.resize(*WINDOW_PX)
+        self._window.resize(*self._size)
         self._press("Allow")
         self._wait_for_question(after=1)
         self._drag_the_point()
@@ -275,7 +302,7 @@ class Tour(TeachingTour):
         self._window._tasks.click()
         self._shoot("small-tasks")
         self._window._back.click()
-        self._window.resize(*WINDOW_PX)
+        self._window.resize(*self._size)
 
     def _look_back(self) -> None:
         from app.widgets.history_list import RecordAction

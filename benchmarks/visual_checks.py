@@ -25,8 +25,9 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass, field
-from itertools import product
+from itertools import product, repeat
 from pathlib import Path
 from typing import Any
 
@@ -42,7 +43,8 @@ from agent.confinement.enclosure import python_folders
 from agent.errors import AgentError
 from agent.visual_tests.appearance import DeskLook
 from agent.visual_tests.checks import compile_check
-from agent.visual_tests.desk import DeskSetup, VisualDesk
+from agent.visual_tests.desk import VisualDesk
+from agent.visual_tests.desk_setup import DeskSetup
 from agent.visual_tests.judging import CheckScene, JudgedCheck, judge_check
 from agent.visual_tests.lock_file import LockedStep
 from agent.visual_tests.mutation import mutations_of, part_to_change
@@ -140,6 +142,7 @@ def main() -> int:
     parser.add_argument("--looks", type=int, default=11, help="of the eleven looks")
     parser.add_argument("--seed", type=int, default=22)
     parser.add_argument("--pictures", type=Path, help="a folder that keeps them, or has them")
+    parser.add_argument("--jobs", type=int, default=1, help="processes that judge")
     parser.add_argument("--only-show", action="store_true", help="judge nothing")
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
@@ -154,7 +157,7 @@ def main() -> int:
         if options.only_show:
             return 0
         shown = [Shown(**one) for one in json.loads(index.read_text(encoding="utf-8"))]
-        answer = judged_all(folder, shown, random.Random(options.seed))
+        answer = judged_all(folder, shown, options.seed, options.jobs)
     answer["gates"] = gates = [
         at_least("mutated", answer["mutated"], 1000),
         at_most("false_passes_percent", answer["false_passes_percent"], 1.0),
@@ -297,32 +300,23 @@ def _save(pixels: Picture, path: Path) -> None:
 # --- judging ---
 
 
-def judged_all(folder: Path, shown: Sequence[Shown], rng: random.Random) -> dict[str, Any]:
+def judged_all(folder: Path, shown: Sequence[Shown], seed: int, jobs: int) -> dict[str, Any]:
     started_s = time.monotonic()
     counts: Counter[tuple[str, str, bool]] = Counter()
     wrong: list[dict[str, str]] = []
     by_kind: Counter[str] = Counter()
-
-    def note(one: Shown, words: str, change: str, found: JudgedCheck) -> None:
-        is_wrong = (found.mark is StepMark.PASSED) == bool(change)
-        counts[one.source, "mutated" if change else "unmutated", is_wrong] += 1
-        by_kind[change.partition(":")[0]] += 1
-        if is_wrong:
-            wrong.append(
-                {"source": one.source, "look": one.look, "dialog": one.title, "picture": one.file,
-                 "check": words, "change": change, "mark": found.mark.value, "seen": found.seen[:240]}
-            )  # fmt: skip
-
-    for number, one in enumerate(shown):
-        pixels = np.asarray(Image.open(folder / one.file).convert("RGB"), dtype=np.uint8)
-        findings = [(words, change, judge(words, pixels)) for words, change in one.asked]
-        for words, change, found in findings:
-            note(one, words, change, found)
-        if one.source in APPLICATIONS:
-            for words, change, found in _painted_over(findings, pixels, rng):
-                note(one, words, change, found)
-        if number % 20 == 0:
-            print(f"{number} of {len(shown)} pictures, {len(wrong)} wrong", file=sys.stderr, flush=True)
+    with ProcessPoolExecutor(jobs) as pool:
+        judged = pool.map(judge_picture, shown, repeat(folder), repeat(seed))
+        for number, (one, findings) in enumerate(zip(shown, judged, strict=True)):
+            for words, change, mark, seen in findings:
+                is_wrong = (mark is StepMark.PASSED) == bool(change)
+                counts[one.source, "mutated" if change else "unmutated", is_wrong] += 1
+                by_kind[change.partition(":")[0]] += 1
+                if is_wrong:
+                    place = {"source": one.source, "look": one.look, "dialog": one.title, "picture": one.file}
+                    wrong.append(place | {"check": words, "change": change, "mark": mark.value, "seen": seen})
+            if number % 20 == 0:
+                print(f"{number} of {len(shown)} pictures, {len(wrong)} wrong", file=sys.stderr, flush=True)
 
     def total(kind: str, is_wrong: bool | None = None) -> int:
         return sum(count for (_, of, bad), count in counts.items() if of == kind and is_wrong in (None, bad))
@@ -350,6 +344,15 @@ def judged_all(folder: Path, shown: Sequence[Shown], rng: random.Random) -> dict
         "by_source": by_source,
         "wrong": wrong,
     }
+
+
+def judge_picture(one: Shown, folder: Path, seed: int) -> list[tuple[str, str, StepMark, str]]:
+    """Of each check: its words, the change that made it untrue, the verdict, and what was seen."""
+    pixels = np.asarray(Image.open(folder / one.file).convert("RGB"), dtype=np.uint8)
+    findings = [(words, change, judge(words, pixels)) for words, change in one.asked]
+    if one.source in APPLICATIONS:
+        findings += _painted_over(findings, pixels, random.Random(f"{seed} {one.file}"))
+    return [(words, change, found.mark, found.seen[:240]) for words, change, found in findings]
 
 
 def _painted_over(

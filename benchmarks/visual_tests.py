@@ -37,7 +37,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from agent.visual_tests.appearance import DeskLook
 from agent.visual_tests.approving import approve
 from agent.visual_tests.by_model import TestModel
-from agent.visual_tests.desk import DeskSetup
+from agent.visual_tests.desk_setup import DeskSetup
 from agent.visual_tests.lock_file import LockedStep, lock_path, read_lock
 from agent.visual_tests.mutation import mutations_in, try_mutation
 from agent.visual_tests.plain_cases import PlainCase, read_cases
@@ -60,7 +60,7 @@ def main() -> int:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--folder", type=Path, help="default: one that is removed at the end")
-    parser.add_argument("--part", default="1/1", help="of the replays, like 1/2")
+    parser.add_argument("--part", default="1/1", help="of the scenarios, like 1/2")
     parser.add_argument("--replays", type=int, default=220, help="in other looks")
     parser.add_argument("--mutated", type=int, default=60)
     parser.add_argument("--minutes", type=float, default=600, help="begin nothing after that")
@@ -76,11 +76,11 @@ def main() -> int:
 
 def measured(folder: Path, options: argparse.Namespace) -> dict[str, Any]:
     if not options.only_summary:
-        run = Run(folder, time.monotonic() + 60 * options.minutes)
+        part, parts = (int(number) for number in options.part.split("/"))
+        run = Run(folder, time.monotonic() + 60 * options.minutes, part - 1, parts)
         try:
             run.author()
-            part, parts = (int(number) for number in options.part.split("/"))
-            run.replay(options.replays, options.mutated, random.Random(options.seed), part - 1, parts)
+            run.replay(options.replays // parts, options.mutated // parts, random.Random(options.seed))
         finally:
             run.model.model.close()
     return summary(folder)
@@ -96,7 +96,8 @@ def looks() -> list[DeskLook]:
 class Run:
     """Authors and replays in a folder."""
 
-    def __init__(self, folder: Path, end_s: float) -> None:
+    def __init__(self, folder: Path, end_s: float, part: int, parts: int) -> None:
+        """Does every `parts`-th scenario, from number `part` on."""
         folder.mkdir(parents=True, exist_ok=True)
         self._folder, self._end_s = folder, end_s
         self.model = TestModel.named()
@@ -105,7 +106,7 @@ class Run:
                 copyfile(file, folder / file.name)
         self._cases: list[Case] = [
             (file, case) for file in sorted(folder.glob("*.desk.txt")) for case in read_cases(file)
-        ]
+        ][part::parts]
 
     def author(self) -> None:
         """Each scenario once by the model, and again frozen, where that was not done before."""
@@ -122,7 +123,7 @@ class Run:
                     decide=lambda one: one.look == USUAL.key or None,
                 )
 
-    def replay(self, num: int, num_mutated: int, rng: random.Random, part: int, parts: int) -> None:
+    def replay(self, num: int, num_mutated: int, rng: random.Random) -> None:
         good = {
             (line["file"], line["case"])
             for line in lines(self._folder)
@@ -135,11 +136,11 @@ class Run:
         wanted += [(file, case, look, False) for file, case, look in others[:num]]
         mutated = max(1, num // max(num_mutated, 1))
         for number, (file, case, look, is_frozen) in enumerate(wanted):
-            if number % parts != part or self._is_done(file, case, look) or time.monotonic() > self._end_s:
+            if self._is_done(file, case, look) or time.monotonic() > self._end_s:
                 continue
             kind = "frozen" if is_frozen else "replayed"
             self._one(file, case, kind, look, RunChoices(is_frozen, look=_said(look)))
-            if not is_frozen and num_mutated and (number // parts) % mutated == 0:
+            if not is_frozen and num_mutated and number % mutated == 0:
                 self._mutate(file, case, look, rng)
 
     def _is_done(self, file: Path, case: PlainCase, look: DeskLook) -> bool:

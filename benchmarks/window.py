@@ -1,6 +1,13 @@
 """How long the window's thread stands still, and how much memory it needs, in long runs with 4K screenshots.
 
-    python benchmarks/window.py [--steps 50] [--long 500] [--json]
+    python benchmarks/window.py [--steps 50] [--long 500] [--parts start,short,desktops,long] [--json]
+    python benchmarks/window.py --merge PART.json ...
+
+`start`: how long the window takes until it is usable, from the start of its process until it answers the
+window manager's question whether it is alive, which is handled as a click is; the first start reads all from
+the disk, the median of the others is warm. `short` and `long`: a run of so many steps. `desktops`: 500 steps
+while four tasks of the queue work on four real private desktops, their pictures live in the queue's dialog.
+Each part can be measured by itself and merged afterwards.
 
 The real window, session, store and policy on a display of its own; the model answers at once and the screen
 is a drawn one that changes with every step. A timer of the window fires every few milliseconds; between two
@@ -50,6 +57,8 @@ from agent.coordinates import Screen
 from agent.ports import Model
 from agent.settings import RunLimits, Settings
 from agent.types import Effect, EffectKind, ModelReply, Observation, Prompt, Window
+from app.storage.preferences import Preferences, preferences_path, save_preferences
+from benchmarks.workloads.answering_window import AnsweringWindow
 from benchmarks.workloads.gates import at_most
 from benchmarks.workloads.own_window import window_environment
 
@@ -59,6 +68,10 @@ LIMIT_S = 3_600.0
 LONGEST_STALL_MS = 50.0
 MOST_MB = 400
 """Resident, after 1,000 steps."""
+PARTS = ("start", "short", "desktops", "long")
+NUM_DESKTOPS, DESKTOP_STEPS = 4, 500
+START_LIMIT_S = 1.0
+_STARTS = 5
 
 
 class Screens4K:
@@ -115,51 +128,92 @@ def main() -> int:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--steps", type=int, default=50)
-    parser.add_argument("--long", type=int, default=500)
+    parser.add_argument("--long", type=int, default=1_000)
+    parser.add_argument("--desktop-steps", type=int, default=DESKTOP_STEPS)
+    parser.add_argument("--parts", default=",".join(PARTS), help="which, with commas between (all)")
+    parser.add_argument("--merge", metavar="FILE", nargs="+", type=Path, help="what was printed for parts")
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--inside", type=int, default=0, help=argparse.SUPPRESS)
+    parser.add_argument("--beside", type=int, default=0, help=argparse.SUPPRESS)
     arguments = parser.parse_args()
     if arguments.inside:
-        print(json.dumps(measure(arguments.inside)))
+        print(json.dumps(measure(arguments.inside, num_desktops=arguments.beside)))
         return 0
-    short = _in_a_process(arguments.steps)
-    long = _in_a_process(arguments.long)
-    found = {
-        "steps": arguments.steps,
-        "stall_ms_worst": short["stall_ms_worst"],
-        "stall_ms_p99": short["stall_ms_p99"],
-        "stall_ms_median": short["stall_ms_median"],
-        "own_ms_worst": short["own_ms_worst"],
-        "busy_ms_worst": short["busy_ms_worst"],
-        "worst_beat": short["worst_beat"],
-        "rss_mb_before": short["rss_mb_before"],
-        "rss_mb_after": short["rss_mb_after"],
-        "long_steps": arguments.long,
-        "long_stall_ms_worst": long["stall_ms_worst"],
-        "long_own_ms_worst": long["own_ms_worst"],
-        "long_busy_ms_worst": long["busy_ms_worst"],
-        "long_worst_beat": long["worst_beat"],
-        "long_rss_mb_after": long["rss_mb_after"],
-        "cpus": os.cpu_count(),
-        "load": round(os.getloadavg()[0], 1),
-    }
+    if arguments.merge:
+        print(json.dumps(_merged([json.loads(file.read_text()) for file in arguments.merge])))
+        return 0
+    found = _measured(arguments, arguments.parts.split(","))
     if arguments.json:
-        promised = ("stall_ms_worst", "own_ms_worst", "long_stall_ms_worst", "long_own_ms_worst")
-        gates = [at_most(name, found[name], LONGEST_STALL_MS) for name in promised]
-        gates.append(at_most("long_rss_mb_after", found["long_rss_mb_after"], MOST_MB))
-        print(json.dumps({**found, "gates": gates}))
+        print(json.dumps({**found, "gates": _gates(found)}))
     else:
         print("\n".join(f"{key}: {found[key]}" for key in found))
     return 0
 
 
-def _in_a_process(num_steps: int) -> dict[str, Any]:
+def _measured(arguments: argparse.Namespace, parts: list[str]) -> dict[str, Any]:
+    found: dict[str, Any] = {"cpus": os.cpu_count(), "load": round(os.getloadavg()[0], 1)}
+    if "start" in parts:
+        with tempfile.TemporaryDirectory() as compiled:  # as an installed program has it beside its modules
+            starts = [measure_start(Path(compiled)) for _ in range(_STARTS)]
+        found["start_first_s"] = round(starts[0], 3)
+        found["start_warm_s"] = round(statistics.median(starts[1:]), 3)
+    for part, steps, beside in (
+        ("short", arguments.steps, 0),
+        ("desktops", arguments.desktop_steps, NUM_DESKTOPS),
+        ("long", arguments.long, 0),
+    ):
+        if part in parts:
+            one = _in_a_process("--inside", str(steps), "--beside", str(beside))
+            prefix = "" if part == "short" else f"{part}_"
+            found[f"{prefix}steps"] = steps
+            found |= {f"{prefix}{name}": value for name, value in one.items()}
+    return found
+
+
+def _gates(found: dict[str, Any]) -> list[Any]:
+    stalls = [name for name in found if name.endswith(("stall_ms_worst", "own_ms_worst"))]
+    gates = [at_most(name, found[name], LONGEST_STALL_MS) for name in stalls]
+    if "start_warm_s" in found:
+        gates.append(at_most("start_warm_s", found["start_warm_s"], START_LIMIT_S))
+    if "long_rss_mb_after" in found:
+        gates.append(at_most("long_rss_mb_after", found["long_rss_mb_after"], MOST_MB))
+    return gates
+
+
+def _merged(parts: list[dict[str, Any]]) -> dict[str, Any]:
+    merged: dict[str, Any] = {}
+    for part in parts:
+        merged |= part
+    merged["load"] = max(part["load"] for part in parts)
+    return {**merged, "gates": _gates(merged)}
+
+
+def measure_start(compiled: Path) -> float:
+    """Seconds from the start of the process until its window answers, so that a click would be heard."""
+    with (
+        PrivateDesktop(DesktopOptions(size=(1400, 900))) as display,
+        tempfile.TemporaryDirectory() as home,
+    ):
+        save_preferences(Preferences(is_set_up=True), preferences_path(Path(home)))
+        environment = window_environment(display, Path(home)) | {"PYTHONPYCACHEPREFIX": str(compiled)}
+        environment.pop("PYTHONDONTWRITEBYTECODE", None)
+        began_s = time.monotonic()
+        with subprocess.Popen([sys.executable, "-m", "app"], env=environment) as process:
+            try:
+                answers = AnsweringWindow(display.address, "Deskhand")
+                answers.wait(LIMIT_S / 60)
+                return time.monotonic() - began_s
+            finally:
+                process.terminate()
+
+
+def _in_a_process(*options: str) -> dict[str, Any]:
     with (
         PrivateDesktop(DesktopOptions(size=(1400, 900))) as display,
         tempfile.TemporaryDirectory() as home,
     ):
         environment = window_environment(display, Path(home))
-        command = [sys.executable, str(Path(__file__)), "--inside", str(num_steps)]
+        command = [sys.executable, str(Path(__file__)), *options]
         done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     if done.returncode:
         raise SystemExit(done.stderr[-2_000:])
@@ -167,15 +221,14 @@ def _in_a_process(num_steps: int) -> dict[str, Any]:
     return read
 
 
-def measure(num_steps: int) -> dict[str, Any]:
-    """One run in this process."""
+def measure(num_steps: int, *, num_desktops: int = 0) -> dict[str, Any]:
+    """One run in this process, beside so many tasks of the queue."""
     from PySide6.QtCore import QElapsedTimer, Qt, QTimer
     from PySide6.QtWidgets import QApplication
 
     from app.running.choices import TaskChoice
     from app.running.controller import RunController
     from app.running.process_tuning import give_large_blocks_back, hand_over_often, leave_alone_what_stays
-    from app.storage.preferences import Preferences
     from app.theme.apply import Theme, apply_theme
     from app.windows.main_window import MainWindow
     from tests.app.steps import fake_job
@@ -229,6 +282,16 @@ def measure(num_steps: int) -> dict[str, Any]:
     for _ in range(200):
         application.processEvents()
     before_mb = _rss_mb()
+    beside = None
+    if num_desktops:
+        from benchmarks.workloads.desktops_at_work import DesktopsAtWork, endless
+
+        beside = DesktopsAtWork(window, endless(settings))
+        beside.start(num_desktops)
+        wanted_s = time.monotonic() + LIMIT_S
+        while len(set(beside.at_work)) < num_desktops and time.monotonic() < wanted_s:
+            application.processEvents()
+            time.sleep(0.01)
     controller.start(TaskChoice("save everything"))
     clock.start()
     before = _Clocks.now()
@@ -247,10 +310,13 @@ def measure(num_steps: int) -> dict[str, Any]:
     after_mb = _rss_mb()
     num_taken = len(window.conversation.steps())
     controller.close()
+    if beside is not None:
+        beside.close()
     if num_taken != num_steps:
         raise SystemExit(f"{num_taken} of {num_steps} steps were taken")
     worst = gaps_ms.index(max(gaps_ms))
     return {
+        **({"steps_beside": len(beside.steps)} if beside is not None else {}),
         "worst_beat": {
             "number": worst,
             "of": len(gaps_ms),

@@ -193,6 +193,7 @@ class ListApprover:
         *,
         stop: Event,
         checks: Sequence[str] = (),
+        following: Sequence[Action] = (),
     ) -> Decision:
         self.asked.append(action)
         if stop.is_set():

@@ -73,7 +73,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class AskedStage:
     """What a command line asks for."""
 
     name: str
@@ -85,7 +85,7 @@ class Asked:
     as_json: bool
 
 
-def read(given: Sequence[str]) -> Asked:
+def read(given: Sequence[str]) -> AskedStage:
     """The stage that a command line names, with its recipe.
 
     Raises:
@@ -118,10 +118,10 @@ def read(given: Sequence[str]) -> Asked:
     recipe = recipes.build(kind, settings)
     if where is not None:
         train = partial(command.train_elsewhere, where, name)
-    return Asked(name, recipe, prepare, train, as_json)
+    return AskedStage(name, recipe, prepare, train, as_json)
 
 
-def _run(asked: Asked) -> int:
+def _run(asked: AskedStage) -> int:
     name, recipe = asked.name, asked.recipe
     print(recipes.printed(recipe), file=sys.stderr, flush=True)
     try:

@@ -26,6 +26,7 @@ from agent.actions.types import (
 from agent.approval.circumstances import circumstances_of
 from agent.approval.grants import GrantBook
 from agent.approval.target import REPLACED, Target
+from agent.approval.together import TOGETHER, Agreed, filling
 from agent.coordinates import MonitorPoint
 from agent.ports import Owner, SpotFinder
 from agent.types import (
@@ -64,6 +65,15 @@ class _Judged:
     thought: str
 
 
+@dataclass(frozen=True, slots=True)
+class _Foreseen:
+    """One of the actions that are asked about together with the first."""
+
+    action: Action
+    risks: tuple[Risk, ...]
+    reasons: tuple[str, ...]
+
+
 class PolicyApprover:
     """Rules decide what they match; the owner is asked about the rest, and a timeout never allows.
 
@@ -79,8 +89,13 @@ class PolicyApprover:
         grants: GrantBook | None = None,
         spot_at: SpotFinder | None = None,
         folders: Sequence[str] = (),
+        asks_once: bool = False,
     ) -> None:
-        """`folders`: where a shell may write, as it sees them."""
+        """
+        Args:
+            folders: where a shell may write, as it sees them.
+            asks_once: whether the owner is shown all of filling a field and asked once (`Question.together`).
+        """
         self._level, self._owner, self._rules = level, owner, tuple(rules)
         self._grants, self._spot_at, self._folders = grants, spot_at, tuple(folders)
         self._envelope, self._run = Envelope(), ""
@@ -91,6 +106,9 @@ class PolicyApprover:
         self._applications: set[str] = set()
         self._judged: _Judged | None = None
         """What was decided last."""
+        self._asks_once = asks_once
+        self._agreed: Agreed | None = None
+        """What the owner has allowed beside what was decided last."""
 
     def begin(self, task: Task, run: str, *, start_page: str = "") -> None:
         """Begin a task; `run` is its unique name, `start_page` the address that its browser opens with."""
@@ -113,10 +131,11 @@ class PolicyApprover:
         *,
         stop: Event,
         checks: Sequence[str] = (),
+        following: Sequence[Action] = (),
     ) -> Decision:
         if stop.is_set():
             return Stop()
-        decision = self._decide(action, observation, thought, stop, checks)
+        decision = self._decide(action, observation, thought, stop, checks, following)
         if isinstance(decision, Allow | Change):
             self._note_held(decision.action if isinstance(decision, Change) else action)
         return decision
@@ -135,8 +154,15 @@ class PolicyApprover:
         return difference or ("" if _is_as_mild(now.verdict, judged.verdict) else OTHERWISE)
 
     def _decide(
-        self, action: Action, observation: Observation, thought: str, stop: Event, checks: Sequence[str]
+        self,
+        action: Action,
+        observation: Observation,
+        thought: str,
+        stop: Event,
+        checks: Sequence[str],
+        following: Sequence[Action],
     ) -> Decision:
+        agreed, self._agreed = self._agreed, None  # whatever else comes in between ends it
         if not self._has_begun and observation.window is not None:
             # What was in front when the task began is the owner's choice, not the agent's.
             self._envelope = self._envelope.with_application(observation.window.application)
@@ -147,49 +173,94 @@ class PolicyApprover:
             return Deny(verdict.reason, decided_by="rule", rule=verdict.rule)
         if verdict.kind is VerdictKind.ALLOW and not checks:
             self._enter(judged)
+            if agreed is not None and agreed.begins_with(action):
+                self._agreed = agreed.rest()
             return Allow(verdict.rule)
+        if (
+            agreed is not None
+            and not checks
+            and agreed.covers(action, verdict, judged.application, observation)
+        ):
+            self._agreed = agreed.rest()
+            return Allow(TOGETHER, decided_by="owner")
         if self._grants is not None and not checks:
             grant = self._grants.find(action, judged.application, verdict.risks, run=self._run)
             if grant is not None:
                 self._enter(judged)
                 return Allow(f"{grant.scope}:{grant.grant_id}", decided_by="remembered")
         reasons = self._reasons(action, judged)
+        rest: list[_Foreseen] = []
         if checks:
             # Nothing that the owner says now is remembered: the next check is asked about again.
             asked = (f"The safety check of the model's maker asks for you: {check}" for check in checks)
-            rest = reasons if verdict.kind is VerdictKind.ASK else ()
-            question = Question(action, observation, thought, SAFETY_RULE, (*asked, *rest), judged.spot)
+            more = reasons if verdict.kind is VerdictKind.ASK else ()
+            question = Question(action, observation, thought, SAFETY_RULE, (*asked, *more), judged.spot)
         else:
-            question = Question(action, observation, thought, verdict.rule, reasons, judged.spot)
+            rest = self._foreseen(action, following, observation, thought, judged)
+            reasons = tuple(dict.fromkeys((*reasons, *(why for one in rest for why in one.reasons))))
+            question = Question(
+                action,
+                observation,
+                thought,
+                verdict.rule,
+                reasons,
+                judged.spot,
+                together=tuple(one.action for one in rest),
+            )
         answer = self._owner.answer(question, stop=stop)
         if checks:
             answer = replace(answer, decision=_by_owner(answer.decision), scope=Scope.STEP)
-        return Stop() if stop.is_set() else self._heed(answer, action, judged, observation, thought)
+        return Stop() if stop.is_set() else self._heed(answer, question, judged, rest)
+
+    def _foreseen(
+        self,
+        action: Action,
+        following: Sequence[Action],
+        observation: Observation,
+        thought: str,
+        judged: _Judged,
+    ) -> list[_Foreseen]:
+        """The rest of filling a field, judged as what reaches the place of the click; nothing where one of it
+        is forbidden, for then the owner is asked about each."""
+        found: list[_Foreseen] = []
+        for one in filling(action, following) if self._asks_once else ():
+            then = self._judge(one, observation, thought, spots=[judged.spot])
+            if then.verdict.kind is VerdictKind.FORBID:
+                return []
+            found.append(_Foreseen(one, then.verdict.risks, self._reasons(one, then)))
+        return found
 
     def _heed(
-        self, answer: Answer, action: Action, judged: _Judged, observation: Observation, thought: str
+        self, answer: Answer, question: Question, judged: _Judged, rest: Sequence[_Foreseen]
     ) -> Decision:
-        decision = answer.decision
+        decision, action, observation = answer.decision, question.action, question.observation
         if isinstance(decision, Allow | Change):
             meant = decision.action if isinstance(decision, Change) else action
-            as_read = self._forbidden_as_read(meant, observation, thought, answer.read_name)
+            as_read = self._forbidden_as_read(meant, observation, question.thought, answer.read_name)
             if as_read is not None:
                 return as_read
             self._enter(judged)
         if isinstance(decision, Change):
-            self._judged = self._judge(decision.action, observation, thought)
+            self._judged = self._judge(decision.action, observation, question.thought)
             changed = self._judged.verdict
             if changed.kind is VerdictKind.FORBID:
                 return Deny(changed.reason, decided_by="rule", rule=changed.rule)
-        elif isinstance(decision, Allow) and answer.scope is not Scope.STEP and self._grants is not None:
-            self._grants.add(
-                answer.scope,
-                action,
-                judged.application,
-                judged.verdict.risks,
-                run=self._run,
-                duration_s=answer.duration_s,
-            )
+        elif isinstance(decision, Allow):
+            if rest:
+                risks = frozenset[Risk]().union(*(one.risks for one in rest))
+                actions = tuple(one.action for one in rest)
+                self._agreed = Agreed(actions, judged.application, observation.window, risks)
+            granted = [(action, judged.verdict.risks), *((one.action, one.risks) for one in rest)]
+            if answer.scope is not Scope.STEP and self._grants is not None:
+                for one, one_risks in granted:
+                    self._grants.add(
+                        answer.scope,
+                        one,
+                        judged.application,
+                        one_risks,
+                        run=self._run,
+                        duration_s=answer.duration_s,
+                    )
         return decision
 
     def _forbidden_as_read(
@@ -205,11 +276,21 @@ class PolicyApprover:
         return Deny(verdict.reason, decided_by="rule", rule=verdict.rule)
 
     def _judge(
-        self, action: Action, observation: Observation, thought: str, *, read_name: str = ""
+        self,
+        action: Action,
+        observation: Observation,
+        thought: str,
+        *,
+        spots: Sequence[Spot | None] | None = None,
+        read_name: str = "",
     ) -> _Judged:
         """The strictest verdict over all spots that the action touches, and over all that it may become.
-        `read_name`: what to take for the name of a spot that has none."""
-        spots = self._spots(action)
+
+        `spots`: where that is not known yet, what it is going to touch. `read_name`: what to take for the
+        name of a spot that has none.
+        """
+        if spots is None:
+            spots = self._spots(action)
         found: _Judged | None = None
         for meaning in self._meanings(action):
             for spot in spots if meaning is action else self._spots(meaning):

@@ -48,7 +48,7 @@ class DamagedElementsNetworkError(AgentError):
 
 
 @dataclass(frozen=True, slots=True)
-class Judgement:
+class KindScores:
     """Of n proposals."""
 
     kinds: Floats
@@ -88,20 +88,24 @@ class ElementsNetwork:
         return cls(weights)
 
     @property
+    def weights(self) -> dict[str, Floats]:
+        return dict(self._weights)
+
+    @property
     def num_parameters(self) -> int:
         return sum(weight.size for weight in self._weights.values())
 
-    def judge(self, crops: Crops, *, with_pixels: bool = False) -> Judgement:
+    def judge(self, crops: Crops, *, with_pixels: bool = False) -> KindScores:
         parts = [
             self._judged(crops.pixels[at : at + _AT_ONCE], crops.facts[at : at + _AT_ONCE], with_pixels)
             for at in range(0, len(crops.pixels), _AT_ONCE)
         ]
         if not parts:
             nothing = np.zeros((0, NUM_KINDS), np.float32)
-            return Judgement(
+            return KindScores(
                 nothing, np.zeros(0, np.float32), np.zeros((0, SIDE, SIDE, NUM_KINDS), np.float32)
             )
-        return Judgement(*(np.concatenate(each) for each in zip(*parts, strict=True)))
+        return KindScores(*(np.concatenate(each) for each in zip(*parts, strict=True)))
 
     def _judged(self, pixels: Floats, facts: Floats, with_pixels: bool) -> tuple[Floats, Floats, Floats]:
         count = len(pixels)

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from agent.elements.boxes import Boxes, areas, clipped, no_boxes, sides
 from agent.elements.clusters import clusters, long_lines, runs
 from agent.elements.components import components
-from agent.elements.surfaces import Mask, Surfaces, find_surfaces
+from agent.elements.surfaces import Mask, Surfaces, busy_shares, find_surfaces
 
 MOST_PROPOSALS = 400
 _MOST_BEFORE = 4000
@@ -33,6 +33,8 @@ _SAMPLES = 24
 """Places at which a side is looked at."""
 _LEAST_INK_DIP, _MOST_INK_DIP = 4, 60
 _LEAST_SIDE_DIP, _LEAST_WIDTH_DIP = 6, 9
+_MOST_BUSY = 0.6
+"""The share of a photograph under a box: what lies in one is a part of it."""
 _MOST_SHARE = 0.6
 """Of the screen: what is larger is no element."""
 _STRAIGHT = 0.5
@@ -107,7 +109,7 @@ def propose(pixels: NDArray[np.uint8], scale: float = 1.0) -> Proposals:
         (Origin.PARAGRAPH, _paragraphs(lines, inside, scale)),
         (Origin.EMPTY, whole[is_straight & ~is_telling]),
     ]
-    return _chosen(found, width, height, scale)
+    return _chosen(found, surfaces.busy, width, height, scale)
 
 
 def _px(dip: float, scale: float) -> int:
@@ -283,13 +285,17 @@ def _paragraphs(lines: Boxes, inside: NDArray[np.int64], scale: float) -> Boxes:
     return boxes[many >= 2]
 
 
-def _chosen(found: list[tuple[Origin, Boxes]], width: int, height: int, scale: float) -> Proposals:
+def _chosen(
+    found: list[tuple[Origin, Boxes]], busy: Mask, width: int, height: int, scale: float
+) -> Proposals:
     """Each box once, those of the first origins before the others, within the number that is allowed."""
     boxes = clipped(np.concatenate([some for _, some in found]), width, height)
+    is_calm = busy_shares(busy, boxes) < _MOST_BUSY
     origins = np.concatenate([np.full(len(some), origin, np.int8) for origin, some in found])
     wide, high = sides(boxes).T
     is_of_size = (
-        (np.minimum(wide, high) >= _LEAST_SIDE_DIP * scale)
+        is_calm
+        & (np.minimum(wide, high) >= _LEAST_SIDE_DIP * scale)
         & (np.maximum(wide, high) >= _LEAST_WIDTH_DIP * scale)
         & (areas(boxes) <= _MOST_SHARE * width * height)
     )

@@ -25,6 +25,8 @@ _LEAST_RUN_DIP, _LEAST_WIDTH_DIP, _LEAST_HEIGHT_DIP = 8, 8, 5
 _LEAST_AREA_DIP2 = 60
 _LINE_DIP = 24
 _TILE_PX = 32
+_COLOURFUL = 0.4
+"""Share of pixels with a colour of their own in a part of a photograph; antialiased text has less."""
 _BUSY = 0.55
 """Share of pixels that differ from their neighbour in a part of a photograph or of noise; text has less."""
 
@@ -34,8 +36,6 @@ class Surfaces:
     """All of a picture of shape (H, W)."""
 
     boxes: Boxes
-    areas_px: Numbers
-    """(n,) pixels of each."""
     colours: NDArray[np.uint8]
     """(n, 3) of each one's first pixel."""
     drawn: Mask
@@ -57,7 +57,7 @@ def find_surfaces(pixels: NDArray[np.uint8], scale: float = 1.0) -> Surfaces:
     begins = np.ones((height, width), np.bool_)
     begins.ravel()[1:] = _differs(flat.ravel()[3:], flat.ravel()[:-3])
     begins[:, 0] = True
-    busy = _busy_tiles(begins)
+    busy = _busy_tiles(begins) | _colourful_tiles(pixels)
     starts = np.flatnonzero(begins.ravel())
     lengths = np.diff(starts, append=height * width)
     is_long = lengths >= max(2, round(_LEAST_RUN_DIP * scale))
@@ -117,9 +117,7 @@ def _kept(
     if busy.any():
         wide = np.repeat(np.repeat(busy, _TILE_PX, axis=0), _TILE_PX, axis=1)
         drawn &= ~wide[:height, :width]
-    return Surfaces(
-        boxes[is_kept], areas[is_kept], colours[is_kept], drawn, level, busy, labels, straight[is_kept]
-    )
+    return Surfaces(boxes[is_kept], colours[is_kept], drawn, level, busy, labels, straight[is_kept])
 
 
 def _straight_sides(
@@ -148,6 +146,34 @@ def _differs(one: NDArray[np.uint8], other: NDArray[np.uint8]) -> Mask:
     differs: Mask = channels[0::3] | channels[1::3]
     differs |= channels[2::3]
     return differs
+
+
+def busy_shares(busy: Mask, boxes: Boxes) -> NDArray[np.float64]:
+    """(n,) the share of the squares under each box in which a photograph or noise is."""
+    sums = np.zeros((busy.shape[0] + 1, busy.shape[1] + 1), np.int64)
+    sums[1:, 1:] = busy.cumsum(axis=0).cumsum(axis=1)
+    left, top = boxes[:, 0] // _TILE_PX, boxes[:, 1] // _TILE_PX
+    right, bottom = (boxes[:, 2] - 1) // _TILE_PX + 1, (boxes[:, 3] - 1) // _TILE_PX + 1
+    inside = sums[bottom, right] - sums[top, right] - sums[bottom, left] + sums[top, left]
+    shares: NDArray[np.float64] = inside / np.maximum((bottom - top) * (right - left), 1)
+    return shares
+
+
+def _colourful_tiles(pixels: NDArray[np.uint8]) -> Mask:
+    """(H / 32, W / 32), both rounded up: squares in which most pixels, every second one counted, have a colour
+    of their own: a smooth photograph changes too little from one pixel to the next to be told by that."""
+    height, width = pixels.shape[:2]
+    rows, columns = -(-height // _TILE_PX), -(-width // _TILE_PX)
+    some = pixels[::2, ::2].astype(np.int32)
+    packed = (some[..., 0] << 16) | (some[..., 1] << 8) | some[..., 2]
+    half = _TILE_PX // 2
+    whole = np.full((rows * half, columns * half), -1, np.int32)
+    whole[: packed.shape[0], : packed.shape[1]] = packed
+    tiles = whole.reshape(rows, half, columns, half).transpose(0, 2, 1, 3).reshape(rows, columns, -1)
+    tiles = np.sort(tiles, axis=2)
+    num_colours = (np.diff(tiles, axis=2) != 0).sum(axis=2) + 1
+    colourful: Mask = num_colours > _COLOURFUL * half * half
+    return colourful
 
 
 def _busy_tiles(changes: Mask) -> Mask:

@@ -23,6 +23,8 @@ class RuntimeSettings:
     """Layers of the model on a GPU. None: all, where the runtime was built for a GPU and finds one."""
     cache: CachePrecision = CachePrecision.F16
     """How precisely llama.cpp keeps the context."""
+    draft_tokens: int = 0
+    """How many tokens a GGUF model tries at once where they stood behind the same words before; 0 is one."""
     builds: Path | None = None
     """Where builds of llama.cpp lie, of which one may be chosen; None: the app's own in any case."""
     grammar: GrammarUse = GrammarUse.AUTOMATIC
@@ -55,6 +57,7 @@ def runtime_settings(settings: Settings) -> RuntimeSettings:
         gpu_layers=settings.gpu_layers,
         cache=settings.cache,
         builds=settings.builds_folder,
+        draft_tokens=settings.draft_tokens,
         grammar=settings.grammar,
         looks_again=settings.looks_again,
         confines=settings.confines_models,

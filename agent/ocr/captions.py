@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,10 +19,11 @@ from agent.ocr.lines import TextBox, line_boxes, padded
 from agent.ocr.reading import NoReaderError, Word, read_pieces
 
 _SAME_PLACE_PX = 6
-_ONE_LETTER, _LEAST_WIDE_PX = 1.6, 7
+_ONE_LETTER, _LEAST_WIDE_PX = 1.4, 6
 """The gap between two words, in letters; narrower ones are joined before they are read."""
 _AN_EDGE = 24
 """Of 255: what differs more between two words, in most of the channels, is the edge of something."""
+_EDGE = "|"
 _MOST_KEPT = 4096
 """Lines that are remembered."""
 ReadPieces = Callable[[Sequence[NDArray[np.uint8]]], list[list[Word]]]
@@ -72,9 +73,9 @@ class CaptionReader:
         self._known.update(zip(new, self._read(list(new.values())), strict=True))
         read = _joined(
             [
-                (box, tuple(word.text for word in words), tuple(_placed(word, box) for word in words))
+                piece
                 for box, key in zip(around, keys, strict=True)
-                if (words := self._known[key])
+                for piece in _without_upright_edges(box, self._known[key])
             ],
             pixels,
         )
@@ -118,6 +119,32 @@ _Read = tuple[TextBox, tuple[str, ...], tuple[TextBox, ...]]
 """A piece, its words and their boxes."""
 
 
+def _without_upright_edges(box: TextBox, words: Sequence[Word]) -> list[_Read]:
+    """The captions in a piece: the edges of buttons that stand close are read as upright strokes."""
+    if not any(_EDGE in word.text for word in words):
+        places = tuple(_placed(word, box) for word in words)
+        return [(box, tuple(word.text for word in words), places)] if words else []
+    groups: list[list[Word]] = [[]]
+    for word in words:
+        if word.text.startswith(_EDGE):
+            groups.append([])
+        if text := word.text.strip(_EDGE):
+            groups[-1].append(replace(word, text=text))
+        if word.text.endswith(_EDGE):
+            groups.append([])
+    cut = []
+    for group in filter(None, groups):
+        places = tuple(_placed(word, box) for word in group)
+        whole = TextBox(
+            min(one.left for one in places),
+            min(one.top for one in places),
+            max(one.right for one in places),
+            max(one.bottom for one in places),
+        )
+        cut.append((whole, tuple(word.text for word in group), places))
+    return cut
+
+
 def _joined(read: Sequence[_Read], pixels: NDArray[np.uint8]) -> list[_Read]:
     """The pieces, those joined that are words of one line: where all letters are as wide, spaces are, too."""
     made: list[_Read] = []
@@ -147,7 +174,7 @@ def _goes_on(one: _Read, other: _Read, pixels: NDArray[np.uint8]) -> bool:
         return False
     wide = [(box.right - box.left) / len(word) for box, word in ((before, words[-1]), (after, text[0]))]
     gap = after.left - before.right
-    if not 2 < gap <= _ONE_LETTER * min(wide) or min(wide) < _LEAST_WIDE_PX:
+    if not 2 < gap <= _ONE_LETTER * sum(wide) / 2 or min(wide) < _LEAST_WIDE_PX:
         return False
     between = pixels[after.top : after.bottom, before.right + 1 : after.left - 1].reshape(-1, 3)
     return bool(len(between) and np.median(np.ptp(between.astype(np.int16), axis=0)) < _AN_EDGE)

@@ -16,6 +16,13 @@ MOST_FORGOTTEN = 0.05
 """Of the tasks that the model could do before: a larger loss speaks against it, proven or not."""
 
 
+MOST_DOUBTED = MOST_FORGOTTEN / 2
+"""So much is worth trying less of what was learned."""
+
+
+UNTRIED = PairedGain(0.0, 0.0, 0.0)
+
+
 class Advice(StrEnum):
     ADOPT = "adopt"
     """Better by more than chance, and nothing was forgotten."""
@@ -34,11 +41,18 @@ class AdoptionEvidence:
     own: PairedGain
     """At its owner's tasks, none of which it has learned from."""
     old: PairedGain
-    """At what the model could do before."""
+    """At what the model could do before, step by step."""
+    whole: PairedGain = UNTRIED
+    """At whole tasks of those, where they were tried."""
+
+    @property
+    def is_costly(self) -> bool:
+        """Whether it may have forgotten something."""
+        return min(self.old.mean, self.whole.mean) < -MOST_DOUBTED
 
     @property
     def advice(self) -> Advice:
-        if self.old.is_loss or self.old.mean < -MOST_FORGOTTEN:
+        if any(one.is_loss or one.mean < -MOST_FORGOTTEN for one in (self.old, self.whole)):
             return Advice.FORGETS
         if self.own.is_loss:
             return Advice.WORSE

@@ -91,7 +91,7 @@ class RoutineGuide:
 
     def hint(self) -> str:
         """The hint for the model when it is asked."""
-        words = describe(self._step.action)
+        words = describe(self._sending.left_of(self._step.action))
         return (
             f"This task was done before, and its recorded steps are being repeated. The next of them was "
             f"“{words}”, which cannot be repeated as it is. {self._problem} "
@@ -242,7 +242,7 @@ class RoutineGuide:
         if type(action) is not type(step.action) or isinstance(action, Finished | Drag):
             return False
         if isinstance(action, TypeText):
-            return action == step.action
+            return action == self._sending.left_of(step.action)
         mine, theirs = points(step.action), points(action)
         if not mine:
             return action == step.action
@@ -273,6 +273,12 @@ class _Sending:
             return TypeText(action.text[len(body) :])
         self.before, self.num_characters = pixels, len(body)
         return TypeText(body)
+
+    def left_of(self, action: Action) -> Action:
+        """What is still to be done of it."""
+        if not isinstance(action, TypeText) or not self.is_written:
+            return action
+        return TypeText(action.text[len(action.text.rstrip("\n")) :])
 
     def is_half(self, whole: Action, done: Action | None) -> bool:
         return not self.is_written and isinstance(done, TypeText) and done != whole

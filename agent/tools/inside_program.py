@@ -108,7 +108,7 @@ class InsideProgram:
             except BlockingIOError:
                 continue
             except OSError:
-                raise self._ended() from None
+                return  # it has ended; what it said before is read first
 
     def _line(self, stop: Event, deadline_s: float) -> bytes:
         while b"\n" not in self._pending:

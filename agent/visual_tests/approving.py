@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
 
 from agent.errors import SettingsError
-from agent.visual_tests.lock_file import LockedLook, LockedStep, read_lock, write_lock
+from agent.visual_tests.fingerprint import ScreenBox
+from agent.visual_tests.lock_file import (
+    Cases,
+    LockedLook,
+    LockedStep,
+    held_alone,
+    read_lock,
+    write_lock,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +27,13 @@ class Waiting:
     step: LockedStep
     look: str
     proposal: LockedLook
+    number: int = 0
+    """Of the step in its test: the same words may stand there several times."""
+
+    @property
+    def approved(self) -> LockedLook | None:
+        """What was approved on this look before."""
+        return self.step.looks.get(self.look)
 
     @property
     def is_healed(self) -> bool:
@@ -35,15 +50,24 @@ def waiting_in(path: Path) -> list[Waiting]:
     if not path.exists():
         raise SettingsError(f"There is no lock file {path}: run the test once without --frozen first.")
     return [
-        Waiting(case, step, look, proposal)
+        Waiting(case, step, look, proposal, number)
         for case, steps in read_lock(path).items()
-        for step in steps
+        for number, step in enumerate(steps)
         for look, proposal in step.proposals.items()
     ]
 
 
-def approve(path: Path, *, by: str, on: date, decide: Callable[[Waiting], bool | None]) -> tuple[int, int]:
-    """Ask `decide` about each proposal: True approves it, False drops it, None leaves it for later.
+def approve(
+    path: Path,
+    *,
+    by: str,
+    on: date,
+    decide: Callable[[Waiting], bool | None],
+    masks: Sequence[ScreenBox] | None = None,
+) -> tuple[int, int]:
+    """`masks`: of the pictures that are approved, in place of those that they have.
+
+    Ask `decide` about each proposal: True approves it, False drops it, None leaves it for later.
     Returns how many were approved, and how many dropped.
 
     Raises:
@@ -52,18 +76,54 @@ def approve(path: Path, *, by: str, on: date, decide: Callable[[Waiting], bool |
     """
     if not by.strip():
         raise SettingsError("Say who approves: --by NAME.")
-    waiting_in(path)
-    cases = read_lock(path)
-    num_approved = num_dropped = 0
-    for case, steps in cases.items():
-        for step in steps:
-            for look, proposal in list(step.proposals.items()):
-                answer = decide(Waiting(case, step, look, proposal))
-                if answer is None:
-                    continue
-                del step.proposals[look]
-                if answer:
-                    step.looks[look] = replace(proposal, approved_by=by, approved_on=on.isoformat())
-                num_approved, num_dropped = num_approved + answer, num_dropped + (not answer)
-    write_lock(path, cases)
-    return num_approved, num_dropped
+    decided = [(one, answer) for one in waiting_in(path) if (answer := decide(one)) is not None]
+    with held_alone(path):  # tests may run meanwhile, and a person takes their time
+        cases = read_lock(path)
+        done = [answer for one, answer in decided if _take(cases, one, answer, by, on, masks)]
+        write_lock(path, cases)
+    return sum(done), len(done) - sum(done)
+
+
+def _take(
+    cases: Cases, one: Waiting, is_approved: bool, by: str, on: date, masks: Sequence[ScreenBox] | None
+) -> bool:
+    """Take an answer over; False where it does not wait any more, because another run took its place."""
+    steps = cases.get(one.case, [])
+    step = steps[one.number] if one.number < len(steps) else None
+    if step is None or (step.kind, step.words) != (one.step.kind, one.step.words):
+        return False
+    proposal = step.proposals.get(one.look)
+    if proposal is None or not _is_same(proposal, one.proposal):
+        return False
+    del step.proposals[one.look]
+    if is_approved:
+        kept = proposal if masks is None else replace(proposal, masks=tuple(masks))
+        step.looks[one.look] = replace(kept, approved_by=by, approved_on=on.isoformat())
+    return True
+
+
+def _is_same(one: LockedLook, other: LockedLook) -> bool:
+    """Whether both propose the same: the file may have been written again since it was shown."""
+    crops = (
+        [*one.evidence, *(do.crop for do in one.actions)],
+        [*other.evidence, *(do.crop for do in other.actions)],
+    )
+    digests = [[None if crop is None else crop.pixels.tobytes() for crop in each] for each in crops]
+    return one.seen == other.seen and digests[0] == digests[1]
+
+
+def answer(
+    path: Path, waiting: Waiting, is_approved: bool, *, by: str, on: date, masks: Sequence[ScreenBox] = ()
+) -> bool:
+    """Approve or drop one proposal, a picture with its masks; False where it does not wait any more.
+
+    Raises:
+        SettingsError: there is no such lock file, or nobody approves.
+        LockFileError: it cannot be used.
+    """
+
+    def decide(one: Waiting) -> bool | None:
+        is_it = (one.case, one.number, one.look) == (waiting.case, waiting.number, waiting.look)
+        return is_approved if is_it and _is_same(one.proposal, waiting.proposal) else None
+
+    return any(approve(path, by=by, on=on, decide=decide, masks=masks))

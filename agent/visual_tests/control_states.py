@@ -29,6 +29,7 @@ _PALE, _STRONG = 0.58, 0.7
 _LEAST_SIDE_PX, _MOST_SIDES = 7, 1.7
 """Of a box: in pixels, and in heights of its caption."""
 _SELECTED = 60
+_LEAST_FIELD_PX = 24
 _AN_EDGE = 0.9
 """Share of its rows in which an upright edge is to be seen."""
 
@@ -167,15 +168,18 @@ def colour_name(colour: NDArray[np.float64]) -> str:
 
 
 def is_blank(pixels: NDArray[np.uint8], box: ScreenBox) -> bool | None:
-    """Whether there is a field in a box as low as a caption, with nothing in it but a caret; None where no
-    edge of a field is to be seen. Edges and carets go from top to bottom in one colour, letters do not."""
+    """Whether the first field in a box as low as a caption has nothing in it but a caret; None where no edge
+    of a field is to be seen. Edges and carets go from top to bottom in one colour, letters do not."""
     shown = box.within(pixels).of(pixels).astype(np.int16)
     if shown.shape[0] < _LEAST_SIDE_PX or shown.shape[1] < _LEAST_SIDE_PX:
         return None
     edges = (np.abs(np.diff(shown, axis=1)).max(axis=2) >= _FAINT).mean(axis=0) > _AN_EDGE
-    if not edges.any():
+    places = np.flatnonzero(edges)
+    if not places.size:
         return None
-    inside = shown[:, int(np.flatnonzero(edges)[0]) + 1 :]
+    left = int(places[0]) + 1
+    right = min((int(place) for place in places if place > left + _LEAST_FIELD_PX), default=shown.shape[1])
+    inside = shown[:, left:right]
     return int(((inside.max(axis=0) - inside.min(axis=0)).max(axis=1) > _INK).sum()) <= 3
 
 

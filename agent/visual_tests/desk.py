@@ -12,19 +12,19 @@ from __future__ import annotations
 import shlex
 import time
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NoReturn
 
 import numpy as np
-from numpy.typing import NDArray
 
 from agent.actions.keys import read_keys
 from agent.actions.types import Action, Hotkey, TypeText
 from agent.computers.applications import Application
 from agent.computers.private_desktop import PrivateDesktop
 from agent.computers.x11_connection import DisplayAddress
+from agent.computers.x11_input import X11Input
 from agent.computers.x11_windows import WindowList
+from agent.coordinates import InputPoint
 from agent.errors import (
     AgentError,
     ApplicationError,
@@ -37,9 +37,11 @@ from agent.errors import (
 from agent.ocr.reading import NoReaderError
 from agent.types import EffectKind, EndingKind, Observation
 from agent.visual_tests.alike import require_alike
-from agent.visual_tests.appearance import DeskLook, require_locale
+from agent.visual_tests.appearance import require_locale
+from agent.visual_tests.baselines import baseline_of, differing, places
 from agent.visual_tests.by_model import ModelStep, TestModel, do_by_model, problem_of
 from agent.visual_tests.checks import Check, compile_check
+from agent.visual_tests.desk_setup import DeskSetup, Picture, StepNotes
 from agent.visual_tests.fingerprint import changed_alike, changed_box
 from agent.visual_tests.judging import CheckScene, JudgedCheck, judge_check
 from agent.visual_tests.known_steps import KnownSteps, evidence_of, holds_evidence
@@ -57,36 +59,6 @@ from agent.visual_tests.screen_text import can_read, text_of
 
 _POLL_S = 0.2
 _MOST_PICTURES = 200
-Picture = NDArray[np.uint8]
-
-
-@dataclass(slots=True)
-class _Noted:
-    """What a step finds out on its way."""
-
-    mark: StepMark = StepMark.PASSED
-    seen: str = ""
-    meaning: str = ""
-    before: Picture | None = None
-    after: Picture | None = None
-    finding: JudgedCheck | None = None
-    own_s: float = 0.0
-    asked: int = 0
-
-
-@dataclass(slots=True)
-class DeskSetup:
-    """What a desk is made of."""
-
-    appearance: DeskLook = field(default_factory=DeskLook)
-    is_frozen: bool = False
-    """Whether only what was approved counts: then `new` and `healed` fail."""
-    model: TestModel | None = None
-    """None: the embedded model, once it is needed."""
-    files: tuple[Path, ...] = ()
-    """Copied into the working folder beforehand."""
-    read_only: tuple[Path, ...] = ()
-    """Folders that its programs may read."""
 
 
 class VisualDesk:
@@ -114,6 +86,7 @@ class VisualDesk:
             self._desktop = PrivateDesktop(self.setup.appearance.options(self.setup.read_only))
             self.setup.appearance.write_settings(self._desktop.home)
             self._desktop.copy_in(self.setup.files)
+            self._park_pointer()
         except AgentError as error:
             raise TestSurroundingsError(f"No desktop for this test: {error}") from error
 
@@ -127,7 +100,7 @@ class VisualDesk:
         """
         words = shlex.split(command) if isinstance(command, str) else list(command)
 
-        def start(noted: _Noted) -> None:
+        def start(noted: StepNotes) -> None:
             if not words:
                 raise VisualTestFailure("The command to open is empty.")
             variables = self.setup.appearance.environment() | (environment or {})
@@ -171,7 +144,7 @@ class VisualDesk:
         """
         found: list[str] = []
 
-        def read(noted: _Noted) -> None:
+        def read(noted: StepNotes) -> None:
             observation = self._look(noted)
             value, box, problem = value_of(words, text_of(observation.pixels))
             if problem:
@@ -204,13 +177,21 @@ class VisualDesk:
         """The screen as it is, (H, W, 3) RGB; by its name later checks compare with it."""
         taken: list[Picture] = []
 
-        def take(noted: _Noted) -> None:
+        def take(noted: StepNotes) -> None:
             taken.append(self._look(noted).pixels)
             if name:
                 self._named[name] = taken[0]
 
         self._step("screenshot", name, take)
         return taken[0]
+
+    def picture(self, name: str) -> None:
+        """The screen looks as the picture of that name that was accepted for this look, outside its masks.
+
+        Raises:
+            VisualTestFailure: it looks otherwise; the new picture waits for acceptance.
+        """
+        self._step("picture", name, lambda noted: self._compare(name, noted))
 
     @property
     def mark(self) -> StepMark:
@@ -262,8 +243,8 @@ class VisualDesk:
 
     # --- steps ---
 
-    def _step(self, kind: str, words: str, do: Callable[[_Noted], None]) -> None:
-        noted, started_s = _Noted(), time.monotonic()
+    def _step(self, kind: str, words: str, do: Callable[[StepNotes], None]) -> None:
+        noted, started_s = StepNotes(), time.monotonic()
         problem: VisualTestFailure | None = None
         cause: AgentError | None = None
         self.before_step(len(self.results) + 1)
@@ -304,7 +285,7 @@ class VisualDesk:
         if problem is not None:
             raise problem
 
-    def _do(self, words: str, noted: _Noted) -> None:
+    def _do(self, words: str, noted: StepNotes) -> None:
         self._require_window(words)
         if not words.strip():
             raise VisualTestFailure('The step is empty: say what is to be done, like Press "Save".')
@@ -334,7 +315,7 @@ class VisualDesk:
         self._do_by_model(words, noted, step, look, done)
 
     def _do_by_model(
-        self, words: str, noted: _Noted, step: LockedStep, look: LockedLook | None, done: Replay | None
+        self, words: str, noted: StepNotes, step: LockedStep, look: LockedLook | None, done: Replay | None
     ) -> None:
         begun = done.done if done is not None else ()
         found = do_by_model(words, self._desktop, self._open_model(), done=begun, can_read=can_read)
@@ -378,7 +359,7 @@ class VisualDesk:
             raise VisualTestFailure(f"“{words}” changed nothing on the screen, and did when it was approved.")
         raise VisualTestFailure(f"“{words}” changed another part of the screen than when it was approved.")
 
-    def _check(self, check: Check, words: str, noted: _Noted, *, timeout_s: float = 0.0) -> None:
+    def _check(self, check: Check, words: str, noted: StepNotes, *, timeout_s: float = 0.0) -> None:
         noted.meaning = str(check)
         step = self.known.next("check", words)
         look = step.looks.get(self.known.look)
@@ -415,7 +396,28 @@ class VisualDesk:
             step.proposals[self.known.look] = LockedLook(seen=str(check))
             noted.mark = StepMark.HEALED if step.looks else StepMark.NEW
 
-    def _perform(self, action: Action, noted: _Noted) -> None:
+    def _compare(self, name: str, noted: StepNotes) -> None:
+        """A picture that differs fails: what changed in it may be a fault, and only a person can tell."""
+        step = self.known.next("picture", name)
+        observation = self._look(noted)
+        accepted = step.looks.get(self.known.look)
+        if accepted is None:
+            step.proposals[self.known.look] = baseline_of(observation.pixels)
+            noted.mark = StepMark.NEW
+            noted.seen = f"No picture “{name}” was accepted for this look ({self.known.look})."
+            return
+        started_s = time.monotonic()
+        boxes = differing(accepted, observation.pixels)
+        noted.own_s = time.monotonic() - started_s
+        noted.before = accepted.evidence[0].pixels
+        noted.finding = JudgedCheck(StepMark.FAILED if boxes else StepMark.PASSED, "", boxes)
+        if boxes:
+            step.proposals[self.known.look] = baseline_of(observation.pixels, accepted.masks)
+            still = "" if observation.settled else " The screen was still changing and never settled."
+            raise VisualTestFailure(f"The screen differs from the picture “{name}”: {places(boxes)}.{still}")
+        noted.seen = f"It looks as the picture “{name}” that {accepted.approved_by} accepted."
+
+    def _perform(self, action: Action, noted: StepNotes) -> None:
         self._require_window(noted.seen or "Keys")
         observation = self._look(noted)
         noted.before = observation.pixels
@@ -426,9 +428,17 @@ class VisualDesk:
             detail = effect.detail if effect is not None else done.problem
             raise VisualTestFailure(f"It could not be done: {detail}")
 
+    def _park_pointer(self) -> None:
+        """Into the corner: over a control it would open its tip, or make it lighter."""
+        mouse, (width, height) = X11Input(self._desktop.address), self.setup.appearance.size
+        try:
+            mouse.move(InputPoint(width - 1, height - 1))
+        finally:
+            mouse.close()
+
     # --- looking ---
 
-    def _look(self, noted: _Noted) -> Observation:
+    def _look(self, noted: StepNotes) -> Observation:
         observation = self._desktop.observe()
         noted.after = observation.pixels
         self._keep(observation.pixels)

@@ -223,7 +223,7 @@ def _state(check: StateCheck, text: ScreenText) -> JudgedCheck:
             found, words, shown = is_chosen(pixels, box, others), ("chosen", "not chosen"), box.grown(24)
         case ControlState.EMPTY:
             words = ("empty", "not empty")
-            shown = _beside(box, others, pixels)
+            shown = ScreenBox(box.right + 4, box.top, box.right + _REACH_PX, box.bottom).within(pixels)
             found = is_blank(pixels, shown)
     if found is None:
         return JudgedCheck(
@@ -233,17 +233,6 @@ def _state(check: StateCheck, text: ScreenText) -> JudgedCheck:
     if found == wanted:
         return JudgedCheck(StepMark.PASSED, seen, _proof((shown,), text))
     return JudgedCheck(StepMark.FAILED, seen, (shown,))
-
-
-def _beside(box: ScreenBox, others: Sequence[ScreenBox], pixels: Picture) -> ScreenBox:
-    """What lies right of a caption, up to the next one or the end of its field."""
-    end = min((other.left for other in others if other.left > box.right and _is_row(other, box)),
-              default=box.right + _REACH_PX)  # fmt: skip
-    return ScreenBox(box.right + 14, box.top, min(end, box.right + _REACH_PX) - 4, box.bottom).within(pixels)
-
-
-def _is_row(one: ScreenBox, other: ScreenBox) -> bool:
-    return min(one.bottom, other.bottom) - max(one.top, other.top) > 0.4 * min(one.height, other.height)
 
 
 def _value(check: ValueCheck, text: ScreenText) -> JudgedCheck:

@@ -11,6 +11,8 @@ from agent.visual_tests.fingerprint import ScreenBox, shows_crop
 from agent.visual_tests.judging import JudgedCheck
 from agent.visual_tests.lock_file import LockedCrop, LockedLook, LockedStep
 
+PICTURE = "picture"
+
 
 class KnownSteps:
     """A step is known by its kind, its words, and how often these came before: others may come in between."""
@@ -21,6 +23,8 @@ class KnownSteps:
         self.look = look
         self.steps: list[LockedStep] = []
         """Those that this run did, with what it proposes."""
+        self._waited: list[dict[str, LockedLook]] = []
+        """What each of them had waiting before."""
 
     def next(self, kind: str, words: str) -> LockedStep:
         """The entry of the step that begins; a new one where there is none."""
@@ -28,10 +32,17 @@ class KnownSteps:
         alike = [step for step in self._known if step.kind == kind and step.words == words]
         step = alike[number] if number < len(alike) else LockedStep(kind, words)
         self.steps.append(step)
+        self._waited.append(dict(step.proposals))
         return step
 
-    def to_keep(self) -> list[LockedStep]:
-        """What the lock file should hold: where a run ended early, with the steps behind its end."""
+    def to_keep(self, *, is_bad: bool) -> list[LockedStep]:
+        """What the lock file should hold, nothing where there is nothing new: where a run ended early, with
+        the steps behind its end. What a run that failed did is not proposed, only the pictures it took."""
+        if is_bad:
+            for step, waited in zip(self.steps, self._waited, strict=True):
+                step.proposals = step.proposals if step.kind == PICTURE else waited
+        if all(step.proposals == waited for step, waited in zip(self.steps, self._waited, strict=True)):
+            return []
         done = {id(step) for step in self.steps}
         return [*self.steps, *(step for step in self._known if id(step) not in done)]
 

@@ -83,6 +83,8 @@ class LockedLook:
     """Empty for a proposal."""
     approved_on: str = ""
     """Day, ISO 8601."""
+    masks: tuple[ScreenBox, ...] = ()
+    """Of a picture: what is not compared."""
 
 
 @dataclass(slots=True)
@@ -146,7 +148,7 @@ def update_case(path: Path, case: str, steps: list[LockedStep]) -> None:
     Raises:
         LockFileError: it cannot be written, or what is there cannot be read.
     """
-    with _only_one(path):
+    with held_alone(path):
         cases = read_lock(path)
         cases[case] = steps
         write_lock(path, cases)
@@ -255,7 +257,8 @@ def _seal(case: str, step: LockedStep, key: str, encoded: dict[str, Any]) -> str
 
 
 def _encode_look(look: LockedLook, crops: _Crops) -> dict[str, Any]:
-    return {
+    masks = {"masks": [_encode_box(one) for one in look.masks]} if look.masks else {}
+    return masks | {
         "actions": [
             {
                 "do": encode_action(one.action),
@@ -297,6 +300,7 @@ def _decode_look(encoded: dict[str, Any], crops: _Crops) -> LockedLook:
         str(encoded["seen"]),
         str(encoded["approved_by"]),
         str(encoded["approved_on"]),
+        tuple(box for one in encoded.get("masks", ()) if (box := _decode_box(one)) is not None),
     )
 
 
@@ -327,7 +331,7 @@ def _decode_box(encoded: list[Any] | None) -> ScreenBox | None:
 
 
 @contextmanager
-def _only_one(path: Path) -> Iterator[None]:
+def held_alone(path: Path) -> Iterator[None]:
     """Tests that run at once write one after the other. The lock lies outside the tests' folder."""
     name = hashlib.sha256(str(path.resolve()).encode()).hexdigest()[:_DIGITS]
     file = Path(tempfile.gettempdir()) / f"deskhand-lock-{os.getuid()}-{name}"

@@ -28,7 +28,8 @@ from agent.visual_tests.checks import (
     WindowCheck,
     compile_check,
 )
-from agent.visual_tests.desk import DeskSetup, VisualDesk
+from agent.visual_tests.desk import VisualDesk
+from agent.visual_tests.desk_setup import DeskSetup
 from agent.visual_tests.fingerprint import ScreenBox
 from agent.visual_tests.lock_file import LockedStep, lock_path, read_lock
 from agent.visual_tests.overlay import PaintedOver

@@ -22,7 +22,9 @@ from agent.visual_tests.looks import look_of
 from agent.visual_tests.results import CheckWordsError
 
 _MAX_BYTES = 2**20
-_PREFIX = re.compile(r"(open|do|check|wait|type|press|read|screenshot|look|file|quarantine):\s*(.*)", re.I)
+_PREFIX = re.compile(
+    r"(open|do|check|wait|type|press|read|screenshot|picture|look|file|quarantine):\s*(.*)", re.I
+)
 _WAITING = re.compile(r"(.*?)\s*\((\d+(?:\.\d+)?) ?s\)")
 _USUAL_WAIT_S = 10.0
 

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 _CHECKING = ("check", "wait_for")
 _MARK = "desk_mark"
+_FLAWS = pytest.StashKey[list[Any]]()
+"""Of a test: why each of its runs failed."""
 _ENVIRONMENT = 2
 """Exit status where the surroundings failed, and not the application."""
 
@@ -116,15 +118,15 @@ def desk(request: pytest.FixtureRequest, desk_model: TestModel) -> Iterator[Visu
         mark = made.mark
         made.close()
         request.node.user_properties.append(("desk_look", setup.appearance.key))
-        if not setup.is_frozen and not mark.is_bad and any(step.proposals for step in made.known.steps):
-            update_case(lock, case, made.known.to_keep())
+        if not setup.is_frozen and (kept := made.known.to_keep(is_bad=mark.is_bad)):
+            update_case(lock, case, kept)
         if report := config.getoption("--desk-report"):
             _write_part(Path(report), request.node, made, setup.appearance.key)
 
 
 def _setup(request: pytest.FixtureRequest, model: TestModel) -> Any:
     from agent.visual_tests.appearance import DeskLook
-    from agent.visual_tests.desk import DeskSetup
+    from agent.visual_tests.desk_setup import DeskSetup
     from agent.visual_tests.looks import look_of
 
     said: dict[str, Any] = look_of(request.config.getoption("--desk-look"))
@@ -173,6 +175,11 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
     if report.when == "call" and _is_visual_test(item):
         made: VisualDesk = item.funcargs["desk"]  # type: ignore[attr-defined]
         report.user_properties = [*report.user_properties, (_MARK, made.mark.value)]
+        if report.failed:
+            from agent.visual_tests.flakes import flaw_of
+
+            flaw = flaw_of(item.nodeid, made.results, str(call.excinfo.value) if call.excinfo else "")
+            item.stash.setdefault(_FLAWS, []).append(flaw)
     error = call.excinfo.value if call.excinfo is not None else None
     if error is not None and type(error).__module__.startswith(f"{__package__}."):
         own = [entry for entry in call.excinfo.traceback if entry.path == item.path] if call.excinfo else []
@@ -217,19 +224,22 @@ def _says_surroundings(report: Any) -> bool:
 
 def _write_part(report: Path, node: Any, made: VisualDesk, look: str) -> None:
     from agent.visual_tests.report import write_part
-    from agent.visual_tests.results import CaseResult
+    from agent.visual_tests.results import CaseResult, StepMark
 
     steps = tuple(made.results)
     bad = [step for step in steps if step.mark.is_bad]
     seconds = sum(step.seconds for step in steps)
+    flaws = tuple(node.stash.get(_FLAWS, ()))
+    failed_before = len(flaws) - bool(bad)
     result = CaseResult(
         node.nodeid,
         made.mark,
         steps,
         bad[0].seen if bad else "",
         seconds,
-        (made.mark,),
+        (*[StepMark.FAILED] * failed_before, made.mark),
         output=made.output if bad else "",
         look=look,
+        flaws=flaws,
     )
     write_part(report, result)

@@ -41,6 +41,7 @@ class ListedApprover:
         *,
         stop: Event,
         checks: Sequence[str] = (),
+        following: Sequence[Action] = (),
     ) -> Decision:
         if action in self._allowed and not checks:
             return Allow(RULE)

@@ -63,7 +63,7 @@ def write_part(path: Path, result: CaseResult) -> None:
         "seconds": result.seconds,
         "problem": result.problem,
         "is_flaky": result.is_flaky,
-        "flaws": list(result.flaws),
+        "flaws": [[flaw.test, flaw.step, flaw.cause.value] for flaw in result.flaws],
         "is_quarantined": result.is_quarantined,
         "html": case_html(result),
     }
@@ -97,13 +97,14 @@ def _page(facts: Sequence[dict[str, object]]) -> str:
         if counts[mark.value]
     )
     flaws = Counter(
-        str(flaw)
+        tuple(map(str, flaw))
         for fact in facts
         if fact["is_flaky"]
         for flaw in (fact["flaws"] if isinstance(fact["flaws"], list) else ())
     )
     rows = "".join(
-        f"<tr><td>{number}</td><td>{html.escape(flaw)}</td></tr>" for flaw, number in flaws.most_common(40)
+        f"<tr><td>{number}</td>{''.join(f'<td>{html.escape(part)}</td>' for part in flaw)}</tr>"
+        for flaw, number in flaws.most_common(40)
     )
     flaky = (
         f"<section class=flakes><h2>Failed first, passed later</h2><table>{rows}</table></section>"

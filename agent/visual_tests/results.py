@@ -49,7 +49,7 @@ class StepResult:
     number: int
     """From 1."""
     kind: str
-    """open, do, check, read, wait_for, type, press or screenshot."""
+    """open, do, check, read, wait_for, type, press, screenshot or picture."""
     words: str
     mark: StepMark
     seen: str = ""
@@ -68,6 +68,32 @@ class StepResult:
     """How often the model was asked."""
 
 
+class FlakeCause(StrEnum):
+    SURROUNDINGS = "the surroundings failed"
+    CRASH = "the application crashed"
+    UNSETTLED = "the screen never settled"
+    OTHER_EFFECT = "a step had another effect"
+    OTHER_LOOK = "a target looked different"
+    UNSURE = "the picture did not tell"
+    LATE = "it did not hold in time"
+    UNTRUE = "a check did not hold"
+    OTHER = "something else"
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Flaw:
+    """Why one run of a test failed."""
+
+    test: str
+    step: str
+    """Its kind and words."""
+    cause: FlakeCause
+    seen: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.step}: {self.cause}"
+
+
 @dataclass(frozen=True, slots=True)
 class CaseResult:
     """One test, after it ran once or several times."""
@@ -84,7 +110,7 @@ class CaseResult:
     output: str = ""
     """What the application wrote, where the test did not pass."""
     look: str = ""
-    flaws: tuple[str, ...] = ()
+    flaws: tuple[Flaw, ...] = ()
     """For each run that failed: the step and the cause."""
 
     @property

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from agent.visual_tests.appearance import DeskLook
-from agent.visual_tests.desk import DeskSetup, VisualDesk
+from agent.visual_tests.desk import VisualDesk
+from agent.visual_tests.desk_setup import DeskSetup
 from agent.visual_tests.lock_file import lock_path, read_lock, update_case
 from agent.visual_tests.looks import look_of
 
@@ -29,9 +30,9 @@ class RobotDesk:
         if self._desk is not None:
             desk, self._desk = self._desk, None
             desk.close()
-            is_new = any(step.proposals for step in desk.known.steps)
-            if is_new and not desk.setup.is_frozen and not desk.mark.is_bad:
-                update_case(self._lock, self._case, desk.known.to_keep())
+            kept = desk.known.to_keep(is_bad=desk.mark.is_bad)
+            if kept and not desk.setup.is_frozen:
+                update_case(self._lock, self._case, kept)
 
     def open_application(self, command: str) -> None:
         self._opened.open(command)
@@ -50,6 +51,9 @@ class RobotDesk:
 
     def type_text(self, text: str) -> None:
         self._opened.type(text)
+
+    def compare_picture(self, name: str) -> None:
+        self._opened.picture(name)
 
     def press_keys(self, keys: str) -> None:
         self._opened.press(keys)

@@ -10,11 +10,14 @@ from typing import Any
 
 from agent.visual_tests.appearance import DeskLook
 from agent.visual_tests.by_model import TestModel
-from agent.visual_tests.desk import DeskSetup, VisualDesk
+from agent.visual_tests.desk import VisualDesk
+from agent.visual_tests.desk_setup import DeskSetup
+from agent.visual_tests.flakes import flaw_of
 from agent.visual_tests.lock_file import LockedStep, lock_path, read_lock, update_case
 from agent.visual_tests.plain_cases import PlainCase, PlainStep
 from agent.visual_tests.results import (
     CaseResult,
+    Flaw,
     StepMark,
     TestSurroundingsError,
     VisualTestFailure,
@@ -63,16 +66,16 @@ def run_case(
     files = tuple(file.parent / name for name in case.files)
     setup = DeskSetup(appearance, choices.is_frozen, model, files)
     tries: list[StepMark] = []
-    flaws: list[str] = []
+    flaws: list[Flaw] = []
     started_s = time.monotonic()
     for _ in range(choices.retries + 1):
         result, kept = _run_once(case, setup, known)
         tries.append(result.mark)
         if not result.mark.is_bad:
             break
-        flaws.append(_flaw(result))
+        flaws.append(flaw_of(case.title, result.steps, result.problem))
     seconds = time.monotonic() - started_s
-    if choices.keeps_proposals and not choices.is_frozen and not result.mark.is_bad and _proposes(kept):
+    if choices.keeps_proposals and not choices.is_frozen and kept:
         update_case(lock_path(file), case.title, list(kept))
     return replace(
         result,
@@ -109,7 +112,8 @@ def _run_once(
     mark = worst([one.mark for one in desk.results])
     steps = tuple(desk.results)
     output = desk.output if mark.is_bad else ""
-    return CaseResult(case.title, mark, steps, problem, output=output, look=look), desk.known.to_keep()
+    kept = desk.known.to_keep(is_bad=mark.is_bad)
+    return CaseResult(case.title, mark, steps, problem, output=output, look=look), kept
 
 
 def do_step(desk: VisualDesk, step: PlainStep) -> None:
@@ -129,14 +133,7 @@ def do_step(desk: VisualDesk, step: PlainStep) -> None:
             desk.read(step.words)
         case "screenshot":
             desk.screenshot(step.words)
+        case "picture":
+            desk.picture(step.words)
         case _:
             desk.do(step.words)
-
-
-def _proposes(kept: Sequence[LockedStep]) -> bool:
-    return any(step.proposals for step in kept)
-
-
-def _flaw(result: CaseResult) -> str:
-    bad = next((step for step in result.steps if step.mark.is_bad), None)
-    return f"{bad.kind} {bad.words}: {bad.seen[:200]}" if bad is not None else result.problem

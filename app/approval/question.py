@@ -34,6 +34,7 @@ from app.approval.question_words import (
     read_words,
     reason_words,
     scope_words,
+    together_text,
 )
 from app.assets import RESOURCES
 from app.language import problem_words, tr
@@ -206,7 +207,8 @@ class QuestionController(QObject):
         self._instead = action if is_another else None
         # the element under the proposed point is not that of another
         spot = None if is_another else asked.question.spot
-        question = replace(asked.question, action=action, thought=thought, spot=spot)
+        together = () if is_another else asked.question.together
+        question = replace(asked.question, action=action, thought=thought, spot=spot, together=together)
         words = words_of(replace(asked, question=question), folder=self._folder)
         self._window.approval.show_action(words, is_another=is_another)
         self._window.show_target(words.marks)
@@ -257,9 +259,10 @@ def words_of(asked: OpenQuestion, *, folder: str = "") -> QuestionWords:
     editable = editable_text(action)
     is_form = isinstance(action, CallTool | EditFile)  # read as one text, written as another
     detail = action_detail(action, is_always_exact=True) if editable is None or is_form else editable
+    detail = together_text(question.together) or detail
     outline = QRectF(spot.left_px, spot.top_px, spot.width_px, spot.height_px) if spot else QRectF()
     return QuestionWords(
-        sentence=question_words(action, observation.window),
+        sentence=question_words(action, observation.window, question.together),
         thought=question.thought,
         detail=detail,
         is_editable=editable is not None and not is_form,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from agent.actions.describe import cut, describe, describe_keys
 from agent.actions.types import (
     Action,
@@ -67,12 +69,25 @@ _KIND_WORDS: dict[type[Action], str] = {
 }
 
 
-def question_words(action: Action, window: Window | None) -> str:
-    """The sentence of an approval card."""
+def question_words(action: Action, window: Window | None, together: Sequence[Action] = ()) -> str:
+    """The sentence of an approval card; `together` is allowed with the action."""
     is_beside = isinstance(action, SdkAction)  # it reaches no window
     where = _name(window.title or window.application) if window and not is_beside else ""
     place = tr(" in “{window}”", window=where) if where else ""
-    return tr("Deskhand wants to {action}{place}.", action=_infinitive(action), place=place)
+    return tr("Deskhand wants to {action}{place}.", action=_whole(action, together), place=place)
+
+
+def _whole(action: Action, together: Sequence[Action]) -> str:
+    if not together:
+        return _infinitive(action)
+    if len(together) == 1:
+        return tr("fill this field (click here, then type)")
+    return tr("fill this field (click here, select all, then type)")
+
+
+def together_text(together: Sequence[Action]) -> str:
+    """What will be typed; "" where nothing is asked together."""
+    return "".join(one.text for one in together if isinstance(one, TypeText))
 
 
 def _infinitive(action: Action) -> str:

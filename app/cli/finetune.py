@@ -8,7 +8,7 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -61,6 +61,10 @@ _SEEDS = re.compile(r"[0-9]{1,9}:[0-9]{1,9}(:[1-9][0-9]{0,8})?")
 _PARTS = (("exact", "steps", "Exactly what you did"), ("known", "old", "What it could do before"))
 
 
+LEAST_SHARE = 0.2
+"""Of what was learned: with less there is nothing of it left."""
+
+
 class BrokenOffError(AgentError):
     """A child process of `training` did not come to its end."""
 
@@ -86,6 +90,10 @@ class TrySuite:
     def plain_name(self) -> str:
         """As a part of a file's name."""
         return "-".join((self.suite, *self.families.split(","), *self.seeds.split(":")))
+
+
+OLD_TASKS = TrySuite("forms", "press,type,tick,absent", "900:905")
+"""Whole tasks that the shipped model can do, the same ones for every comparison."""
 
 
 def add_finetune(commands: Commands) -> None:
@@ -132,18 +140,24 @@ def _start(arguments: argparse.Namespace) -> ExitStatus:
     try:
         said = {phase: _ran(run, phase) for phase in FinetuningPhase}
         before, after = (HeldOut.read(said[one]) for one in (FinetuningPhase.BEFORE, FinetuningPhase.AFTER))
-        if evidence_of(before, after).advice is Advice.FORGETS:
-            tell("It forgets what it could do: less of what it learned is tried.")
-            run.make_room()
-            less = LESS * float(said[FinetuningPhase.ADAPT].get("share", 1.0))
-            said[FinetuningPhase.ADAPT] |= {"share": _ran(run, FinetuningPhase.ADAPT, share=less)["share"]}
-            after = HeldOut.read(_ran(run, FinetuningPhase.AFTER))
+        share = float(said[FinetuningPhase.ADAPT].get("share", 1.0))
+        if evidence_of(before, after).is_costly:
+            share *= LESS
+            after = _with_less(run, share)
     except BaseException:
         run.drop()  # nothing of it could be adopted
         raise
-    run.keep_compared(before, after)
-    taken = {name: said[FinetuningPhase.ADAPT].get(name) for name in ("share", "weighed")}
+    run.keep_compared(before, after, share=share)
+    taken = {"share": share, "weighed": said[FinetuningPhase.ADAPT].get("weighed")}
     return _told(run, arguments, {**said[FinetuningPhase.PREPARE], **taken})
+
+
+def _with_less(run: TuningFolder, share: float) -> HeldOut:
+    """Make the new model again with less of what was learned, and try it on the held-out steps."""
+    tell("It may have forgotten what it could do: less of what it learned is tried.")
+    run.make_room()
+    _ran(run, FinetuningPhase.ADAPT, share=share)
+    return HeldOut.read(_ran(run, FinetuningPhase.AFTER))
 
 
 def _record(name: str, settings: Settings) -> Path:
@@ -155,17 +169,32 @@ def _compare(arguments: argparse.Namespace) -> ExitStatus:
     run = _chosen(arguments)
     before, after = run.compared()
     if arguments.tried:
+        before, after = _tried_both(run, arguments.tried, before, after)
+        run.keep_compared(before, after)
+        if evidence_of(before, after).is_costly and run.share() > LEAST_SHARE:
+            share = run.share() * LESS
+            after = _with_less(run, share)
+            run.keep_compared(before, after, share=share)
+            before, after = _tried_both(run, arguments.tried, before, after)
+            run.keep_compared(before, after)
+    return _told(run, arguments, {})
+
+
+def _tried_both(
+    run: TuningFolder, suites: Sequence[TrySuite], before: HeldOut, after: HeldOut
+) -> tuple[HeldOut, HeldOut]:
+    """What both models do of their owner's tasks and of `OLD_TASKS`, besides what they did."""
+    for part, wanted in (("tried", suites), ("whole", (OLD_TASKS,))):
         old, new = (
-            {key: done for suite in arguments.tried for key, done in _tried(run, suite, folder).items()}
+            {key: done for suite in wanted for key, done in _tried(run, suite, folder).items()}
             for folder in (run.model, run.tuned)
         )
         seen = [key for key in old if key in new]
         before, after = (
-            replace(one, outcomes={**one.outcomes, "tried": tuple(found[key] for key in seen)})
-            for one, found in ((before, old), (after, new))
+            replace(one, outcomes={**one.outcomes, part: tuple(done[key] for key in seen)})
+            for one, done in ((before, old), (after, new))
         )
-        run.keep_compared(before, after)
-    return _told(run, arguments, {})
+    return before, after
 
 
 def _adopt(arguments: argparse.Namespace) -> ExitStatus:
@@ -218,8 +247,9 @@ def _told(run: TuningFolder, arguments: argparse.Namespace, plan: Mapping[str, A
     before, after = run.compared()
     evidence, verdict = evidence_of(before, after), verdict_of(before, after)
     if arguments.json:
-        gains = {"own": asdict(evidence.own), "old": asdict(evidence.old)}
-        said = {"run": run.path.name, "model": run.name, "advice": evidence.advice.value, **gains}
+        gains = {name: asdict(getattr(evidence, name)) for name in ("own", "old", "whole")}
+        said: dict[str, Any] = {"run": run.path.name, "model": run.name, "advice": evidence.advice.value}
+        said |= {**gains, "share": run.share()}
         told = {"before": asdict(before), "after": asdict(after), "verdict": verdict.text}
         print_json({**said, **told, **({"plan": plan} if plan else {})})
         return ExitStatus.DONE
@@ -227,9 +257,10 @@ def _told(run: TuningFolder, arguments: argparse.Namespace, plan: Mapping[str, A
         total = getattr(before, of)
         if total:
             print_line(f"{words}: {getattr(before, part)} → {getattr(after, part)} of {total}")
-    tried = before.outcomes.get("tried", ())
-    if tried:
-        print_line(f"Your tasks, unseen: {sum(tried)} → {sum(after.outcomes['tried'])} of {len(tried)}")
+    for part, words in (("tried", "Your tasks, unseen"), ("whole", "Whole tasks that it could do before")):
+        tried = before.outcomes.get(part, ())
+        if tried:
+            print_line(f"{words}: {sum(tried)} → {sum(after.outcomes[part])} of {len(tried)}")
     print_line(verdict.text)
     print_line(f"The new model is {run.name}: deskhand finetune adopt, or drop.")
     return ExitStatus.DONE
@@ -237,7 +268,8 @@ def _told(run: TuningFolder, arguments: argparse.Namespace, plan: Mapping[str, A
 
 def _tried(run: TuningFolder, suite: TrySuite, model: Path) -> dict[tuple[str, str, int], bool]:
     """Which unseen tasks a model does."""
-    kept = run.path / "tried" / model.name / suite.plain_name
+    made = f"{model.name}-{run.share():.3g}" if model == run.tuned else model.name
+    kept = run.path / "tried" / made / suite.plain_name
     command = [suite.suite, "--families", suite.families, "--seeds", suite.seeds, "--model", str(model)]
     if not (kept / "summary.json").is_file():  # otherwise it was tried on all of them before
         tell(f"Trying {model.name} on {suite.suite}, {suite.families}, {suite.seeds} …")

@@ -67,7 +67,7 @@ class OwnerAtTerminal:
         yes = Allow(rule="owner", decided_by="owner")
         allowing: dict[str, Decision] = {"y": yes, "yes": yes}
         allowing |= {number: Change(action) for number, action in others.items()}
-        _show(question)
+        show_question(question)
         code = "" if self._answers.isatty() else secrets.token_hex(4)
         how = _HELP + (", 2 … = do that instead" if others else "")
         how += f". An answer that allows begins with {code}, like: {code} y" if code else ""
@@ -134,12 +134,16 @@ class OwnerAtTerminal:
         return line.decode("utf-8", errors="replace")
 
 
-def _show(question: Question) -> None:
+def show_question(question: Question) -> None:
+    """What is asked, with all that an answer allows."""
     action = question.action
     tell("")
-    tell_lines(question_words(action, question.observation.window), "? ")
+    tell_lines(question_words(action, question.observation.window, question.together), "? ")
     tell_lines(place_words(question) if isinstance(action, SdkAction) else action_words(action), "  ")
     tell_lines(action_detail(action, is_always_exact=True), "  | ")
+    for one in question.together:
+        tell_lines(action_words(one), "  ")
+        tell_lines(action_detail(one, is_always_exact=True), "  | ")
     for reason in question.reasons:
         tell_lines(reason, "  ! ")
     for number, proposal in enumerate(question.proposals[1:], start=2):

@@ -94,12 +94,6 @@ def _add_run(commands: Commands) -> None:
         help="models that try the task in turn when one could not do it, with commas between; or none "
         "(default: as the settings say)",
     )
-    run.add_argument(
-        "--fallback-after",
-        metavar="N",
-        type=positive,
-        help="the run ends, and the next model's turn comes, after N steps in a row that failed",
-    )
     add_json(run)
     run.set_defaults(handle=_run)
 

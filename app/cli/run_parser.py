@@ -67,6 +67,12 @@ def add_task_options(run: argparse.ArgumentParser) -> None:
     )
     run.add_argument("--max-steps", metavar="N", type=positive, help="end after this many steps")
     run.add_argument(
+        "--fallback-after",
+        metavar="N",
+        type=positive,
+        help="end, for the next model's turn, after N steps in a row that failed",
+    )
+    run.add_argument(
         "--propose",
         metavar="N",
         type=positive,

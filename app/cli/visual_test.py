@@ -52,7 +52,14 @@ def add_test(commands: Commands) -> None:
         "--report", metavar="FILE", type=Path, help="write one HTML page with pictures and film"
     )
     test.add_argument("--junit", metavar="FILE", type=Path, help="write JUnit XML")
+    test.add_argument(
+        "--flakes",
+        metavar="FILE",
+        type=Path,
+        help="add what failed first and passed later to the statistics in this file, by step and cause",
+    )
     test.add_argument("--all", action="store_true", help="with approve: all that waits, without asking")
+    test.add_argument("--window", action="store_true", help="with approve: in a window, with the pictures")
     test.add_argument("--by", metavar="NAME", help="with approve: who approves (default: your user name)")
     add_json(test)
     test.set_defaults(handle=_handle)
@@ -75,6 +82,7 @@ def _handle(arguments: argparse.Namespace) -> ExitStatus:
 
 def _run(arguments: argparse.Namespace, files: list[Path]) -> ExitStatus:
     from agent.visual_tests.by_model import TestModel
+    from agent.visual_tests.flakes import add_to_file
     from agent.visual_tests.junit import junit_xml
     from agent.visual_tests.looks import look_of
     from agent.visual_tests.plain_cases import read_cases
@@ -100,6 +108,8 @@ def _run(arguments: argparse.Namespace, files: list[Path]) -> ExitStatus:
         if arguments.junit:
             text = junit_xml(" ".join(file.name for file in files), results)
             arguments.junit.write_text(text, encoding="utf-8")
+        if arguments.flakes:
+            add_to_file(arguments.flakes, results)
     except OSError as error:
         raise SettingsError(f"{error.filename} cannot be written: {error.strerror}.") from error
     status = status_of(results)
@@ -115,6 +125,7 @@ def _as_json(result: CaseResult) -> dict[str, object]:
         "problem": result.problem,
         "seconds": round(result.seconds, 2),
         "tries": [mark.value for mark in result.tries],
+        "flaws": [{"step": flaw.step, "cause": flaw.cause.value} for flaw in result.flaws],
         "quarantined": result.is_quarantined,
         "steps": [
             {
@@ -144,11 +155,16 @@ def _approve(arguments: argparse.Namespace, files: list[Path]) -> ExitStatus:
     from agent.visual_tests.lock_file import SUFFIX, lock_path
 
     by = arguments.by if arguments.by is not None else getpass.getuser()
+    locks = [file if file.name.endswith(SUFFIX) else lock_path(file) for file in files]
+    if arguments.window:
+        from app.approval_window import approve_in_window
+
+        approve_in_window(locks, by=by)
+        return ExitStatus.DONE
     if not arguments.all and not sys.stdin.isatty():
         raise SettingsError("Nobody can be asked here: approve in a terminal, or all of it with --all.")
     counts = [0, 0]
-    for file in files:
-        lock = file if file.name.endswith(SUFFIX) else lock_path(file)
+    for lock in locks:
         decide = (lambda waiting: True) if arguments.all else (lambda waiting: _ask(waiting))
         approved, dropped = approve(lock, by=by, on=date.today(), decide=decide)
         counts = [counts[0] + approved, counts[1] + dropped]
@@ -161,7 +177,10 @@ def _approve(arguments: argparse.Namespace, files: list[Path]) -> ExitStatus:
 
 def _ask(waiting: Waiting) -> bool | None:
     kind = "Healed" if waiting.is_healed else "New"
-    print_line(f"\n{kind}: {waiting.case}\n  {waiting.step.kind}: {waiting.step.words}\n  on {waiting.look}")
+    print_line("")
+    print_line(f"{kind}: {waiting.case}")
+    print_line(f"  {waiting.step.kind}: {waiting.step.words}")
+    print_line(f"  on {waiting.look}")
     print_line(f"  {waiting.proposal.seen}")
     for one in waiting.proposal.actions:
         where = f" at {one.crop.box.middle.x:.0f}, {one.crop.box.middle.y:.0f}" if one.crop else ""

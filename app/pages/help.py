@@ -19,6 +19,7 @@ from app.pages.first_run import (
     WORKS_PAGE,
     FirstRun,
 )
+from app.pages.visual_test_approval import VisualTestApproval
 from app.running.bridge import Background
 from app.storage.diagnostics import write_diagnostics
 from app.storage.logs import log_file
@@ -43,6 +44,7 @@ class Help(QObject):
         self._window = window
         self.first_run = FirstRun(window, preferences=preferences, save=save)
         self.diagnostics = DiagnosticsPage(window, preferences=preferences)
+        self._tests = VisualTestApproval(window)
         self._menu = QMenu(window)
         self._fill()
         window.help_asked.connect(self._pop_up)
@@ -59,6 +61,7 @@ class Help(QObject):
 
         self._menu.addSeparator()
         for words, slot in (
+            (tr("Approve visual tests…"), self._tests.ask),
             (tr("Write diagnostics…"), self.diagnostics.ask),
             (tr("Open the folder of log files"), self.diagnostics.open_logs),
             (tr("Start again in safe mode"), self.safe_mode_asked.emit),

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from agent.actions.abilities import Ability
 from agent.actions.policy import Rule
+from agent.agenda.desktop_places import DesktopPlaces
 from agent.annotation import AnnotatingOwner, ProposingModel
 from agent.computers.kept_files import FILES_FOLDER
 from agent.computers.kept_pictures import KeptPictures
@@ -40,7 +41,7 @@ from agent.tools.equipped import EquippedComputer
 from agent.tools.mcp_servers import McpServers
 from agent.tools.mcp_tools import rules_of
 from agent.tools.server_list import load_servers
-from agent.types import Task
+from agent.types import PROGRAM, Task
 from app.running.by_hand import owner_during_run
 from app.running.computer_place import ComputerPlace
 from app.running.continuing import earlier_runs, fork_of
@@ -131,6 +132,9 @@ def run_task(
     earlier, fork = earlier_runs(request.settings, choice.continues), fork_of(request.settings, choice)
     kept_before = shelf.take(choice.continues) if shelf is not None else None
     with ExitStack() as opened:
+        if not choice.is_on_real_screen:
+            places = DesktopPlaces(request.settings.home)
+            opened.callback(places.wait(stop, on_wait=lambda: watcher.phase_changed(Phase.WAITING)))
         place = ComputerPlace(kept_before, watcher, shelf)
         opened.callback(place.put_away)
         manifest, model = interruptible(
@@ -178,6 +182,7 @@ def run_task(
             limit_reached=spending.limit_reached,
             folders=computer.tool_folders,
             more_rules=tool_rules,
+            asks_once=_is_asked_once(request),
         )
         outcome = session.run(
             Task(choice.task, request.application, files, choice.answer_schema),
@@ -207,6 +212,13 @@ def _with_room_for(fork: ForkGuide | None, settings: Settings) -> Settings:
         return settings
     more = 2 * fork.num_steps
     return replace(settings, limits=replace(settings.limits, max_steps=settings.limits.max_steps + more))
+
+
+def _is_asked_once(request: TaskRequest) -> bool:
+    """A program is asked about each action, and so is who chooses among several."""
+    choice = request.choice
+    is_shown = choice.asked_by != PROGRAM and choice.candidates == 1
+    return is_shown and request.preferences.asks_fills_once
 
 
 def _picture_folder(computer: AnyComputer, opened: ExitStack) -> tuple[Path, str]:

@@ -263,7 +263,8 @@ class CurrentRun(QObject):
             self._newest = asked.shot
             self._show_newest()
         self._question.show(asked, folder=self._folder)
-        self.news.emit(QUESTION, {"asks": question_words(asked.question.action, None), "in_window": True})
+        asks = question_words(asked.question.action, None, asked.question.together)
+        self.news.emit(QUESTION, {"asks": asks, "in_window": True})
         self._notify(tr("Deskhand needs you"))
 
     def _on_asked_in_words(self, asked: OpenRequest) -> None:

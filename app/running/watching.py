@@ -29,6 +29,7 @@ _CHARACTERS_PER_TOKEN = 4
 class Phase(StrEnum):
     """What the agent is busy with; the value is what the owner reads."""
 
+    WAITING = to_translate("Waiting until a desktop is free…")
     STARTING = to_translate("Starting…")
     LOADING = to_translate("Loading the model…")
     LOOKING = to_translate("Looking…")
@@ -40,6 +41,7 @@ class Phase(StrEnum):
 
 
 _STATES = {
+    Phase.WAITING: TonedText(to_translate("Starting")),
     Phase.STARTING: TonedText(to_translate("Starting")),
     Phase.LOADING: TonedText(to_translate("Starting")),
     Phase.LOOKING: TonedText(to_translate("Looking"), Tone.GOOD),

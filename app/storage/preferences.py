@@ -56,6 +56,8 @@ class Preferences:
     """It could not either after so many steps in a row that failed; 0 is only at the end of its run."""
     computer: ComputerKind = ComputerKind.PRIVATE
     approval: ApprovalLevel = ApprovalLevel.ASK
+    asks_fills_once: bool = True
+    """Whether clicking a field, selecting what stands in it and typing are one question."""
     proposals: int = 1
     """How many actions the model offers when the owner is asked."""
     allow_all_on_real_screen: bool = False

@@ -109,7 +109,8 @@ class ApprovalCard(QFrame):
         self._thought = paragraph("", role="soft")
         self._target = paragraph("")
         self._read = paragraph("", role="soft")
-        self._meant = _button("", "", self.meant_chosen.emit)
+        self._meant = _button(tr("Move it there"), "", self.meant_chosen.emit)
+        self._meant_words = paragraph("")
         self._detail = QPlainTextEdit()
         self._detail.setProperty("role", "mono")
         self._detail.setAccessibleName(tr("Exact text"))
@@ -166,8 +167,6 @@ class ApprovalCard(QFrame):
         words.setSpacing(6)
         for part in (self._place, self._target, self._detail):
             words.addWidget(part)
-        words.addWidget(self._read)
-        words.addWidget(self._meant, 0, Qt.AlignmentFlag.AlignLeft)
         words.addWidget(self._edit, 0, Qt.AlignmentFlag.AlignLeft)
         words.addWidget(self._thought)
         words.addLayout(self._reasons)
@@ -210,6 +209,12 @@ class ApprovalCard(QFrame):
         inside.addLayout(head)
         inside.addWidget(self._offers)
         inside.addLayout(middle)
+        reading = QHBoxLayout()
+        reading.setSpacing(8)
+        reading.addWidget(self._read, 1)
+        reading.addWidget(self._meant_words, 1)
+        reading.addWidget(self._meant)
+        inside.addLayout(reading)
         self._scroll = CardScroll(inner)
         column.addWidget(self._scroll, 1)
         column.addWidget(self._problem)
@@ -269,7 +274,7 @@ class ApprovalCard(QFrame):
         """What was read from the picture where its program says nothing, and the offer of a control that the
         click missed; both come after the question."""
         self._show(self._read, words)
-        self._meant.setText(meant)
+        self._show(self._meant_words, meant)
         self._meant.setVisible(bool(meant))
 
     def move_target(self, x_px: float, y_px: float) -> None:

@@ -15,7 +15,6 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from agent.models.manifest import Manifest
 from agent.models.runtime_settings import usable_cores
-from agent.review import Advice
 from app.assets import RESOURCES
 from app.workshop.json_child import JsonChildProcess
 from app.workshop.training_stack import environment_of
@@ -148,7 +147,7 @@ class Finetuning(QObject):
             return
         self._take(stage, said)
         stages = list(FinetuningPhase)
-        if stage is FinetuningPhase.AFTER and not self._has_less and self._forgets():
+        if stage is FinetuningPhase.AFTER and not self._has_less and self._is_costly():
             self._share, self._has_less = LESS * self._share, True
             self.folder.make_room()
             self._begin(FinetuningPhase.ADAPT)
@@ -156,13 +155,13 @@ class Finetuning(QObject):
             self._begin(FinetuningPhase.AFTER)  # what it was before is known
         elif stage is stages[-1]:
             self.stage, self.is_done = None, True
-            self.folder.keep_compared(self.before, self.after)
+            self.folder.keep_compared(self.before, self.after, share=self._share)
             self.done.emit()
         else:
             self._begin(stages[stages.index(stage) + 1])
 
-    def _forgets(self) -> bool:
-        return evidence_of(self.before, self.after).advice is Advice.FORGETS
+    def _is_costly(self) -> bool:
+        return evidence_of(self.before, self.after).is_costly
 
     def _take(self, stage: FinetuningPhase, said: dict[str, Any]) -> None:
         if stage is FinetuningPhase.PREPARE:

@@ -50,7 +50,8 @@ class HeldOut:
     """Of those, right ones."""
     outcomes: Mapping[str, tuple[bool, ...]] = field(default_factory=dict)
     """Of each step ("exact"), point ("inside"), text ("equal") and old step ("old"), and of each unseen
-    instance of the owner's tasks ("tried"), in the same order for both models."""
+    instance of the owner's tasks ("tried") and whole task that it could do before ("whole"), in the same
+    order for both models."""
 
     @staticmethod
     def read(said: Mapping[str, Any]) -> HeldOut:
@@ -73,7 +74,7 @@ class HeldOut:
 def evidence_of(before: HeldOut, after: HeldOut) -> AdoptionEvidence:
     """Unseen instances of the owner's tasks count, where there are any, and otherwise the held-out steps."""
     own = "tried" if after.outcomes.get("tried") else "exact"
-    return AdoptionEvidence(after.gain_over(before, own), after.gain_over(before, "old"))
+    return AdoptionEvidence(*(after.gain_over(before, part) for part in (own, "old", "whole")))
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,9 +158,21 @@ class TuningFolder:
         """Delete the new model alone: it is made again of what was learned."""
         shutil.rmtree(self.tuned, ignore_errors=True)
 
-    def keep_compared(self, before: HeldOut, after: HeldOut) -> None:
-        said = {"before": asdict(before), "after": asdict(after)}
+    def keep_compared(self, before: HeldOut, after: HeldOut, *, share: float | None = None) -> None:
+        """
+        Args:
+            share: of what was learned that is in the new model; None where it is the one that was kept.
+        """
+        share = self.share() if share is None else share
+        said = {"before": asdict(before), "after": asdict(after), "share": share}
         (self.path / _COMPARED).write_text(json.dumps(said, indent=2) + "\n", encoding="utf-8")
+
+    def share(self) -> float:
+        """How much of what was learned is in the new model; 1 where nothing says so."""
+        try:
+            return float(json.loads((self.path / _COMPARED).read_text(encoding="utf-8"))["share"])
+        except (OSError, ValueError, KeyError, TypeError):
+            return 1.0
 
     def compared(self) -> tuple[HeldOut, HeldOut]:
         """Both models' answers.

@@ -46,7 +46,16 @@ def verdict_of(before: HeldOut, after: HeldOut) -> TonedText:
     """Better or worse only where the tasks can tell; a small difference may be chance."""
     tried = after.outcomes.get("tried", ())
     gained = sum(tried) - sum(before.outcomes.get("tried", ())) if tried else after.exact - before.exact
-    match evidence_of(before, after).advice:
+    evidence = evidence_of(before, after)
+    match evidence.advice:
+        case Advice.FORGETS if evidence.whole.mean < evidence.old.mean:
+            words = tr(
+                "It forgets: of {total} whole tasks that it could do, it did {before} and does {after}.",
+                total=len(before.outcomes["whole"]),
+                before=sum(before.outcomes["whole"]),
+                after=sum(after.outcomes["whole"]),
+            )
+            return TonedText(words, Tone.BAD)
         case Advice.FORGETS:
             words = tr(
                 "It forgets: of {total} steps that it could do, it did {before} and does {after}.",

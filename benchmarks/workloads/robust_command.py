@@ -11,7 +11,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from training.robust import report
 from training.robust.plan import Plan
-from training.robust.supervisor import Supervisor
+from training.robust.supervisor import RunSupervisor
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -36,7 +36,7 @@ def main() -> int:
     out, settings = Path(sys.argv[1]), json.loads(sys.argv[2])
     plan = plan_of(out, settings)
     try:
-        Supervisor(plan, update=settings.get("update")).run()
+        RunSupervisor(plan, update=settings.get("update")).run()
     finally:
         report.write(plan.robust)
     return 0

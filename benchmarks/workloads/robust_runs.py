@@ -49,6 +49,8 @@ class JobRun:
             shutil.copytree(HERE / "robust_job", self.code, ignore=shutil.ignore_patterns("__pycache__"))
         self._settings = {**JOB, "plan": {}, **settings, "steps": steps, "code": str(self.code)}
         self.plan = plan_of(out, self._settings)
+        if not (self.plan.robust / "events.jsonl").exists():  # of a run that somebody gave up
+            shutil.rmtree(self.plan.shared, ignore_errors=True)
         self._process: subprocess.Popen[bytes] | None = None
         self._board: Board | None = None
 
@@ -162,7 +164,7 @@ class JobRun:
         self._process.wait()
 
     def kill_everything(self) -> None:
-        """Supervisor, seats and ranks, as when the machine goes."""
+        """RunSupervisor, seats and ranks, as when the machine goes."""
         if self._process is not None:
             self._process.kill()
             self._process.wait()

@@ -15,6 +15,7 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -22,20 +23,71 @@ from training.rollouts.experience import Turn
 from training.rollouts.schedule import SchedulingRule
 from training.rollouts.trajectory_buffer import EpisodeGoneError, TrajectoryBuffer
 
+SHARES_AFTER = (10, 20, 40)
+"""Updates after which it is looked what was trained of long episodes."""
+
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """A lognormal distribution, cut at `cap` times its mean; the mean is that after the cut."""
+    """A lognormal or a Pareto distribution, cut at `cap` times its mean; the mean is that after the cut."""
 
     mean: float
-    sigma: float
-    cap: float
+    sigma: float = 0.0
+    cap: float = math.inf
+    alpha: float = 0.0
+    """Of Pareto's distribution, above 1; 0: lognormal."""
 
     def draw(self, rng: random.Random) -> float:
+        if self.alpha:
+            least = _pareto_least(self.mean, self.alpha, self.cap)
+            return min(least * rng.paretovariate(self.alpha), self.cap * self.mean)
         if self.mean == 0 or self.sigma == 0:
             return self.mean
         mu = _cut_mu(self.mean, self.sigma, self.cap)
         return min(rng.lognormvariate(mu, self.sigma), self.cap * self.mean)
+
+
+@dataclass(frozen=True, slots=True)
+class Mixture:
+    """One of several distributions, drawn by its share."""
+
+    parts: tuple[tuple[float, Spread], ...]
+    """Share, distribution."""
+
+    @property
+    def mean(self) -> float:
+        whole = sum(share for share, _ in self.parts)
+        return sum(share * part.mean for share, part in self.parts) / whole
+
+    def draw(self, rng: random.Random) -> float:
+        (part,) = rng.choices([part for _, part in self.parts], [share for share, _ in self.parts])
+        return part.draw(rng)
+
+
+def spread_of(said: dict[str, Any]) -> Spread | Mixture:
+    """
+    >>> spread_of({"mixture": [{"share": 3, "mean": 1.0}, {"share": 1, "mean": 5.0}]}).mean
+    2.0
+    """
+    if "mixture" not in said:
+        return Spread(**said)
+    return Mixture(
+        tuple(
+            (float(part["share"]), Spread(**{name: value for name, value in part.items() if name != "share"}))
+            for part in said["mixture"]
+        )
+    )
+
+
+@cache
+def _pareto_least(mean: float, alpha: float, cap: float) -> float:
+    """The least value for which the mean of the cut distribution is `mean`, by bisection."""
+    low, high, limit = 0.0, mean, cap * mean
+    for _ in range(80):
+        least = (low + high) / 2
+        beyond = 0.0 if math.isinf(cap) else least**alpha * limit ** (1 - alpha) / (alpha - 1)
+        low, high = (least, high) if least * alpha / (alpha - 1) - beyond < mean else (low, least)
+    return (low + high) / 2
 
 
 @cache
@@ -62,10 +114,10 @@ class Workload:
     environments: int
     min_batch: int
     train_s: float
-    turns: Spread
-    think_s: Spread
-    act_s: Spread
-    reset_s: Spread
+    turns: Spread | Mixture
+    think_s: Spread | Mixture
+    act_s: Spread | Mixture
+    reset_s: Spread | Mixture
     hang_rate: float
     hang_s: float
     crash_rate: float
@@ -79,7 +131,7 @@ class Workload:
         if said.pop("format") != 1:
             raise ValueError(f"{path} is not of format 1")
         said.pop("about", None)
-        spreads = {name: Spread(**said[name]) for name in ("turns", "think_s", "act_s", "reset_s")}
+        spreads = {name: spread_of(said[name]) for name in ("turns", "think_s", "act_s", "reset_s")}
         return Workload(**(said | spreads))
 
     @property
@@ -129,6 +181,10 @@ class Measured:
     cut: float
     """The part of the segments that are prefixes."""
     faults: int
+    trained_share: dict[int, tuple[float, ...]]
+    """After so many updates: of the experience that was started until then, the share that was trained, in
+    the shortest quarter of the episodes first and in the longest last. A delay of long ones is seen here, and
+    not in `length_bias`, which waits for them."""
 
 
 class Clock:
@@ -147,6 +203,7 @@ class Clock:
         self._part: dict[int, float] = {}
         """Episode → seconds of it that were trained."""
         self._faulty: set[int] = set()
+        self._shares: dict[int, tuple[float, ...]] = {}
         self._marks: list[tuple[float, int, float, float, float]] = []
         """After each update: time, episodes trained, experience, busy and training seconds."""
 
@@ -235,6 +292,19 @@ class Clock:
         self._buffer.trained()
         done = self._buffer.metrics.num_trained
         self._marks.append((self._now_s, done, self._trained_s, self._busy_s, self._training_s))
+        if self._buffer.version in SHARES_AFTER:
+            self._shares[self._buffer.version] = self._share_by_length()
+
+    def _share_by_length(self) -> tuple[float, ...]:
+        started = sorted(
+            (plan.seconds, number) for number, plan in self._plans.items() if number not in self._faulty
+        )
+        edges = [len(started) * quarter // 4 for quarter in range(5)]
+        groups = [started[here:there] for here, there in pairwise(edges)]
+        return tuple(
+            sum(self._part.get(number, 0.0) for _, number in group) / sum(seconds for seconds, _ in group)
+            for group in groups
+        )
 
     def _measured(self) -> Measured:
         first, last = self._marks[self._workload.warm_up], self._marks[-1]
@@ -254,6 +324,7 @@ class Clock:
             waste=metrics.waste,
             cut=metrics.num_cut / metrics.num_segments,
             faults=len(self._faulty),
+            trained_share=self._shares,
         )
 
     def _length_bias(self) -> float:

@@ -21,7 +21,7 @@ class TourHands:
     _prefix: str
     _number: int
     _cut: list[str]
-    """What is cut off, a line for each part of a picture."""
+    """What is cut off, unnamed or without keys, a line for each part of a picture."""
 
     def _dialog(self, kind: type[Any], name: str) -> None:
         def found() -> Any:
@@ -67,13 +67,20 @@ class TourHands:
         self._save(self._window.grab(), name)
 
     def _save(self, picture: Any, name: str) -> None:
-        """Also looks for what is cut off in any window that can be seen."""
+        """Also looks for what is cut off, has no name or is not reached by keyboard in any window that can be
+        seen, and writes what a screen reader is told."""
         from tests.app.clipping import clipped
+        from tests.app.speaking import spoken_tree, unreachable, unspoken
 
+        told = []
         for window in self._application.topLevelWidgets():
             if window.isVisible():
-                self._cut += [f"{self._prefix} {name}: {line}" for line in clipped(window)]
+                faults = [*clipped(window), *unspoken(window), *unreachable(window)]
+                self._cut += [f"{self._prefix} {name}: {line}" for line in faults]
+                told.append(spoken_tree(window))
         self._number += 1
+        spoken = self._out / f"{self._prefix}-{self._number:02}-{name}.txt"
+        spoken.write_text("\n\n".join(told) + "\n", encoding="utf-8")
         path = self._out / f"{self._prefix}-{self._number:02}-{name}.png"
         self._check(picture.save(str(path)), f"{path} was written")
 

@@ -416,6 +416,22 @@
         <translation>Zustimmung und Privatsphäre …</translation>
     </message>
     <message>
+        <source>Approve</source>
+        <translation>Freigeben</translation>
+    </message>
+    <message>
+        <source>Approve visual tests</source>
+        <translation>Bildschirmtests freigeben</translation>
+    </message>
+    <message>
+        <source>Approve visual tests…</source>
+        <translation>Bildschirmtests freigeben…</translation>
+    </message>
+    <message>
+        <source>Approved by</source>
+        <translation>Freigegeben von</translation>
+    </message>
+    <message>
         <source>Apr</source>
         <translation>Apr.</translation>
     </message>
@@ -434,6 +450,10 @@
     <message>
         <source>Arrow keys: the steps. Esc closes; what is decided stays.</source>
         <translation>Pfeiltasten: die Schritte. Esc schließt; was entschieden ist, bleibt.</translation>
+    </message>
+    <message>
+        <source>As approved</source>
+        <translation>Wie freigegeben</translation>
     </message>
     <message>
         <source>As suits the model</source>
@@ -470,6 +490,10 @@
     <message>
         <source>Ask if risky</source>
         <translation>Fragen, wenn riskant</translation>
+    </message>
+    <message>
+        <source>Ask once for filling a field</source>
+        <translation>Für das Ausfüllen eines Feldes nur einmal fragen</translation>
     </message>
     <message>
         <source>Asked as the pointing test finds</source>
@@ -956,6 +980,10 @@
         <translation>Herunterladen</translation>
     </message>
     <message>
+        <source>Drag over what may differ; click a mask to take it away</source>
+        <translation>Über das ziehen, was abweichen darf; ein Klick auf eine Maske entfernt sie</translation>
+    </message>
+    <message>
         <source>Drag the target, or move it with the arrow keys</source>
         <translation>Ziehen Sie das Ziel oder bewegen Sie es mit den Pfeiltasten</translation>
     </message>
@@ -974,6 +1002,10 @@
     <message>
         <source>Draw the part of the screen that the agent sees and uses; everything else is refused</source>
         <translation>Zeichnen Sie den Ausschnitt, den der Agent sieht und benutzt; alles andere wird abgelehnt</translation>
+    </message>
+    <message>
+        <source>Drop</source>
+        <translation>Verwerfen</translation>
     </message>
     <message>
         <source>Drop it</source>
@@ -1097,7 +1129,11 @@
     </message>
     <message>
         <source>Fetching the wheel…</source>
-        <translation>Das Wheel wird geholt …</translation>
+        <translation>Lädt das Paket (Wheel)…</translation>
+    </message>
+    <message>
+        <source>Fields</source>
+        <translation>Felder</translation>
     </message>
     <message>
         <source>File edits</source>
@@ -1476,6 +1512,10 @@
         <translation>Es vergisst: Von {total} Schritten, die es konnte, gelangen {before} und gelingen jetzt {after}.</translation>
     </message>
     <message>
+        <source>It forgets: of {total} whole tasks that it could do, it did {before} and does {after}.</source>
+        <translation>Es vergisst: Von {total} ganzen Aufgaben, die es konnte, gelangen {before} und gelingen jetzt {after}.</translation>
+    </message>
+    <message>
         <source>It is compiled here, which takes many minutes.</source>
         <translation>Es wird hier übersetzt, was viele Minuten dauert.</translation>
     </message>
@@ -1688,6 +1728,10 @@
         <translation>Lädt das Modell …</translation>
     </message>
     <message>
+        <source>Lock files of visual tests</source>
+        <translation>Sperrdateien von Bildschirmtests</translation>
+    </message>
+    <message>
         <source>Log files, without texts and pictures</source>
         <translation>Protokolldateien, ohne Texte und Bilder</translation>
     </message>
@@ -1882,6 +1926,10 @@
     <message>
         <source>Mousepad, Firefox</source>
         <translation>Mousepad, Firefox</translation>
+    </message>
+    <message>
+        <source>Move it there</source>
+        <translation>Dorthin verschieben</translation>
     </message>
     <message>
         <source>Movement</source>
@@ -2176,6 +2224,10 @@
         <translation>Nichts davon lässt sich zurückholen.</translation>
     </message>
     <message>
+        <source>Nothing waits for approval</source>
+        <translation>Nichts wartet auf Freigabe</translation>
+    </message>
+    <message>
         <source>Nothing waits.</source>
         <translation>Nichts wartet.</translation>
     </message>
@@ -2190,6 +2242,10 @@
     <message>
         <source>Nov</source>
         <translation>Nov.</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>Jetzt</translation>
     </message>
     <message>
         <source>Now at </source>
@@ -2238,6 +2294,10 @@
     <message>
         <source>One by one: always the last ones</source>
         <translation>Einzeln: immer die letzten</translation>
+    </message>
+    <message>
+        <source>One card shows the click, what is selected and the text; anything else is asked by itself.</source>
+        <translation>Eine Karte zeigt den Klick, was ausgewählt wird, und den Text; alles andere wird für sich gefragt.</translation>
     </message>
     <message>
         <source>One rule, and it can be read.</source>
@@ -3784,6 +3844,10 @@
         <translation>Warten auf Sie zählt nicht. An einer Grenze werden Sie gefragt; ohne Antwort endet die Aufgabe.</translation>
     </message>
     <message>
+        <source>Waiting until a desktop is free…</source>
+        <translation>Wartet, bis ein Desktop frei ist…</translation>
+    </message>
+    <message>
         <source>Wednesday</source>
         <translation>Mittwoch</translation>
     </message>
@@ -4400,6 +4464,14 @@
         <translation>Dateien</translation>
     </message>
     <message>
+        <source>fill this field (click here, select all, then type)</source>
+        <translation>dieses Feld ausfüllen (hier klicken, alles auswählen, dann tippen)</translation>
+    </message>
+    <message>
+        <source>fill this field (click here, then type)</source>
+        <translation>dieses Feld ausfüllen (hier klicken, dann tippen)</translation>
+    </message>
+    <message>
         <source>for ever</source>
         <translation>für immer</translation>
     </message>
@@ -4868,6 +4940,10 @@
         <translation>Sie haben übernommen</translation>
     </message>
     <message>
+        <source>{approved} approved, {dropped} dropped</source>
+        <translation>{approved} freigegeben, {dropped} verworfen</translation>
+    </message>
+    <message>
         <source>{bad} of {all} checks failed; what to do stands beside each.</source>
         <translation>{bad} von {all} Prüfungen schlugen fehl; was zu tun ist, steht jeweils daneben.</translation>
     </message>
@@ -5146,6 +5222,10 @@
     <message>
         <source>{number} of {count}</source>
         <translation>{number} von {count}</translation>
+    </message>
+    <message>
+        <source>{number} of {of}</source>
+        <translation>{number} von {of}</translation>
     </message>
     <message>
         <source>{number} of {total}</source>
@@ -5819,6 +5899,10 @@
         <translation>Could not find a version</translation>
     </message>
     <message>
+        <source>DESKHAND_DRAFT_TOKENS is at most {MAX_DRAFT_TOKENS}, not {number}.</source>
+        <translation>DESKHAND_DRAFT_TOKENS ist höchstens {MAX_DRAFT_TOKENS}, nicht {number}.</translation>
+    </message>
+    <message>
         <source>DejaVu Sans Mono</source>
         <translation>DejaVu Sans Mono</translation>
     </message>
@@ -6029,6 +6113,10 @@
     <message>
         <source>It was not allowed.</source>
         <translation>Es wurde nicht erlaubt.</translation>
+    </message>
+    <message>
+        <source>It was stopped before a desktop was free.</source>
+        <translation>Angehalten, bevor ein Desktop frei war.</translation>
     </message>
     <message>
         <source>It was stopped before it was complete.</source>
@@ -6687,6 +6775,10 @@
         <translation>Den Ordner zum Freigeben gibt es nicht: {folder}.</translation>
     </message>
     <message>
+        <source>The folder {folder} cannot be used: {strerror}.</source>
+        <translation>Der Ordner {folder} kann nicht benutzt werden: {strerror}.</translation>
+    </message>
+    <message>
         <source>The frame {value} that its manifest declares does not fit: {num_hit} of {num_targets} hits. Read as {MEANINGS} ({value2}) its points hit {num_hit2} of {num_targets2}.</source>
         <translation>Der Rahmen {value}, den sein Manifest angibt, passt nicht: {num_hit} von {num_targets} Treffern. Als {MEANINGS} ({value2}) gelesen treffen seine Punkte {num_hit2} von {num_targets2}.</translation>
     </message>
@@ -7343,8 +7435,8 @@
         <translation>Der Server {base} hat die Verbindung getrennt ({how}).</translation>
     </message>
     <message>
-        <source>The server at {base} closed the connection {how}; look whether it crashed or ran out of memory.</source>
-        <translation>Der Server auf {base} schloss die Verbindung {how}; sehen Sie nach, ob er abgestürzt ist oder ihm der Speicher ausging.</translation>
+        <source>The server at {base} closed the connection {how}; look whether it crashed, ran out of memory, or has a smaller context than the prompt.</source>
+        <translation>Der Server unter {base} schloss die Verbindung {how}; sehen Sie nach, ob er abgestürzt ist, keinen Speicher mehr hatte oder einen kleineren Kontext hat, als die Anfrage braucht.</translation>
     </message>
     <message>
         <source>The server at {base} did not begin to answer within {patience_s} seconds; if it is only slow, set patience_s in the model's manifest higher.</source>
@@ -9065,10 +9157,6 @@
     <message>
         <source>{adapter} is a LoRA adapter{of} without the model itself: add the model's folder and name the adapter, `deskhand models add FOLDER --adapter {adapter2}`.</source>
         <translation>{adapter} ist ein LoRA-Adapter{of} ohne das Modell selbst: Fügen Sie den Ordner des Modells hinzu und nennen Sie den Adapter, `deskhand models add ORDNER --adapter {adapter2}`.</translation>
-    </message>
-    <message>
-        <source>{again}{row} missing; open "{filled}"</source>
-        <translation>{again}{row} missing; open "{filled}"</translation>
     </message>
     <message>
         <source>{amount} is no price of a million tokens</source>

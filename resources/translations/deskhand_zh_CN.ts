@@ -416,6 +416,22 @@
         <translation>批准和隐私…</translation>
     </message>
     <message>
+        <source>Approve</source>
+        <translation>批准</translation>
+    </message>
+    <message>
+        <source>Approve visual tests</source>
+        <translation>批准视觉测试</translation>
+    </message>
+    <message>
+        <source>Approve visual tests…</source>
+        <translation>批准视觉测试…</translation>
+    </message>
+    <message>
+        <source>Approved by</source>
+        <translation>批准人</translation>
+    </message>
+    <message>
         <source>Apr</source>
         <translation>4月</translation>
     </message>
@@ -434,6 +450,10 @@
     <message>
         <source>Arrow keys: the steps. Esc closes; what is decided stays.</source>
         <translation>方向键：逐步查看。Esc 关闭；已作的决定会保留。</translation>
+    </message>
+    <message>
+        <source>As approved</source>
+        <translation>批准时</translation>
     </message>
     <message>
         <source>As suits the model</source>
@@ -470,6 +490,10 @@
     <message>
         <source>Ask if risky</source>
         <translation>有风险时询问</translation>
+    </message>
+    <message>
+        <source>Ask once for filling a field</source>
+        <translation>填写一个字段只询问一次</translation>
     </message>
     <message>
         <source>Asked as the pointing test finds</source>
@@ -956,6 +980,10 @@
         <translation>下载</translation>
     </message>
     <message>
+        <source>Drag over what may differ; click a mask to take it away</source>
+        <translation>拖动以遮盖可以不同的部分；单击遮罩可将其移除</translation>
+    </message>
+    <message>
         <source>Drag the target, or move it with the arrow keys</source>
         <translation>拖动目标，或用方向键移动</translation>
     </message>
@@ -974,6 +1002,10 @@
     <message>
         <source>Draw the part of the screen that the agent sees and uses; everything else is refused</source>
         <translation>画出智能体可以看到和使用的屏幕部分；其他一切都会被拒绝</translation>
+    </message>
+    <message>
+        <source>Drop</source>
+        <translation>丢弃</translation>
     </message>
     <message>
         <source>Drop it</source>
@@ -1097,7 +1129,11 @@
     </message>
     <message>
         <source>Fetching the wheel…</source>
-        <translation>正在下载 wheel…</translation>
+        <translation>正在获取 wheel 包…</translation>
+    </message>
+    <message>
+        <source>Fields</source>
+        <translation>字段</translation>
     </message>
     <message>
         <source>File edits</source>
@@ -1476,6 +1512,10 @@
         <translation>它会遗忘：在它原本会的 {total} 个步骤中，以前完成 {before} 个，现在完成 {after} 个。</translation>
     </message>
     <message>
+        <source>It forgets: of {total} whole tasks that it could do, it did {before} and does {after}.</source>
+        <translation>它会遗忘：在它原本会的 {total} 个完整任务中，以前完成 {before} 个，现在完成 {after} 个。</translation>
+    </message>
+    <message>
         <source>It is compiled here, which takes many minutes.</source>
         <translation>将在此编译，需要许多分钟。</translation>
     </message>
@@ -1688,6 +1728,10 @@
         <translation>正在加载模型…</translation>
     </message>
     <message>
+        <source>Lock files of visual tests</source>
+        <translation>视觉测试的锁定文件</translation>
+    </message>
+    <message>
         <source>Log files, without texts and pictures</source>
         <translation>日志文件，不含文字和图片</translation>
     </message>
@@ -1882,6 +1926,10 @@
     <message>
         <source>Mousepad, Firefox</source>
         <translation>Mousepad, Firefox</translation>
+    </message>
+    <message>
+        <source>Move it there</source>
+        <translation>移到那里</translation>
     </message>
     <message>
         <source>Movement</source>
@@ -2176,6 +2224,10 @@
         <translation>这些都无法恢复。</translation>
     </message>
     <message>
+        <source>Nothing waits for approval</source>
+        <translation>没有等待批准的内容</translation>
+    </message>
+    <message>
         <source>Nothing waits.</source>
         <translation>没有等待的任务。</translation>
     </message>
@@ -2190,6 +2242,10 @@
     <message>
         <source>Nov</source>
         <translation>11月</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>现在</translation>
     </message>
     <message>
         <source>Now at </source>
@@ -2238,6 +2294,10 @@
     <message>
         <source>One by one: always the last ones</source>
         <translation>逐张移除：总是最近的几张</translation>
+    </message>
+    <message>
+        <source>One card shows the click, what is selected and the text; anything else is asked by itself.</source>
+        <translation>一张卡片显示点击、选中的内容和文字；其他一切单独询问。</translation>
     </message>
     <message>
         <source>One rule, and it can be read.</source>
@@ -3784,6 +3844,10 @@
         <translation>等待您的时间不计。到达限额时会问您；没有回答则任务结束。</translation>
     </message>
     <message>
+        <source>Waiting until a desktop is free…</source>
+        <translation>等待空闲的桌面…</translation>
+    </message>
+    <message>
         <source>Wednesday</source>
         <translation>星期三</translation>
     </message>
@@ -4400,6 +4464,14 @@
         <translation>文件</translation>
     </message>
     <message>
+        <source>fill this field (click here, select all, then type)</source>
+        <translation>填写此字段（点击这里，全选，然后输入）</translation>
+    </message>
+    <message>
+        <source>fill this field (click here, then type)</source>
+        <translation>填写此字段（点击这里，然后输入）</translation>
+    </message>
+    <message>
         <source>for ever</source>
         <translation>永久</translation>
     </message>
@@ -4868,6 +4940,10 @@
         <translation>您已接手</translation>
     </message>
     <message>
+        <source>{approved} approved, {dropped} dropped</source>
+        <translation>已批准 {approved} 项，已丢弃 {dropped} 项</translation>
+    </message>
+    <message>
         <source>{bad} of {all} checks failed; what to do stands beside each.</source>
         <translation>{all} 项检查中有 {bad} 项失败；处理办法写在旁边。</translation>
     </message>
@@ -5146,6 +5222,10 @@
     <message>
         <source>{number} of {count}</source>
         <translation>{number} / {count}</translation>
+    </message>
+    <message>
+        <source>{number} of {of}</source>
+        <translation>{number} / {of}</translation>
     </message>
     <message>
         <source>{number} of {total}</source>
@@ -5819,6 +5899,10 @@
         <translation>Could not find a version</translation>
     </message>
     <message>
+        <source>DESKHAND_DRAFT_TOKENS is at most {MAX_DRAFT_TOKENS}, not {number}.</source>
+        <translation>DESKHAND_DRAFT_TOKENS 最多为 {MAX_DRAFT_TOKENS}，不能是 {number}。</translation>
+    </message>
+    <message>
         <source>DejaVu Sans Mono</source>
         <translation>DejaVu Sans Mono</translation>
     </message>
@@ -6029,6 +6113,10 @@
     <message>
         <source>It was not allowed.</source>
         <translation>未被允许。</translation>
+    </message>
+    <message>
+        <source>It was stopped before a desktop was free.</source>
+        <translation>在有空闲桌面之前已停止。</translation>
     </message>
     <message>
         <source>It was stopped before it was complete.</source>
@@ -6687,6 +6775,10 @@
         <translation>要共享的文件夹不存在：{folder}。</translation>
     </message>
     <message>
+        <source>The folder {folder} cannot be used: {strerror}.</source>
+        <translation>无法使用文件夹 {folder}：{strerror}。</translation>
+    </message>
+    <message>
         <source>The frame {value} that its manifest declares does not fit: {num_hit} of {num_targets} hits. Read as {MEANINGS} ({value2}) its points hit {num_hit2} of {num_targets2}.</source>
         <translation>清单声明的坐标系 {value} 不合适：{num_targets} 次中命中 {num_hit} 次。若按{MEANINGS}（{value2}）理解，它的点命中 {num_targets2} 中的 {num_hit2}。</translation>
     </message>
@@ -7343,8 +7435,8 @@
         <translation>服务器 {base} 关闭了连接（{how}）。</translation>
     </message>
     <message>
-        <source>The server at {base} closed the connection {how}; look whether it crashed or ran out of memory.</source>
-        <translation>{base} 上的服务器{how}关闭了连接；请查看它是否崩溃或内存不足。</translation>
+        <source>The server at {base} closed the connection {how}; look whether it crashed, ran out of memory, or has a smaller context than the prompt.</source>
+        <translation>位于 {base} 的服务器{how}关闭了连接；请查看它是否崩溃、内存不足，或上下文小于请求。</translation>
     </message>
     <message>
         <source>The server at {base} did not begin to answer within {patience_s} seconds; if it is only slow, set patience_s in the model's manifest higher.</source>
@@ -9065,10 +9157,6 @@
     <message>
         <source>{adapter} is a LoRA adapter{of} without the model itself: add the model's folder and name the adapter, `deskhand models add FOLDER --adapter {adapter2}`.</source>
         <translation>{adapter} 是不含模型本身的 LoRA 适配器{of}：请添加模型文件夹并指定适配器，`deskhand models add FOLDER --adapter {adapter2}`。</translation>
-    </message>
-    <message>
-        <source>{again}{row} missing; open "{filled}"</source>
-        <translation>{again}{row} missing; open "{filled}"</translation>
     </message>
     <message>
         <source>{amount} is no price of a million tokens</source>

@@ -129,6 +129,7 @@ class TellingOwner:
         *,
         stop: Event,
         checks: Sequence[str] = (),
+        following: Sequence[Action] = (),
     ) -> Decision:
         if not self._hint or self._right in thought:
             return Allow("owner")

@@ -21,7 +21,7 @@ import numpy as np
 from agent.elements.network import ElementsNetwork
 from agent.errors import AgentError
 from training.elements.captured import TO_LEARN_FROM, TO_MEASURE_WITH, captured
-from training.elements.measuring import Scores, measured, summed
+from training.elements.measuring import ElementScores, measured, summed
 from training.elements.samples import HELD_OUT_SEEDS, drawn_samples, joined, samples_of
 from training.elements.targets import truth_of
 from training.windows.stream import SceneStream
@@ -39,6 +39,7 @@ def main(arguments: Sequence[str]) -> int:
     train.add_argument("--scenes", type=int, default=600)
     train.add_argument("--minutes", type=float, default=15.0, help="of training, after the drawing")
     train.add_argument("--seed", type=int, default=0)
+    train.add_argument("--start", type=Path, metavar="FOLDER", help="weights to go on from")
     evaluate = parts.add_parser("evaluate", help="recall, kinds and click points on what training never saw")
     evaluate.add_argument("--folder", type=Path, default=SHIPPED)
     evaluate.add_argument("--scenes", type=int, default=40)
@@ -64,7 +65,9 @@ def _train(given: argparse.Namespace) -> int:
     parts += [samples_of(one.pixels, one.truth, rng) for one in pictures]
     samples = joined(parts)
     _tell(f"{len(samples.kinds)} samples, {len(pictures)} pictures of real applications")
-    network = train(samples, ElementsRecipe(minutes=given.minutes, seed=given.seed), _tell)
+    start = ElementsNetwork.load(given.start).weights if given.start is not None else None
+    recipe = ElementsRecipe(minutes=given.minutes, seed=given.seed)
+    network = train(samples, recipe, _tell, start=start)
     written = publish(network, given.folder, {"samples": len(samples.kinds), "seed": given.seed})
     _tell(f"{written.num_parameters} parameters")
     print(given.folder)
@@ -73,7 +76,7 @@ def _train(given: argparse.Namespace) -> int:
 
 def _evaluate(given: argparse.Namespace) -> int:
     network = ElementsNetwork.load(given.folder)
-    scores: dict[str, Scores] = {}
+    scores: dict[str, ElementScores] = {}
     if given.real:
         for picture in captured(TO_MEASURE_WITH, _tell):
             scores[picture.application.name] = measured(picture.pixels, picture.truth, network)

@@ -79,9 +79,6 @@ class RealApplication:
 
 
 _FILES = ("letter.txt", "milk.txt", "notes.txt", "prices.csv")
-_SWING = (
-    ("JAVA_TOOL_OPTIONS", "-Djavax.accessibility.assistive_technologies=org.GNOME.Accessibility.AtkWrapper"),
-)
 TO_LEARN_FROM: tuple[RealApplication, ...] = (
     RealApplication("l3afpad", "GTK 3", ("l3afpad", f"{WORK}/notes.txt"), files=_FILES),
     RealApplication("l3afpad, a menu", "GTK 3", ("l3afpad",), keys=(("alt", "e"),)),
@@ -92,19 +89,19 @@ TO_LEARN_FROM: tuple[RealApplication, ...] = (
 TO_MEASURE_WITH: tuple[RealApplication, ...] = (
     RealApplication("mousepad", "GTK 3", ("mousepad", f"{WORK}/notes.txt"), files=_FILES),
     RealApplication("galculator", "GTK 3", ("galculator",)),
-    RealApplication("pcmanfm", "GTK 3", ("pcmanfm", WORK), files=_FILES),
+    RealApplication("mate-calc", "GTK 3", ("mate-calc",)),
     RealApplication("xarchiver", "GTK 3", ("xarchiver",)),
     RealApplication("gprename", "GTK 3", ("gprename", WORK), files=_FILES),
     RealApplication("featherpad", "Qt 5", ("featherpad", f"{WORK}/notes.txt"), files=_FILES),
     RealApplication("speedcrunch", "Qt 5", ("speedcrunch",)),
-    RealApplication("jconsole", "Swing", ("jconsole",), environment=_SWING),
     RealApplication("a page with a form", "Chromium", page="booking.html"),
     RealApplication("a page with a table", "Chromium", page="members.html"),
+    RealApplication("a page of settings", "Chromium", page="preferences.html"),
 )
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class CapturedPicture:
     """A picture with its true elements."""
 
     application: RealApplication
@@ -114,7 +111,7 @@ class Picture:
 
 def pictured(
     application: RealApplication, *, size: tuple[int, int] = (1280, 800), settle_s: float = 1.0
-) -> Picture:
+) -> CapturedPicture:
     """Start it on a private desktop of its own and look at it.
 
     Raises:
@@ -142,14 +139,14 @@ def pictured(
     truth = truth_from(nodes, pixels)
     if not len(truth.boxes):
         raise ApplicationError(f"{application.name} says nothing of its elements.")
-    return Picture(application, pixels, truth)
+    return CapturedPicture(application, pixels, truth)
 
 
 def captured(
     applications: Sequence[RealApplication],
     tell: Callable[[str], None] = lambda _said: None,
     **options: object,
-) -> list[Picture]:
+) -> list[CapturedPicture]:
     """Those that are installed; `tell` is told why others are missing."""
     made = []
     for application in applications:

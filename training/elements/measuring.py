@@ -21,7 +21,7 @@ _SMALL_DIP2 = 400
 
 
 @dataclass(slots=True)
-class Scores:
+class ElementScores:
     """Counts, by kind and size: of elements that are there, proposed, found, and found with the right
     kind."""
 
@@ -64,9 +64,9 @@ class Scores:
 
 def measured(
     pixels: NDArray[np.uint8], truth: Truth, network: ElementsNetwork | None, *, scale: float = 1.0
-) -> Scores:
+) -> ElementScores:
     """Of one picture; without a network the proposals alone."""
-    scores = Scores()
+    scores = ElementScores()
     boxes = propose(pixels, scale).boxes
     elements = find_elements(pixels, network, scale) if network is not None else []
     kept: Boxes = np.array(
@@ -92,8 +92,8 @@ def measured(
     return scores
 
 
-def summed(many: Sequence[Scores]) -> Scores:
-    made = Scores()
+def summed(many: Sequence[ElementScores]) -> ElementScores:
+    made = ElementScores()
     for one in many:
         made.there += one.there
         made.proposed += one.proposed

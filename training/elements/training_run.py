@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 import torch
+from numpy.typing import NDArray
 from torch import Tensor
 from torch.nn import functional
 
@@ -33,11 +34,21 @@ class ElementsRecipe:
     """The schedule ends there, whatever is left of the epochs."""
 
 
-def train(samples: Samples, recipe: ElementsRecipe, tell: Callable[[str], None]) -> TrainedNetwork:
-    """A network trained on `samples`."""
+def train(
+    samples: Samples,
+    recipe: ElementsRecipe,
+    tell: Callable[[str], None],
+    *,
+    start: Mapping[str, NDArray[np.float32]] | None = None,
+) -> TrainedNetwork:
+    """A network trained on `samples`; `start`: weights to go on from."""
     torch.manual_seed(recipe.seed)
     rng = np.random.default_rng(recipe.seed)
     network = TrainedNetwork()
+    if start is not None:
+        with torch.no_grad():
+            for name, value in network.matrices.items():
+                value.copy_(torch.from_numpy(start[name]))
     optimiser = torch.optim.AdamW(
         network.parameters(), lr=recipe.learning_rate, weight_decay=recipe.weight_decay
     )

@@ -19,11 +19,10 @@ import torch
 from peft.tuners.lora import LoraLayer
 
 from training.data.stream import LoadedSample, stream
-from training.policy.models import patch_form
+from training.policy.models import padding_id, patch_form
 from training.policy.vision_cache import VisionCache
 from training.supervised.batches import tensors
 from training.supervised.loss import num_learned, supervised_loss
-from training.supervised.stage import padding_id
 
 SHARES = (0.25, 0.4, 0.55, 0.7, 0.85, 1.0)
 KEPT = 0.9
@@ -87,6 +86,8 @@ def chosen(weighed: Sequence[Weighed]) -> float:
     0.5
     """
     before, *others = weighed
+    if before.own == 0.0:
+        return others[-1].share  # nothing of the owner's was left to be weighed by
     best = max(before.own - one.own for one in others)
     enough = [one for one in others if before.own - one.own >= KEPT * best]
     well = [one for one in enough if one.old <= before.old * (1 + MOST_LOST)]

@@ -3,7 +3,8 @@
 Three schedules: `2bw` (PipeDream-2BW, arXiv 2006.09503: two versions of the weights, never drained), `flush`
 (1F1B, drained after each batch) and `gpipe` (arXiv 1811.06965).
 
-Reading order: `orders` (which stage does what when, pure), `versions`, `channels`, `stage_process` (the loop of
-one stage), `reference` (the same in one process, what everything is measured against), `audit`, `processes`,
-`cutting` (a vision-language model becomes stages), `profile`, `planner`, `stage` (of `ct` and `sft`).
+Reading order: `orders` (which stage does what when, pure), `versions`, `channels`, `stage_process` (the
+loop of one stage), `reference` (the same in one process, what everything is measured against), `audit`,
+`processes`, `cutting` (a vision-language model becomes stages), `profile`, `planner`, `stage` (of `ct` and
+`sft`).
 """

@@ -1,7 +1,8 @@
 """`python -m training.pipeline MODEL DATA --gpus N --memory-gib M --batch B`: measure a model, and plan. I/O.
 
-Times and bytes come from 20 timed micro-batches of the data set through each part of the model on this machine, so
-that a plan for GPUs is made on one of them. Prints the table of all ways, the best first, and why each other one lost.
+Times and bytes come from 20 timed micro-batches of the data set through each part of the model on this
+machine, so that a plan for GPUs is made on one of them. Prints the table of all ways, the best first, and
+why each other one lost.
 """
 
 from __future__ import annotations

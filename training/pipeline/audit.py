@@ -1,7 +1,8 @@
 """What a stage really did, and whether it kept the rules. Pure.
 
-Each forward and each backward leaves an entry with the version whose tensors it was computed with (found by the
-tensors, not by what the list of operations said), the versions held and the micro-batches stashed at that moment.
+Each forward and each backward leaves an entry with the version whose tensors it was computed with (found by
+the tensors, not by what the list of operations said), the versions held and the micro-batches stashed at
+that moment.
 """
 
 from __future__ import annotations
@@ -25,8 +26,11 @@ class AuditEntry:
 def violations(
     entries: Sequence[AuditEntry], schedule: PipelineSchedule, shape: Shape, stage: int
 ) -> list[str]:
-    """What is not as PipeDream-2BW says (3.1): versions by the formula and the same in both directions, two versions
-    at most, d - s stashes at most (m under GPipe)."""
+    """What is not as PipeDream-2BW says (3.1).
+
+    Versions are those of the formula and the same in both directions, two are held at most, and d - s
+    micro-batches are stashed at most (m under GPipe).
+    """
     found = []
     most_stashed = shape.num_micro_batches if schedule == "gpipe" else shape.num_stages - stage
     forwards: dict[int, int] = {}

@@ -1,8 +1,9 @@
 """What stages send each other, over torch.distributed. I/O: gloo between CPUs, NCCL between GPUs.
 
 Activations go down and their gradients up, between neighbours. A shape goes before each activation, for
-micro-batches differ in length and in pictures; a gradient has the shape of what was sent. Sending never waits;
-what was sent is kept until it has left. Each kind of message has a group of its own: NCCL knows no tags.
+micro-batches differ in length and in pictures; a gradient has the shape of what was sent. Sending never
+waits; what was sent is kept until it has left. Each kind of message has a group of its own: NCCL knows no
+tags.
 """
 
 from __future__ import annotations
@@ -19,6 +20,9 @@ from training.errors import StageLostError
 
 _DTYPES = (torch.float32, torch.float64, torch.bfloat16, torch.float16)
 _MOST_DIMENSIONS = 6
+_MOST_LEAVING = 2
+"""Activations that the next stage has not received yet. The next stage receives them without waiting for
+anything that this one still has to do, so that nobody waits in a circle."""
 
 
 class PendingFacts:
@@ -48,19 +52,23 @@ class StageChannel:
     def __init__(self, ranks: Sequence[int], device: torch.device | None = None) -> None:
         """
         Args:
-            ranks: of the stages, in order; this process is one of them. More processes may exist; they make the same
+            ranks: of the stages, in order; this process is one of them. More processes may exist; they make
+                the same
                 groups in the same order.
             device: where the tensors are; None: the CPU.
         """
         self._ranks = tuple(ranks)
-        self._device = device or torch.device("cpu")
+        self.device = device or torch.device("cpu")
         self.num_stages = len(self._ranks)
         self._activations, self._gradients, self._facts, self._tied = (
             distributed.new_group(list(self._ranks)) for _ in range(4)
         )
         rank = distributed.get_rank()
         self.stage = self._ranks.index(rank) if rank in self._ranks else -1
-        self._leaving: deque[tuple[Any, Tensor]] = deque()
+        # Gloo does not say when something has left, one has to wait for it: for what was sent some time ago.
+        self._activations_leaving: deque[list[Any]] = deque()
+        self._gradients_leaving: deque[list[Any]] = deque()
+        self._tied_leaving: deque[list[Any]] = deque()
 
     # --- neighbours ---
 
@@ -69,8 +77,10 @@ class StageChannel:
         shape = [value.ndim, _DTYPES.index(value.dtype), *value.shape]
         shape += [0] * (_MOST_DIMENSIONS + 2 - len(shape))
         following = self._ranks[self.stage + 1]
-        self._send(torch.tensor(shape, dtype=torch.int64, device=self._device), following, self._activations)
-        self._send(value.contiguous(), following, self._activations)
+        header = torch.tensor(shape, dtype=torch.int64, device=self.device)
+        self._activations_leaving.append(_sent([header, value], following, self._activations))
+        while len(self._activations_leaving) > _MOST_LEAVING:
+            _finish(self._activations_leaving.popleft())
 
     def receive_activation(self) -> Tensor:
         """From the stage before.
@@ -79,16 +89,18 @@ class StageChannel:
             StageLostError: it has ended.
         """
         before = self._ranks[self.stage - 1]
-        shape = torch.empty(_MOST_DIMENSIONS + 2, dtype=torch.int64, device=self._device)
+        shape = torch.empty(_MOST_DIMENSIONS + 2, dtype=torch.int64, device=self.device)
         _receive(shape, before, self._activations)
         ndim, dtype, *sizes = shape.tolist()
-        value = torch.empty(sizes[:ndim], dtype=_DTYPES[dtype], device=self._device)
+        value = torch.empty(sizes[:ndim], dtype=_DTYPES[dtype], device=self.device)
         _receive(value, before, self._activations)
         return value
 
     def send_gradient(self, value: Tensor) -> None:
         """To the stage before."""
-        self._send(value.contiguous(), self._ranks[self.stage - 1], self._gradients)
+        self._gradients_leaving.append(_sent([value], self._ranks[self.stage - 1], self._gradients))
+        while len(self._gradients_leaving) > self.num_stages:
+            _finish(self._gradients_leaving.popleft())
 
     def receive_gradient(self, like: Tensor) -> Tensor:
         """From the next stage, for what was sent there.
@@ -96,7 +108,7 @@ class StageChannel:
         Raises:
             StageLostError: it has ended.
         """
-        value = torch.empty(like.shape, dtype=like.dtype, device=like.device)
+        value = torch.empty(like.shape, dtype=like.dtype, device=self.device)
         _receive(value, self._ranks[self.stage + 1], self._gradients)
         return value
 
@@ -104,7 +116,9 @@ class StageChannel:
 
     def send_tied(self, value: Tensor) -> None:
         """From the first stage to the last one, or back."""
-        self._send(value.contiguous(), self._other_end(), self._tied)
+        self._tied_leaving.append(_sent([value], self._other_end(), self._tied))
+        while len(self._tied_leaving) > _MOST_LEAVING:
+            _finish(self._tied_leaving.popleft())
 
     def receive_tied(self, like: Tensor) -> Tensor:
         """
@@ -122,13 +136,11 @@ class StageChannel:
 
     def offer_facts(self, values: Sequence[float]) -> PendingFacts:
         """Tell all stages some numbers and be told theirs, without waiting."""
-        mine = torch.tensor(values, dtype=torch.float64, device=self._device)
+        mine = torch.tensor(values, dtype=torch.float64, device=self.device)
         if self.num_stages == 1:
             return PendingFacts(None, [mine])
         found = [torch.empty_like(mine) for _ in self._ranks]
-        return PendingFacts(
-            distributed.all_gather(found, mine, group=self._facts, async_op=True), found
-        )
+        return PendingFacts(distributed.all_gather(found, mine, group=self._facts, async_op=True), found)
 
     def flush(self) -> None:
         """Wait until everything that was sent has left.
@@ -136,16 +148,23 @@ class StageChannel:
         Raises:
             StageLostError: who it was for has ended.
         """
-        while self._leaving:
-            _wait(self._leaving.popleft()[0])
+        for leaving in (self._activations_leaving, self._gradients_leaving, self._tied_leaving):
+            while leaving:
+                _finish(leaving.popleft())
 
-    def _send(self, value: Tensor, to: int, group: Any) -> None:
-        while self._leaving and self._leaving[0][0].is_completed():
-            _wait(self._leaving.popleft()[0])
-        try:
-            self._leaving.append((distributed.isend(value, to, group=group), value))
-        except RuntimeError as error:
-            raise StageLostError(f"A stage of the pipeline cannot be reached: {_first_line(error)}") from error
+
+def _sent(values: Sequence[Tensor], to: int, group: Any) -> list[Any]:
+    """What is on its way, with its tensors."""
+    try:
+        whole = [value.contiguous() for value in values]
+        return [(distributed.isend(value, to, group=group), value) for value in whole]
+    except RuntimeError as error:
+        raise StageLostError(f"A stage of the pipeline cannot be reached: {_first_line(error)}") from error
+
+
+def _finish(sent: list[Any]) -> None:
+    for work, _ in sent:
+        _wait(work)
 
 
 def _receive(value: Tensor, from_rank: int, group: Any) -> None:

@@ -1,12 +1,14 @@
 """A vision-language model, or one of text alone, cut into stages. Pure.
 
-The vision tower, its projector and the embedding are in the first stage, together with the decoder layers that
-DeepStack adds pictures' features to; the last norm, the output layer and the loss are in the last stage. What goes from
-stage to stage is (B, T, width) alone: every stage knows the tokens, and computes positions and masks itself. The
-parts are transformers' own modules with fewer layers inside, so that they compute what the whole model computes.
+The vision tower, its projector and the embedding are in the first stage, together with the decoder layers
+that DeepStack adds pictures' features to; the last norm, the output layer and the loss are in the last
+stage. What goes from stage to stage is (B, T, width) alone: every stage knows the tokens, and computes
+positions and masks itself. The parts are transformers' own modules with fewer layers inside, so that they
+compute what the whole model computes.
 
-A matrix that embedding and output layer share is in both ends; their gradients are summed for each batch. With
-adapters only those are trained, and so only those have a second version: the frozen weights are there once.
+A matrix that embedding and output layer share is in both ends; their gradients are summed for each batch.
+With adapters only those are trained, and so only those have a second version: the frozen weights are there
+once.
 """
 
 from __future__ import annotations
@@ -14,6 +16,7 @@ from __future__ import annotations
 import copy
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 from peft import PeftModel
@@ -71,7 +74,7 @@ class ModelPart(nn.Module):
             self.head = whole.get_output_embeddings()
 
     def forward(self, batch: SupervisedMicroBatch, received: Tensor | None) -> Any:
-        """The states for the next stage; in the last one the loss, and the number of tokens that were right."""
+        """The states for the next stage; in the last one the loss, and how many tokens were right."""
         inputs = model_inputs(self._whole, batch.tokens, batch.pictures)
         if self.has_start:
             states = self.body(**inputs, use_cache=False).last_hidden_state
@@ -144,13 +147,15 @@ def cut(model: Any, boundaries: Sequence[int], stage: int) -> ModelPart:
     """
     count = num_layers(model)
     edges = [0, *boundaries, count]
-    if any(here >= there for here, there in zip(edges, edges[1:], strict=False)):
+    if any(here >= there for here, there in pairwise(edges)):
         raise PipelineError(
             f"A model of {count} decoder layers cannot be cut before {', '.join(map(str, boundaries))}: "
             "each stage needs a layer."
         )
     if len(edges) > 2 and edges[1] < (least := least_first(model)):
-        raise PipelineError(f"The first {least} decoder layers see pictures, and belong into the first stage.")
+        raise PipelineError(
+            f"The first {least} decoder layers see pictures, and belong into the first stage."
+        )
     return ModelPart(
         model, edges[stage], edges[stage + 1], has_start=stage == 0, has_end=stage == len(edges) - 2
     )
@@ -159,13 +164,11 @@ def cut(model: Any, boundaries: Sequence[int], stage: int) -> ModelPart:
 def trained_names(model: nn.Module, part: nn.Module) -> dict[str, str]:
     """Trained parameters of a part: its name of each → the whole model's."""
     names = {id(value): name for name, value in model.named_parameters()}
-    return {
-        name: names[id(value)] for name, value in part.named_parameters() if value.requires_grad
-    }
+    return {name: names[id(value)] for name, value in part.named_parameters() if value.requires_grad}
 
 
 def tied_name(model: Any, part: ModelPart) -> str:
-    """A part's name of the trained matrix that embedding and output layer share; empty where there is none."""
+    """A part's name of the trained matrix that embedding and output layer share; empty for none."""
     whole = model.get_base_model() if isinstance(model, PeftModel) else model
     embedding, head = whole.get_input_embeddings().weight, whole.get_output_embeddings().weight
     if embedding is not head or not embedding.requires_grad:
@@ -174,7 +177,12 @@ def tied_name(model: Any, part: ModelPart) -> str:
 
 
 def balanced(
-    layer_s: Sequence[float], num_stages: int, *, start_s: float = 0.0, end_s: float = 0.0, least_first: int = 1
+    layer_s: Sequence[float],
+    num_stages: int,
+    *,
+    start_s: float = 0.0,
+    end_s: float = 0.0,
+    least_first: int = 1,
 ) -> tuple[int, ...]:
     """The boundaries with which the slowest stage is fastest.
 
@@ -219,6 +227,4 @@ def balanced(
 
 def frozen_bytes(part: nn.Module) -> int:
     """Of the parameters that are not trained, which all versions share."""
-    return sum(
-        value.numel() * value.element_size() for value in part.parameters() if not value.requires_grad
-    )
+    return sum(value.numel() * value.element_size() for value in part.parameters() if not value.requires_grad)

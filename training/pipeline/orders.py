@@ -1,12 +1,14 @@
 """Lists of operations: what each stage of a pipeline does, in which order and with which weights. Pure.
 
-Micro-batches and batches count from 0; version t of the weights is the one after t updates. Batch t is computed
-with version max(t - 1, 0) under `2bw` and with version t otherwise (PipeDream-2BW, arXiv 2006.09503, 3.1).
+Micro-batches and batches count from 0; version t of the weights is the one after t updates. Batch t is
+computed with version max(t - 1, 0) under `2bw` and with version t otherwise (PipeDream-2BW, arXiv
+2006.09503, 3.1).
 
-A batch ends in two operations. CLOSE follows its last backward: the stage offers what the others have to know of
-its gradient (norm, finiteness, a tied matrix). UPDATE makes the next version from it. Under `2bw` nothing needs that
-version before the batch after the next one, so UPDATE stands right before the first forward that does: all stages have
-closed the batch by then, nobody waits, and no third version is ever held.
+A batch ends in two operations. CLOSE follows its last backward: the stage offers what the others have to
+know of its gradient (norm, finiteness, a tied matrix). UPDATE makes the next version from it. Under `2bw`
+nothing needs that version before the batch after the next one, so UPDATE stands right before the first
+forward that does: all stages have closed the batch by then, nobody waits, and no third version is ever
+held.
 """
 
 from __future__ import annotations
@@ -100,9 +102,7 @@ def _flushed(schedule: PipelineSchedule, shape: Shape, stage: int, batch: int) -
     ]
 
 
-def _one_forward_one_backward(
-    numbers: range, ahead: int, version: Callable[[int], int]
-) -> list[Operation]:
+def _one_forward_one_backward(numbers: range, ahead: int, version: Callable[[int], int]) -> list[Operation]:
     """1F1B: `ahead` forwards, then one of each in turn, then the backwards that are left."""
     forwards = [Operation(OperationKind.FORWARD, number, version(number)) for number in numbers]
     backwards = [Operation(OperationKind.BACKWARD, number, version(number)) for number in numbers]
@@ -119,9 +119,7 @@ def _without_flush(shape: Shape, stage: int, batches: range) -> list[Operation]:
     found: list[Operation] = []
     updated = batches.start
     """Updates of earlier batches were made before the pipeline drained."""
-    for one in _one_forward_one_backward(
-        numbers, ahead, lambda number: version_used("2bw", number // count)
-    ):
+    for one in _one_forward_one_backward(numbers, ahead, lambda number: version_used("2bw", number // count)):
         if one.kind is OperationKind.FORWARD and one.version > updated:
             found.append(Operation(OperationKind.UPDATE, updated, updated + 1))
             updated += 1
@@ -195,7 +193,8 @@ def replayed(
                     break
                 if operation.kind is OperationKind.FORWARD and operation.version > newest[stage]:
                     raise PipelineError(
-                        f"Stage {stage} has no version {operation.version} for micro-batch {operation.number}."
+                        f"Stage {stage} has no version {operation.version} for micro-batch "
+                        f"{operation.number}."
                     )
                 length_s = {OperationKind.FORWARD: forward_s, OperationKind.BACKWARD: backward_s}.get(
                     operation.kind, 0.0

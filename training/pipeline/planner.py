@@ -1,12 +1,13 @@
 """How many replicas of how many stages, and how large a micro-batch: from measured costs. Pure.
 
-All (w, d) with w · d up to the number of GPUs are looked at (PipeDream-2BW, arXiv 2006.09503, 3.3): for each the
-largest micro-batch b whose memory fits, without and with recomputation (4/3 of the computing time), and of those the
-one with the most samples a second,
+All (w, d) with w · d up to the number of GPUs are looked at (PipeDream-2BW, arXiv 2006.09503, 3.3): for
+each the largest micro-batch b whose memory fits, without and with recomputation (4/3 of the computing
+time), and of those the one with the most samples a second,
 
     t = max over stages of max(T_compute + T_transfers, T_all_reduce / m),    throughput = w · b / t,
 
-where m = B / (w · b) micro-batches make up a batch of B. `flush` and `gpipe` lose the bubble besides: m / (m + d - 1).
+where m = B / (w · b) micro-batches make up a batch of B. `flush` and `gpipe` lose the bubble besides: m /
+(m + d - 1).
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ RECOMPUTATION = 4 / 3
 
 @dataclass(frozen=True, slots=True)
 class LayerCosts:
-    """Of one decoder layer; of the first and last stage also what they have besides, as layers of their own."""
+    """Of one decoder layer; also of what the first and the last stage have besides."""
 
     seconds: float
     """Forward and backward of one sample."""
@@ -72,7 +73,7 @@ class Wish:
     """Samples."""
     schedule: PipelineSchedule = "2bw"
     state_factor: float = 3.0
-    """Bytes of gradient and optimizer for each trained byte, the weights themselves not counted (AdamW: 3)."""
+    """Bytes of gradient and optimizer for each trained byte, without the weights (AdamW: 3)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +142,8 @@ def plan(costs: Costs, machines: Machines, wish: Wish) -> list[PlanRow]:
     best = rows[0]
     if not best.micro_batch:
         raise PipelineError(
-            f"No way of cutting the model fits {machines.num_gpus} GPUs of {machines.memory_bytes / 2**30:.1f} GiB."
+            f"No way of cutting the model fits {machines.num_gpus} GPUs of "
+            f"{machines.memory_bytes / 2**30:.1f} GiB."
         )
     others = [row if row.reason else _lost(row, best) for row in rows[1:]]
     return [best, *others]

@@ -1,7 +1,7 @@
 """The processes of a pipeline's stages: started, watched, and stopped when one of them ends. I/O: processes.
 
-The first process to fail ends all: the others get a moment to say what they found, which decides between a stage
-that was lost and one whose reason is known. Should the parent be killed, the kernel ends its stages.
+The first process to fail ends all: the others get a moment to say what they found, which decides between a
+stage that was lost and one whose reason is known. Should the parent be killed, the kernel ends its stages.
 """
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ def _collected(processes: Sequence[Any], pipes: Sequence[Connection]) -> list[An
 
 
 def _telling(failures: dict[int, BaseException]) -> BaseException:
-    """The failure that says most: a reason, then a process that ended, then those that only missed another."""
+    """The failure that says most: a reason, a process that ended, or one that only missed another."""
     reasons = [one for one in failures.values() if not isinstance(one, StageLostError)]
     ended = [one for one in failures.values() if "ended with status" in str(one)]
     return (reasons or ended or list(failures.values()))[0]

@@ -1,4 +1,4 @@
-"""Measures a model for a pipeline: seconds and bytes of what comes before, in and after the decoder layers."""
+"""Measures a model for a pipeline: seconds and bytes before, in and after the decoder layers."""
 
 from __future__ import annotations
 
@@ -46,9 +46,7 @@ def profiled(model: Any, micro_batch: SupervisedMicroBatch, *, count: int = NUM_
     found: list[PartProfile] = []
     states: Tensor | None = None
     for number, (first, stop) in enumerate(places):
-        part = ModelPart(
-            model, first, stop, has_start=number == 0, has_end=number == len(places) - 1
-        )
+        part = ModelPart(model, first, stop, has_start=number == 0, has_end=number == len(places) - 1)
         one, states = _measured(part, micro_batch, states, count)
         found.append(one)
     return found

@@ -1,8 +1,9 @@
-"""`ct` and `sft` in a pipeline: the processes, a run's folder, checkpoints of all stages. I/O: processes, a run.
+"""`ct` and `sft` in a pipeline: processes, a run's folder, checkpoints of all stages. I/O: processes, a run.
 
 Stages are processes that this one starts, or those of torchrun (`torchrun --nproc-per-node d -m training sft
---pipeline 2bw --stages d …`). The first stage keeps the run's folder; each stage writes its own file into a checkpoint,
-with both versions of its weights. Before a checkpoint the pipeline drains, which changes no number.
+--pipeline 2bw --stages d …`). The first stage keeps the run's folder; each stage writes its own file into a
+checkpoint, with both versions of its weights. Before a checkpoint the pipeline drains, which changes no
+number.
 """
 
 from __future__ import annotations
@@ -38,6 +39,7 @@ from training.pipeline.profile import layer_seconds
 from training.pipeline.stage_process import BatchFigures, Settings, Stage
 from training.pipeline.versions import VersionedParameters
 from training.policy.adapters import open_for_training
+from training.policy.devices import device_of, moved
 from training.policy.models import (
     optimiser_of,
     padding_id,
@@ -76,7 +78,9 @@ def train_in_stages(recipe: SupervisedRecipe) -> Path:
         run_stages(recipe.stages, train_stage, (recipe,), preload=__name__)
         return result
     if count != recipe.stages:
-        raise RecipeError(f"torchrun has started {count} processes, and the pipeline has {recipe.stages} stages.")
+        raise RecipeError(
+            f"torchrun has started {count} processes, and the pipeline has {recipe.stages} stages."
+        )
     with of_torchrun() as ranks:
         train_stage(ranks.number, recipe)
     return result
@@ -88,10 +92,15 @@ def require_possible(recipe: SupervisedRecipe) -> None:
         RecipeError: the recipe cannot be trained in a pipeline.
     """
     assert recipe.pipeline != "none"
-    if recipe.loop == "trl" or recipe.watch is not None or recipe.tuning == "qlora" or recipe.vision == "frozen":
+    if (
+        recipe.loop == "trl"
+        or recipe.watch is not None
+        or recipe.tuning == "qlora"
+        or recipe.vision == "frozen"
+    ):
         raise RecipeError(
-            "A pipeline trains all weights or a LoRA adapter in the plain loop, with a vision tower that learns "
-            "and no data set that is watched."
+            "A pipeline trains all weights or a LoRA adapter in the plain loop, with a vision tower that "
+            "learns and no data set that is watched."
         )
     if recipe.batch % recipe.micro_batches:
         raise RecipeError(
@@ -135,10 +144,13 @@ class _StageWorker:
         self._cursor = Cursor()
         self._told: dict[int, tuple[int, int]] = {}
         """Batch → tokens that are learned, and the epoch."""
+        self._device = device_of(recipe.device, ranks.number)
         model = open_for_training(recipe.model, recipe.tuning, recipe.adapters, seed=recipe.seed).train()
         self._part = self._cut(model)
         names = trained_names(model, self._part)
         self._names = names
+        tied = tied_name(model, self._part)
+        self._part.to(self._device)
         values = dict(self._part.named_parameters())
         self._parameters = VersionedParameters(
             {own: values[own] for own in names},
@@ -151,16 +163,17 @@ class _StageWorker:
         self._stage = Stage(
             self._part,
             self._parameters,
-            StageChannel(range(ranks.count)),
+            StageChannel(range(ranks.count), self._device),
             Settings(
                 recipe.pipeline,
                 _shape(recipe),
                 recompute=recipe.recompute,
                 max_norm=MAX_NORM,
                 seed=recipe.seed,
+                precision=recipe.precision,
             ),
             learning_rate=lambda batch: recipe.schedule.at(batch + 1, recipe.steps),
-            tied=tied_name(model, self._part),
+            tied=tied,
         )
         self._stream = self._batches(self._cursor)
 
@@ -191,10 +204,14 @@ class _StageWorker:
                     layer_s, recipe.stages, start_s=start_s, end_s=end_s, least_first=least_first(model)
                 )
             if len(edges) != recipe.stages - 1:
-                raise PipelineError(f"{recipe.stages} stages have {recipe.stages - 1} cuts, not {len(edges)}.")
+                raise PipelineError(
+                    f"{recipe.stages} stages have {recipe.stages - 1} cuts, not {len(edges)}."
+                )
             for stage in range(recipe.stages):
                 if not trained_names(model, cut(model, edges, stage)):
-                    raise PipelineError(f"Stage {stage} has nothing to train; cut the model into fewer stages.")
+                    raise PipelineError(
+                        f"Stage {stage} has nothing to train; cut the model into fewer stages."
+                    )
         except PipelineError as error:
             return error
         about = {"layers": num_layers(model), "boundaries": list(edges), **times}
@@ -221,7 +238,7 @@ class _StageWorker:
         self._cursor = batch.after
         found = self._micro_batches(batch, self._recipe.micro_batches)
         self._told[number] = found[0].num_tokens, batch.after.epoch
-        return found
+        return [moved(one, self._device) for one in found]
 
     def _micro_batches(self, batch: SupervisedBatch, count: int) -> list[SupervisedMicroBatch]:
         # Equally long ones together, so that little is padding.
@@ -261,7 +278,9 @@ class _StageWorker:
     def _teller(self, done: int) -> Callable[[BatchFigures], None]:
         if not self._ranks.is_first:
             return lambda _: None
-        progress = StageProgress(f"{self._name} ({self._recipe.pipeline})", done=done, total=self._recipe.steps)
+        progress = StageProgress(
+            f"{self._name} ({self._recipe.pipeline})", done=done, total=self._recipe.steps
+        )
 
         def tell(figures: BatchFigures) -> None:
             num_tokens, epoch = self._told.pop(figures.number)
@@ -285,7 +304,9 @@ class _StageWorker:
         if self._ranks.is_first:
             checkpoints.begin(folder, step)
         self._ranks.wait()
-        checkpoints.add(folder, step, _file_of(self._ranks.number), self._parameters.state() | {"names": self._names})
+        checkpoints.add(
+            folder, step, _file_of(self._ranks.number), self._parameters.state() | {"names": self._names}
+        )
         self._ranks.wait()
         if self._ranks.is_first:
             self._run.publish(step, {"cursor": asdict(self._cursor), "stages": self._ranks.count})
@@ -324,6 +345,11 @@ def _write_result(recipe: SupervisedRecipe, run: RunFolder, name: str) -> None:
     model = open_for_training(recipe.model, recipe.tuning, recipe.adapters, seed=recipe.seed)
     weights = newest_weights(checkpoint)
     restore_trainable(model, {one: weights[one] for one in trainable(model)})
-    lineage = {"stage": name, "from": version_of(recipe.model), "data": str(recipe.data), "steps": recipe.steps}
+    lineage = {
+        "stage": name,
+        "from": version_of(recipe.model),
+        "data": str(recipe.data),
+        "steps": recipe.steps,
+    }
     lineage["data_digest"] = fingerprint(recipe.data)
     save_model(model, recipe.model, run.result, lineage=lineage)

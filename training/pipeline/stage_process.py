@@ -10,6 +10,7 @@ from typing import Any
 
 import torch
 from torch import Tensor, nn
+from torch.autograd.graph import GradientEdge, get_gradient_edge
 from torch.func import functional_call
 from torch.utils.checkpoint import checkpoint
 
@@ -18,9 +19,10 @@ from training.pipeline.audit import AuditEntry
 from training.pipeline.channels import PendingFacts, StageChannel
 from training.pipeline.orders import Operation, OperationKind, PipelineSchedule, Shape, operations
 from training.pipeline.versions import VersionedParameters
+from training.policy.devices import Precision, in_precision
 
 MicroBatches = Callable[[int], Sequence[Any]]
-"""From the number of a batch to its micro-batches, as the stages' modules understand them; the same in all stages."""
+"""From the number of a batch to its micro-batches, the same in all stages."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,14 +47,19 @@ class Settings:
     """Keep only a stage's input, and compute its activations again in the backward pass."""
     max_norm: float | None = None
     """Global norm to which gradients are clipped. Under `2bw` it costs no waiting either: see `orders`."""
+    precision: Precision = "fp32"
     seed: int = 0
     """Of dropout; each micro-batch and stage has its own numbers."""
 
 
 @dataclass
 class _Stash:
+    """The output itself is not kept: with recomputation it would be most of what there is."""
+
     received: Tensor | None
-    output: Tensor
+    edge: GradientEdge
+    like: Tensor
+    """Without memory: shape and type of the output."""
     parameters: dict[str, Tensor]
 
 
@@ -97,8 +104,12 @@ class Stage:
         """
         self._module, self._channel, self._settings = module, channel, settings
         self.parameters = parameters
+        for name in parameters.names:
+            # The module is only called with versions; its own weights would be one more, and never go.
+            module.get_parameter(name).data = torch.empty(0)
         self._learning_rate, self._audit = learning_rate, audit
         self._tied = tied if channel.num_stages > 1 else ""
+        self._device = channel.device
         self._number, self._is_first = channel.stage, channel.stage == 0
         self._is_last = channel.stage == channel.num_stages - 1
         self._stashed: dict[int, _Stash] = {}
@@ -160,7 +171,8 @@ class Stage:
             torch.manual_seed(hash((self._settings.seed, operation.number, self._number)))
 
         def called(value: Tensor | None) -> Any:
-            return functional_call(self._module, parameters, (micro_batch, value))
+            with in_precision(self._device, self._settings.precision):
+                return functional_call(self._module, parameters, (micro_batch, value))
 
         if self._settings.recompute:
             found = checkpoint(called, received, use_reentrant=False)
@@ -173,7 +185,9 @@ class Stage:
             self._sums[batch] = loss + float(output.detach()), count + float(extra)
         else:
             output = found
-        self._stashed[operation.number] = _Stash(received, output, parameters)
+        self._stashed[operation.number] = _Stash(
+            received, get_gradient_edge(output), torch.empty_like(output, device="meta"), parameters
+        )
         self.clock.computing_s += time.perf_counter() - begin_s
         self._note(operation)
         if not self._is_last:
@@ -181,13 +195,14 @@ class Stage:
 
     def _backward(self, operation: Operation) -> None:
         stash = self._stashed[operation.number]
-        arrived = None
-        if not self._is_last:
-            arrived = self._timed(lambda: self._channel.receive_gradient(stash.output))
+        if self._is_last:
+            arrived = torch.ones(stash.like.shape, dtype=stash.like.dtype, device=self._device)
+        else:
+            arrived = self._timed(lambda: self._channel.receive_gradient(stash.like))
         begin_s = time.perf_counter()
         names, values = list(stash.parameters), list(stash.parameters.values())
         inputs = values if stash.received is None else [stash.received, *values]
-        found = list(torch.autograd.grad(stash.output, inputs, arrived, allow_unused=True))
+        found = list(torch.autograd.grad(stash.edge, inputs, arrived, allow_unused=True))
         self._note(operation)
         del self._stashed[operation.number]
         to_send = None
@@ -276,7 +291,7 @@ def squared_norm(gradients: Mapping[str, Tensor]) -> float:
 
 
 def clip(gradients: Mapping[str, Tensor], norm: float, max_norm: float | None) -> None:
-    """Scale gradients in place so that their global norm is at most `max_norm` (as torch's `clip_grad_norm_`)."""
+    """Scale gradients in place to a global norm of `max_norm` at most (as torch's `clip_grad_norm_`)."""
     if max_norm is None:
         return
     factor = min(1.0, max_norm / (norm + 1e-6))

@@ -2,7 +2,8 @@
 
 A version is a table of tensors that a module is called with (`torch.func.functional_call`). With two versions
 nothing is changed in place, so that a micro-batch computed with another version than it should be cannot pass
-unseen: its tensors are other tensors. The oldest version is let go before the next one is made; two are held at most.
+unseen: its tensors are other tensors. The oldest version is let go before the next one is made; two are
+    held at most.
 """
 
 from __future__ import annotations
@@ -88,7 +89,9 @@ class VersionedParameters:
                 number: {name: value.detach() for name, value in version.items()}
                 for number, version in self._versions.items()
             },
-            "optimiser": {name: dict(states[value]) for name, value in self._masters.items() if states[value]},
+            "optimiser": {
+                name: dict(states[value]) for name, value in self._masters.items() if states[value]
+            },
         }
 
     def restore(self, state: Mapping[str, Any]) -> None:
@@ -110,7 +113,10 @@ class VersionedParameters:
                 }
         self.newest = newest
         self._versions = {
-            number: {name: value.clone().to(self._masters[name].device).requires_grad_() for name, value in version.items()}
+            number: {
+                name: value.clone().to(self._masters[name].device).requires_grad_()
+                for name, value in version.items()
+            }
             for number, version in versions.items()
             if number != newest
         }

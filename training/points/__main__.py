@@ -15,6 +15,7 @@ import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -23,7 +24,7 @@ from training.points import kitti
 from training.points.drawing import drawing
 from training.points.proposals import propose
 from training.points.scenes import Shapes, cast, hard_street, street
-from training.points.sweep import FOREGROUND, PointCloudError
+from training.points.sweep import FOREGROUND, PointCloudError, Sweep
 
 _LEARNED_SEEDS = 48
 UNSEEN_SEED = 10_000
@@ -46,6 +47,9 @@ def main(arguments: Sequence[str]) -> int:
     evaluate = parts.add_parser("evaluate", help="IoU by class on shapes never seen")
     evaluate.add_argument("model", type=Path)
     evaluate.add_argument("--sweeps", type=int, default=20)
+    evaluate.add_argument(
+        "--plain-seconds", type=float, help="also train a plain network on all points, for so long"
+    )
     show = parts.add_parser("show", help="draw a sweep")
     show.add_argument("sweep", type=Path, help="a .bin; labels beside it (.label) are used without a model")
     show.add_argument("--model", type=Path)
@@ -56,6 +60,14 @@ def main(arguments: Sequence[str]) -> int:
     except AgentError as problem:
         print(problem, file=sys.stderr)
         return 1
+
+
+def _tell(said: str) -> None:
+    print(said, file=sys.stderr)
+
+
+def _learned() -> list[Sweep]:
+    return [cast(street(number), number) for number in range(_LEARNED_SEEDS)]
 
 
 def _make(given: argparse.Namespace) -> int:
@@ -74,27 +86,30 @@ def _train(given: argparse.Namespace) -> int:
 
     from training.points.learning import PointsRecipe, train_network
 
-    sweeps = [cast(street(number), number) for number in range(_LEARNED_SEEDS)]
     recipe = PointsRecipe(seconds=given.seconds, seed=given.seed)
-    network = train_network(sweeps, recipe, lambda said: print(said, file=sys.stderr))
+    network = train_network(_learned(), recipe, _tell)
     torch.save(network.state_dict(), given.out)
     print(given.out)
     return 0
 
 
 def _evaluate(given: argparse.Namespace) -> int:
-    from training.points.learning import PointsRecipe, worth
+    from training.points.learning import PointsRecipe, train_plain, worth, worth_plainly
 
     sweeps = [
         cast(street(UNSEEN_SEED + number, Shapes.UNSEEN), UNSEEN_SEED + number)
         for number in range(given.sweeps)
     ]
     found = worth(_loaded(given.model), sweeps, PointsRecipe())
-    told = {
+    told: dict[str, Any] = {
+        "mean_iou": found.whole.mean_iou(),
         "iou": found.whole.ious(),
         "iou_with_true_proposals": found.with_true_proposals.ious(),
         "iou_with_true_labels": found.oracle_labels.ious(),
     }
+    if given.plain_seconds:
+        plain = train_plain(_learned(), PointsRecipe(seconds=given.plain_seconds), _tell)
+        told["iou_of_a_plain_network"] = worth_plainly(plain, sweeps).ious()
     print(json.dumps(told, indent=1))
     return 0
 

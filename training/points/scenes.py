@@ -60,7 +60,7 @@ class Body:
 
 
 @dataclass(slots=True)
-class Scene:
+class StreetScene:
     """The ground: z = slope_x x + slope_y y - 1.73, with a kerb where y is beyond `kerb_y`."""
 
     slope_x: float = 0.0
@@ -88,7 +88,7 @@ def _within(rng: np.random.Generator, shapes: Shapes, low: float, high: float) -
 
 
 def add_box(
-    scene: Scene,
+    scene: StreetScene,
     at: tuple[float, float, float],
     half: tuple[float, float, float],
     heading: float,
@@ -100,7 +100,7 @@ def add_box(
     scene.bodies.append(body)
 
 
-def _add_limb(scene: Scene, one: Floats, other: Floats, radius: float, of_class: PointClass) -> None:
+def _add_limb(scene: StreetScene, one: Floats, other: Floats, radius: float, of_class: PointClass) -> None:
     """A long ellipsoid from one point to another."""
     along = other - one
     length = float(np.linalg.norm(along))
@@ -113,7 +113,7 @@ def _add_limb(scene: Scene, one: Floats, other: Floats, radius: float, of_class:
 
 
 def add_car(
-    scene: Scene, rng: np.random.Generator, shapes: Shapes, x: float, y: float, heading: float
+    scene: StreetScene, rng: np.random.Generator, shapes: Shapes, x: float, y: float, heading: float
 ) -> None:
     length, width = _within(rng, shapes, 3.4, 5.2), _within(rng, shapes, 1.6, 2.0)
     body, cabin = _within(rng, shapes, 0.75, 1.05), _within(rng, shapes, 0.45, 0.85)
@@ -138,7 +138,7 @@ def add_car(
 
 
 def _add_person(
-    scene: Scene,
+    scene: StreetScene,
     rng: np.random.Generator,
     shapes: Shapes,
     hip: Floats,
@@ -168,7 +168,7 @@ def _add_person(
 
 
 def add_walker(
-    scene: Scene, rng: np.random.Generator, shapes: Shapes, x: float, y: float, heading: float
+    scene: StreetScene, rng: np.random.Generator, shapes: Shapes, x: float, y: float, heading: float
 ) -> None:
     z = scene.ground_z(x, y)
     legs, stride = _within(rng, shapes, 0.75, 0.95), rng.uniform(-0.35, 0.35)
@@ -181,7 +181,7 @@ def add_walker(
 
 
 def add_cyclist(
-    scene: Scene, rng: np.random.Generator, shapes: Shapes, x: float, y: float, heading: float
+    scene: StreetScene, rng: np.random.Generator, shapes: Shapes, x: float, y: float, heading: float
 ) -> None:
     z = scene.ground_z(x, y)
     wheel, base = _within(rng, shapes, 0.29, 0.36), _within(rng, shapes, 0.48, 0.58)
@@ -206,7 +206,7 @@ def add_cyclist(
     scene.num_objects += 1
 
 
-def add_pole(scene: Scene, rng: np.random.Generator, x: float, y: float) -> None:
+def add_pole(scene: StreetScene, rng: np.random.Generator, x: float, y: float) -> None:
     z = scene.ground_z(x, y)
     high = rng.uniform(1.5, 3.2)
     radius = rng.uniform(0.05, 0.12)
@@ -215,7 +215,7 @@ def add_pole(scene: Scene, rng: np.random.Generator, x: float, y: float) -> None
 
 
 def add_hedge(
-    scene: Scene, rng: np.random.Generator, x: float, y: float, heading: float, half_m: float
+    scene: StreetScene, rng: np.random.Generator, x: float, y: float, heading: float, half_m: float
 ) -> None:
     """Blobs in a row, through which some rays go."""
     z = scene.ground_z(x, y)
@@ -230,14 +230,14 @@ def add_hedge(
     scene.num_objects += 1
 
 
-def add_wall(scene: Scene, rng: np.random.Generator, x: float, y: float, heading: float) -> None:
+def add_wall(scene: StreetScene, rng: np.random.Generator, x: float, y: float, heading: float) -> None:
     z = scene.ground_z(x, y)
     high = rng.uniform(1.5, 4.0)
     add_box(scene, (x, y, z + high), (rng.uniform(4, 12), 0.3, high), heading, PointClass.BUILDING)
     scene.num_objects += 1
 
 
-def street(seed: int, shapes: Shapes = Shapes.LEARNED) -> Scene:
+def street(seed: int, shapes: Shapes = Shapes.LEARNED) -> StreetScene:
     """Cars, people, cyclists, poles, hedges and walls on sloped ground with a kerb."""
     rng = np.random.default_rng((seed, shapes.value))
     scene = _ground(rng)
@@ -279,11 +279,13 @@ def street(seed: int, shapes: Shapes = Shapes.LEARNED) -> Scene:
     return scene
 
 
-def hard_street(seed: int, shapes: Shapes = Shapes.UNSEEN) -> Scene:
+def hard_street(seed: int, shapes: Shapes = Shapes.UNSEEN) -> StreetScene:
     """What the first stage finds difficult: a walker far away, a cyclist at a pole, a car beside a hedge; on
     ground with a kerb that rises by five in a hundred."""
     rng = np.random.default_rng((seed, shapes.value, 7))
-    scene = Scene(slope_x=0.05 * rng.choice((-1, 1)), kerb_y=rng.uniform(2, 5), kerb_m=rng.uniform(0.1, 0.15))
+    scene = StreetScene(
+        slope_x=0.05 * rng.choice((-1, 1)), kerb_y=rng.uniform(2, 5), kerb_m=rng.uniform(0.1, 0.15)
+    )
     for low, high in ((25, 32), (32, 40)):
         range_m, angle = rng.uniform(low, high), np.radians(rng.uniform(-10, 15))
         x, y = range_m * np.cos(angle), range_m * np.sin(angle)
@@ -298,8 +300,8 @@ def hard_street(seed: int, shapes: Shapes = Shapes.UNSEEN) -> Scene:
     return scene
 
 
-def _ground(rng: np.random.Generator) -> Scene:
-    return Scene(
+def _ground(rng: np.random.Generator) -> StreetScene:
+    return StreetScene(
         slope_x=rng.uniform(-0.05, 0.05),
         slope_y=rng.uniform(-0.03, 0.03),
         kerb_y=rng.uniform(4, 10),
@@ -326,7 +328,7 @@ def directions(
 
 
 def cast(
-    scene: Scene,
+    scene: StreetScene,
     seed: int,
     *,
     num_rings: int = NUM_RINGS,
@@ -373,7 +375,9 @@ def cast(
     )
 
 
-def _ground_hits(scene: Scene, rays: Floats) -> tuple[Floats, NDArray[np.int64], NDArray[np.int64], Floats]:
+def _ground_hits(
+    scene: StreetScene, rays: Floats
+) -> tuple[Floats, NDArray[np.int64], NDArray[np.int64], Floats]:
     """Distance, class, object (none) and cosine of incidence where rays meet road, pavement or kerb."""
     normal = np.array([-scene.slope_x, -scene.slope_y, 1.0])
     fall = rays @ normal

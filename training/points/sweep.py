@@ -31,7 +31,6 @@ class PointClass(IntEnum):
 
 
 FOREGROUND = (PointClass.CAR, PointClass.PERSON, PointClass.CYCLIST)
-GROUND = (PointClass.ROAD, PointClass.SIDEWALK)
 
 
 class PointCloudError(DatasetError):
@@ -65,9 +64,3 @@ def require_usable(points: Points) -> None:
     if not np.isfinite(points).all():
         bad = int((~np.isfinite(points).all(axis=1)).sum())
         raise PointCloudError(f"{bad} of {len(points)} points have coordinates that are no numbers.")
-
-
-def ranges_m(points: Points) -> NDArray[np.float32]:
-    """(n,) distance from the sensor."""
-    distances: NDArray[np.float32] = np.sqrt((points[:, :3] ** 2).sum(axis=1))
-    return distances

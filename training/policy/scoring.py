@@ -35,16 +35,23 @@ def model_inputs(model: Any, tokens: TokenTensors, pictures: Pictures = None) ->
             "image_grid_thw": pictures.grids,
             "mm_token_type_ids": tokens.is_picture.int(),
         }
-    return {"input_ids": tokens.ids, "position_ids": text_positions(model, tokens.ids.shape)}
+    positions = text_positions(model, tokens.ids.shape, device=tokens.ids.device)
+    return {"input_ids": tokens.ids, "position_ids": positions}
 
 
-def text_positions(model: Any, shape: torch.Size | tuple[int, int], start: Tensor | None = None) -> Tensor:
+def text_positions(
+    model: Any,
+    shape: torch.Size | tuple[int, int],
+    start: Tensor | None = None,
+    *,
+    device: torch.device | None = None,
+) -> Tensor:
     """Positions of text: (B, T), or (3, B, T) for a model with M-RoPE.
 
     Args:
         start: (B,) the position of each row's first token; 0 without it.
     """
-    positions = torch.arange(shape[1]).expand(shape)
+    positions = torch.arange(shape[1], device=device).expand(shape)
     if start is not None:
         positions = positions + start[:, None]
     return positions.expand(3, *shape) if sees_pictures(model.config) else positions

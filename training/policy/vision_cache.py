@@ -21,6 +21,7 @@ from torch import Tensor
 from training.data.picture_patches import PatchForm, cut
 from training.data.samples import TokenSample
 from training.errors import DatasetError
+from training.policy.devices import moved
 
 
 @dataclass(frozen=True)
@@ -65,7 +66,8 @@ class VisionCache:
         """
         name = name or hashlib.sha256(repr(pixels.shape).encode() + pixels.tobytes()).hexdigest()
         if name not in self._seen:
-            patches = cut([pixels], self._form)
+            device = next(self._body.visual.parameters()).device
+            patches = moved(cut([pixels], self._form), device)
             with torch.no_grad():
                 found = self._body.get_image_features(patches.patches, patches.grids, return_dict=True)
             levels = getattr(found, "deepstack_features", None) or ()  # Qwen2-VL and Qwen2.5-VL have none

@@ -17,13 +17,12 @@ import torch
 from training.data.dataset_files import fingerprint
 from training.data.stream import LoadedSample, stream
 from training.errors import CheckpointError, DatasetError, GateError
-from training.policy.models import load_model, patch_form, save_model, version_of
+from training.policy.models import load_model, padding_id, patch_form, save_model, version_of
 from training.rewards.outcome_model import LAST_PICTURES, Agreement, OutcomeModel, Verdicts, labelled
 from training.stages.loop import run_steps
 from training.stages.run_folder import RunFolder
 from training.supervised.batches import Cursor, SupervisedBatch, batches
 from training.supervised.plain_loop import PlainSteps, Schedule
-from training.supervised.stage import padding_id
 
 _AT_ONCE = 16
 LEAST_F1, MOST_ACCEPTED = 0.8, 0.3

@@ -334,8 +334,8 @@ def update_on_episodes(
         number: of the update, from 1; with the seed it decides the minibatches.
 
     Returns:
-        The metrics of `PPOLearner.update`, with `success` (share of episodes), `tokens` (of the update) and
-        `turns` (mean of an episode). Episodes without a sample do not count.
+        The metrics of `PPOLearner.update`, with `success` (share of the episodes that ended), `tokens` (of
+        the update) and `turns` (mean of an episode). Episodes without a sample do not count.
 
     Raises:
         EnvironmentFaultError: no episode has a sample.
@@ -346,7 +346,9 @@ def update_on_episodes(
     if not samples:
         raise EnvironmentFaultError("No reply of these episodes has tokens; nothing can be learned.")
     metrics = learner.update(samples, seed=seed * 1_000_003 + number)
-    metrics["success"] = sum(bool(episode[0].succeeded) for episode in played) / len(played)
+    ended = [episode for episode in played if episode[0].success is not None]
+    if ended:  # an episode that was cut at its deadline goes on, and is no failure
+        metrics["success"] = sum(bool(episode[0].succeeded) for episode in ended) / len(ended)
     metrics["tokens"] = float(sum(len(sample.token_ids) for sample in samples))
     metrics["turns"] = sum(max(sample.turns) + 1 for sample in samples if any(sample.mask)) / len(played)
     return metrics

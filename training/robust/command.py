@@ -29,7 +29,7 @@ from training.errors import RecipeError, RunFolderError
 from training.robust import report
 from training.robust.plan import Plan, digest_of
 from training.robust.standby import standby_count
-from training.robust.supervisor import Supervisor
+from training.robust.supervisor import RunSupervisor
 
 CODE = ("agent", "training", "resources")
 """Packages that a run keeps a version of."""
@@ -53,7 +53,7 @@ def main(given: Sequence[str], module: str) -> int:
         result = plan.out / "result"
         if not result.exists():
             try:
-                Supervisor(plan, update=options.update).run()
+                RunSupervisor(plan, update=options.update).run()
             finally:
                 report.write(plan.robust)
     except (RecipeError, RunFolderError) as error:

@@ -10,9 +10,9 @@ from pathlib import Path
 
 from training.robust import stacks
 from training.robust.faults import is_jump, silence_limit_s
-from training.robust.heartbeat import Beat, Phase
+from training.robust.heartbeat import Beat, RankPhase
 from training.robust.plan import Plan
-from training.robust.vote import SlowVote, Verdict, by_progress, by_stacks
+from training.robust.vote import SlowVote, Suspects, by_progress, by_stacks
 
 KEPT = 50
 """Step times and losses that are remembered."""
@@ -20,7 +20,7 @@ SAVE_S = 60.0
 """How long writing a checkpoint may take more than a step."""
 
 
-class Progress:
+class RunProgress:
     """What the beats have shown since the last restart. Silence is measured by the supervisor's own clock."""
 
     def __init__(self, plan: Plan) -> None:
@@ -64,7 +64,7 @@ class Progress:
         if len(beats) < self._plan.ranks or len(stepping) < len(beats):
             return self._plan.start_s
         limit_s = silence_limit_s(self._steps, self._plan.start_s)
-        return limit_s + SAVE_S * any(one.phase is Phase.SAVE for one in stepping)
+        return limit_s + SAVE_S * any(one.phase is RankPhase.SAVE for one in stepping)
 
     def slow_ranks(self, beats: Mapping[int, Beat]) -> frozenset[int]:
         """The ranks that five rounds accuse; a round is so many seconds and at least three steps of all."""
@@ -110,7 +110,7 @@ class Diagnosis:
     def __init__(self, plan: Plan, folder: Path) -> None:
         self._plan, self._folder, self._program = plan, folder, stacks.py_spy()
 
-    def of_hang(self, pids: Mapping[int, int], beats: Mapping[int, Beat]) -> Verdict:
+    def of_hang(self, pids: Mapping[int, int], beats: Mapping[int, Beat]) -> Suspects:
         """By stacks where there is a majority; otherwise by the counters of progress."""
         alive = {rank: pid for rank, pid in pids.items() if pid}
         seen = stacks.dump(alive, self._plan.shared, program=self._program)
@@ -121,11 +121,13 @@ class Diagnosis:
         stopped = [one for one in seen if one.state == stacks.STOPPED]
         if stopped:
             ranks = frozenset(one.rank for one in stopped)
-            return Verdict(ranks, tuple(one.pid for one in stopped), "it is stopped")
+            return Suspects(ranks, tuple(one.pid for one in stopped), "it is stopped")
         if not beats:
             return verdict
         counters = {rank: (one.step, one.collectives) for rank, one in beats.items()}
-        return by_progress(counters, [rank for rank, one in beats.items() if one.phase is Phase.COLLECTIVE])
+        return by_progress(
+            counters, [rank for rank, one in beats.items() if one.phase is RankPhase.COLLECTIVE]
+        )
 
     def _keep(self, seen: list[stacks.Stack]) -> None:
         """For the report, and for people."""

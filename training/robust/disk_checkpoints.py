@@ -18,7 +18,7 @@ ASIDE = "damaged-"
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class SoundCheckpoint:
     """The newest sound checkpoint."""
 
     step: int
@@ -27,7 +27,7 @@ class Found:
     """What was found damaged on the way."""
 
 
-def newest_sound(folder: Path, *, quarantine: bool) -> Found:
+def newest_sound(folder: Path, *, quarantine: bool) -> SoundCheckpoint:
     """The newest checkpoint that is whole; damaged ones after it are put aside.
 
     Args:
@@ -37,12 +37,12 @@ def newest_sound(folder: Path, *, quarantine: bool) -> Found:
     for path in reversed(_all(folder)):
         problem = damage(path) if quarantine else ""
         if not problem:
-            return Found(int(path.name), tuple(notes))
+            return SoundCheckpoint(int(path.name), tuple(notes))
         aside = folder / f"{ASIDE}{path.name}"
         shutil.rmtree(aside, ignore_errors=True)
         path.rename(aside)
         notes.append(f"the checkpoint {path.name} is damaged ({problem}) and was put aside")
-    return Found(0, tuple(notes))
+    return SoundCheckpoint(0, tuple(notes))
 
 
 def damage(path: Path) -> str:

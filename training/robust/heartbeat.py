@@ -32,7 +32,7 @@ FUTURE_NS = 1_000_000_000
 """A beat that is this far ahead of now is of another boot of the machine."""
 
 
-class Phase(IntEnum):
+class RankPhase(IntEnum):
     """What a rank is doing."""
 
     STARTING = 0
@@ -59,7 +59,7 @@ class Beat:
     pid: int = 0
     restart: int = -1
     """Number of the restart that this rank belongs to."""
-    phase: Phase = Phase.STARTING
+    phase: RankPhase = RankPhase.STARTING
     step: int = 0
     """The step that it is doing or, in phase SAVE, has just done."""
     done: int = 0
@@ -174,7 +174,7 @@ class Board:
         else:
             return None
         values = _BEAT.unpack(packed)
-        beat = Beat(**{**dict(zip(Beat.__slots__, values, strict=True)), "phase": Phase(values[3])})
+        beat = Beat(**{**dict(zip(Beat.__slots__, values, strict=True)), "phase": RankPhase(values[3])})
         if beat.rank != rank:
             raise HeartbeatError(
                 f"The heartbeat in the place of rank {rank} says that it is rank {beat.rank}."

@@ -50,7 +50,7 @@ class MoveKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class NextMove:
     """What is done next."""
 
     kind: MoveKind
@@ -86,7 +86,7 @@ class Ladder:
     alerts: tuple[tuple[float, int], ...] = field(default=())
     """(when, machine) of network alerts that were tolerated."""
 
-    def after(self, incident: Incident) -> tuple[Ladder, Move]:
+    def after(self, incident: Incident) -> tuple[Ladder, NextMove]:
         """The next move."""
         here = self.well() if incident.step > self.failed_at + PASSED else self
         if incident.step > self.failed_at:  # it came further: not the same failure, but they are counted
@@ -98,68 +98,68 @@ class Ladder:
         if here.failures > MOST_FAILURES:
             return here._stop(f"it failed {here.failures} times at step {here.failed_at}")
         if action is Action.UPDATE:
-            return replace(here, failures=here.failures - 1), Move(
+            return replace(here, failures=here.failures - 1), NextMove(
                 MoveKind.UPDATE, reason=str(incident.fault)
             )
         if action is Action.FREE_SPACE:
-            return here, Move(MoveKind.FREE_SPACE, reason=str(incident.fault))
+            return here, NextMove(MoveKind.FREE_SPACE, reason=str(incident.fault))
         if action is Action.TOLERATE_ONE:
             return here._after_alert(incident)
         if action is Action.ROLL_BACK:
             return here._roll_back(f"{incident.fault}")
         if action in (Action.EVICT, Action.STACKS) and machines and here.rung is Rung.WELL:
-            return replace(here, rung=Rung.EVICTED), Move(MoveKind.EVICT, machines, str(incident.fault))
+            return replace(here, rung=Rung.EVICTED), NextMove(MoveKind.EVICT, machines, str(incident.fault))
         return here._next(incident)
 
-    def after_checks(self, bad: Sequence[int]) -> tuple[Ladder, Move]:
+    def after_checks(self, bad: Sequence[int]) -> tuple[Ladder, NextMove]:
         """
         Args:
             bad: seats that the checks found.
         """
         if bad:
             reason = "found by the checks"
-            return replace(self, rung=Rung.CHECKED), Move(MoveKind.EVICT, tuple(sorted(bad)), reason)
-        return replace(self, rung=Rung.RETRIED), Move(MoveKind.GO_ON, reason="all checks passed")
+            return replace(self, rung=Rung.CHECKED), NextMove(MoveKind.EVICT, tuple(sorted(bad)), reason)
+        return replace(self, rung=Rung.RETRIED), NextMove(MoveKind.GO_ON, reason="all checks passed")
 
-    def after_replay(self, machine: int | None) -> tuple[Ladder, Move]:
+    def after_replay(self, machine: int | None) -> tuple[Ladder, NextMove]:
         """
         Args:
             machine: that the replay named; None where it named none.
         """
         if machine is None:
             return self._stop("the replay named no machine")
-        return replace(self, rung=Rung.REPLAYED), Move(MoveKind.EVICT, (machine,), "found by replay")
+        return replace(self, rung=Rung.REPLAYED), NextMove(MoveKind.EVICT, (machine,), "found by replay")
 
     def well(self) -> Ladder:
         """The run has come past its last failure."""
         return replace(self, rung=Rung.WELL, failures=0)
 
-    def _next(self, incident: Incident) -> tuple[Ladder, Move]:
+    def _next(self, incident: Incident) -> tuple[Ladder, NextMove]:
         if self.rung < Rung.CHECKED:
-            return self, Move(MoveKind.CHECK, reason=str(incident.fault))
+            return self, NextMove(MoveKind.CHECK, reason=str(incident.fault))
         if self.rung is Rung.CHECKED:
-            return self, Move(MoveKind.CHECK, reason="it failed again after an eviction")
+            return self, NextMove(MoveKind.CHECK, reason="it failed again after an eviction")
         if self.rung < Rung.ROLLED_BACK:
             return self._roll_back("it failed again after a retry")
         return self._replay("it failed again with the earlier code")
 
-    def _roll_back(self, reason: str) -> tuple[Ladder, Move]:
+    def _roll_back(self, reason: str) -> tuple[Ladder, NextMove]:
         if self.can_roll_back and self.rung < Rung.ROLLED_BACK:
-            return replace(self, rung=Rung.ROLLED_BACK), Move(MoveKind.ROLL_BACK, reason=reason)
+            return replace(self, rung=Rung.ROLLED_BACK), NextMove(MoveKind.ROLL_BACK, reason=reason)
         return self._replay(f"{reason}, and there is no earlier code")
 
-    def _replay(self, reason: str) -> tuple[Ladder, Move]:
+    def _replay(self, reason: str) -> tuple[Ladder, NextMove]:
         if self.machines >= REPLAY_FROM and self.rung < Rung.REPLAYED:
-            return replace(self, rung=Rung.REPLAYED), Move(MoveKind.REPLAY, reason=reason)
+            return replace(self, rung=Rung.REPLAYED), NextMove(MoveKind.REPLAY, reason=reason)
         return self._stop(reason)
 
-    def _after_alert(self, incident: Incident) -> tuple[Ladder, Move]:
+    def _after_alert(self, incident: Incident) -> tuple[Ladder, NextMove]:
         recent = [one for one in self.alerts if incident.at_s - one[0] <= NETWORK_WINDOW_S]
         again = tuple(one for one in incident.machines if one in {machine for _, machine in recent})
         kept = replace(self, alerts=(*recent, *((incident.at_s, one) for one in incident.machines)))
         if again and len(again) < self.machines:
-            return replace(kept, rung=Rung.EVICTED), Move(MoveKind.EVICT, again, "second network alert")
+            return replace(kept, rung=Rung.EVICTED), NextMove(MoveKind.EVICT, again, "second network alert")
         return kept._next(incident)
 
-    def _stop(self, reason: str) -> tuple[Ladder, Move]:
-        return replace(self, rung=Rung.STOPPED), Move(MoveKind.STOP, reason=reason)
+    def _stop(self, reason: str) -> tuple[Ladder, NextMove]:
+        return replace(self, rung=Rung.STOPPED), NextMove(MoveKind.STOP, reason=reason)

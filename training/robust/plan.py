@@ -43,6 +43,10 @@ class Plan:
     are_replicas: bool = False
     """All ranks hold the same state."""
     watch_slow: bool = True
+    warm: bool = True
+    """Whether seats stay over a restart; without, everything is imported again each time."""
+    forks: bool = True
+    """Whether a seat may be forked from another one of the same code, instead of importing everything."""
     group_timeout_s: float = 600.0
     start_s: float = 600.0
     """For a first step; longer silence before it is a hang."""

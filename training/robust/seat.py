@@ -9,6 +9,7 @@ over; what they and their ranks have to say lies in files in the same folder, in
 
     seat-2.pipe      wakes the seat
     seat-2.order     the newest order, JSON
+    seat-2.fork-5    asks for another seat, number 5, which needs no imports then
     seat-2.json      pid, state, and of its rank: pid, restart, status
     exit-5-1.json    how rank 1 of restart 5 ended
     checks-5-1.json  what it found out about its machine before
@@ -34,7 +35,7 @@ from typing import Any
 
 from agent.store.writer import write_atomically
 from training.errors import RobustError
-from training.robust.heartbeat import Beat, Board, Phase
+from training.robust.heartbeat import Beat, Board, RankPhase
 from training.robust.stacks import write_own_on_signal
 
 WAKE_S = 0.05
@@ -80,8 +81,8 @@ def order_from(text: str) -> Order:
 def main(arguments: list[str]) -> int:
     folder, number = Path(arguments[0]), int(arguments[1])
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the supervisor decides what Ctrl+C means
-    pipe = os.open(folder / f"seat-{number}.pipe", os.O_RDWR | os.O_NONBLOCK)
     seat = _Seat(folder, number)
+    seat.tell("loading")
     try:
         for module in filter(None, os.environ.get("DESKHAND_PRELOAD", "").split(",")):
             import_module(module)
@@ -89,13 +90,26 @@ def main(arguments: list[str]) -> int:
         traceback.print_exc()
         seat.tell("failed", error=f"{type(error).__name__}: {error}", module=_module_of(error, os.getcwd()))
         return 1
+    while True:
+        seat = _serve(folder, seat)
+
+
+def _serve(folder: Path, seat: _Seat) -> _Seat:
+    """Wait, and start ranks; returns another seat only in a process that has just become it."""
     seat.tell("parked")
+    pipe = os.open(folder / f"seat-{seat.number}.pipe", os.O_RDWR | os.O_NONBLOCK)
     while True:
         ready, _, _ = select.select([pipe], [], [], WAKE_S)
         if ready:
             os.read(pipe, 4096)
         seat.reap()
-        order = seat.new_order() if ready else None
+        if not ready:
+            continue
+        for other in seat.wanted_seats():
+            if _become_another():
+                os.close(pipe)
+                return _Seat(folder, other)
+        order = seat.new_order()
         if order is None:
             continue
         child = os.fork()
@@ -105,29 +119,48 @@ def main(arguments: list[str]) -> int:
         seat.took(order, child)
 
 
+def _become_another() -> bool:
+    """Fork twice, so that the new process has no parent to wait for it; whether this is the new one."""
+    between = os.fork()
+    if between:
+        os.waitpid(between, 0)
+        return False
+    os.setsid()
+    if os.fork():
+        os._exit(0)
+    return True
+
+
 class _Seat:
     """The seat's own file, and the rank that it has started."""
 
     def __init__(self, folder: Path, number: int) -> None:
-        self._folder, self._number, self._child, self._last = folder, number, 0, 0
+        self._folder, self.number, self._child, self._last = folder, number, 0, 0
         self._about: dict[str, Any] = {}
-        self.tell("loading")
 
     def tell(self, state: str, **more: Any) -> None:
         self._about = {"pid": os.getpid(), "state": state, **more}
-        path = self._folder / f"seat-{self._number}.json"
+        path = self._folder / f"seat-{self.number}.json"
         unfinished = path.with_suffix(".new")
         unfinished.write_text(json.dumps(self._about))
         unfinished.rename(path)
 
     def new_order(self) -> Order | None:
-        path = self._folder / f"seat-{self._number}.order"
+        path = self._folder / f"seat-{self.number}.order"
         with contextlib.suppress(OSError, RobustError):
             order = order_from(path.read_text())
             if order.number > self._last and not self._child:
                 self._last = order.number
                 return order
         return None
+
+    def wanted_seats(self) -> list[int]:
+        """Numbers of seats that this one is to fork, each once."""
+        found = []
+        for path in sorted(self._folder.glob(f"seat-{self.number}.fork-*")):
+            path.unlink(missing_ok=True)
+            found.append(int(path.suffix.partition("-")[2]))
+        return found
 
     def took(self, order: Order, child: int) -> None:
         self._child = child
@@ -156,12 +189,12 @@ def _be_rank(folder: Path, order: Order) -> None:
         os.chdir(order.working)
         own_stack = write_own_on_signal(folder, order.rank)
         board = Board(folder)
-        _beat(board, order, Phase.CHECKING if order.checks else Phase.JOINING)
+        _beat(board, order, RankPhase.CHECKING if order.checks else RankPhase.JOINING)
         if order.checks:
             _check(folder, order)
             while board.go < order.restart:
                 time.sleep(GO_S)
-            _beat(board, order, Phase.JOINING)
+            _beat(board, order, RankPhase.JOINING)
         module, _, function = order.entry.partition(":")
         entry: Callable[[list[str]], int] = getattr(import_module(module), function)
         status = entry(list(order.arguments))
@@ -178,7 +211,7 @@ def _be_rank(folder: Path, order: Order) -> None:
         os._exit(status)
 
 
-def _beat(board: Board, order: Order, phase: Phase) -> None:
+def _beat(board: Board, order: Order, phase: RankPhase) -> None:
     board.write(Beat(order.rank, os.getpid(), order.restart, phase, at_ns=time.monotonic_ns()))
 
 

@@ -23,6 +23,7 @@ from training.robust.seat import Order
 from training.robust.stacks import children
 from training.robust.versions import Versions
 
+FORK_S = 2.0
 GONE_S = 5.0
 """SIGKILL ends a process at once, unless the kernel itself is in its way."""
 
@@ -46,14 +47,49 @@ class Seats:
         """Process id → its descriptor."""
         self._cache: dict[int, tuple[int, dict[str, Any]]] = {}
 
-    def start(self, version: str) -> int:
-        """A new seat with this version of the code; returns its number at once."""
+    def start(self, version: str, *, cold: bool = False) -> int:
+        """A new seat with this version of the code; returns its number at once.
+
+        Args:
+            cold: import everything, even if there is a seat of this version that could be forked.
+        """
         plan, state = self._plan, self._state
         number = state.next_seat
         state.next_seat += 1
         pipe = plan.shared / f"seat-{number}.pipe"
         pipe.unlink(missing_ok=True)
         os.mkfifo(pipe, 0o600)
+        state.seat_versions[number] = version
+        if not (plan.forks and not cold and self._forked(number, version)):
+            self._imported(number, version)
+        return number
+
+    def _forked(self, number: int, version: str) -> bool:
+        """Whether a seat of the same version could be forked."""
+        for donor in self._state.seats:
+            state = self.about(donor).get("state")
+            if (
+                self._state.seat_versions.get(donor) != version
+                or state not in ("parked", "running")
+                or not self.is_alive(donor)
+            ):
+                continue
+            asked = self._plan.shared / f"seat-{donor}.fork-{number}"
+            asked.write_text("")
+            with contextlib.suppress(RobustError):
+                self._wake(donor)
+            deadline = time.monotonic() + FORK_S
+            while time.monotonic() < deadline:
+                if pid := int(self.about(number).get("pid", 0)):
+                    self._state.seats[number] = (pid, began(pid))
+                    return True
+                time.sleep(0.002)
+            asked.unlink(missing_ok=True)
+            return False
+        return False
+
+    def _imported(self, number: int, version: str) -> None:
+        plan, state = self._plan, self._state
         code = self._versions.folder_of(version)
         logs = plan.robust / "logs"
         logs.mkdir(parents=True, exist_ok=True)
@@ -75,8 +111,6 @@ class Seats:
             )
         pid = self._own[number].pid
         state.seats[number] = (pid, began(pid))
-        state.seat_versions[number] = version
-        return number
 
     def about(self, seat: int) -> dict[str, Any]:
         """What a seat last said; empty before it has said anything."""
@@ -125,6 +159,13 @@ class Seats:
         about = asdict(replace(order, number=number))
         unfinished.write_text(json.dumps({**about, "environment": dict(order.environment)}))
         unfinished.rename(path)
+        self._wake(seat)
+
+    def _wake(self, seat: int) -> None:
+        """
+        Raises:
+            RobustError: the seat is gone.
+        """
         try:
             pipe = os.open(self._plan.shared / f"seat-{seat}.pipe", os.O_WRONLY | os.O_NONBLOCK)
         except OSError as error:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from training.robust import memory_checkpoint
-from training.robust.diagnosis import Progress
+from training.robust.diagnosis import RunProgress
 from training.robust.events import EventLog
 from training.robust.faults import Fault, first_cause
 from training.robust.heartbeat import Beat
@@ -34,7 +34,9 @@ class Sighting:
 class Lookout:
     """Looks for faults."""
 
-    def __init__(self, plan: Plan, state: RunState, seats: Seats, log: EventLog, progress: Progress) -> None:
+    def __init__(
+        self, plan: Plan, state: RunState, seats: Seats, log: EventLog, progress: RunProgress
+    ) -> None:
         self._plan, self._state, self._seats = plan, state, seats
         self._log, self._progress = log, progress
         self._settled_jump = -1

@@ -22,11 +22,11 @@ from typing import IO, Any
 
 from training.errors import HeartbeatError, RobustError, RunFolderError, RunGivenUpError
 from training.robust import disk_checkpoints, memory_checkpoint, surroundings
-from training.robust.diagnosis import Diagnosis, Progress
+from training.robust.diagnosis import Diagnosis, RunProgress
 from training.robust.events import EventLog
 from training.robust.faults import Fault
 from training.robust.heartbeat import Beat, Board, create_board
-from training.robust.ladder import Incident, Ladder, Move, MoveKind
+from training.robust.ladder import Incident, Ladder, MoveKind, NextMove
 from training.robust.orders import orders_of
 from training.robust.plan import Plan, RunState, load_state, require_same
 from training.robust.seats import Seats
@@ -41,7 +41,7 @@ ASLEEP_S = 2.0
 """A gap between two passes that means that this process, or the machine, was stopped itself."""
 
 
-class Supervisor:
+class RunSupervisor:
     """One supervised run."""
 
     def __init__(
@@ -57,7 +57,8 @@ class Supervisor:
             RecipeError: the plan is not the one that the run was begun with.
         """
         plan.robust.mkdir(parents=True, exist_ok=True)
-        self._plan, self._tell = plan, tell or _to_stderr
+        self._plan = plan
+        self._tell = tell or (lambda line: print(f"robust: {line}", file=sys.stderr, flush=True))
         self._lock = _locked(plan.robust)
         try:
             self._is_changed = require_same(plan, update=update)
@@ -71,7 +72,7 @@ class Supervisor:
         self._state = known or RunState(copies=plan.copies)
         self._seats = Seats(plan, self._state, self._versions)
         self._diagnosis = Diagnosis(plan, self._log.folder)
-        self._progress = Progress(plan)
+        self._progress = RunProgress(plan)
         self._lookout = Lookout(plan, self._state, self._seats, self._log, self._progress)
         self._update, self._is_adopted = update, False
         self._checking_since = self._upkeep_at = 0.0
@@ -139,16 +140,20 @@ class Supervisor:
         self._log.add("supervisor", pid=os.getpid())
         for rank in range(plan.ranks):
             state.places[rank] = self._seats.start(runs)
-        self._await_parked()
+            self._await_parked()  # one by one: the next ones are forked from the first
         self._start(Sighting(Fault.CODE_CHANGE, (), since, since), "", checks=False)
 
-    def _await_parked(self) -> None:
+    def _await_parked(self, only: int | None = None) -> None:
         """
+        Args:
+            only: the seat of this rank; None: all seats that have a place.
+
         Raises:
             RobustError: a seat cannot even import the code.
         """
         deadline = time.monotonic() + self._plan.start_s
-        for seat in list(self._state.places.values()):
+        places = self._state.places
+        for seat in list(places.values()) if only is None else [places[only]]:
             while not self._seats.is_parked(seat):
                 about = self._seats.about(seat)
                 if about.get("state") == "failed" or not self._seats.is_alive(seat):
@@ -307,7 +312,7 @@ class Supervisor:
         state.ladder, move = state.ladder.after(Incident(seen.fault, step, seen.detected, named))
         self._do(move, seen, earlier)
 
-    def _do(self, move: Move, seen: Sighting, earlier: str | None) -> None:
+    def _do(self, move: NextMove, seen: Sighting, earlier: str | None) -> None:
         plan, state = self._plan, self._state
         self._log.add("move", move=str(move.kind), seats=move.machines, why=move.reason)
         self._tell(f"{seen.fault}: {move.kind} ({move.reason})")
@@ -338,6 +343,10 @@ class Supervisor:
             self._versions.record(waits.version, waits.why, "urgent")
             state.version = waits.version
             self._replace_all(waits.version)
+        if not plan.warm:
+            for rank, seat in list(state.places.items()):
+                self._seats.retire(seat)
+                state.places[rank] = self._seats.start(state.version, cold=True)
         for rank, seat in list(state.places.items()):
             if not self._seats.is_alive(seat):
                 self._evict(seat)
@@ -346,7 +355,7 @@ class Supervisor:
         self._start(seen, str(seen.fault), checks=checks, older=older)
 
     def _evict(self, seat: int) -> None:
-        """A standby takes the seat's place, or a new one that has to import everything first."""
+        """A standby takes the seat's place, or a new one."""
         state = self._state
         rank = next(rank for rank, one in state.places.items() if one == seat)
         self._seats.retire(seat)
@@ -364,6 +373,7 @@ class Supervisor:
             self._seats.retire(seat)
             standbys = self._seats.standbys(version)
             state.places[rank] = standbys[0] if standbys else self._seats.start(version)
+            self._await_parked(rank)
         for seat in [one for one in state.seats if state.seat_versions.get(one) != version]:
             self._seats.retire(seat)
 
@@ -450,8 +460,9 @@ class Supervisor:
             return
         self._lineage_size = -1
         ready = self._seats.standbys(wanted)
-        for _ in range(plan.ranks - len(ready)):
-            self._seats.start(wanted)
+        if not ready or self._seats.is_parked(ready[0]):  # the first one imports, the others are forked
+            for _ in range(plan.ranks - len(ready) if ready else 1):
+                self._seats.start(wanted)
         if any(self._seats.about(seat).get("state") == "failed" for seat in state.seats):
             self._refuse(wanted)
         elif sum(map(self._seats.is_parked, ready)) >= plan.ranks:
@@ -486,7 +497,3 @@ def _locked(folder: Path) -> IO[str]:
         lock.close()
         raise RunFolderError(f"Another supervisor has the run in {folder.parent} at this moment.") from None
     return lock
-
-
-def _to_stderr(line: str) -> None:
-    print(f"robust: {line}", file=sys.stderr, flush=True)

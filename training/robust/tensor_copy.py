@@ -25,7 +25,7 @@ PAGE = 4096
 
 
 @dataclass(frozen=True)
-class Layout:
+class BufferLayout:
     """Where everything lies in a buffer."""
 
     described: bytes
@@ -45,7 +45,7 @@ def local(value: Tensor) -> Tensor:
     return found.detach()
 
 
-def layout_of(state: Any, counters: Mapping[str, Any]) -> Layout:
+def layout_of(state: Any, counters: Mapping[str, Any]) -> BufferLayout:
     """
     Raises:
         CheckpointError: there is something in the state that is neither tensor nor plain value.
@@ -65,10 +65,10 @@ def layout_of(state: Any, counters: Mapping[str, Any]) -> Layout:
     }
     raw = json.dumps(about).encode()
     padded = raw.ljust(-(-(len(raw) + 1) // PAGE) * PAGE, b"\0")
-    return Layout(padded, tuple(len(padded) + offset for offset in offsets), len(padded) + at)
+    return BufferLayout(padded, tuple(len(padded) + offset for offset in offsets), len(padded) + at)
 
 
-def fill(place: memoryview, layout: Layout, tensors: list[Tensor]) -> None:
+def fill(place: memoryview, layout: BufferLayout, tensors: list[Tensor]) -> None:
     """Write description and tensors; tensors of a GPU come over."""
     place[: len(layout.described)] = layout.described
     whole = torch.from_numpy(np.frombuffer(place, dtype=np.uint8))

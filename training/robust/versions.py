@@ -31,7 +31,7 @@ Mode = Literal["first", "urgent", "lazy", "rollback"]
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class CodeChange:
     """A line of the lineage."""
 
     version: str
@@ -80,7 +80,7 @@ class Versions:
             unfinished.rename(self.folder_of(version))
         return version
 
-    def record(self, version: str, why: str, mode: Mode, *, at: float | None = None) -> Change:
+    def record(self, version: str, why: str, mode: Mode, *, at: float | None = None) -> CodeChange:
         """Note that this version is to run from now on, or with `lazy` from the next failure.
 
         Raises:
@@ -88,42 +88,42 @@ class Versions:
         """
         if not self.folder_of(version).is_dir():
             raise RobustError(f"There is no version {version} in {self._folder}.")
-        change = Change(version, time.time() if at is None else at, why, mode)
+        change = CodeChange(version, time.time() if at is None else at, why, mode)
         with (self._folder / "lineage.jsonl").open("a", encoding="utf-8") as file:
             file.write(json.dumps(asdict(change)) + "\n")
             file.flush()
             os.fsync(file.fileno())
         return change
 
-    def lineage(self) -> list[Change]:
+    def lineage(self) -> list[CodeChange]:
         """All changes, oldest first; a last line that was cut off is left out."""
         path = self._folder / "lineage.jsonl"
-        found: list[Change] = []
+        found: list[CodeChange] = []
         for line in path.read_text(encoding="utf-8").splitlines() if path.exists() else ():
             try:
-                found.append(Change(**json.loads(line)))
+                found.append(CodeChange(**json.loads(line)))
             except (ValueError, TypeError):
                 break
         return found
 
 
-def current(lineage: Sequence[Change]) -> str | None:
+def current(lineage: Sequence[CodeChange]) -> str | None:
     """The version that runs: the last one that did not wait."""
     return next((one.version for one in reversed(lineage) if one.mode != "lazy"), None)
 
 
-def waiting(lineage: Sequence[Change]) -> Change | None:
+def waiting(lineage: Sequence[CodeChange]) -> CodeChange | None:
     """The lazy update that has not been made yet."""
     last = lineage[-1] if lineage else None
     return last if last is not None and last.mode == "lazy" and last.version != current(lineage) else None
 
 
-def is_due(change: Change, now: float, *, failed: bool) -> bool:
+def is_due(change: CodeChange, now: float, *, failed: bool) -> bool:
     """Whether an update is made now: with the next failure, or after a day."""
     return failed or change.mode == "urgent" or now - change.at >= LAZY_S
 
 
-def before(lineage: Sequence[Change], version: str) -> str | None:
+def before(lineage: Sequence[CodeChange], version: str) -> str | None:
     """The version that ran before this one was brought in; None where it was the first."""
     made = [one for one in lineage if one.mode != "lazy"]
     stack: list[str] = []

@@ -20,7 +20,7 @@ LEAST_FLAGS = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class Suspects:
     """What stacks or counters say."""
 
     ranks: frozenset[int]
@@ -30,7 +30,7 @@ class Verdict:
     reason: str = ""
 
 
-def by_stacks(stacks: Sequence[Stack]) -> Verdict:
+def by_stacks(stacks: Sequence[Stack]) -> Suspects:
     """The ranks whose stacks are not those of the largest group.
 
     Most ranks wait inside a collective: that is the healthy majority. A rank with an outlying child is an
@@ -38,7 +38,7 @@ def by_stacks(stacks: Sequence[Stack]) -> Verdict:
     """
     own = {one.rank: one for one in stacks if not one.is_child}
     if len(own) < 3:
-        return Verdict(frozenset(), reason="fewer than three ranks have no majority")
+        return Suspects(frozenset(), reason="fewer than three ranks have no majority")
     outliers = _outliers({rank: one.key for rank, one in own.items()})
     childish = _outlying_children([one for one in stacks if one.is_child])
     guilty = frozenset(outliers) | frozenset(one.rank for one in childish)
@@ -46,11 +46,11 @@ def by_stacks(stacks: Sequence[Stack]) -> Verdict:
     named = [one for one in childish if one.rank in outliers] or childish
     if named and len({one.rank for one in named}) < len(own):
         ranks = frozenset(one.rank for one in named)
-        return Verdict(ranks, tuple(one.pid for one in named), "a child stands apart from the others'")
+        return Suspects(ranks, tuple(one.pid for one in named), "a child stands apart from the others'")
     if outliers and len(guilty) < len(own):
         ranks = frozenset(outliers)
-        return Verdict(ranks, tuple(own[rank].pid for rank in sorted(ranks)), "its stack stands apart")
-    return Verdict(frozenset(), reason="no stack stands apart")
+        return Suspects(ranks, tuple(own[rank].pid for rank in sorted(ranks)), "its stack stands apart")
+    return Suspects(frozenset(), reason="no stack stands apart")
 
 
 def _outlying_children(stacks: Sequence[Stack]) -> list[Stack]:
@@ -78,7 +78,7 @@ def _outliers(keys: Mapping[int, tuple[str, ...]]) -> list[int]:
     return sorted(rank for rank, key in keys.items() if key != largest)
 
 
-def by_progress(counters: Mapping[int, tuple[int, int]], waiting: Iterable[int]) -> Verdict:
+def by_progress(counters: Mapping[int, tuple[int, int]], waiting: Iterable[int]) -> Suspects:
     """Where stacks cannot vote: the rank that is behind the others, or the one that does not wait for them.
 
     Args:
@@ -88,11 +88,11 @@ def by_progress(counters: Mapping[int, tuple[int, int]], waiting: Iterable[int])
     last = min(counters.values())
     behind = frozenset(rank for rank, at in counters.items() if at == last)
     if len(behind) < len(counters):
-        return Verdict(behind, reason="it is behind the others")
+        return Suspects(behind, reason="it is behind the others")
     busy = frozenset(counters) - frozenset(waiting)
     if busy and (len(busy) < len(counters) or len(counters) == 1):
-        return Verdict(busy, reason="it does not wait for the others")
-    return Verdict(frozenset(), reason="all stand at the same place")
+        return Suspects(busy, reason="it does not wait for the others")
+    return Suspects(frozenset(), reason="all stand at the same place")
 
 
 def smallest_group(outliers: frozenset[int], groups: Iterable[frozenset[int]]) -> frozenset[int]:

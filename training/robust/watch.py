@@ -18,8 +18,8 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from training.errors import CheckpointError, SilentCorruptionError
-from training.robust import tensor_copy
-from training.robust.heartbeat import Beat, Board, Phase, advanced
+from training.robust import surroundings, tensor_copy
+from training.robust.heartbeat import Beat, Board, RankPhase, advanced
 from training.robust.memory_checkpoint import (
     BACKUP,
     BUFFERS,
@@ -37,7 +37,7 @@ _ALLOW_TRACER = 0x59616D61
 """PR_SET_PTRACER."""
 
 
-class Steps(Protocol):
+class RestorableSteps(Protocol):
     """What is needed of `training.stages.loop.Steps`."""
 
     def state(self) -> dict[str, Any]: ...
@@ -55,11 +55,11 @@ class Watch(Protocol):
         """The step that the run goes on from with a copy in memory; None where there is none."""
         ...
 
-    def restore(self, stage: Steps) -> None:
+    def restore(self, stage: RestorableSteps) -> None:
         """Give the stage the state of `step_in_memory`."""
         ...
 
-    def phase(self, phase: Phase) -> None: ...
+    def phase(self, phase: RankPhase) -> None: ...
 
     def begin(self, number: int) -> None: ...
 
@@ -67,7 +67,11 @@ class Watch(Protocol):
         """Wait until the last step's copy is whole: before gradients are exchanged, or state is changed."""
         ...
 
-    def end(self, number: int, metrics: Mapping[str, float], stage: Steps) -> None: ...
+    def end(self, number: int, metrics: Mapping[str, float], stage: RestorableSteps) -> None: ...
+
+    def forgives(self, problem: str) -> bool:
+        """Whether the run can do without a checkpoint that could not be written; the supervisor is told."""
+        ...
 
     def close(self) -> None: ...
 
@@ -77,10 +81,10 @@ class Unwatched:
 
     step_in_memory: int | None = None
 
-    def restore(self, stage: Steps) -> None:
+    def restore(self, stage: RestorableSteps) -> None:
         raise AssertionError("there is no copy")
 
-    def phase(self, phase: Phase) -> None:
+    def phase(self, phase: RankPhase) -> None:
         pass
 
     def begin(self, number: int) -> None:
@@ -89,8 +93,11 @@ class Unwatched:
     def wait_for_copy(self) -> None:
         pass
 
-    def end(self, number: int, metrics: Mapping[str, float], stage: Steps) -> None:
+    def end(self, number: int, metrics: Mapping[str, float], stage: RestorableSteps) -> None:
         pass
+
+    def forgives(self, problem: str) -> bool:
+        return False
 
     def close(self) -> None:
         pass
@@ -114,7 +121,7 @@ class SupervisedWatch:
     def __init__(self, post: Post) -> None:
         self._post, self._board = post, Board(post.folder)
         now_ns = time.monotonic_ns()
-        self._beat = Beat(post.rank, os.getpid(), post.restart, Phase.LOADING, at_ns=now_ns, up_ns=now_ns)
+        self._beat = Beat(post.rank, os.getpid(), post.restart, RankPhase.LOADING, at_ns=now_ns, up_ns=now_ns)
         self._copy = read_header(post.copy) if post.copy is not None else None
         if post.copy is not None and self._copy is None:
             raise CheckpointError(f"The copy {post.copy} is gone.")
@@ -138,7 +145,7 @@ class SupervisedWatch:
     def step_in_memory(self) -> int | None:
         return self._copy.step if self._copy is not None else None
 
-    def restore(self, stage: Steps) -> None:
+    def restore(self, stage: RestorableSteps) -> None:
         """
         Raises:
             CheckpointError: the copy is damaged.
@@ -148,24 +155,24 @@ class SupervisedWatch:
         stage.restore(state, counters)
         self._beat = advanced(self._beat, time.monotonic_ns(), done=self._copy.step)
 
-    def phase(self, phase: Phase) -> None:
+    def phase(self, phase: RankPhase) -> None:
         now_ns = time.monotonic_ns()
         before = self._beat.phase
         if before is phase:
             return
-        if before is Phase.COLLECTIVE:
+        if before is RankPhase.COLLECTIVE:
             self._collective_ns += now_ns - self._marked_ns
-        elif before is Phase.SAVE:
+        elif before is RankPhase.SAVE:
             self._stalled_ns += now_ns - self._marked_ns
         self._marked_ns = now_ns
-        is_entered = phase is Phase.COLLECTIVE
+        is_entered = phase is RankPhase.COLLECTIVE
         self._beat = advanced(
             self._beat, now_ns, phase=phase, collectives=self._beat.collectives + is_entered
         )
         self._write()
 
     def begin(self, number: int) -> None:
-        self.phase(Phase.DATA)
+        self.phase(RankPhase.DATA)
         now_ns = time.monotonic_ns()
         if not self._beat.first_ns:
             self._ended_ns = now_ns
@@ -189,12 +196,12 @@ class SupervisedWatch:
         if self._failed is not None:
             raise CheckpointError(f"The step could not be copied: {self._failed}.") from self._failed
 
-    def end(self, number: int, metrics: Mapping[str, float], stage: Steps) -> None:
+    def end(self, number: int, metrics: Mapping[str, float], stage: RestorableSteps) -> None:
         """
         Raises:
             SilentCorruptionError: a rank holds another state than the majority of its replicas.
         """
-        self.phase(Phase.UPDATE)
+        self.phase(RankPhase.UPDATE)
         self.wait_for_copy()
         now_ns = time.monotonic_ns()
         own_ns = max(0, now_ns - self._begun_ns - self._collective_ns - self._stalled_ns)
@@ -217,8 +224,12 @@ class SupervisedWatch:
             self._require_agreement()
             self._start_copy(number, stage)
 
+    def forgives(self, problem: str) -> bool:
+        surroundings.note(self._post.folder, self._post.rank, problem)
+        return True
+
     def close(self) -> None:
-        self.phase(Phase.SAVE)
+        self.phase(RankPhase.SAVE)
         self.wait_for_copy()
         if self._backing is not None:
             self._backing.join()
@@ -228,7 +239,7 @@ class SupervisedWatch:
             self._log.close()
         self._board.close()
 
-    def _start_copy(self, number: int, stage: Steps) -> None:
+    def _start_copy(self, number: int, stage: RestorableSteps) -> None:
         began_ns = time.monotonic_ns()
         state, counters = _part(stage), stage.counters()
         self._replicas = self._post.ranks > 1 and tensor_copy.is_replicated(state)
@@ -240,7 +251,7 @@ class SupervisedWatch:
         self._copying.start()
         self._stalled_ns += time.monotonic_ns() - began_ns
 
-    def _copy_step(self, number: int, layout: tensor_copy.Layout, tensors: list[Any]) -> None:
+    def _copy_step(self, number: int, layout: tensor_copy.BufferLayout, tensors: list[Any]) -> None:
         try:
             buffer = self._buffers[number % 2]
             with buffer.begin(layout.size) as place:
@@ -309,7 +320,7 @@ def _quietly_back_up(own: Copy, target: Path) -> None:
         target.unlink(missing_ok=True)
 
 
-def _part(stage: Steps) -> dict[str, Any]:
+def _part(stage: RestorableSteps) -> dict[str, Any]:
     """This rank's part of the state; of a stage that shards nothing, its state."""
     found: dict[str, Any] = getattr(stage, "part", stage.state)()
     return found

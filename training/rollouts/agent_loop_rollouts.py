@@ -29,7 +29,7 @@ from training.policy.vision_cache import VisionCache
 from training.rewards.composer import Composer
 from training.rollouts.episode_player import EpisodeSummary, PlayOptions, Reports, Sampler, play_episode
 from training.rollouts.experience import Segment, Turn
-from training.rollouts.sample_builder import KeepState, KeepTurn, episode_samples, no_state
+from training.rollouts.sample_builder import KeepState, KeepTurn, episode_samples
 from training.rollouts.transformers_policy import OpenTransformers, TransformersPolicy
 from training.rollouts.weights import Weights, install
 from training.worlds.agent_loop import LoopWorld
@@ -53,7 +53,7 @@ def play_options(world: LoopWorld, manifest: Manifest, seed: int, tokenizer: Pro
         task_text=task_of,
         max_steps=world.max_steps,
         sample_of=KeepTurn(tokenizer),
-        state_of=no_state,
+        state_of=KeepState(tokenizer),
         next_state_of=KeepState(tokenizer),
         rng_seed=str(seed),
     )

@@ -225,6 +225,7 @@ class AllowAll:
         *,
         stop: Event,
         checks: Sequence[str] = (),
+        following: Sequence[Action] = (),
     ) -> Decision:
         """Allow, or stop where the episode was stopped."""
         return Stop() if stop.is_set() else Allow("training world")

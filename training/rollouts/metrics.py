@@ -8,6 +8,7 @@ long episodes would be missing only because they are not done yet.
 from __future__ import annotations
 
 import copy
+import re
 from collections import Counter, deque
 from dataclasses import dataclass, field
 
@@ -17,8 +18,22 @@ WINDOW = 512
 """The length bias is taken over so many episodes."""
 FEWEST = 64
 """With fewer there is no alarm."""
+MOST_OF_A_REASON = 80
+"""Characters."""
 BIAS_LIMIT = 0.02
 """How far the length bias may be from 1."""
+
+
+def kind_of_reason(reason: str) -> str:
+    """What reasons have in common: without what a program wrote, and without numbers.
+
+    >>> kind_of_reason("the sampler failed: [Errno 111] no answer\\nTraceback ...")
+    'the sampler failed'
+    >>> kind_of_reason("no answer after 30.5 s")
+    'no answer after # s'
+    """
+    first = reason.strip().partition("\n")[0].partition(": ")[0]
+    return re.sub(r"\d+(?:\.\d+)?", "#", first)[:MOST_OF_A_REASON].rstrip(": ")
 
 
 @dataclass(slots=True)
@@ -75,7 +90,7 @@ class BufferMetrics:
             seconds: of all its turns, as far as it got.
             wasted_s: seconds of those that no update has trained.
         """
-        self.dropped_for[reason] += 1
+        self.dropped_for[kind_of_reason(reason)] += 1
         self.wasted_s += wasted_s
         self._end(number, seconds, is_trained=False)
 

@@ -1,9 +1,11 @@
 """The stage `rl` with rollouts: workers play while the trainer trains, in one process or on Ray. I/O: a run.
 
 Two kinds of worlds differ only in what a sample is. In worlds of tokens a sampler plays whole episodes and
-each is one sample (`token_episodes`); in worlds with a screen the agent's own loop plays under leases on
-private desktops or browsers, and each turn is one sample (`agent_loop_rollouts`). Whole episodes are waited
-for in both. The manifest of the run's coordinator is its checkpoint: episodes, leases, trainer's state.
+each is one sample and one turn (`token_episodes`), which is waited for; in worlds with a screen the agent's
+own loop plays under leases on private desktops or browsers, and each turn is one sample
+(`agent_loop_rollouts`): an episode that would hold an update up is cut at its deadline, with the critic's
+value of its next screen for the rest. The manifest of the run's coordinator is its checkpoint: episodes,
+leases, trainer's state.
 """
 
 from __future__ import annotations
@@ -261,7 +263,7 @@ def _agent_loop_plan(recipe: RlRecipe, manifest_folder: Path) -> RunPlan:
             max_tokens=manifest.max_reply_tokens,
         )
     return RunPlan(
-        rule=DeadlineSchedule(recipe.episodes, recipe.max_staleness, may_cut=False),
+        rule=DeadlineSchedule(recipe.episodes, recipe.max_staleness),
         folder=manifest_folder,
         open_learner=OpenLearner(recipe),
         open_policy=policy,

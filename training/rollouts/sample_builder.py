@@ -2,8 +2,8 @@
 
 Every turn has a prompt of its own, with its pictures, so that each is a sequence of its own, with the reward
 of its own turn. The learner puts an episode's sequences together again, in the order of their steps, and
-computes advantages over all of them. Where a limit cut the episode, a last sequence without a reply is what
-the policy would have been shown next: the critic's value of it stands for the rest.
+computes advantages over all of them. Where a limit or the deadline of its turns cut the episode, a last
+sequence without a reply is what the policy was shown next: the critic's value of it stands for the rest.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ def _is_readable(reply: ModelReply, dialect: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class KeepState:
-    """`PlayOptions.next_state_of`: the prompt alone, as a turn whose reply nobody wrote."""
+    """`PlayOptions.state_of` and `next_state_of`: the prompt alone, as a turn whose reply nobody wrote."""
 
     tokenizer: PromptTokenizer
     """See `KeepTurn`."""
@@ -115,29 +115,29 @@ def _prompt_tokens(
     return tuple(read.token_ids), pictures
 
 
-def no_state(prompt: Prompt) -> None:
-    """`PlayOptions.state_of`: whole episodes are waited for, so no state between turns has to be valued."""
-
-
 def episode_samples(
     segment: Segment, world: LoopWorld, composer: Composer, vision_cache: VisionCache
 ) -> list[TokenSample]:
-    """One sample for each turn of an episode that has a reply with tokens, and one for what would come next.
+    """One sample for each turn of a segment that has a reply with tokens, and one for what came next.
 
     Args:
-        segment: a whole episode, whose turns have a `LoopTurn` as their sample. Where it is truncated, its
-            next state is one without a reply; an episode of before, in which it was not kept, has failed.
+        segment: a whole episode or a part, whose turns have a `LoopTurn` as their sample. Where it is cut or
+            truncated, its next state is one without a reply; an episode of before, in which it was not kept,
+            has failed. What is paid at the end of an episode is not paid where it goes on.
         composer: of the rewards. What a turn without tokens earned goes to the turn before it.
         vision_cache: of the trainer's models; computes features of pictures that it does not have yet.
     """
     turns: Sequence[LoopTurn] = [turn.sample for turn in segment.turns]
-    rest = segment.next_state if segment.is_truncated and isinstance(segment.next_state, LoopTurn) else None
+    goes_on = segment.is_cut or segment.is_truncated
+    rest = segment.next_state if goes_on and isinstance(segment.next_state, LoopTurn) else None
     ending = EndingKind.FINISHED
-    if segment.is_truncated:
+    if goes_on:
         ending = EndingKind.FAILED if rest is None else EndingKind.STEP_LIMIT
     success = float(_info_value(segment.info, "success", 0.0))
-    facts = EpisodeFacts(tuple(StepFacts(is_readable=turn.is_readable) for turn in turns), ending, success)
-    earned = list(composer.compose(facts).by_step)
+    before, after = segment.first_turn, int(segment.is_cut)  # steps that count, but are not of this segment
+    steps = [StepFacts(is_readable=turn.is_readable) for turn in turns]
+    whole = EpisodeFacts((*[StepFacts()] * before, *steps, *[StepFacts()] * after), ending, success)
+    earned = list(composer.compose(whole).by_step[before : before + len(turns)])
     if world.pays_steps:
         earned = [more + turn.reward for more, turn in zip(earned, segment.turns, strict=True)]
 
@@ -155,7 +155,7 @@ def episode_samples(
             reward=reward,
             domain=str(_info_value(segment.info, "family", world.name)),
             ending=ending.value,
-            success=success,
+            success=None if segment.is_cut else success,
         )
 
     for index in range(len(turns) - 1, 0, -1):
@@ -163,11 +163,11 @@ def episode_samples(
             earned[index - 1] += earned[index]
     samples = [
         sample(turn, step, reward)
-        for step, (turn, reward) in enumerate(zip(turns, earned, strict=True), start=1)
+        for step, (turn, reward) in enumerate(zip(turns, earned, strict=True), start=before + 1)
         if turn.reply_ids
     ]
     if rest is not None and samples:
-        samples.append(sample(rest, len(turns) + 1, 0.0))
+        samples.append(sample(rest, before + len(turns) + 1, 0.0))
     return samples
 
 

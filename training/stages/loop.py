@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from training.robust.heartbeat import Phase
+from training.robust.heartbeat import RankPhase
 from training.stages.progress import StageProgress
 from training.stages.run_folder import RunFolder
 
@@ -61,8 +61,8 @@ def run_steps(
         progress.tell(number, {key: metrics[key] for key in metrics if key.split("/")[-1] in TOLD})
         watch.end(number, metrics, stage)
         if number % checkpoint_every == 0:
-            watch.phase(Phase.SAVE)
+            watch.phase(RankPhase.SAVE)
             run.save(number, stage.state(), stage.counters())
-    watch.phase(Phase.SAVE)
+    watch.phase(RankPhase.SAVE)
     run.save(done, stage.state(), stage.counters())
     return done

@@ -16,6 +16,7 @@ import fcntl
 import json
 import math
 import os
+import shutil
 from collections.abc import Mapping
 from pathlib import Path
 from types import TracebackType
@@ -24,12 +25,14 @@ from typing import IO, Any
 from torch.utils.tensorboard import SummaryWriter
 
 from agent.store.writer import write_atomically
-from training.errors import RecipeError, RunFolderError
+from training.errors import CheckpointError, RecipeError, RunFolderError
 from training.robust.watch import watch_here
 from training.stages import checkpoints
 from training.stages.checkpoints import Checkpoint
 from training.stages.recipe import as_json, differences, filled
 
+FULL_BYTES = 2**20
+"""A disk with less room is full."""
 UPDATE = "DESKHAND_RECIPE_UPDATE"
 """Variable: why the recipe is meant to be another one than the run was begun with (`--robust --update`)."""
 
@@ -93,9 +96,21 @@ class RunFolder:
                 self._curves.add_scalar(name, value, step)
 
     def save(self, step: int, state: dict[str, Any], counters: dict[str, Any]) -> None:
-        """A checkpoint after so many steps."""
+        """A checkpoint after so many steps. With a supervisor a run goes on without it on a full disk.
+
+        Raises:
+            CheckpointError: it cannot be written.
+        """
         self._curves.flush()
-        checkpoints.write(self.folder / "checkpoints", step, state, counters)
+        folder = self.folder / "checkpoints"
+        try:
+            checkpoints.write(folder, step, state, counters)
+        except (OSError, RuntimeError) as error:  # torch has an error of its own for a full disk
+            is_full = folder.exists() and shutil.disk_usage(folder).free < FULL_BYTES
+            shutil.rmtree(folder / f".{step:08}", ignore_errors=True)
+            said = f"the disk is full: the checkpoint of step {step} was not written"
+            if not is_full or not self.watch.forgives(said):
+                raise CheckpointError(f"The checkpoint of step {step} cannot be written: {error}.") from error
 
     def publish(self, step: int, counters: dict[str, Any]) -> None:
         """The checkpoint of whose files each process has written one (`checkpoints.add`)."""

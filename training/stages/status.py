@@ -1,7 +1,7 @@
 """`python -m training status FOLDER`: the status of a run, read from its folder. I/O: files.
 
 For every stage its recipe and the last line of its log; with asynchronous rollouts also their present state,
-with one line that names the bottleneck.
+with one line that names the bottleneck, and of a run under a supervisor what was lost where.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from typing import Any
 
 from agent.terminal import terminal_line
 from training.errors import RunFolderError
+from training.robust import report
 from training.stages.progress import in_words
 
 ROLLOUTS = "rollouts.json"
@@ -36,6 +37,8 @@ def status(folder: Path, now_s: float) -> dict[str, Any]:
     found: dict[str, Any] = {"stage": recipe["stage"], "is_done": (folder / "result").exists()}
     if (row := _last_row(folder / "log.jsonl")) is not None:
         found["log"] = row
+    if robust := report.lines(folder / "robust"):
+        found["robust"] = robust
     try:
         rollouts = json.loads((folder / ROLLOUTS).read_text(encoding="utf-8"))
     except (OSError, ValueError):
@@ -49,6 +52,7 @@ def in_lines(found: dict[str, Any]) -> list[str]:
         metrics = [f"{name} {value:.4g}" for name, value in row.items() if isinstance(value, float)]
         shown = [text for text in metrics if not text.startswith("rollouts/")][:6]
         lines.append(f"step {row['step']}" + "".join(f" · {text}" for text in shown))
+    lines += found.get("robust", [])
     if (seen := found.get("rollouts")) is None:
         return lines
     faults = ", ".join(f"{count} × {reason}" for reason, count in sorted(seen["dropped"].items())) or "none"

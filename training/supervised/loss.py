@@ -30,9 +30,7 @@ def supervised_loss(
     return loss_of_states(states, whole.get_output_embeddings(), tokens, num_tokens=num_tokens)
 
 
-def loss_of_states(
-    states: Tensor, head: Any, tokens: TokenTensors, *, num_tokens: int
-) -> tuple[Tensor, int]:
+def loss_of_states(states: Tensor, head: Any, tokens: TokenTensors, *, num_tokens: int) -> tuple[Tensor, int]:
     """The same from the body's (B, T, width) last states and the output layer."""
     labels = tokens.labels[:, 1:]
     learned = labels != IGNORED

@@ -10,9 +10,10 @@ import torch
 
 from training.data.picture_patches import PatchForm
 from training.errors import BatchError
+from training.policy.devices import Precision, in_precision, moved
 from training.policy.models import optimiser_of, restore_trainable, trainable
 from training.policy.vision_cache import VisionCache
-from training.robust.heartbeat import Phase
+from training.robust.heartbeat import RankPhase
 from training.robust.watch import Unwatched, Watch
 from training.supervised.batches import Cursor, SupervisedBatch, tensors
 from training.supervised.labels import Learns
@@ -63,6 +64,7 @@ class PlainSteps:
         vision_cache: VisionCache | None = None,
         ranks: Ranks = ALONE,
         watch: Watch = UNWATCHED,
+        precision: Precision = "fp32",
     ) -> None:
         """
         Args:
@@ -70,6 +72,8 @@ class PlainSteps:
             vision_cache: of the vision tower, where it is frozen.
             make_batches: from a `Cursor` to the batches that follow; the same for all ranks.
         """
+        self._device = next(model.parameters()).device
+        self._precision = precision
         self._ranks, self._loss, self._watch = ranks, ranks.loss_of(model), watch
         self._model, self._make_batches, self._learns = model, make_batches, learns
         self._schedule, self._total, self._micro_batch = schedule, total, micro_batch
@@ -97,20 +101,22 @@ class PlainSteps:
             )
             for start in range(0, len(mine), self._micro_batch)
         ]
-        self._watch.phase(Phase.COLLECTIVE)
+        self._watch.phase(RankPhase.COLLECTIVE)
         num_tokens = int(self._ranks.sum(sum(num_learned(part.tokens) for part in parts))[0])
         total, right = 0.0, 0.0
         self._model.train()
         for part in parts:
-            self._watch.phase(Phase.FORWARD)
-            loss, hits = self._loss(part.tokens, part.pictures, num_tokens=num_tokens)
-            self._watch.phase(Phase.BACKWARD)
+            here = moved(part, self._device)
+            self._watch.phase(RankPhase.FORWARD)
+            with in_precision(self._device, self._precision):
+                loss, hits = self._loss(here.tokens, here.pictures, num_tokens=num_tokens)
+            self._watch.phase(RankPhase.BACKWARD)
             loss.backward()
             total, right = total + float(loss.detach()) / self._ranks.count, right + hits
         self._watch.wait_for_copy()
-        self._watch.phase(Phase.COLLECTIVE)
+        self._watch.phase(RankPhase.COLLECTIVE)
         total, right = self._ranks.sum(total, right)
-        self._watch.phase(Phase.UPDATE)
+        self._watch.phase(RankPhase.UPDATE)
         norm = float(whole(torch.nn.utils.clip_grad_norm_(self._parameters, self._clip)))
         if not torch.isfinite(torch.tensor([total, norm])).all():
             self._optimiser.zero_grad()

@@ -23,6 +23,7 @@ from torch.distributed.fsdp import fully_shard
 from torch.distributed.tensor import DTensor, distribute_tensor
 
 from training.data.collation import TokenTensors
+from training.policy.devices import device_of
 from training.policy.scoring import Pictures
 from training.robust.joining import join
 from training.robust.watch import watch_here
@@ -52,7 +53,9 @@ class Ranks:
         """Over all ranks."""
         if self.count == 1:
             return list(values)
-        total = torch.tensor(values, dtype=torch.float64)
+        # NCCL reduces what is on its GPU, and only that.
+        device = torch.cuda.current_device() if distributed.get_backend() == "nccl" else "cpu"
+        total = torch.tensor(values, dtype=torch.float64, device=device)
         distributed.all_reduce(total)
         return [float(value) for value in total]
 
@@ -78,7 +81,10 @@ def of_torchrun() -> Iterator[Ranks]:
     if count == 1:
         yield Ranks()
         return
-    join("nccl" if torch.cuda.is_available() else "gloo")
+    has_gpus = torch.cuda.is_available()
+    if has_gpus:
+        torch.cuda.set_device(device_of("cuda"))
+    join("nccl" if has_gpus else "gloo")
     try:
         yield Ranks(distributed.get_rank(), count)
     finally:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Literal
 
 from training.policy.adapters import Adapters, Tuning
+from training.policy.devices import DeviceName, Precision
 from training.supervised.plain_loop import Schedule
 
 
@@ -42,7 +43,11 @@ class SupervisedRecipe:
     stages: int = 1
     """With --pipeline: processes."""
     micro_batches: int = 4
-    """With --pipeline: micro-batches a batch; with 2bw at least as many as stages. They stand for --micro-batch."""
+    """With --pipeline, in the place of --micro-batch: micro-batches a batch; with 2bw at least --stages."""
+    device: DeviceName = "auto"
+    """Where it is trained: on a GPU where there is one (auto), on the CPU, or on nothing but a GPU (cuda)."""
+    precision: Precision = "fp32"
+    """Products in 32 bits or in bfloat16 (not with TRL); weights and optimizer are in 32 bits."""
     recompute: bool = False
     """Keep no activations for the backward pass but compute them again: less memory, a third more time."""
     cut: tuple[int, ...] = ()

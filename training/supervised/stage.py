@@ -14,7 +14,15 @@ from training.data.picture_patches import PatchForm
 from training.data.stream import LoadedSample, stream
 from training.errors import DatasetError, RecipeError
 from training.policy.adapters import open_for_training
-from training.policy.models import padding_id, patch_form, restore_trainable, save_model, trainable, version_of
+from training.policy.devices import device_of, in_precision, moved
+from training.policy.models import (
+    padding_id,
+    patch_form,
+    restore_trainable,
+    save_model,
+    trainable,
+    version_of,
+)
 from training.policy.vision_cache import VisionCache
 from training.stages.loop import run_steps
 from training.supervised.batches import Cursor, SupervisedBatch, batches, tensors
@@ -48,6 +56,12 @@ def train(recipe: SupervisedRecipe) -> Path:
         _require_possible(recipe, ranks)
         parts(recipe.data)  # damaged or mixed parts are refused before anything begins
         model = open_for_training(recipe.model, recipe.tuning, recipe.adapters, seed=recipe.seed)
+        if recipe.loop == "plain":  # TRL has its own way to all three
+            model.to(device_of(recipe.device))
+            if recipe.recompute:
+                model.activation_checkpointing_enable(
+                    activation_checkpointing_kwargs={"use_reentrant": False}
+                )
         form, pad_id = patch_form(recipe.model), padding_id(recipe.model)
         vision_cache = _vision_cache(recipe, model, form)
 
@@ -75,6 +89,7 @@ def train(recipe: SupervisedRecipe) -> Path:
                 vision_cache=vision_cache,
                 ranks=ranks,
                 watch=run.watch,
+                precision=recipe.precision,
             )
             watched = _watched(recipe, model, plain, _Reading(learns, pad_id, form, vision_cache))
             steps = run_steps(
@@ -136,6 +151,8 @@ def _watched(
     if not samples:
         raise DatasetError(f"There is nothing in {recipe.watch} to be watched.")
 
+    device = next(model.parameters()).device
+
     def mean_loss(group: Sequence[LoadedSample]) -> float:
         summed, count = 0.0, 0
         for start in range(0, len(group), recipe.micro_batch):
@@ -147,7 +164,9 @@ def _watched(
                 vision_cache=reading.vision_cache,
             )
             here = num_learned(part.tokens)
-            loss, _ = supervised_loss(model, part.tokens, part.pictures, num_tokens=here)
+            part = moved(part, device)
+            with in_precision(device, recipe.precision):
+                loss, _ = supervised_loss(model, part.tokens, part.pictures, num_tokens=here)
             summed, count = summed + float(loss) * here, count + here
         return summed / max(1, count)
 

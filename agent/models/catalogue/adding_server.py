@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import PurePosixPath
 
 from agent.actions.dialects import DIALECTS
@@ -21,8 +22,14 @@ from agent.models.catalogue.installed import Catalogue
 from agent.models.catalogue.server_look import look_at
 from agent.models.catalogue.staging import Staging, folder_name_for
 from agent.models.endpoint.address import read_address
-from agent.models.endpoint.programs import Served, ServedModel, ServerProgram
-from agent.models.manifest import Manifest, ModelFormat, ModelServer, TokenPrice
+from agent.models.endpoint.programs import (
+    PICTURE_RULES,
+    PictureRule,
+    Served,
+    ServedModel,
+    ServerProgram,
+)
+from agent.models.manifest import ImageLimits, Manifest, ModelFormat, ModelServer, TokenPrice
 
 _MAX_LISTED = 50
 ListModels = Callable[[ModelServer], Mapping[str, int]]
@@ -76,7 +83,7 @@ def add_server(
                 files={},
                 dialect=wishes.dialect or family.dialect,
                 frame=wishes.frame or family.frame,
-                image=limits_for(family, factor=family.factor, context_tokens=context_tokens),
+                image=_pictures(family, context_tokens, looked.program),
                 history_images=family.history_images,
                 context_tokens=context_tokens,
                 weights_version=called,
@@ -86,6 +93,14 @@ def add_server(
                 server=ModelServer(url, called, key, price=price),
             )
         )
+
+
+def _pictures(family: ModelFamily, context_tokens: int, program: ServerProgram) -> ImageLimits:
+    """As large as fits into the context and as the program leaves as they are."""
+    rule, factor = PICTURE_RULES.get(program, PictureRule()), family.factor
+    highest = min(family.max_pixels, rule.max_tokens * factor**2) if rule.max_tokens else 0
+    limits = limits_for(family, factor=factor, context_tokens=context_tokens, highest=highest)
+    return replace(limits, longest_side_px=rule.longest_side_px or None)
 
 
 def _family(called: str, wishes: Wishes) -> ModelFamily:

@@ -18,6 +18,8 @@ from agent.ocr.lines import TextBox
 
 _FINISHED: Final = ID_OF["<|finished|>"]
 _BESIDE_PX, _BELOW_PX, _SAME_LEFT_PX = 420, 30, 30
+_CARET: Final = " |"
+"""What it is read as, where it was not told from letters."""
 _A_FIELD: Final = 0.5
 """What looks like the caption of another field is not what stands in this one."""
 
@@ -30,8 +32,8 @@ def answer(reader: SightedReader, goal: PlannedGoal) -> ScoredReply | None:
     for name in (goal.name, *goal.other_names):
         for place in sighted.places(name):
             found = next(_values(reader, sighted, name, place.box, place.shown), None)
-            if found:
-                said = (*encode_data(goal.thought), _FINISHED, *encode_data(found), END_OF_TURN_ID)
+            if found and (value := found.rstrip(_CARET)):
+                said = (*encode_data(goal.thought), _FINISHED, *encode_data(value), END_OF_TURN_ID)
                 return ScoredReply(said, ())
     return None
 
@@ -53,9 +55,12 @@ def _values(
         for text, box in sighted.lines
         if 0 <= box.top - caption.bottom < _BELOW_PX and abs(box.left - caption.left) < _SAME_LEFT_PX
     ]
-    for _, text, _ in (*sorted(row)[:1], *sorted(below)[:1]):
-        if not _is_caption(reader, text):
-            yield text
+    near = [text for _, text, _ in (*sorted(row)[:1], *sorted(below)[:1]) if not text.endswith(":")]
+    if near:
+        # The caption of another field is the last that stands in this one.
+        likely = reader.find([(GoalVerb.FILL, text.replace('"', "")) for text in near])
+        is_other = [chance >= _A_FIELD and len(near) > 1 for chance in likely]
+        yield from (text for _, text in sorted(zip(is_other, near, strict=True), key=lambda one: one[0]))
 
 
 def _behind(sighted: Sighted, caption: TextBox) -> Iterator[str]:
@@ -74,10 +79,3 @@ def _behind(sighted: Sighted, caption: TextBox) -> Iterator[str]:
         last = left + 8 * len(word)
     if said:
         yield " ".join(said)
-
-
-def _is_caption(reader: SightedReader, text: str) -> bool:
-    if text.endswith(":"):
-        return True
-    [likely] = reader.find([(GoalVerb.FILL, text.replace('"', ""))])
-    return likely >= _A_FIELD

@@ -26,7 +26,7 @@ _KEPT: Final = 0.75
 """Share of what is in sight that is moved out of it at most: nothing may be passed over."""
 _MOST_SCROLLS: Final = 8
 _CAPTIONS: Final = (GoalVerb.FILL, OPEN)
-_LEAST_CAPTION, _MOST_TURNED = 0.5, 0.4
+_LEAST_CAPTION, _MOST_TURNED = 0.5, 0.8
 _MOST_TRIED: Final = 24
 _LEAST_ROWS: Final = 3
 _BESIDE_PX, _BELOW_PX = 300, 36
@@ -151,20 +151,19 @@ def _columns(lines: Sequence[tuple[str, TextBox]]) -> Iterator[list[tuple[str, T
 
 
 def _caption(reader: SightedReader, sighted: Sighted) -> TextBox | None:
-    """The caption of a field or a box, over which the wheel changes nothing; where the eyes find none, the
-    line below the title that is least like a list or a row."""
-    lines = sighted.lines[1 : _MOST_TRIED + 1]
-    looked_for = (GoalVerb.FILL, GoalVerb.TICK, GoalVerb.CHOOSE, OPEN)
-    likely = iter(
-        reader.find([(verb, _plain(text)) for text, _ in lines for verb in looked_for]) if lines else ()
-    )
+    """A caption beside something else, over which the wheel changes nothing: the line below the title that
+    looks most like one, and least like a row, a tab or what stands in a list. None where all look so."""
+    title = sighted.lines[0][1]
+    lines = [one for one in sighted.lines if one[1].top >= title.bottom][:_MOST_TRIED]
+    looked_for = (GoalVerb.FILL, GoalVerb.TICK, OPEN, GoalVerb.CHOOSE)
+    asked = [(verb, _plain(text)) for text, _ in lines for verb in looked_for]
+    likely = iter(reader.find(asked) if asked else ())
     weighed = []
     for _, box in lines:
-        field, check, row, opened = (next(likely) for _ in looked_for)
-        turned = max(row, opened)
-        weighed.append((max(field, check) - turned, turned, box))
-    best = max(weighed, key=lambda one: one[0], default=None)
-    return None if best is None or best[1] > _MOST_TURNED > best[0] else best[2]
+        *captions, row = (next(likely) for _ in looked_for)
+        weighed.append((max(captions) - row, -row, box))
+    best = max(weighed, key=lambda one: one[:2], default=None)
+    return None if best is None or (best[0] < 0 and -best[1] > _MOST_TURNED) else best[2]
 
 
 def _plain(text: str) -> str:

@@ -43,8 +43,10 @@ def by_shortcut(reader: SightedReader, goal: PlannedGoal) -> ScoredReply | None:
     [in_sight] = reader.find([(GoalVerb.PRESS, goal.name)])
     if in_sight >= _LEAST_IN_SIGHT or not _menu_bar(reader):
         return None
-    thought = encode_data(f'keys "{keys.replace(" ", "+")}"')
-    return ScoredReply((*thought, _HOTKEY, *encode_data(keys), END_OF_TURN_ID), ())
+    chords = keys.split(", ")
+    thought = encode_data(f'keys "{" ".join(chord.replace(" ", "+") for chord in chords)}"')
+    pressed = [token for chord in chords for token in (_HOTKEY, *encode_data(chord))]
+    return ScoredReply((*thought, *pressed, END_OF_TURN_ID), ())
 
 
 def opened_menus(goal: PlannedGoal, since: Sequence[str]) -> list[str]:

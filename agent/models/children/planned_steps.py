@@ -26,6 +26,7 @@ from agent.models.children.pointing_check import (
     beside_its_caption,
     box_reach,
     in_its_field,
+    is_of_another,
     on_its_caption,
     pointing_of,
     pressing_at,
@@ -158,8 +159,8 @@ def _step(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) -> Sco
     """The reply to one goal that is asked for alone."""
     if goal.verb is GoalVerb.TYPE:
         return ScoredReply((*encode_data("type"), _TYPE, *encode_data(goal.value), END_OF_TURN_ID), ())
-    if goal.verb is GoalVerb.READ and (read := answer(reader, goal)) is not None:
-        return read
+    if goal.verb is GoalVerb.READ and reader.sighted is not None:
+        return answer(reader, goal) or scrolled_for(reader, goal, since) or _missing(goal)
     before = since
     if is_menu_open(goal, since) and (found := search_menus(reader, goal, since)) is not None:
         return found
@@ -175,7 +176,7 @@ def _step(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) -> Sco
     has_rows = goal.is_field_or_list or goal.verb in (GoalVerb.CHOOSE, GoalVerb.PRESS)
     if has_rows and not goal.is_menu and (row := row_further_down(reader, goal, since)) is not None:
         return row
-    is_either = goal.is_field_or_list or (may_be_either and _was_opened(since))
+    is_either = bool(goal.other_ways()) and (goal.is_field_or_list or (may_be_either and _was_opened(since)))
     pressed = _pressed_to_see(reader, goal, since) if is_either else None
     if pressed is not None and not pressed.asks:
         return pressed
@@ -257,7 +258,10 @@ def _as_written(
         return max(reader.find([(GoalVerb.FILL, caption), (OPEN, caption)])) >= _LEAST_A_FIELD
 
     if is_opening or goal.verb is GoalVerb.FILL:
-        return beside_its_caption(sighted, pointing, goal.owner if is_opening else goal.name, has_field)
+        name = goal.owner if is_opening else goal.name
+        if is_of_another(sighted, pointing, name, has_field):
+            return _missing(goal)
+        return beside_its_caption(sighted, pointing, name, has_field)
     is_row = goal.verb is GoalVerb.CHOOSE
     checked = on_its_caption(sighted, pointing, goal.name, reach=box_reach(goal.verb), is_row=is_row)
     return _missing(goal) if checked is None else checked

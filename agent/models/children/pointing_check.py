@@ -118,8 +118,25 @@ def beside_its_caption(
             return pointing.reply
         if is_field(caption):
             nearest = min(whole, key=lambda one: abs(one.top - y))
-            return pointing.moved_to(x + nearest.left - box.left, y + nearest.top - box.top, sighted)
+            at = x + nearest.left - box.left, y + nearest.top - box.top
+            is_inside = all(0 <= one < length for one, length in zip(at, sighted.size_px, strict=True))
+            return pointing.moved_to(*at, sighted) if is_inside else pointing.reply
     return pointing.reply
+
+
+def is_of_another(
+    sighted: Sighted, pointing: PressedPoint, name: str, is_field: Callable[[str], bool]
+) -> bool:
+    """Whether the field or list that is pointed at has another caption, and no word of this one is read:
+    eyes find an empty field for whatever is not there."""
+    if sighted.places(name) or sighted.knows(name):
+        return False
+    x, y = pointing.x, pointing.y
+    for caption, box in sighted.around(x, y, above_px=_BELOW_PX):
+        is_on_it = box.left <= x < box.right and box.top <= y < box.bottom
+        if not is_on_it and is_field(caption):
+            return contradicts(caption, name)
+    return False
 
 
 def in_its_field(sighted: Sighted, pointing: PressedPoint, name: str) -> ScoredReply | None:

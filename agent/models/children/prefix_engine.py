@@ -20,6 +20,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from threading import Event
 from time import perf_counter
+from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,6 +28,7 @@ from numpy.typing import NDArray
 from agent.models.chat_template import render
 from agent.models.children.blocks import Block, blocks_of, common_length, num_positions, num_tokens
 from agent.models.children.closer_look import with_closer_look
+from agent.models.children.drafting import DraftingRuntime, DraftingWriter, Guess
 from agent.models.children.engine import (
     MIN_REPLY_TOKENS,
     AbortedError,
@@ -44,7 +46,7 @@ from agent.models.children.rereading import Captions, Evaluator, NoTaskError, Pr
 from agent.models.children.runtime import Encoded, Runtime
 from agent.models.children.second_look import ScoredReply, look_again, needs_second_look
 from agent.models.children.state_marks import is_where_prompts_part
-from agent.models.children.writing import write_reply
+from agent.models.children.writing import Writer, write_reply
 from agent.models.task_parser.planner import Planner
 from agent.types import ImagePart, Message
 
@@ -85,6 +87,7 @@ class PrefixEngine:
         *,
         begin_captions: Callable[[NDArray[np.uint8]], None] | None = None,
         thinks: bool | None = None,
+        guess: Guess | None = None,
     ) -> None:
         """
         Args:
@@ -92,8 +95,10 @@ class PrefixEngine:
             captions: reads the pictures that they are given with.
             begin_captions: begins to read one, while the model looks at it.
             thinks: as `Manifest.thinks`.
+            guess: what may be written next, to be tried several tokens at once; the runtime is a
+                `DraftingRuntime` then.
         """
-        self._runtime, self._thinks = runtime, thinks
+        self._runtime, self._thinks, self._guess = runtime, thinks, guess
         self._planner, self._captions, self._begin_captions = planner, captions, begin_captions
         self._today = date.today()  # of the load: another day would change every prompt from its beginning
         self._evaluated: list[Block] = []
@@ -154,7 +159,7 @@ class PrefixEngine:
         grammar = self._runtime.grammar(gbnf) if gbnf else None
         try:
             write_reply(
-                self,
+                self._writer(turn.room),
                 reply,
                 turn.options,
                 room=turn.room,
@@ -166,6 +171,12 @@ class PrefixEngine:
         finally:
             if grammar is not None:
                 grammar.free()
+
+    def _writer(self, room: int) -> Writer:
+        if self._guess is None:
+            return self
+        runtime = cast(DraftingRuntime, self._runtime)
+        return DraftingWriter(self, runtime, self._evaluated, self._guess, room=room)
 
     def _write_with_second_look(
         self, blocks: Sequence[Block], reply: EngineReply, turn: _Turn, on_text: Callable[[str], None]

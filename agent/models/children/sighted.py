@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from enum import IntEnum
 from functools import lru_cache
+from itertools import pairwise
 from typing import Protocol
 
 from agent.models.children.second_look import Reader
@@ -106,6 +107,21 @@ class Sighted:
     def lines(self) -> list[tuple[str, TextBox]]:
         """What is read, from the top down."""
         return list(self._lines)
+
+    @property
+    def pieces(self) -> list[tuple[str, TextBox]]:
+        """The lines, cut where words are further apart than in a text: buttons side by side."""
+        found: list[tuple[str, TextBox]] = []
+        for _, caption in self._captions:
+            words, boxes = caption.words, caption.boxes
+            cuts = [
+                number
+                for number, (one, other) in enumerate(pairwise(boxes), 1)
+                if other.left - one.right > one.height
+            ]
+            for first, end in pairwise((0, *cuts, len(words))):
+                found.append((" ".join(words[first:end]), _around(boxes[first:end])))
+        return found
 
     @property
     def is_as_before(self) -> bool:

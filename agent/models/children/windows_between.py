@@ -25,6 +25,8 @@ _DECLINES: Final = re.compile(
 _CLOSES: Final = re.compile(r"close|done|got it|i see|understood|all right|thanks", re.IGNORECASE)
 _AGREES: Final = re.compile(r"ok(?:ay)?|continue|yes", re.IGNORECASE)
 _SENTENCE: Final = re.compile(r"[.?!…]$")
+_AROUND: Final = " ‘’'“”\"|[](){}<>"
+"""What the edge of a button is read as."""
 _LEAST_WORDS: Final = 4
 """Of what a window in between says, in all."""
 _SAME_EDGE_PX, _SAME_ROW_PX = 8, 8
@@ -59,7 +61,8 @@ def closing_read(reader: SightedReader) -> ScoredReply | None:
 def _buttons(sighted: Sighted, task: str) -> Iterator[Line]:
     """Those that close a window which says what nobody asked for."""
     said = _letters(task)
-    for row in _rows_of_buttons(sighted.lines):
+    pieces = [(text.strip(_AROUND), box) for text, box in sighted.pieces]
+    for row in _rows_of_buttons(pieces):
         ways = [[one for one in row if way.fullmatch(one[0])] for way in (_DECLINES, _CLOSES)]
         found = next((way for way in ways if way), [])
         if not found and len(row) == 1 and _AGREES.fullmatch(row[0][0]):

@@ -299,8 +299,8 @@ class Connection:
         how = "after a part of its answer" if exchange.answer.text else "before it answered"
         return _AgainError(
             EndpointError(
-                f"The server at {self._address.base} closed the connection {how}; look whether it crashed or"
-                " ran out of memory."
+                f"The server at {self._address.base} closed the connection {how}; look whether it crashed,"
+                " ran out of memory, or has a smaller context than the prompt."
             )
         )
 

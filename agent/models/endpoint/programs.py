@@ -43,6 +43,26 @@ MORE_PATHS = {
 
 
 @dataclass(frozen=True, slots=True)
+class PictureRule:
+    """From what size on a program shrinks pictures by itself, so that points of a model that counts pixels
+    would be off; 0 where it leaves them alone."""
+
+    max_tokens: int = 0
+    longest_side_px: int = 0
+
+
+PICTURE_RULES = {
+    ServerProgram.LLAMA_SERVER: PictureRule(max_tokens=4096),
+    ServerProgram.LLAMA_CPP_PYTHON: PictureRule(max_tokens=4096),
+    ServerProgram.OLLAMA: PictureRule(max_tokens=1280),
+    ServerProgram.LM_STUDIO: PictureRule(longest_side_px=1024),
+}
+"""llama.cpp's was measured (`benchmarks/model_servers.py`): 4800 tokens became 4015. Ollama's is the limit in
+its processor of Qwen2.5-VL; LM Studio's the default of its setting (lmstudio-bug-tracker#990). vLLM goes by
+the model's own processor."""
+
+
+@dataclass(frozen=True, slots=True)
 class ServedModel:
     """What is known of a model on a server."""
 
@@ -80,7 +100,8 @@ def read_models(
     found = {name: ServedModel(context_said(entry)) for name, entry in entries.items()}
     match program:
         case ServerProgram.LLAMA_SERVER:
-            return {name: _llama_server(one, more.get("/props")) for name, one in found.items()}
+            props = more.get("/props")
+            return {name: _llama_server(one, entries[name], props) for name, one in found.items()}
         case ServerProgram.OLLAMA:
             loaded, tags = _by_name(more.get("/api/ps"), "models"), _by_name(more.get("/api/tags"), "models")
             return {name: _ollama(loaded.get(name, {}), tags.get(name, {})) for name in found}
@@ -90,13 +111,17 @@ def read_models(
     return found
 
 
-def _llama_server(said: ServedModel, props: Any) -> ServedModel:
+def _llama_server(said: ServedModel, entry: Mapping[str, Any], props: Any) -> ServedModel:
+    architecture = entry.get("architecture")  # since autumn 2026
+    inputs = architecture.get("input_modalities") if isinstance(architecture, Mapping) else None
+    if isinstance(inputs, list):
+        said = ServedModel(said.context_tokens, "image" in inputs)
     if not isinstance(props, Mapping):
         return said
     settings, modalities = props.get("default_generation_settings"), props.get("modalities")
     slot = context_said(settings) if isinstance(settings, Mapping) else 0
     sees = modalities.get("vision") if isinstance(modalities, Mapping) else None
-    return ServedModel(slot or said.context_tokens, sees if isinstance(sees, bool) else None)
+    return ServedModel(slot or said.context_tokens, sees if isinstance(sees, bool) else said.sees)
 
 
 def _ollama(loaded: Mapping[str, Any], tag: Mapping[str, Any]) -> ServedModel:

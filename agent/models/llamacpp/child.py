@@ -6,6 +6,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from llama_cpp.llama_speculative import LlamaPromptLookupDecoding
+
+from agent.models.children.drafting import Guess
 from agent.models.children.prefix_engine import PrefixEngine
 from agent.models.children.server import serve
 from agent.models.llamacpp.native import NativeModel, NativeOptions
@@ -13,6 +16,9 @@ from agent.models.llamacpp.native_parser import NativeParser
 from agent.models.task_parser.planner import Planner
 from agent.ocr.captions import CaptionReader, ReadingAhead
 from agent.settings import CachePrecision
+
+_SAME_TOKENS = 3
+"""So many at the end of what was written have to have stood there before, or fewer where none did."""
 
 
 def load(header: Mapping[str, Any]) -> PrefixEngine:
@@ -28,11 +34,18 @@ def load(header: Mapping[str, Any]) -> PrefixEngine:
     )
     model = NativeModel(Path(header["model"]), Path(projector) if projector else None, options)
     if not header["task_parser"]:
-        return PrefixEngine(model, thinks=header["thinks"])
+        return PrefixEngine(model, thinks=header["thinks"], guess=_guess(model, header["draft_tokens"]))
     encoder, heads = map(Path, header["task_parser"])
     parser = NativeParser(encoder, heads, threads=options.reading_threads)
     reading = ReadingAhead(CaptionReader().if_possible)
     return PrefixEngine(model, Planner(parser.scores), reading.captions, begin_captions=reading.begin)
+
+
+def _guess(model: NativeModel, num_tokens: int) -> Guess | None:
+    if not num_tokens or not model.can_draft:
+        return None
+    guess: Guess = LlamaPromptLookupDecoding(max_ngram_size=_SAME_TOKENS, num_pred_tokens=num_tokens)
+    return guess
 
 
 if __name__ == "__main__":

@@ -95,6 +95,7 @@ class LlamaCppModel(ChildModel):
                 "max_image_tokens": manifest.image.max_pixels // manifest.image.factor**2,
                 "num_branches": _BRANCHES if settings.looks_again and is_embedded else 0,
                 "cache": settings.cache.value,
+                "draft_tokens": settings.draft_tokens,
                 "gpu_layers": self.placement.num_layers,
             },
         )

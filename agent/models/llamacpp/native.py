@@ -203,6 +203,23 @@ class NativeModel:
                 batch.logits[index] = start + index + 1 == len(tokens)
             self._check(_llama.llama_decode(self._context, batch))
 
+    @property
+    def can_draft(self) -> bool:
+        """Whether what was evaluated can be taken back anywhere."""
+        return self._states is None
+
+    def decode_each(self, tokens: Sequence[int], position: int) -> FloatArray:
+        """As `DraftingRuntime.decode_each`, for at most as many tokens as a batch has."""
+        batch = self._batch
+        batch.n_tokens = len(tokens)
+        for index, token in enumerate(tokens):
+            batch.token[index] = token
+            batch.pos[index] = position + index
+            batch.n_seq_id[index] = 1
+            batch.seq_id[index][0] = 0
+            batch.logits[index] = True
+        return self._all_logits(len(tokens))
+
     def continuations(self, continuations: Sequence[Sequence[int]], position: int) -> list[FloatArray]:
         """As `Runtime.continuations`."""
         found: list[FloatArray] = []
@@ -229,11 +246,13 @@ class NativeModel:
             for number, branch in enumerate(tree.branches[node]):
                 batch.seq_id[node][number] = 1 + branch
             batch.logits[node] = True
-        self._check(_llama.llama_decode(self._context, batch))
+        return self._all_logits(len(tree.tokens))
+
+    def _all_logits(self, number: int) -> FloatArray:
+        """Evaluate the batch; the logits after each of its tokens."""
+        self._check(_llama.llama_decode(self._context, self._batch))
         pointer = _llama.llama_get_logits(self._context)
-        rows: FloatArray = np.ctypeslib.as_array(
-            pointer, shape=(len(tree.tokens), self.num_vocabulary)
-        ).copy()
+        rows: FloatArray = np.ctypeslib.as_array(pointer, shape=(number, self.num_vocabulary)).copy()
         return rows
 
     def _check(self, status: int) -> None:

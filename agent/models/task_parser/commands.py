@@ -5,6 +5,10 @@ from __future__ import annotations
 import re
 from typing import Final
 
+CLEAR: Final = "clear all text"
+SAVE_AS: Final = "save as"
+NEW_FOLDER: Final = "make a folder"
+RENAME: Final = "rename the file"
 SHORTCUTS: Final = {
     "save": "ctrl s",
     "print": "ctrl p",
@@ -16,8 +20,13 @@ SHORTCUTS: Final = {
     "find": "ctrl f",
     "close": "ctrl w",
     "quit": "ctrl q",
+    SAVE_AS: "ctrl shift s",
+    CLEAR: "ctrl a, delete",
+    NEW_FOLDER: "ctrl shift n",
+    RENAME: "f2, ctrl a",
 }
-"""Commands that nearly every application with a bar of menus does at these keys."""
+"""Commands that nearly every application with a bar of menus does at these keys, pressed one after the
+other."""
 
 _QUITTING = re.compile(r"(?:quit|exit) [\w ]+", re.IGNORECASE)
 """A program that is named goes as one that is not."""

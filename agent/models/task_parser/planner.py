@@ -40,6 +40,7 @@ from agent.models.task_parser.segments import (
     tried_names,
 )
 from agent.models.task_parser.settings_within import settings_within
+from agent.models.task_parser.spoken_commands import spoken_commands
 from agent.models.task_parser.words import TaskWord, words_of
 
 _LEAST_OUTSIDE = log(0.5)
@@ -149,6 +150,10 @@ class Planner:
         words = words_of(task)
         if not words:
             return []
+        spoken = None if sight.shown is None else spoken_commands(task, sight.shown)
+        if spoken is not None:
+            before, meant, after = spoken
+            return [*self._read(before, sight), *meant, *self._read(after, sight)]
         asked = None if sight.shown is None else asked_for(words, task, sight.shown)
         if asked is not None:
             return [asked]

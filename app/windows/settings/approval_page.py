@@ -28,10 +28,16 @@ class ApprovalPage(SettingsPage):
         self._allow_all = switch(
             tr("Accept “Allow everything” on my own screen"), preferences.allow_all_on_real_screen
         )
+        self._fills = switch(tr("Ask once for filling a field"), preferences.asks_fills_once)
         self._max_steps = number(1, 10_000, preferences.max_steps)
         self._proposals = number(1, MAX_PROPOSALS, preferences.proposals)
         self.form.row(tr("Approval"), self._level)
         self.form.row("", self._allow_all)
+        self.form.row(
+            tr("Fields"),
+            self._fills,
+            tr("One card shows the click, what is selected and the text; anything else is asked by itself."),
+        )
         self.form.row(tr("Step limit"), self._max_steps, tr("A task that has taken so many steps ends."))
         self.form.row(
             tr("Proposals"),
@@ -47,5 +53,6 @@ class ApprovalPage(SettingsPage):
             approval=ApprovalLevel(self._level.currentData()),
             allow_all_on_real_screen=self._allow_all.isChecked(),
             max_steps=self._max_steps.value(),
+            asks_fills_once=self._fills.isChecked(),
             proposals=self._proposals.value(),
         )

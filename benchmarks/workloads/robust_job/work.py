@@ -23,7 +23,8 @@ from torch import Tensor
 
 from robust_job import rule
 from training.errors import BatchError
-from training.robust.heartbeat import Phase
+from training.robust.heartbeat import RankPhase
+from training.robust.post import STEP_TIME
 from training.stages.loop import run_steps
 from training.supervised.ranks import of_torchrun, run_of
 
@@ -79,6 +80,9 @@ class JobSteps:
         self._faults = Path(settings["out"], "faults")
         self._loader = Loader(rank, width) if settings["loader"] else None
         self._seen = 0
+        self._own = Path(settings["out"], "own-steps") if rank == 0 else None
+        self._restart = int(os.environ.get("TORCHELASTIC_RESTART_COUNT", "0"))
+        self._ended_ns = time.monotonic_ns()
         places = Path(settings["out"], "places")
         places.mkdir(parents=True, exist_ok=True)
         about = {
@@ -91,24 +95,24 @@ class JobSteps:
 
     def step(self, number: int) -> Mapping[str, float]:
         batch = self._batch(number)
-        self._watch.phase(Phase.FORWARD)
+        self._watch.phase(RankPhase.FORWARD)
         time.sleep(self._settings["step_s"])
         hidden = batch
         for weight in self._weights:
             hidden = torch.tanh(hidden @ weight)
         loss = rule.loss(hidden, number)
-        self._watch.phase(Phase.BACKWARD)
+        self._watch.phase(RankPhase.BACKWARD)
         loss.backward()
         if self._is_told("deadlock"):
             lock = threading.Lock()
             lock.acquire()
             lock.acquire()
         self._watch.wait_for_copy()
-        self._watch.phase(Phase.COLLECTIVE)
+        self._watch.phase(RankPhase.COLLECTIVE)
         flat = torch.cat([weight.grad.reshape(-1) for weight in self._weights] + [loss.detach().reshape(1)])
         if self._ranks > 1:
             distributed.all_reduce(flat)
-        self._watch.phase(Phase.UPDATE)
+        self._watch.phase(RankPhase.UPDATE)
         flat /= self._ranks
         total = float(flat[-1])
         if not torch.isfinite(flat).all():
@@ -120,6 +124,11 @@ class JobSteps:
         self._optimiser.step()
         self._optimiser.zero_grad()
         self._seen += 1
+        if self._own is not None:
+            now_ns = time.monotonic_ns()
+            with self._own.open("ab") as file:
+                file.write(STEP_TIME.pack(self._restart, number, self._ended_ns, now_ns, 0))
+            self._ended_ns = now_ns
         return {"loss": total}
 
     def _batch(self, number: int) -> Tensor:
@@ -138,7 +147,8 @@ class JobSteps:
         return True
 
     def is_enough(self) -> bool:
-        return False
+        path = Path(self._settings["out"], "stop-at")
+        return path.exists() and self._seen >= int(path.read_text())
 
     def state(self) -> dict[str, Any]:
         weights = {str(number): one.detach() for number, one in enumerate(self._weights)}

@@ -1,0 +1,1 @@
+"""Elements found in pictures of screens."""

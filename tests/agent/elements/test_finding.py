@@ -1,4 +1,4 @@
-"""Of overlapping proposals one is kept; a click that misses finds the nearest control; names need two readings."""
+"""Of overlapping proposals one is kept; a click that misses finds the nearest control; names need two."""
 
 from __future__ import annotations
 

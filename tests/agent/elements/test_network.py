@@ -61,7 +61,7 @@ def test_damaged_weights_are_refused_with_one_sentence(tmp_path: Path) -> None:
     data = bytearray((tmp_path / WEIGHTS).read_bytes())
     data[len(data) // 2] ^= 1
     (tmp_path / WEIGHTS).write_bytes(data)
-    with pytest.raises(DamagedElementsNetworkError, match="Elements get no names: .* is damaged"):
+    with pytest.raises(DamagedElementsNetworkError, match=r"Elements get no names: .* is damaged"):
         ElementsNetwork.load(tmp_path)
 
 

@@ -23,6 +23,7 @@ def said(*lines: TextLine, name: str = "Total", fields: tuple[str, ...] = ()) ->
     [
         (line("Total:", 10, 10), line("12.50 EUR", 120, 11)),
         (line("Total: 12.50 EUR", 10, 10),),
+        (line("Total:", 10, 10), line("12.50 EUR|", 120, 11), line("Tax:", 10, 28)),
         (line("Total", 10, 10), line("12.50 EUR", 14, 28)),
         (line("Total", 10, 10), line("Tax", 120, 10), line("12.50 EUR", 14, 28), line("2.10", 124, 28)),
     ],
@@ -33,6 +34,11 @@ def test_the_value_is_beside_its_caption_or_below_it(lines: tuple[TextLine, ...]
 
 def test_another_caption_is_no_value() -> None:
     assert said(line("Total:", 10, 10), line("Tax:", 10, 28)) is None
+
+
+def test_a_value_that_looks_like_a_caption_is_still_the_only_one() -> None:
+    only = said(line("Total:", 10, 10), line("Elm Drive", 120, 11), fields=("Elm Drive",))
+    assert only == 'read "Total"<|finished|>Elm Drive<|im_end|>'
 
 
 def test_what_is_not_there_is_not_answered() -> None:

@@ -13,7 +13,7 @@ SEND = PlannedGoal(GoalVerb.PRESS, "Send")
 DOWN = 'press "Send" missing; scroll "down"'
 ROOM = PlannedGoal(GoalVerb.CHOOSE, "Attic", owner="Room")
 FORM = [line("Form", 10, 2), line("Name", 10, 40), line("Plan", 10, 80), line("City", 10, 120)]
-LOOKS = {("fill", "Name"), ("open", "Plan"), ("fill", "City")}
+LOOKS = {("fill", "Name"), ("choose", "Plan"), ("fill", "City")}
 ROWS = [
     line("Room", 10, 40),
     *(line(text, 100, 40 + 18 * n) for n, text in enumerate(("Hall", "Bath", "Yard"))),
@@ -36,7 +36,7 @@ def same(lines: list[TextLine]) -> list[TextLine]:
     return [TextLine(one.words, one.boxes, stays=True) for one in lines]
 
 
-def test_the_wheel_turns_over_the_caption_of_a_field_and_not_over_a_list() -> None:
+def test_the_wheel_turns_over_the_caption_of_a_field_and_not_over_a_row() -> None:
     assert turned(FORM) in [f"{DOWN}<|scroll|><|55|><|{y}|>down 1<|im_end|>" for y in (110, 115, 310, 315)]
 
 

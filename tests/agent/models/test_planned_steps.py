@@ -304,3 +304,10 @@ def test_a_question_is_answered_with_what_is_read() -> None:
     lines = [TextLine(("Size:",), (TextBox(0, 20, 40, 30),)), TextLine(("A4",), (TextBox(60, 20, 80, 30),))]
     reader = WindowReader({}, sighted=Sighted(lines, (200, 200)))
     assert said(reader, PlannedGoal(GoalVerb.READ, "Size")) == f'read "Size"<|finished|>A4{END}'
+
+
+def test_a_menu_that_showed_no_such_row_is_asked_about() -> None:
+    """It is neither a field nor a list."""
+    goal = PlannedGoal(GoalVerb.CHOOSE, "damage", owner="Backup", is_menu=True)
+    reader = WindowReader({}, done=[IN_BACKUP], sighted=rows("Save everything", "Restore", is_new=False))
+    assert said(reader, goal).endswith(f"<|call_user|>{END}")

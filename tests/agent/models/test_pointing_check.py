@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from agent.models.children.pointing_check import beside_its_caption, on_its_caption, pointing_of
+from agent.models.children.pointing_check import (
+    beside_its_caption,
+    is_of_another,
+    on_its_caption,
+    pointing_of,
+)
 from agent.models.children.second_look import ScoredReply
 from agent.models.children.sighted import Sighted, Standing, contradicts, in_writing
 from agent.models.embedded_vocabulary import decode, encode_control
@@ -127,3 +132,18 @@ def test_letters_outweigh_eyes_where_there_are_any() -> None:
     )
     assert not contradicts("Save as draft", "draft")
     assert contradicts("10 km", "5 km")
+
+
+def test_a_field_of_another_caption_is_not_taken_for_one_that_is_not_there() -> None:
+    seen = sighted(Company=(20, 40), City=(20, 80))
+
+    def is_taken(name: str, x: int, y: int, *, looks: bool = True) -> bool:
+        pointing = pointing_of(click(x, y), seen)
+        assert pointing is not None
+        return is_of_another(seen, pointing, name, lambda caption: looks)
+
+    assert is_taken("Surname", 120, 45)
+    assert is_taken("Surname", 40, 60)
+    assert not is_taken("Surname", 120, 45, looks=False)
+    assert not is_taken("Company", 120, 45)
+    assert not is_taken("City", 120, 45)

@@ -14,14 +14,18 @@ from pathlib import Path
 from threading import Thread
 from typing import Any
 
+import numpy as np
 import pytest
 
+from agent.coordinates import Screen
 from agent.errors import EndpointError, SettingsError
 from agent.models.catalogue import Catalogue
 from agent.models.catalogue.adding_server import add_server
 from agent.models.catalogue.server_look import look_at
 from agent.models.endpoint.programs import ServedModel, ServerProgram
 from agent.models.manifest import ModelServer
+from agent.perception.view import show
+from agent.types import Observation
 
 Answers = Mapping[str, Any]
 
@@ -40,6 +44,7 @@ LLAMA_SERVER: Answers = {
         {
             "id": "Qwen3.6-35B-A3B-GGUF",
             "owned_by": "llamacpp",
+            "architecture": {"input_modalities": ["text", "image"], "output_modalities": ["text"]},
             "meta": {"vocab_type": 2, "n_vocab": 248320, "n_ctx_train": 262144, "n_embd": 2048},
         }
     ),
@@ -161,3 +166,33 @@ def test_answers_that_are_no_objects_say_nothing_and_a_missing_list_is_one_sente
         assert look_at(ModelServer(root, "")).models == {"a": ServedModel()}
     with serving({}) as root, pytest.raises(EndpointError):
         look_at(ModelServer(root, ""))
+
+
+@pytest.mark.parametrize(
+    ("answers", "called", "most_tokens", "longest_px"),
+    [
+        (VLLM, "ByteDance-Seed/UI-TARS-1.5-7B", None, None),
+        (LLAMA_SERVER, "Qwen3.6-35B-A3B-GGUF", 4096, None),
+        (OLLAMA, "qwen2.5vl:7b", 1280, None),
+        (LM_STUDIO, "qwen2-vl-7b-instruct", None, 1024),
+    ],
+    ids=["vllm", "llama-server", "ollama", "lm-studio"],
+)
+def test_pictures_are_never_so_large_that_the_program_would_shrink_them(
+    tmp_path: Path, answers: Answers, called: str, most_tokens: int | None, longest_px: int | None
+) -> None:
+    with serving(answers) as url:
+        manifest = add_server(Catalogue([tmp_path]), f"{url}/v1", served_name=called, name="a")
+    assert manifest.image.longest_side_px == longest_px
+    if most_tokens is not None:
+        assert manifest.image.max_pixels <= most_tokens * manifest.image.factor**2
+    screen = Observation(np.zeros((1440, 2560, 3), np.uint8), Screen(2560, 1440))
+    height, width, _ = show(screen, manifest.image, manifest.frame).pixels.shape
+    assert max(width, height) <= (longest_px or 2560)
+    assert width * height <= manifest.image.max_pixels
+
+
+def test_a_llama_server_without_props_says_in_its_list_whether_it_sees() -> None:
+    entry = {"id": "a", "owned_by": "llamacpp", "architecture": {"input_modalities": ["text"]}}
+    with serving({"/v1/models": listed(entry)}) as url:
+        assert look_at(ModelServer(url, "")).models == {"a": ServedModel(0, False)}

@@ -54,3 +54,10 @@ def test_buttons_of_the_task_and_buttons_without_a_sentence_are_left_alone() -> 
     assert closed(*TOLD, *row, task="press Cancel") == ""
     assert closed(line("Warn me of storms", 60, 114), *row) == ""
     assert closed(*TOLD, *row, done=('close "Cancel"',)) == ""
+
+
+def test_buttons_that_are_read_as_one_line_are_two() -> None:
+    one, other = line("‘Install", 70, 140), line("Not now", 140, 140)
+    assert (
+        closed(*TOLD, TextLine((*one.words, *other.words), (*one.boxes, *other.boxes))) == 'close "Not now"'
+    )

@@ -141,3 +141,17 @@ def test_words_of_letters_of_one_width_are_one_line_and_buttons_side_by_side_two
         pen.text((left + 8, 64), text, fill="#000000", font=font)
     found = [" ".join(one.words) for one in CaptionReader().captions(np.asarray(picture))]
     assert found == ["Voucher Code", "Send", "Print"]
+
+
+def test_edges_between_buttons_that_are_read_as_strokes_cut_the_line() -> None:
+    pixels = np.full((60, 300, 3), 255, np.uint8)
+    pixels[20:32, 10:200:4] = 0
+
+    def read(pieces: Sequence[NDArray[np.uint8]]) -> list[list[Word]]:
+        texts = ("|", "Save", "Draft|", "|", "OK", "|")
+        return [
+            [Word(text, (0, 0, 0), 30 * number, 3, 20, 10) for number, text in enumerate(texts)]
+            for _ in pieces
+        ]
+
+    assert [line.words for line in CaptionReader(read).captions(pixels)] == [("Save", "Draft"), ("OK",)]

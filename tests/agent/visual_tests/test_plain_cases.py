@@ -18,7 +18,7 @@ from agent.visual_tests.looks import look_of
 from agent.visual_tests.painting import Mutation, paint, painted
 from agent.visual_tests.plain_cases import parse_cases, read_cases
 from agent.visual_tests.report import write_report
-from agent.visual_tests.results import CaseResult, StepMark, StepResult
+from agent.visual_tests.results import CaseResult, FlakeCause, Flaw, StepMark, StepResult
 from agent.visual_tests.running_cases import status_of
 from tests.agent.visual_tests.windows import window
 
@@ -86,6 +86,9 @@ def test_a_locale_that_is_not_installed_is_refused() -> None:
     assert look_of(["theme=Adwaita:dark"]) == {"theme": "Adwaita:dark"}
 
 
+FLAW = Flaw("two", "check x", FlakeCause.UNTRUE, "It was not there.")
+
+
 def results() -> list[CaseResult]:
     step = StepResult(
         1, "check", '"<b>" is there', StepMark.FAILED, "Nothing & none.\x00", "a text", PICTURE, PICTURE
@@ -94,7 +97,7 @@ def results() -> list[CaseResult]:
         CaseResult(
             "one", StepMark.PASSED, (StepResult(1, "open", "a", StepMark.PASSED, after=PICTURE), step)
         ),
-        CaseResult("two", StepMark.HEALED, (), tries=(StepMark.FAILED, StepMark.HEALED), flaws=("check x",)),
+        CaseResult("two", StepMark.HEALED, (), tries=(StepMark.FAILED, StepMark.HEALED), flaws=(FLAW,)),
         CaseResult("three <i>", StepMark.UNSURE, (step,), "Nothing.", output="core dumped"),
         CaseResult("four", StepMark.FAILED, (step,), "Known.", is_quarantined=True),
         CaseResult("five", StepMark.BROKEN, (), "No display."),

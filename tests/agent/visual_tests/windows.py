@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
+HAS_GTK = bool(list(Path("/usr/lib").glob("*/girepository-1.0/Gtk-3.0.typelib")))
+"""Whether the order form can be shown: `packaging/system_packages.sh training` installs what it needs."""
 FONT = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from agent.models.manifest import save
+from app.cli.finetune import LEAST_SHARE, OLD_TASKS, TrySuite
 from app.cli.main import main
 from app.cli.status import ExitStatus
 from app.storage.preferences import load_here
@@ -110,6 +111,33 @@ def test_unseen_tasks_of_the_owner_decide_where_they_were_tried(
     shown = capfd.readouterr().out
     assert "Your tasks, unseen: 0 → 20 of 20" in shown
     assert "Better: it does 20 more of your tasks." in shown
+
+
+def kept_trials(run: TuningFolder, suite: TrySuite, done: Mapping[str, Sequence[bool]]) -> None:
+    """As `training.evaluate` leaves them; by the folder's name of each model."""
+    for name, outcomes in done.items():
+        folder = run.path / "tried" / name / suite.plain_name
+        folder.mkdir(parents=True)
+        rows = ({"family": "tick", "seed": seed, "is_passed": one} for seed, one in enumerate(outcomes))
+        (folder / "results.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows))
+        (folder / "summary.json").write_text("{}")
+
+
+def test_whole_tasks_that_the_model_could_do_are_tried_beside_its_owners(
+    home: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    run = compared(home, answers(HIGH, HIGH), answers(HIGH, HIGH))
+    run.keep_compared(*run.compared(), share=LEAST_SHARE)  # there is no less of it to be tried
+    own = TrySuite.read("apps:galculator:2:52:10")
+    kept_trials(run, own, {"base": LOW, "model-0.2": HIGH})
+    kept_trials(run, OLD_TASKS, {"base": HIGH, "model-0.2": [*HIGH[:17], False, False, False]})
+    assert main(["finetune", "compare", "--try", "apps:galculator:2:52:10"]) == ExitStatus.DONE
+    shown = capfd.readouterr().out
+    assert "Your tasks, unseen: 0 → 20 of 20" in shown
+    assert "Whole tasks that it could do before: 20 → 17 of 20" in shown
+    assert "It forgets: of 20 whole tasks that it could do, it did 20 and does 17." in shown
+    assert main(["finetune", "adopt"]) == ExitStatus.BAD_USAGE
+    assert run.share() == LEAST_SHARE
 
 
 @pytest.mark.parametrize(

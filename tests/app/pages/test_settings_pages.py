@@ -52,6 +52,7 @@ UNUSUAL = Preferences(
     desktop_width_px=1024,
     desktop_height_px=768,
     max_steps=7,
+    asks_fills_once=False,
     proposals=3,
     gives_shell=True,
     gives_python=True,

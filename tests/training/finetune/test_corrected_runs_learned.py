@@ -37,4 +37,4 @@ def test_answers_denials_changes_take_overs_and_forks_are_learned_from(tmp_path:
             adapters=Adapters(rank=2, alpha=4),
         )
     )  # fmt: skip
-    verify(adapt(work, tmp_path / "mine", name="mine"))
+    verify(adapt(work, tmp_path / "mine", name="mine", share=1.0).manifest)

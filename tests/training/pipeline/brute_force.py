@@ -11,7 +11,10 @@ def random_problem(rng: random.Random) -> tuple[Costs, Machines, Wish]:
     def layer() -> LayerCosts:
         parameters = rng.randint(1, 200)
         return LayerCosts(
-            rng.uniform(0.01, 1.0), rng.randint(1, 100), parameters, rng.choice([parameters, parameters // 10])
+            rng.uniform(0.01, 1.0),
+            rng.randint(1, 100),
+            parameters,
+            rng.choice([parameters, parameters // 10]),
         )
 
     costs = Costs(
@@ -22,7 +25,11 @@ def random_problem(rng: random.Random) -> tuple[Costs, Machines, Wish]:
         call_s=rng.uniform(0, 0.2),
     )
     machines = Machines(
-        rng.randint(1, 12), rng.randint(300, 6000), rng.choice([2, 4, 8]), rng.uniform(100, 1000), rng.uniform(10, 99)
+        rng.randint(1, 12),
+        rng.randint(300, 6000),
+        rng.choice([2, 4, 8]),
+        rng.uniform(100, 1000),
+        rng.uniform(10, 99),
     )
     wish = Wish(rng.choice([4, 6, 8, 12, 16]), rng.choice(["2bw", "flush", "gpipe"]), rng.choice([1.0, 3.0]))
     return costs, machines, wish

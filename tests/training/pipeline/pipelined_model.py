@@ -91,9 +91,11 @@ def command(given: SftRecipe) -> list[str]:
 
 
 def a_stage_of(pid: int, number: int = 0) -> int:
-    """A process that holds a stage, of those that the command `pid` has started; 0 where there is none yet."""
+    """A process that holds a stage, of those that the command `pid` started; 0 where there is none yet."""
     for child in _children(pid):
-        if stages := _children(child):  # the server that stages are forked from; the resource tracker has none
+        if stages := _children(
+            child
+        ):  # the server that stages are forked from; the resource tracker has none
             return stages[number % len(stages)]
     return 0
 

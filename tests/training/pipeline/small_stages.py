@@ -12,6 +12,7 @@ from typing import Any
 
 import torch
 from torch import Tensor, nn
+from torch.autograd.graph import get_gradient_edge
 from torch.func import functional_call
 
 from training.pipeline.audit import AuditEntry
@@ -60,9 +61,7 @@ def modules(num_stages: int, dtype: torch.dtype) -> list[nn.Module]:
     ]
 
 
-def batch_of(
-    number: int, num_micro_batches: int, dtype: torch.dtype, *, is_even: bool = False
-) -> list[Rows]:
+def batch_of(number: int, num_micro_batches: int, dtype: torch.dtype, *, is_even: bool = False) -> list[Rows]:
     draw = torch.Generator().manual_seed(number)
     sizes = [ROWS + (0 if is_even else place % 2) for place in range(num_micro_batches)]
     return [
@@ -168,7 +167,7 @@ class OnNewestWeights(Stage):
         stash = self._stashed[operation.number]
         stash.parameters = self.parameters.of(self.parameters.newest)
         found = functional_call(self._module, stash.parameters, (stash.micro_batch, stash.received))
-        stash.output = found[0] if self._is_last else found
+        stash.edge = get_gradient_edge(found[0] if self._is_last else found)
         super()._backward(operation)
 
 

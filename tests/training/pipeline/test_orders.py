@@ -1,4 +1,4 @@
-"""Lists of operations: every micro-batch once and in order, with the version of the paper, and without waiting."""
+"""Lists of operations: every micro-batch once, with the version of the paper, and without waiting."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`sft` in a pipeline: the same model as in one process, whole after any kill, and clear words for bad recipes."""
+"""`sft` in a pipeline: the model of one process, whole after a kill, and clear words for bad recipes."""
 
 from __future__ import annotations
 

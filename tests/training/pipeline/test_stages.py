@@ -87,7 +87,7 @@ def test_gradients_are_those_of_torchs_own_schedules(schedule: str) -> None:
 
 @pytest.mark.parametrize("schedule", ["2bw", "flush"])
 def test_a_gradient_that_is_not_finite_is_refused_by_all_stages(schedule: str) -> None:
-    with pytest.raises(BatchError, match="step 3 .* nothing was changed"):
+    with pytest.raises(BatchError, match=r"step 3 .* nothing was changed"):
         run_stages(2, run_cases, ([Case(schedule, 2, 2, bad_batch=2)],))  # type: ignore[arg-type]
 
 

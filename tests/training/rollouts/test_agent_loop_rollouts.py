@@ -39,6 +39,7 @@ from training.rollouts.rl_run import plan_of
 from training.rollouts.run import Run
 from training.rollouts.run_values import decoded, encoded
 from training.rollouts.sample_builder import LoopTurn, PackedPicture, episode_samples
+from training.rollouts.schedule import DeadlineSchedule
 from training.worlds.agent_loop import LoopWorld
 
 pytestmark = pytest.mark.torch
@@ -187,6 +188,29 @@ def test_an_episode_that_a_limit_cut_ends_with_what_would_have_been_shown_next(r
     # In a run that an earlier version began, what came next was not kept.
     (one,) = episode_samples(cut, PATIENCE, Rewards().composer(), vision_cache)
     assert (one.success, one.ending) == (0.0, "failed")
+
+
+def test_an_episode_that_is_cut_at_its_deadline_is_paid_at_its_real_end_and_only_there(
+    recipe: RlRecipe,
+) -> None:
+    vision_cache = require_vision_cache(recipe.model, load_model(recipe.model), "patience")
+    rest = replace(turn(0.0, reply=()).sample, prompt_ids=(1, 2, 2, 2, 2, 4))
+    cut = Segment(1, None, 0, (turn(0.0, is_readable=False),) * 2, is_cut=True, next_state=rest)
+    *written, shown = episode_samples(cut, PATIENCE, Rewards().composer(), vision_cache)
+    assert [one.rewards[-1] for one in written] == pytest.approx([-0.05, -0.05])
+    assert [one.success for one in (*written, shown)] == [None] * 3
+    assert (any(shown.mask), shown.provenance.step) == (False, 3)
+    # The free steps of the length penalty count from the beginning of the episode, not of the part.
+    end = Segment(1, None, 2, (turn(0.0),) * 2, is_cut=False, info={"success": True})
+    third, fourth = episode_samples(end, PATIENCE, Rewards().composer(), vision_cache)
+    assert (third.provenance.step, fourth.provenance.step, fourth.success) == (3, 4, 1.0)
+    assert fourth.rewards[-1] == pytest.approx(1.0 - 0.02)
+
+
+def test_a_run_on_a_screen_may_cut_at_the_deadline(recipe: RlRecipe, tmp_path: Path) -> None:
+    rule = plan_of(recipe, tmp_path).rule
+    assert isinstance(rule, DeadlineSchedule)
+    assert rule.may_cut
 
 
 def test_the_loop_says_what_it_would_show_next_where_a_limit_cut_the_episode(recipe: RlRecipe) -> None:

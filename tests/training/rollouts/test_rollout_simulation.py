@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+import random
 from dataclasses import replace
 from functools import cache
+from typing import Any
 
 import pytest
 
 from benchmarks.rollouts import FOLDER, PRESETS, compare, rules
-from benchmarks.workloads.rollout_clock import Clock, Measured, Workload
+from benchmarks.workloads.rollout_clock import Clock, Measured, Workload, spread_of
 
 SMALL = 8
 
@@ -78,3 +80,25 @@ def test_rows_have_the_requested_settings() -> None:
     by_rule = {row["rule"]: row for row in rows}
     assert by_rule["sync"]["throughput_vs_sync"] == 1.0
     assert by_rule["ours"]["seeds"] == [0, 1]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"mean": 20.0, "alpha": 1.5, "cap": 30.0},
+        {"mean": 6.5, "alpha": 2.5},
+        {"mixture": [{"share": 9, "mean": 10.0, "sigma": 0.6, "cap": 3.0}, {"share": 1, "mean": 100.0}]},
+    ],
+)
+def test_what_is_drawn_has_the_mean_that_the_file_says(said: dict[str, Any]) -> None:
+    spread, rng = spread_of(said), random.Random(1)
+    drawn = [spread.draw(rng) for _ in range(100_000)]
+    assert sum(drawn) / len(drawn) == pytest.approx(spread.mean, rel=0.03)
+
+
+def test_shares_by_length_show_the_delay_that_the_length_bias_does_not() -> None:
+    ours, any_order = run("mixed_lengths", "ours"), run("mixed_lengths", "admit-2")
+    assert any_order.length_bias == pytest.approx(1.0, abs=0.02)
+    shortest, *_, longest = any_order.trained_share[10]
+    assert longest < shortest - 0.1
+    assert ours.trained_share[10][-1] > longest

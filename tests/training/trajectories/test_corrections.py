@@ -99,7 +99,7 @@ def test_a_denial_on_another_screen_or_of_a_run_that_failed_is_no_pair(tmp_path:
     assert (taught(collect([other])).num_pairs, taught(collect([other])).num_steps) == (0, 0)
 
 
-@pytest.mark.parametrize("number", range(len(KINDS)))
+@pytest.mark.parametrize("number", range(COUNT))
 def test_a_corrected_run_is_done_again_without_an_error(home: Path, number: int, tmp_path: Path) -> None:
     routine = routine_of(open_record(good(home)[number]))
     guide = RoutineGuide(routine, read=lambda pixels: [])

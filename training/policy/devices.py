@@ -1,0 +1,57 @@
+"""Where and how exactly a stage computes: CPU or this process's GPU, 32 bits or bfloat16. I/O: asks torch."""
+
+from __future__ import annotations
+
+import os
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import fields, is_dataclass, replace
+from typing import Any, Literal, TypeVar, cast
+
+import torch
+from torch import Tensor
+
+from training.errors import RecipeError
+
+T = TypeVar("T")
+DeviceName = Literal["auto", "cpu", "cuda"]
+Precision = Literal["fp32", "bf16"]
+
+
+def device_of(name: DeviceName, number: int | None = None) -> torch.device:
+    """The device of this process: of several GPUs the one with its number.
+
+    Args:
+        number: of the process on this machine; None: as torchrun says (`LOCAL_RANK`).
+
+    Raises:
+        RecipeError: a GPU is asked for, and there is none.
+    """
+    if name == "cpu" or (name == "auto" and not torch.cuda.is_available()):
+        return torch.device("cpu")
+    if not torch.cuda.is_available():
+        raise RecipeError("There is no GPU that torch can use here: say --device cpu, or auto.")
+    if number is None or "LOCAL_RANK" in os.environ:
+        number = int(os.environ.get("LOCAL_RANK", "0"))
+    return torch.device("cuda", number % torch.cuda.device_count())
+
+
+def in_precision(device: torch.device, precision: Precision) -> AbstractContextManager[Any]:
+    """Products in bfloat16, weights, sums and losses in 32 bits; or all in 32 bits."""
+    if precision == "fp32":
+        return nullcontext()
+    return torch.autocast(device.type, torch.bfloat16)
+
+
+def moved(value: T, device: torch.device) -> T:
+    """A tensor, or a frozen dataclass or tuple of them, on a device; the same object on the CPU."""
+    if device.type == "cpu":
+        return value
+    found: Any = value
+    if isinstance(value, Tensor):
+        found = value.to(device, non_blocking=True)
+    elif isinstance(value, tuple | list):
+        found = type(value)(moved(part, device) for part in value)
+    elif is_dataclass(value) and not isinstance(value, type):
+        parts = {one.name: moved(getattr(value, one.name), device) for one in fields(value)}
+        found = replace(value, **parts)
+    return cast(T, found)
