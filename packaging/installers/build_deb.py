@@ -101,15 +101,18 @@ def put_papers(root: Path) -> None:
     papers = root / "usr/share/doc/deskhand"
     written(
         papers / "copyright",
-        (TEMPLATES / "copyright").read_text()
-        + (ROOT / "NOTICE").read_text().replace("\n", "\n ").rstrip()
-        + "\n",
+        (TEMPLATES / "copyright").read_text() + indented((ROOT / "NOTICE").read_text()),
     )
     date = formatdate(usegmt=True).replace("GMT", "+0000")
     entry = f"deskhand ({version()}) unstable; urgency=medium\n\n  * docs/changelog.md has what changed.\n\n"
     entry += f" -- The Deskhand authors <deskhand@localhost>  {date}\n"
     compressed(papers / "changelog.gz", entry)
     compressed(root / "usr/share/man/man1/deskhand.1.gz", manual(root))
+
+
+def indented(text: str) -> str:
+    """As the lines of a field go on: each begins with a space, and an empty one is a full stop."""
+    return "".join(f" {line.rstrip() or '.'}\n" for line in text.strip().splitlines())
 
 
 def manual(root: Path) -> str:
