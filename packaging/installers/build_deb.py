@@ -15,8 +15,8 @@ import tempfile
 from email.utils import formatdate
 from pathlib import Path
 
-import environment
-from environment import ROOT, minor_version, version
+import bundle
+from bundle import ROOT, minor_version, version
 
 TEMPLATES = Path(__file__).resolve().parent / "debian"
 PREFIX = Path("opt/deskhand")
@@ -48,7 +48,7 @@ def built(out: Path, *, python: str, cmake_args: str) -> Path:
         root.chmod(0o755)
         minor = minor_version(python)
         site = root / PREFIX / "lib" / f"python3.{minor}" / "site-packages"
-        environment.install_into(site, python=python, cmake_args=cmake_args)
+        bundle.install_into(site, python=python, cmake_args=cmake_args)
         put_commands(root, python)
         put_desktop_files(root)
         put_papers(root)
@@ -142,9 +142,9 @@ def control(root: Path, minor: int) -> str:
         .read_text()
         .replace("@VERSION@", version())
         .replace("@ARCHITECTURE@", architecture())
-        .replace("@SIZE_KIB@", str(environment.size_bytes(root) // 1024))
+        .replace("@SIZE_KIB@", str(bundle.size_bytes(root) // 1024))
         .replace("@PYTHON@", f"python3 (>= 3.{minor}), python3 (<< 3.{minor + 1})")
-        .replace("@GLIBC@", ".".join(map(str, environment.glibc_floor(environment.binaries(root))[0])))
+        .replace("@GLIBC@", ".".join(map(str, bundle.glibc_floor(bundle.binaries(root))[0])))
         .replace("@NEEDS@", ", ".join(system_packages("desktop", "qt")))
         .replace("@APPLICATIONS@", ", ".join(system_packages("applications")))
     )

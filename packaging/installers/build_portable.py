@@ -15,8 +15,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-import environment
-from environment import ROOT, minor_version, version
+import bundle
+from bundle import ROOT, minor_version, version
 
 _LEFT_OUT = {"test", "idlelib", "tkinter", "turtledemo", "lib2to3", "ensurepip", "__pycache__", "pydoc_data"}
 """Folders of Python's library that nothing here imports. Tk is left out with them."""
@@ -39,11 +39,11 @@ def built(out: Path, *, python: str, cmake_args: str) -> tuple[Path, tuple[int, 
         minor = minor_version(python)
         put_python(root, python, minor)
         # The place where the interpreter of Debian looks, however it was reached.
-        environment.install_into(
+        bundle.install_into(
             root / "lib" / f"python3.{minor}" / "dist-packages", python=python, cmake_args=cmake_args
         )
         put_command(root)
-        floor, asks = environment.glibc_floor(environment.binaries(root))
+        floor, asks = bundle.glibc_floor(bundle.binaries(root))
         (root / "README").write_text(readme(floor))
         out.mkdir(parents=True, exist_ok=True)
         file = out / f"deskhand-{version()}-{machine()}.tar.xz"

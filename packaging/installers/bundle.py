@@ -5,6 +5,7 @@ No torch: training installs itself when it is asked for, as from a checkout. I/O
 
 from __future__ import annotations
 
+import filecmp
 import os
 import re
 import shutil
@@ -27,9 +28,10 @@ QT_PLUGINS = (
 )
 _QT_FOR_DEVELOPERS = ("doc", "glue", "include", "lib", "scripts", "typesystems")
 _QT_LANGUAGES = ("de", "zh")
-_NOT_ON_A_DESK = re.compile(r"lib(qeglfs|qlinuxfb|qminimal|qvkkhrdisplay|qvnc)[^/]*\.so")
-"""Platforms without a desktop: each brings libraries of its own."""
-_WITHOUT_USE = re.compile(r"(^|/)(tests?|testing|__pycache__|include|pip)(/|$)|\.(pyi|pxd|a)$")
+_NOT_ON_A_DESK = re.compile(r"lib(qeglfs|qlinuxfb|qminimal|qvkkhrdisplay|qvnc|qtvirtualkeyboard)[^/]*\.so")
+"""Platforms without a desktop, and keys to touch: each brings libraries of its own."""
+_TESTS = ("test", "tests")
+_FOR_COMPILERS = (".pyi", ".pxd", ".a")
 _NEEDED = re.compile(r"\(NEEDED\).*\[(?P<name>[^\]]+)\]")
 _OF_GLIBC = re.compile(r"GLIBC_(\d+)\.(\d+)")
 
@@ -63,7 +65,6 @@ def install_into(folder: Path, *, python: str, cmake_args: str) -> None:
     environment = os.environ | {"CMAKE_ARGS": cmake_args}
     subprocess.run([*pip, "--require-hashes", *wanted], check=True, env=environment)
     subprocess.run([*pip, str(ROOT)], check=True)
-    shutil.rmtree(folder / "bin", ignore_errors=True)
     prune(folder)
     # Checked by nobody at run time: the files belong to the package, and their times differ by machine.
     compiling = ["-m", "compileall", "-q", "-j", "0", "--invalidation-mode", "unchecked-hash", str(folder)]
@@ -81,20 +82,32 @@ def minor_version(python: str) -> int:
 
 
 def prune(folder: Path) -> None:
-    """Take away what nothing here uses: tests, headers, type stubs, and most of Qt."""
+    """Take away what nothing here uses: programs, tests, type stubs, what is there twice, and most of Qt."""
+    for name in (
+        "bin",
+        "lib",
+        "include",
+        "share",
+    ):  # beside the packages; llama.cpp's `lib` repeats the one inside
+        shutil.rmtree(folder / name, ignore_errors=True)
     prune_qt(folder / "PySide6")
     for path in sorted(folder.rglob("*"), reverse=True):
-        inside = path.relative_to(folder).as_posix()
-        if path.is_dir() and not path.is_symlink():
-            if _WITHOUT_USE.search(inside) and not _is_package_in_use(path):
-                shutil.rmtree(path)
-        elif inside.endswith((".pyi", ".pxd", ".a")):
+        if path.is_symlink():
+            continue
+        if path.is_dir() and path.name in (*_TESTS, "__pycache__"):
+            shutil.rmtree(path)
+        elif path.suffix in _FOR_COMPILERS:
             path.unlink()
+    link_equal_libraries(folder)
 
 
-def _is_package_in_use(folder: Path) -> bool:
-    """Some packages import their own folder of that name: numpy.testing, hypothesis."""
-    return folder.name in ("testing", "include") and folder.parent.name in ("numpy", "mcp")
+def link_equal_libraries(folder: Path) -> None:
+    """One file for `libx.so`, `libx.so.1` and `libx.so.1.2`: a wheel has no links and carries three."""
+    for path in sorted(folder.rglob("*.so")):
+        for other in sorted(path.parent.glob(f"{path.name}.*")):
+            if not other.is_symlink() and filecmp.cmp(path, other, shallow=False):
+                other.unlink()
+                other.symlink_to(path.name)
 
 
 def prune_qt(qt: Path) -> None:
@@ -102,7 +115,7 @@ def prune_qt(qt: Path) -> None:
     for path in qt.iterdir():
         is_module = path.name.startswith("Qt") and path.suffix in (".so", ".pyi")
         is_program = path.is_file() and not path.suffix
-        if is_program or (is_module and path.name.split(".")[0] not in QT_MODULES):
+        if is_program or "qml" in path.name or (is_module and path.name.split(".")[0] not in QT_MODULES):
             path.unlink()
         elif path.name in _QT_FOR_DEVELOPERS:
             shutil.rmtree(path)
