@@ -24,6 +24,7 @@ from agent.models.task_parser.said_captions import (
     SaidInPicture,
     as_said,
     captions_said,
+    is_field,
     is_tight,
     settings_said,
     with_long_captions,
@@ -219,7 +220,8 @@ def _goals_with(
     goals = [_unticked(goal, task) for goal in goals]
     if sight.shown is None:
         return goals
-    return [_named(with_capitals(goal, goals, task), sight.shown) for goal in goals]
+    named = [_named(with_capitals(goal, goals, task), sight.shown) for goal in goals]
+    return [_in_its_list(named[0], sight.shown, sight.find)] if len(named) == 1 else named
 
 
 def _unticked(goal: PlannedGoal, task: str) -> PlannedGoal:
@@ -237,6 +239,20 @@ def _named(goal: PlannedGoal, shown: ReadInPicture) -> PlannedGoal:
     if not is_kind or not goal.owner:
         return goal
     return replace(goal, name=goal.owner, owner="", other_names=(), is_field_or_list=False)
+
+
+def _in_its_list(goal: PlannedGoal, shown: ReadInPicture, find: Find) -> PlannedGoal:
+    """The goal; where its name stands nowhere and ends with the caption of a list, what is before that is the
+    row: "cream paper"."""
+    words = goal.name.split()
+    is_row = goal.verb in (GoalVerb.PRESS, GoalVerb.CHOOSE) and not goal.owner
+    if not is_row or '"' in goal.name or shown(goal.name) is not Standing.NOT:
+        return goal
+    for number in range(1, len(words)):
+        row, owner = " ".join(words[:number]), " ".join(words[number:])
+        if shown(owner) is Standing.WHOLE and is_field(owner, find):
+            return PlannedGoal(GoalVerb.CHOOSE, row, owner=owner)
+    return goal
 
 
 def _set_by(goal: PlannedGoal) -> tuple[str, ...]:

@@ -160,3 +160,11 @@ def test_who_says_untick_means_nothing_else() -> None:
     assert said(found) == [("untick", "Oil is fine", "")]
     found = goals("tick what is set: Oil is fine", ". . . . . N0 N0 N0", [GoalVerb.TICK], seen)
     assert said(found) == [("tick", "Oil is fine", "")]
+
+
+def test_a_row_before_the_caption_of_its_list_is_chosen_there() -> None:
+    seen = {"paper": OPEN, "print": GoalVerb.PRESS}
+    found = goals("cream paper", "N0 N0", [GoalVerb.CHOOSE], seen)
+    assert said(found) == [("choose", "cream", "paper")]
+    found = goals("cream paper, print", "N0 N0 . N1", [GoalVerb.CHOOSE, GoalVerb.PRESS], seen)
+    assert [one[1] for one in said(found)] == ["cream paper", "print"]
