@@ -26,6 +26,7 @@ from agent.models.task_parser.said_captions import (
     captions_said,
     is_field,
     is_tight,
+    says_long_caption,
     settings_said,
     with_long_captions,
     with_said,
@@ -201,6 +202,8 @@ def _goals_with(
 ) -> list[PlannedGoal]:
     """The goals of a task of which so much is said in the picture; none where it is beyond the model."""
     is_outside = scores.outside > _LEAST_OUTSIDE and not said.segments
+    if is_outside and sight.shown is not None:
+        is_outside = not says_long_caption(words, task, sight.shown)
     scores = as_said(scores, said.captions, said.settings)
     quoted = quoted_runs(words, task)
     # Beyond the model is not what names, in quotes, something that the picture shows.

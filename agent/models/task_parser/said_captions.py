@@ -228,6 +228,16 @@ def with_long_captions(
     return replace(scores, role=role, verb=verb)
 
 
+def says_long_caption(words: Sequence[TaskWord], task: str, shown: ReadInPicture) -> bool:
+    """Whether a task holds a caption of so many words that it means what has it, whatever else it says."""
+    return any(
+        last - first + 1 >= _LEAST_WORDS_ALONE
+        and shown(task[words[first].start : words[last].end]) is Standing.WHOLE
+        and is_tight(words, task, (first, last), shown)
+        for first, last in _runs(words)
+    )
+
+
 def _runs(words: Sequence[TaskWord]) -> Iterator[tuple[int, int]]:
     """Runs of words (first, last) that may be captions of several words."""
     for first in range(len(words)):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -20,7 +21,13 @@ Seen = dict[str, str]
 
 
 def goals(
-    task: str, marked: str, verbs: Sequence[GoalVerb], seen: Seen, *, unsure_of: Sequence[int] = ()
+    task: str,
+    marked: str,
+    verbs: Sequence[GoalVerb],
+    seen: Seen,
+    *,
+    unsure_of: Sequence[int] = (),
+    is_outside: bool = False,
 ) -> list[PlannedGoal]:
     """`unsure_of`: words of which the parser half believes that they are nothing."""
 
@@ -36,6 +43,8 @@ def goals(
     scores = scores_of(task, marked, list(verbs))
     for word in unsure_of:
         scores.role[word, [WordRole.NAME, WordRole.OTHER]] = np.log(0.5)
+    if is_outside:
+        scores = replace(scores, outside=0.0)
     return Planner(lambda words: scores).goals(task, num_steps=0, num_done=0, find=find, shown=shown)
 
 
@@ -168,3 +177,11 @@ def test_a_row_before_the_caption_of_its_list_is_chosen_there() -> None:
     assert said(found) == [("choose", "cream", "paper")]
     found = goals("cream paper, print", "N0 N0 . N1", [GoalVerb.CHOOSE, GoalVerb.PRESS], seen)
     assert [one[1] for one in said(found)] == ["cream paper", "print"]
+
+
+def test_a_task_with_a_long_caption_is_not_beyond_the_model() -> None:
+    seen = {"stay logged in on this computer": GoalVerb.TICK}
+    task, marked = "Check Stay logged in on this computer", ". N0 N0 N0 . . ."
+    found = goals(task, marked, [GoalVerb.TICK], seen, is_outside=True)
+    assert said(found) == [("tick", "Stay logged in on this computer", "")]
+    assert not goals("Check the weather in Rome", ". . N0 . N0", [GoalVerb.TICK], seen, is_outside=True)
