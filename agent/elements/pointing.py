@@ -30,7 +30,7 @@ class NamedElement:
 
 
 @dataclass(frozen=True, slots=True)
-class Pointed:
+class UnderPointer:
     """What is at a point; both are None where it is not known."""
 
     at: NamedElement | None
@@ -41,7 +41,7 @@ class Pointed:
     """How far away that one is."""
 
 
-NOTHING = Pointed(None, None)
+NOTHING = UnderPointer(None, None)
 
 
 class PointedReader:
@@ -57,7 +57,7 @@ class PointedReader:
         self._network: ElementsNetwork | None = None
         self._lock = threading.Lock()
 
-    def look(self, pixels: NDArray[np.uint8], x: float, y: float, scale: float = 1.0) -> Pointed:
+    def look(self, pixels: NDArray[np.uint8], x: float, y: float, scale: float = 1.0) -> UnderPointer:
         """What a click at (x, y) of a picture (H, W, 3) points at.
 
         Raises:
@@ -69,11 +69,11 @@ class PointedReader:
             elements = find_elements(pixels, self._network, scale)
         at = element_at(elements, x, y)
         if at is not None:
-            return Pointed(self._named(pixels, at), None) if at.kind in PRESSED else NOTHING
+            return UnderPointer(self._named(pixels, at), None) if at.kind in PRESSED else NOTHING
         near = meant_instead(elements, x, y, scale)
         if near is None:
             return NOTHING
-        return Pointed(None, self._named(pixels, near), near.distance(x, y))
+        return UnderPointer(None, self._named(pixels, near), near.distance(x, y))
 
     def _named(self, pixels: NDArray[np.uint8], element: FoundElement) -> NamedElement:
         return NamedElement(element.kind, self._name(pixels, element), element.middle)

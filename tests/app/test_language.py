@@ -175,7 +175,7 @@ NOT_WORDS = {"Deskhand", "×", "http://localhost:8000/v1", "", "EXAMPLES"}
 @pytest.fixture
 def marked(monkeypatch: pytest.MonkeyPatch) -> None:
     """A language in which every word is marked."""
-    monkeypatch.setattr(language, "_chosen", {text: f"⟦{text}⟧" for text in texts()})
+    monkeypatch.setattr(language, "_chosen", language._Words({text: f"⟦{text}⟧" for text in texts()}))
 
 
 def shown_texts(widget: QWidget) -> Iterator[str]:
