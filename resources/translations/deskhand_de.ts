@@ -508,6 +508,10 @@
         <translation>Bat um Hilfe</translation>
     </message>
     <message>
+        <source>Asked in the window of Deskhand there</source>
+        <translation>Gefragt im Fenster von Deskhand dort</translation>
+    </message>
+    <message>
         <source>Asked in {dialect}</source>
         <translation>Gefragt in {dialect}</translation>
     </message>
@@ -756,8 +760,20 @@
         <translation>Übersetzt: {done} von {total} Dateien</translation>
     </message>
     <message>
+        <source>Connect</source>
+        <translation>Verbinden</translation>
+    </message>
+    <message>
+        <source>Connected</source>
+        <translation>Verbunden</translation>
+    </message>
+    <message>
         <source>Connecting to {name}…</source>
         <translation>{name} wird verbunden …</translation>
+    </message>
+    <message>
+        <source>Connection lost. Trying again. Nothing is allowed meanwhile.</source>
+        <translation>Verbindung verloren. Neuer Versuch läuft. Solange wird nichts erlaubt.</translation>
     </message>
     <message>
         <source>Context in memory</source>
@@ -1054,6 +1070,10 @@
     <message>
         <source>Enter keeps it, Esc leaves it for the review</source>
         <translation>Enter behält es, Esc lässt es für die Prüfung</translation>
+    </message>
+    <message>
+        <source>Enter the token that “deskhand serve” has shown. It stays in this tab.</source>
+        <translation>Geben Sie das Token ein, das „deskhand serve“ gezeigt hat. Es bleibt in diesem Tab.</translation>
     </message>
     <message>
         <source>Every action is asked.</source>
@@ -2108,6 +2128,10 @@
         <translation>Keine Aufgabe wurde unterbrochen.</translation>
     </message>
     <message>
+        <source>No task yet. As soon as a program starts one, it is shown here.</source>
+        <translation>Noch keine Aufgabe. Sobald ein Programm eine beginnt, steht sie hier.</translation>
+    </message>
+    <message>
         <source>No thought</source>
         <translation>Kein Gedanke</translation>
     </message>
@@ -2130,6 +2154,10 @@
     <message>
         <source>Not calibrated yet.</source>
         <translation>Noch nicht kalibriert.</translation>
+    </message>
+    <message>
+        <source>Not connected</source>
+        <translation>Nicht verbunden</translation>
     </message>
     <message>
         <source>Not installed: {programs}.</source>
@@ -3172,6 +3200,10 @@
         <translation>Hält an</translation>
     </message>
     <message>
+        <source>Stopping…</source>
+        <translation>Wird angehalten…</translation>
+    </message>
+    <message>
         <source>Succeeded</source>
         <translation>Gelungen</translation>
     </message>
@@ -3326,6 +3358,10 @@
     <message>
         <source>The agent works in a desktop of its own. Your mouse and keyboard stay yours.</source>
         <translation>Der Agent arbeitet in einem eigenen Desktop. Ihre Maus und Ihre Tastatur bleiben Ihre.</translation>
+    </message>
+    <message>
+        <source>The agent's screen</source>
+        <translation>Der Bildschirm des Agenten</translation>
     </message>
     <message>
         <source>The best of the others</source>
@@ -3560,12 +3596,20 @@
         <translation>Das lässt sich nicht speichern: {problem}.</translation>
     </message>
     <message>
+        <source>This did not arrive. Try again.</source>
+        <translation>Das ist nicht angekommen. Versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
         <source>This is little: {number} tasks. It can be tried, and will probably show no difference. When we measured it, twenty tasks made a model no better on others.</source>
         <translation>Das ist wenig: {number} Aufgaben. Es lässt sich versuchen und wird wohl keinen Unterschied zeigen. Bei unserer Messung machten zwanzig Aufgaben ein Modell bei anderen nicht besser.</translation>
     </message>
     <message>
         <source>This kind of action</source>
         <translation>Diese Art von Aktion</translation>
+    </message>
+    <message>
+        <source>This page needs JavaScript.</source>
+        <translation>Diese Seite braucht JavaScript.</translation>
     </message>
     <message>
         <source>This recording was not searched for secrets yet.</source>
@@ -3586,6 +3630,10 @@
     <message>
         <source>This task left no files.</source>
         <translation>Diese Aufgabe hat keine Dateien hinterlassen.</translation>
+    </message>
+    <message>
+        <source>This token is wrong, or holds no longer.</source>
+        <translation>Dieses Token ist falsch oder gilt nicht mehr.</translation>
     </message>
     <message>
         <source>This was not the first time in a row: safe mode sets your settings aside.</source>
@@ -3658,6 +3706,10 @@
     <message>
         <source>To review</source>
         <translation>Durchzusehen</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>Token</translation>
     </message>
     <message>
         <source>Tokens in a month</source>
@@ -3856,6 +3908,10 @@
         <translation>Wartet, bis ein Desktop frei ist…</translation>
     </message>
     <message>
+        <source>Watch Deskhand from here</source>
+        <translation>Deskhand von hier aus zusehen</translation>
+    </message>
+    <message>
         <source>Wednesday</source>
         <translation>Mittwoch</translation>
     </message>
@@ -4022,6 +4078,14 @@
     <message>
         <source>Where it stands</source>
         <translation>Wo es steht</translation>
+    </message>
+    <message>
+        <source>Where it would act</source>
+        <translation>Wo die Aktion landen würde</translation>
+    </message>
+    <message>
+        <source>Where it would act:</source>
+        <translation>Wo die Aktion landen würde:</translation>
     </message>
     <message>
         <source>Where the agent itself leaves the mouse does not count.</source>
