@@ -8536,7 +8536,7 @@
     </message>
     <message>
         <source>exit status {status}</source>
-        <translation>Status {status}</translation>
+        <translation>Exit-Status {status}</translation>
     </message>
     <message>
         <source>hosted UI-TARS 1.5</source>
