@@ -11,8 +11,9 @@ Baseline: in the same pictures OpenCV looks for the crop of each step's target a
 correlation, 0.7), and has to find it within 24 pixels of where the replay acted; with `pip install
 opencv-python-headless`, which nothing else here needs.
 
-The folder keeps lock files and one line for each replay; a later call goes on (and tries again what could not be
-authored or failed frozen; each try counts), and --part shares the work between processes. How often checks are wrong is in benchmarks/visual_checks.py.
+The folder keeps lock files and one line for each replay; a later call goes on (what could not be authored, or
+failed frozen, is tried again, and each try counts), and --part shares the work between processes. How often
+checks are wrong is in benchmarks/visual_checks.py.
 """
 
 from __future__ import annotations
