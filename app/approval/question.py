@@ -30,6 +30,7 @@ from app.approval.question_words import (
     meant_words,
     offer_words,
     place_words,
+    question_marks,
     question_words,
     read_words,
     reason_words,
@@ -42,7 +43,6 @@ from app.present import (
     TargetMark,
     action_detail,
     action_words,
-    marks,
     one_line,
 )
 from app.running.bridge import Background, OpenQuestion
@@ -247,8 +247,7 @@ def words_of(asked: OpenQuestion, *, folder: str = "") -> QuestionWords:
     question = asked.question
     action, observation, spot = question.action, question.observation, question.spot
     height, width = observation.pixels.shape[:2]
-    placed = [point for point in points(action).values() if isinstance(point, MonitorPoint)]
-    found = marks((action,)) if len(placed) == len(points(action)) else ()
+    found = question_marks(question)
     crop = crop_around(
         found,
         screen_width_px=width,

@@ -25,13 +25,15 @@ from agent.actions.types import (
     Scroll,
     SdkAction,
     TypeText,
+    points,
 )
+from agent.coordinates import MonitorPoint
 from agent.elements.kinds import ElementKind
 from agent.elements.pointing import Pointed
 from agent.terminal import terminal_line
 from agent.types import Question, Scope, Window
 from app.language import say, to_translate, tr
-from app.present import Tone, TonedText, one_line
+from app.present import TargetMark, Tone, TonedText, marks, one_line
 
 _TITLE_CHARACTERS = 120
 _EVERY_ACTION = to_translate("Every action is asked.")
@@ -173,6 +175,13 @@ def meant_words(pointed: Pointed) -> str:
     else:
         words = tr("Did you mean the {kind} {pixels} px away?", kind=kind, pixels=distance)
     return words
+
+
+def question_marks(question: Question) -> tuple[TargetMark, ...]:
+    """Where its action goes on the picture; nothing where one of its points lies nowhere."""
+    places = points(question.action).values()
+    is_placed = all(isinstance(place, MonitorPoint) for place in places)
+    return marks((question.action,)) if is_placed else ()
 
 
 def place_words(question: Question, *, folder: str = "") -> str:

@@ -348,6 +348,10 @@
         <translation>Eine andere Ausführung</translation>
     </message>
     <message>
+        <source>Another model can be asked where what the first one names is. It sees the screen, too.</source>
+        <translation>Ein anderes Modell kann gefragt werden, wo das ist, was das erste nennt. Es sieht den Bildschirm ebenfalls.</translation>
+    </message>
+    <message>
         <source>Another model…</source>
         <translation>Anderes Modell …</translation>
     </message>
@@ -502,6 +506,10 @@
     <message>
         <source>Asked for help</source>
         <translation>Bat um Hilfe</translation>
+    </message>
+    <message>
+        <source>Asked in the window of Deskhand there</source>
+        <translation>Gefragt im Fenster von Deskhand dort</translation>
     </message>
     <message>
         <source>Asked in {dialect}</source>
@@ -752,8 +760,20 @@
         <translation>Übersetzt: {done} von {total} Dateien</translation>
     </message>
     <message>
+        <source>Connect</source>
+        <translation>Verbinden</translation>
+    </message>
+    <message>
+        <source>Connected</source>
+        <translation>Verbunden</translation>
+    </message>
+    <message>
         <source>Connecting to {name}…</source>
         <translation>{name} wird verbunden …</translation>
+    </message>
+    <message>
+        <source>Connection lost. Trying again. Nothing is allowed meanwhile.</source>
+        <translation>Verbindung verloren. Neuer Versuch läuft. Solange wird nichts erlaubt.</translation>
     </message>
     <message>
         <source>Context in memory</source>
@@ -1050,6 +1070,10 @@
     <message>
         <source>Enter keeps it, Esc leaves it for the review</source>
         <translation>Enter behält es, Esc lässt es für die Prüfung</translation>
+    </message>
+    <message>
+        <source>Enter the token that “deskhand serve” has shown. It stays in this tab.</source>
+        <translation>Geben Sie das Token ein, das „deskhand serve“ gezeigt hat. Es bleibt in diesem Tab.</translation>
     </message>
     <message>
         <source>Every action is asked.</source>
@@ -2104,6 +2128,10 @@
         <translation>Keine Aufgabe wurde unterbrochen.</translation>
     </message>
     <message>
+        <source>No task yet. As soon as a program starts one, it is shown here.</source>
+        <translation>Noch keine Aufgabe. Sobald ein Programm eine beginnt, steht sie hier.</translation>
+    </message>
+    <message>
         <source>No thought</source>
         <translation>Kein Gedanke</translation>
     </message>
@@ -2126,6 +2154,10 @@
     <message>
         <source>Not calibrated yet.</source>
         <translation>Noch nicht kalibriert.</translation>
+    </message>
+    <message>
+        <source>Not connected</source>
+        <translation>Nicht verbunden</translation>
     </message>
     <message>
         <source>Not installed: {programs}.</source>
@@ -3168,6 +3200,10 @@
         <translation>Hält an</translation>
     </message>
     <message>
+        <source>Stopping…</source>
+        <translation>Wird angehalten…</translation>
+    </message>
+    <message>
         <source>Succeeded</source>
         <translation>Gelungen</translation>
     </message>
@@ -3324,6 +3360,10 @@
         <translation>Der Agent arbeitet in einem eigenen Desktop. Ihre Maus und Ihre Tastatur bleiben Ihre.</translation>
     </message>
     <message>
+        <source>The agent's screen</source>
+        <translation>Der Bildschirm des Agenten</translation>
+    </message>
+    <message>
         <source>The best of the others</source>
         <translation>Das beste der übrigen</translation>
     </message>
@@ -3464,6 +3504,10 @@
         <translation>Der Prozess, der ein Modell ausführt, ist nicht eingeschlossen: DESKHAND_MODEL_SANDBOX ist off.</translation>
     </message>
     <message>
+        <source>The same model</source>
+        <translation>Dasselbe Modell</translation>
+    </message>
+    <message>
         <source>The same up to step {number}; there they part.</source>
         <translation>Bis Schritt {number} gleich; dort gehen sie auseinander.</translation>
     </message>
@@ -3552,12 +3596,20 @@
         <translation>Das lässt sich nicht speichern: {problem}.</translation>
     </message>
     <message>
+        <source>This did not arrive. Try again.</source>
+        <translation>Das ist nicht angekommen. Versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
         <source>This is little: {number} tasks. It can be tried, and will probably show no difference. When we measured it, twenty tasks made a model no better on others.</source>
         <translation>Das ist wenig: {number} Aufgaben. Es lässt sich versuchen und wird wohl keinen Unterschied zeigen. Bei unserer Messung machten zwanzig Aufgaben ein Modell bei anderen nicht besser.</translation>
     </message>
     <message>
         <source>This kind of action</source>
         <translation>Diese Art von Aktion</translation>
+    </message>
+    <message>
+        <source>This page needs JavaScript.</source>
+        <translation>Diese Seite braucht JavaScript.</translation>
     </message>
     <message>
         <source>This recording was not searched for secrets yet.</source>
@@ -3578,6 +3630,10 @@
     <message>
         <source>This task left no files.</source>
         <translation>Diese Aufgabe hat keine Dateien hinterlassen.</translation>
+    </message>
+    <message>
+        <source>This token is wrong, or holds no longer.</source>
+        <translation>Dieses Token ist falsch oder gilt nicht mehr.</translation>
     </message>
     <message>
         <source>This was not the first time in a row: safe mode sets your settings aside.</source>
@@ -3650,6 +3706,10 @@
     <message>
         <source>To review</source>
         <translation>Durchzusehen</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>Token</translation>
     </message>
     <message>
         <source>Tokens in a month</source>
@@ -3848,6 +3908,10 @@
         <translation>Wartet, bis ein Desktop frei ist…</translation>
     </message>
     <message>
+        <source>Watch Deskhand from here</source>
+        <translation>Deskhand von hier aus zusehen</translation>
+    </message>
+    <message>
         <source>Wednesday</source>
         <translation>Mittwoch</translation>
     </message>
@@ -4016,12 +4080,24 @@
         <translation>Wo es steht</translation>
     </message>
     <message>
+        <source>Where it would act</source>
+        <translation>Wo die Aktion landen würde</translation>
+    </message>
+    <message>
+        <source>Where it would act:</source>
+        <translation>Wo die Aktion landen würde:</translation>
+    </message>
+    <message>
         <source>Where the agent itself leaves the mouse does not count.</source>
         <translation>Wo der Agent selbst die Maus stehen lässt, zählt nicht.</translation>
     </message>
     <message>
         <source>Where the agent works</source>
         <translation>Wo der Agent arbeitet</translation>
+    </message>
+    <message>
+        <source>Where to press</source>
+        <translation>Wohin geklickt wird</translation>
     </message>
     <message>
         <source>Whether replies are held to the form in which actions are written.</source>
@@ -8460,7 +8536,7 @@
     </message>
     <message>
         <source>exit status {status}</source>
-        <translation>Status {status}</translation>
+        <translation>Exit-Status {status}</translation>
     </message>
     <message>
         <source>hosted UI-TARS 1.5</source>

@@ -348,6 +348,10 @@
         <translation>另一个构建</translation>
     </message>
     <message>
+        <source>Another model can be asked where what the first one names is. It sees the screen, too.</source>
+        <translation>可以询问另一个模型：第一个模型所指的目标在哪里。它也会看到屏幕。</translation>
+    </message>
+    <message>
         <source>Another model…</source>
         <translation>换一个模型…</translation>
     </message>
@@ -502,6 +506,10 @@
     <message>
         <source>Asked for help</source>
         <translation>请求了帮助</translation>
+    </message>
+    <message>
+        <source>Asked in the window of Deskhand there</source>
+        <translation>在那边的 Deskhand 窗口中询问</translation>
     </message>
     <message>
         <source>Asked in {dialect}</source>
@@ -752,8 +760,20 @@
         <translation>正在编译：{done} / {total} 个文件</translation>
     </message>
     <message>
+        <source>Connect</source>
+        <translation>连接</translation>
+    </message>
+    <message>
+        <source>Connected</source>
+        <translation>已连接</translation>
+    </message>
+    <message>
         <source>Connecting to {name}…</source>
         <translation>正在连接 {name}…</translation>
+    </message>
+    <message>
+        <source>Connection lost. Trying again. Nothing is allowed meanwhile.</source>
+        <translation>连接已断开，正在重试。在此期间不会允许任何操作。</translation>
     </message>
     <message>
         <source>Context in memory</source>
@@ -1050,6 +1070,10 @@
     <message>
         <source>Enter keeps it, Esc leaves it for the review</source>
         <translation>回车保存，Esc 留到审阅时再说</translation>
+    </message>
+    <message>
+        <source>Enter the token that “deskhand serve” has shown. It stays in this tab.</source>
+        <translation>请输入“deskhand serve”显示的令牌。它只保留在此标签页中。</translation>
     </message>
     <message>
         <source>Every action is asked.</source>
@@ -2104,6 +2128,10 @@
         <translation>没有任务被中断。</translation>
     </message>
     <message>
+        <source>No task yet. As soon as a program starts one, it is shown here.</source>
+        <translation>还没有任务。程序一旦开始任务，就会显示在这里。</translation>
+    </message>
+    <message>
         <source>No thought</source>
         <translation>没有想法</translation>
     </message>
@@ -2126,6 +2154,10 @@
     <message>
         <source>Not calibrated yet.</source>
         <translation>尚未校准。</translation>
+    </message>
+    <message>
+        <source>Not connected</source>
+        <translation>未连接</translation>
     </message>
     <message>
         <source>Not installed: {programs}.</source>
@@ -3168,6 +3200,10 @@
         <translation>正在停止</translation>
     </message>
     <message>
+        <source>Stopping…</source>
+        <translation>正在停止…</translation>
+    </message>
+    <message>
         <source>Succeeded</source>
         <translation>成功</translation>
     </message>
@@ -3324,6 +3360,10 @@
         <translation>智能体在自己的桌面中工作。您的鼠标和键盘仍归您使用。</translation>
     </message>
     <message>
+        <source>The agent's screen</source>
+        <translation>智能体的屏幕</translation>
+    </message>
+    <message>
         <source>The best of the others</source>
         <translation>其余模型中最好的</translation>
     </message>
@@ -3464,6 +3504,10 @@
         <translation>运行模型的进程未被隔离：DESKHAND_MODEL_SANDBOX 为 off。</translation>
     </message>
     <message>
+        <source>The same model</source>
+        <translation>同一个模型</translation>
+    </message>
+    <message>
         <source>The same up to step {number}; there they part.</source>
         <translation>在第 {number} 步之前相同，从该步开始不同。</translation>
     </message>
@@ -3552,12 +3596,20 @@
         <translation>无法保存：{problem}。</translation>
     </message>
     <message>
+        <source>This did not arrive. Try again.</source>
+        <translation>未能送达，请重试。</translation>
+    </message>
+    <message>
         <source>This is little: {number} tasks. It can be tried, and will probably show no difference. When we measured it, twenty tasks made a model no better on others.</source>
         <translation>数量较少：{number} 个任务。可以尝试，但可能看不出差别。我们测量时，二十个任务并没有让模型在其他任务上变得更好。</translation>
     </message>
     <message>
         <source>This kind of action</source>
         <translation>这类操作</translation>
+    </message>
+    <message>
+        <source>This page needs JavaScript.</source>
+        <translation>此页面需要 JavaScript。</translation>
     </message>
     <message>
         <source>This recording was not searched for secrets yet.</source>
@@ -3578,6 +3630,10 @@
     <message>
         <source>This task left no files.</source>
         <translation>此任务没有留下文件。</translation>
+    </message>
+    <message>
+        <source>This token is wrong, or holds no longer.</source>
+        <translation>此令牌有误，或已失效。</translation>
     </message>
     <message>
         <source>This was not the first time in a row: safe mode sets your settings aside.</source>
@@ -3650,6 +3706,10 @@
     <message>
         <source>To review</source>
         <translation>待审阅</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>令牌</translation>
     </message>
     <message>
         <source>Tokens in a month</source>
@@ -3848,6 +3908,10 @@
         <translation>等待空闲的桌面…</translation>
     </message>
     <message>
+        <source>Watch Deskhand from here</source>
+        <translation>在这里查看 Deskhand</translation>
+    </message>
+    <message>
         <source>Wednesday</source>
         <translation>星期三</translation>
     </message>
@@ -4016,12 +4080,24 @@
         <translation>所在位置</translation>
     </message>
     <message>
+        <source>Where it would act</source>
+        <translation>操作将作用的位置</translation>
+    </message>
+    <message>
+        <source>Where it would act:</source>
+        <translation>操作将作用的位置：</translation>
+    </message>
+    <message>
         <source>Where the agent itself leaves the mouse does not count.</source>
         <translation>智能体自己把鼠标停在那里不算。</translation>
     </message>
     <message>
         <source>Where the agent works</source>
         <translation>智能体在哪里工作</translation>
+    </message>
+    <message>
+        <source>Where to press</source>
+        <translation>点击位置</translation>
     </message>
     <message>
         <source>Whether replies are held to the form in which actions are written.</source>

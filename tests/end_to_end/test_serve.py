@@ -87,7 +87,7 @@ def test_a_program_starts_a_task_answers_each_question_and_sees_it_end(
         if name == "question":
             answer = {"question": data["question"], "decision": "allow"}
             assert client.ask("POST", f"/v1/tasks/{task}/answer", answer)[0] == 200
-    assert names == {"phase", "question", "step", "ended"}
+    assert names == {"phase", "question", "answered", "step", "ended"}
     facts = client.ask("GET", f"/v1/tasks/{task}")[1]
     assert (facts["state"], facts.get("problem", "")) == ("finished", "")
     assert client.ask("GET", f"/v1/records/{facts['record']}")[1]["about"]["asked_by"] == "program"

@@ -15,9 +15,11 @@ from typing import Any
 
 from agent.actions.policy import ApprovalLevel
 from agent.settings import Settings
+from app.running.desk_tools import NOTHING_TO_SEE, BusyError
 from app.serving.gate import ADDRESS
 from app.serving.listener import Listener, ListenLimits, open_socket
 from app.serving.orders import TaskOrder, read_order
+from app.serving.page import owner_page
 from app.serving.routes import Routes
 from app.serving.served_tasks import DoTask, ServedTask, ServedTasks
 
@@ -32,6 +34,10 @@ def finished(order: TaskOrder, task: ServedTask) -> dict[str, Any]:
 def until_stopped(order: TaskOrder, task: ServedTask) -> dict[str, Any]:
     assert task.stop.wait(PATIENT_S)
     return {"ending": "stopped", "answer": "", "steps": 0, "seconds": 0.1, "record": "r1"}
+
+
+def nothing_to_see() -> bytes:
+    raise BusyError(NOTHING_TO_SEE)
 
 
 class Served:
@@ -102,8 +108,10 @@ def served(
     approval: ApprovalLevel = ApprovalLevel.RISKY,
     limits: ListenLimits | None = None,
     stop_elsewhere: Callable[[], object] = lambda: None,
+    look_elsewhere: Callable[[], bytes] = nothing_to_see,
+    port: int = 0,
 ) -> Iterator[Served]:
-    listening = open_socket(0)
+    listening = open_socket(port)
     server = Served(listening.getsockname()[1])
 
     def doing(order: TaskOrder, task: ServedTask) -> dict[str, Any]:
@@ -115,9 +123,12 @@ def served(
     async def serve() -> None:
         tasks = ServedTasks(doing, stop_elsewhere=stop_elsewhere)
         routes = Routes(
-            tasks, partial(read_order, approval=approval, max_steps=50), lambda: Settings(home=home)
+            tasks,
+            partial(read_order, approval=approval, max_steps=50),
+            lambda: Settings(home=home),
+            look_elsewhere=look_elsewhere,
         )
-        listener = Listener(TOKEN, routes, limits or ListenLimits())
+        listener = Listener(TOKEN, routes, owner_page, limits or ListenLimits())
         listens = await listener.listen(listening)
         is_up.set()
         await is_over.wait()
