@@ -31,10 +31,10 @@ from PIL import Image, ImageDraw
 
 from agent.elements.boxes import Boxes, no_boxes, overlaps, sides
 from agent.elements.clusters import clusters, runs
-from agent.elements.finding import element_at, find_elements
-from agent.elements.kinds import PRESSED
-from agent.elements.naming import name_of, plain
+from agent.elements.finding import find_elements
+from agent.elements.naming import plain
 from agent.elements.network import ElementsNetwork
+from agent.elements.pointing import pointed_at
 from agent.elements.proposals import MOST_PROPOSALS, propose
 from agent.ocr.reading import read_words_as_drawn, read_words_twice
 from app.assets import RESOURCES
@@ -245,8 +245,8 @@ def cards(network: ElementsNetwork, count: int) -> Cards:
 
 def _card(scene: Scene, name: str, click: tuple[float, float], kind: Any, elements: Any, made: Cards) -> None:
     made.asked += 1
-    at = element_at(elements, *click)
-    read = name_of(scene.pixels, at) if at is not None and at.kind in PRESSED else ""
+    at = pointed_at(scene.pixels, elements, *click).at
+    read = at.name if at is not None else ""
     if plain(read) == plain(name):
         made.right += 1
         made.readable += 1
