@@ -25,7 +25,7 @@ _log = logging.getLogger(__name__)
 BROKE = "Something went wrong inside Deskhand."
 _PART_BYTES = 16 * 1024
 _TURNS = 8
-"""Of the loop, from a connection being accepted to its being served, and from its end to its being closed."""
+"""Of the loop, more than it takes from a connection being accepted to its being served."""
 _NEWLINES = str.maketrans({"\r": " ", "\n": " "})
 _JSON = "application/json"
 
@@ -160,14 +160,21 @@ class Listener:
         self.port = listening.getsockname()[1]
         return await asyncio.start_server(self._on_client, sock=listening, limit=2 * _PART_BYTES)
 
+    async def refuse_more(self, server: asyncio.Server) -> None:
+        """Listen no longer. Who was accepted in this very turn is served first: an asyncio server that is
+        closed meanwhile would leave that connection open (`Server._attach` asserts, and nobody closes)."""
+        for listening in server.sockets:
+            asyncio.get_running_loop().remove_reader(listening)
+        for _ in range(_TURNS):
+            await asyncio.sleep(0)
+        server.close()
+
     async def send_away_all(self) -> None:
         """Break every connection off, those that watch included, and wait until they are closed."""
-        for _ in range(_TURNS):  # one that was accepted just now is not among them yet
-            await asyncio.sleep(0)
-            clients = [*self._clients, *self._closing]
-            for client in clients:
-                _abort(client)
-            await asyncio.gather(*(client.task for client in clients if client.task), return_exceptions=True)
+        clients = [*self._clients, *self._closing]
+        for client in clients:
+            _abort(client)
+        await asyncio.gather(*(client.task for client in clients if client.task), return_exceptions=True)
 
     async def _on_client(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         http = h11.Connection(h11.SERVER, self.limits.header_bytes)

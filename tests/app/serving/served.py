@@ -24,7 +24,7 @@ from app.serving.routes import Routes
 from app.serving.served_tasks import DoTask, ServedTask, ServedTasks
 
 TOKEN = "the-owner's-token"
-PATIENT_S = 10.0
+PATIENT_S = 60.0
 
 
 def finished(order: TaskOrder, task: ServedTask) -> dict[str, Any]:
@@ -152,7 +152,7 @@ def served(
         listens = await listener.listen(listening)
 
         async def cut() -> None:
-            listens.close()
+            await listener.refuse_more(listens)
             await listener.send_away_all()
 
         async def mend() -> None:
@@ -163,7 +163,7 @@ def served(
         server.mend = lambda: asyncio.run_coroutine_threadsafe(mend(), loop).result(PATIENT_S)
         is_up.set()
         await is_over.wait()
-        listens.close()
+        await listener.refuse_more(listens)
         await tasks.close()
         await listener.send_away_all()
         await listens.wait_closed()
