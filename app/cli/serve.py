@@ -75,7 +75,7 @@ async def _until_stopped(listener: Listener, tasks: ServedTasks, listening: sock
         asyncio.get_running_loop().add_signal_handler(number, stopped.set)
     server = await listener.listen(listening)
     await stopped.wait()
-    server.close()
+    await listener.refuse_more(server)
     await tasks.close()
     await listener.send_away_all()
     await server.wait_closed()

@@ -24,6 +24,8 @@ from app.serving.gate import ADDRESS, NotAnsweredError, require_own_visit, requi
 _log = logging.getLogger(__name__)
 BROKE = "Something went wrong inside Deskhand."
 _PART_BYTES = 16 * 1024
+_TURNS = 8
+"""Of the loop, more than it takes from a connection being accepted to its being served."""
 _NEWLINES = str.maketrans({"\r": " ", "\n": " "})
 _JSON = "application/json"
 
@@ -150,15 +152,26 @@ class Listener:
     port: int = 0
     _clients: list[_Client] = field(default_factory=list)
     """The oldest first."""
+    _closing: list[_Client] = field(default_factory=list)
+    """Answered, and not gone yet."""
     _num_streams: int = 0
 
     async def listen(self, listening: socket.socket) -> asyncio.Server:
         self.port = listening.getsockname()[1]
         return await asyncio.start_server(self._on_client, sock=listening, limit=2 * _PART_BYTES)
 
+    async def refuse_more(self, server: asyncio.Server) -> None:
+        """Listen no longer. Who was accepted in this very turn is served first: an asyncio server that is
+        closed meanwhile would leave that connection open (`Server._attach` asserts, and nobody closes)."""
+        for listening in server.sockets:
+            asyncio.get_running_loop().remove_reader(listening)
+        for _ in range(_TURNS):
+            await asyncio.sleep(0)
+        server.close()
+
     async def send_away_all(self) -> None:
         """Break every connection off, those that watch included, and wait until they are closed."""
-        clients = self._clients[:]
+        clients = [*self._clients, *self._closing]
         for client in clients:
             _abort(client)
         await asyncio.gather(*(client.task for client in clients if client.task), return_exceptions=True)
@@ -176,10 +189,12 @@ class Listener:
             pass  # it has gone, does not read, speaks no HTTP, or had to make room
         finally:
             self._clients.remove(client)
+            self._closing.append(client)
             writer.transport.abort() if writer.is_closing() else writer.close()
             with contextlib.suppress(OSError, asyncio.CancelledError, TimeoutError):
                 async with asyncio.timeout(self.limits.write_s):
                     await writer.wait_closed()
+            self._closing.remove(client)
 
     def _has_room(self) -> bool:
         """Whether there is room for one more, where need be instead of the oldest that showed no token."""

@@ -46,6 +46,15 @@ class Served:
     def __init__(self, port: int, *, token: str = TOKEN) -> None:
         self.port, self._token = port, token
         self.begun: list[TaskOrder] = []
+        self.cut: Callable[[], None] = lambda: None
+        self.mend: Callable[[], None] = lambda: None
+
+    @contextmanager
+    def cut_off(self) -> Iterator[None]:
+        """Nobody reaches it, as when a tunnel ends; its task goes on."""
+        self.cut()
+        yield
+        self.mend()
 
     def ask(
         self,
@@ -67,19 +76,30 @@ class Served:
             content = answer.read()
         finally:
             connection.close()
-        return answer.status, json.loads(content) if answer.getheader(
-            "Content-Type"
-        ) != "image/png" else content
+        is_picture = answer.getheader("Content-Type") == "image/png"
+        return answer.status, content if is_picture else json.loads(content)
+
+    def headers(self, path: str) -> dict[str, str]:
+        connection = http.client.HTTPConnection(ADDRESS, self.port, timeout=PATIENT_S)
+        try:
+            connection.request("GET", path, headers={"Authorization": f"Bearer {self._token}"})
+            return dict(connection.getresponse().getheaders())
+        finally:
+            connection.close()
 
     def start(self, task: str = "save it", **more: Any) -> int:
         status, facts = self.ask("POST", "/v1/tasks", {"task": task, **more})
         assert status == 201, facts
         return int(facts["task"])
 
-    def events(self, task: int, *, after: int = 0) -> Iterator[tuple[str, dict[str, Any]]]:
+    def events(
+        self, task: int, *, after: int = 0, language: str = ""
+    ) -> Iterator[tuple[str, dict[str, Any]]]:
         """Events as they come, until the last."""
         connection = http.client.HTTPConnection(ADDRESS, self.port, timeout=PATIENT_S)
         headers = {"Authorization": f"Bearer {self._token}", "Last-Event-ID": str(after)}
+        if language:
+            headers["Accept-Language"] = language
         try:
             connection.request("GET", f"/v1/tasks/{task}/events", headers=headers)
             answer = connection.getresponse()
@@ -130,9 +150,20 @@ def served(
         )
         listener = Listener(TOKEN, routes, owner_page, limits or ListenLimits())
         listens = await listener.listen(listening)
+
+        async def cut() -> None:
+            await listener.refuse_more(listens)
+            await listener.send_away_all()
+
+        async def mend() -> None:
+            nonlocal listens
+            listens = await listener.listen(open_socket(server.port))
+
+        server.cut = lambda: asyncio.run_coroutine_threadsafe(cut(), loop).result(PATIENT_S)
+        server.mend = lambda: asyncio.run_coroutine_threadsafe(mend(), loop).result(PATIENT_S)
         is_up.set()
         await is_over.wait()
-        listens.close()
+        await listener.refuse_more(listens)
         await tasks.close()
         await listener.send_away_all()
         await listens.wait_closed()
