@@ -4,7 +4,7 @@
 
 `replies` has, for each dialect whose makers' reader can be had, how many of its replies are read as they
 read them, how many disagreements have a row with a reason, and how many have none: the parser of `ui-tars`
-as it is installed; for EvoCUA and OpenCUA what their code made of each row
+as it is installed; for EvoCUA, OpenCUA and Qwen's markup what their code, or vLLM's, made of each row
 (`tests/agent/actions/makers.py`). Those of hosted models are `benchmarks/hosted.py`'s. The others are
 `by_description`. `prompts` are those that are published in a package. `sizes` counts pictures whose size is
 not that of `transformers` (0 leaves it out; it imports torch). `named` are stand-ins that point in one
@@ -90,6 +90,7 @@ def all_replies() -> dict[str, dict[str, int]]:
         **dict.fromkeys(PUBLISHED, ui_tars),
         "computer-use": compared(makers.evocua(), "computer-use", set(makers.DISAGREEMENTS)),
         "code": compared(makers.opencua(), "code", set(makers.DISAGREEMENTS)),
+        "computer-use-xml": compared(makers.qwen_markup(), "computer-use-xml", set(makers.MARKUP_OTHERWISE)),
         "uitars-2": compared(makers.ui_tars_2(), "uitars-2", set(makers.CUT_OTHERWISE)),
     }
 
