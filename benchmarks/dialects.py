@@ -18,6 +18,7 @@ import json
 import random
 import sys
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -34,7 +35,7 @@ from agent.model_check.check import ModelCheck
 from agent.model_check.dialect_search import other_dialects
 from agent.model_check.frames import PossibleFrame
 from agent.models.hosted.makers import MAKERS
-from agent.models.manifest import ImageLimits, ModelFormat, ModelServer
+from agent.models.manifest import ImageLimits, Manifest, ModelFormat, ModelServer
 from agent.perception.view import smart_resize
 from benchmarks import parser_fuzz
 from benchmarks.workloads.gates import Gate, at_least, equal_to
@@ -147,14 +148,18 @@ def named_by_check() -> dict[str, Any]:
                 asked = replace(served, dialect=declared, frame=other)
                 model = PointingModel(served, PossibleFrame(frame), speaks=spoken)
                 found = ModelCheck(
-                    asked, lambda _manifest, it=model: it, Ticks(), Event(), num_targets=NUM_TARGETS
+                    asked, partial(_loaded, model), Ticks(), Event(), num_targets=NUM_TARGETS
                 ).run()
                 num_checks += 1
                 dialect, in_frame = found.fits or ("", None)
-                is_read = bool(dialect) and makers.is_alike(makers.ours(reply, dialect), [click])
+                is_read = bool(dialect) and makers.is_alike(makers.ours(reply, dialect), (click,))
                 if in_frame is not frame or not is_read:
                     wrong.append(f"{spoken} in {frame} declared {declared}: {found.fits}")
     return {"checks": num_checks, "wrong": wrong}
+
+
+def _loaded(model: PointingModel, _manifest: Manifest) -> PointingModel:
+    return model
 
 
 def main() -> int:

@@ -4,8 +4,8 @@
 made of each (in November 2026; pixels, so that numbers stay). `opencua-steps.json`: the code of every step of
 the five sample trajectories of xlang-ai/OpenCUA (`evaluation/agentnetbench/sample_data`, MIT), with the
 actions that its benchmark expects and the sentence before it. For UI-TARS-2 the readers in `ui-tars`.
-`qwen-markup.json`: replies in Qwen3.5's markup and the calls that vLLM 0.32.0 cuts out of each with its reader
-`qwen3_coder`, given the functions of our prompt; what the calls mean is read from their form in JSON.
+`qwen-markup.json`: replies in Qwen3.5's markup and the calls that vLLM 0.32.0 cuts out of each (its reader is
+named `qwen3_coder`), given the functions of our prompt; what calls mean is read from their form in JSON.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ from tests.agent.actions.function_replies import in_json
 DATA = Path(__file__).resolve().parents[1] / "data"
 Row = tuple[str, str, tuple[Action, ...] | None]
 """A name, a reply, and what the makers' harness does with it; None where it does nothing."""
-_WORDS = {"DONE": Finished(), "FAIL": CallUser(), "WAIT": Wait()}
+_WORDS: dict[str, Action] = {"DONE": Finished(), "FAIL": CallUser(), "WAIT": Wait()}
 _PRESS = "pyautogui.press("
 
 
