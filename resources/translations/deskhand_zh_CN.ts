@@ -2177,7 +2177,7 @@
     </message>
     <message>
         <source>Not searched for secrets yet: “Search for secrets” does so, and then it can be exported.</source>
-        <translation>尚未检查是否含有机密：点击“搜索机密”之后才能导出。</translation>
+        <translation>尚未检查是否含有机密：点击“搜索机密信息”之后才能导出。</translation>
     </message>
     <message>
         <source>Not searched for secrets, as nothing here can read it: {files}</source>
