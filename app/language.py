@@ -12,10 +12,14 @@ from __future__ import annotations
 
 import locale
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from string import Formatter
+from typing import Any
 from xml.etree import ElementTree
 
 from agent.errors import SettingsError
@@ -24,6 +28,8 @@ from app.assets import RESOURCES
 FOLDER = RESOURCES / "translations"
 ENGLISH = "en"
 _PREFIX = "deskhand_"
+_MOST_ACCEPTED = 400
+"""Characters of what a browser says about languages that are read."""
 NAME_OF_LANGUAGE = "The name of this language"
 """Translated by every file, so that the list of languages names each in its own words."""
 
@@ -41,15 +47,24 @@ _BETWEEN_SENTENCES = re.compile(r"(?<=[.!?]) (?=[^\W\d_a-zß-ÿ])")
 WINDOW, AGENT = "deskhand", "agent"
 """Contexts of a file: what the window says, and sentences of the code that the window recognises."""
 
-_chosen: dict[str, str] = {}
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """One language."""
+
+    texts: Mapping[str, str] = field(default_factory=dict)
+    templates: tuple[SentenceTemplate, ...] = ()
+    """Of its sentences with values in them; the ones with most words of their own first."""
+
+
+_chosen = _Words()
 """Set once, before the first window is made, as in Qt itself: words are needed everywhere in a window."""
-_templates: list[SentenceTemplate] = []
-"""Of the chosen language's sentences with values in them; the ones with most words of their own first."""
+_for_now: ContextVar[_Words | None] = ContextVar("words", default=None)
 
 
 def tr(text: str, /, **values: object) -> str:
     """A text of the window in the chosen language, with `{name}` replaced by the value of that name."""
-    found = _chosen.get(text, text)
+    found = _words().texts.get(text, text)
     return found.format(**values) if values else found
 
 
@@ -59,10 +74,11 @@ def say(text: str) -> str:
     It says everything in English, which is what records hold and what comes from another process. Its
     sentences are recognised here, and what is put into one (another error, an action) is said in turn.
     """
-    known = _chosen.get(text)
+    words = _words()
+    known = words.texts.get(text)
     if known is not None or not text:
         return known or text
-    for template in _templates:
+    for template in words.templates:
         values = template.values_in(text)
         if values is not None:
             return template.filled({name: say(value) for name, value in values.items()})
@@ -114,13 +130,73 @@ def choose_language(code: str, folder: Path = FOLDER) -> None:
     Raises:
         SettingsError: its file cannot be read.
     """
-    chosen = {} if code == ENGLISH else read_messages(folder / f"{_PREFIX}{code}.ts")
-    _chosen.clear()
-    _templates.clear()
-    for messages in chosen.values():
-        _chosen.update(messages)
-    found = (SentenceTemplate(text, said) for text, said in chosen.get(AGENT, {}).items() if "{" in text)
-    _templates.extend(sorted(found, key=lambda template: -template.num_literal))
+    global _chosen
+    _chosen = _read_words(code, folder)
+
+
+@contextmanager
+def speaking(code: str) -> Iterator[None]:
+    """Make `tr` and `say` return this language within the block, and only on this thread or in this task.
+
+    Raises:
+        SettingsError: its file cannot be read.
+    """
+    token = _for_now.set(_shipped_words(code))
+    try:
+        yield
+    finally:
+        _for_now.reset(token)
+
+
+def accepted_language(accepted: str) -> str:
+    """The code of the language that a browser's `Accept-Language` likes best; English where none is known.
+
+    >>> accepted_language("fr;q=0.9, de-AT, en;q=0.5")
+    'de'
+    """
+    liked: list[tuple[float, str]] = []
+    for part in accepted[:_MOST_ACCEPTED].split(","):
+        tag, _, quality = part.partition(";q=")
+        with suppress(ValueError):
+            liked.append((float(quality or 1), tag.strip().replace("-", "_")))
+    known = _shipped_codes()
+    for _, tag in sorted(liked, key=lambda one: -one[0]):
+        for code in known:
+            if tag and code.partition("_")[0] == tag.partition("_")[0].lower():
+                return code
+    return ENGLISH
+
+
+def in_each_language(words: Callable[[], Mapping[str, Any]]) -> dict[str, Mapping[str, Any]]:
+    """Code of a language -> what `words` gives in it."""
+    found = {}
+    for code in _shipped_codes():
+        with speaking(code):
+            found[code] = words()
+    return found
+
+
+def _words() -> _Words:
+    return _for_now.get() or _chosen
+
+
+def _read_words(code: str, folder: Path) -> _Words:
+    if code == ENGLISH:
+        return _Words()
+    messages = read_messages(folder / f"{_PREFIX}{code}.ts")
+    texts = {text: said for one in messages.values() for text, said in one.items()}
+    found = [SentenceTemplate(text, said) for text, said in messages.get(AGENT, {}).items() if "{" in text]
+    return _Words(texts, tuple(sorted(found, key=lambda template: -template.num_literal)))
+
+
+@cache
+def _shipped_words(code: str) -> _Words:
+    return _read_words(code, FOLDER)
+
+
+@cache
+def _shipped_codes() -> tuple[str, ...]:
+    return tuple(language.code for language in languages())
 
 
 def read_messages(path: Path) -> dict[str, dict[str, str]]:

@@ -38,12 +38,15 @@ ALLOWED: dict[str, str] = {
     "pytest_runtest_protocol, pytest_runtest_makereport, pytest_report_teststatus, pytest_sessionfinish, "
     "exitstatus": "pytest calls and reads them",
     "agent/visual_tests/robot_keywords.py: RobotDesk, ROBOT_LIBRARY_SCOPE, open_desk, close_desk, "
-    "open_application, read_value, press_keys": "keywords of Robot Framework",
+    "open_application, read_value, press_keys, compare_picture": "keywords of Robot Framework",
     # Counts that show from outside what cannot be seen otherwise; no product code branches on them.
     "agent/demonstrations/recorder.py: num_looks, has_secret_focus": "tests wait until it has looked",
     "agent/demonstrations/secret_focus.py: is_listening": "benchmarks/recorder.py waits for AT-SPI",
     "training/policy/sampling.py: num_read": "shows that no token is read twice",
     "training/remote/following.py: num_submitted": "shows that a job is not submitted twice",
+    "training/pipeline/audit.py: num_stashed": "shows that no stage keeps more than it should",
+    "training/pipeline/orders.py: simulated": "benchmarks/pipeline.py: with fewer stashes all wait",
+    "training/robust/stage.py: run_rank": "training/robust/command.py names it to the seats",
     "training/rl/local_rollouts.py: num_faulty": "episodes that a batch lost to failed environments",
     "training/rollouts/experience.py: staleness_of_tokens": "shows that the bound on staleness holds",
     "training/rollouts/trajectory_buffer.py: num_complete": "benchmarks/rollouts.py batches by it",

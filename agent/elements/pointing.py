@@ -32,7 +32,7 @@ class NamedElement:
 
 
 @dataclass(frozen=True, slots=True)
-class Pointed:
+class UnderPointer:
     """What is at a point; both are None where it is not known."""
 
     at: NamedElement | None
@@ -43,7 +43,7 @@ class Pointed:
     """How far away that one is."""
 
 
-NOTHING = Pointed(None, None)
+NOTHING = UnderPointer(None, None)
 
 
 NameOf = Callable[[NDArray[np.uint8], FoundElement, tuple[float, float]], str]
@@ -56,7 +56,7 @@ def pointed_at(
     y: float,
     scale: float = 1.0,
     name: NameOf = name_of,
-) -> Pointed:
+) -> UnderPointer:
     """What of a picture's elements is at (x, y), or a little beside it; where there is none, text."""
 
     def named(element: FoundElement) -> NamedElement:
@@ -64,12 +64,12 @@ def pointed_at(
 
     at = element_at(elements, x, y)
     if at is not None and at.kind is not ElementKind.TEXT:
-        return Pointed(named(at), None)
+        return UnderPointer(named(at), None)
     read = named(at or _line_at(x, y, scale))
     if read.name:
-        return Pointed(read, None)
+        return UnderPointer(read, None)
     near = meant_instead(elements, x, y, scale) if at is None else None
-    return Pointed(None, named(near), near.distance(x, y)) if near is not None else NOTHING
+    return UnderPointer(None, named(near), near.distance(x, y)) if near is not None else NOTHING
 
 
 def _line_at(x: float, y: float, scale: float) -> FoundElement:
@@ -88,7 +88,7 @@ class PointedReader:
         self._network: ElementsNetwork | None = None
         self._lock = threading.Lock()
 
-    def look(self, pixels: NDArray[np.uint8], x: float, y: float, scale: float = 1.0) -> Pointed:
+    def look(self, pixels: NDArray[np.uint8], x: float, y: float, scale: float = 1.0) -> UnderPointer:
         """What a click at (x, y) of a picture (H, W, 3) points at.
 
         Raises:

@@ -20,7 +20,7 @@ from agent.actions.types import (
     points,
 )
 from agent.coordinates import MonitorPoint
-from agent.elements.pointing import Pointed, PointedReader
+from agent.elements.pointing import PointedReader, UnderPointer
 from agent.errors import SettingsError
 from agent.types import Allow, Answer, Change, Proposal, Question, Scope, TakeOver
 from app.approval.answers import CardAnswer, OwnerChoice, answer_of, editable_text
@@ -30,6 +30,7 @@ from app.approval.question_words import (
     meant_words,
     offer_words,
     place_words,
+    question_marks,
     question_words,
     read_words,
     reason_words,
@@ -42,7 +43,6 @@ from app.present import (
     TargetMark,
     action_detail,
     action_words,
-    marks,
     one_line,
 )
 from app.running.bridge import Background, OpenQuestion
@@ -87,7 +87,7 @@ class QuestionController(QObject):
         read."""
         super().__init__(parent)
         self._reader, self._background = reader, Background(self)
-        self._pointed: Pointed | None = None
+        self._pointed: UnderPointer | None = None
         """What was read for the open question."""
         self._window = window
         self._before_answer = before_answer
@@ -171,7 +171,7 @@ class QuestionController(QObject):
             lambda problem: self._on_unreadable(asked, problem),
         )
 
-    def _on_read(self, asked: OpenQuestion, found: Pointed) -> None:
+    def _on_read(self, asked: OpenQuestion, found: UnderPointer) -> None:
         if self._asked is not asked or self._instead is not None:
             return
         self._pointed = found
@@ -247,8 +247,7 @@ def words_of(asked: OpenQuestion, *, folder: str = "") -> QuestionWords:
     question = asked.question
     action, observation, spot = question.action, question.observation, question.spot
     height, width = observation.pixels.shape[:2]
-    placed = [point for point in points(action).values() if isinstance(point, MonitorPoint)]
-    found = marks((action,)) if len(placed) == len(points(action)) else ()
+    found = question_marks(question)
     crop = crop_around(
         found,
         screen_width_px=width,

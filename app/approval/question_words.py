@@ -25,13 +25,15 @@ from agent.actions.types import (
     Scroll,
     SdkAction,
     TypeText,
+    points,
 )
+from agent.coordinates import MonitorPoint
 from agent.elements.kinds import ElementKind
-from agent.elements.pointing import Pointed
+from agent.elements.pointing import UnderPointer
 from agent.terminal import terminal_line
 from agent.types import Question, Scope, Window
 from app.language import say, to_translate, tr
-from app.present import Tone, TonedText, one_line
+from app.present import TargetMark, Tone, TonedText, marks, one_line
 
 _TITLE_CHARACTERS = 120
 _EVERY_ACTION = to_translate("Every action is asked.")
@@ -148,7 +150,7 @@ def _edit_infinitive(command: str, path: str) -> str:
             return tr("edit the file {path} ({command})", path=path, command=command)
 
 
-def read_words(action: Action, pointed: Pointed) -> str:
+def read_words(action: Action, pointed: UnderPointer) -> str:
     """What a click presses, as it was read from the picture; "" where no name could be read."""
     at = pointed.at
     if at is None or not at.name:
@@ -157,7 +159,7 @@ def read_words(action: Action, pointed: Pointed) -> str:
     return tr(words, kind=tr(_ELEMENT_WORDS[at.kind]), name=_name(at.name, 60))
 
 
-def meant_words(pointed: Pointed) -> str:
+def meant_words(pointed: UnderPointer) -> str:
     """The offer of the control that a click missed; "" where there is none."""
     meant = pointed.instead
     if meant is None:
@@ -173,6 +175,13 @@ def meant_words(pointed: Pointed) -> str:
     else:
         words = tr("Did you mean the {kind} {pixels} px away?", kind=kind, pixels=distance)
     return words
+
+
+def question_marks(question: Question) -> tuple[TargetMark, ...]:
+    """Where its action goes on the picture; nothing where one of its points lies nowhere."""
+    places = points(question.action).values()
+    is_placed = all(isinstance(place, MonitorPoint) for place in places)
+    return marks((question.action,)) if is_placed else ()
 
 
 def place_words(question: Question, *, folder: str = "") -> str:

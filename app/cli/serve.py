@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import getpass
 import signal
 import socket
 import sys
@@ -20,8 +21,9 @@ from app.cli.status import ExitStatus
 from app.running.request import usual_choice
 from app.serving.doing import TaskDoer
 from app.serving.gate import ADDRESS
-from app.serving.listener import Listener, open_socket
+from app.serving.listener import PAGE, Listener, open_socket
 from app.serving.orders import read_order
+from app.serving.page import owner_page
 from app.serving.routes import ROOT, Routes
 from app.serving.served_tasks import ServedTasks
 from app.serving.token import NAME, kept_token, new_token, require_not_kept
@@ -52,15 +54,15 @@ def serve(arguments: argparse.Namespace) -> ExitStatus:
     token = new_token() if is_once else kept_token(is_new=arguments.token == "new")
     tasks = ServedTasks(doer, stop_elsewhere=doer.stop)
     order = partial(read_order, approval=choice.approval, max_steps=choice.max_steps)
-    routes = Routes(tasks, order, lambda: base_settings(load_here()))
+    routes = Routes(tasks, order, lambda: base_settings(load_here()), look_elsewhere=doer.look)
     stopping = StopSocket(home, tasks.stop_now)
     with open_socket(arguments.port) as listening:
-        address = f"http://{ADDRESS}:{listening.getsockname()[1]}/{ROOT}"
+        port = listening.getsockname()[1]
         if problem := stopping.start():
             tell(f"deskhand: {problem}")
         try:
-            _say(address, token if is_once else "", as_json=arguments.json)
-            asyncio.run(_until_stopped(Listener(token, routes), tasks, listening))
+            _say(port, token if is_once else "", as_json=arguments.json)
+            asyncio.run(_until_stopped(Listener(token, routes, owner_page), tasks, listening))
         finally:
             stopping.close()
     return ExitStatus.DONE
@@ -73,18 +75,24 @@ async def _until_stopped(listener: Listener, tasks: ServedTasks, listening: sock
         asyncio.get_running_loop().add_signal_handler(number, stopped.set)
     server = await listener.listen(listening)
     await stopped.wait()
-    server.close()
+    await listener.refuse_more(server)
     await tasks.close()
     await listener.send_away_all()
     await server.wait_closed()
 
 
-def _say(address: str, token: str, *, as_json: bool) -> None:
+def _say(port: int, token: str, *, as_json: bool) -> None:
+    address = f"http://{ADDRESS}:{port}/{ROOT}"
+    page = f"http://{ADDRESS}:{port}{PAGE}{f'#token={token}' if token else ''}"
+    tunnel = f"ssh -N -L {port}:{ADDRESS}:{port} {getpass.getuser()}@{socket.gethostname()}"
     if as_json:
-        print_json({"address": address, **({"token": token} if token else {})})
+        said = {"address": address, "page": page, "tunnel": tunnel}
+        print_json(said | ({"token": token} if token else {}))
         return
     print_line(f"Programs are answered at {address} until you press Ctrl+C.")
     if token:
         print_line(f"Token, shown this once: {token}")
     else:
         print_line(f"The token is in the keyring, under the name {NAME!r}.")
+    print_line(f"To watch and answer in a browser, open {page}")
+    print_line(f"From another machine or a phone, first: {tunnel}")

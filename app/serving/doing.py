@@ -57,6 +57,16 @@ class TaskDoer:
         if (desk := self._desk) is not None:
             desk.stop()
 
+    def look(self) -> bytes:
+        """The desktop of a task that a window does, as a PNG.
+
+        Raises:
+            AgentError: nothing can be seen now.
+        """
+        if (desk := self._desk) is None:
+            raise BusyError(NOTHING_TO_SEE)
+        return desk.look()
+
     def do_here(self, order: TaskOrder, task: ServedTask) -> dict[str, Any]:
         choice = replace(
             self._usual,

@@ -19,11 +19,13 @@ from typing import Any
 import h11
 
 from agent.errors import AgentError, SettingsError
-from app.serving.gate import ADDRESS, NotAnsweredError, require_program
+from app.serving.gate import ADDRESS, NotAnsweredError, require_own_visit, require_program
 
 _log = logging.getLogger(__name__)
 BROKE = "Something went wrong inside Deskhand."
 _PART_BYTES = 16 * 1024
+_TURNS = 8
+"""Of the loop, more than it takes from a connection being accepted to its being served."""
 _NEWLINES = str.maketrans({"\r": " ", "\n": " "})
 _JSON = "application/json"
 
@@ -50,12 +52,14 @@ class ListenLimits:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A request of a program with the token."""
+    """A request that may be answered."""
 
     method: str
     target: str
     headers: Mapping[str, str]
     body: bytes
+    is_page: bool = False
+    """Whether it is only the page that is wanted; then nobody has shown the token."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +69,8 @@ class Answered:
     status: HTTPStatus
     content: bytes
     kind: str = _JSON
+    headers: tuple[tuple[str, str], ...] = ()
+    """More of them."""
 
     @classmethod
     def of(cls, value: Any, status: HTTPStatus = HTTPStatus.OK) -> Answered:
@@ -84,6 +90,8 @@ class ServerEvent:
 
 Stream = AsyncIterator[ServerEvent]
 Answerer = Callable[[Asked], Awaitable[Answered | Stream]]
+PAGE = "/watch"
+"""The address of the page; the only thing that is given without the token."""
 
 
 def open_socket(port: int) -> socket.socket:
@@ -139,19 +147,31 @@ class Listener:
 
     token: str = field(repr=False)
     answer: Answerer
+    page: Callable[[Asked], Answered]
     limits: ListenLimits = field(default_factory=ListenLimits)
     port: int = 0
     _clients: list[_Client] = field(default_factory=list)
     """The oldest first."""
+    _closing: list[_Client] = field(default_factory=list)
+    """Answered, and not gone yet."""
     _num_streams: int = 0
 
     async def listen(self, listening: socket.socket) -> asyncio.Server:
         self.port = listening.getsockname()[1]
         return await asyncio.start_server(self._on_client, sock=listening, limit=2 * _PART_BYTES)
 
+    async def refuse_more(self, server: asyncio.Server) -> None:
+        """Listen no longer. Who was accepted in this very turn is served first: an asyncio server that is
+        closed meanwhile would leave that connection open (`Server._attach` asserts, and nobody closes)."""
+        for listening in server.sockets:
+            asyncio.get_running_loop().remove_reader(listening)
+        for _ in range(_TURNS):
+            await asyncio.sleep(0)
+        server.close()
+
     async def send_away_all(self) -> None:
         """Break every connection off, those that watch included, and wait until they are closed."""
-        clients = self._clients[:]
+        clients = [*self._clients, *self._closing]
         for client in clients:
             _abort(client)
         await asyncio.gather(*(client.task for client in clients if client.task), return_exceptions=True)
@@ -169,10 +189,12 @@ class Listener:
             pass  # it has gone, does not read, speaks no HTTP, or had to make room
         finally:
             self._clients.remove(client)
+            self._closing.append(client)
             writer.transport.abort() if writer.is_closing() else writer.close()
             with contextlib.suppress(OSError, asyncio.CancelledError, TimeoutError):
                 async with asyncio.timeout(self.limits.write_s):
                     await writer.wait_closed()
+            self._closing.remove(client)
 
     def _has_room(self) -> bool:
         """Whether there is room for one more, where need be instead of the oldest that showed no token."""
@@ -189,7 +211,7 @@ class Listener:
                 asked = await self._request(client)
             if asked is None:
                 return
-            answered = await self.answer(asked)
+            answered = self.page(asked) if asked.is_page else await self.answer(asked)
         except NotAnsweredError as problem:
             await self._refuse(client, problem.status, str(problem))
         except AgentError as problem:
@@ -215,9 +237,13 @@ class Listener:
         if not isinstance(head, h11.Request):
             return None
         headers = [(bytes(name), bytes(value)) for name, value in head.headers]
+        named = {name.decode("ascii"): value.decode("latin-1") for name, value in headers}
+        method, target = head.method.decode("ascii"), head.target.decode("latin-1")
+        if (method, target) == ("GET", PAGE):
+            require_own_visit(headers, port=self.port)
+            return Asked(method, target, named, b"", is_page=True)
         require_program(headers, port=self.port, token=self.token)
         client.is_known = True
-        named = {name.decode("ascii"): value.decode("latin-1") for name, value in headers}
         length = named.get("content-length", "0")
         if int(length) > self.limits.body_bytes:
             raise self._too_long()
@@ -228,7 +254,7 @@ class Listener:
                 raise self._too_long()
         if not isinstance(part, h11.EndOfMessage):
             return None
-        return Asked(head.method.decode("ascii"), head.target.decode("latin-1"), named, body)
+        return Asked(method, target, named, body)
 
     def _too_long(self) -> NotAnsweredError:
         return NotAnsweredError(
@@ -243,7 +269,8 @@ class Listener:
 
     async def _send(self, client: _Client, answered: Answered) -> None:
         length = ("Content-Length", str(len(answered.content)))
-        await client.send(_head(answered.status, answered.kind, length), self.limits.write_s)
+        head = _head(answered.status, answered.kind, length, *answered.headers)
+        await client.send(head, self.limits.write_s)
         await client.send(h11.Data(data=answered.content), self.limits.write_s)
         await client.send(h11.EndOfMessage(), self.limits.write_s)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from concurrent.futures import Future
 from concurrent.futures import TimeoutError as NoAnswerYetError
@@ -16,12 +17,14 @@ from http import HTTPStatus
 from threading import Event
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from agent.errors import AgentError
 from agent.programs import by_program
-from agent.types import Answer, Decision, Question, Step, Stop, Waited
-from app.approval.question_words import place_words, question_words, reason_words
-from app.present import action_detail
-from app.running.news import ENDED, PHASE, QUESTION, STEP, step_facts
+from agent.types import Allow, Answer, Decision, EndingKind, Question, Step, Stop, Waited
+from app.language import ENGLISH, in_each_language, say, tr
+from app.running.news import ANSWERED, ENDED, PHASE, QUESTION, STEP, question_facts, step_facts
 from app.running.watching import LiveView, Phase
 from app.serving.gate import NotAnsweredError
 from app.serving.listener import BROKE, ServerEvent
@@ -34,6 +37,28 @@ _POLL_S = 0.05
 RUNNING = "running"
 
 
+@dataclass(frozen=True, slots=True)
+class WaitingQuestion:
+    """A question without an answer."""
+
+    slot: Future[Any]
+    picture: NDArray[np.uint8] | None = None
+    """What it is about, as the agent saw it; None for one in words."""
+
+    @property
+    def is_in_words(self) -> bool:
+        return self.picture is None
+
+
+@dataclass(frozen=True, slots=True)
+class TaskEvent:
+    """Something that happened, as it is told in each language."""
+
+    name: str
+    data: Mapping[str, Mapping[str, Any]]
+    """By language; those that are missing are told as in English."""
+
+
 @dataclass(eq=False)
 class ServedTask:
     """One task: what is known of it; for its run, an `Owner` and a `Watcher`. Attributes are the loop's."""
@@ -42,21 +67,19 @@ class ServedTask:
     order: TaskOrder
     loop: asyncio.AbstractEventLoop
     stop: Event = field(default_factory=Event)
-    events: list[ServerEvent] = field(default_factory=list)
+    events: list[TaskEvent] = field(default_factory=list)
     state: dict[str, Any] = field(default_factory=dict)
     """How it ended; empty while it runs."""
     view: LiveView | None = None
-    waiting: dict[int, Future[Any]] = field(default_factory=dict)
-    """Questions without an answer, by their number."""
-    in_words: set[int] = field(default_factory=set)
-    """Those of them that take a reply in words."""
+    waiting: dict[int, WaitingQuestion] = field(default_factory=dict)
+    """By their number."""
     num_questions: int = 0
     news: asyncio.Event = field(default_factory=asyncio.Event)
 
     # ---- on the loop's thread
 
-    def add(self, name: str, data: Mapping[str, Any]) -> None:
-        self.events.append(ServerEvent(len(self.events) + 1, name, data))
+    def add(self, event: TaskEvent) -> None:
+        self.events.append(event)
         told, self.news = self.news, asyncio.Event()
         told.set()
 
@@ -69,28 +92,25 @@ class ServedTask:
             **self.state,
         }
 
-    def _ask(self, data: Mapping[str, Any], slot: Future[Any], is_in_words: bool) -> None:
+    def _ask(self, data: Mapping[str, Mapping[str, Any]], question: WaitingQuestion) -> None:
         self.num_questions += 1
-        self.waiting[self.num_questions] = slot
-        if is_in_words:
-            self.in_words.add(self.num_questions)
-        self.add(QUESTION, {"question": self.num_questions, **data})
+        number = {"question": self.num_questions}
+        self.waiting[self.num_questions] = question
+        self.add(TaskEvent(QUESTION, {code: {**number, **said} for code, said in data.items()}))
 
     # ---- on the run's thread: what the run is given
 
     def answer(self, question: Question, *, stop: Event) -> Answer:
-        data = {
-            "asks": question_words(question.action, question.observation.window),
-            "where": place_words(question),
-            "text": action_detail(question.action, is_always_exact=True),
-            "thought": question.thought,
-            "reasons": [reason.text for reason in reason_words(question)],
-        }
-        decision: Decision | None = self._answered(data, stop, is_in_words=False)
+        slot: Future[Any] = Future()
+        waiting = WaitingQuestion(slot, question.observation.pixels)
+        decision: Decision | None = self._answered(
+            in_each_language(lambda: question_facts(question)), waiting, stop
+        )
         return Answer(Stop() if decision is None else by_program(decision))
 
     def reply(self, question: str, *, stop: Event) -> str | None:
-        replied: str | None = self._answered({"asks": question, "in_words": True}, stop, is_in_words=True)
+        data = {ENGLISH: {"asks": question, "in_words": True}}
+        replied: str | None = self._answered(data, WaitingQuestion(Future()), stop)
         return replied
 
     def said(self) -> Sequence[str]:
@@ -103,7 +123,7 @@ class ServedTask:
         return Waited.NOT
 
     def phase_changed(self, phase: Phase) -> None:
-        self.tell(PHASE, {"phase": phase.value})
+        self._tell(PHASE, lambda: {"phase": tr(phase.value), "name": phase.name.lower()})
 
     def can_be_seen(self, view: LiveView | None) -> None:
         self.view = view
@@ -115,18 +135,21 @@ class ServedTask:
     def reply_grew(self, num_tokens: int) -> None: ...
 
     def step_taken(self, step: Step) -> None:
-        self.tell(STEP, step_facts(step))
+        self._tell(STEP, lambda: step_facts(step))
 
     def tell(self, name: str, data: Mapping[str, Any]) -> None:
-        self.loop.call_soon_threadsafe(self.add, name, data)
+        """In one language only: that of the window that does the task."""
+        self.loop.call_soon_threadsafe(self.add, TaskEvent(name, {ENGLISH: data}))
 
-    def _answered(self, data: Mapping[str, Any], stop: Event, *, is_in_words: bool) -> Any:
+    def _tell(self, name: str, words: Callable[[], Mapping[str, Any]]) -> None:
+        self.loop.call_soon_threadsafe(self.add, TaskEvent(name, in_each_language(words)))
+
+    def _answered(self, data: Mapping[str, Mapping[str, Any]], question: WaitingQuestion, stop: Event) -> Any:
         """What a program says to it; None where the task was stopped first. Waiting never allows."""
-        slot: Future[Any] = Future()
-        self.loop.call_soon_threadsafe(self._ask, data, slot, is_in_words)
+        self.loop.call_soon_threadsafe(self._ask, data, question)
         while not stop.is_set():
             try:
-                return slot.result(timeout=_POLL_S)
+                return question.slot.result(timeout=_POLL_S)
             except NoAnswerYetError:
                 continue
         self.loop.call_soon_threadsafe(self.waiting.clear)
@@ -145,6 +168,8 @@ class ServedTasks:
         self._do, self._stop_elsewhere = do, stop_elsewhere
         self._tasks: dict[int, ServedTask] = {}
         self._num_begun = 0
+        self.session = secrets.token_hex(4)
+        """Tells this numbering of tasks from that of a server before or after."""
         self._running: asyncio.Task[None] | None = None
 
     def start(self, order: TaskOrder) -> ServedTask:
@@ -185,14 +210,18 @@ class ServedTasks:
         if answer.question not in task.waiting:
             raise NotAnsweredError(HTTPStatus.CONFLICT, f"No question {answer.question} waits for an answer.")
         is_reply = answer.reply is not None
-        if is_reply is not (answer.question in task.in_words) and not isinstance(answer.decision, Stop):
+        wants_words = task.waiting[answer.question].is_in_words
+        if is_reply is not wants_words and not isinstance(answer.decision, Stop):
             raise NotAnsweredError(
                 HTTPStatus.CONFLICT, "A question in words takes a `reply`, one about an action a `decision`."
             )
         if isinstance(answer.decision, Stop):
             self.stop(number)
             return
-        task.waiting.pop(answer.question).set_result(answer.reply if is_reply else answer.decision)
+        said = "reply" if is_reply else "allow" if isinstance(answer.decision, Allow) else "deny"
+        task.add(TaskEvent(ANSWERED, {ENGLISH: {"question": answer.question, "answer": said}}))
+        slot = task.waiting.pop(answer.question).slot
+        slot.set_result(answer.reply if is_reply else answer.decision)
 
     def stop(self, number: int) -> bool:
         """Stop it before its next event; whether it was being done."""
@@ -217,14 +246,15 @@ class ServedTasks:
             await asyncio.to_thread(self.stop_now)
             await running
 
-    async def watch(self, number: int, after: int) -> AsyncIterator[ServerEvent]:
+    async def watch(self, number: int, after: int, language: str = ENGLISH) -> AsyncIterator[ServerEvent]:
         """The events behind number `after`, as they come, until the task's last."""
         task = self.find(number)
         while True:
             news = task.news
             while after < len(task.events):
                 after += 1
-                yield task.events[after - 1]
+                event = task.events[after - 1]
+                yield ServerEvent(after, event.name, event.data.get(language, event.data[ENGLISH]))
             if task.state and after >= len(task.events):
                 return
             if not task.state:
@@ -233,13 +263,20 @@ class ServedTasks:
     async def _run(self, task: ServedTask) -> None:
         try:
             facts = await asyncio.to_thread(self._do, task.order, task)
-        except AgentError as problem:
-            facts = {"ending": "failed", "problem": str(problem)}
+        except AgentError as error:
+            facts = {"ending": "failed", "problem": str(error)}
         except Exception:
             _log.exception("a task broke")
             facts = {"ending": "failed", "problem": BROKE}
         task.waiting.clear()
         task.view = None
         task.state = facts
-        task.add(ENDED, facts)
+        task.add(TaskEvent(ENDED, in_each_language(lambda: _said(facts))))
         self._running = None
+
+
+def _said(facts: Mapping[str, Any]) -> dict[str, Any]:
+    """The same with what is not the model's own in the language that is spoken."""
+    is_models = facts.get("ending") == EndingKind.FINISHED
+    names = ("problem", "remark") if is_models else ("problem", "remark", "answer")
+    return {name: say(value) if name in names else value for name, value in facts.items()}

@@ -348,6 +348,10 @@
         <translation>Eine andere Ausführung</translation>
     </message>
     <message>
+        <source>Another model can be asked where what the first one names is. It sees the screen, too.</source>
+        <translation>Ein anderes Modell kann gefragt werden, wo das ist, was das erste nennt. Es sieht den Bildschirm ebenfalls.</translation>
+    </message>
+    <message>
         <source>Another model…</source>
         <translation>Anderes Modell …</translation>
     </message>
@@ -502,6 +506,10 @@
     <message>
         <source>Asked for help</source>
         <translation>Bat um Hilfe</translation>
+    </message>
+    <message>
+        <source>Asked in the window of Deskhand there</source>
+        <translation>Gefragt im Fenster von Deskhand dort</translation>
     </message>
     <message>
         <source>Asked in {dialect}</source>
@@ -752,8 +760,20 @@
         <translation>Übersetzt: {done} von {total} Dateien</translation>
     </message>
     <message>
+        <source>Connect</source>
+        <translation>Verbinden</translation>
+    </message>
+    <message>
+        <source>Connected</source>
+        <translation>Verbunden</translation>
+    </message>
+    <message>
         <source>Connecting to {name}…</source>
         <translation>{name} wird verbunden …</translation>
+    </message>
+    <message>
+        <source>Connection lost. Trying again. Nothing is allowed meanwhile.</source>
+        <translation>Verbindung verloren. Neuer Versuch läuft. Solange wird nichts erlaubt.</translation>
     </message>
     <message>
         <source>Context in memory</source>
@@ -1050,6 +1070,10 @@
     <message>
         <source>Enter keeps it, Esc leaves it for the review</source>
         <translation>Enter behält es, Esc lässt es für die Prüfung</translation>
+    </message>
+    <message>
+        <source>Enter the token that “deskhand serve” has shown. It stays in this tab.</source>
+        <translation>Geben Sie das Token ein, das „deskhand serve“ gezeigt hat. Es bleibt in diesem Tab.</translation>
     </message>
     <message>
         <source>Every action is asked.</source>
@@ -2104,6 +2128,10 @@
         <translation>Keine Aufgabe wurde unterbrochen.</translation>
     </message>
     <message>
+        <source>No task yet. As soon as a program starts one, it is shown here.</source>
+        <translation>Noch keine Aufgabe. Sobald ein Programm eine beginnt, steht sie hier.</translation>
+    </message>
+    <message>
         <source>No thought</source>
         <translation>Kein Gedanke</translation>
     </message>
@@ -2128,6 +2156,10 @@
         <translation>Noch nicht kalibriert.</translation>
     </message>
     <message>
+        <source>Not connected</source>
+        <translation>Nicht verbunden</translation>
+    </message>
+    <message>
         <source>Not installed: {programs}.</source>
         <translation>Nicht installiert: {programs}.</translation>
     </message>
@@ -2144,8 +2176,8 @@
         <translation>Nicht bewertet</translation>
     </message>
     <message>
-        <source>Not searched for secrets yet: this record cannot be exported (deskhand redact).</source>
-        <translation>Noch nicht nach Geheimnissen durchsucht: Diese Aufzeichnung kann nicht exportiert werden (deskhand redact).</translation>
+        <source>Not searched for secrets yet: “Search for secrets” does so, and then it can be exported.</source>
+        <translation>Noch nicht nach Geheimnissen durchsucht: „Nach Geheimnissen suchen“ tut es, dann kann sie exportiert werden.</translation>
     </message>
     <message>
         <source>Not searched for secrets, as nothing here can read it: {files}</source>
@@ -3168,6 +3200,10 @@
         <translation>Hält an</translation>
     </message>
     <message>
+        <source>Stopping…</source>
+        <translation>Wird angehalten…</translation>
+    </message>
+    <message>
         <source>Succeeded</source>
         <translation>Gelungen</translation>
     </message>
@@ -3324,6 +3360,10 @@
         <translation>Der Agent arbeitet in einem eigenen Desktop. Ihre Maus und Ihre Tastatur bleiben Ihre.</translation>
     </message>
     <message>
+        <source>The agent's screen</source>
+        <translation>Der Bildschirm des Agenten</translation>
+    </message>
+    <message>
         <source>The best of the others</source>
         <translation>Das beste der übrigen</translation>
     </message>
@@ -3464,6 +3504,10 @@
         <translation>Der Prozess, der ein Modell ausführt, ist nicht eingeschlossen: DESKHAND_MODEL_SANDBOX ist off.</translation>
     </message>
     <message>
+        <source>The same model</source>
+        <translation>Dasselbe Modell</translation>
+    </message>
+    <message>
         <source>The same up to step {number}; there they part.</source>
         <translation>Bis Schritt {number} gleich; dort gehen sie auseinander.</translation>
     </message>
@@ -3552,12 +3596,20 @@
         <translation>Das lässt sich nicht speichern: {problem}.</translation>
     </message>
     <message>
+        <source>This did not arrive. Try again.</source>
+        <translation>Das ist nicht angekommen. Versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
         <source>This is little: {number} tasks. It can be tried, and will probably show no difference. When we measured it, twenty tasks made a model no better on others.</source>
         <translation>Das ist wenig: {number} Aufgaben. Es lässt sich versuchen und wird wohl keinen Unterschied zeigen. Bei unserer Messung machten zwanzig Aufgaben ein Modell bei anderen nicht besser.</translation>
     </message>
     <message>
         <source>This kind of action</source>
         <translation>Diese Art von Aktion</translation>
+    </message>
+    <message>
+        <source>This page needs JavaScript.</source>
+        <translation>Diese Seite braucht JavaScript.</translation>
     </message>
     <message>
         <source>This recording was not searched for secrets yet.</source>
@@ -3578,6 +3630,10 @@
     <message>
         <source>This task left no files.</source>
         <translation>Diese Aufgabe hat keine Dateien hinterlassen.</translation>
+    </message>
+    <message>
+        <source>This token is wrong, or holds no longer.</source>
+        <translation>Dieses Token ist falsch oder gilt nicht mehr.</translation>
     </message>
     <message>
         <source>This was not the first time in a row: safe mode sets your settings aside.</source>
@@ -3650,6 +3706,10 @@
     <message>
         <source>To review</source>
         <translation>Durchzusehen</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>Token</translation>
     </message>
     <message>
         <source>Tokens in a month</source>
@@ -3848,6 +3908,10 @@
         <translation>Wartet, bis ein Desktop frei ist…</translation>
     </message>
     <message>
+        <source>Watch Deskhand from here</source>
+        <translation>Deskhand von hier aus zusehen</translation>
+    </message>
+    <message>
         <source>Wednesday</source>
         <translation>Mittwoch</translation>
     </message>
@@ -4016,12 +4080,24 @@
         <translation>Wo es steht</translation>
     </message>
     <message>
+        <source>Where it would act</source>
+        <translation>Wo die Aktion landen würde</translation>
+    </message>
+    <message>
+        <source>Where it would act:</source>
+        <translation>Wo die Aktion landen würde:</translation>
+    </message>
+    <message>
         <source>Where the agent itself leaves the mouse does not count.</source>
         <translation>Wo der Agent selbst die Maus stehen lässt, zählt nicht.</translation>
     </message>
     <message>
         <source>Where the agent works</source>
         <translation>Wo der Agent arbeitet</translation>
+    </message>
+    <message>
+        <source>Where to press</source>
+        <translation>Wohin geklickt wird</translation>
     </message>
     <message>
         <source>Whether replies are held to the form in which actions are written.</source>
@@ -4360,6 +4436,10 @@
         <translation>Spalten: Name, Preis</translation>
     </message>
     <message>
+        <source>command</source>
+        <translation>Befehl</translation>
+    </message>
+    <message>
         <source>command rules</source>
         <translation>Regeln für Befehle</translation>
     </message>
@@ -4470,6 +4550,10 @@
     <message>
         <source>fill this field (click here, then type)</source>
         <translation>dieses Feld ausfüllen (hier klicken, dann tippen)</translation>
+    </message>
+    <message>
+        <source>fonts</source>
+        <translation>Schriften</translation>
     </message>
     <message>
         <source>for ever</source>
@@ -5991,6 +6075,10 @@
         <translation>Es sind Hosts genannt, aber das Netz ist aus; schalten Sie es ein.</translation>
     </message>
     <message>
+        <source>How long a wait lasted is left out.</source>
+        <translation>Wie lange gewartet wurde, fehlt darin.</translation>
+    </message>
+    <message>
         <source>I am to </source>
         <translation>Ich soll </translation>
     </message>
@@ -6211,6 +6299,10 @@
         <translation>Nennen Sie mit --served-name eines der Modelle von {title}. Es gibt: {served}.</translation>
     </message>
     <message>
+        <source>Names of windows, and which record a step comes from, stay here.</source>
+        <translation>Namen von Fenstern, und aus welcher Aufzeichnung ein Schritt stammt, bleiben hier.</translation>
+    </message>
+    <message>
         <source>No MCP server is set up; add one on the settings' page of tools.</source>
         <translation>Kein MCP-Server ist eingerichtet; fügen Sie auf der Einstellungsseite der Werkzeuge einen hinzu.</translation>
     </message>
@@ -6339,12 +6431,24 @@
         <translation>Originale werden nicht behalten, darum gibt es keines zu zeigen; `keeps_original` in {redaction_file} bestimmt das.</translation>
     </message>
     <message>
+        <source>Outcomes, ratings, sources and applications of tasks are left out.</source>
+        <translation>Ausgang, Bewertung, Herkunft und Programm der Aufgaben fehlen darin.</translation>
+    </message>
+    <message>
         <source>Pictures cannot be searched for secrets: tesseract is not installed (apt install tesseract-ocr).</source>
         <translation>Bilder können nicht nach Geheimnissen durchsucht werden: tesseract ist nicht installiert (apt install tesseract-ocr).</translation>
     </message>
     <message>
         <source>Pointing at {num_targets} targets will take about {minutes} min.</source>
         <translation>Auf {num_targets} Ziele zu zeigen wird etwa {minutes} min dauern.</translation>
+    </message>
+    <message>
+        <source>Points are rounded to a millionth of the screen.</source>
+        <translation>Punkte sind auf ein Millionstel des Bildschirms gerundet.</translation>
+    </message>
+    <message>
+        <source>Points are rounded to whole pixels of the picture as the model is shown it.</source>
+        <translation>Punkte sind auf ganze Pixel des Bildes gerundet, das dem Modell gezeigt wird.</translation>
     </message>
     <message>
         <source>Press Back</source>
@@ -6461,6 +6565,10 @@
     <message>
         <source>Step {step} has no element {number}.</source>
         <translation>Schritt {step} hat kein Element {number}.</translation>
+    </message>
+    <message>
+        <source>Steps marked as wrong stand in the person's turns, because this format knows no mask.</source>
+        <translation>Als falsch markierte Schritte stehen in den Zügen des Menschen, weil dieses Format keine Maske kennt.</translation>
     </message>
     <message>
         <source>Stop will be slow: press it twice to end the program.</source>
@@ -7035,6 +7143,10 @@
         <translation>Das nächste Modell wird nach 0 (nur am Ende) bis {MAX_FAILURES} Fehlschlägen in Folge angeboten, nicht {fallback_after}.</translation>
     </message>
     <message>
+        <source>The numbers of a frame are those of its first action; all of them are in deskhand.step.</source>
+        <translation>Die Zahlen eines Bildes sind die seiner ersten Aktion; alle stehen in deskhand.step.</translation>
+    </message>
+    <message>
         <source>The owner changed it to an ending, which no computer can do, so it was not done; look again.</source>
         <translation>Der Besitzer machte daraus ein Ende, das kein Rechner ausführen kann, darum wurde es nicht getan; sieh noch einmal hin.</translation>
     </message>
@@ -7073,6 +7185,10 @@
     <message>
         <source>The picture of step {number} of {record_id} cannot be read: {why}</source>
         <translation>Das Bild von Schritt {number} von {record_id} lässt sich nicht lesen: {why}</translation>
+    </message>
+    <message>
+        <source>The pictures have different sizes: LeRobot loads them one by one, but not in one batch.</source>
+        <translation>Die Bilder sind verschieden groß: LeRobot lädt sie einzeln, aber nicht zusammen in einem Batch.</translation>
     </message>
     <message>
         <source>The pictures of this report have not been searched for secrets. Before it is given to anybody: deskhand report ID.</source>
@@ -8243,6 +8359,10 @@
         <translation>Ob der Bildschirm „{text}“ zeigt, lässt sich nicht lesen: Es ist zu kurz.</translation>
     </message>
     <message>
+        <source>Who wrote the thought of a step is left out.</source>
+        <translation>Wer den Gedanken eines Schritts geschrieben hat, fehlt darin.</translation>
+    </message>
+    <message>
         <source>With this key held down, later keys can mean anything.</source>
         <translation>Solange diese Taste gehalten wird, können spätere Tasten alles bedeuten.</translation>
     </message>
@@ -8460,7 +8580,7 @@
     </message>
     <message>
         <source>exit status {status}</source>
-        <translation>Status {status}</translation>
+        <translation>Exit-Status {status}</translation>
     </message>
     <message>
         <source>hosted UI-TARS 1.5</source>
@@ -9163,6 +9283,10 @@
         <translation>{amount} ist kein Preis für eine Million Token</translation>
     </message>
     <message>
+        <source>{aside} steps are no frames (wrong, denied or without a picture): they lie aside.</source>
+        <translation>{aside} Schritte sind keine Bilder (falsch, abgelehnt oder ohne Bild): Sie liegen daneben.</translation>
+    </message>
+    <message>
         <source>{base} answered with a web page instead of JSON: it is a web site or a log-in page, not a model's API.{address}</source>
         <translation>{base} antwortete mit einer Webseite statt mit JSON: Das ist eine Website oder eine Anmeldeseite, keine Schnittstelle eines Modells.{address}</translation>
     </message>
@@ -9337,6 +9461,10 @@
     <message>
         <source>{left_out} more rows are in the record.</source>
         <translation>{left_out} weitere Zeilen stehen in der Aufzeichnung.</translation>
+    </message>
+    <message>
+        <source>{left} steps are no pairs and only stand in prompts.</source>
+        <translation>{left} Schritte sind keine Paare und stehen nur in Prompts.</translation>
     </message>
     <message>
         <source>{module}.{name} is not among the functions</source>

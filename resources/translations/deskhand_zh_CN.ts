@@ -348,6 +348,10 @@
         <translation>另一个构建</translation>
     </message>
     <message>
+        <source>Another model can be asked where what the first one names is. It sees the screen, too.</source>
+        <translation>可以询问另一个模型：第一个模型所指的目标在哪里。它也会看到屏幕。</translation>
+    </message>
+    <message>
         <source>Another model…</source>
         <translation>换一个模型…</translation>
     </message>
@@ -502,6 +506,10 @@
     <message>
         <source>Asked for help</source>
         <translation>请求了帮助</translation>
+    </message>
+    <message>
+        <source>Asked in the window of Deskhand there</source>
+        <translation>在那边的 Deskhand 窗口中询问</translation>
     </message>
     <message>
         <source>Asked in {dialect}</source>
@@ -752,8 +760,20 @@
         <translation>正在编译：{done} / {total} 个文件</translation>
     </message>
     <message>
+        <source>Connect</source>
+        <translation>连接</translation>
+    </message>
+    <message>
+        <source>Connected</source>
+        <translation>已连接</translation>
+    </message>
+    <message>
         <source>Connecting to {name}…</source>
         <translation>正在连接 {name}…</translation>
+    </message>
+    <message>
+        <source>Connection lost. Trying again. Nothing is allowed meanwhile.</source>
+        <translation>连接已断开，正在重试。在此期间不会允许任何操作。</translation>
     </message>
     <message>
         <source>Context in memory</source>
@@ -1050,6 +1070,10 @@
     <message>
         <source>Enter keeps it, Esc leaves it for the review</source>
         <translation>回车保存，Esc 留到审阅时再说</translation>
+    </message>
+    <message>
+        <source>Enter the token that “deskhand serve” has shown. It stays in this tab.</source>
+        <translation>请输入“deskhand serve”显示的令牌。它只保留在此标签页中。</translation>
     </message>
     <message>
         <source>Every action is asked.</source>
@@ -2104,6 +2128,10 @@
         <translation>没有任务被中断。</translation>
     </message>
     <message>
+        <source>No task yet. As soon as a program starts one, it is shown here.</source>
+        <translation>还没有任务。程序一旦开始任务，就会显示在这里。</translation>
+    </message>
+    <message>
         <source>No thought</source>
         <translation>没有想法</translation>
     </message>
@@ -2128,6 +2156,10 @@
         <translation>尚未校准。</translation>
     </message>
     <message>
+        <source>Not connected</source>
+        <translation>未连接</translation>
+    </message>
+    <message>
         <source>Not installed: {programs}.</source>
         <translation>未安装：{programs}。</translation>
     </message>
@@ -2144,8 +2176,8 @@
         <translation>未评级</translation>
     </message>
     <message>
-        <source>Not searched for secrets yet: this record cannot be exported (deskhand redact).</source>
-        <translation>尚未搜索机密信息：此记录不能导出（deskhand redact）。</translation>
+        <source>Not searched for secrets yet: “Search for secrets” does so, and then it can be exported.</source>
+        <translation>尚未检查是否含有机密：点击“搜索机密”之后才能导出。</translation>
     </message>
     <message>
         <source>Not searched for secrets, as nothing here can read it: {files}</source>
@@ -3168,6 +3200,10 @@
         <translation>正在停止</translation>
     </message>
     <message>
+        <source>Stopping…</source>
+        <translation>正在停止…</translation>
+    </message>
+    <message>
         <source>Succeeded</source>
         <translation>成功</translation>
     </message>
@@ -3324,6 +3360,10 @@
         <translation>智能体在自己的桌面中工作。您的鼠标和键盘仍归您使用。</translation>
     </message>
     <message>
+        <source>The agent's screen</source>
+        <translation>智能体的屏幕</translation>
+    </message>
+    <message>
         <source>The best of the others</source>
         <translation>其余模型中最好的</translation>
     </message>
@@ -3464,6 +3504,10 @@
         <translation>运行模型的进程未被隔离：DESKHAND_MODEL_SANDBOX 为 off。</translation>
     </message>
     <message>
+        <source>The same model</source>
+        <translation>同一个模型</translation>
+    </message>
+    <message>
         <source>The same up to step {number}; there they part.</source>
         <translation>在第 {number} 步之前相同，从该步开始不同。</translation>
     </message>
@@ -3552,12 +3596,20 @@
         <translation>无法保存：{problem}。</translation>
     </message>
     <message>
+        <source>This did not arrive. Try again.</source>
+        <translation>未能送达，请重试。</translation>
+    </message>
+    <message>
         <source>This is little: {number} tasks. It can be tried, and will probably show no difference. When we measured it, twenty tasks made a model no better on others.</source>
         <translation>数量较少：{number} 个任务。可以尝试，但可能看不出差别。我们测量时，二十个任务并没有让模型在其他任务上变得更好。</translation>
     </message>
     <message>
         <source>This kind of action</source>
         <translation>这类操作</translation>
+    </message>
+    <message>
+        <source>This page needs JavaScript.</source>
+        <translation>此页面需要 JavaScript。</translation>
     </message>
     <message>
         <source>This recording was not searched for secrets yet.</source>
@@ -3578,6 +3630,10 @@
     <message>
         <source>This task left no files.</source>
         <translation>此任务没有留下文件。</translation>
+    </message>
+    <message>
+        <source>This token is wrong, or holds no longer.</source>
+        <translation>此令牌有误，或已失效。</translation>
     </message>
     <message>
         <source>This was not the first time in a row: safe mode sets your settings aside.</source>
@@ -3650,6 +3706,10 @@
     <message>
         <source>To review</source>
         <translation>待审阅</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>令牌</translation>
     </message>
     <message>
         <source>Tokens in a month</source>
@@ -3848,6 +3908,10 @@
         <translation>等待空闲的桌面…</translation>
     </message>
     <message>
+        <source>Watch Deskhand from here</source>
+        <translation>在这里查看 Deskhand</translation>
+    </message>
+    <message>
         <source>Wednesday</source>
         <translation>星期三</translation>
     </message>
@@ -4016,12 +4080,24 @@
         <translation>所在位置</translation>
     </message>
     <message>
+        <source>Where it would act</source>
+        <translation>操作将作用的位置</translation>
+    </message>
+    <message>
+        <source>Where it would act:</source>
+        <translation>操作将作用的位置：</translation>
+    </message>
+    <message>
         <source>Where the agent itself leaves the mouse does not count.</source>
         <translation>智能体自己把鼠标停在那里不算。</translation>
     </message>
     <message>
         <source>Where the agent works</source>
         <translation>智能体在哪里工作</translation>
+    </message>
+    <message>
+        <source>Where to press</source>
+        <translation>点击位置</translation>
     </message>
     <message>
         <source>Whether replies are held to the form in which actions are written.</source>
@@ -4360,6 +4436,10 @@
         <translation>列：名称, 价格</translation>
     </message>
     <message>
+        <source>command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
         <source>command rules</source>
         <translation>命令规则</translation>
     </message>
@@ -4470,6 +4550,10 @@
     <message>
         <source>fill this field (click here, then type)</source>
         <translation>填写此字段（点击这里，然后输入）</translation>
+    </message>
+    <message>
+        <source>fonts</source>
+        <translation>字体</translation>
     </message>
     <message>
         <source>for ever</source>
@@ -5991,6 +6075,10 @@
         <translation>已指定主机，但网络已关闭；请打开网络。</translation>
     </message>
     <message>
+        <source>How long a wait lasted is left out.</source>
+        <translation>不包含等待的时长。</translation>
+    </message>
+    <message>
         <source>I am to </source>
         <translation>我要</translation>
     </message>
@@ -6211,6 +6299,10 @@
         <translation>请用 --served-name 指定 {title} 的一个模型。可用：{served}。</translation>
     </message>
     <message>
+        <source>Names of windows, and which record a step comes from, stay here.</source>
+        <translation>窗口名称以及步骤来自哪条记录不会导出。</translation>
+    </message>
+    <message>
         <source>No MCP server is set up; add one on the settings' page of tools.</source>
         <translation>没有设置 MCP 服务器；请在设置的工具页添加一个。</translation>
     </message>
@@ -6339,12 +6431,24 @@
         <translation>不保留原件，因此没有可显示的；由 {redaction_file} 中的 `keeps_original` 决定。</translation>
     </message>
     <message>
+        <source>Outcomes, ratings, sources and applications of tasks are left out.</source>
+        <translation>不包含任务的结果、评价、来源和应用程序。</translation>
+    </message>
+    <message>
         <source>Pictures cannot be searched for secrets: tesseract is not installed (apt install tesseract-ocr).</source>
         <translation>无法在图片中查找机密：未安装 tesseract（apt install tesseract-ocr）。</translation>
     </message>
     <message>
         <source>Pointing at {num_targets} targets will take about {minutes} min.</source>
         <translation>指向 {num_targets} 个目标大约需要 {minutes} 分钟。</translation>
+    </message>
+    <message>
+        <source>Points are rounded to a millionth of the screen.</source>
+        <translation>坐标四舍五入到屏幕的百万分之一。</translation>
+    </message>
+    <message>
+        <source>Points are rounded to whole pixels of the picture as the model is shown it.</source>
+        <translation>坐标四舍五入到模型所见图片的整像素。</translation>
     </message>
     <message>
         <source>Press Back</source>
@@ -6461,6 +6565,10 @@
     <message>
         <source>Step {step} has no element {number}.</source>
         <translation>第 {step} 步没有编号为 {number} 的元素。</translation>
+    </message>
+    <message>
+        <source>Steps marked as wrong stand in the person's turns, because this format knows no mask.</source>
+        <translation>标记为错误的步骤放在人的发言里，因为此格式没有掩码。</translation>
     </message>
     <message>
         <source>Stop will be slow: press it twice to end the program.</source>
@@ -7035,6 +7143,10 @@
         <translation>下一个模型在连续 0（仅在结束时）到 {MAX_FAILURES} 次失败后提供，不能是 {fallback_after}。</translation>
     </message>
     <message>
+        <source>The numbers of a frame are those of its first action; all of them are in deskhand.step.</source>
+        <translation>每帧的数值取自其第一个操作；全部操作在 deskhand.step 中。</translation>
+    </message>
+    <message>
         <source>The owner changed it to an ending, which no computer can do, so it was not done; look again.</source>
         <translation>使用者把它改成了结束，而电脑无法执行结束，因此没有执行；请再看一次。</translation>
     </message>
@@ -7073,6 +7185,10 @@
     <message>
         <source>The picture of step {number} of {record_id} cannot be read: {why}</source>
         <translation>无法读取 {record_id} 第 {number} 步的图片：{why}</translation>
+    </message>
+    <message>
+        <source>The pictures have different sizes: LeRobot loads them one by one, but not in one batch.</source>
+        <translation>图片大小不一：LeRobot 可以逐张加载，但不能放进同一批。</translation>
     </message>
     <message>
         <source>The pictures of this report have not been searched for secrets. Before it is given to anybody: deskhand report ID.</source>
@@ -8243,6 +8359,10 @@
         <translation>无法判断屏幕是否显示“{text}”：文字太短。</translation>
     </message>
     <message>
+        <source>Who wrote the thought of a step is left out.</source>
+        <translation>不包含步骤的想法由谁所写。</translation>
+    </message>
+    <message>
         <source>With this key held down, later keys can mean anything.</source>
         <translation>按住此键时，之后的按键可能有任何含义。</translation>
     </message>
@@ -9163,6 +9283,10 @@
         <translation>{amount} 不是每百万词元的价格</translation>
     </message>
     <message>
+        <source>{aside} steps are no frames (wrong, denied or without a picture): they lie aside.</source>
+        <translation>{aside} 个步骤不是帧（错误、被拒绝或没有图片）：它们单独存放。</translation>
+    </message>
+    <message>
         <source>{base} answered with a web page instead of JSON: it is a web site or a log-in page, not a model's API.{address}</source>
         <translation>{base} 返回了网页而不是 JSON：这是网站或登录页，不是模型接口。{address}</translation>
     </message>
@@ -9337,6 +9461,10 @@
     <message>
         <source>{left_out} more rows are in the record.</source>
         <translation>记录中还有 {left_out} 行。</translation>
+    </message>
+    <message>
+        <source>{left} steps are no pairs and only stand in prompts.</source>
+        <translation>{left} 个步骤不成对，只出现在提示中。</translation>
     </message>
     <message>
         <source>{module}.{name} is not among the functions</source>

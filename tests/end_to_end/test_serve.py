@@ -18,6 +18,7 @@ from agent.store import open_record
 from agent.types import Allow
 from app.cli.status import ExitStatus
 from tests.app.serving.served import Served
+from training.browser import Browser
 
 pytestmark = [pytest.mark.desktop, pytest.mark.llama]
 
@@ -25,6 +26,7 @@ ROOT = Path(__file__).parents[2]
 LIMIT_S = 240.0
 LISTENS = "0A"
 """In /proc/net/tcp."""
+ENDED = "!document.getElementById('ending').hidden"
 
 
 def test_the_example_of_the_documentation_runs_as_it_stands(deskhand_home: Path, tmp_path: Path) -> None:
@@ -66,6 +68,7 @@ class Process:
         assert self.child.stdout is not None
         said = json.loads(self.child.stdout.readline())
         self.token = said["token"]
+        self.page, self.tunnel = said["page"], said["tunnel"]
         self.client = Served(int(said["address"].split(":")[2].split("/")[0]), token=self.token)
 
 
@@ -87,7 +90,7 @@ def test_a_program_starts_a_task_answers_each_question_and_sees_it_end(
         if name == "question":
             answer = {"question": data["question"], "decision": "allow"}
             assert client.ask("POST", f"/v1/tasks/{task}/answer", answer)[0] == 200
-    assert names == {"phase", "question", "step", "ended"}
+    assert names == {"phase", "question", "answered", "step", "ended"}
     facts = client.ask("GET", f"/v1/tasks/{task}")[1]
     assert (facts["state"], facts.get("problem", "")) == ("finished", "")
     assert client.ask("GET", f"/v1/records/{facts['record']}")[1]["about"]["asked_by"] == "program"
@@ -98,6 +101,27 @@ def test_a_program_starts_a_task_answers_each_question_and_sees_it_end(
     assert len(files) > 2
     assert process.token not in out + err
     assert [file for file in files if process.token.encode() in file.read_bytes()] == []
+
+
+@pytest.mark.browser
+def test_the_owner_allows_each_action_in_a_browser_and_sees_the_text_appear(process: Process) -> None:
+    """As from a phone: by the address that is printed, and nothing but taps on the page."""
+    with Browser() as browser:
+        page = browser.open_page(width=390, height=844)
+        page.open(process.page)
+        process.client.start('Type "six eggs"')
+        deadline_s, sources = time.monotonic() + LIMIT_S, set()
+        while not page.value(ENDED):
+            assert time.monotonic() < deadline_s, page.value("document.body.innerText")
+            sources.add(page.value("document.getElementById('screen').getAttribute('src')"))
+            page.value("document.getElementById('allow').click()")
+            time.sleep(0.1)
+        assert page.value("document.getElementById('endingTitle').innerText") == "Finished"
+        assert "six eggs" in page.value("document.getElementById('steps').innerText")
+        assert len(sources - {None}) > 1  # the picture has changed
+        assert page.value("location.href") == process.page.partition("#")[0]
+    port = process.client.port
+    assert process.tunnel.startswith(f"ssh -N -L {port}:127.0.0.1:{port} ")
 
 
 def test_a_killed_server_leaves_nothing_that_listens_and_no_desktop(process: Process) -> None:

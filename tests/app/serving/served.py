@@ -15,9 +15,11 @@ from typing import Any
 
 from agent.actions.policy import ApprovalLevel
 from agent.settings import Settings
+from app.running.desk_tools import NOTHING_TO_SEE, BusyError
 from app.serving.gate import ADDRESS
 from app.serving.listener import Listener, ListenLimits, open_socket
 from app.serving.orders import TaskOrder, read_order
+from app.serving.page import owner_page
 from app.serving.routes import Routes
 from app.serving.served_tasks import DoTask, ServedTask, ServedTasks
 
@@ -34,12 +36,25 @@ def until_stopped(order: TaskOrder, task: ServedTask) -> dict[str, Any]:
     return {"ending": "stopped", "answer": "", "steps": 0, "seconds": 0.1, "record": "r1"}
 
 
+def nothing_to_see() -> bytes:
+    raise BusyError(NOTHING_TO_SEE)
+
+
 class Served:
     """The server, what began in it, and a client."""
 
     def __init__(self, port: int, *, token: str = TOKEN) -> None:
         self.port, self._token = port, token
         self.begun: list[TaskOrder] = []
+        self.cut: Callable[[], None] = lambda: None
+        self.mend: Callable[[], None] = lambda: None
+
+    @contextmanager
+    def cut_off(self) -> Iterator[None]:
+        """Nobody reaches it, as when a tunnel ends; its task goes on."""
+        self.cut()
+        yield
+        self.mend()
 
     def ask(
         self,
@@ -61,19 +76,30 @@ class Served:
             content = answer.read()
         finally:
             connection.close()
-        return answer.status, json.loads(content) if answer.getheader(
-            "Content-Type"
-        ) != "image/png" else content
+        is_picture = answer.getheader("Content-Type") == "image/png"
+        return answer.status, content if is_picture else json.loads(content)
+
+    def headers(self, path: str) -> dict[str, str]:
+        connection = http.client.HTTPConnection(ADDRESS, self.port, timeout=PATIENT_S)
+        try:
+            connection.request("GET", path, headers={"Authorization": f"Bearer {self._token}"})
+            return dict(connection.getresponse().getheaders())
+        finally:
+            connection.close()
 
     def start(self, task: str = "save it", **more: Any) -> int:
         status, facts = self.ask("POST", "/v1/tasks", {"task": task, **more})
         assert status == 201, facts
         return int(facts["task"])
 
-    def events(self, task: int, *, after: int = 0) -> Iterator[tuple[str, dict[str, Any]]]:
+    def events(
+        self, task: int, *, after: int = 0, language: str = ""
+    ) -> Iterator[tuple[str, dict[str, Any]]]:
         """Events as they come, until the last."""
         connection = http.client.HTTPConnection(ADDRESS, self.port, timeout=PATIENT_S)
         headers = {"Authorization": f"Bearer {self._token}", "Last-Event-ID": str(after)}
+        if language:
+            headers["Accept-Language"] = language
         try:
             connection.request("GET", f"/v1/tasks/{task}/events", headers=headers)
             answer = connection.getresponse()
@@ -102,8 +128,10 @@ def served(
     approval: ApprovalLevel = ApprovalLevel.RISKY,
     limits: ListenLimits | None = None,
     stop_elsewhere: Callable[[], object] = lambda: None,
+    look_elsewhere: Callable[[], bytes] = nothing_to_see,
+    port: int = 0,
 ) -> Iterator[Served]:
-    listening = open_socket(0)
+    listening = open_socket(port)
     server = Served(listening.getsockname()[1])
 
     def doing(order: TaskOrder, task: ServedTask) -> dict[str, Any]:
@@ -115,13 +143,27 @@ def served(
     async def serve() -> None:
         tasks = ServedTasks(doing, stop_elsewhere=stop_elsewhere)
         routes = Routes(
-            tasks, partial(read_order, approval=approval, max_steps=50), lambda: Settings(home=home)
+            tasks,
+            partial(read_order, approval=approval, max_steps=50),
+            lambda: Settings(home=home),
+            look_elsewhere=look_elsewhere,
         )
-        listener = Listener(TOKEN, routes, limits or ListenLimits())
+        listener = Listener(TOKEN, routes, owner_page, limits or ListenLimits())
         listens = await listener.listen(listening)
+
+        async def cut() -> None:
+            await listener.refuse_more(listens)
+            await listener.send_away_all()
+
+        async def mend() -> None:
+            nonlocal listens
+            listens = await listener.listen(open_socket(server.port))
+
+        server.cut = lambda: asyncio.run_coroutine_threadsafe(cut(), loop).result(PATIENT_S)
+        server.mend = lambda: asyncio.run_coroutine_threadsafe(mend(), loop).result(PATIENT_S)
         is_up.set()
         await is_over.wait()
-        listens.close()
+        await listener.refuse_more(listens)
         await tasks.close()
         await listener.send_away_all()
         await listens.wait_closed()

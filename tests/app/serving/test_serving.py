@@ -63,7 +63,7 @@ def test_a_question_waits_for_the_program_and_its_answer_is_recorded_as_a_progra
                 answer = {"question": data["question"], **said}
                 assert server.ask("POST", f"/v1/tasks/{task}/answer", answer)[0] == 200
                 assert server.ask("POST", f"/v1/tasks/{task}/answer", answer)[0] == 409
-        assert (decided, seen) == ([decision], ["question", "step", "ended"])
+        assert (decided, seen) == ([decision], ["question", "answered", "step", "ended"])
         assert server.ask("GET", f"/v1/tasks/{task}")[1] == {
             "task": 1, "text": "save it", "state": "finished", "questions": [],
             "ending": "finished", "answer": "did save it", "steps": 1, "seconds": 0.1, "record": "r1",

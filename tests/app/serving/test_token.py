@@ -12,6 +12,7 @@ from keyring.backends import fail
 
 from agent.errors import SettingsError
 from app.serving.listener import Listener, open_socket
+from app.serving.page import owner_page
 from app.serving.token import NAME, kept_token, new_token, require_not_kept
 from app.storage.session_keyring import SessionKeyring
 from tests.app.serving.served import TOKEN
@@ -60,7 +61,7 @@ def test_what_listens_does_not_show_its_token() -> None:
     async def nobody(asked: object) -> object:
         raise AssertionError
 
-    assert TOKEN not in repr(Listener(TOKEN, nobody))  # type: ignore[arg-type]
+    assert TOKEN not in repr(Listener(TOKEN, nobody, owner_page))  # type: ignore[arg-type]
 
 
 def test_a_port_that_is_taken_is_said_in_one_sentence() -> None:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
+import pytest
 
 from agent.models.children.sighted import Standing
 from agent.models.task_parser.labels import GoalVerb, WordRole
 from agent.models.task_parser.meanings import OPEN
 from agent.models.task_parser.plan import PlannedGoal
 from agent.models.task_parser.planner import Planner
+from agent.models.task_parser.said_captions import is_field
 from tests.agent.models.task_parser.said_words import scores_of
 
 Seen = dict[str, str]
@@ -18,7 +21,13 @@ Seen = dict[str, str]
 
 
 def goals(
-    task: str, marked: str, verbs: Sequence[GoalVerb], seen: Seen, *, unsure_of: Sequence[int] = ()
+    task: str,
+    marked: str,
+    verbs: Sequence[GoalVerb],
+    seen: Seen,
+    *,
+    unsure_of: Sequence[int] = (),
+    is_outside: bool = False,
 ) -> list[PlannedGoal]:
     """`unsure_of`: words of which the parser half believes that they are nothing."""
 
@@ -34,6 +43,8 @@ def goals(
     scores = scores_of(task, marked, list(verbs))
     for word in unsure_of:
         scores.role[word, [WordRole.NAME, WordRole.OTHER]] = np.log(0.5)
+    if is_outside:
+        scores = replace(scores, outside=0.0)
     return Planner(lambda words: scores).goals(task, num_steps=0, num_done=0, find=find, shown=shown)
 
 
@@ -121,3 +132,56 @@ def test_what_only_says_of_which_kind_a_control_is_is_no_name() -> None:
     task, marked = "Go to the Editing tab", ". . . O0 N0"
     [goal] = goals(task, marked, [GoalVerb.CHOOSE], {"editing": GoalVerb.CHOOSE})
     assert (goal.verb, goal.name, goal.owner) == (GoalVerb.CHOOSE, "Editing", "")
+
+
+@pytest.mark.parametrize(
+    ("task", "marked", "caption", "wanted"),
+    [
+        ("your language is French", ". O0 . N0", "your language", ("choose", "French", "your language")),
+        ("tick the mail me first now", ". . . N0 N0 N0", "mail me first", ("tick", "mail me first", "")),
+        ("tick mail", ". N0", "mail me first", ("tick", "mail", "")),
+    ],
+)
+def test_a_name_goes_on_to_the_edges_of_its_caption(
+    task: str, marked: str, caption: str, wanted: tuple[str, str, str]
+) -> None:
+    looks = OPEN if wanted[0] == "choose" else GoalVerb.TICK
+    assert said(goals(task, marked, [GoalVerb(wanted[0])], {caption: looks})) == [wanted]
+
+
+def test_what_its_eyes_make_nothing_of_is_the_caption_of_a_field() -> None:
+    assert is_field("pick up at", lambda asked: [0.05, 0.01, 0.03, 0.13, 0.02])
+    assert is_field("next service", lambda asked: [0.04, 0.01, 0.12, 0.03, 0.01])
+    assert not is_field("with a helmet", lambda asked: [0.05, 0.46, 0.19, 0.07, 0.02])
+    assert not is_field("reserve", lambda asked: [0.99, 0.02, 0.9, 0.4, 0.2])
+
+
+def test_a_clause_of_two_words_is_a_button_where_it_looks_like_one() -> None:
+    seen = {"kilometres": GoalVerb.FILL, "write report": GoalVerb.PRESS}
+    task, marked = "kilometres 605, write report", "N0 V0 . . V1"
+    found = said(goals(task, marked, [GoalVerb.FILL, GoalVerb.TYPE], seen))
+    assert found == [("fill", "kilometres", "605"), ("press", "write report", "")]
+
+
+def test_who_says_untick_means_nothing_else() -> None:
+    seen = {"oil is fine": GoalVerb.TICK}
+    found = goals("Untick Oil is fine", ". N0 N0 N0", [GoalVerb.TICK], seen)
+    assert said(found) == [("untick", "Oil is fine", "")]
+    found = goals("tick what is set: Oil is fine", ". . . . . N0 N0 N0", [GoalVerb.TICK], seen)
+    assert said(found) == [("tick", "Oil is fine", "")]
+
+
+def test_a_row_before_the_caption_of_its_list_is_chosen_there() -> None:
+    seen = {"paper": OPEN, "print": GoalVerb.PRESS}
+    found = goals("cream paper", "N0 N0", [GoalVerb.CHOOSE], seen)
+    assert said(found) == [("choose", "cream", "paper")]
+    found = goals("cream paper, print", "N0 N0 . N1", [GoalVerb.CHOOSE, GoalVerb.PRESS], seen)
+    assert [one[1] for one in said(found)] == ["cream paper", "print"]
+
+
+def test_a_task_with_a_long_caption_is_not_beyond_the_model() -> None:
+    seen = {"stay logged in on this computer": GoalVerb.TICK}
+    task, marked = "Check Stay logged in on this computer", ". N0 N0 N0 . . ."
+    found = goals(task, marked, [GoalVerb.TICK], seen, is_outside=True)
+    assert said(found) == [("tick", "Stay logged in on this computer", "")]
+    assert not goals("Check the weather in Rome", ". . N0 . N0", [GoalVerb.TICK], seen, is_outside=True)
