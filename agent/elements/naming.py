@@ -171,7 +171,8 @@ def _without_mark(pixels: Pixels, box: TextBox) -> TextBox:
         if not columns[end : end + space].any():
             rows = np.flatnonzero(inked[:, begin:end].any(axis=1))
             high = int(rows[-1] - rows[0]) + 1 if len(rows) else 0
-            is_mark = high >= _LEAST_MARK_PX and 0.75 * high <= end - begin <= 1.4 * high
+            is_square = high >= _LEAST_MARK_PX and 0.75 * high <= end - begin <= 1.4 * high
+            is_mark = is_square and bool(columns[begin:end].all())  # between letters there is a gap
             return TextBox(box.left + end + space, *_rest(box)) if is_mark else box
     return box
 

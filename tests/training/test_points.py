@@ -252,7 +252,7 @@ def test_on_the_hard_set_proposals_hold_the_foreground() -> None:
         assert len(propose(sweep)[0]) <= 40
 
 
-def test_enlarging_and_the_adaptive_threshold_help_on_the_hard_set() -> None:
+def test_enlarging_helps_on_the_hard_set_and_a_large_fixed_threshold_loses_there() -> None:
     sweeps = [cast(hard_street(seed), seed) for seed in range(4)]
     whole = recall(sweeps)
     assert recall(sweeps, ProposalRules(enlarge_m=0)) < whole
