@@ -28,6 +28,8 @@ _ABOVE_PX = 3
 _TEXT_REACH_PX = 240
 """How far to each side a line of text may go on beyond its box."""
 _MARK_GAP_PX, _MARK_SPACE_PX, _LEAST_MARK_PX = 24, 4, 9
+_MARK_PX = 16
+"""How far from the left a caption begins at least, behind a tick box."""
 _INK = 24
 """Of 255: what differs more from its background is drawn."""
 _SPACE = 0.55
@@ -111,7 +113,7 @@ def _lines(pixels: Pixels, element: FoundElement, at: Point) -> list[TextBox]:
         return []
     # of what lies below each other in a list or a menu only one is meant
     found = _paragraph(boxes, nearest) if element.kind is ElementKind.BUTTON else [nearest]
-    if element.kind is ElementKind.TICK_BOX and nearest.left < element.left + _MARK_GAP_PX / 2:
+    if element.kind is ElementKind.TICK_BOX and nearest.left < element.left + _MARK_PX:
         found = [_behind_mark(pixels, nearest, element)]
     elif element.kind not in (ElementKind.BUTTON, ElementKind.FIELD):
         found = [_without_mark(pixels, nearest)]
