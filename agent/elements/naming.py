@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from agent.elements.finding import FoundElement
 from agent.elements.kinds import ElementKind
-from agent.ocr.lines import TextBox, line_boxes, padded
+from agent.ocr.lines import TextBox, line_boxes_apart, padded
 from agent.ocr.reading import NoReaderError, Word, read_line_as_drawn, read_pieces, read_words_as_drawn
 
 Pixels = NDArray[np.uint8]
@@ -28,8 +28,8 @@ _ABOVE_PX = 3
 _TEXT_REACH_PX = 240
 """How far to each side a line of text may go on beyond its box."""
 _MARK_GAP_PX, _MARK_SPACE_PX, _LEAST_MARK_PX = 24, 4, 9
-_MARK_PX = 16
-"""How far from the left a caption begins at least, behind a tick box."""
+_MARK_PX, _MOST_MARK_PX = 16, 22
+"""How far from the left a caption begins at least, behind a tick box, and where that ends at most."""
 _INK = 24
 """Of 255: what differs more from its background is drawn."""
 _SPACE = 0.55
@@ -98,7 +98,7 @@ def _lines(pixels: Pixels, element: FoundElement, at: Point) -> list[TextBox]:
     top, bottom = max(0, element.top - _ABOVE_PX), min(height, element.bottom + _ABOVE_PX)
     boxes = [
         TextBox(box.left + left, box.top + top, box.right + left, box.bottom + top)
-        for box in line_boxes(pixels[top:bottom, left:right])
+        for box in line_boxes_apart(pixels[top:bottom, left:right])
     ]
     boxes = [
         box
@@ -156,7 +156,7 @@ def _behind_mark(pixels: Pixels, box: TextBox, element: FoundElement) -> TextBox
         if not drawn[column]:
             begin = begin or column
             continue
-        if begin and column - begin > best and begin <= 1.3 * _MARK_GAP_PX:
+        if begin and column - begin > best and begin <= _MOST_MARK_PX:
             best, at = column - begin, element.left + column
         begin = 0
     return TextBox(max(at, box.left), *_rest(box))
