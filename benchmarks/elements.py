@@ -59,6 +59,8 @@ _PRESSED = (
     ControlKind.TAB,
     ControlKind.ITEM,
 )
+_CARDS_FROM = 220
+"""Seeds of scenes that were not looked at while the reading of names was written."""
 _COMPILED, _FOR_AS_LONG = "contours in compiled code, once", "contours in compiled code, for as long"
 Pixels = NDArray[np.uint8]
 Propose = Callable[[Pixels], Boxes]
@@ -276,7 +278,7 @@ def cards(network: ElementsNetwork, count: int, kept: KeptParts) -> Cards:
 
 def _cards_of(network: ElementsNetwork, source: str, turn: int) -> Cards:
     made = Cards()
-    for scene in drawn(source, 4, more=20 + turn):
+    for scene in drawn(source, 4, more=_CARDS_FROM + turn):
         elements = find_elements(scene.pixels, network)
         wanted = [one for one in scene.elements if one.kind in _PRESSED and len(plain(one.name)) > 1]
         for one in wanted[:4]:
