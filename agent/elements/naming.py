@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from agent.elements.finding import FoundElement
 from agent.elements.kinds import ElementKind
-from agent.ocr.lines import TextBox, line_boxes_apart, padded
+from agent.ocr.lines import TextBox, line_boxes, padded
 from agent.ocr.reading import NoReaderError, Word, read_line_as_drawn, read_pieces, read_words_as_drawn
 
 Pixels = NDArray[np.uint8]
@@ -98,7 +98,7 @@ def _lines(pixels: Pixels, element: FoundElement, at: Point) -> list[TextBox]:
     top, bottom = max(0, element.top - _ABOVE_PX), min(height, element.bottom + _ABOVE_PX)
     boxes = [
         TextBox(box.left + left, box.top + top, box.right + left, box.bottom + top)
-        for box in line_boxes_apart(pixels[top:bottom, left:right])
+        for box in line_boxes(pixels[top:bottom, left:right])
     ]
     boxes = [
         box
