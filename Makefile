@@ -6,6 +6,7 @@
 #   make test                   format, lint, types, import rule and every test
 #   make test-fast              the tests that need no browser, Ray, private desktop, llama.cpp or PyTorch
 #   make bench                  the figures of benchmarks/, as one JSON object a line
+#   make deb | portable         a Debian package, an archive to unpack and start
 #
 #   make lock                   renew packaging/lock: newest allowed versions, with the hashes of their files
 #
@@ -88,6 +89,16 @@ trees:
 # Add new words of the window to every translation, and take away what is gone; says how many are missing.
 translations:
 	$(PY) -m app.translation_files
+
+.PHONY: deb portable
+
+# dist/deskhand_*.deb for this Debian or Ubuntu, with the system's Python: packaging/installers.
+deb: $(INSTALLED)
+	$(PY) packaging/installers/build_deb.py --cmake-args="$(LLAMA_CMAKE_ARGS)"
+
+# dist/deskhand-*.tar.xz for other distributions: unpack and start.
+portable: $(INSTALLED)
+	$(PY) packaging/installers/build_portable.py --cmake-args="$(LLAMA_CMAKE_ARGS)"
 
 # Records, models and settings of the owner are elsewhere and stay.
 clean:

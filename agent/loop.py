@@ -26,12 +26,13 @@ from agent.guard import Guard, Repetition, is_nothing_there
 from agent.memory.remembering import without_picture
 from agent.models.manifest import Manifest
 from agent.perception.view import show
-from agent.ports import Approver, ByHand, Computer, Guide, Memory, Model, Owner, Recorder
+from agent.ports import Approver, ByHand, Computer, Guide, Memory, Model, Owner, Pointer, Recorder
 from agent.prompts import PromptRequest, pictured, prompt_id, render, summarised_steps, with_digest
 from agent.settings import RunLimits
 from agent.step_draft import StepDraft
 from agent.types import (
     OWNER_HAD_COMPUTER,
+    POINTED_BY,
     SAFETY_CHECKS,
     Deny,
     Ending,
@@ -45,6 +46,7 @@ from agent.types import (
     Task,
     View,
     Waited,
+    together,
 )
 
 _BY_HAND_S = 0.1
@@ -80,11 +82,13 @@ class Loop:
         on_text: Callable[[str], None] | None = None,
         on_look: Callable[[Observation], None] = lambda observation: None,
         limit_reached: Callable[[], str] = lambda: "",
+        pointer: Pointer | None = None,
     ) -> None:
         """`on_text` gets a reply as it is written, `on_look` each step's view before the model is asked.
         Without an `owner` there are no messages, and a question from the agent ends the run. Where a `guide`
         knows what to do, the model is not asked. `by_hand` tells what the owner does meanwhile.
-        `limit_reached` says before each step why the run has to end here, in a sentence, or "".
+        `limit_reached` says before each step why the run has to end here, in a sentence, or "". A `pointer`
+        is asked where to press what the model's thought names.
         """
         self._computer, self._model, self._memory, self._recorder = computer, model, memory, recorder
         self._owner, self._guide, self._by_hand = owner or NobodyToAsk(), guide, by_hand
@@ -93,7 +97,7 @@ class Loop:
         self._executor = ActionExecutor(computer, approver, self._owner, clock)
         self._manifest, self._limits = manifest, limits
         self._clock, self._on_text, self._on_look = clock, on_text, on_look
-        self._limit_reached = limit_reached
+        self._limit_reached, self._pointer = limit_reached, pointer
 
     def run(self, task: Task, *, stop: Event) -> Ending:
         """Work on `task` until it ends; the message of an `AgentError` becomes the ending.
@@ -233,6 +237,11 @@ class Loop:
         except (UnreadableReplyError, CoordinateError) as error:
             turn.problem, turn.is_unreadable = f"The reply could not be read. {error}", True
             return ""
+        if self._pointer is not None:
+            actions = self._point(self._pointer, turn, actions, stop)
+            if stop.is_set():
+                turn.ending = STOPPED
+                return ""
         repetition = Repetition.NONE
         if not isinstance(actions[0], Finished | CallUser):
             repetition = guard.look(actions, turn.observation.pixels)
@@ -271,6 +280,19 @@ class Loop:
         if reply.checks:
             turn.extensions[SAFETY_CHECKS] = list(reply.checks)
         return tuple(place(action, turn.view.transform) for action in reply.actions)
+
+    def _point(
+        self, pointer: Pointer, turn: StepDraft, actions: tuple[Action, ...], stop: Event
+    ) -> tuple[Action, ...]:
+        """Let the second model say where; its time and tokens are those of the step."""
+        started_s = self._clock()
+        pointed = pointer.point(actions, turn.observation, turn.thought, stop=stop)
+        turn.count("think_s", self._clock() - started_s)
+        if pointed.facts:
+            turn.extensions[POINTED_BY] = dict(pointed.facts)
+        assert turn.reply is not None
+        turn.reply = replace(turn.reply, timings=together(turn.reply.timings, pointed.timings))
+        return pointed.actions
 
     def _wait_for_turn(self, stop: Event) -> Waited:
         """Keep what the owner does while the owner has the computer; wait while the agent pauses."""

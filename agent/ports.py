@@ -17,6 +17,7 @@ from agent.types import (
     Episode,
     ModelReply,
     Observation,
+    Pointed,
     Prompt,
     Proposal,
     Question,
@@ -83,6 +84,20 @@ class Model(Protocol):
         return
 
     def close(self) -> None: ...
+
+
+class Pointer(Protocol):
+    """Who finds the place on the screen of what a model wants to press."""
+
+    def point(
+        self, actions: tuple[Action, ...], observation: Observation, thought: str, *, stop: Event
+    ) -> Pointed:
+        """The same actions, the first one perhaps at another place.
+
+        Raises:
+            ModelError: of the kind that fits.
+        """
+        ...
 
 
 class Approver(Protocol):

@@ -17,7 +17,7 @@ from agent.models.catalogue.families import TEXT_TOKENS
 from agent.models.hosted.makers import is_hosted
 from agent.models.manifest import Manifest, ModelFormat
 from agent.perception.view import Crop
-from agent.ports import ByHand, Computer, Guide, Model, Owner, Recorder, SpotFinder
+from agent.ports import ByHand, Computer, Guide, Model, Owner, Pointer, Recorder, SpotFinder
 from agent.recording import CompositeRecorder
 from agent.settings import PictureWindow, Settings
 from agent.store import RecordWriter
@@ -62,6 +62,7 @@ class Session:
         more_rules: Sequence[Rule] = (),
         limit_reached: Callable[[], str] = lambda: "",
         asks_once: bool = False,
+        pointer: Pointer | None = None,
     ) -> None:
         """`owner` answers what rules and approval level leave open; `spot_at` says what an action would
         reach, where the computer knows; `guide` knows how the task was done before; `by_hand` what
@@ -69,7 +70,8 @@ class Session:
         into the record's header, with what is known anyway; `watchers` see every recorded step;
         `folders` are those in which a shell of the computer may write, as it sees them; `more_rules` count
         beside the owner's file; `limit_reached` says before each step why the run has to end; `asks_once`:
-        the owner is shown all of filling a field (`Question.together`) and asked about it once.
+        the owner is shown all of filling a field (`Question.together`) and asked about it once; `pointer`: a
+        second model, which is asked where to press.
 
         Raises:
             PolicyError: the owner's rules cannot be read.
@@ -115,6 +117,7 @@ class Session:
             on_text=on_text,
             on_look=writer.expect,
             limit_reached=limit_reached,
+            pointer=pointer,
         )
 
     def run(self, task: Task, *, stop: Event, start_page: str = "") -> Outcome:

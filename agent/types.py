@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from enum import IntEnum, StrEnum
 from typing import Any, Literal
 
@@ -20,6 +20,8 @@ BY_HAND = "demonstration"
 """The rule by which a step is recorded that a person did, not the agent."""
 OWNER_HAD_COMPUTER = "owner_had_computer"
 """In the extensions of a step: the owner used mouse and keyboard since the step before."""
+POINTED_BY = "pointer"
+"""In the extensions of a step: which other model was asked where to press, and what it said."""
 SAFETY_CHECKS = "safety_checks"
 """In the extensions of a step: what the safety system of a model's maker wanted the owner to be asked."""
 
@@ -139,6 +141,11 @@ class ModelTimings:
     """By the prices that the owner has set, in their currency; 0 without prices."""
 
 
+def together(one: ModelTimings, other: ModelTimings) -> ModelTimings:
+    """The sums, part by part."""
+    return ModelTimings(*(getattr(one, part.name) + getattr(other, part.name) for part in fields(one)))
+
+
 @dataclass(frozen=True, slots=True)
 class ModelReply:
     """A model's raw reply, before parsing."""
@@ -164,6 +171,18 @@ class Proposal:
     text: str = ""
     """The reply as it was written."""
     weights_version: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Pointed:
+    """What a second model made of the actions of a reply."""
+
+    actions: tuple[Action, ...]
+    """Placed on the screen."""
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    """For the step's extensions: who pointed, what it was asked and said, and where the first model would
+    have pressed; empty where nothing was to be pointed at."""
+    timings: ModelTimings = field(default_factory=ModelTimings)
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,6 +30,7 @@ import torch
 
 from benchmarks.workloads import pipeline_memory, pipeline_speed
 from benchmarks.workloads.gates import Gate, at_least, at_most, equal_to
+from tests.training.pipeline.audited import violations
 from tests.training.pipeline.brute_force import most_samples_s, random_problem
 from tests.training.pipeline.small_stages import (
     OPTIMISERS,
@@ -43,8 +44,7 @@ from tests.training.pipeline.small_stages import (
     run_cases,
 )
 from training.errors import PipelineError, StageLostError
-from training.pipeline.audit import violations
-from training.pipeline.orders import Shape, simulated
+from training.pipeline.orders import PipelineShape, simulated
 from training.pipeline.planner import Costs, LayerCosts, Machines, Wish, plan
 from training.pipeline.processes import run_stages
 from training.stages.run_folder import read_log
@@ -71,7 +71,7 @@ def exact() -> Part:
         differences.append(largest_difference(runs, reference_of(case)))
         ordinary.append(largest_difference(runs, reference_of(case, "flush")))
         for stage, run in enumerate(runs):
-            shape = Shape(case.num_stages, case.num_micro_batches)
+            shape = PipelineShape(case.num_stages, case.num_micro_batches)
             broken += violations(run.audit, case.schedule, shape, stage)
     accumulation = 0.0
     for number, case in enumerate(flushed, len(cases)):
@@ -85,7 +85,7 @@ def exact() -> Part:
     too_few = 0
     for num_stages in (3, 4):
         try:
-            simulated("2bw", Shape(num_stages, num_stages - 2), range(6), is_checked=False)
+            simulated("2bw", PipelineShape(num_stages, num_stages - 2), range(6), is_checked=False)
         except PipelineError:
             too_few += 1
     torchs = max(

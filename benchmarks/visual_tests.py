@@ -1,6 +1,6 @@
 """Third-party scenarios in words: authored, approved, and repeated in other themes, scales and fonts.
 
-    python benchmarks/visual_tests.py [--folder DIR] [--part K/N] [--replays N] [--mutated N] [--minutes M]
+    python benchmarks/visual_tests.py [--folder DIR] [--part K/N] [--title T] [--replays N] [--minutes M]
 
 Twenty scenarios over five applications (benchmarks/workloads/visual_scenarios) are done once by the embedded
 model on the usual look and approved. Then they are repeated: frozen on the usual look, and in 3 themes ×
@@ -61,6 +61,7 @@ def main() -> int:
     )
     parser.add_argument("--folder", type=Path, help="default: one that is removed at the end")
     parser.add_argument("--part", default="1/1", help="of the scenarios, like 1/2")
+    parser.add_argument("--title", default="", help="only scenarios called so")
     parser.add_argument("--replays", type=int, default=220, help="in other looks")
     parser.add_argument("--mutated", type=int, default=60)
     parser.add_argument("--minutes", type=float, default=600, help="begin nothing after that")
@@ -77,7 +78,7 @@ def main() -> int:
 def measured(folder: Path, options: argparse.Namespace) -> dict[str, Any]:
     if not options.only_summary:
         part, parts = (int(number) for number in options.part.split("/"))
-        run = Run(folder, time.monotonic() + 60 * options.minutes, part - 1, parts)
+        run = Run(folder, time.monotonic() + 60 * options.minutes, part - 1, parts, options.title)
         try:
             run.author()
             run.replay(options.replays // parts, options.mutated // parts, random.Random(options.seed))
@@ -96,8 +97,8 @@ def looks() -> list[DeskLook]:
 class Run:
     """Authors and replays in a folder."""
 
-    def __init__(self, folder: Path, end_s: float, part: int, parts: int) -> None:
-        """Does every `parts`-th scenario, from number `part` on."""
+    def __init__(self, folder: Path, end_s: float, part: int, parts: int, title: str) -> None:
+        """Does every `parts`-th scenario, from number `part` on, all or those of one title."""
         folder.mkdir(parents=True, exist_ok=True)
         self._folder, self._end_s = folder, end_s
         self.model = TestModel.named()
@@ -105,12 +106,15 @@ class Run:
             if not (folder / file.name).exists():
                 copyfile(file, folder / file.name)
         self._cases: list[Case] = [
-            (file, case) for file in sorted(folder.glob("*.desk.txt")) for case in read_cases(file)
+            (file, case)
+            for file in sorted(folder.glob("*.desk.txt"))
+            for case in read_cases(file)
+            if title in ("", case.title)
         ][part::parts]
 
     def author(self) -> None:
-        """Each scenario once by the model, and again frozen, where that was not done before."""
-        done = {(line["file"], line["case"]) for line in lines(self._folder) if line["kind"] == "authored"}
+        """Each scenario once by the model, where that did not go well before."""
+        done = authored_in(self._folder)
         for file, case in self._cases:
             if (file.name, case.title) not in done:
                 self._one(file, case, "authored", USUAL, RunChoices())
@@ -124,11 +128,7 @@ class Run:
                 )
 
     def replay(self, num: int, num_mutated: int, rng: random.Random) -> None:
-        good = {
-            (line["file"], line["case"])
-            for line in lines(self._folder)
-            if line["kind"] == "authored" and not line["is_bad"]
-        }
+        good = authored_in(self._folder)
         cases = [(file, case) for file, case in self._cases if (file.name, case.title) in good]
         others = [(file, case, look) for file, case in cases for look in looks() if look.key != USUAL.key]
         rng.shuffle(others)
@@ -203,6 +203,15 @@ def lines(folder: Path) -> list[dict[str, Any]]:
     )
 
 
+def authored_in(folder: Path) -> set[tuple[str, str]]:
+    """File and title of each scenario that the model could do."""
+    return {
+        (line["file"], line["case"])
+        for line in lines(folder)
+        if line["kind"] == "authored" and not line["is_bad"]
+    }
+
+
 def _said(look: DeskLook) -> dict[str, Any]:
     return {"theme": look.theme, "scale": look.scale, "font": look.font}
 
@@ -259,7 +268,8 @@ def summary(folder: Path) -> dict[str, Any]:
     marks = Counter(line["mark"] for line in replayed)
     whole = [line for line in replayed if line["templates"]]
     answer: dict[str, Any] = {
-        "scenarios": len(authored),
+        "scenarios": len({(line["file"], line["case"]) for line in authored}),
+        "authored_in_tries": len(authored),
         "applications": len({line["file"] for line in authored}),
         "authored_by_model": len(good),
         "replays": len(frozen) + len(replayed) + len(mutated),

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Installs the system packages of the named groups, or prints the one line that does when it may not.
 #   system_packages.sh [run] [dev] [training] [evaluation]
+#   system_packages.sh --print GROUP...   only prints the names; of parts, too: desktop qt applications
 # Needs no network and takes a moment when nothing is missing.
 set -euo pipefail
 
@@ -21,6 +22,9 @@ gtk="python3-gi gir1.2-gtk-3.0"
 # Toolkits and applications that models are measured with; no test of every day needs them.
 evaluation="python3-tk python3-fltk default-jdk gprename gtkhash speedcrunch"
 
+print=
+if [ "${1:-}" = --print ]; then print=1; shift; fi
+
 wanted=()
 for group in "${@:-run}"; do
     case $group in
@@ -28,9 +32,13 @@ for group in "${@:-run}"; do
         dev) wanted+=($tests) ;;
         training) wanted+=($fonts $tests $gtk) ;;
         evaluation) wanted+=($evaluation) ;;
+        desktop) wanted+=($desktop) ;;
+        qt) wanted+=($qt) ;;
+        applications) wanted+=($applications) ;;
         *) echo "system_packages.sh: unknown group '$group' (run, dev, training, evaluation)" >&2; exit 2 ;;
     esac
 done
+if [ -n "$print" ]; then echo "${wanted[*]}"; exit 0; fi
 
 if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
     echo "This is not Debian or Ubuntu. Deskhand needs the equivalents of: ${wanted[*]}" >&2

@@ -77,6 +77,13 @@ def picture(shade: int = 0, *, width_px: int = 800, height_px: int = 608) -> NDA
     return np.full((height_px, width_px, 3), shade, dtype=np.uint8)
 
 
+def picture_with_button(x: int, y: int) -> NDArray[np.uint8]:
+    """A light screen with one element, its middle at (x, y) px."""
+    shown = picture(240)
+    shown[y - 10 : y + 11, x - 40 : x + 41] = (40, 90, 200)
+    return shown
+
+
 def observed(pixels: NDArray[np.uint8], *, application: str = "notes", title: str = "Notes") -> Observation:
     height_px, width_px = pixels.shape[:2]
     window = Window(application, title, 0, 0, width_px, height_px)

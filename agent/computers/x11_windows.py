@@ -38,18 +38,19 @@ class WindowList:
         self._lock = threading.Lock()
         self._atoms = {
             name: self._display.intern_atom(name)
-            for name in ("_NET_CLIENT_LIST", "_NET_ACTIVE_WINDOW", "_NET_WM_NAME", "_NET_SUPPORTING_WM_CHECK",
-                         "UTF8_STRING", "_NET_FRAME_EXTENTS", "_NET_CLOSE_WINDOW")
+            for name in ("_NET_CLIENT_LIST", "_NET_CLIENT_LIST_STACKING", "_NET_ACTIVE_WINDOW",
+                         "_NET_WM_NAME", "_NET_SUPPORTING_WM_CHECK", "UTF8_STRING", "_NET_FRAME_EXTENTS",
+                         "_NET_CLOSE_WINDOW")
         }  # fmt: skip
 
     def has_window_manager(self) -> bool:
         with self._lock, noticing_loss(self._address):
             return bool(self._longs(self._root, "_NET_SUPPORTING_WM_CHECK"))
 
-    def window_ids(self) -> list[int]:
-        """Windows of applications, oldest first."""
+    def window_ids(self, *, is_stacked: bool = False) -> list[int]:
+        """Windows of applications, oldest first; `is_stacked`: the lowest first."""
         with self._lock, noticing_loss(self._address):
-            return self._longs(self._root, "_NET_CLIENT_LIST")
+            return self._longs(self._root, "_NET_CLIENT_LIST" + ("_STACKING" if is_stacked else ""))
 
     def ask_to_close(self, window_id: int) -> None:
         """As its close button does: the program may still save, or ask."""
@@ -63,8 +64,9 @@ class WindowList:
             self._root.send_event(message, Xlib.X.SubstructureRedirectMask | Xlib.X.SubstructureNotifyMask)
             self._display.flush()
 
-    def top_levels(self) -> list[TopLevel]:
-        found = [self.describe(window_id) for window_id in self.window_ids()]
+    def top_levels(self, *, is_stacked: bool = False) -> list[TopLevel]:
+        """In the order of `window_ids`."""
+        found = [self.describe(window_id) for window_id in self.window_ids(is_stacked=is_stacked)]
         return [window for window in found if window is not None]
 
     def active_id(self) -> int:

@@ -25,8 +25,12 @@ _LEAST_RUN_DIP, _LEAST_WIDTH_DIP, _LEAST_HEIGHT_DIP = 8, 8, 5
 _LEAST_AREA_DIP2 = 60
 _LINE_DIP = 24
 _TILE_PX = 32
-_COLOURFUL = 0.4
-"""Share of pixels with a colour of their own in a part of a photograph; antialiased text has less."""
+_ROUGH, _ROUGH_BY_LITTLE = 0.55, 0.2
+"""Shares of pixels in a part of a photograph that differ from their neighbours both ways, at all and by
+little; antialiased text has up to 0.4 and 0.17."""
+_LITTLE = 6
+_ROUGH_AMONG_ROUGH, _MANY_ROUGH, _ROUNDS = 0.05, 5, 3
+"""The share that is enough where five of the nine squares around are a photograph's, in so many rounds."""
 _BUSY = 0.55
 """Share of pixels that differ from their neighbour in a part of a photograph or of noise; text has less."""
 
@@ -57,7 +61,7 @@ def find_surfaces(pixels: NDArray[np.uint8], scale: float = 1.0) -> Surfaces:
     begins = np.ones((height, width), np.bool_)
     begins.ravel()[1:] = _differs(flat.ravel()[3:], flat.ravel()[:-3])
     begins[:, 0] = True
-    busy = _busy_tiles(begins) | _colourful_tiles(pixels)
+    busy = _busy_tiles(begins) | _rough_tiles(pixels)
     starts = np.flatnonzero(begins.ravel())
     lengths = np.diff(starts, append=height * width)
     is_long = lengths >= max(2, round(_LEAST_RUN_DIP * scale))
@@ -159,21 +163,36 @@ def busy_shares(busy: Mask, boxes: Boxes) -> NDArray[np.float64]:
     return shares
 
 
-def _colourful_tiles(pixels: NDArray[np.uint8]) -> Mask:
-    """(H / 32, W / 32), both rounded up: squares in which most pixels, every second one counted, have a colour
-    of their own: a smooth photograph changes too little from one pixel to the next to be told by that."""
+def _rough_tiles(pixels: NDArray[np.uint8]) -> Mask:
+    """(H / 32, W / 32), both rounded up: squares in which many pixels differ from both the one before and
+    the one above, be it by little: a smooth photograph changes too little to be told by large steps, letters
+    lie on one colour, and a gradient along a side changes one way only. Every second pixel is looked at."""
     height, width = pixels.shape[:2]
     rows, columns = -(-height // _TILE_PX), -(-width // _TILE_PX)
-    some = pixels[::2, ::2].astype(np.int32)
-    packed = (some[..., 0] << 16) | (some[..., 1] << 8) | some[..., 2]
+    some = np.ascontiguousarray(pixels[::2, ::2])
     half = _TILE_PX // 2
-    whole = np.full((rows * half, columns * half), -1, np.int32)
-    whole[: packed.shape[0], : packed.shape[1]] = packed
-    tiles = whole.reshape(rows, half, columns, half).transpose(0, 2, 1, 3).reshape(rows, columns, -1)
-    tiles = np.sort(tiles, axis=2)
-    num_colours = (np.diff(tiles, axis=2) != 0).sum(axis=2) + 1
-    colourful: Mask = num_colours > _COLOURFUL * half * half
-    return colourful
+    differs = np.zeros((2, rows * half, columns * half), np.bool_)
+    here = some[1:, 1:]
+    before, above = _largest_difference(here, some[1:, :-1]), _largest_difference(here, some[:-1, 1:])
+    both = differs[0, 1 : some.shape[0], 1 : some.shape[1]]
+    np.logical_and(before, above, out=both)
+    differs[1, 1 : some.shape[0], 1 : some.shape[1]] = both & (np.minimum(before, above) <= _LITTLE)
+    shares = differs.reshape(2, rows, half, columns, half).mean(axis=(2, 4))
+    rough: Mask = (shares[0] > _ROUGH) | (shares[1] > _ROUGH_BY_LITTLE)
+    for _ in range(_ROUNDS):
+        around = np.pad(rough, 1, mode="edge").astype(np.int64)
+        near = sum(
+            around[row : row + rows, column : column + columns] for row in range(3) for column in range(3)
+        )
+        rough |= (shares[1] > _ROUGH_AMONG_ROUGH) & (near >= _MANY_ROUGH)
+    return rough
+
+
+def _largest_difference(one: NDArray[np.uint8], other: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """(h, w) of any channel, between pixels (h, w, 3)."""
+    each = np.maximum(one, other) - np.minimum(one, other)
+    largest: NDArray[np.uint8] = np.maximum(np.maximum(each[..., 0], each[..., 1]), each[..., 2])
+    return largest
 
 
 def _busy_tiles(changes: Mask) -> Mask:

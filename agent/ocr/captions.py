@@ -8,7 +8,7 @@ already.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, replace
 
@@ -26,6 +26,10 @@ _AN_EDGE = 24
 _EDGE = "|"
 _MOST_KEPT = 4096
 """Lines that are remembered."""
+_LEAST_READ_TOGETHER, _LEAST_LETTERS = 6, 6
+"""So many lines are read on one sheet; where fewer are new, with known ones of so many letters."""
+_Key = tuple[int, bytes]
+"""The width of a piece and its pixels."""
 ReadPieces = Callable[[Sequence[NDArray[np.uint8]]], list[list[Word]]]
 
 
@@ -48,7 +52,7 @@ class CaptionReader:
     def __init__(self, read: ReadPieces = read_pieces) -> None:
         self._read, self._can_read = read, True
         self._before: list[tuple[tuple[str, ...], TextBox]] | None = None
-        self._known: OrderedDict[tuple[int, bytes], list[Word]] = OrderedDict()
+        self._known: OrderedDict[_Key, list[Word]] = OrderedDict()
 
     def if_possible(self, pixels: NDArray[np.uint8]) -> list[TextLine]:
         """The captions of a picture (H, W, 3); none where nothing can be read, which is found out once."""
@@ -70,7 +74,9 @@ class CaptionReader:
         new = {
             key: piece for key, piece in zip(keys, pieces, strict=True) if key not in self._known
         }  # a row may stand twice in a picture
-        self._known.update(zip(new, self._read(list(new.values())), strict=True))
+        self._known.update(
+            zip(new, self._read_in_company(new, dict(zip(keys, pieces, strict=True))), strict=True)
+        )
         read = _joined(
             [
                 piece
@@ -87,6 +93,17 @@ class CaptionReader:
         while len(self._known) > _MOST_KEPT:
             self._known.popitem(last=False)
         return found
+
+    def _read_in_company(
+        self, new: Mapping[_Key, NDArray[np.uint8]], pieces: Mapping[_Key, NDArray[np.uint8]]
+    ) -> list[list[Word]]:
+        """The words of each new piece. Tesseract judges letters by the others on its sheet, and takes
+        "Everything" alone for "eens"."""
+        if not new:
+            return []
+        known = [key for key in pieces if key not in new and _num_letters(self._known[key]) >= _LEAST_LETTERS]
+        company = [pieces[key] for key in known[: max(0, _LEAST_READ_TOGETHER - len(new))]]
+        return self._read([*company, *new.values()])[len(company) :]
 
     def _is_new(self, text: tuple[str, ...], box: TextBox) -> bool:
         return self._before is not None and not any(
@@ -113,6 +130,10 @@ class ReadingAhead:
             self.begin(pixels)
         assert self._begun is not None
         return self._begun[1].result()
+
+
+def _num_letters(words: Sequence[Word]) -> int:
+    return sum(letter.isalpha() for word in words for letter in word.text)
 
 
 _Read = tuple[TextBox, tuple[str, ...], tuple[TextBox, ...]]

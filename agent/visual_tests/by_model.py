@@ -28,6 +28,7 @@ from agent.settings import RunLimits, Settings
 from agent.types import Change, EffectKind, Ending, EndingKind, Observation, Performed, Step, Task
 from agent.visual_tests.fingerprint import box_around
 from agent.visual_tests.lock_file import LockedAction, LockedCrop
+from agent.visual_tests.results import VisualTestFailure
 
 _MOST_STEPS = 14
 _NAME = re.compile(r'"([^"]+)"')
@@ -134,8 +135,22 @@ def do_by_model(
     return ModelStep(ending, tuple(actions), num_asked, first, seconds)
 
 
-def problem_of(ending: Ending, words: str) -> str:
-    """Why a sentence was not done, in words for the test's author; "" where it was."""
+def require_done(words: str, found: ModelStep) -> None:
+    """
+    Raises:
+        VisualTestFailure: the model did not do it, in words for the test's author.
+    """
+    if problem := _problem_of(found.ending, words):
+        raise VisualTestFailure(problem)
+    if not found.actions:
+        raise VisualTestFailure(
+            f"“{words}” led to no action: the model held it to be done, or it names nothing. Say what is "
+            'to be pressed or typed, like Press "Save".'
+        )
+
+
+def _problem_of(ending: Ending, words: str) -> str:
+    """Why a sentence was not done; "" where it was."""
     match ending.kind:
         case EndingKind.FINISHED:
             return ""

@@ -16,6 +16,7 @@ class TextPlace(StrEnum):
     BESIDE = "beside"
     BELOW = "below"
     ABOVE = "above"
+    IN_WINDOW = "in the window"
 
 
 class ControlState(StrEnum):
@@ -163,6 +164,9 @@ _PLACES = {
     "under": TextPlace.BELOW,
     "above": TextPlace.ABOVE,
 }
+_IN = (
+    r'(?:in|inside) the (?:(?:window|dialog) (?:called |titled )?)?"(?P<anchor>[^"]+)"(?: (?:window|dialog))?'
+)
 _STATES = {
     "enabled": ControlState.ENABLED, "active": ControlState.ENABLED, "not disabled": ControlState.ENABLED,
     "disabled": ControlState.DISABLED, "greyed out": ControlState.DISABLED,
@@ -192,6 +196,10 @@ def _text(stands: bool) -> Made:
     return make
 
 
+def _in_window(stands: bool) -> Made:
+    return lambda found: TextCheck(found["text"], stands, TextPlace.IN_WINDOW, found["anchor"])
+
+
 def _count(found: re.Match[str]) -> Check:
     said = found["count"].casefold()
     return CountCheck(found["text"], NUMBERS[said] if said in NUMBERS else int(said))
@@ -209,6 +217,12 @@ _FORMS: tuple[tuple[str, Made, str], ...] = (
         'there are 2 "{0}"',
     ),
     (rf"{_TEXT} stands (?P<count>\d+|{_COUNT}) times", _count, '"{0}" stands 2 times'),
+    (
+        rf"{_TEXT} (?:{_NOT_THERE}|is not) {_IN}",
+        _in_window(False),
+        '"{0}" does not stand in the window "{1}"',
+    ),
+    (rf"{_TEXT} (?:{_THERE}|is) {_IN}", _in_window(True), '"{0}" stands in the window "{1}"'),
     (rf"{_TEXT} (?:{_NOT_THERE})", _text(False), '"{0}" is not there'),
     (rf"{_TEXT} (?:{_THERE})(?: {_PLACE})?", _text(True), '"{0}" is there'),
     (rf"{_TEXT} (?:is |stands )?{_PLACE}", _text(True), '"{0}" stands beside "{1}"'),
@@ -290,6 +304,11 @@ def compile_check(words: str) -> Check:
         if found := pattern.fullmatch(sentence):
             return make(found)
     raise CheckWordsError(words, _nearest(sentence))
+
+
+def may_lose_pointer(check: Check) -> bool:
+    """Whether the pointer may go elsewhere before the check fails: what then changes cannot make it hold."""
+    return not isinstance(check, ChangeCheck) and not (isinstance(check, TextCheck) and not check.stands)
 
 
 _QUOTES = str.maketrans({"“": '"', "”": '"', "„": '"', "‘": '"', "’": "'"})

@@ -23,7 +23,6 @@ from agent.computers.applications import Application
 from agent.computers.private_desktop import PrivateDesktop
 from agent.computers.x11_connection import DisplayAddress
 from agent.computers.x11_input import X11Input
-from agent.computers.x11_windows import WindowList
 from agent.coordinates import InputPoint
 from agent.errors import (
     AgentError,
@@ -39,13 +38,14 @@ from agent.types import EffectKind, EndingKind, Observation
 from agent.visual_tests.alike import require_alike
 from agent.visual_tests.appearance import require_locale
 from agent.visual_tests.baselines import baseline_of, differing, places
-from agent.visual_tests.by_model import ModelStep, TestModel, do_by_model, problem_of
-from agent.visual_tests.checks import Check, compile_check
+from agent.visual_tests.by_model import TestModel, do_by_model, require_done
+from agent.visual_tests.checks import Check, compile_check, may_lose_pointer
 from agent.visual_tests.desk_setup import DeskSetup, Picture, StepNotes
-from agent.visual_tests.fingerprint import changed_alike, changed_box
+from agent.visual_tests.fingerprint import ScreenBox, changed_alike, changed_box
 from agent.visual_tests.judging import CheckScene, JudgedCheck, judge_check
 from agent.visual_tests.known_steps import KnownSteps, evidence_of, holds_evidence
 from agent.visual_tests.lock_file import LockedLook, LockedStep
+from agent.visual_tests.open_windows import OpenWindow, open_windows
 from agent.visual_tests.reading_values import value_of
 from agent.visual_tests.replaying import Replay, perform, replay
 from agent.visual_tests.results import (
@@ -56,8 +56,10 @@ from agent.visual_tests.results import (
     VisualTestUnsure,
 )
 from agent.visual_tests.screen_text import can_read, text_of
+from agent.visual_tests.waiting import Screens, wait_until_held
 
 _POLL_S = 0.2
+_LATE_EFFECT_S = 2.0
 _MOST_PICTURES = 200
 
 
@@ -221,12 +223,8 @@ class VisualDesk:
     def exit_status(self) -> int | None:
         return None if self._application is None else self._desktop.exit_status(self._application.pid)
 
-    def titles(self) -> list[str]:
-        windows = WindowList(self._desktop.address)
-        try:
-            return [window.title for window in windows.top_levels()]
-        finally:
-            windows.close()
+    def windows(self) -> list[OpenWindow]:
+        return open_windows(self._desktop.address)
 
     def close(self) -> None:
         """End everything; may be called twice."""
@@ -300,9 +298,9 @@ class VisualDesk:
             noted.own_s = done.own_s
             noted.before = done.first.pixels if done.first is not None else None
         if look is not None and done is not None and done.is_whole:
-            after = self._look(noted)
-            now = changed_box(noted.before, after.pixels) if noted.before is not None else None
-            if not changed_alike(look.changed, now):
+            approved = look.changed
+            now = self._effect(noted, lambda now: changed_alike(approved, now))
+            if not changed_alike(approved, now):
                 self._fail_by_effect(words, now is None)
             noted.mark = (
                 StepMark.HEALED if done.has_moved else StepMark.PASSED if is_approved else StepMark.NEW
@@ -322,13 +320,14 @@ class VisualDesk:
         noted.asked = found.num_asked
         if noted.before is None and found.first is not None:
             noted.before = found.first.pixels
-        after = self._look(noted)
-        self._require_done(words, found)
-        approved = look or self._any_look(step)
+        approved = look or next(iter(step.looks.values()), None)  # on another look the same has to be done
+        has_effect = approved is not None and approved.changed is not None
+        now = self._effect(noted, lambda now: now is not None or not has_effect)
+        if self.exit_status() is None or found.ending.kind is not EndingKind.FINISHED:
+            require_done(words, found)
         if approved is not None:
             require_alike(words, approved, found, len(begun))
-        now = changed_box(noted.before, after.pixels) if noted.before is not None else None
-        if approved is not None and approved.changed is not None and now is None:
+        if has_effect and now is None:
             self._fail_by_effect(words, True)
         kept = (*(look.actions[: len(begun)] if look is not None else ()), *found.actions)
         seen = "; ".join(dict.fromkeys(one.thought for one in kept if one.thought))
@@ -338,21 +337,15 @@ class VisualDesk:
             f"{done.problem} The model did: {seen}." if done is not None else f"The model did: {seen}."
         )
 
-    def _require_done(self, words: str, found: ModelStep) -> None:
-        status = self.exit_status()
-        if status is not None and found.ending.kind is EndingKind.FINISHED:
-            return
-        if problem := problem_of(found.ending, words):
-            raise VisualTestFailure(problem)
-        if not found.actions:
-            raise VisualTestFailure(
-                f"“{words}” led to no action: the model held it to be done, or it names nothing. Say what is "
-                'to be pressed or typed, like Press "Save".'
-            )
-
-    def _any_look(self, step: LockedStep) -> LockedLook | None:
-        """What was approved on another look: the same has to be done here."""
-        return next(iter(step.looks.values()), None)
+    def _effect(self, noted: StepNotes, is_enough: Callable[[ScreenBox | None], bool]) -> ScreenBox | None:
+        """What changed since before the step; on a busy machine later than the screen seems to be settled."""
+        until_s = time.monotonic() + _LATE_EFFECT_S
+        while True:
+            after = self._look(noted).pixels
+            now = changed_box(noted.before, after) if noted.before is not None else None
+            if is_enough(now) or time.monotonic() > until_s:
+                return now
+            time.sleep(_POLL_S)
 
     def _fail_by_effect(self, words: str, is_nothing: bool) -> NoReturn:
         if is_nothing:
@@ -363,33 +356,36 @@ class VisualDesk:
         noted.meaning = str(check)
         step = self.known.next("check", words)
         look = step.looks.get(self.known.look)
-        before = self._pictures[-1] if self._pictures else None
-        end_s = time.monotonic() + timeout_s
-        while True:
-            observation = self._look(noted)
-            noted.before = before
+        noted.before = before = self._pictures[-1] if self._pictures else None
+        earlier = self._named | ({"": before} if before is not None else {})
+
+        def is_proved(observation: Observation) -> bool:
             started_s = time.monotonic()
-            is_proved = look is not None and holds_evidence(look, observation.pixels)
+            is_there = look is not None and holds_evidence(look, observation.pixels)
             noted.own_s = time.monotonic() - started_s
-            if look is not None and is_proved:
-                noted.seen = look.seen
-                boxes = tuple(one.box for one in look.evidence)
-                noted.finding = JudgedCheck(StepMark.PASSED, look.seen, boxes)
-                return
-            earlier = self._named | ({"": before} if before is not None else {})
-            scene = CheckScene(observation.pixels, self, earlier, self._pictures)
-            finding = noted.finding = judge_check(check, scene)
-            if finding.mark is StepMark.PASSED:
-                break
-            if time.monotonic() >= end_s:
-                waited = f" after {timeout_s:g} seconds" if timeout_s else ""
-                still = "" if observation.settled else " The screen was still changing and never settled."
-                kind = VisualTestUnsure if finding.mark is StepMark.UNSURE else VisualTestFailure
-                raise kind(f"“{words}” does not hold{waited}: {finding.seen}{still}")
-            time.sleep(_POLL_S)
+            return is_there
+
+        def judge(observation: Observation) -> JudgedCheck:
+            return judge_check(check, CheckScene(observation.pixels, self, earlier, self._pictures))
+
+        clear = self._park_pointer if may_lose_pointer(check) else None
+        screens = Screens(lambda: self._look(noted), is_proved, judge, time.monotonic, time.sleep, clear)
+        has_proof = look is not None and bool(look.evidence)
+        waited = wait_until_held(screens, timeout_s=timeout_s, has_proof=has_proof)
+        finding = noted.finding = waited.finding
+        if finding is None:
+            assert look is not None
+            noted.seen = look.seen
+            noted.finding = JudgedCheck(StepMark.PASSED, look.seen, tuple(one.box for one in look.evidence))
+            return
+        if finding.mark is not StepMark.PASSED:
+            long = f" after {timeout_s:g} seconds" if timeout_s else ""
+            still = "" if waited.observation.settled else " The screen was still changing and never settled."
+            kind = VisualTestUnsure if finding.mark is StepMark.UNSURE else VisualTestFailure
+            raise kind(f"“{words}” does not hold{long}: {finding.seen}{still}")
         noted.seen = finding.seen
         if finding.is_lasting:
-            kept = LockedLook(evidence=evidence_of(finding, observation.pixels), seen=finding.seen)
+            kept = LockedLook(evidence=evidence_of(finding, waited.observation.pixels), seen=finding.seen)
             step.proposals[self.known.look] = kept
             noted.mark = StepMark.HEALED if step.looks else StepMark.NEW
         elif self.known.look not in step.looks:
@@ -471,13 +467,13 @@ class VisualDesk:
     def _require_window(self, words: str) -> None:
         if self._application is None:
             raise VisualTestFailure(f"“{words}”: no window is open; open an application first.")
-        if not self.titles():
+        if not self.windows():
             raise VisualTestFailure(f"“{words}”: no window is open any more. {self._last_words()}")
 
     def _crash(self, kind: str) -> VisualTestFailure | None:
         """What to say of a program that ended with an error during a step."""
         status = self.exit_status()
-        if status in (None, 0) or kind == "open" or self.titles():
+        if status in (None, 0) or kind == "open" or self.windows():
             return None
         return VisualTestFailure(f"The application crashed. {self._last_words()}")
 

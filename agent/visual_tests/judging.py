@@ -35,6 +35,7 @@ from agent.visual_tests.control_states import (
     mark_box,
 )
 from agent.visual_tests.fingerprint import ScreenBox
+from agent.visual_tests.open_windows import OpenWindow
 from agent.visual_tests.results import StepMark
 from agent.visual_tests.screen_text import ScreenText, plain, text_of, without_arrow
 
@@ -54,8 +55,8 @@ class CheckedDesktop(Protocol):
         """Of the application that was opened last; None while it runs."""
         ...
 
-    def titles(self) -> Sequence[str]:
-        """Of all open windows."""
+    def windows(self) -> Sequence[OpenWindow]:
+        """The topmost first."""
         ...
 
 
@@ -90,6 +91,8 @@ def judge_check(
         NoReaderError: pictures cannot be read here.
     """
     match check:
+        case TextCheck(place=TextPlace.IN_WINDOW):
+            return _in_window(check, text(scene.pixels), scene.desktop.windows())
         case TextCheck():
             return _text(check, text(scene.pixels))
         case CountCheck():
@@ -133,6 +136,34 @@ def _text(check: TextCheck, text: ScreenText) -> JudgedCheck:
     return JudgedCheck(StepMark.PASSED, f"“{check.text}” stands nowhere.")
 
 
+def _in_window(check: TextCheck, text: ScreenText, windows: Sequence[OpenWindow]) -> JudgedCheck:
+    """What is seen at a place belongs to the topmost window there."""
+    if not any(one.is_called(check.anchor) for one in windows):
+        seen = f"No window is called “{check.anchor}”. {_open(windows)}"
+        return JudgedCheck(StepMark.FAILED, seen, is_lasting=False)
+    found = text.find(check.text)
+    inside = [box for box in found.boxes if _is_in(check.anchor, box, windows)]
+    if found.almost and not inside:
+        return JudgedCheck(
+            StepMark.UNSURE, f"“{found.almost}” stands there, which may be “{check.text}”.", is_lasting=False
+        )
+    mark = StepMark.PASSED if bool(inside) == check.stands else StepMark.FAILED
+    where = "in" if inside else "outside" if found.boxes else "nowhere, and not in"
+    seen = f"“{check.text}” stands {where} the window “{check.anchor}”."
+    return JudgedCheck(mark, seen, tuple(inside[:1]), is_lasting=False)
+
+
+def _is_in(title: str, box: ScreenBox, windows: Sequence[OpenWindow]) -> bool:
+    at = box.middle
+    over = (
+        one
+        for one in windows
+        if one.box.left <= at.x < one.box.right and one.box.top <= at.y < one.box.bottom
+    )
+    topmost = next(over, None)
+    return topmost is not None and topmost.is_called(title)
+
+
 def _placed(check: TextCheck, text: ScreenText, boxes: Sequence[ScreenBox]) -> JudgedCheck:
     anchors = text.find(check.anchor).boxes
     if not anchors or not boxes:
@@ -165,16 +196,13 @@ def _is_at(place: TextPlace, anchor: ScreenBox, box: ScreenBox) -> bool:
 
 
 def _count(check: CountCheck, text: ScreenText) -> JudgedCheck:
-    found = text.find(check.text)
+    found = text.find_all(check.text)
     number = len(_apart(found.boxes))
     seen = f"“{check.text}” stands {number} times."
-    if number == check.number:
-        if number == 0 and found.almost:
-            return JudgedCheck(
-                StepMark.UNSURE, f"“{found.almost}” stands there, which may be “{check.text}”."
-            )
-        return JudgedCheck(StepMark.PASSED, seen)
-    return JudgedCheck(StepMark.FAILED, seen, found.boxes)
+    if found.almost and number in (0, check.number - 1):
+        return JudgedCheck(StepMark.UNSURE, f"{seen} “{found.almost}” may be it once more.")
+    mark = StepMark.PASSED if number == check.number else StepMark.FAILED
+    return JudgedCheck(mark, seen, () if mark is StepMark.PASSED else found.boxes)
 
 
 def _apart(boxes: Sequence[ScreenBox]) -> list[ScreenBox]:
@@ -323,14 +351,16 @@ def _ended(check: EndedCheck, desktop: CheckedDesktop) -> JudgedCheck:
 
 
 def _window(check: WindowCheck, desktop: CheckedDesktop) -> JudgedCheck:
-    titles = [title for title in desktop.titles() if title == check.title or title.strip("*") == check.title]
-    if len(titles) > 1 and check.is_open:
-        return JudgedCheck(
-            StepMark.UNSURE, f"{len(titles)} windows are called “{check.title}”.", is_lasting=False
-        )
-    mark = StepMark.PASSED if bool(titles) == check.is_open else StepMark.FAILED
-    seen = f"Open windows: {', '.join(desktop.titles()) or 'none'}."
-    return JudgedCheck(mark, seen, is_lasting=False)
+    windows = desktop.windows()
+    number = sum(one.is_called(check.title) for one in windows)
+    if number > 1 and check.is_open:
+        return JudgedCheck(StepMark.UNSURE, f"{number} windows are called “{check.title}”.", is_lasting=False)
+    mark = StepMark.PASSED if bool(number) == check.is_open else StepMark.FAILED
+    return JudgedCheck(mark, _open(windows), is_lasting=False)
+
+
+def _open(windows: Sequence[OpenWindow]) -> str:
+    return f"Open windows: {', '.join(one.title for one in windows) or 'none'}."
 
 
 def _proof(boxes: Sequence[ScreenBox], text: ScreenText) -> tuple[ScreenBox, ...]:

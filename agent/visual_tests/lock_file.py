@@ -41,12 +41,22 @@ _DIGITS = 16
 Picture = NDArray[np.uint8]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class LockedCrop:
     """A part of a screen as it was, (H, W, 3) RGB, and where."""
 
     box: ScreenBox
     pixels: Picture
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, LockedCrop)
+            and self.box == other.box
+            and np.array_equal(self.pixels, other.pixels)
+        )
+
+    def __hash__(self) -> int:
+        return hash(self.box)
 
 
 @dataclass(frozen=True, slots=True)

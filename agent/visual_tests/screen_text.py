@@ -110,6 +110,28 @@ class ScreenText:
                 almost = again or caption.text
         return FoundText(tuple(boxes), almost)
 
+    def find_all(self, text: str) -> FoundText:
+        """Each place where this text stands; `almost` is what may be one more, misread twice.
+
+        Raises:
+            NoReaderError: tesseract is not installed, or failed.
+        """
+        self.captions()
+        while self._left:
+            self._read_on()
+        wanted = plain(text)
+        boxes, almost = list(self.find(text).boxes), ""
+        for caption in self.captions():
+            is_found = any(_overlap(caption.box, box) for box in boxes)
+            if is_found or likeness(wanted, plain(caption.text)) < _ALMOST:
+                continue
+            again = self.read_again(caption.box)
+            if plain(again) == wanted:
+                boxes.append(caption.box)
+            elif not almost:
+                almost = again or caption.text
+        return FoundText(tuple(boxes), almost)
+
     def _read_on(self) -> None:
         """Read in the next way, and keep what stands where nothing was read so far."""
         known = [caption.box for caption in self._captions]

@@ -204,6 +204,7 @@ def choice_from(arguments: argparse.Namespace, preferences: Preferences) -> Task
         task=arguments.task,
         computer=computer,
         model=model,
+        pointer=choice.pointer if arguments.pointer is None else _none_or(arguments.pointer),
         approval=ApprovalLevel(arguments.approve or choice.approval),
         open_command=arguments.open or choice.open_command,
         shared_folders=tuple(arguments.share) or usual_folders(preferences, computer=computer, tools=tools),
@@ -220,6 +221,10 @@ def choice_from(arguments: argparse.Namespace, preferences: Preferences) -> Task
         tools=tools,
         answer_schema=read_schema(arguments.schema) if arguments.schema else "",
     )
+
+
+def _none_or(name: str) -> str:
+    return "" if name == "none" else name
 
 
 def step_line(step: Step) -> str:

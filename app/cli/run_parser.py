@@ -30,6 +30,12 @@ def add_task_options(run: argparse.ArgumentParser) -> None:
         "--model", metavar="NAME", help="a name from `deskhand models list`; default: the embedded model"
     )
     run.add_argument(
+        "--pointer",
+        metavar="NAME",
+        help="a second model, asked where to press what the first one names; or none (default: as the "
+        "settings say)",
+    )
+    run.add_argument(
         "--approve",
         choices=[level.value for level in ApprovalLevel],
         help="ask: every action (default); risky: all but what is harmless and within the task; all: none",

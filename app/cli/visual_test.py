@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from agent.visual_tests.results import CaseResult
 
 _WHAT = ("approve", "mutate", "import")
+_SHOWN_CHARACTERS = 400
+"""Of a text that is typed, before it is approved."""
 
 
 def add_test(commands: Commands) -> None:
@@ -176,6 +178,8 @@ def _approve(arguments: argparse.Namespace, files: list[Path]) -> ExitStatus:
 
 
 def _ask(waiting: Waiting) -> bool | None:
+    from agent.actions.describe import describe
+
     kind = "Healed" if waiting.is_healed else "New"
     print_line("")
     print_line(f"{kind}: {waiting.case}")
@@ -183,8 +187,8 @@ def _ask(waiting: Waiting) -> bool | None:
     print_line(f"  on {waiting.look}")
     print_line(f"  {waiting.proposal.seen}")
     for one in waiting.proposal.actions:
-        where = f" at {one.crop.box.middle.x:.0f}, {one.crop.box.middle.y:.0f}" if one.crop else ""
-        print_line(f"    {type(one.action).__name__}{where}: {one.name or one.thought}")
+        named = f": {one.name}" if one.name else ""
+        print_line(f"    {describe(one.action, max_characters=_SHOWN_CHARACTERS)}{named}")
     answer = input("  Is that what it should do? [y]es, [n]o, [l]ater: ").strip().casefold()
     return True if answer.startswith("y") else False if answer.startswith("n") else None
 

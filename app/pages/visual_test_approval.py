@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 
+import numpy as np
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QFileDialog, QWidget
@@ -18,9 +19,12 @@ from agent.visual_tests.fingerprint import ScreenBox
 from agent.visual_tests.known_steps import PICTURE
 from agent.visual_tests.lock_file import SUFFIX, LockedCrop, LockedLook
 from app.language import problem_words, tr
+from app.present import action_words
 from app.theme.pictures import to_image
 from app.widgets.mask_picture import Box
 from app.windows.visual_test_dialog import ProposalView, VisualTestDialog
+
+_MOST_CROPS, _GAP_PX = 6, 4
 
 
 class VisualTestApproval(QObject):
@@ -103,7 +107,8 @@ def view_of(waiting: Waiting) -> ProposalView:
     if is_picture and approved is not None:
         boxes = tuple(_sides(box) for box in differing(approved, proposal.evidence[0].pixels))
     actions = tuple(
-        f"{type(one.action).__name__}: {one.name or one.thought or one.action}" for one in proposal.actions
+        f"{action_words(one.action)}: {one.name}" if one.name else action_words(one.action)
+        for one in proposal.actions
     )
     return ProposalView(
         waiting.case,
@@ -121,11 +126,16 @@ def view_of(waiting: Waiting) -> ProposalView:
 
 
 def _picture(look: LockedLook | None) -> QImage:
-    """The first crop: of a target, of what proves a check, or the whole picture."""
+    """The crops of all targets below each other, or of what proves a check; of a picture, the whole of it."""
     crops: list[LockedCrop | None] = [] if look is None else [one.crop for one in look.actions]
     crops += [] if look is None else look.evidence
-    first = next((crop for crop in crops if crop is not None), None)
-    return QImage() if first is None else to_image(first.pixels)
+    pictures = [crop.pixels for crop in crops if crop is not None][:_MOST_CROPS]
+    if not pictures:
+        return QImage()
+    width = max(one.shape[1] for one in pictures)
+    margins = (((0, _GAP_PX), (0, width - one.shape[1]), (0, 0)) for one in pictures)
+    padded = [np.pad(one, margin, constant_values=255) for one, margin in zip(pictures, margins, strict=True)]
+    return to_image(np.ascontiguousarray(np.concatenate(padded)[:-_GAP_PX]))
 
 
 def _sides(box: ScreenBox) -> Box:

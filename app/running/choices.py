@@ -53,6 +53,8 @@ class TaskChoice:
     computer: ComputerKind = ComputerKind.PRIVATE
     model: str = "embedded"
     """Name of a model folder, or the path of one."""
+    pointer: str = ""
+    """The model that is asked where to press what the first one names; "" for that one itself."""
     approval: ApprovalLevel = ApprovalLevel.ASK
     open_command: tuple[str, ...] = ()
     """What to start in the private desktop before the first look."""

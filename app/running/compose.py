@@ -28,6 +28,7 @@ from agent.models.catalogue import Catalogue
 from agent.models.endpoint.keys import read_secret
 from agent.models.manifest import Manifest
 from agent.models.runtime_settings import runtime_settings
+from agent.pointing import PointerModel
 from agent.ports import Computer, Guide, Model, Owner
 from agent.programs import open_named
 from agent.redaction.shown_safely import shown_safely
@@ -141,6 +142,7 @@ def run_task(
             lambda: load(choice.model), stop=stop, discard=lambda loaded: loaded[1].close()
         )
         opened.callback(model.close)
+        pointer = _pointer(request, load, stop, opened)
         watcher.phase_changed(Phase.STARTING)
         computer, files = place.open(request, stop, earlier.files)
         computer.yield_to(owner.has_computer)
@@ -183,6 +185,7 @@ def run_task(
             folders=computer.tool_folders,
             more_rules=tool_rules,
             asks_once=_is_asked_once(request),
+            pointer=pointer,
         )
         outcome = session.run(
             Task(choice.task, request.application, files, choice.answer_schema),
@@ -212,6 +215,16 @@ def _with_room_for(fork: ForkGuide | None, settings: Settings) -> Settings:
         return settings
     more = 2 * fork.num_steps
     return replace(settings, limits=replace(settings.limits, max_steps=settings.limits.max_steps + more))
+
+
+def _pointer(request: TaskRequest, load: LoadModel, stop: Event, opened: ExitStack) -> PointerModel | None:
+    """The second model, where one was chosen that is not the first."""
+    name = request.choice.pointer
+    if name in ("", request.choice.model):
+        return None
+    manifest, model = interruptible(lambda: load(name), stop=stop, discard=lambda loaded: loaded[1].close())
+    opened.callback(model.close)
+    return PointerModel(model, manifest, crop=lambda of: crop_of(request.settings, of))
 
 
 def _is_asked_once(request: TaskRequest) -> bool:

@@ -45,6 +45,7 @@ def usual_choice(
         task=task,
         computer=preferences.computer,
         model=preferences.model,
+        pointer=preferences.pointer,
         approval=preferences.approval,
         open_command=open_command,
         max_steps=preferences.max_steps,

@@ -46,6 +46,7 @@ def facts_of(choice: TaskChoice) -> dict[str, str]:
     """What the header does not say anyway (model, computer, approval level); what is empty is left out."""
     facts = {
         "max_steps": str(choice.max_steps),
+        "pointer": choice.pointer,
         "proposals": str(choice.candidates),
         "desktop": "" if choice.is_on_real_screen else "x".join(map(str, choice.size_px)),
         "region": ",".join(map(str, choice.region_px)) if choice.region_px is not None else "",
@@ -75,6 +76,7 @@ def rerun_facts(header: Header, usual: TaskChoice) -> RerunFacts:
         task=header.task.text,
         computer=computer,
         model=about.get("model") or usual.model,
+        pointer=about.get("pointer", ""),
         approval=_one_of(ApprovalLevel, about.get("approval", ""), usual.approval),
         open_command=_command(header) if takes.takes_application else (),
         attachments=tuple(file for file in attached if file.is_file()),

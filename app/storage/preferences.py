@@ -48,6 +48,8 @@ class FallbackUse(StrEnum):
 class Preferences:
     model: str = "embedded"
     """Name of a model folder."""
+    pointer: str = ""
+    """The model that is asked where to press what that one names; "" for that one itself."""
     fallback: FallbackUse = FallbackUse.ASK
     """What happens when that model could not do a task."""
     fallback_models: tuple[str, ...] = ()

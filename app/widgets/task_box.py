@@ -61,6 +61,7 @@ class TaskBox(QFrame):
         self._size_px = (800, 608)
         self._candidates = 1
         self._max_failures = 0
+        self._pointer = ""
         self._text = QPlainTextEdit()
         self._text.setPlaceholderText(tr("What should be done?"))
         self._text.setAccessibleName(tr("Task"))
@@ -192,16 +193,21 @@ class TaskBox(QFrame):
 
     def _on_model_changed(self) -> None:
         said = str(self._model.currentData() or "")
-        host = self._hosts.get(self._model.currentText(), "")
-        is_trusted = self._model.currentText() in self._trusted
+        self._show_who_sees()
+        self.model_chosen.emit(self._model.currentText())
+        self._model.setToolTip(plain_tip(" · ".join(words for words in (tr("Model"), said) if words)))
+        self._model.setAccessibleDescription(said)
+
+    def _show_who_sees(self) -> None:
+        """Which other computers are sent the screen, by this model and the one that points."""
+        seeing = [name for name in (self._model.currentText(), self._pointer) if name in self._hosts]
+        host = ", ".join(dict.fromkeys(self._hosts[name] for name in seeing))
+        is_trusted = all(name in self._trusted for name in seeing)
         self._sees.setText(_who_sees(host, is_trusted=is_trusted) if host else "")
         tip = "" if is_trusted else tr("What looks like a secret is painted over before it is sent.")
         self._sees.setToolTip(tip)
         self._sees.setMinimumHeight(self._model.sizeHint().height())  # in one line with the picks
         self._sees.setVisible(bool(host))
-        self.model_chosen.emit(self._model.currentText())
-        self._model.setToolTip(plain_tip(" · ".join(words for words in (tr("Model"), said) if words)))
-        self._model.setAccessibleDescription(said)
 
     def set_applications(self, applications: Sequence[tuple[str, str]]) -> None:
         """Names and commands. The owner reads names; what is none of them is taken for a command."""
@@ -247,6 +253,8 @@ class TaskBox(QFrame):
         self._size_px = choice.size_px
         self._candidates = choice.candidates
         self._max_failures = choice.max_failures
+        self._pointer = choice.pointer
+        self._show_who_sees()
 
     def show_schema(self, schema: str, name: str = "") -> None:
         """The schema that the answer has to fit, and its file's name."""
@@ -296,6 +304,7 @@ class TaskBox(QFrame):
             size_px=self._size_px,
             candidates=self._candidates,
             max_failures=self._max_failures,
+            pointer=self._pointer,
             address=self._address.text().strip() if takes.takes_page else "",
             network=NetworkReach(self._network.currentData()) if takes.takes_page else NetworkReach.OFF,
             profile=self.profile.chosen() if takes.takes_page else "",

@@ -12,9 +12,9 @@ from torch.utils._python_dispatch import TorchDispatchMode
 from torch.utils._pytree import tree_leaves
 
 from training.pipeline.channels import StageChannel
-from training.pipeline.orders import PipelineSchedule, Shape
+from training.pipeline.orders import PipelineSchedule, PipelineShape
 from training.pipeline.processes import run_stages
-from training.pipeline.stage_process import Settings, Stage
+from training.pipeline.stage_process import Stage, StageSettings
 from training.pipeline.versions import VersionedParameters
 
 WIDTH, ROWS, BLOCKS = 128, 256, 4
@@ -109,8 +109,8 @@ def _peak(case: MemoryCase, channel: StageChannel) -> int:
         lambda masters: torch.optim.SGD(masters, lr=1e-3),
         num_versions=2 if case.schedule == "2bw" else 1,
     )
-    settings = Settings(
-        case.schedule, Shape(case.num_stages, case.num_micro_batches), recompute=case.recompute
+    settings = StageSettings(
+        case.schedule, PipelineShape(case.num_stages, case.num_micro_batches), recompute=case.recompute
     )
     stage = Stage(module, parameters, channel, settings, learning_rate=lambda _: 1e-3)
     living, peak = Living(), 0

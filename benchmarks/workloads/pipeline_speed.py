@@ -10,9 +10,9 @@ import torch
 from torch import Tensor, nn
 
 from training.pipeline.channels import StageChannel
-from training.pipeline.orders import PipelineSchedule, Shape, bubble
+from training.pipeline.orders import PipelineSchedule, PipelineShape, bubble
 from training.pipeline.processes import run_stages
-from training.pipeline.stage_process import Settings, Stage
+from training.pipeline.stage_process import Stage, StageSettings
 from training.pipeline.versions import VersionedParameters
 
 WIDTH, ROWS = 512, 256
@@ -81,7 +81,7 @@ def _timed(case: SpeedCase, channel: StageChannel) -> float:
         lambda masters: torch.optim.SGD(masters, lr=1e-4),
         num_versions=2 if case.schedule == "2bw" else 1,
     )
-    settings = Settings(case.schedule, Shape(case.num_stages, case.num_micro_batches))
+    settings = StageSettings(case.schedule, PipelineShape(case.num_stages, case.num_micro_batches))
     stage = Stage(module, parameters, channel, settings, learning_rate=lambda _: 1e-4)
     rows = torch.randn(ROWS, WIDTH) if not case.waits else torch.randn(4, 4)
     stage.run(range(1), lambda _: [rows] * case.num_micro_batches)  # warm
@@ -110,7 +110,7 @@ def computing(*, rounds: int = 3, num_batches: int = 20) -> dict[str, float]:
 
 def waiting(num_stages: int, *, num_batches: int = 6) -> dict[str, Any]:
     """m = d: the share of waiting of each schedule, measured and by the formula."""
-    shape = Shape(num_stages, num_stages)
+    shape = PipelineShape(num_stages, num_stages)
     cases = [
         SpeedCase(schedule, num_stages, num_stages, num_batches, waits=True)
         for schedule in ("flush", "2bw", "gpipe")
@@ -119,7 +119,7 @@ def waiting(num_stages: int, *, num_batches: int = 6) -> dict[str, Any]:
     busy_s = num_batches * num_stages * (FORWARD_S + BACKWARD_S)
     found: dict[str, Any] = {}
     for case, seconds in zip(cases, times, strict=True):
-        ends = Shape(num_stages, num_batches * num_stages)
+        ends = PipelineShape(num_stages, num_batches * num_stages)
         found[case.schedule] = {
             "seconds": round(seconds, 3),
             "bubble": round(1 - busy_s / seconds, 4),

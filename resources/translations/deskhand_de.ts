@@ -348,6 +348,10 @@
         <translation>Eine andere Ausführung</translation>
     </message>
     <message>
+        <source>Another model can be asked where what the first one names is. It sees the screen, too.</source>
+        <translation>Ein anderes Modell kann gefragt werden, wo das ist, was das erste nennt. Es sieht den Bildschirm ebenfalls.</translation>
+    </message>
+    <message>
         <source>Another model…</source>
         <translation>Anderes Modell …</translation>
     </message>
@@ -3500,6 +3504,10 @@
         <translation>Der Prozess, der ein Modell ausführt, ist nicht eingeschlossen: DESKHAND_MODEL_SANDBOX ist off.</translation>
     </message>
     <message>
+        <source>The same model</source>
+        <translation>Dasselbe Modell</translation>
+    </message>
+    <message>
         <source>The same up to step {number}; there they part.</source>
         <translation>Bis Schritt {number} gleich; dort gehen sie auseinander.</translation>
     </message>
@@ -4086,6 +4094,10 @@
     <message>
         <source>Where the agent works</source>
         <translation>Wo der Agent arbeitet</translation>
+    </message>
+    <message>
+        <source>Where to press</source>
+        <translation>Wohin geklickt wird</translation>
     </message>
     <message>
         <source>Whether replies are held to the form in which actions are written.</source>
@@ -8524,7 +8536,7 @@
     </message>
     <message>
         <source>exit status {status}</source>
-        <translation>Status {status}</translation>
+        <translation>Exit-Status {status}</translation>
     </message>
     <message>
         <source>hosted UI-TARS 1.5</source>

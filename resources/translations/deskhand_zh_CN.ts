@@ -348,6 +348,10 @@
         <translation>另一个构建</translation>
     </message>
     <message>
+        <source>Another model can be asked where what the first one names is. It sees the screen, too.</source>
+        <translation>可以询问另一个模型：第一个模型所指的目标在哪里。它也会看到屏幕。</translation>
+    </message>
+    <message>
         <source>Another model…</source>
         <translation>换一个模型…</translation>
     </message>
@@ -3500,6 +3504,10 @@
         <translation>运行模型的进程未被隔离：DESKHAND_MODEL_SANDBOX 为 off。</translation>
     </message>
     <message>
+        <source>The same model</source>
+        <translation>同一个模型</translation>
+    </message>
+    <message>
         <source>The same up to step {number}; there they part.</source>
         <translation>在第 {number} 步之前相同，从该步开始不同。</translation>
     </message>
@@ -4086,6 +4094,10 @@
     <message>
         <source>Where the agent works</source>
         <translation>智能体在哪里工作</translation>
+    </message>
+    <message>
+        <source>Where to press</source>
+        <translation>点击位置</translation>
     </message>
     <message>
         <source>Whether replies are held to the form in which actions are written.</source>

@@ -31,6 +31,7 @@ from tests.fakes import (
     No,
     classic_manifest,
     picture,
+    picture_with_button,
     prompt_text,
 )
 
@@ -168,10 +169,8 @@ def test_call_user_ends_with_the_question() -> None:
 
 def test_same_action_on_an_unchanged_screen_is_reported_then_forbidden_then_asked() -> None:
     call = "Action: click(start_box='(100,100)')"
-    shown = picture()
-    shown[:, :] = 240
-    shown[90:111, 60:141] = (40, 90, 200)  # a button
-    world = World(call, computer=FakeComputer([shown]), manifest=classic_manifest())
+    same = FakeComputer([picture_with_button(100, 100)])
+    world = World(call, computer=same, manifest=classic_manifest())
     ending = world.run()
     assert ending.kind is EndingKind.ASKED_USER
     assert "Click at" in ending.text
@@ -298,7 +297,7 @@ def test_so_many_steps_in_a_row_that_failed_end_the_run_where_the_owner_says_so(
 
 def test_what_leads_nowhere_and_what_no_computer_here_can_do_are_failures_too() -> None:
     call = "Action: click(start_box='(100,100)')"
-    same = FakeComputer([picture()])
+    same = FakeComputer([picture_with_button(100, 100)])
     world = World(call, computer=same, manifest=classic_manifest(), max_failures=1)
     assert FORBID in world.run().text
     assert len(world.recorder.steps) == 3

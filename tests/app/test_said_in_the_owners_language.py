@@ -243,6 +243,7 @@ SAID_LATER = {
     'app/doctor/check.py: check.name, CheckHealth.FAIL, f"{type(problem).__name__}: {problem}", check.advice',
     "app/history/library.py: return MaskedRecord(record, rules, (), has_pictures=False), "
     'f"{problem} Pictures were left out."',
+    "app/pages/builds.py: return BuildsHere(chosen, kept, None, str(problem))",
     "app/running/named_secrets.py: return Effect(EffectKind.FAILED, str(problem))",
     'app/running/bridge.py: self.ended.emit(Outcome("", Ending(EndingKind.STOPPED, str(early)), 0, 0.0))',
     'app/stopping/stop_socket.py: return f"`deskhand stop` cannot reach this program ({problem})."',

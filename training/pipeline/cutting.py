@@ -223,8 +223,3 @@ def balanced(
         stop = best[stages, stop][1]
         boundaries.append(stop)
     return tuple(reversed(boundaries))
-
-
-def frozen_bytes(part: nn.Module) -> int:
-    """Of the parameters that are not trained, which all versions share."""
-    return sum(value.numel() * value.element_size() for value in part.parameters() if not value.requires_grad)

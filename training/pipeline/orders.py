@@ -40,7 +40,7 @@ class Operation:
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class PipelineShape:
     """Of a pipeline."""
 
     num_stages: int
@@ -70,7 +70,7 @@ def version_used(schedule: PipelineSchedule, batch: int) -> int:
 
 
 def operations(
-    schedule: PipelineSchedule, shape: Shape, stage: int, batches: range, *, is_checked: bool = True
+    schedule: PipelineSchedule, shape: PipelineShape, stage: int, batches: range, *, is_checked: bool = True
 ) -> list[Operation]:
     """All operations of a stage from an empty pipeline to an empty one.
 
@@ -92,7 +92,7 @@ def operations(
     return found
 
 
-def _flushed(schedule: PipelineSchedule, shape: Shape, stage: int, batch: int) -> list[Operation]:
+def _flushed(schedule: PipelineSchedule, shape: PipelineShape, stage: int, batch: int) -> list[Operation]:
     first, count = batch * shape.num_micro_batches, shape.num_micro_batches
     ahead = count if schedule == "gpipe" else min(shape.num_stages - 1 - stage, count)
     return [
@@ -112,7 +112,7 @@ def _one_forward_one_backward(numbers: range, ahead: int, version: Callable[[int
     return found + backwards[len(forwards) - ahead :]
 
 
-def _without_flush(shape: Shape, stage: int, batches: range) -> list[Operation]:
+def _without_flush(shape: PipelineShape, stage: int, batches: range) -> list[Operation]:
     count = shape.num_micro_batches
     numbers = range(batches.start * count, batches.stop * count)
     ahead = min(shape.num_stages - 1 - stage, len(numbers))
@@ -147,7 +147,7 @@ class Timeline:
 
 def simulated(
     schedule: PipelineSchedule,
-    shape: Shape,
+    shape: PipelineShape,
     batches: range,
     *,
     forward_s: float = 1.0,
@@ -230,10 +230,10 @@ def _ready(
     return None if None in times else max((one for one in times if one is not None), default=0.0)
 
 
-def bubble(shape: Shape) -> float:
+def bubble(shape: PipelineShape) -> float:
     """Share of waiting under `flush` and `gpipe`: (d - 1) / (m + d - 1).
 
-    >>> round(bubble(Shape(2, 2)), 2)
+    >>> round(bubble(PipelineShape(2, 2)), 2)
     0.33
     """
     return (shape.num_stages - 1) / (shape.num_micro_batches + shape.num_stages - 1)

@@ -33,10 +33,10 @@ from training.pipeline.cutting import (
     tied_name,
     trained_names,
 )
-from training.pipeline.orders import Shape
+from training.pipeline.orders import PipelineShape
 from training.pipeline.processes import run_stages
 from training.pipeline.profile import layer_seconds
-from training.pipeline.stage_process import BatchFigures, Settings, Stage
+from training.pipeline.stage_process import BatchFigures, Stage, StageSettings
 from training.pipeline.versions import VersionedParameters
 from training.policy.adapters import open_for_training
 from training.policy.devices import device_of, moved
@@ -112,8 +112,8 @@ def require_possible(recipe: SupervisedRecipe) -> None:
         raise RecipeError(str(error)) from error
 
 
-def _shape(recipe: SupervisedRecipe) -> Shape:
-    return Shape(recipe.stages, recipe.micro_batches)
+def _shape(recipe: SupervisedRecipe) -> PipelineShape:
+    return PipelineShape(recipe.stages, recipe.micro_batches)
 
 
 def train_stage(rank: int, recipe: SupervisedRecipe) -> None:
@@ -164,7 +164,7 @@ class _StageWorker:
             self._part,
             self._parameters,
             StageChannel(range(ranks.count), self._device),
-            Settings(
+            StageSettings(
                 recipe.pipeline,
                 _shape(recipe),
                 recompute=recipe.recompute,

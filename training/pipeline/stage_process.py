@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -17,7 +16,7 @@ from torch.utils.checkpoint import checkpoint
 from training.errors import BatchError, StageLostError
 from training.pipeline.audit import AuditEntry
 from training.pipeline.channels import PendingFacts, StageChannel
-from training.pipeline.orders import Operation, OperationKind, PipelineSchedule, Shape, operations
+from training.pipeline.orders import Operation, OperationKind, PipelineSchedule, PipelineShape, operations
 from training.pipeline.versions import VersionedParameters
 from training.policy.devices import Precision, in_precision
 
@@ -38,11 +37,11 @@ class BatchFigures:
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class StageSettings:
     """What all stages have in common."""
 
     schedule: PipelineSchedule
-    shape: Shape
+    shape: PipelineShape
     recompute: bool = False
     """Keep only a stage's input, and compute its activations again in the backward pass."""
     max_norm: float | None = None
@@ -69,14 +68,6 @@ class _Closed:
     facts: PendingFacts
 
 
-@dataclass
-class StageClock:
-    """Seconds of a stage, for the benchmark."""
-
-    waiting_s: float = 0.0
-    computing_s: float = 0.0
-
-
 class Stage:
     """One stage of a pipeline.
 
@@ -89,7 +80,7 @@ class Stage:
         module: nn.Module,
         parameters: VersionedParameters,
         channel: StageChannel,
-        settings: Settings,
+        settings: StageSettings,
         *,
         learning_rate: Callable[[int], float],
         tied: str = "",
@@ -117,7 +108,6 @@ class Stage:
         self._sums: dict[int, tuple[float, float]] = {}
         self._closed: dict[int, _Closed] = {}
         self._data: dict[int, Sequence[Any]] = {}
-        self.clock = StageClock()
         self._has_dropout = any(
             isinstance(one, nn.Dropout | nn.AlphaDropout) and one.p > 0 for one in module.modules()
         )
@@ -164,8 +154,7 @@ class Stage:
     def _forward(self, operation: Operation, micro_batch: Any) -> None:
         received = None
         if not self._is_first:
-            received = self._timed(self._channel.receive_activation).requires_grad_()
-        begin_s = time.perf_counter()
+            received = self._channel.receive_activation().requires_grad_()
         parameters = self.parameters.of(operation.version)
         if self._has_dropout:
             torch.manual_seed(hash((self._settings.seed, operation.number, self._number)))
@@ -188,7 +177,6 @@ class Stage:
         self._stashed[operation.number] = _Stash(
             received, get_gradient_edge(output), torch.empty_like(output, device="meta"), parameters
         )
-        self.clock.computing_s += time.perf_counter() - begin_s
         self._note(operation)
         if not self._is_last:
             self._channel.send_activation(output.detach())
@@ -198,8 +186,7 @@ class Stage:
         if self._is_last:
             arrived = torch.ones(stash.like.shape, dtype=stash.like.dtype, device=self._device)
         else:
-            arrived = self._timed(lambda: self._channel.receive_gradient(stash.like))
-        begin_s = time.perf_counter()
+            arrived = self._channel.receive_gradient(stash.like)
         names, values = list(stash.parameters), list(stash.parameters.values())
         inputs = values if stash.received is None else [stash.received, *values]
         found = list(torch.autograd.grad(stash.edge, inputs, arrived, allow_unused=True))
@@ -212,7 +199,6 @@ class Stage:
                 to_send = torch.zeros_like(stash.received)
         batch = operation.number // self._settings.shape.num_micro_batches
         add_gradients(self._gradients.setdefault(batch, {}), dict(zip(names, found, strict=True)))
-        self.clock.computing_s += time.perf_counter() - begin_s
         if to_send is not None:
             self._channel.send_gradient(to_send)
 
@@ -226,7 +212,7 @@ class Stage:
             self._channel.send_tied(own)
             if self._is_first:
                 # The last stage closes a batch first: its part is there, and nobody waits.
-                gradients[self._tied] = own + self._timed(lambda: self._channel.receive_tied(own))
+                gradients[self._tied] = own + self._channel.receive_tied(own)
             else:
                 gradients[self._tied] = own
                 counted = {name: value for name, value in gradients.items() if name != self._tied}
@@ -236,17 +222,15 @@ class Stage:
 
     def _update(self, batch: int) -> BatchFigures:
         closed = self._closed[batch]
-        figures = _figures(batch, self._timed(closed.facts.wait))
+        figures = _figures(batch, closed.facts.wait())
         _require_finite(figures)
         del self._closed[batch]
         gradients = closed.gradients
         if self._tied and not self._is_first:
             own = gradients[self._tied]
-            gradients[self._tied] = self._timed(lambda: self._channel.receive_tied(own)) + own
+            gradients[self._tied] = self._channel.receive_tied(own) + own
         clip(gradients, figures.gradient_norm, self._settings.max_norm)
-        begin_s = time.perf_counter()
         self.parameters.update(gradients, self._learning_rate(batch))
-        self.clock.computing_s += time.perf_counter() - begin_s
         return figures
 
     def _raise_if_not_finite(self) -> None:
@@ -257,12 +241,6 @@ class Stage:
                 except StageLostError:
                     continue
                 _require_finite(_figures(batch, facts))
-
-    def _timed(self, wait: Callable[[], Any]) -> Any:
-        begin_s = time.perf_counter()
-        found = wait()
-        self.clock.waiting_s += time.perf_counter() - begin_s
-        return found
 
     def _note(self, operation: Operation) -> None:
         if self._audit is None:

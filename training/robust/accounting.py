@@ -9,7 +9,6 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from itertools import pairwise
 
 
 class Spent(StrEnum):
@@ -176,11 +175,6 @@ def predicted_ettr(
     """
     lost = detect_s + diagnose_s + restart_s + every_s / 2
     return 1.0 / (1.0 + stall_s / every_s + faults_per_s * lost)
-
-
-def is_gapless(found: Sequence[Interval]) -> bool:
-    """Whether each interval begins where the one before ends."""
-    return all(one.end == other.begin for one, other in pairwise(found))
 
 
 def as_rows(sums: Mapping[Spent, float]) -> list[tuple[str, float, float]]:

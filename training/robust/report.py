@@ -8,7 +8,7 @@ from io import StringIO
 from pathlib import Path
 from typing import Any
 
-from training.robust.accounting import Interval, Spent, as_rows, ettr, lost_by_start, totals
+from training.robust.accounting import Interval, Spent, as_rows, ettr, lost_by_start, sliding_ettr, totals
 from training.robust.events import account, read_events
 from training.stages.progress import in_words
 
@@ -34,6 +34,8 @@ SHOWN = (
     "taken over",
     "stopped",
 )
+WINDOW_S = 3600.0
+"""Of the sliding ratio; of a shorter run a tenth."""
 _STYLE = """body{font:15px/1.5 system-ui,sans-serif;max-width:62rem;margin:2rem auto;padding:0 1rem}
 table{border-collapse:collapse;margin:1rem 0}
 td,th{padding:.25rem .8rem;text-align:left;border-bottom:1px solid #ddd}
@@ -79,15 +81,15 @@ def page(events: Sequence[Mapping[str, Any]], found: Sequence[Interval]) -> str:
 
 
 def picture(found: Sequence[Interval]) -> str:
-    """The timeline as SVG: a row for each kind of time."""
+    """The timeline as SVG: a row for each kind of time, and below it the ratio in a sliding window."""
     import matplotlib  # half a second, which only the page needs
 
     matplotlib.use("Agg")
     from matplotlib.figure import Figure
 
     begin = found[0].begin
-    figure = Figure(figsize=(10, 3.2), layout="constrained")
-    axes = figure.add_subplot()
+    figure = Figure(figsize=(10, 4.6), layout="constrained")
+    axes, ratio = figure.subplots(2, 1, sharex=True, height_ratios=(5, 2))
     kinds = list(Spent)
     for row, kind in enumerate(kinds):
         bars = _joined([(one.begin - begin, one.end - begin) for one in found if one.spent is kind])
@@ -100,9 +102,15 @@ def picture(found: Sequence[Interval]) -> str:
     axes.set_yticks(range(len(kinds)), [str(kind) for kind in kinds])
     axes.invert_yaxis()
     axes.set_xlim(0, found[-1].end - begin)
-    axes.set_xlabel("seconds since the beginning")
+    window = min(WINDOW_S, (found[-1].end - begin) / 10)
+    rows = sliding_ettr(found, window)
+    ratio.plot([at - begin for at, _ in rows], [100 * share for _, share in rows], color="#333333")
+    ratio.set_ylim(0, 103)
+    ratio.set_ylabel(f"% of the last\n{in_words(window)}")
+    ratio.set_xlabel("seconds since the beginning")
     for side in ("top", "right"):
         axes.spines[side].set_visible(False)
+        ratio.spines[side].set_visible(False)
     out = StringIO()
     figure.savefig(out, format="svg")
     text = out.getvalue()

@@ -6,7 +6,6 @@ import contextlib
 import json
 import os
 import select
-import shutil
 import signal
 import subprocess
 import sys
@@ -256,10 +255,6 @@ class Seats:
 
     def host_of(self, seat: int) -> int:
         return seat % self._plan.hosts
-
-    def lose_host(self, host: int) -> None:
-        """What was in the memory of a host is gone with it."""
-        shutil.rmtree(self._plan.shared / f"host-{host}", ignore_errors=True)
 
     def _close_watched(self) -> None:
         for handle in self._watched.values():

@@ -53,7 +53,7 @@ REQUEUE_S = ((128, 454.0), (256, 545.0), (512, 635.0), (1024, 768.0))
 HOT_S = ((128, 46.0), (256, 51.0), (512, 54.0), (1024, 65.0))
 
 
-class Arm(StrEnum):
+class Precautions(StrEnum):
     """What a run has."""
 
     ALONE = "torchrun alone"
@@ -91,10 +91,10 @@ class Times:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class Month:
     """One arm's month."""
 
-    arm: Arm
+    arm: Precautions
     ettr: float
     incidents: int
     evicted: int
@@ -120,8 +120,8 @@ def by_machines(table: Sequence[tuple[int, float]], machines: int) -> float:
 
 
 def simulate(
-    arm: Arm, *, machines: int, days: float, seed: int, times: Times, daily: float = INCIDENTS_A_DAY
-) -> Outcome:
+    arm: Precautions, *, machines: int, days: float, seed: int, times: Times, daily: float = INCIDENTS_A_DAY
+) -> Month:
     """One arm.
 
     Args:
@@ -131,22 +131,22 @@ def simulate(
 
 
 class _Month:
-    def __init__(self, arm: Arm, machines: int, times: Times, seed: int) -> None:
+    def __init__(self, arm: Precautions, machines: int, times: Times, seed: int) -> None:
         self._arm, self._machines, self._times = arm, machines, times
         self._rng = random.Random(seed)
         self._requeue_s = times.requeue_s or by_machines(REQUEUE_S, machines)
         self._warm_s = times.warm_s or by_machines(HOT_S, machines)
-        self._standbys = standby_count(machines) if arm in (Arm.STANDBY, Arm.EACH_STEP) else 0
+        self._standbys = standby_count(machines) if arm in (Precautions.STANDBY, Precautions.EACH_STEP) else 0
         self._refills: list[float] = []
         self._evicted = self._replays = 0
 
-    def run(self, length_s: float, rate: float) -> Outcome:
+    def run(self, length_s: float, rate: float) -> Month:
         times, rng = self._times, self._rng
         kinds, weights = list(CENSUS), list(CENSUS.values())
         now = productive = 0.0
         lost: list[float] = []
         resolved: dict[str, int] = {}
-        each = self._arm is Arm.EACH_STEP
+        each = self._arm is Precautions.EACH_STEP
         every = times.step_s if each else times.disk_every_s
         stall = times.each_stall_share * times.step_s if each else times.disk_stall_s
         share = every / (every + stall)
@@ -165,7 +165,7 @@ class _Month:
             lost.append(spent + again)
             resolved[last] = resolved.get(last, 0) + 1
         mean = sum(lost) / len(lost) if lost else 0.0
-        return Outcome(
+        return Month(
             self._arm,
             max(0.0, productive) / now,
             len(lost),
@@ -187,7 +187,7 @@ class _Month:
     def _incident(self, fault: Fault, now: float) -> tuple[float, str]:
         """Seconds until it trains again, and what solved it."""
         times, rng = self._times, self._rng
-        if self._arm is Arm.ALONE:
+        if self._arm is Precautions.ALONE:
             if fault is Fault.CODE_CHANGE:
                 return self._requeue_s, "requeue"
             detect = times.timeout_s if fault in IMPLICIT else 0.0
@@ -256,7 +256,7 @@ class _Month:
         self._evicted += evicted
         self._refills = [at for at in self._refills if at > now]
         free = self._standbys - len(self._refills)
-        if self._arm is Arm.WATCHING:
+        if self._arm is Precautions.WATCHING:
             return self._requeue_s
         if evicted > free:
             return self._requeue_s
@@ -304,7 +304,7 @@ def compare(gpus: int, days: float, seeds: int, times: Times) -> list[dict[str, 
     """A row for each arm, over several months with the same seeds."""
     machines = max(1, gpus // GPUS_A_MACHINE)
     rows: list[dict[str, float | str]] = []
-    for arm in Arm:
+    for arm in Precautions:
         found = [simulate(arm, machines=machines, days=days, seed=seed, times=times) for seed in range(seeds)]
         ratios = [one.ettr for one in found]
         rows.append(

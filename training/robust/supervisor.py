@@ -74,7 +74,7 @@ class RunSupervisor:
         self._diagnosis = Diagnosis(plan, self._log.folder)
         self._progress = RunProgress(plan)
         self._lookout = Lookout(plan, self._state, self._seats, self._log, self._progress)
-        self._update, self._is_adopted = update, False
+        self._update = update
         self._checking_since = self._upkeep_at = 0.0
         self._is_up = self._is_stepping = False
         self._last: Sighting | None = None
@@ -126,7 +126,6 @@ class RunSupervisor:
         if alive and len(state.places) == plan.ranks and not self._is_changed:
             self._board = Board(plan.shared)
             self._board.set_supervisor(os.getpid())
-            self._is_adopted = True
             self._log.add("taken over", pid=os.getpid(), restart=state.restart)
             self._tell(f"taken over at restart {state.restart}")
             return

@@ -46,21 +46,26 @@ def _values(
         yield from _behind(sighted, caption)
         return
     row = [
-        (box.left, text, box)
+        (_is_stroke(text), box.left, text)
         for text, box in sighted.lines
         if box.top < caption.middle[1] < box.bottom and 0 <= box.left - caption.right < _BESIDE_PX
     ]
     below = [
-        (box.top, text, box)
+        (_is_stroke(text), box.top, text)
         for text, box in sighted.lines
         if 0 <= box.top - caption.bottom < _BELOW_PX and abs(box.left - caption.left) < _SAME_LEFT_PX
     ]
-    near = [text for _, text, _ in (*sorted(row)[:1], *sorted(below)[:1]) if not text.endswith(":")]
+    near = [text for *_, text in (*sorted(row)[:1], *sorted(below)[:1]) if not text.endswith(":")]
     if near:
         # The caption of another field is the last that stands in this one.
         likely = reader.find([(GoalVerb.FILL, text.replace('"', "")) for text in near])
         is_other = [chance >= _A_FIELD and len(near) > 1 for chance in likely]
         yield from (text for _, text in sorted(zip(is_other, near, strict=True), key=lambda one: one[0]))
+
+
+def _is_stroke(text: str) -> bool:
+    """Whether it may be the edge of a field, which is read as a letter or a sign now and then."""
+    return len(text) == 1 and not text.isdigit()
 
 
 def _behind(sighted: Sighted, caption: TextBox) -> Iterator[str]:

@@ -46,7 +46,6 @@ class DraftingWriter:
         self._tokens = list(_tokens(evaluated))
         self._ahead: deque[tuple[int, NDArray[np.float32]]] = deque()
         self._row: NDArray[np.float32] | None = None
-        self.num_evaluations = 0
 
     def logits(self) -> NDArray[np.float32]:
         return self._writer.logits() if self._row is None else self._row
@@ -66,7 +65,6 @@ class DraftingWriter:
         guessed = self._guess(np.array(self._tokens, dtype=np.intc))
         drafted = [int(one) for one in guessed[: min(_length(guessed), max(self._room, 0))]]
         rows = self._runtime.decode_each([token, *drafted], num_positions(self._evaluated))
-        self.num_evaluations += 1
         self._row = rows[0]
         self._ahead = deque(zip(drafted, rows[1:], strict=True))
 

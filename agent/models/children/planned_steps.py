@@ -26,6 +26,7 @@ from agent.models.children.pointing_check import (
     beside_its_caption,
     box_reach,
     in_its_field,
+    is_elsewhere,
     is_of_another,
     on_its_caption,
     pointing_of,
@@ -34,7 +35,12 @@ from agent.models.children.pointing_check import (
 from agent.models.children.second_look import Reader, Scored, ScoredReply
 from agent.models.children.sentence_spans import MAX_NAME_BYTES
 from agent.models.children.sighted import Sighted, SightedReader, Standing, in_writing
-from agent.models.children.typed_values import AGAIN, as_in_its_field, typed_in_vain
+from agent.models.children.typed_values import (
+    AGAIN,
+    as_in_its_field,
+    is_typed_into_nothing,
+    typed_in_vain,
+)
 from agent.models.children.windows_between import closing_read
 from agent.models.embedded_vocabulary import COORDINATE_TOKENS, END_OF_TURN_ID, ID_OF, decode, encode_data
 from agent.models.task_parser.labels import GoalVerb
@@ -106,9 +112,15 @@ def next_step(reader: SightedReader, goals: Sequence[PlannedGoal]) -> ScoredRepl
     probabilities belong to other words than the task's."""
     made = progress_of(reader.done)
     if 0 < made.num_done <= len(goals) and not made.since:
-        again = typed_in_vain(reader, goals[made.num_done - 1])
+        last = goals[made.num_done - 1]
+        again = typed_in_vain(reader, last)
         if again is not None:
             return again
+        if is_typed_into_nothing(reader, last) and closing_read(reader) is None:
+            once_more = _read(reader, last, ())
+            if not (once_more.asks or once_more.scrolls):
+                thought = encode_data(f'{AGAIN} "{last.name}"; ')
+                return ScoredReply((*thought, *once_more.token_ids), once_more.logprobs)
     if closing := _closing(reader, goals, made):
         return closing
     before: list[int] = []
@@ -330,6 +342,9 @@ def _pressed_to_see(reader: SightedReader, goal: PlannedGoal, since: Sequence[st
         field = _seen(reader, as_field, ())
         if field.asks and sighted is not None and sighted.shown(as_field.name) is Standing.WHOLE:
             field = _with_value(as_field, _pressing(reader, as_field, ()))
+        pointing = None if sighted is None else pointing_of(field, sighted)
+        if sighted is not None and pointing is not None and is_elsewhere(sighted, pointing, as_field.name):
+            return row
         return row if field.asks or field.scrolls else field
     [in_sight] = reader.find([(GoalVerb.CHOOSE, as_list.name)])
     if in_sight >= _LEAST_IN_SIGHT:

@@ -124,6 +124,16 @@ def beside_its_caption(
     return pointing.reply
 
 
+def is_elsewhere(sighted: Sighted, pointing: PressedPoint, name: str) -> bool:
+    """Whether a name is a caption that is read and the point lies neither in its row nor close below it."""
+    whole = [place.box for place in sighted.places(name) if place.shown is Standing.WHOLE]
+    x, y = pointing.x, pointing.y
+    return bool(whole) and not any(
+        _is_in_row(box, x, y) or (0 <= y - box.bottom < _BELOW_PX and box.left - _BESIDE_PX <= x)
+        for box in whole
+    )
+
+
 def is_of_another(
     sighted: Sighted, pointing: PressedPoint, name: str, is_field: Callable[[str], bool]
 ) -> bool:

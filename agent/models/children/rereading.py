@@ -17,11 +17,14 @@ from agent.models.children.sentence_spans import MAX_NAME_BYTES
 from agent.models.children.sighted import Sighted
 from agent.models.children.writing import log_probabilities
 from agent.models.embedded_vocabulary import ID_OF, decode, encode_data
+from agent.models.task_parser.labels import GoalVerb
+from agent.models.task_parser.meanings import OPEN
 from agent.ocr.captions import TextLine
 from agent.types import ImagePart
 
 _MISSING = tuple(encode_data(" m"))
 """How "missing" begins; a box can also be "already" as it should be."""
+_WITH_CAPTIONS = (GoalVerb.FILL, OPEN)
 _TASK, _DID, _NOW = (ID_OF[name] for name in ("<|task|>", "<|did|>", "<|now|>"))
 
 
@@ -98,8 +101,17 @@ class PromptReader:
 
     def find(self, asked: Sequence[tuple[str, str]]) -> list[float]:
         """How likely the picture shows a control that is called so and is for that, for each; 0 where it is
-        too long for a name. Nothing is said of a task: this is what the model has practised most."""
+        too long for a name. Nothing is said of a task: this is what the model has practised most. What is
+        written with a colon is believed to be the caption of a field or a list, however it looks."""
         self._evaluator.ask([*self._blocks[: self._num_before], *text_blocks([*self._before, _NOW])])
+        sighted = self.sighted
+        belongs = [False] * len(asked)
+        if sighted is not None:
+            spelled = [sighted.spelled(name) for _, name in asked]
+            belongs = [
+                ends and verb in _WITH_CAPTIONS for (verb, _), (_, ends) in zip(asked, spelled, strict=True)
+            ]
+            asked = [(verb, name) for (verb, _), (name, _) in zip(asked, spelled, strict=True)]
         blank, letter = _MISSING
         is_short = [len(name.encode()) <= MAX_NAME_BYTES for _, name in asked]
         thoughts = [
@@ -112,7 +124,8 @@ class PromptReader:
             goes_on, after = (log_probabilities(row, 1.0) for row in rows[-2:])
             found.append(1.0 - float(np.exp(goes_on[blank] + after[letter])))
         likely = iter(found)
-        return [next(likely) if short else 0.0 for short in is_short]
+        seen = [next(likely) if short else 0.0 for short in is_short]
+        return [0.5 + one / 2 if lifts else one for one, lifts in zip(seen, belongs, strict=True)]
 
     def _worded(self, task: str, done: Sequence[str]) -> list[Block]:
         tokens = [*self._before, *[_TASK, *encode_data(task)] * self._num_readings]

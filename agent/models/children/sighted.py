@@ -27,6 +27,9 @@ wrong in one letter of a word."""
 _LEAST_ROWS = 2
 _LETTERS_LOST_IN = 20
 """Letters of which one more may be lost or be read besides."""
+_AROUND_A_NAME = " :*"
+_A_WORD = 3
+"""So many letters that one text has more are no letters read wrongly."""
 _LEAST_LETTERS = 5
 """Shorter texts are the same or are not."""
 _AS_A_CAPTION, _WITHIN_A_CAPTION, _NOT_READ = 0.97, 0.75, 0.6
@@ -128,6 +131,11 @@ class Sighted:
         """Whether every line but one, which may have got the keyboard, is as it was in the picture before."""
         return sum(not caption.stays for _, caption in self._captions) <= 1
 
+    @property
+    def is_unchanged(self) -> bool:
+        """Whether every line is as it was in the picture before."""
+        return bool(self._captions) and all(caption.stays for _, caption in self._captions)
+
     def stays(self, box: TextBox) -> bool:
         """Whether the line there is as it was in the picture before."""
         return any(
@@ -135,6 +143,21 @@ class Sighted:
             for (_, place), (_, caption) in zip(self._lines, self._captions, strict=True)
             if place == box
         )
+
+    def spelled(self, name: str) -> tuple[str, bool]:
+        """The name as its caption is written, where one is read of the same letters, for eyes know captions
+        better as they stand there; and whether a colon ends it, as what belongs to a field or a list."""
+        place = next(iter(self.places(name)), None)
+        if place is None or place.shown is not Standing.WHOLE or place.likeness < 1.0:
+            return name, False
+        text = " ".join(
+            word
+            for word, box in self.words()
+            if place.box.left <= box.left < box.right <= place.box.right
+            if place.box.top <= box.top < box.bottom <= place.box.bottom
+        )
+        plain = text.strip(_AROUND_A_NAME)
+        return (plain if plain.casefold() == name.casefold() else name), text.endswith(":")
 
     def words(self) -> Iterator[tuple[str, TextBox]]:
         for _, caption in self._captions:
@@ -221,12 +244,14 @@ def _parts(caption: TextLine) -> tuple[tuple[str, int], ...]:
 
 
 def _place_in(wanted: str, parts: Sequence[tuple[str, int]], caption: TextLine) -> NamedPlace | None:
-    count, wanted = wanted.count(" ") + 1, wanted.replace(" ", "")
+    words = wanted.split()
+    count, wanted = len(words), wanted.replace(" ", "")
     best: NamedPlace | None = None
     for first in range(len(parts)):
         for end in range(first + 1, min(len(parts), first + count + 1) + 1):
-            alike = likeness(wanted, "".join(part for part, _ in parts[first:end]))
-            if not alike:
+            said = [part for part, _ in parts[first:end]]
+            alike = likeness(wanted, "".join(said))
+            if not alike or (alike < 1.0 and _is_another_word(words, said)):
                 continue
             mark = "".join(part for part, _ in parts[:first])
             is_marked = len(mark) <= _MOST_OF_A_MARK < len(wanted) and not mark.isdigit()
@@ -238,6 +263,16 @@ def _place_in(wanted: str, parts: Sequence[tuple[str, int]], caption: TextLine) 
                 boxes = caption.boxes[parts[first][1] : parts[end - 1][1] + 1]
                 best = NamedPlace(_around(boxes), shown, alike)
     return best
+
+
+def _is_another_word(wanted: Sequence[str], read: Sequence[str]) -> bool:
+    """Whether a word of the one clearly is not that of the other in its place: "set program" beside "Save
+    program"."""
+    return len(wanted) == len(read) and any(
+        min(len(one), len(other)) >= _A_WORD
+        and SequenceMatcher(None, one, other, autojunk=False).ratio() < _CLEARLY_UNLIKE
+        for one, other in zip(wanted, read, strict=True)
+    )
 
 
 @lru_cache(maxsize=2**16)
@@ -253,7 +288,17 @@ def likeness(one: str, other: str) -> float:
     if matcher.quick_ratio() < _ALIKE:
         return 0.0
     ratio = matcher.ratio()
-    return ratio if ratio >= _ALIKE else 0.0
+    return ratio if ratio >= _ALIKE and not _is_shifted(matcher) else 0.0
+
+
+def _is_shifted(matcher: SequenceMatcher[str]) -> bool:
+    """Whether one text lacks a word of the other at one end and has one more at the other, as "windows stop
+    the heating and" beside "Open windows stop the heating"."""
+    codes = matcher.get_opcodes()
+    return any(
+        tag in ("insert", "delete") and max(end - start, stop - begin) >= _A_WORD
+        for tag, start, end, begin, stop in (codes[0], codes[-1])
+    )
 
 
 @lru_cache(maxsize=2**14)

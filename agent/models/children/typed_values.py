@@ -25,6 +25,9 @@ _FILLED = re.compile(r'(?:.*; )?fill "([^"]*)"')
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
 _LONGEST = 40
 """Letters of a value whose row may be looked for; what is longer was meant to be typed."""
+_LIKE_A_BOX = 0.3
+_MARK = re.compile(r"^[\W_]*(?:\w[\W_]+)?")
+"""What a tick box is read as before its caption."""
 _LEAST_ROWS = 3
 """Lines that are new where a list opened; what was typed is one."""
 
@@ -63,7 +66,27 @@ def typed_in_vain(reader: SightedReader, goal: PlannedGoal) -> ScoredReply | Non
         return None
     if not contradicts(sighted.text_at(*kept.middle), value) or any(again in done for done in reader.done):
         return None
+    if _is_a_box(reader, sighted.text_at(*kept.middle)):
+        return None  # the control below the field, in which nothing is read
     return pressing_at(kept, f'{again}{row} missing; open "{filled[1]}"', sighted)
+
+
+def is_typed_into_nothing(reader: SightedReader, goal: PlannedGoal) -> bool:
+    """Whether the picture is as it was before a value was typed, which stands nowhere: something else had the
+    keyboard. Said once of each field."""
+    sighted = reader.sighted
+    filled = _FILLED.fullmatch(reader.done[-1]) if reader.done else None
+    if filled is None or sighted is None or goal.verb is not GoalVerb.FILL or PLACEHOLDER.search(goal.value):
+        return False
+    is_first = not any(f'{AGAIN} "{filled[1]}"; ' in done for done in reader.done)
+    is_there = sighted.shown(filled[1]) is Standing.WHOLE
+    return is_first and is_there and sighted.is_unchanged and not sighted.knows(goal.value)
+
+
+def _is_a_box(reader: SightedReader, caption: str) -> bool:
+    words = _MARK.sub("", caption).replace('"', "")
+    [likely] = reader.find([(GoalVerb.TICK, words)])
+    return likely >= _LIKE_A_BOX
 
 
 def _text_in(sighted: Sighted, name: str) -> TextBox | None:

@@ -28,6 +28,7 @@ from agent.models.task_parser.said_captions import (
     settings_said,
     with_long_captions,
     with_said,
+    with_whole_captions,
     without_remarks,
     without_small_words,
 )
@@ -175,6 +176,12 @@ class Planner:
                 explained={one.casefold() for goal in goals for one in _set_by(goal)},
                 named={goal.name.casefold() for goal in goals},
             )
+            known = {number for one in said.segments for number in range(one.first, one.last + 1)}
+            more = [
+                setting
+                for setting in more
+                if not any(known & {*range(one.first, one.last + 1)} for one in setting)
+            ]
             if more:
                 said = replace(said, settings=(*said.settings, *more))
                 goals = _goals_with(said, words, task, scores, sight)
@@ -202,6 +209,7 @@ def _goals_with(
     segments = with_captions(slots_of(words, task, scores, shown), words, task, sight)
     segments = with_said(segments, said.segments)
     if sight.shown is not None:
+        segments = with_whole_captions(segments, words, task, sight.shown)
         segments = without_small_words(segments, words, sight.shown)
         segments = without_remarks(segments, words, task, scores.role, shown)
     goals = goals_of(task, words, scores, segments, see(segments, words, task, sight.find))
@@ -221,7 +229,7 @@ def _named(goal: PlannedGoal, shown: ReadInPicture) -> PlannedGoal:
 def _set_by(goal: PlannedGoal) -> tuple[str, ...]:
     """The field or list that a goal sets, and to what."""
     if goal.verb is GoalVerb.FILL:
-        return goal.name, goal.value
+        return (goal.name, goal.value) if any(map(str.isalnum, goal.value)) else ()
     return (goal.owner, goal.name) if goal.owner else ()
 
 

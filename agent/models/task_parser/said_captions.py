@@ -30,11 +30,17 @@ _LEAST_WORDS: Final = 3
 _LEAST_WORDS_ALONE: Final = 4
 """So many words are a caption wherever they stand."""
 _LEAST_A_FIELD = 0.5
+_LIKE_A_MARK: Final = "i"
+"""Read as the edge of a box, where it stands first."""
+_UNSEEN = 0.2
+"""Of a button or a box: what looks no more like one is none."""
+_MOST_MOVED = 3
+"""Words by which a name that is part of a caption is longer or shorter than that."""
 _UNSURE_OF_A_NAME = 0.7
 _JOINS_A_VALUE: Final = frozenset(("to", "is", "as", "on", "at", "be", "in"))
 SMALL_WORDS: Final = re.compile(
-    "a|an|and|as|at|be|both|for|i|in|into|is|it|me|more|my|no|not|of|off|on|or|please|says"
-    "|that|the|then|this|to|up|we|with|you"
+    "a|an|and|as|at|be|both|but|for|i|if|in|into|is|it|just|me|more|my|no|not|now|of|off|on|or|please"
+    "|says|so|that|the|then|this|to|up|we|with|you"
 )
 """No names, where nothing is called so."""
 SURELY_NOTHING: Final = 0.98
@@ -70,7 +76,7 @@ def is_tight(words: Sequence[TaskWord], task: str, run: tuple[int, int], shown: 
     return not any(
         shown(task[words[low].start : words[high].end]) is Standing.WHOLE
         for low, high, left in shorter
-        if not words[left].text.isdigit()
+        if not words[left].text.isdigit() and words[left].text.lower() != _LIKE_A_MARK
     )
 
 
@@ -94,38 +100,58 @@ def settings_said(
     words: Sequence[TaskWord], task: str, role: NDArray[np.float64], shown: ReadInPicture, find: Find
 ) -> list[Setting]:
     """Clauses that are the caption of a field or a list and what is to stand in it: "worth 40". Not where the
-    parser knows a word of the rest to be neither name nor value: "worth is to be 40" is a sentence."""
+    parser knows a word of the rest to be neither name nor value: "worth is to be 40" is a sentence. A part of
+    a clause that ends at "and" is looked at where the whole is none."""
     is_nothing = np.exp(role[:, WordRole.OTHER]) > SURELY_NOTHING
-    clauses = clauses_of(words)
-    found = []
+    clauses = sorted(clauses_of(words), key=lambda clause: clause[0] - clause[1])
+    said = {clause: _setting_said(clause, words, task, is_nothing, shown, find) for clause in clauses}
+    found: list[Setting] = []
+    explained: list[tuple[int, int]] = []
     for first, last in clauses:
-        is_longer = any(
-            first <= one and other <= last and (one, other) != (first, last) for one, other in clauses
-        )
-        if is_longer or last - first >= MOST_WORDS:
+        if any(low <= last and first <= high for low, high in explained):
             continue
-        whole = task[words[first].start : words[last].end]
-        if whole.count('"') % 2 or shown(whole) is Standing.WHOLE or _is_cut(words, first, last):
+        setting = said[first, last]
+        if setting is None:
+            if shown(task[words[first].start : words[last].end]) is Standing.WHOLE:
+                explained.append((first, last))
             continue
-        said = [number for number in range(first, last + 1) if words[number].text not in _BETWEEN]
-        for count in range(len(said) - 1, 0, -1):
-            name, value = said[:count], said[count:]
-            text = task[words[name[0]].start : words[name[-1]].end]
-            if not text[-1].isalnum() and words[name[-1]].end == words[value[0]].start:
-                continue  # the sign belongs to the value: "/media"
-            while len(value) > 1 and words[value[0]].text.lower() in _JOINS_A_VALUE:
-                value = value[1:]
-            if is_nothing[value].any() or '"' in text or shown(text) is not Standing.WHOLE:
-                continue
-            if is_field(text, find):
-                found.append(
-                    (
-                        SlotSegment(WordRole.NAME, name[0], name[-1], said_from=first),
-                        SlotSegment(WordRole.VALUE, value[0], value[-1], said_from=first),
-                    )
-                )
-            break
-    return found
+        if not any(said[low, high] for low, high in clauses if first < low <= high <= last):
+            explained.append((first, last))
+            found.append(setting)
+    return sorted(found, key=lambda setting: setting[0].first)
+
+
+def _setting_said(
+    clause: tuple[int, int],
+    words: Sequence[TaskWord],
+    task: str,
+    is_nothing: NDArray[np.bool_],
+    shown: ReadInPicture,
+    find: Find,
+) -> Setting | None:
+    first, last = clause
+    whole = task[words[first].start : words[last].end]
+    if last - first >= MOST_WORDS or whole.count('"') % 2 or _is_cut(words, first, last):
+        return None
+    if shown(whole) is Standing.WHOLE:
+        return None
+    said = [number for number in range(first, last + 1) if words[number].text not in _BETWEEN]
+    for count in range(len(said) - 1, 0, -1):
+        name, value = said[:count], said[count:]
+        text = task[words[name[0]].start : words[name[-1]].end]
+        if not text[-1].isalnum() and words[name[-1]].end == words[value[0]].start:
+            continue  # the sign belongs to the value: "/media"
+        while len(value) > 1 and words[value[0]].text.lower() in _JOINS_A_VALUE:
+            value = value[1:]
+        if is_nothing[value].any() or '"' in text or shown(text) is not Standing.WHOLE:
+            continue
+        if is_field(text, find):
+            return (
+                SlotSegment(WordRole.NAME, name[0], name[-1], said_from=first),
+                SlotSegment(WordRole.VALUE, value[0], value[-1], said_from=first),
+            )
+        return None
+    return None
 
 
 def _is_cut(words: Sequence[TaskWord], first: int, last: int) -> bool:
@@ -136,11 +162,13 @@ def _is_cut(words: Sequence[TaskWord], first: int, last: int) -> bool:
 
 
 def is_field(name: str, find: Find) -> bool:
-    """Whether the picture shows a field or a list that is called so, rather than a button or a box."""
+    """Whether the picture shows a field or a list that is called so, rather than a button or a box. A caption
+    of which its eyes make nothing is more likely one beside or above a field."""
     *pressed, field, opened = find(
         [*((verb, name) for verb in _PRESSED), (GoalVerb.FILL, name), (OPEN, name)]
     )
-    return max(field, opened) >= max(_LEAST_A_FIELD, pressed[1])
+    seen = max(field, opened)
+    return seen >= max(_LEAST_A_FIELD, pressed[1]) or max(pressed) < min(seen, _UNSEEN)
 
 
 def as_said(
@@ -199,6 +227,35 @@ def _runs(words: Sequence[TaskWord]) -> Iterator[tuple[int, int]]:
                 break
             if last - first + 1 >= _LEAST_WORDS:
                 yield first, last
+
+
+def with_whole_captions(
+    segments: Sequence[SlotSegment], words: Sequence[TaskWord], task: str, shown: ReadInPicture
+) -> list[SlotSegment]:
+    """The segments, names that are no caption up to the edges of the one that their words are part of:
+    "language" of "your language"."""
+    quoted = quoted_runs(words, task)
+
+    def is_caption(first: int, last: int) -> bool:
+        return shown(task[words[first].start : words[last].end]) is Standing.WHOLE
+
+    moved: list[SlotSegment] = []
+    for number, one in enumerate(segments):
+        low = moved[-1].last + 1 if moved else 0
+        high = segments[number + 1].first - 1 if number + 1 < len(segments) else len(words) - 1
+        if one.role is WordRole.VALUE or (one.first, one.last) in quoted or is_caption(one.first, one.last):
+            moved.append(one)
+            continue
+        runs = [
+            (last - first, first, last)
+            for first in range(max(low, one.first - _MOST_MOVED), min(one.last, one.first + _MOST_MOVED) + 1)
+            for last in range(max(first + 1, one.last - _MOST_MOVED), min(high, one.last + _MOST_MOVED) + 1)
+            if first <= one.last and one.first <= last
+        ]
+        whole = (run for run in sorted(runs, reverse=True) if is_caption(*run[1:]))
+        tight = next((run for run in whole if is_tight(words, task, run[1:], shown)), None)
+        moved.append(one if tight is None else replace(one, first=tight[1], last=tight[2]))
+    return moved
 
 
 def without_small_words(

@@ -62,6 +62,8 @@ _LEAST_WORDS = 2
 _WHOLE_OF_A_CLAUSE = 3
 """Words of a value that may be anything where its clause says nothing else: "grey in look for"."""
 _ENDS_A_NAME: Final = frozenset(")?!%…")
+_NUMBER: Final = re.compile(r"\d+")
+_MOST_OF_A_ROW = 4
 _VALUE: Final = re.compile(r"~?/[\w./-]+\w|[\w.+-]+@[\w.-]+\w|(?<!\w)\d+(?:[.,:]\d+)*(?!\w)")
 
 
@@ -97,6 +99,10 @@ def settings_within(
             continue
         [name] = inside
         value = _value_after(words, name, last) or _value_before(words, name, first)
+        if value is None and (beside := _clause_beside(words, name, (first, last))) is not None:
+            if not any(one[0] <= beside[1] and beside[0] <= one[1] for one in whole):
+                found.append(_setting(name, beside, min(first, beside[0])))
+            continue
         if value is None:
             continue
         while (
@@ -107,7 +113,8 @@ def settings_within(
         is_all = (value[0], name[1]) == (first, last) and value[1] - value[0] < _WHOLE_OF_A_CLAUSE
         if not any(word.text[0].isalnum() for word in words[value[0] : value[1] + 1]):
             continue
-        is_unlikely = is_nothing[value[0] : value[1] + 1].any() and not is_all
+        is_count = value == (name[0] - 1, name[0] - 1) and bool(_NUMBER.fullmatch(words[value[0]].text))
+        is_unlikely = is_nothing[value[0] : value[1] + 1].any() and not (is_all or is_count)
         if is_unlikely and not _is_list(_text(words, task, name), find):
             continue
         found.append(_setting(name, _within_quotes(words, task, value), first))
@@ -160,8 +167,10 @@ def _value_after(words: Sequence[TaskWord], name: Run, last: int) -> Run | None:
 
 
 def _value_before(words: Sequence[TaskWord], name: Run, first: int) -> Run | None:
-    """What stands before a caption, where a small word joins them."""
+    """What stands before a caption, where a small word joins them, or a number that is directly before it."""
     last = name[0] - 1
+    if last >= first and _NUMBER.fullmatch(words[last].text):
+        return last, last  # "for 3 days" beside a field for days
     while last >= first and words[last].text.lower() in _BEFORE_A_NAME:
         last -= 1
     if last == name[0] - 1:
@@ -169,6 +178,30 @@ def _value_before(words: Sequence[TaskWord], name: Run, first: int) -> Run | Non
     while first <= last and words[first].text.lower() in _BEGINS:
         first += 1
     return _short((first, last))
+
+
+def _clause_beside(words: Sequence[TaskWord], name: Run, clause: Run) -> Run | None:
+    """The clause behind one that is a caption and a colon, "type: for children", or before one that says only
+    for what it is: "a cargo bike, for type"."""
+    if name == clause and name[1] + 1 < len(words) and words[name[1] + 1].text == ":":
+        behind = [one for one in clauses_of(words) if one[0] > clause[1]]
+        return _of_a_row(words, *min(behind, key=lambda one: (one[0], one[1]), default=(0, -1)))
+    if name[0] == clause[0] or name[1] != clause[1]:
+        return None
+    if any(words[one].text.lower() not in _BEFORE_A_NAME for one in range(clause[0], name[0])):
+        return None
+    before = [one for one in clauses_of(words) if one[1] < clause[0]]
+    first, last = max(before, key=lambda one: (one[1], one[0]), default=(0, -1))
+    while first <= last and words[first].text.lower() in _BEFORE_A_VALUE | _BEGINS:
+        first += 1
+    return _of_a_row(words, first, last)
+
+
+def _of_a_row(words: Sequence[TaskWord], first: int, last: int) -> Run | None:
+    is_one = 0 <= last - first < _MOST_OF_A_ROW and not any(
+        word.text == '"' for word in words[first : last + 1]
+    )
+    return (first, last) if is_one else None
 
 
 def _only_value(words: Sequence[TaskWord], task: str, name: Run) -> Run | None:

@@ -36,6 +36,9 @@ class ModelsPage(SettingsPage):
         self._model = pick({name: name for name in models}, preferences.model)
         self._note = paragraph("", role="faint")
         self._model.currentIndexChanged.connect(self._show_note)
+        self._pointer = pick(
+            {"": tr("The same model"), **{name: name for name in models}}, preferences.pointer
+        )
         self._order = preferences.fallback_models
         self._fallback = pick(
             {
@@ -79,6 +82,11 @@ class ModelsPage(SettingsPage):
         )
         self.form.row(tr("Model"), self._model)
         self.form.row("", self._note)
+        self.form.row(
+            tr("Where to press"),
+            self._pointer,
+            tr("Another model can be asked where what the first one names is. It sees the screen, too."),
+        )
         self.form.row("", button(tr("Get or check a model…"), self.get_asked.emit))
         self.form.row(tr("If it cannot do a task"), self._fallback)
         self.form.row(
@@ -124,6 +132,7 @@ class ModelsPage(SettingsPage):
         return replace(
             preferences,
             model=self._model.currentText() or preferences.model,
+            pointer=str(self._pointer.currentData()),
             fallback=FallbackUse(self._fallback.currentData()),
             fallback_models=self._chosen_order(),
             fallback_after=self._failures.value(),

@@ -32,6 +32,12 @@ def test_the_value_is_beside_its_caption_or_below_it(lines: tuple[TextLine, ...]
     assert said(*lines, fields=("Total", "Tax")) == 'read "Total"<|finished|>12.50 EUR<|im_end|>'
 
 
+def test_the_edge_of_a_field_is_no_value() -> None:
+    edge = line("Total", 10, 10), line("J", 10, 27), line("12.50 EUR", 14, 28)
+    assert said(*edge) == 'read "Total"<|finished|>12.50 EUR<|im_end|>'
+    assert said(line("Total", 10, 10), line("7", 14, 28)) == 'read "Total"<|finished|>7<|im_end|>'
+
+
 def test_another_caption_is_no_value() -> None:
     assert said(line("Total:", 10, 10), line("Tax:", 10, 28)) is None
 

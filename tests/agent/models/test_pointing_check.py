@@ -6,6 +6,7 @@ import pytest
 
 from agent.models.children.pointing_check import (
     beside_its_caption,
+    is_elsewhere,
     is_of_another,
     on_its_caption,
     pointing_of,
@@ -147,3 +148,29 @@ def test_a_field_of_another_caption_is_not_taken_for_one_that_is_not_there() -> 
     assert not is_taken("Surname", 120, 45, looks=False)
     assert not is_taken("Company", 120, 45)
     assert not is_taken("City", 120, 45)
+
+
+def test_another_word_is_not_the_same_word_read_wrongly() -> None:
+    seen = Sighted(
+        [caption("Save program", 10, 10), caption("Open windows stop the heating", 10, 40)], SIZE_PX
+    )
+    assert seen.shown("Set program") is not Standing.WHOLE
+    assert seen.shown("Save prograrn") is Standing.WHOLE
+    assert seen.shown("windows stop the heating and") is not Standing.WHOLE
+    assert seen.shown("Open windovvs stop the heating") is Standing.WHOLE
+
+
+def test_a_name_is_spelled_as_its_caption_is() -> None:
+    seen = Sighted([caption("PIN:", 10, 10), caption("Save all", 10, 40)], SIZE_PX)
+    found = [seen.spelled(name) for name in ("pin", "save all", "save", "code")]
+    assert found == [("PIN", True), ("Save all", False), ("save", False), ("code", False)]
+
+
+def test_a_point_in_the_row_of_another_caption_is_elsewhere() -> None:
+    seen = Sighted([caption("PIN", 10, 10), caption("Borrowed", 10, 60)], SIZE_PX)
+    there, above = (pointing_of(click(100, y), seen) for y in (62, 12))
+    assert there is not None
+    assert above is not None
+    assert not is_elsewhere(seen, there, "Borrowed")
+    assert is_elsewhere(seen, above, "Borrowed")
+    assert not is_elsewhere(seen, above, "what is read nowhere")

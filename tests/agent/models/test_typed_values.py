@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+
+import pytest
 
 from agent.models.children.planned_steps import progress_of
 from agent.models.children.sighted import Sighted
-from agent.models.children.typed_values import as_in_its_field, typed_in_vain
+from agent.models.children.typed_values import as_in_its_field, is_typed_into_nothing, typed_in_vain
 from agent.models.embedded_vocabulary import decode
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.plan import PlannedGoal
@@ -24,6 +27,10 @@ class TypedReader:
     sighted: Sighted | None
     done: tuple[str, ...] = ('fill "Hour"',)
     task: str = "whatever was asked"
+    boxes: tuple[str, ...] = ()
+
+    def find(self, asked: Sequence[tuple[str, str]]) -> list[float]:
+        return [0.9 if verb == GoalVerb.TICK and name in self.boxes else 0.05 for verb, name in asked]
 
 
 def line(text: str, left: int, top: int, *, is_new: bool = False, stays: bool = False) -> TextLine:
@@ -82,6 +89,29 @@ def test_only_what_was_typed_last_is_looked_for() -> None:
 
 def test_what_changed_in_a_field_has_arrived_however_it_is_read() -> None:
     assert looked(line("Hour", 10, 10), line("ZO:OO", 60, 10)) is None
+
+
+def test_the_box_below_a_field_in_which_nothing_is_read_is_not_pressed() -> None:
+    seen = Sighted([line("Hour", 10, 10), line("(¥) Remind me", 20, 25, stays=True)], SIZE_PX)
+    assert typed_in_vain(TypedReader(seen, boxes=("Remind me",)), HOUR) is None
+    assert typed_in_vain(TypedReader(seen), HOUR) is not None
+
+
+@pytest.mark.parametrize(
+    ("lines", "done", "is_so"),
+    [
+        ([line("Hour", 10, 10, stays=True), line("Day", 10, 40, stays=True)], (), True),
+        ([line("Hour", 10, 10, stays=True), line("20:00", 60, 10)], (), False),
+        ([line("Hour", 10, 10, stays=True), line("ZO:OO", 60, 10)], (), False),
+        ([line("Day", 10, 40, stays=True)], (), False),
+        ([line("Hour", 10, 10, stays=True)], ('again "Hour"; fill "Hour"',), False),
+    ],
+)
+def test_what_changed_nothing_was_typed_into_nothing(
+    lines: list[TextLine], done: tuple[str, ...], is_so: bool
+) -> None:
+    reader = TypedReader(Sighted(lines, SIZE_PX), (*done, 'fill "Hour"'))
+    assert is_typed_into_nothing(reader, HOUR) is is_so
 
 
 def test_nothing_is_tried_a_third_time() -> None:

@@ -86,7 +86,25 @@ def test_what_stood_in_an_earlier_picture_is_not_read_again() -> None:
     changed[55:80, 35:150] = 255
     assert len(reader.captions(changed)) == count - 1
     assert sizes[0] >= count - 1
-    assert sizes[1:] == [0]
+    assert sizes[1:] == []
+
+
+def test_a_new_line_is_read_in_the_company_of_known_ones() -> None:
+    sizes: list[int] = []
+
+    def read(pieces: Sequence[NDArray[np.uint8]]) -> list[list[Word]]:
+        sizes.append(len(pieces))
+        return [[Word(f"Everything {piece.shape[1]}", (1, 1, 1), 0, 0, 5, 5)] for piece in pieces]
+
+    reader = CaptionReader(read)
+    first = window()
+    known = {line.words for line in reader.captions(first)}
+    changed = first.copy()
+    changed[61:63, 60:64] = 255
+    found = reader.captions(changed)
+    assert len(found) == len(known)
+    assert len(sizes) == 2
+    assert 1 < sizes[1] <= 6
 
 
 def test_without_a_reader_nothing_is_read_and_nothing_breaks() -> None:

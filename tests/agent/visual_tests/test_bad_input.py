@@ -34,7 +34,7 @@ def test_two_windows_of_one_title_are_unsure() -> None:
     with VisualDesk() as desk:
         desk.open(TWICE)
         for _ in range(50):
-            if desk.titles().count("Notes") == 2:
+            if [one.title for one in desk.windows()].count("Notes") == 2:
                 break
             desk.screenshot()
         assert "2 windows are called “Notes”" in failure_of(desk, 'the window "Notes" is open')

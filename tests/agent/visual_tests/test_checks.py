@@ -21,7 +21,9 @@ from agent.visual_tests.checks import (
     WindowCheck,
     compile_check,
 )
+from agent.visual_tests.fingerprint import ScreenBox
 from agent.visual_tests.judging import CheckScene, judge_check
+from agent.visual_tests.open_windows import OpenWindow
 from agent.visual_tests.results import CheckWordsError, StepMark
 from tests.agent.visual_tests.windows import window, with_box
 
@@ -42,6 +44,8 @@ SENTENCES: dict[str, Check] = {
     'the file notes.txt holds "milk"': FileCheck("notes.txt", "milk"),
     "the program has ended": EndedCheck(),
     'the window "About" is open': WindowCheck("About"),
+    '"Ada" stands in the window "Find"': TextCheck("Ada", True, TextPlace.IN_WINDOW, "Find"),
+    'The text "Ada" is not in the "Find" dialog.': TextCheck("Ada", False, TextPlace.IN_WINDOW, "Find"),
 }
 
 
@@ -54,8 +58,10 @@ class NoDesktop:
     def exit_status(self) -> int | None:
         return None
 
-    def titles(self) -> list[str]:
-        return ["Notes", "Notes"]
+    def windows(self) -> list[OpenWindow]:
+        whole = ScreenBox(0, 0, 420, 240)
+        top, other = ScreenBox(0, 0, 420, 45), ScreenBox(0, 45, 420, 120)
+        return [OpenWindow("*Order", top), OpenWindow("Notes", other), OpenWindow("Notes", whole)]
 
 
 @pytest.mark.parametrize("words", SENTENCES)
@@ -105,6 +111,9 @@ TICKED, UNTICKED = (with_box(FORM, 36, 100, ticked=ticked) for ticked in (True, 
         'nothing changed since "start"',
         'the file notes.txt holds "milk"',
         "the program is running",
+        '"Customer" stands in the window "Order"',
+        '"Total" stands in the window "Notes"',
+        '"Total" does not stand in the window "Order"',
     ],
 )
 def test_what_holds_passes(words: str) -> None:
@@ -122,9 +131,14 @@ def test_what_holds_passes(words: str) -> None:
         "Gift wrap is ticked",
         '"Customer" stands below "Total"',
         'there are 3 "Total"',
+        'there are no "Total"',
         "the file notes.txt holds “eggs”",
         'the window "Notes" is open',
         "the program has ended",
+        '"Customer" stands in the window "Notes"',
+        '"Total" stands in the window "Order"',
+        '"Total" stands in the window "Find"',
+        '"Customer" does not stand in the window "Order"',
     ],
 )
 def test_what_does_not_hold_never_passes(words: str) -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from agent.actions.types import Click, TypeText
 from agent.coordinates import MonitorPoint
@@ -143,3 +145,13 @@ def test_an_empty_file_has_no_cases_and_a_folder_cannot_be_written(tmp_path: Pat
     (tmp_path / "file").touch()
     with pytest.raises(LockFileError, match="cannot be written"):
         write_lock(tmp_path / "file" / "a.lock.json", {})
+
+
+def test_what_waits_and_is_proposed_again_is_compared_picture_by_picture(tmp_path: Path) -> None:
+    def again(pixels: NDArray[np.uint8]) -> list[LockedStep]:
+        known = KnownSteps(read_lock(written(tmp_path))["saving"], "usual")
+        known.next("do", "Press Save").proposals["usual"] = replace(LOOK, evidence=(LockedCrop(BOX, pixels),))
+        return known.to_keep(is_bad=False)
+
+    assert again(CROP.pixels) == []
+    assert len(again(CROP.pixels + 1)) == 1

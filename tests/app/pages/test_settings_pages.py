@@ -63,6 +63,7 @@ UNUSUAL = Preferences(
     threads=3,
     gpu_layers=5,
     grammar=GrammarUse.NEVER,
+    pointer="embedded",
     fallback=FallbackUse.NEVER,
     fallback_after=7,
     cache=CachePrecision.Q8_0,

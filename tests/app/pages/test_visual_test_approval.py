@@ -13,8 +13,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
-from agent.actions.types import Click
+from agent.actions.types import Click, TypeText
 from agent.coordinates import MonitorPoint
+from agent.visual_tests.approving import waiting_in
 from agent.visual_tests.baselines import baseline_of
 from agent.visual_tests.fingerprint import ScreenBox
 from agent.visual_tests.lock_file import (
@@ -26,7 +27,7 @@ from agent.visual_tests.lock_file import (
     read_lock,
     write_lock,
 )
-from app.pages.visual_test_approval import VisualTestApproval
+from app.pages.visual_test_approval import VisualTestApproval, view_of
 from tests.agent.visual_tests.windows import window
 
 SHOWN = window((20, 20, "File"), (120, 20, "12:30"), (20, 160, "Cancel"))
@@ -131,3 +132,18 @@ def test_a_lock_file_that_was_edited_by_hand_is_told(lock: Path, qtbot: QtBot) -
     assert page.dialog is not None
     qtbot.addWidget(page.dialog)
     assert "no lock file of visual tests" in words_in(page)
+
+
+def test_what_is_typed_is_shown_before_it_is_approved(qtbot: QtBot, tmp_path: Path) -> None:
+    crops = [LockedCrop(box, np.ascontiguousarray(box.of(SHOWN))) for box in (BOX, ScreenBox(0, 0, 60, 40))]
+    actions = (
+        *(LockedAction(Click(MonitorPoint(40, 168)), crop, "Cancel") for crop in crops),
+        LockedAction(TypeText("apples"), thought="type"),
+    )
+    path = lock_path(tmp_path / "b.desk.txt")
+    write_lock(path, {"Typing": [LockedStep("do", "Type", proposals={"usual": LockedLook(actions)})]})
+    [waiting] = waiting_in(path)
+    view = view_of(waiting)
+    assert "apples" in view.actions[-1]
+    assert view.actions[0].endswith("Cancel")
+    assert (view.now.width(), view.now.height()) == (120, 40 + 4 + 40)

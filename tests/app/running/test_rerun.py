@@ -33,6 +33,7 @@ def header_of(choice: TaskChoice, **more: str) -> Header:
         TaskChoice("read it", ComputerKind.BROWSER, network=NetworkReach.ANY),
         TaskChoice("read it", ComputerKind.BROWSER),
         TaskChoice("tidy up", ComputerKind.SCREEN, max_steps=200),
+        TaskChoice("save it", pointer="embedded"),
     ],
 )
 def test_what_was_chosen_comes_back(choice: TaskChoice) -> None:

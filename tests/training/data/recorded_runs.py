@@ -13,7 +13,7 @@ from agent.settings import PictureWindow
 from agent.store.writer import RecordWriter
 from agent.types import Episode, ModelReply, Task
 from tests.agent.world import CLICK, DONE, TASK, World
-from tests.fakes import FakeComputer, embedded_manifest, picture
+from tests.fakes import FakeComputer, embedded_manifest, picture_with_button
 
 CREATED = datetime(2026, 1, 1, 10, tzinfo=UTC)
 
@@ -52,7 +52,7 @@ def record_run(
     memory = RecallingMemory(episodes, history_images=manifest.history_images, pictures=pictures)
     world = World(
         *(answers or (said(CLICK), said(DONE))),
-        computer=FakeComputer([picture()] if is_still else None),
+        computer=FakeComputer([picture_with_button(140, 140)] if is_still else None),
         recorder=writer,
         manifest=manifest,
         memory=memory,

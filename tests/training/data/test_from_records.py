@@ -11,7 +11,7 @@ import pytest
 from tokenizers import Tokenizer
 from tokenizers.models import BPE
 
-from agent.loop import TELL_EMPTY
+from agent.loop import TELL
 from agent.models.embedded_vocabulary import IMAGE_PAD_ID, decode, encode_control
 from agent.models.manifest import Manifest
 from agent.settings import PictureWindow
@@ -112,8 +112,8 @@ def test_the_rebuilt_prompt_has_the_guards_message(tmp_path: Path) -> None:
     manifest = classic_manifest()
     same = said("Thought: Press it.\nAction: click(point='<point>140 140</point>')")
     record = record_run(tmp_path, *[same] * 4, manifest=manifest, is_still=True, max_steps=4)
-    assert any(TELL_EMPTY in text for text in texts_of(record))
-    assert any(TELL_EMPTY in text for text in texts_of(as_version_1(record), manifest))
+    assert any(TELL in text for text in texts_of(record))
+    assert any(TELL in text for text in texts_of(as_version_1(record), manifest))
 
 
 def test_recalled_episodes_are_in_the_rebuilt_prompt_and_unknown_to_version_1(tmp_path: Path) -> None:

@@ -63,6 +63,7 @@ from agent.types import (
     Step,
     TakeOver,
     Task,
+    Waited,
     Window,
 )
 from tests.fakes import (
@@ -149,7 +150,9 @@ def _run(rng: random.Random, folder: Path, dialect: str, *, max_steps: int) -> t
     owner = ListOwner(
         replies=[_text(rng) for _ in range(3)],
         messages=[rng.choice(["", "", _text(rng)]) for _ in range(max_steps)],
-        turns=[rng.random() < 0.15 for _ in range(6 * max_steps)],
+        turns=[
+            Waited.OWNER_HAD_COMPUTER if rng.random() < 0.15 else Waited.NOT for _ in range(6 * max_steps)
+        ],
     )
     loop = Loop(
         computer=VariedComputer(rng),

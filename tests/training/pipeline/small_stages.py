@@ -15,11 +15,11 @@ from torch import Tensor, nn
 from torch.autograd.graph import get_gradient_edge
 from torch.func import functional_call
 
+from tests.training.pipeline.reference import Version, reference_run
 from training.pipeline.audit import AuditEntry
 from training.pipeline.channels import StageChannel
-from training.pipeline.orders import Operation, PipelineSchedule, Shape
-from training.pipeline.reference import Version, reference_run
-from training.pipeline.stage_process import BatchFigures, Settings, Stage
+from training.pipeline.orders import Operation, PipelineSchedule, PipelineShape
+from training.pipeline.stage_process import BatchFigures, Stage, StageSettings
 from training.pipeline.versions import VersionedParameters
 
 WIDTH, ROWS = 6, 3
@@ -133,9 +133,9 @@ def opened_stage(
         OPTIMISERS[case.optimiser],
         num_versions=2 if case.schedule == "2bw" else 1,
     )
-    settings = Settings(
+    settings = StageSettings(
         case.schedule,
-        Shape(case.num_stages, case.num_micro_batches),
+        PipelineShape(case.num_stages, case.num_micro_batches),
         recompute=case.recompute,
         max_norm=case.max_norm,
     )

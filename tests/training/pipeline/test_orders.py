@@ -10,7 +10,7 @@ from training.errors import PipelineError
 from training.pipeline.orders import (
     OperationKind,
     PipelineSchedule,
-    Shape,
+    PipelineShape,
     bubble,
     operations,
     simulated,
@@ -33,7 +33,7 @@ SHAPES = [(1, 1), (2, 2), (2, 4), (3, 5), (4, 4), (4, 8), (8, 8)]
 def test_each_stage_does_everything_once_and_keeps_few_stashes_and_versions(
     schedule: PipelineSchedule, num_stages: int, more: int, first: int, count: int
 ) -> None:
-    shape, batches = Shape(num_stages, num_stages + more), range(first, first + count)
+    shape, batches = PipelineShape(num_stages, num_stages + more), range(first, first + count)
     simulated(schedule, shape, batches)
     for stage in range(num_stages):
         newest, stashed, done = first, 0, {kind: [] for kind in OperationKind}
@@ -59,16 +59,16 @@ def test_each_stage_does_everything_once_and_keeps_few_stashes_and_versions(
 def test_flush_waits_as_long_as_the_formula_says_and_two_versions_only_at_the_ends(
     num_stages: int, num_micro_batches: int
 ) -> None:
-    shape, count = Shape(num_stages, num_micro_batches), 10
+    shape, count = PipelineShape(num_stages, num_micro_batches), 10
     for schedule in ("flush", "gpipe"):
         assert simulated(schedule, shape, range(count)).bubble == pytest.approx(bubble(shape))
     whole = simulated("2bw", shape, range(count))
-    assert whole.bubble == pytest.approx(bubble(Shape(num_stages, count * num_micro_batches)))
+    assert whole.bubble == pytest.approx(bubble(PipelineShape(num_stages, count * num_micro_batches)))
 
 
 def test_with_too_few_micro_batches_there_is_no_version_in_time() -> None:
     for num_stages in (3, 4, 6):
-        shape = Shape(num_stages, num_stages - 2)
+        shape = PipelineShape(num_stages, num_stages - 2)
         with pytest.raises(PipelineError):
             operations("2bw", shape, 0, range(4))
         with pytest.raises(PipelineError):

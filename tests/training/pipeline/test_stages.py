@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 import torch
 
+from tests.training.pipeline.audited import violations
 from tests.training.pipeline.small_stages import (
     OPTIMISERS,
     Case,
@@ -20,8 +21,7 @@ from tests.training.pipeline.small_stages import (
     run_cases,
 )
 from training.errors import BatchError, PipelineError, StageLostError
-from training.pipeline.audit import violations
-from training.pipeline.orders import Shape
+from training.pipeline.orders import PipelineShape
 from training.pipeline.processes import run_stages
 from training.pipeline.versions import VersionedParameters
 
@@ -50,7 +50,7 @@ def test_every_version_of_every_stage_is_the_references_and_every_rule_was_kept(
         runs = [one[number] for one in found[: case.num_stages]]
         assert largest_difference(runs, reference_of(case)) == 0, case
         for stage, run in enumerate(runs):
-            shape = Shape(case.num_stages, case.num_micro_batches)
+            shape = PipelineShape(case.num_stages, case.num_micro_batches)
             assert violations(run.audit, case.schedule, shape, stage) == []
             assert run.figures == runs[0].figures
         # The test could fail: an ordinary run is another one.
@@ -62,7 +62,7 @@ def test_backward_on_the_newest_weights_is_seen_by_the_reference_and_by_the_audi
     case = Case("2bw", 2, 2)
     runs = [one[0] for one in run_stages(2, run_cases, ([case], OnNewestWeights))]
     assert largest_difference(runs, reference_of(case)) > 1e-6
-    assert any(violations(run.audit, "2bw", Shape(2, 2), stage) for stage, run in enumerate(runs))
+    assert any(violations(run.audit, "2bw", PipelineShape(2, 2), stage) for stage, run in enumerate(runs))
 
 
 def test_flush_is_accumulation_to_the_last_bit() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -14,7 +15,6 @@ from training.robust.accounting import (
     StepTime,
     ettr,
     intervals,
-    is_gapless,
     lost_by_start,
     predicted_ettr,
     sliding_ettr,
@@ -80,7 +80,7 @@ def test_every_moment_is_in_exactly_one_interval(
         done += steps(number, from_step + 1, 3, begin)
         at, step = begin + 3, from_step + 3
     found = intervals(starts, done, at + 1)
-    assert is_gapless(found)
+    assert all(one.end == other.begin for one, other in pairwise(found))
     assert math.isclose(sum(totals(found).values()), at + 1)
     assert all(one.length > 0 for one in found)
     assert totals(found)[Spent.PRODUCTIVE] <= step + 1e-6

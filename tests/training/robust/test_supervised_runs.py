@@ -1,4 +1,4 @@
-"""Three gloo ranks under a supervisor, broken by real signals and files: they end with the very same weights."""
+"""Three gloo ranks under a supervisor, broken by real signals and files: they end with the same weights."""
 
 from __future__ import annotations
 

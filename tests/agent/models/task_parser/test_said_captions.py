@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
+import pytest
 
 from agent.models.children.sighted import Standing
 from agent.models.task_parser.labels import GoalVerb, WordRole
 from agent.models.task_parser.meanings import OPEN
 from agent.models.task_parser.plan import PlannedGoal
 from agent.models.task_parser.planner import Planner
+from agent.models.task_parser.said_captions import is_field
 from tests.agent.models.task_parser.said_words import scores_of
 
 Seen = dict[str, str]
@@ -121,3 +123,24 @@ def test_what_only_says_of_which_kind_a_control_is_is_no_name() -> None:
     task, marked = "Go to the Editing tab", ". . . O0 N0"
     [goal] = goals(task, marked, [GoalVerb.CHOOSE], {"editing": GoalVerb.CHOOSE})
     assert (goal.verb, goal.name, goal.owner) == (GoalVerb.CHOOSE, "Editing", "")
+
+
+@pytest.mark.parametrize(
+    ("task", "marked", "caption", "wanted"),
+    [
+        ("your language is French", ". O0 . N0", "your language", ("choose", "French", "your language")),
+        ("tick the mail me first now", ". . . N0 N0 N0", "mail me first", ("tick", "mail me first", "")),
+        ("tick mail", ". N0", "mail me first", ("tick", "mail", "")),
+    ],
+)
+def test_a_name_goes_on_to_the_edges_of_its_caption(
+    task: str, marked: str, caption: str, wanted: tuple[str, str, str]
+) -> None:
+    looks = OPEN if wanted[0] == "choose" else GoalVerb.TICK
+    assert said(goals(task, marked, [GoalVerb(wanted[0])], {caption: looks})) == [wanted]
+
+
+def test_what_its_eyes_make_nothing_of_is_the_caption_of_a_field() -> None:
+    assert is_field("pick up at", lambda asked: [0.05, 0.01, 0.13, 0.02])
+    assert not is_field("with a helmet", lambda asked: [0.05, 0.46, 0.07, 0.02])
+    assert not is_field("reserve", lambda asked: [0.99, 0.02, 0.4, 0.2])

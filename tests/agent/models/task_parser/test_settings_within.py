@@ -32,6 +32,9 @@ def dots(task: str, marked: str = "") -> str:
         ),
         ("all goes to /home/me/x, see save to", "save to", GoalVerb.FILL, ("fill", "save to", "/home/me/x")),
         ("grey in look for", "look for", GoalVerb.FILL, ("fill", "look for", "grey")),
+        ("type: for children", "type", OPEN, ("choose", "for children", "type")),
+        ("for 3 days", "days", GoalVerb.FILL, ("fill", "days", "3")),
+        ("a cargo bike, for type", "type", OPEN, ("choose", "cargo bike", "type")),
     ],
 )
 def test_what_the_parser_saw_nothing_in_is_set(
