@@ -175,7 +175,8 @@ NOT_WORDS = {"Deskhand", "×", "http://localhost:8000/v1", "", "EXAMPLES"}
 @pytest.fixture
 def marked(monkeypatch: pytest.MonkeyPatch) -> None:
     """A language in which every word is marked."""
-    monkeypatch.setattr(language, "_chosen", {text: f"⟦{text}⟧" for text in texts()})
+    marked_words = language._Words({text: f"⟦{text}⟧" for text in texts()})
+    monkeypatch.setattr(language, "_chosen", marked_words)
 
 
 def shown_texts(widget: QWidget) -> Iterator[str]:
