@@ -19,7 +19,7 @@ from agent.models.manifest import Manifest
 from agent.perception.view import Crop, show
 from agent.ports import Model
 from agent.prompts import PromptRequest, render
-from agent.types import ModelReply, Observation, Pointed, Task, View
+from agent.types import ModelReply, Observation, PointedActions, Task, View
 
 PRESSES = (Click, DoubleClick, RightClick, MiddleClick, LongPress)
 """What is pointed at. Drags and scrolling start where the first model says: it names no control for them."""
@@ -36,10 +36,10 @@ class PointerModel:
 
     def point(
         self, actions: tuple[Action, ...], observation: Observation, thought: str, *, stop: Event
-    ) -> Pointed:
+    ) -> PointedActions:
         first, what = actions[0], named_in(thought)
         if not isinstance(first, PRESSES) or not isinstance(first.at, MonitorPoint) or not what:
-            return Pointed(actions)
+            return PointedActions(actions)
         view = show(observation, self._manifest.image, self._manifest.frame, crop=self._crop)
         request = PromptRequest(Task(what), (), (), view, self._manifest.history_images)
         reply = self._model.reply(render(request, dialect=self._manifest.dialect), stop=stop)
@@ -51,8 +51,8 @@ class PointerModel:
         }
         at = self._place_in(reply, view)
         if at is None:  # it pointed at nothing: the first model's own point stays
-            return Pointed(actions, {**facts, "found": False}, reply.timings)
-        return Pointed((replace(first, at=at), *actions[1:]), {**facts, "found": True}, reply.timings)
+            return PointedActions(actions, {**facts, "found": False}, reply.timings)
+        return PointedActions((replace(first, at=at), *actions[1:]), {**facts, "found": True}, reply.timings)
 
     def _place_in(self, reply: ModelReply, view: View) -> MonitorPoint | None:
         """The first point of a reply, on the screen; None where there is none in the picture."""

@@ -17,7 +17,7 @@ from agent.types import (
     Episode,
     ModelReply,
     Observation,
-    Pointed,
+    PointedActions,
     Prompt,
     Proposal,
     Question,
@@ -91,7 +91,7 @@ class Pointer(Protocol):
 
     def point(
         self, actions: tuple[Action, ...], observation: Observation, thought: str, *, stop: Event
-    ) -> Pointed:
+    ) -> PointedActions:
         """The same actions, the first one perhaps at another place.
 
         Raises:

@@ -174,7 +174,7 @@ class Proposal:
 
 
 @dataclass(frozen=True, slots=True)
-class Pointed:
+class PointedActions:
     """What a second model made of the actions of a reply."""
 
     actions: tuple[Action, ...]

@@ -27,6 +27,8 @@ from app.language import AGENT, FOLDER, NAME_OF_LANGUAGE, WINDOW, read_messages
 
 ROOT = RESOURCES.parent
 _MARKS = frozenset({"tr", "to_translate"})
+_OF_TRAINING = ("training/trajectories/limits.py",)
+"""Sentences of the training stack that the window shows: what an export leaves out."""
 _SAYING = Path("agent/actions/describe.py")
 """Puts actions into words with a function that the window replaces by `tr`."""
 SILENT = (
@@ -97,7 +99,7 @@ def sources(root: Path = ROOT) -> dict[str, list[str]]:
     agent = {risk.reason for risk in Risk} | set(_marked(root / _SAYING, frozenset({"say"})))
     for path in _code(root / "app"):
         window.update(_marked(path, _MARKS))
-    for path in _code(root / "agent", root / "app"):
+    for path in (*_code(root / "agent", root / "app"), *(root / one for one in _OF_TRAINING)):
         if not any(path.is_relative_to(root / silent) for silent in SILENT):
             agent.update(phrases(path.read_text(encoding="utf-8"), _MARKS))
     window -= {text for text in agent if "{" in text}  # those have to be recognised

@@ -90,6 +90,7 @@ def all_replies() -> dict[str, dict[str, int]]:
         **dict.fromkeys(PUBLISHED, ui_tars),
         "computer-use": compared(makers.evocua(), "computer-use", set(makers.DISAGREEMENTS)),
         "code": compared(makers.opencua(), "code", set(makers.DISAGREEMENTS)),
+        "uitars-2": compared(makers.ui_tars_2(), "uitars-2", set(makers.CUT_OTHERWISE)),
     }
 
 

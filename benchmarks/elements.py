@@ -1,6 +1,7 @@
 """Elements on screens without a large model: recall, kinds, names, time; against simpler ways to propose.
 
-    python benchmarks/elements.py [--scenes 10] [--cards 200] [--no-real] [--pictures DIR] [--json]
+    python benchmarks/elements.py [--scenes 10] [--cards 200] [--no-real] [--pictures DIR] [--work DIR]
+                                  [--json]
 
 Times are processor time of one thread, so that they mean the same on a machine that is busy with something
 else. Unseen themes are seeds of the window generator that training does not use (fonts, palettes, style
@@ -16,8 +17,9 @@ import json
 import os
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -31,10 +33,10 @@ from PIL import Image, ImageDraw
 
 from agent.elements.boxes import Boxes, no_boxes, overlaps, sides
 from agent.elements.clusters import clusters, runs
-from agent.elements.finding import element_at, find_elements
-from agent.elements.kinds import PRESSED
-from agent.elements.naming import name_of, plain
+from agent.elements.finding import find_elements
+from agent.elements.naming import plain
 from agent.elements.network import ElementsNetwork
+from agent.elements.pointing import pointed_at
 from agent.elements.proposals import MOST_PROPOSALS, propose
 from agent.ocr.reading import read_words_as_drawn, read_words_twice
 from app.assets import RESOURCES
@@ -43,7 +45,7 @@ from tests.agent.elements.drawn import BUTTONS, FIELD, screen
 from training.elements.captured import TO_MEASURE_WITH, captured
 from training.elements.measuring import ElementScores, measured, summed
 from training.elements.samples import HELD_OUT_SEEDS, scaled
-from training.elements.targets import KINDS, Truth, truth_of
+from training.elements.targets import Truth, truth_of
 from training.windows.scene import ControlKind, Scene
 from training.windows.stream import SceneStream
 
@@ -56,8 +58,27 @@ _PRESSED = (
     ControlKind.TAB,
     ControlKind.ITEM,
 )
+_COMPILED, _FOR_AS_LONG = "contours in compiled code, once", "contours in compiled code, for as long"
 Pixels = NDArray[np.uint8]
 Propose = Callable[[Pixels], Boxes]
+
+
+class Kept:
+    """Parts that were measured, kept in a folder, so that a run that was stopped can go on."""
+
+    def __init__(self, folder: Path | None) -> None:
+        self._folder = folder
+
+    def __call__(self, name: str, measure: Callable[[], Any]) -> Any:
+        file = self._folder / f"{name}.json" if self._folder is not None else None
+        if file is not None and file.exists():
+            return json.loads(file.read_text(encoding="utf-8"))
+        made = measure()
+        if file is not None:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(json.dumps(made), encoding="utf-8")
+        _tell(f"{name}: {json.dumps(made)}")
+        return made
 
 
 def _tell(said: str) -> None:
@@ -120,6 +141,32 @@ def contours(pixels: Pixels) -> Boxes:
     return _largest(made)
 
 
+def many_contours(pixels: Pixels) -> Boxes:
+    """Contours again at other thresholds and reaches, until they take about as long as ours do."""
+    import cv2
+
+    grey = cv2.cvtColor(pixels, cv2.COLOR_RGB2GRAY)
+    boxes: list[tuple[int, int, int, int]] = []
+    for low, high in ((50, 150), (15, 45)):
+        edges = cv2.Canny(grey, low, high)
+        for wide, tall in ((3, 3), (1, 1), (9, 3), (15, 3)):
+            joined = cv2.dilate(edges, np.ones((tall, wide), np.uint8))
+            found, _ = cv2.findContours(joined, cv2.RETR_TREE, cv2.CHAIN_APPROX_SIMPLE)
+            boxes += [(x, y, x + w, y + h) for x, y, w, h in map(cv2.boundingRect, found)]
+    made = np.unique(np.array(boxes, np.int64).reshape(-1, 4), axis=0)
+    return _largest(made)
+
+
+def edges_in_arrays(pixels: Pixels) -> Boxes:
+    """Boxes around joined edges as in `contours`, in numpy alone, as ours is."""
+    grey = pixels.astype(np.float32) @ np.array([0.299, 0.587, 0.114], np.float32)
+    across, down = np.zeros_like(grey), np.zeros_like(grey)
+    across[:, 1:-1] = grey[:, 2:] - grey[:, :-2]
+    down[1:-1] = grey[2:] - grey[:-2]
+    edges = np.abs(across) + np.abs(down) > 50
+    return _largest(clusters(runs(edges), across=1, down=1))
+
+
 def _largest(boxes: Boxes) -> Boxes:
     """As many as are allowed, the largest first, without specks."""
     boxes = boxes[(sides(boxes) >= 5).all(axis=1)]
@@ -131,13 +178,16 @@ def compared(scenes: Sequence[Scene]) -> dict[str, dict[str, float]]:
     ways: dict[str, Propose] = {
         "ours": lambda pixels: propose(pixels).boxes,
         "components": plain_components,
+        "edges in numpy": edges_in_arrays,
     }
     try:
-        import cv2  # noqa: F401
+        import cv2
     except ImportError:
         _tell("no opencv: contours are not compared")
     else:
-        ways["contours"] = contours
+        cv2.setNumThreads(1)
+        ways[_COMPILED] = contours
+        ways[_FOR_AS_LONG] = many_contours
     told = {}
     for name, way in ways.items():
         found, there, taken = 0, 0, []
@@ -228,25 +278,33 @@ class Cards:
         }
 
 
-def cards(network: ElementsNetwork, count: int) -> Cards:
+def cards(network: ElementsNetwork, count: int, kept: Kept) -> Cards:
     made = Cards()
     for turn in range(100):
         for source in _SOURCES:
-            for scene in drawn(source, 4, more=20 + turn):
-                elements = find_elements(scene.pixels, network)
-                wanted = [one for one in scene.elements if one.kind in _PRESSED and len(plain(one.name)) > 1]
-                for one in wanted[:4]:
-                    if made.asked >= count:
-                        return made
-                    _card(scene, one.name, one.click, KINDS[one.kind], elements, made)
+            if made.asked >= count:
+                return made
+            some = kept(f"cards-{turn}-{source}", lambda: asdict(_cards_of(network, source, turn)))  # noqa: B023
+            for name, number in some.items():
+                setattr(made, name, getattr(made, name) + number)
         _tell(f"cards: {made.told()}")
     return made
 
 
-def _card(scene: Scene, name: str, click: tuple[float, float], kind: Any, elements: Any, made: Cards) -> None:
+def _cards_of(network: ElementsNetwork, source: str, turn: int) -> Cards:
+    made = Cards()
+    for scene in drawn(source, 4, more=20 + turn):
+        elements = find_elements(scene.pixels, network)
+        wanted = [one for one in scene.elements if one.kind in _PRESSED and len(plain(one.name)) > 1]
+        for one in wanted[:4]:
+            _card(scene, one.name, one.click, elements, made)
+    return made
+
+
+def _card(scene: Scene, name: str, click: tuple[float, float], elements: Any, made: Cards) -> None:
     made.asked += 1
-    at = element_at(elements, *click)
-    read = name_of(scene.pixels, at) if at is not None and at.kind in PRESSED else ""
+    at = pointed_at(scene.pixels, elements, *click).at
+    read = at.name if at is not None else ""
     if plain(read) == plain(name):
         made.right += 1
         made.readable += 1
@@ -284,7 +342,7 @@ def calls_in_steps() -> int:
     return count
 
 
-def real_applications(network: ElementsNetwork, folder: Path | None) -> tuple[dict[str, Any], ElementScores]:
+def real_applications(network: ElementsNetwork, folder: Path | None) -> dict[str, Any]:
     pictures = captured(TO_MEASURE_WITH, _tell)
     each = {one.application.name: measured(one.pixels, one.truth, network) for one in pictures}
     if folder is not None:
@@ -297,7 +355,7 @@ def real_applications(network: ElementsNetwork, folder: Path | None) -> tuple[di
             )
     toolkits = {one.application.name: one.application.toolkit for one in pictures}
     told = {name: {"toolkit": toolkits[name], **scores.told()} for name, scores in each.items()}
-    return told, summed(list(each.values()))
+    return {**told, "all": summed(list(each.values())).told()}
 
 
 def _draw(pixels: Pixels, truth: Truth, network: ElementsNetwork, file: Path) -> None:
@@ -337,12 +395,23 @@ def gates_of(told: dict[str, Any]) -> list[Gate]:
         )
         gates.append(at_most("cards.wrong_share", told["cards"]["wrong_share"], 0.02))
     ways = told["compared"]
-    for other in [name for name in ways if name != "ours"]:
+    for other in [name for name in ("components", _COMPILED, _FOR_AS_LONG) if name in ways]:
         ours, theirs = ways["ours"]["recall_per_ms"], ways[other]["recall_per_ms"]
         gates.append(
             gate(f"recall per millisecond, against {other}", ours, f"more than {theirs}", ours > theirs)
         )
     return gates
+
+
+def _measured_of(source: str, count: int, network: ElementsNetwork) -> dict[str, Any]:
+    scores = summed([measured(one.pixels, truth_of(one), network) for one in drawn(source, count)])
+    values = {one.name: getattr(scores, one.name) for one in fields(scores)}
+    return {name: dict(one) if isinstance(one, Counter) else one for name, one in values.items()}
+
+
+def _counted(one: dict[str, Any]) -> dict[str, Any]:
+    """Counts as they were before they became JSON."""
+    return {name: Counter(value) if isinstance(value, dict) else value for name, value in one.items()}
 
 
 def main() -> int:
@@ -354,33 +423,34 @@ def main() -> int:
     parser.add_argument("--cards", type=int, default=200)
     parser.add_argument("--no-real", action="store_true", help="without real applications")
     parser.add_argument("--pictures", type=Path, metavar="DIR")
+    parser.add_argument("--work", type=Path, metavar="DIR", help="keeps parts, to go on after a stop")
     given = parser.parse_args()
-    network = ElementsNetwork.load(RESOURCES / "elements")
-    scenes = {source: drawn(source, given.scenes) for source in _SOURCES}
-    each = {
-        source: summed([measured(scene.pixels, truth_of(scene), network) for scene in some])
-        for source, some in scenes.items()
+    network, kept = ElementsNetwork.load(RESOURCES / "elements"), Kept(given.work)
+    by_renderer = {
+        source: kept(f"drawn-{source}", lambda: _measured_of(source, given.scenes, network))  # noqa: B023
+        for source in _SOURCES
     }
+    each = [ElementScores(**_counted(one)) for one in by_renderer.values()]
     told: dict[str, Any] = {
         "parameters": network.num_parameters,
-        "unseen_themes": summed(list(each.values())).told(),
-        "by_renderer": {source: scores.told() for source, scores in each.items()},
-        "compared": compared([scene for some in scenes.values() for scene in some]),
-        "empty": empty_screens(),
-        "scales": scales_and_themes(),
-        "calls_in_steps": calls_in_steps(),
-        "time": times(network),
+        "unseen_themes": summed(each).told(),
+        "by_renderer": {source: one.told() for source, one in zip(by_renderer, each, strict=True)},
+        "compared": kept(
+            "compared", lambda: compared([one for each in _SOURCES for one in drawn(each, given.scenes)])
+        ),
+        "empty": kept("empty", empty_screens),
+        "scales": kept("scales", scales_and_themes),
+        "calls_in_steps": kept("steps", calls_in_steps),
+        "time": kept("time", lambda: times(network)),
     }
-    _tell(json.dumps(told))
     if not given.no_real:
-        told["real"], whole = real_applications(network, given.pictures)
-        told["real"]["all"] = whole.told()
-        _tell(json.dumps(told["real"]))
+        told["real"] = kept("real", lambda: real_applications(network, given.pictures))
     if given.cards:
-        told["cards"] = cards(network, given.cards).told()
+        told["cards"] = cards(network, given.cards, kept).told()
     if given.pictures is not None:
-        for source, some in scenes.items():
-            _draw(some[0].pixels, truth_of(some[0]), network, given.pictures / f"elements-{source}.png")
+        for source in _SOURCES:
+            (scene,) = drawn(source, 1)
+            _draw(scene.pixels, truth_of(scene), network, given.pictures / f"elements-{source}.png")
     told["gates"] = gates_of(told)
     print(json.dumps(told if given.json else told["gates"], indent=None if given.json else 1))
     return 0 if all_met(told["gates"]) else 1

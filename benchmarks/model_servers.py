@@ -55,7 +55,7 @@ PACKAGES = (
 CONTEXT_TOKENS = 1024
 PICTURE_PX = (224, 168)
 FACTOR = 28
-START_S = 240.0
+START_S = 600.0
 LARGE = {4096: (1792, 1792), 4800: (2240, 1680)}
 """Tokens of large pictures, by our count, and their sizes; llama.cpp shrinks the second one."""
 _XLLAMACPP = """

@@ -11,8 +11,9 @@ Baseline: in the same pictures OpenCV looks for the crop of each step's target a
 correlation, 0.7), and has to find it within 24 pixels of where the replay acted; with `pip install
 opencv-python-headless`, which nothing else here needs.
 
-The folder keeps lock files and one line for each replay; a later call goes on, and --part shares the work
-between processes. How often checks are wrong is in benchmarks/visual_checks.py.
+The folder keeps lock files and one line for each replay; a later call goes on (what could not be authored, or
+failed frozen, is tried again, and each try counts), and --part shares the work between processes. How often
+checks are wrong is in benchmarks/visual_checks.py.
 """
 
 from __future__ import annotations
@@ -146,7 +147,7 @@ class Run:
     def _is_done(self, file: Path, case: PlainCase, look: DeskLook) -> bool:
         return any(
             (line["file"], line["case"], line["look"]) == (file.name, case.title, look.key)
-            and line["kind"] in ("frozen", "replayed")
+            and (line["kind"] == "replayed" or (line["kind"] == "frozen" and not line["is_bad"]))
             for line in lines(self._folder)
         )
 

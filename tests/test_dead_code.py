@@ -38,7 +38,7 @@ ALLOWED: dict[str, str] = {
     "pytest_runtest_protocol, pytest_runtest_makereport, pytest_report_teststatus, pytest_sessionfinish, "
     "exitstatus": "pytest calls and reads them",
     "agent/visual_tests/robot_keywords.py: RobotDesk, ROBOT_LIBRARY_SCOPE, open_desk, close_desk, "
-    "open_application, read_value, press_keys": "keywords of Robot Framework",
+    "open_application, read_value, press_keys, compare_picture": "keywords of Robot Framework",
     # Counts that show from outside what cannot be seen otherwise; no product code branches on them.
     "agent/demonstrations/recorder.py: num_looks, has_secret_focus": "tests wait until it has looked",
     "agent/demonstrations/secret_focus.py: is_listening": "benchmarks/recorder.py waits for AT-SPI",

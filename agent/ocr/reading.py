@@ -32,7 +32,7 @@ _EDGE_PX, _AN_EDGE = 6, 0.85
 """How far from the side of a cut the edge of a field may be, and how much of its height that takes."""
 _CARET_PX, _HIGHER = 2, 1.2
 _TEXT_IN_ANY_PLACE = "11"
-_ONE_BLOCK = "6"
+_ONE_BLOCK, _ONE_LINE = "6", "7"
 _NICE = ("nice", "-n", "10")
 _WORD_LEVEL = "5"
 _LINES_APART = 10_000
@@ -83,6 +83,18 @@ def read_words_as_drawn(pixels: NDArray[np.uint8]) -> list[Word]:
         return []
     grey = Image.fromarray(pixels).convert("L")
     return words_of(_tesseract(_encoded(grey, ENLARGED, Image.Resampling.LANCZOS), _TEXT_IN_ANY_PLACE))
+
+
+def read_line_as_drawn(pixels: NDArray[np.uint8]) -> list[Word]:
+    """The words of a picture that holds a single line of text, dark on light, with a margin.
+
+    Raises:
+        NoReaderError: tesseract is not installed, or failed.
+    """
+    if not pixels.size:
+        return []
+    grey = Image.fromarray(pixels).convert("L")
+    return words_of(_tesseract(_encoded(grey, ENLARGED, Image.Resampling.LANCZOS), _ONE_LINE))
 
 
 def read_words_patiently(pixels: NDArray[np.uint8]) -> list[Word]:

@@ -33,7 +33,7 @@ class Screens:
 
 
 @dataclass(frozen=True, slots=True)
-class Waited:
+class WaitResult:
     """How the waiting ended."""
 
     observation: Observation
@@ -41,7 +41,7 @@ class Waited:
     """None where the approved proof is there."""
 
 
-def wait_until_held(screens: Screens, *, timeout_s: float, has_proof: bool) -> Waited:
+def wait_until_held(screens: Screens, *, timeout_s: float, has_proof: bool) -> WaitResult:
     """
     A finding counts as final only when its picture was taken after the time was up: one picture may be read
     for longer than the whole time on a busy machine, and the application goes on meanwhile. Before it
@@ -56,11 +56,11 @@ def wait_until_held(screens: Screens, *, timeout_s: float, has_proof: bool) -> W
         looked_s = screens.clock() - begun_s
         observation = screens.observe()
         if screens.is_proved(observation):
-            return Waited(observation, None)
+            return WaitResult(observation, None)
         if looked_s >= proof_alone_s:
             finding = screens.judge(observation)
             if finding.mark is StepMark.PASSED or (looked_s >= timeout_s and clear is None):
-                return Waited(observation, finding)
+                return WaitResult(observation, finding)
             if clear is not None:
                 clear()
                 clear = None

@@ -20,7 +20,7 @@ from agent.actions.types import (
     points,
 )
 from agent.coordinates import MonitorPoint
-from agent.elements.pointing import Pointed, PointedReader
+from agent.elements.pointing import PointedReader, UnderPointer
 from agent.errors import SettingsError
 from agent.types import Allow, Answer, Change, Proposal, Question, Scope, TakeOver
 from app.approval.answers import CardAnswer, OwnerChoice, answer_of, editable_text
@@ -87,7 +87,7 @@ class QuestionController(QObject):
         read."""
         super().__init__(parent)
         self._reader, self._background = reader, Background(self)
-        self._pointed: Pointed | None = None
+        self._pointed: UnderPointer | None = None
         """What was read for the open question."""
         self._window = window
         self._before_answer = before_answer
@@ -171,7 +171,7 @@ class QuestionController(QObject):
             lambda problem: self._on_unreadable(asked, problem),
         )
 
-    def _on_read(self, asked: OpenQuestion, found: Pointed) -> None:
+    def _on_read(self, asked: OpenQuestion, found: UnderPointer) -> None:
         if self._asked is not asked or self._instead is not None:
             return
         self._pointed = found

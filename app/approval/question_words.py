@@ -29,7 +29,7 @@ from agent.actions.types import (
 )
 from agent.coordinates import MonitorPoint
 from agent.elements.kinds import ElementKind
-from agent.elements.pointing import Pointed
+from agent.elements.pointing import UnderPointer
 from agent.terminal import terminal_line
 from agent.types import Question, Scope, Window
 from app.language import say, to_translate, tr
@@ -150,7 +150,7 @@ def _edit_infinitive(command: str, path: str) -> str:
             return tr("edit the file {path} ({command})", path=path, command=command)
 
 
-def read_words(action: Action, pointed: Pointed) -> str:
+def read_words(action: Action, pointed: UnderPointer) -> str:
     """What a click presses, as it was read from the picture; "" where no name could be read."""
     at = pointed.at
     if at is None or not at.name:
@@ -159,7 +159,7 @@ def read_words(action: Action, pointed: Pointed) -> str:
     return tr(words, kind=tr(_ELEMENT_WORDS[at.kind]), name=_name(at.name, 60))
 
 
-def meant_words(pointed: Pointed) -> str:
+def meant_words(pointed: UnderPointer) -> str:
     """The offer of the control that a click missed; "" where there is none."""
     meant = pointed.instead
     if meant is None:

@@ -319,6 +319,8 @@ FINDING_NAMES = (
     to_translate("sandbox"),
     to_translate("browser"),
     to_translate("keyring"),
+    to_translate("command"),
+    to_translate("fonts"),
     to_translate("records folder"),
     to_translate("disk space"),
     to_translate("private desktop"),

@@ -8,6 +8,7 @@ from __future__ import annotations
 import ctypes
 import gc
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -29,17 +30,27 @@ def leave_alone_what_stays() -> None:
     gc.freeze()
 
 
+_lock = threading.Lock()
+_usual: list[tuple[int, int, int]] = []
+"""The thresholds before the first of the tasks that run now, once for each of them."""
+
+
 @contextmanager
 def no_full_collections() -> Iterator[None]:
-    """While a task runs, only young generations are collected; the oldest, which grows with every card, is
-    collected at its end.
+    """While tasks run, only young generations are collected; the oldest, which grows with every card, is
+    collected when the last of them has ended. Several may run, on threads of their own, and end in any order.
     """
-    youngest, young, old = gc.get_threshold()
-    gc.set_threshold(youngest, young, _NEVER)
+    with _lock:
+        _usual.append(_usual[0] if _usual else gc.get_threshold())
+        youngest, young, _ = _usual[0]
+        gc.set_threshold(youngest, young, _NEVER)
     try:
         yield
     finally:
-        gc.set_threshold(youngest, young, old)
+        with _lock:
+            thresholds = _usual.pop()
+            if not _usual:
+                gc.set_threshold(*thresholds)
 
 
 def give_large_blocks_back() -> None:

@@ -160,7 +160,9 @@ class ReviewController(QObject):
         """Whether it may be exported, and what was found in it."""
         found = open_findings(self._folder)
         if found is None:
-            return tr("Not searched for secrets yet: this record cannot be exported (deskhand redact).")
+            return tr(
+                "Not searched for secrets yet: “Search for secrets” does so, and then it can be exported."
+            )
         words = tr("Searched for secrets: this record can be exported.")
         if found:
             words = tr(

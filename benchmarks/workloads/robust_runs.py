@@ -153,15 +153,12 @@ class JobRun:
             digest.update(name.encode() + value.numpy().tobytes())
         return digest.hexdigest()[:16]
 
-    @property
-    def supervisor(self) -> int:
-        assert self._process is not None
-        return self._process.pid
-
     def kill_supervisor(self) -> None:
+        """It is meant to be gone: waiting goes on without it."""
         assert self._process is not None
         self._process.kill()
         self._process.wait()
+        self._process = None
 
     def kill_everything(self) -> None:
         """RunSupervisor, seats and ranks, as when the machine goes."""

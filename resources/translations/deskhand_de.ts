@@ -2176,8 +2176,8 @@
         <translation>Nicht bewertet</translation>
     </message>
     <message>
-        <source>Not searched for secrets yet: this record cannot be exported (deskhand redact).</source>
-        <translation>Noch nicht nach Geheimnissen durchsucht: Diese Aufzeichnung kann nicht exportiert werden (deskhand redact).</translation>
+        <source>Not searched for secrets yet: “Search for secrets” does so, and then it can be exported.</source>
+        <translation>Noch nicht nach Geheimnissen durchsucht: „Nach Geheimnissen suchen“ tut es, dann kann sie exportiert werden.</translation>
     </message>
     <message>
         <source>Not searched for secrets, as nothing here can read it: {files}</source>
@@ -4436,6 +4436,10 @@
         <translation>Spalten: Name, Preis</translation>
     </message>
     <message>
+        <source>command</source>
+        <translation>Befehl</translation>
+    </message>
+    <message>
         <source>command rules</source>
         <translation>Regeln für Befehle</translation>
     </message>
@@ -4546,6 +4550,10 @@
     <message>
         <source>fill this field (click here, then type)</source>
         <translation>dieses Feld ausfüllen (hier klicken, dann tippen)</translation>
+    </message>
+    <message>
+        <source>fonts</source>
+        <translation>Schriften</translation>
     </message>
     <message>
         <source>for ever</source>
@@ -6067,6 +6075,10 @@
         <translation>Es sind Hosts genannt, aber das Netz ist aus; schalten Sie es ein.</translation>
     </message>
     <message>
+        <source>How long a wait lasted is left out.</source>
+        <translation>Wie lange gewartet wurde, fehlt darin.</translation>
+    </message>
+    <message>
         <source>I am to </source>
         <translation>Ich soll </translation>
     </message>
@@ -6287,6 +6299,10 @@
         <translation>Nennen Sie mit --served-name eines der Modelle von {title}. Es gibt: {served}.</translation>
     </message>
     <message>
+        <source>Names of windows, and which record a step comes from, stay here.</source>
+        <translation>Namen von Fenstern, und aus welcher Aufzeichnung ein Schritt stammt, bleiben hier.</translation>
+    </message>
+    <message>
         <source>No MCP server is set up; add one on the settings' page of tools.</source>
         <translation>Kein MCP-Server ist eingerichtet; fügen Sie auf der Einstellungsseite der Werkzeuge einen hinzu.</translation>
     </message>
@@ -6415,12 +6431,24 @@
         <translation>Originale werden nicht behalten, darum gibt es keines zu zeigen; `keeps_original` in {redaction_file} bestimmt das.</translation>
     </message>
     <message>
+        <source>Outcomes, ratings, sources and applications of tasks are left out.</source>
+        <translation>Ausgang, Bewertung, Herkunft und Programm der Aufgaben fehlen darin.</translation>
+    </message>
+    <message>
         <source>Pictures cannot be searched for secrets: tesseract is not installed (apt install tesseract-ocr).</source>
         <translation>Bilder können nicht nach Geheimnissen durchsucht werden: tesseract ist nicht installiert (apt install tesseract-ocr).</translation>
     </message>
     <message>
         <source>Pointing at {num_targets} targets will take about {minutes} min.</source>
         <translation>Auf {num_targets} Ziele zu zeigen wird etwa {minutes} min dauern.</translation>
+    </message>
+    <message>
+        <source>Points are rounded to a millionth of the screen.</source>
+        <translation>Punkte sind auf ein Millionstel des Bildschirms gerundet.</translation>
+    </message>
+    <message>
+        <source>Points are rounded to whole pixels of the picture as the model is shown it.</source>
+        <translation>Punkte sind auf ganze Pixel des Bildes gerundet, das dem Modell gezeigt wird.</translation>
     </message>
     <message>
         <source>Press Back</source>
@@ -6537,6 +6565,10 @@
     <message>
         <source>Step {step} has no element {number}.</source>
         <translation>Schritt {step} hat kein Element {number}.</translation>
+    </message>
+    <message>
+        <source>Steps marked as wrong stand in the person's turns, because this format knows no mask.</source>
+        <translation>Als falsch markierte Schritte stehen in den Zügen des Menschen, weil dieses Format keine Maske kennt.</translation>
     </message>
     <message>
         <source>Stop will be slow: press it twice to end the program.</source>
@@ -7111,6 +7143,10 @@
         <translation>Das nächste Modell wird nach 0 (nur am Ende) bis {MAX_FAILURES} Fehlschlägen in Folge angeboten, nicht {fallback_after}.</translation>
     </message>
     <message>
+        <source>The numbers of a frame are those of its first action; all of them are in deskhand.step.</source>
+        <translation>Die Zahlen eines Bildes sind die seiner ersten Aktion; alle stehen in deskhand.step.</translation>
+    </message>
+    <message>
         <source>The owner changed it to an ending, which no computer can do, so it was not done; look again.</source>
         <translation>Der Besitzer machte daraus ein Ende, das kein Rechner ausführen kann, darum wurde es nicht getan; sieh noch einmal hin.</translation>
     </message>
@@ -7149,6 +7185,10 @@
     <message>
         <source>The picture of step {number} of {record_id} cannot be read: {why}</source>
         <translation>Das Bild von Schritt {number} von {record_id} lässt sich nicht lesen: {why}</translation>
+    </message>
+    <message>
+        <source>The pictures have different sizes: LeRobot loads them one by one, but not in one batch.</source>
+        <translation>Die Bilder sind verschieden groß: LeRobot lädt sie einzeln, aber nicht zusammen in einem Batch.</translation>
     </message>
     <message>
         <source>The pictures of this report have not been searched for secrets. Before it is given to anybody: deskhand report ID.</source>
@@ -8319,6 +8359,10 @@
         <translation>Ob der Bildschirm „{text}“ zeigt, lässt sich nicht lesen: Es ist zu kurz.</translation>
     </message>
     <message>
+        <source>Who wrote the thought of a step is left out.</source>
+        <translation>Wer den Gedanken eines Schritts geschrieben hat, fehlt darin.</translation>
+    </message>
+    <message>
         <source>With this key held down, later keys can mean anything.</source>
         <translation>Solange diese Taste gehalten wird, können spätere Tasten alles bedeuten.</translation>
     </message>
@@ -9239,6 +9283,10 @@
         <translation>{amount} ist kein Preis für eine Million Token</translation>
     </message>
     <message>
+        <source>{aside} steps are no frames (wrong, denied or without a picture): they lie aside.</source>
+        <translation>{aside} Schritte sind keine Bilder (falsch, abgelehnt oder ohne Bild): Sie liegen daneben.</translation>
+    </message>
+    <message>
         <source>{base} answered with a web page instead of JSON: it is a web site or a log-in page, not a model's API.{address}</source>
         <translation>{base} antwortete mit einer Webseite statt mit JSON: Das ist eine Website oder eine Anmeldeseite, keine Schnittstelle eines Modells.{address}</translation>
     </message>
@@ -9413,6 +9461,10 @@
     <message>
         <source>{left_out} more rows are in the record.</source>
         <translation>{left_out} weitere Zeilen stehen in der Aufzeichnung.</translation>
+    </message>
+    <message>
+        <source>{left} steps are no pairs and only stand in prompts.</source>
+        <translation>{left} Schritte sind keine Paare und stehen nur in Prompts.</translation>
     </message>
     <message>
         <source>{module}.{name} is not among the functions</source>

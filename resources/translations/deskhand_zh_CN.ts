@@ -2176,8 +2176,8 @@
         <translation>未评级</translation>
     </message>
     <message>
-        <source>Not searched for secrets yet: this record cannot be exported (deskhand redact).</source>
-        <translation>尚未搜索机密信息：此记录不能导出（deskhand redact）。</translation>
+        <source>Not searched for secrets yet: “Search for secrets” does so, and then it can be exported.</source>
+        <translation>尚未检查是否含有机密：点击“搜索机密”之后才能导出。</translation>
     </message>
     <message>
         <source>Not searched for secrets, as nothing here can read it: {files}</source>
@@ -4436,6 +4436,10 @@
         <translation>列：名称, 价格</translation>
     </message>
     <message>
+        <source>command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
         <source>command rules</source>
         <translation>命令规则</translation>
     </message>
@@ -4546,6 +4550,10 @@
     <message>
         <source>fill this field (click here, then type)</source>
         <translation>填写此字段（点击这里，然后输入）</translation>
+    </message>
+    <message>
+        <source>fonts</source>
+        <translation>字体</translation>
     </message>
     <message>
         <source>for ever</source>
@@ -6067,6 +6075,10 @@
         <translation>已指定主机，但网络已关闭；请打开网络。</translation>
     </message>
     <message>
+        <source>How long a wait lasted is left out.</source>
+        <translation>不包含等待的时长。</translation>
+    </message>
+    <message>
         <source>I am to </source>
         <translation>我要</translation>
     </message>
@@ -6287,6 +6299,10 @@
         <translation>请用 --served-name 指定 {title} 的一个模型。可用：{served}。</translation>
     </message>
     <message>
+        <source>Names of windows, and which record a step comes from, stay here.</source>
+        <translation>窗口名称以及步骤来自哪条记录不会导出。</translation>
+    </message>
+    <message>
         <source>No MCP server is set up; add one on the settings' page of tools.</source>
         <translation>没有设置 MCP 服务器；请在设置的工具页添加一个。</translation>
     </message>
@@ -6415,12 +6431,24 @@
         <translation>不保留原件，因此没有可显示的；由 {redaction_file} 中的 `keeps_original` 决定。</translation>
     </message>
     <message>
+        <source>Outcomes, ratings, sources and applications of tasks are left out.</source>
+        <translation>不包含任务的结果、评价、来源和应用程序。</translation>
+    </message>
+    <message>
         <source>Pictures cannot be searched for secrets: tesseract is not installed (apt install tesseract-ocr).</source>
         <translation>无法在图片中查找机密：未安装 tesseract（apt install tesseract-ocr）。</translation>
     </message>
     <message>
         <source>Pointing at {num_targets} targets will take about {minutes} min.</source>
         <translation>指向 {num_targets} 个目标大约需要 {minutes} 分钟。</translation>
+    </message>
+    <message>
+        <source>Points are rounded to a millionth of the screen.</source>
+        <translation>坐标四舍五入到屏幕的百万分之一。</translation>
+    </message>
+    <message>
+        <source>Points are rounded to whole pixels of the picture as the model is shown it.</source>
+        <translation>坐标四舍五入到模型所见图片的整像素。</translation>
     </message>
     <message>
         <source>Press Back</source>
@@ -6537,6 +6565,10 @@
     <message>
         <source>Step {step} has no element {number}.</source>
         <translation>第 {step} 步没有编号为 {number} 的元素。</translation>
+    </message>
+    <message>
+        <source>Steps marked as wrong stand in the person's turns, because this format knows no mask.</source>
+        <translation>标记为错误的步骤放在人的发言里，因为此格式没有掩码。</translation>
     </message>
     <message>
         <source>Stop will be slow: press it twice to end the program.</source>
@@ -7111,6 +7143,10 @@
         <translation>下一个模型在连续 0（仅在结束时）到 {MAX_FAILURES} 次失败后提供，不能是 {fallback_after}。</translation>
     </message>
     <message>
+        <source>The numbers of a frame are those of its first action; all of them are in deskhand.step.</source>
+        <translation>每帧的数值取自其第一个操作；全部操作在 deskhand.step 中。</translation>
+    </message>
+    <message>
         <source>The owner changed it to an ending, which no computer can do, so it was not done; look again.</source>
         <translation>使用者把它改成了结束，而电脑无法执行结束，因此没有执行；请再看一次。</translation>
     </message>
@@ -7149,6 +7185,10 @@
     <message>
         <source>The picture of step {number} of {record_id} cannot be read: {why}</source>
         <translation>无法读取 {record_id} 第 {number} 步的图片：{why}</translation>
+    </message>
+    <message>
+        <source>The pictures have different sizes: LeRobot loads them one by one, but not in one batch.</source>
+        <translation>图片大小不一：LeRobot 可以逐张加载，但不能放进同一批。</translation>
     </message>
     <message>
         <source>The pictures of this report have not been searched for secrets. Before it is given to anybody: deskhand report ID.</source>
@@ -8319,6 +8359,10 @@
         <translation>无法判断屏幕是否显示“{text}”：文字太短。</translation>
     </message>
     <message>
+        <source>Who wrote the thought of a step is left out.</source>
+        <translation>不包含步骤的想法由谁所写。</translation>
+    </message>
+    <message>
         <source>With this key held down, later keys can mean anything.</source>
         <translation>按住此键时，之后的按键可能有任何含义。</translation>
     </message>
@@ -9239,6 +9283,10 @@
         <translation>{amount} 不是每百万词元的价格</translation>
     </message>
     <message>
+        <source>{aside} steps are no frames (wrong, denied or without a picture): they lie aside.</source>
+        <translation>{aside} 个步骤不是帧（错误、被拒绝或没有图片）：它们单独存放。</translation>
+    </message>
+    <message>
         <source>{base} answered with a web page instead of JSON: it is a web site or a log-in page, not a model's API.{address}</source>
         <translation>{base} 返回了网页而不是 JSON：这是网站或登录页，不是模型接口。{address}</translation>
     </message>
@@ -9413,6 +9461,10 @@
     <message>
         <source>{left_out} more rows are in the record.</source>
         <translation>记录中还有 {left_out} 行。</translation>
+    </message>
+    <message>
+        <source>{left} steps are no pairs and only stand in prompts.</source>
+        <translation>{left} 个步骤不成对，只出现在提示中。</translation>
     </message>
     <message>
         <source>{module}.{name} is not among the functions</source>

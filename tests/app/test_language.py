@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from string import Formatter
+from types import SimpleNamespace
 
 import pytest
 from PySide6.QtWidgets import (
@@ -175,8 +176,8 @@ NOT_WORDS = {"Deskhand", "×", "http://localhost:8000/v1", "", "EXAMPLES"}
 @pytest.fixture
 def marked(monkeypatch: pytest.MonkeyPatch) -> None:
     """A language in which every word is marked."""
-    marked_words = language._Words({text: f"⟦{text}⟧" for text in texts()})
-    monkeypatch.setattr(language, "_chosen", marked_words)
+    words = SimpleNamespace(texts={text: f"⟦{text}⟧" for text in texts()}, templates=())
+    monkeypatch.setattr(language, "_words", lambda: words)
 
 
 def shown_texts(widget: QWidget) -> Iterator[str]:

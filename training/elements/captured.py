@@ -78,6 +78,10 @@ class RealApplication:
     environment: tuple[tuple[str, str], ...] = ()
 
 
+_QT_6_TOOLS = (
+    next((path for path in sys.path if (Path(path) / "PySide6/linguist").is_file()), "") + "/PySide6"
+)
+"""Programs that come with Qt for Python."""
 _FILES = ("letter.txt", "milk.txt", "notes.txt", "prices.csv")
 TO_LEARN_FROM: tuple[RealApplication, ...] = (
     RealApplication("l3afpad", "GTK 3", ("l3afpad", f"{WORK}/notes.txt"), files=_FILES),
@@ -94,6 +98,8 @@ TO_MEASURE_WITH: tuple[RealApplication, ...] = (
     RealApplication("gprename", "GTK 3", ("gprename", WORK), files=_FILES),
     RealApplication("featherpad", "Qt 5", ("featherpad", f"{WORK}/notes.txt"), files=_FILES),
     RealApplication("speedcrunch", "Qt 5", ("speedcrunch",)),
+    RealApplication("linguist", "Qt 6", (f"{_QT_6_TOOLS}/linguist",)),
+    RealApplication("designer", "Qt 6", (f"{_QT_6_TOOLS}/designer",)),
     RealApplication("a page with a form", "Chromium", page="booking.html"),
     RealApplication("a page with a table", "Chromium", page="members.html"),
     RealApplication("a page of settings", "Chromium", page="preferences.html"),

@@ -1,9 +1,12 @@
 """`python -m training points make|train|evaluate|show`: PASS3D's two stages on sweeps of a LiDAR. I/O: files.
 
-    python -m training points make FOLDER --count 20 [--hard] [--unseen]   sweeps in KITTI's files
-    python -m training points train OUT.pt [--seconds 120] [--seed 0]      the second stage, on streets
-    drawn here python -m training points evaluate MODEL.pt [--sweeps 20]              IoU by class on shapes
-    never seen python -m training points show SWEEP.bin [--model MODEL.pt] [--out PICTURE.png]
+    python -m training points make FOLDER --count 20 [--hard] [--unseen]
+    python -m training points train OUT.pt [--seconds 120] [--seed 0]
+    python -m training points evaluate MODEL.pt [--sweeps 20] [--plain-seconds 120]
+    python -m training points show SWEEP.bin [--model MODEL.pt] [--out PICTURE.png]
+
+`make` writes sweeps in KITTI's files; `train` trains the second stage on streets that are drawn here;
+`evaluate` says its IoU by class on shapes never seen; `show` draws a sweep.
 
 Exit status: 0 done, 1 failed, 2 bad usage.
 """

@@ -24,7 +24,9 @@ from agent.models.task_parser.said_captions import (
     SaidInPicture,
     as_said,
     captions_said,
+    is_field,
     is_tight,
+    says_long_caption,
     settings_said,
     with_long_captions,
     with_said,
@@ -51,6 +53,9 @@ _LEAST_WORDS_SAID = 3
 _KINDS = re.compile("tab|button|menu|box|check ?box|field|list|option|page|entry|row|item|control")
 
 
+_UNTICKS = re.compile(
+    r"\b(?:untick|uncheck|deselect|unmark)(?: the)?(?: box| option)? [\"“']?$", re.IGNORECASE
+)
 _FOUND_WITH = {
     GoalVerb.PRESS: (GoalVerb.PRESS, GoalVerb.DOUBLE, GoalVerb.KEYS, GoalVerb.CHOOSE),
     GoalVerb.TICK: (GoalVerb.TICK, GoalVerb.UNTICK),
@@ -197,6 +202,8 @@ def _goals_with(
 ) -> list[PlannedGoal]:
     """The goals of a task of which so much is said in the picture; none where it is beyond the model."""
     is_outside = scores.outside > _LEAST_OUTSIDE and not said.segments
+    if is_outside and sight.shown is not None:
+        is_outside = not says_long_caption(words, task, sight.shown)
     scores = as_said(scores, said.captions, said.settings)
     quoted = quoted_runs(words, task)
     # Beyond the model is not what names, in quotes, something that the picture shows.
@@ -213,9 +220,20 @@ def _goals_with(
         segments = without_small_words(segments, words, sight.shown)
         segments = without_remarks(segments, words, task, scores.role, shown)
     goals = goals_of(task, words, scores, segments, see(segments, words, task, sight.find))
+    goals = [_unticked(goal, task) for goal in goals]
     if sight.shown is None:
         return goals
-    return [_named(with_capitals(goal, goals, task), sight.shown) for goal in goals]
+    named = [_named(with_capitals(goal, goals, task), sight.shown) for goal in goals]
+    return [_in_its_list(named[0], sight.shown, sight.find)] if len(named) == 1 else named
+
+
+def _unticked(goal: PlannedGoal, task: str) -> PlannedGoal:
+    """The goal; where the word before its name can mean nothing else, a box is to be off: "Untick Oil is
+    fine"."""
+    is_of_a_box = goal.verb in (GoalVerb.TICK, GoalVerb.PRESS, GoalVerb.CHOOSE) and not goal.owner
+    if not is_of_a_box or _UNTICKS.search(task.partition(goal.name)[0]) is None:
+        return goal
+    return replace(goal, verb=GoalVerb.UNTICK)
 
 
 def _named(goal: PlannedGoal, shown: ReadInPicture) -> PlannedGoal:
@@ -224,6 +242,20 @@ def _named(goal: PlannedGoal, shown: ReadInPicture) -> PlannedGoal:
     if not is_kind or not goal.owner:
         return goal
     return replace(goal, name=goal.owner, owner="", other_names=(), is_field_or_list=False)
+
+
+def _in_its_list(goal: PlannedGoal, shown: ReadInPicture, find: Find) -> PlannedGoal:
+    """The goal; where its name stands nowhere and ends with the caption of a list, what is before that is the
+    row: "cream paper"."""
+    words = goal.name.split()
+    is_row = goal.verb in (GoalVerb.PRESS, GoalVerb.CHOOSE) and not goal.owner
+    if not is_row or '"' in goal.name or shown(goal.name) is not Standing.NOT:
+        return goal
+    for number in range(1, len(words)):
+        row, owner = " ".join(words[:number]), " ".join(words[number:])
+        if shown(owner) is Standing.WHOLE and is_field(owner, find):
+            return PlannedGoal(GoalVerb.CHOOSE, row, owner=owner)
+    return goal
 
 
 def _set_by(goal: PlannedGoal) -> tuple[str, ...]:

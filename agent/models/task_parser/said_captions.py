@@ -26,13 +26,14 @@ ReadInPicture = Callable[[str], Standing]
 Find = Callable[[Sequence[tuple[str, str]]], Sequence[float]]
 """How likely the picture shows a control that is called so and is for that, for each (verb, name)."""
 _LEAST_WORDS: Final = 3
-"""Fewer words may be a caption by chance."""
+"""Fewer words may be a caption by chance, where nothing looks like their button or box."""
 _LEAST_WORDS_ALONE: Final = 4
 """So many words are a caption wherever they stand."""
 _LEAST_A_FIELD = 0.5
 _LIKE_A_MARK: Final = "i"
 """Read as the edge of a box, where it stands first."""
-_UNSEEN = 0.2
+_SEEN = 0.5
+_NOTHING, _UNSEEN = 0.15, 0.2
 """Of a button or a box: what looks no more like one is none."""
 _MOST_MOVED = 3
 """Words by which a name that is part of a caption is longer or shorter than that."""
@@ -88,9 +89,10 @@ def captions_said(
     found = [
         SlotSegment(WordRole.NAME, first, last, said_from=first)
         for first, last in clauses_of(words)
-        if _LEAST_WORDS <= last - first + 1 <= MOST_WORDS
+        if 1 < last - first + 1 <= MOST_WORDS
         for text in [task[words[first].start : words[last].end]]
         if '"' not in text and shown(text) is Standing.WHOLE and not is_field(text, find)
+        if last - first + 1 >= _LEAST_WORDS or max(find([(verb, text) for verb in _PRESSED])) >= _SEEN
         if is_tight(words, task, (first, last), shown)
     ]
     return [one for one in found if not any(one.is_part_of(other) for other in found)]
@@ -145,6 +147,8 @@ def _setting_said(
             value = value[1:]
         if is_nothing[value].any() or '"' in text or shown(text) is not Standing.WHOLE:
             continue
+        if not is_tight(words, task, (name[0], name[-1]), shown):
+            continue  # letters are compared with some patience: "plate W" is the caption "Plate"
         if is_field(text, find):
             return (
                 SlotSegment(WordRole.NAME, name[0], name[-1], said_from=first),
@@ -164,11 +168,16 @@ def _is_cut(words: Sequence[TaskWord], first: int, last: int) -> bool:
 def is_field(name: str, find: Find) -> bool:
     """Whether the picture shows a field or a list that is called so, rather than a button or a box. A caption
     of which its eyes make nothing is more likely one beside or above a field."""
-    *pressed, field, opened = find(
-        [*((verb, name) for verb in _PRESSED), (GoalVerb.FILL, name), (OPEN, name)]
+    press, tick, row, field, opened = find(
+        [
+            *((verb, name) for verb in (*_PRESSED, GoalVerb.CHOOSE)),
+            (GoalVerb.FILL, name),
+            (OPEN, name),
+        ]
     )
     seen = max(field, opened)
-    return seen >= max(_LEAST_A_FIELD, pressed[1]) or max(pressed) < min(seen, _UNSEEN)
+    is_unseen = max(press, tick, row) < _NOTHING or max(press, tick) < min(seen, _UNSEEN)
+    return is_unseen or seen >= max(_LEAST_A_FIELD, tick)
 
 
 def as_said(
@@ -219,6 +228,16 @@ def with_long_captions(
     return replace(scores, role=role, verb=verb)
 
 
+def says_long_caption(words: Sequence[TaskWord], task: str, shown: ReadInPicture) -> bool:
+    """Whether a task holds a caption of so many words that it means what has it, whatever else it says."""
+    return any(
+        last - first + 1 >= _LEAST_WORDS_ALONE
+        and shown(task[words[first].start : words[last].end]) is Standing.WHOLE
+        and is_tight(words, task, (first, last), shown)
+        for first, last in _runs(words)
+    )
+
+
 def _runs(words: Sequence[TaskWord]) -> Iterator[tuple[int, int]]:
     """Runs of words (first, last) that may be captions of several words."""
     for first in range(len(words)):
@@ -239,6 +258,11 @@ def with_whole_captions(
     def is_caption(first: int, last: int) -> bool:
         return shown(task[words[first].start : words[last].end]) is Standing.WHOLE
 
+    def keeps(one: SlotSegment, first: int, last: int) -> bool:
+        """Whether only small words are left out: "uncheck" would say what is to be done."""
+        left_out = [*words[one.first : first], *words[last + 1 : one.last + 1]]
+        return all(SMALL_WORDS.fullmatch(word.text.lower()) for word in left_out)
+
     moved: list[SlotSegment] = []
     for number, one in enumerate(segments):
         low = moved[-1].last + 1 if moved else 0
@@ -252,7 +276,7 @@ def with_whole_captions(
             for last in range(max(first + 1, one.last - _MOST_MOVED), min(high, one.last + _MOST_MOVED) + 1)
             if first <= one.last and one.first <= last
         ]
-        whole = (run for run in sorted(runs, reverse=True) if is_caption(*run[1:]))
+        whole = (run for run in sorted(runs, reverse=True) if is_caption(*run[1:]) and keeps(one, *run[1:]))
         tight = next((run for run in whole if is_tight(words, task, run[1:], shown)), None)
         moved.append(one if tight is None else replace(one, first=tight[1], last=tight[2]))
     return moved

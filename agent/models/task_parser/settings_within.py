@@ -98,7 +98,7 @@ def settings_within(
         if len(inside) != 1 or any(name.first <= last and first <= name.last for name, _ in found):
             continue
         [name] = inside
-        value = _value_after(words, name, last) or _value_before(words, name, first)
+        value = _value_after(words, name, (first, last)) or _value_before(words, name, first)
         if value is None and (beside := _clause_beside(words, name, (first, last))) is not None:
             if not any(one[0] <= beside[1] and beside[0] <= one[1] for one in whole):
                 found.append(_setting(name, beside, min(first, beside[0])))
@@ -132,7 +132,7 @@ def _group(words: Sequence[TaskWord], said: Sequence[Run]) -> list[Setting]:
     if len(said) != 2:
         return []
     one, other = said
-    if _value_after(words, one, other[1]) == other:
+    if _value_after(words, one, (one[0] - 1, other[1])) == other:
         return [_setting(one, other, one[0])]
     return [_setting(other, one, one[0])] if _value_before(words, other, one[0]) == one else []
 
@@ -156,11 +156,12 @@ def _whole_captions(words: Sequence[TaskWord], task: str, shown: ReadInPicture) 
     ]
 
 
-def _value_after(words: Sequence[TaskWord], name: Run, last: int) -> Run | None:
+def _value_after(words: Sequence[TaskWord], name: Run, clause: Run) -> Run | None:
     """What follows a caption to the end of its clause."""
-    first = name[1] + 1
+    first, last = name[1] + 1, clause[1]
     if first <= last and words[first].text.lower() in _AFTER_A_VALUE:
-        return None
+        # "next service in a year" begins with the caption; "pictures in kind" ends with it.
+        return _short((first, last)) if name[0] == clause[0] and first < last else None
     while first <= last and words[first].text.lower() in _BEFORE_A_VALUE:
         first += 1
     return _short((first, last))

@@ -1,4 +1,4 @@
-"""Clauses that mean keys wherever they are said: sums for a calculator, and what every editor does. Pure.
+"""Clauses that mean the same wherever they are said: sums, what every editor does, a row and its menu. Pure.
 
 "12 plus 9 please" names no control, and neither does "throw everything away": both are done by keys, where
 the picture shows digits to press or a bar of menus.
@@ -48,6 +48,12 @@ _SAVING: Final = re.compile(
     r"(?:as|under the name|with the name|under|by the name of) (\w[\w-]*(?:\.\w+)+)",
     re.IGNORECASE,
 )
+_MENU_ROW: Final = re.compile(
+    r"(?:(?<=[,;.] )|^)(?:(?:please|choose|pick|select|click|press|use|take|open) )*"
+    r"(\w+(?: [\w-]+){0,3}), (?:it's |that's |it is |which is )?(?:in |under |from )?(?:the )?(\w+) menu\b",
+    re.IGNORECASE,
+)
+"""Its menu is told behind a row."""
 _FILE: Final = r"((?=\S*[a-z])[\w-]+(?:\.\w+)+)"
 _NAME: Final = r"(?:called|named|with the name|by the name of|for)"
 _NEW_FOLDER: Final = re.compile(
@@ -71,6 +77,9 @@ def spoken_commands(task: str, shown: ReadInPicture) -> tuple[str, list[PlannedG
     if _count(shown, "0123456789") >= _LEAST_DIGITS:
         typed = _sum_in(task)
         return None if typed is None else ("", [PlannedGoal(GoalVerb.TYPE, value=f"{typed}\n")], "")
+    if (row := _MENU_ROW.search(task)) is not None and shown(row[2]) is Standing.WHOLE:
+        goal = PlannedGoal(GoalVerb.CHOOSE, row[1], owner=row[2], is_menu=True)
+        return task[: row.start()].rstrip(" ,;."), [goal], task[row.end() :].lstrip(" ,;.")
     clauses = [(task[words[0].start : words[-1].end], words[0].start) for words in _clauses(task)]
     for text, start in sorted(clauses, key=lambda one: (one[1], -len(one[0]))):
         goals = _in_an_editor(text) or _among_files(text, shown)

@@ -25,7 +25,9 @@ class ShortcutsPage(SettingsPage):
             self._stop,
             tr("Works from every window. Press the new keys here; they count from the next start on."),
         )
-        self.form.row("", button(tr("Back to {keys}", keys=DEFAULT_STOP_SHORTCUT), self._reset))
+        self.form.row(
+            "", button(tr("Back to {keys}", keys=as_on_keyboard(DEFAULT_STOP_SHORTCUT)), self._reset)
+        )
         self._quick = QKeySequenceEdit(QKeySequence(preferences.quick_shortcut))
         self._quick.setMaximumSequenceLength(1)
         self._quick.setMinimumWidth(180)
@@ -46,7 +48,7 @@ class ShortcutsPage(SettingsPage):
         grid.setVerticalSpacing(5)
         grid.setColumnStretch(1, 1)
         for row, (keys, effect) in enumerate(known_shortcuts()):
-            grid.addWidget(label(keys, role="strong"), row, 0)
+            grid.addWidget(label(as_on_keyboard(keys), role="strong"), row, 0)
             grid.addWidget(paragraph(effect, role="soft"), row, 1)
         self.form.row(tr("Others"), others)
 
@@ -61,6 +63,11 @@ class ShortcutsPage(SettingsPage):
 
     def _reset(self) -> None:
         self._stop.setKeySequence(QKeySequence(DEFAULT_STOP_SHORTCUT))
+
+
+def as_on_keyboard(keys: str) -> str:
+    """Keys by the names that they have in the chosen language: Ctrl is Strg on a German keyboard."""
+    return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
 
 
 def known_shortcuts() -> list[tuple[str, str]]:

@@ -3,12 +3,13 @@
 `evocua-replies.json`: replies in `computer_use`, and the code that `_parse_response_s2` of meituan/EvoCUA
 made of each (in November 2026; pixels, so that numbers stay). `opencua-steps.json`: the code of every step of
 the five sample trajectories of xlang-ai/OpenCUA (`evaluation/agentnetbench/sample_data`, MIT), with the
-actions that its benchmark expects and the sentence before it.
+actions that its benchmark expects and the sentence before it. For UI-TARS-2 the readers in `ui-tars`.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -30,9 +31,12 @@ from agent.actions import (
     parse_reply,
 )
 from agent.actions.keys import canonical_key
+from agent.actions.syntax.call import Call
+from agent.actions.syntax.vocabulary import build
 from agent.actions.types import Direction
 from agent.coordinates import ModelPoint
 from agent.errors import UnreadableReplyError
+from tests.agent.actions import official, tool_replies
 
 DATA = Path(__file__).resolve().parents[1] / "data"
 Row = tuple[str, str, tuple[Action, ...] | None]
@@ -62,6 +66,25 @@ DISAGREEMENTS: dict[str, str] = {
     **dict.fromkeys(("opencua 11", "opencua 14"), SUBMITTED),
 }
 """By the name of the row: why we read it otherwise."""
+CUT_OTHERWISE: dict[str, str] = {
+    "names in quotes": "The reader for plain values knows only names behind an equals sign.",
+    "names in quotes and a kind": "The same; the one for values with a kind takes it (below).",
+    "text as JSON": "To the reader for plain values the kind is part of the name.",
+    "number as JSON for a text": "The same.",
+    "tool with values of JSON": "The same.",
+    "function without an end": "It needs the closing tag.",
+    "thinking that speaks of functions": "It calls what the model only thought of.",
+    "answer behind a call": "It knows no answers.",
+}
+"""By the name of the reply: where the official reader gets other functions or arguments, and why."""
+KINDS = (
+    '<function=type><parameter=content string="true">12</parameter></function>',
+    '<function=type><parameter=content string="true">"a"</parameter></function>',
+    '<function=type><parameter=content string="false">"a\\nb"</parameter></function>',
+    '<function=t><parameter=n string="false">[1, {"a": null}]</parameter></function>',
+    '<function=wait><parameter=time string="false">2</parameter></function>',
+)
+"""Values that say their kind; the makers have a reader of their own for these."""
 AT = ModelPoint(932.0, 880.0)
 OTHER_CODE = {
     "```code\ncomputer.terminate(status=\"success\", answer='''42''')\n```": (Finished("42"),),
@@ -134,6 +157,20 @@ def opencua() -> list[Row]:
     ]
 
 
+def ui_tars_2() -> list[Row]:
+    """Functions in markup, cut out by the readers of `ui-tars`."""
+    plain = [
+        (name, text, False)
+        for name, (text, _) in tool_replies.READABLE.items()
+        if "<function" in text and "never_used" not in text
+    ]
+    kinds = [(f"kinds {number}", text, True) for number, text in enumerate(KINDS)]
+    return [
+        (name, text, _meant(official.read_markup(text, has_kinds=has_kinds)))
+        for name, text, has_kinds in (*plain, *kinds)
+    ]
+
+
 def ours(reply: str, dialect: str) -> tuple[Action, ...] | None:
     try:
         return parse_reply(reply, dialect=dialect).actions
@@ -144,6 +181,21 @@ def ours(reply: str, dialect: str) -> tuple[Action, ...] | None:
 def is_alike(we: tuple[Action, ...] | None, they: tuple[Action, ...] | None) -> bool:
     """Durations do not count: their harness waits as long as it always does."""
     return _plain(we) == _plain(they)
+
+
+def _meant(calls: Sequence[tuple[str, official.Inputs]]) -> tuple[Action, ...] | None:
+    """What functions mean that somebody else has cut out; None when they mean nothing."""
+    try:
+        return (
+            tuple(
+                action
+                for name, given in calls
+                for action in build(Call(name, given, (0, 0)), "", may_be_tool=True)
+            )
+            or None
+        )
+    except UnreadableReplyError:
+        return None
 
 
 def _plain(actions: tuple[Action, ...] | None) -> list[Action] | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -34,11 +33,9 @@ from agent.actions import (
     format_reply,
     parse_reply,
 )
-from agent.actions.syntax.call import Call
-from agent.actions.syntax.vocabulary import build
 from agent.coordinates import ModelPoint
 from agent.errors import UnreadableReplyError
-from tests.agent.actions import official, replies, tool_replies
+from tests.agent.actions import makers, official, replies
 from tests.agent.actions.disagreements import DIFFERS, RAISES, REFUSED
 
 AT, TO = ModelPoint(412.0, 230.0), ModelPoint(0.0, 1000.0)
@@ -126,52 +123,7 @@ def test_what_we_write_the_official_parser_reads(action: Action) -> None:
     assert replace(official.read_text(text), raw="") == reply
 
 
-MARKUP = {
-    name: text
-    for name, (text, _) in tool_replies.READABLE.items()
-    if "<function" in text and "never_used" not in text
-}
-CUT_OTHERWISE = {
-    "names in quotes": "The reader for plain values knows only names behind an equals sign.",
-    "names in quotes and a kind": "The same; the one for values with a kind takes it (below).",
-    "text as JSON": "To the reader for plain values the kind is part of the name.",
-    "number as JSON for a text": "The same.",
-    "tool with values of JSON": "The same.",
-    "function without an end": "It needs the closing tag.",
-    "thinking that speaks of functions": "It calls what the model only thought of.",
-    "answer behind a call": "It knows no answers.",
-}
-"""Where the official reader of markup gets other functions or arguments, and why."""
-
-
-@pytest.mark.parametrize(("name", "text"), MARKUP.items(), ids=MARKUP)
-def test_functions_in_markup_are_cut_out_alike(name: str, text: str) -> None:
-    they = meant(official.read_markup(text, has_kinds=False))
-    assert (they == parse_reply(text, dialect="uitars-2").actions) == (name not in CUT_OTHERWISE)
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        '<function=type><parameter=content string="true">12</parameter></function>',
-        '<function=type><parameter=content string="true">"a"</parameter></function>',
-        '<function=type><parameter=content string="false">"a\\nb"</parameter></function>',
-        '<function=t><parameter=n string="false">[1, {"a": null}]</parameter></function>',
-        '<function=wait><parameter=time string="false">2</parameter></function>',
-    ],
-)
-def test_values_that_say_their_kind_are_read_alike(text: str) -> None:
-    they = meant(official.read_markup(text, has_kinds=True))
-    assert they == parse_reply(text, dialect="uitars-2").actions
-
-
-def meant(calls: Sequence[tuple[str, official.Inputs]]) -> tuple[Action, ...]:
-    """What functions mean that somebody else has cut out; empty when they mean nothing."""
-    try:
-        return tuple(
-            action
-            for name, given in calls
-            for action in build(Call(name, given, (0, 0)), "", may_be_tool=True)
-        )
-    except UnreadableReplyError:
-        return ()
+@pytest.mark.parametrize("row", makers.ui_tars_2(), ids=lambda row: row[0])
+def test_functions_in_markup_are_cut_out_alike(row: makers.Row) -> None:
+    name, text, they = row
+    assert makers.is_alike(makers.ours(text, "uitars-2"), they) == (name not in makers.CUT_OTHERWISE)

@@ -8,6 +8,7 @@ import pytest
 from agent.elements.finding import FoundElement, chosen, element_at, is_empty_at, meant_instead
 from agent.elements.kinds import ElementKind
 from agent.elements.naming import name_of, plain
+from agent.elements.pointing import pointed_at
 from agent.ocr.reading import NoReaderError, Word
 from tests.agent.elements.drawn import BUTTONS, screen
 
@@ -64,25 +65,57 @@ def test_nothing_is_there_only_far_from_everything() -> None:
 def test_a_name_needs_two_readings_that_agree() -> None:
     button = element(BUTTONS["Archive"])
 
-    def named(cut: str, whole: str) -> str:
+    def named(inked: str, line: str, whole: str) -> str:
         return name_of(
             screen(),
             button,
-            read_cut=lambda pieces: [read_as(cut), *([] for _ in pieces[1:])],
+            read_inked=lambda pieces: [read_as(inked), *([] for _ in pieces[1:])],
+            read_line=lambda pixels: read_as(line),
             read_whole=lambda pixels: read_as(whole),
         )
 
-    assert named("Archive", "archive.") == "Archive"
-    assert named("Archive", "Arc hive") == "Archive"
-    assert named("Archive", "Archlve") == ""
-    assert named("", "Archive") == ""
+    assert named("archive", "Archive.", "?") == "Archive"
+    assert named("Archive", "Archlve", "Arc hive") == "Arc hive"
+    assert named("Archive", "Archlve", "Archlve") == ""
+    assert named("", "Archive", "Archive") == ""
+
+
+def test_words_of_letters_and_figures_need_three_readings_that_agree() -> None:
+    def named(whole: str) -> str:
+        return name_of(
+            screen(),
+            element(BUTTONS["Archive"]),
+            read_inked=lambda pieces: [read_as("Fic4e9a"), *([] for _ in pieces[1:])],
+            read_line=lambda pixels: read_as("Fic4e9a"),
+            read_whole=lambda pixels: read_as(whole),
+        )
+
+    assert named("F1c4e9a") == ""
+    assert named("Fic4e9a") == "Fic4e9a"
+
+
+def test_text_is_named_and_what_was_missed_is_offered_only_where_there_is_none() -> None:
+    label = element((300, 40, 360, 56), ElementKind.TEXT)
+    button = element(BUTTONS["Archive"])
+
+    def named(pixels: object, one: FoundElement, at: tuple[float, float]) -> str:
+        return "Name" if one.kind is ElementKind.TEXT and at[0] >= 300 else ""
+
+    on_text = pointed_at(screen(), [label, button], 310, 48, name=named)
+    assert on_text.at is not None
+    assert (on_text.at.kind, on_text.at.name, on_text.instead) == (ElementKind.TEXT, "Name", None)
+    left, top, *_ = BUTTONS["Archive"]
+    missed = pointed_at(screen(), [button], left - 5, top + 5, name=named)
+    assert missed.at is None
+    assert missed.instead is not None
+    assert missed.distance_px == 5
 
 
 def test_without_a_reader_there_is_no_name() -> None:
     def nobody(pieces: object) -> list[list[Word]]:
         raise NoReaderError("tesseract is not installed")
 
-    assert name_of(screen(), element(BUTTONS["Archive"]), read_cut=nobody) == ""
+    assert name_of(screen(), element(BUTTONS["Archive"]), read_inked=nobody) == ""
 
 
 def test_only_letters_and_figures_are_compared() -> None:

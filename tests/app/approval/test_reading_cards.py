@@ -16,7 +16,7 @@ from agent.annotation import LessonKind, lessons_of
 from agent.coordinates import MonitorPoint
 from agent.elements.kinds import ElementKind
 from agent.elements.network import DamagedElementsNetworkError
-from agent.elements.pointing import NOTHING, NamedElement, Pointed, PointedReader
+from agent.elements.pointing import NOTHING, NamedElement, PointedReader, UnderPointer
 from agent.types import (
     Allow,
     Annotation,
@@ -38,17 +38,17 @@ from tests.fakes import observed
 
 AT = MonitorPoint(110.0, 75.0)
 ARCHIVE = NamedElement(ElementKind.BUTTON, "Archive", (110.0, 75.0))
-MISSED = Pointed(None, ARCHIVE, 7.0)
+MISSED = UnderPointer(None, ARCHIVE, 7.0)
 
 
 class KnownReader(PointedReader):
     """Says at once what it was told to say."""
 
-    def __init__(self, said: Pointed | Exception) -> None:
+    def __init__(self, said: UnderPointer | Exception) -> None:
         super().__init__(Path("nowhere"))
         self.said, self.looked = said, Event()
 
-    def look(self, pixels: NDArray[np.uint8], x: float, y: float, scale: float = 1.0) -> Pointed:
+    def look(self, pixels: NDArray[np.uint8], x: float, y: float, scale: float = 1.0) -> UnderPointer:
         self.looked.set()
         if isinstance(self.said, Exception):
             raise self.said
@@ -91,7 +91,7 @@ def asked_about(x: float = AT.x, y: float = AT.y, spot: Spot | None = None) -> Q
 
 
 def test_a_name_is_shown_and_marked_as_read(qtbot: QtBot) -> None:
-    card = AskedCard(qtbot, KnownReader(Pointed(ARCHIVE, None)), asked_about())
+    card = AskedCard(qtbot, KnownReader(UnderPointer(ARCHIVE, None)), asked_about())
     qtbot.waitUntil(lambda: card.says("Clicks button “Archive” (as read from the picture)"), timeout=60_000)
     card.press("Allow")
     answer = card.open.answer.result(timeout=0)
@@ -125,7 +125,7 @@ def test_the_correction_becomes_a_preference() -> None:
     ],
 )
 def test_where_the_program_says_it_nothing_is_read(qtbot: QtBot, question: Question) -> None:
-    reader = KnownReader(Pointed(ARCHIVE, None))
+    reader = KnownReader(UnderPointer(ARCHIVE, None))
     AskedCard(qtbot, reader, question)
     assert unnamed_point(question) is None
     assert not reader.looked.is_set()

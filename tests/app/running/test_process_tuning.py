@@ -45,3 +45,15 @@ def test_the_thresholds_come_back_after_an_error() -> None:
     with pytest.raises(ValueError, match="broke"), no_full_collections():
         raise ValueError("broke")
     assert gc.get_threshold() == thresholds
+
+
+def test_of_two_tasks_the_last_to_end_brings_the_thresholds_back() -> None:
+    """The queue runs several at once; the first to begin may be the first to end."""
+    usual = gc.get_threshold()
+    first, second = no_full_collections(), no_full_collections()
+    first.__enter__()
+    second.__enter__()
+    first.__exit__(None, None, None)
+    assert gc.get_threshold() != usual
+    second.__exit__(None, None, None)
+    assert gc.get_threshold() == usual

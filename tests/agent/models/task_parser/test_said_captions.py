@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -20,7 +21,13 @@ Seen = dict[str, str]
 
 
 def goals(
-    task: str, marked: str, verbs: Sequence[GoalVerb], seen: Seen, *, unsure_of: Sequence[int] = ()
+    task: str,
+    marked: str,
+    verbs: Sequence[GoalVerb],
+    seen: Seen,
+    *,
+    unsure_of: Sequence[int] = (),
+    is_outside: bool = False,
 ) -> list[PlannedGoal]:
     """`unsure_of`: words of which the parser half believes that they are nothing."""
 
@@ -36,6 +43,8 @@ def goals(
     scores = scores_of(task, marked, list(verbs))
     for word in unsure_of:
         scores.role[word, [WordRole.NAME, WordRole.OTHER]] = np.log(0.5)
+    if is_outside:
+        scores = replace(scores, outside=0.0)
     return Planner(lambda words: scores).goals(task, num_steps=0, num_done=0, find=find, shown=shown)
 
 
@@ -141,6 +150,38 @@ def test_a_name_goes_on_to_the_edges_of_its_caption(
 
 
 def test_what_its_eyes_make_nothing_of_is_the_caption_of_a_field() -> None:
-    assert is_field("pick up at", lambda asked: [0.05, 0.01, 0.13, 0.02])
-    assert not is_field("with a helmet", lambda asked: [0.05, 0.46, 0.07, 0.02])
-    assert not is_field("reserve", lambda asked: [0.99, 0.02, 0.4, 0.2])
+    assert is_field("pick up at", lambda asked: [0.05, 0.01, 0.03, 0.13, 0.02])
+    assert is_field("next service", lambda asked: [0.04, 0.01, 0.12, 0.03, 0.01])
+    assert not is_field("with a helmet", lambda asked: [0.05, 0.46, 0.19, 0.07, 0.02])
+    assert not is_field("reserve", lambda asked: [0.99, 0.02, 0.9, 0.4, 0.2])
+
+
+def test_a_clause_of_two_words_is_a_button_where_it_looks_like_one() -> None:
+    seen = {"kilometres": GoalVerb.FILL, "write report": GoalVerb.PRESS}
+    task, marked = "kilometres 605, write report", "N0 V0 . . V1"
+    found = said(goals(task, marked, [GoalVerb.FILL, GoalVerb.TYPE], seen))
+    assert found == [("fill", "kilometres", "605"), ("press", "write report", "")]
+
+
+def test_who_says_untick_means_nothing_else() -> None:
+    seen = {"oil is fine": GoalVerb.TICK}
+    found = goals("Untick Oil is fine", ". N0 N0 N0", [GoalVerb.TICK], seen)
+    assert said(found) == [("untick", "Oil is fine", "")]
+    found = goals("tick what is set: Oil is fine", ". . . . . N0 N0 N0", [GoalVerb.TICK], seen)
+    assert said(found) == [("tick", "Oil is fine", "")]
+
+
+def test_a_row_before_the_caption_of_its_list_is_chosen_there() -> None:
+    seen = {"paper": OPEN, "print": GoalVerb.PRESS}
+    found = goals("cream paper", "N0 N0", [GoalVerb.CHOOSE], seen)
+    assert said(found) == [("choose", "cream", "paper")]
+    found = goals("cream paper, print", "N0 N0 . N1", [GoalVerb.CHOOSE, GoalVerb.PRESS], seen)
+    assert [one[1] for one in said(found)] == ["cream paper", "print"]
+
+
+def test_a_task_with_a_long_caption_is_not_beyond_the_model() -> None:
+    seen = {"stay logged in on this computer": GoalVerb.TICK}
+    task, marked = "Check Stay logged in on this computer", ". N0 N0 N0 . . ."
+    found = goals(task, marked, [GoalVerb.TICK], seen, is_outside=True)
+    assert said(found) == [("tick", "Stay logged in on this computer", "")]
+    assert not goals("Check the weather in Rome", ". . N0 . N0", [GoalVerb.TICK], seen, is_outside=True)

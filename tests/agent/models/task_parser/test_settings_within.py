@@ -33,6 +33,7 @@ def dots(task: str, marked: str = "") -> str:
         ("all goes to /home/me/x, see save to", "save to", GoalVerb.FILL, ("fill", "save to", "/home/me/x")),
         ("grey in look for", "look for", GoalVerb.FILL, ("fill", "look for", "grey")),
         ("type: for children", "type", OPEN, ("choose", "for children", "type")),
+        ("next service in a year", "next service", OPEN, ("choose", "in a year", "next service")),
         ("for 3 days", "days", GoalVerb.FILL, ("fill", "days", "3")),
         ("a cargo bike, for type", "type", OPEN, ("choose", "cargo bike", "type")),
     ],
@@ -83,3 +84,9 @@ def test_the_caption_of_a_group_and_a_button_in_it_are_a_setting() -> None:
     found = goals(task, marked, [GoalVerb.PRESS], seen)
     assert [goal.name or goal.value for goal in found] != ["start"]
     assert goals("open the file", ". . .", [GoalVerb.PRESS], {"open": NOTHING}) == []
+
+
+def test_letters_of_a_value_are_no_part_of_its_name() -> None:
+    seen = {"plate": GoalVerb.FILL, "plate w": GoalVerb.FILL}
+    found = goals("plate W-12345", "N0 V0 V0 V0", [GoalVerb.FILL], seen)
+    assert said(found) == [("fill", "plate", "W-12345")]

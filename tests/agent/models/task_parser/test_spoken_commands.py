@@ -50,3 +50,19 @@ def test_what_every_editor_does_is_one_goal_among_the_others() -> None:
 )
 def test_other_tasks_are_left_to_the_parser(task: str) -> None:
     assert meant(task, (*EDITOR, *"0123456789")) is None
+
+
+@pytest.mark.parametrize(
+    ("task", "wanted"),
+    [
+        ("give up, in the Game menu", ("", ["give up"], "")),
+        ("sort by date, Game menu, then save", ("", ["sort by date"], "then save")),
+        ("tick Loud, please choose Give up, it's in the Game menu", ("tick Loud", ["Give up"], "")),
+        ("give up, in the Stage menu", None),
+        ("open the Game menu", None),
+    ],
+)
+def test_a_row_whose_menu_is_told_behind_it_is_a_goal(
+    task: str, wanted: tuple[str, list[str], str] | None
+) -> None:
+    assert meant(task, ("Game",)) == wanted
