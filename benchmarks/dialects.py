@@ -4,7 +4,7 @@
 
 `replies` has, for each dialect whose makers' reader can be had, how many of its replies are read as they
 read them, how many disagreements have a row with a reason, and how many have none: the parser of `ui-tars`
-as it is installed; for EvoCUA and OpenCUA what their code made of each row
+as it is installed; for EvoCUA, OpenCUA and Qwen's markup what their code, or vLLM's, made of each row
 (`tests/agent/actions/makers.py`). Those of hosted models are `benchmarks/hosted.py`'s. The others are
 `by_description`. `prompts` are those that are published in a package. `sizes` counts pictures whose size is
 not that of `transformers` (0 leaves it out; it imports torch). `named` are stand-ins that point in one
@@ -18,6 +18,7 @@ import json
 import random
 import sys
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -34,7 +35,7 @@ from agent.model_check.check import ModelCheck
 from agent.model_check.dialect_search import other_dialects
 from agent.model_check.frames import PossibleFrame
 from agent.models.hosted.makers import MAKERS
-from agent.models.manifest import ImageLimits, ModelFormat, ModelServer
+from agent.models.manifest import ImageLimits, Manifest, ModelFormat, ModelServer
 from agent.perception.view import smart_resize
 from benchmarks import parser_fuzz
 from benchmarks.workloads.gates import Gate, at_least, equal_to
@@ -90,6 +91,7 @@ def all_replies() -> dict[str, dict[str, int]]:
         **dict.fromkeys(PUBLISHED, ui_tars),
         "computer-use": compared(makers.evocua(), "computer-use", set(makers.DISAGREEMENTS)),
         "code": compared(makers.opencua(), "code", set(makers.DISAGREEMENTS)),
+        "computer-use-xml": compared(makers.qwen_markup(), "computer-use-xml", set(makers.MARKUP_OTHERWISE)),
         "uitars-2": compared(makers.ui_tars_2(), "uitars-2", set(makers.CUT_OTHERWISE)),
     }
 
@@ -146,14 +148,18 @@ def named_by_check() -> dict[str, Any]:
                 asked = replace(served, dialect=declared, frame=other)
                 model = PointingModel(served, PossibleFrame(frame), speaks=spoken)
                 found = ModelCheck(
-                    asked, lambda _manifest, it=model: it, Ticks(), Event(), num_targets=NUM_TARGETS
+                    asked, partial(_loaded, model), Ticks(), Event(), num_targets=NUM_TARGETS
                 ).run()
                 num_checks += 1
                 dialect, in_frame = found.fits or ("", None)
-                is_read = bool(dialect) and makers.is_alike(makers.ours(reply, dialect), [click])
+                is_read = bool(dialect) and makers.is_alike(makers.ours(reply, dialect), (click,))
                 if in_frame is not frame or not is_read:
                     wrong.append(f"{spoken} in {frame} declared {declared}: {found.fits}")
     return {"checks": num_checks, "wrong": wrong}
+
+
+def _loaded(model: PointingModel, _manifest: Manifest) -> PointingModel:
+    return model
 
 
 def main() -> int:

@@ -41,6 +41,7 @@ from agent.elements.proposals import MOST_PROPOSALS, propose
 from agent.ocr.reading import read_words_as_drawn, read_words_twice
 from app.assets import RESOURCES
 from benchmarks.workloads.gates import Gate, all_met, at_least, at_most, equal_to, gate
+from benchmarks.workloads.kept_parts import KeptParts
 from tests.agent.elements.drawn import BUTTONS, FIELD, screen
 from training.elements.captured import TO_MEASURE_WITH, captured
 from training.elements.measuring import ElementScores, measured, summed
@@ -58,27 +59,11 @@ _PRESSED = (
     ControlKind.TAB,
     ControlKind.ITEM,
 )
+_CARDS_FROM = 220
+"""Seeds of scenes that were not looked at while the reading of names was written."""
 _COMPILED, _FOR_AS_LONG = "contours in compiled code, once", "contours in compiled code, for as long"
 Pixels = NDArray[np.uint8]
 Propose = Callable[[Pixels], Boxes]
-
-
-class Kept:
-    """Parts that were measured, kept in a folder, so that a run that was stopped can go on."""
-
-    def __init__(self, folder: Path | None) -> None:
-        self._folder = folder
-
-    def __call__(self, name: str, measure: Callable[[], Any]) -> Any:
-        file = self._folder / f"{name}.json" if self._folder is not None else None
-        if file is not None and file.exists():
-            return json.loads(file.read_text(encoding="utf-8"))
-        made = measure()
-        if file is not None:
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text(json.dumps(made), encoding="utf-8")
-        _tell(f"{name}: {json.dumps(made)}")
-        return made
 
 
 def _tell(said: str) -> None:
@@ -278,7 +263,7 @@ class Cards:
         }
 
 
-def cards(network: ElementsNetwork, count: int, kept: Kept) -> Cards:
+def cards(network: ElementsNetwork, count: int, kept: KeptParts) -> Cards:
     made = Cards()
     for turn in range(100):
         for source in _SOURCES:
@@ -293,7 +278,7 @@ def cards(network: ElementsNetwork, count: int, kept: Kept) -> Cards:
 
 def _cards_of(network: ElementsNetwork, source: str, turn: int) -> Cards:
     made = Cards()
-    for scene in drawn(source, 4, more=20 + turn):
+    for scene in drawn(source, 4, more=_CARDS_FROM + turn):
         elements = find_elements(scene.pixels, network)
         wanted = [one for one in scene.elements if one.kind in _PRESSED and len(plain(one.name)) > 1]
         for one in wanted[:4]:
@@ -425,7 +410,7 @@ def main() -> int:
     parser.add_argument("--pictures", type=Path, metavar="DIR")
     parser.add_argument("--work", type=Path, metavar="DIR", help="keeps parts, to go on after a stop")
     given = parser.parse_args()
-    network, kept = ElementsNetwork.load(RESOURCES / "elements"), Kept(given.work)
+    network, kept = ElementsNetwork.load(RESOURCES / "elements"), KeptParts(given.work)
     by_renderer = {
         source: kept(f"drawn-{source}", lambda: _measured_of(source, given.scenes, network))  # noqa: B023
         for source in _SOURCES

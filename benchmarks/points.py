@@ -1,6 +1,7 @@
 """PASS3D's two stages on sweeps that are ray-cast here: ground, clusters, hard set, IoU by class, time.
 
-    python benchmarks/points.py [--seconds 60] [--seeds 3] [--pictures DIR] [--json]
+    python benchmarks/points.py [--seconds 60] [--seeds 3] [--pictures DIR] [--work DIR]
+                                [--json]
 
 Times are processor time of one thread, so that they mean the same on a machine that is busy with something
 else. `--seconds` is how long each network trains, of processor time; the plain network that the second
@@ -23,6 +24,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import numpy as np
 
 from benchmarks.workloads.gates import Gate, all_met, at_least, at_most, equal_to, gate
+from benchmarks.workloads.kept_parts import KeptParts
 from tests.agent.elements.test_proposals import brute_components
 from training.points.ground import find_ground
 from training.points.proposals import ProposalRules, propose
@@ -35,6 +37,7 @@ _FIXED = (5, 10, 20, 30, 60)
 """Points that an object has at least, wherever it is, instead of a number that falls with distance."""
 _COLUMNS = (64, 128, 256, 512, 1024, 2048)
 _NUM_LEARNED, _NUM_MEASURED = 48, 20
+_RUNS = ("two_stages", "true_proposals", "plain")
 
 
 def plane_errors(count: int) -> tuple[float, float]:
@@ -116,31 +119,36 @@ def first_stage(sweeps: list[Sweep], rules: ProposalRules) -> dict[str, float]:
     }
 
 
-def second_stage(seconds: float, num_seeds: int, num_sweeps: int) -> dict[str, Any]:
+def second_stage(seconds: float, num_seeds: int, num_sweeps: int, kept: KeptParts) -> dict[str, Any]:
     """IoU by class on unseen shapes: mean over seeds, lowest and highest; the ceilings; a plain network."""
+    each = [kept(f"seed-{seed}", lambda: _of_seed(seed, seconds, num_sweeps)) for seed in range(num_seeds)]  # noqa: B023
+    return {
+        "seconds_each": seconds,
+        "seeds": num_seeds,
+        "sweeps": num_sweeps,
+        **{
+            name: _over_seeds([one[name] for one in each])
+            for name in ("two_stages", "true_proposals", "plain")
+        },
+        "true_labels": {name: round(value, 3) for name, value in each[-1]["true_labels"].items()},
+    }
+
+
+def _of_seed(seed: int, seconds: float, num_sweeps: int) -> dict[str, dict[str, float]]:
     import torch
 
     from training.points.learning import PointsRecipe, train_network, train_plain, worth, worth_plainly
 
     torch.set_num_threads(1)
-    learned = [cast(street(seed), seed) for seed in range(_NUM_LEARNED)]
-    measured = [cast(street(_UNSEEN + seed, Shapes.UNSEEN), seed) for seed in range(num_sweeps)]
-    runs: dict[str, list[dict[str, float]]] = {"two_stages": [], "true_proposals": [], "plain": []}
-    ceiling: dict[str, float] = {}
-    for seed in range(num_seeds):
-        recipe = PointsRecipe(seconds=seconds, seed=seed)
-        found = worth(train_network(learned, recipe, _tell), measured, recipe)
-        runs["two_stages"].append(found.whole.ious())
-        runs["true_proposals"].append(found.with_true_proposals.ious())
-        runs["plain"].append(worth_plainly(train_plain(learned, recipe, _tell), measured).ious())
-        ceiling = found.oracle_labels.ious()
-        _tell(f"seed {seed}: {runs['two_stages'][-1]}, plain {runs['plain'][-1]}")
+    learned = [cast(street(number), number) for number in range(_NUM_LEARNED)]
+    measured = [cast(street(_UNSEEN + number, Shapes.UNSEEN), number) for number in range(num_sweeps)]
+    recipe = PointsRecipe(seconds=seconds, seed=seed)
+    found = worth(train_network(learned, recipe, _tell), measured, recipe)
     return {
-        "seconds_each": seconds,
-        "seeds": num_seeds,
-        "sweeps": num_sweeps,
-        **{name: _over_seeds(each) for name, each in runs.items()},
-        "true_labels": {name: round(value, 3) for name, value in ceiling.items()},
+        "two_stages": found.whole.ious(),
+        "true_proposals": found.with_true_proposals.ious(),
+        "true_labels": found.oracle_labels.ious(),
+        "plain": worth_plainly(train_plain(learned, recipe, _tell), measured).ious(),
     }
 
 
@@ -206,6 +214,24 @@ def gates_of(told: dict[str, Any]) -> list[Gate]:
     return gates
 
 
+def _whole_first_stage() -> dict[str, Any]:
+    degrees, metres = plane_errors(200)
+    slope, ms = times()
+    hard = [cast(hard_street(seed), seed) for seed in range(40)]
+    usual = [cast(street(_UNSEEN + seed, Shapes.UNSEEN), seed) for seed in range(_NUM_MEASURED)]
+    fixed = {str(least): ProposalRules(points_at_10_m=least, is_adaptive=False) for least in _FIXED}
+    return {
+        "plane": {"scenes": 200, "degrees_off_most": round(degrees, 3), "metres_off_most": round(metres, 4)},
+        "clusters_unequal_to_brute_force": unequal_clusters(500),
+        "time": {"slope": round(slope, 3), "ms_at_30000_points": round(ms, 1)},
+        "hard": first_stage(hard, ProposalRules()),
+        "hard_without": {"enlarging": first_stage(hard, ProposalRules(enlarge_m=0))},
+        "hard_with_one_threshold": {least: first_stage(hard, rules) for least, rules in fixed.items()},
+        "street": first_stage(usual, ProposalRules()),
+        "street_with_one_threshold": {least: first_stage(usual, rules) for least, rules in fixed.items()},
+    }
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
@@ -216,33 +242,12 @@ def main() -> int:
     parser.add_argument("--no-network", action="store_true", help="the first stage alone")
     parser.add_argument("--sweeps", type=int, default=_NUM_MEASURED, help="on which IoU is measured")
     parser.add_argument("--pictures", type=Path, metavar="DIR")
+    parser.add_argument("--work", type=Path, metavar="DIR", help="keeps parts, to go on after a stop")
     given = parser.parse_args()
-    degrees, metres = plane_errors(200)
-    _tell(f"plane: {degrees:.2f} degrees, {metres:.3f} m")
-    slope, ms = times()
-    hard = [cast(hard_street(seed), seed) for seed in range(40)]
-    usual = [cast(street(_UNSEEN + seed, Shapes.UNSEEN), seed) for seed in range(_NUM_MEASURED)]
-    told: dict[str, Any] = {
-        "plane": {"scenes": 200, "degrees_off_most": round(degrees, 3), "metres_off_most": round(metres, 4)},
-        "clusters_unequal_to_brute_force": unequal_clusters(500),
-        "time": {"slope": round(slope, 3), "ms_at_30000_points": round(ms, 1)},
-        "hard": first_stage(hard, ProposalRules()),
-        "hard_without": {
-            "enlarging": first_stage(hard, ProposalRules(enlarge_m=0)),
-            "adaptive_threshold": first_stage(hard, ProposalRules(is_adaptive=False)),
-        },
-        "hard_with_one_threshold": {
-            str(least): first_stage(hard, ProposalRules(points_at_10_m=least, is_adaptive=False))
-            for least in _FIXED
-        },
-        "street_with_one_threshold": {
-            str(least): first_stage(usual, ProposalRules(points_at_10_m=least, is_adaptive=False))
-            for least in _FIXED
-        },
-        "street": first_stage(usual, ProposalRules()),
-    }
+    kept = KeptParts(given.work)
+    told: dict[str, Any] = kept("first-stage", _whole_first_stage)
     if not given.no_network:
-        told["network"] = second_stage(given.seconds, given.seeds, given.sweeps)
+        told["network"] = second_stage(given.seconds, given.seeds, given.sweeps, kept)
     if given.pictures is not None:
         draw(given.pictures)
     told["gates"] = gates_of(told)

@@ -27,7 +27,9 @@ _MOST_LINES = 4
 _ABOVE_PX = 3
 _TEXT_REACH_PX = 240
 """How far to each side a line of text may go on beyond its box."""
-_MARK_GAP_PX, _MARK_SPACE_PX, _LEAST_MARK_PX = 24, 3, 9
+_MARK_GAP_PX, _MARK_SPACE_PX, _LEAST_MARK_PX = 24, 4, 9
+_MARK_PX, _MOST_MARK_PX = 16, 22
+"""How far from the left a caption begins at least, behind a tick box, and where that ends at most."""
 _INK = 24
 """Of 255: what differs more from its background is drawn."""
 _SPACE = 0.55
@@ -105,17 +107,20 @@ def _lines(pixels: Pixels, element: FoundElement, at: Point) -> list[TextBox]:
     ]
     if not boxes:
         return []
-    boxes = _whole_rows(boxes)
+    boxes = _whole_rows(pixels, boxes)
     nearest = min(boxes, key=lambda box: (_distance(box, at), box.left))
     if element.kind is ElementKind.TEXT and _distance(nearest, at) > _MOST_BESIDE_PX:
         return []
-    found = _paragraph(boxes, nearest)
-    if element.kind is ElementKind.TICK_BOX:
-        found = [_without_mark(pixels, box) for box in found]
+    # of what lies below each other in a list or a menu only one is meant
+    found = _paragraph(boxes, nearest) if element.kind is ElementKind.BUTTON else [nearest]
+    if element.kind is ElementKind.TICK_BOX and nearest.left < element.left + _MARK_PX:
+        found = [_behind_mark(pixels, nearest, element)]
+    elif element.kind not in (ElementKind.BUTTON, ElementKind.FIELD):
+        found = [_without_mark(pixels, nearest)]
     return [padded(box, pixels.shape) for box in found]
 
 
-def _whole_rows(boxes: Sequence[TextBox]) -> list[TextBox]:
+def _whole_rows(pixels: Pixels, boxes: Sequence[TextBox]) -> list[TextBox]:
     """Words in large letters joined: the space between them is wider than what separates captions in small
     ones."""
     kept: list[TextBox] = []
@@ -126,6 +131,7 @@ def _whole_rows(boxes: Sequence[TextBox]) -> list[TextBox]:
                 for number, one in enumerate(kept)
                 if one.top <= box.middle[1] <= one.bottom
                 and 0 <= box.left - one.right <= _SPACE * min(one.height, box.height)
+                and _is_blank(pixels[one.top : one.bottom, one.right + 1 : box.left - 1])
             ),
             None,
         )
@@ -136,19 +142,40 @@ def _whole_rows(boxes: Sequence[TextBox]) -> list[TextBox]:
     return kept
 
 
+def _is_blank(pixels: Pixels) -> bool:
+    """Whether nothing is drawn there, such as the edge of a field."""
+    return not pixels.size or int(np.ptp(pixels, axis=(0, 1)).max()) < _INK
+
+
+def _behind_mark(pixels: Pixels, box: TextBox, element: FoundElement) -> TextBox:
+    """The line from the widest gap on that lies where the mark of a tick box ends."""
+    grey = pixels[box.top : box.bottom, element.left : box.right].astype(np.float32).mean(axis=2)
+    drawn = (np.abs(grey - np.median(grey)) > _INK / 2).any(axis=0)
+    begin, best, at = 0, _MARK_SPACE_PX - 2, box.left
+    for column in range(_LEAST_MARK_PX - 2, min(len(drawn), 2 * _MARK_GAP_PX)):
+        if not drawn[column]:
+            begin = begin or column
+            continue
+        if begin and column - begin > best and begin <= _MOST_MARK_PX:
+            best, at = column - begin, element.left + column
+        begin = 0
+    return TextBox(max(at, box.left), *_rest(box))
+
+
 def _without_mark(pixels: Pixels, box: TextBox) -> TextBox:
     """The line without the tick box that it begins with, where that is so near that it was taken for a
     letter: as high as the line, as wide as high, with a gap behind it."""
     grey = pixels[box.top : box.bottom, box.left : box.right].astype(np.float32).mean(axis=2)
     inked = np.abs(grey - np.median(grey)) > _INK
     columns = inked.any(axis=0)
-    begin = int(columns.argmax())
-    for end in range(begin, min(len(columns) - _MARK_SPACE_PX, begin + round(1.6 * box.height))):
-        if not columns[end : end + _MARK_SPACE_PX].any():
+    begin, space = int(columns.argmax()), max(_MARK_SPACE_PX, round(0.22 * box.height))
+    for end in range(begin, min(len(columns) - space, begin + round(1.6 * box.height))):
+        if not columns[end : end + space].any():
             rows = np.flatnonzero(inked[:, begin:end].any(axis=1))
             high = int(rows[-1] - rows[0]) + 1 if len(rows) else 0
-            is_mark = high >= _LEAST_MARK_PX and 0.75 * high <= end - begin <= 1.4 * high
-            return TextBox(box.left + end + _MARK_SPACE_PX, *_rest(box)) if is_mark else box
+            is_square = high >= _LEAST_MARK_PX and 0.75 * high <= end - begin <= 1.4 * high
+            is_mark = is_square and bool(columns[begin:end].all())  # between letters there is a gap
+            return TextBox(box.left + end + space, *_rest(box)) if is_mark else box
     return box
 
 

@@ -263,8 +263,8 @@ class ServedTasks:
     async def _run(self, task: ServedTask) -> None:
         try:
             facts = await asyncio.to_thread(self._do, task.order, task)
-        except AgentError as error:
-            facts = {"ending": "failed", "problem": str(error)}
+        except AgentError as problem:
+            facts = {"ending": "failed", "problem": str(problem)}
         except Exception:
             _log.exception("a task broke")
             facts = {"ending": "failed", "problem": BROKE}

@@ -60,10 +60,14 @@ class Rail(QFrame):
         self.setFixedWidth(max([_WIDTH_PX, *(width + 24 for width in widths)]))
 
 
-def lay_out_beside(window: QWidget, rail: Rail, pages: QWidget, foot: QLayout) -> None:
-    """Fill a window: the rail at the left, its pages beside it, buttons below these."""
+def lay_out_beside(
+    window: QWidget, rail: Rail, pages: QWidget, foot: QLayout, *, above: QWidget | None = None
+) -> None:
+    """Fill a window: the rail at the left, its pages beside it, `above` over and buttons below these."""
     right = QVBoxLayout()
     right.setSpacing(0)
+    if above is not None:
+        right.addWidget(above)
     right.addWidget(pages, 1)
     right.addLayout(foot)
     whole = QHBoxLayout(window)

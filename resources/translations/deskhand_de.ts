@@ -177,7 +177,7 @@
     </message>
     <message>
         <source>Accept “Allow everything” on my own screen</source>
-        <translation>„Alles erlauben“ auch auf meinem eigenen Bildschirm annehmen</translation>
+        <translation>„Alles erlauben“ auch auf meinem Bildschirm</translation>
     </message>
     <message>
         <source>Acting</source>

@@ -349,7 +349,7 @@
     </message>
     <message>
         <source>Another model can be asked where what the first one names is. It sees the screen, too.</source>
-        <translation>可以询问另一个模型：第一个模型所指的目标在哪里。它也会看到屏幕。</translation>
+        <translation>可以让另一个模型来定位；它也会看到屏幕。</translation>
     </message>
     <message>
         <source>Another model…</source>
@@ -2177,7 +2177,7 @@
     </message>
     <message>
         <source>Not searched for secrets yet: “Search for secrets” does so, and then it can be exported.</source>
-        <translation>尚未检查是否含有机密：点击“搜索机密”之后才能导出。</translation>
+        <translation>尚未检查是否含有机密：点击“搜索机密信息”之后才能导出。</translation>
     </message>
     <message>
         <source>Not searched for secrets, as nothing here can read it: {files}</source>

@@ -6,13 +6,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from agent.types import EndingKind
 from app.history.result_files import ResultFile
 from app.language import ENGLISH, choose_language, tr
+from app.pages.settings_pages import facts_for
 from app.present import Tone, TonedText, ending_words
+from app.storage.preferences import Preferences
 from app.storage.secrets import SecretUse
 from app.theme.apply import Theme, apply_theme
 from app.widgets.ending_card import EndingWords
@@ -23,6 +25,7 @@ from app.windows.record_dialog import RecordDialog
 from app.windows.recording_strip import RecordingStrip
 from app.windows.routine_form import RoutineForm, RoutineFormValues
 from app.windows.routines_dialog import RoutineRow, RoutinesDialog
+from app.windows.settings.dialog import SettingsDialog
 from tests.app.clipping import clipped
 from tests.app.workplace import Workplace
 
@@ -136,6 +139,26 @@ def test_on_the_smallest_screen_every_answer_to_a_question_is_in_sight(workplace
         place = button.rect().translated(button.mapTo(window, button.rect().topLeft()))
         if button.text() and button.property("kind") in ("primary", "deny"):
             assert inside.contains(place)
+
+
+def test_in_the_smallest_window_each_page_of_the_settings_has_room_and_can_be_chosen(
+    workplace: Workplace, qtbot: QtBot
+) -> None:
+    preferences, found = Preferences(pointer="embedded"), list[str]()
+    dialog = SettingsDialog(preferences, facts_for(preferences), workplace.window)
+    qtbot.addWidget(dialog)
+    dialog.resize(LEAST_PX[0] - 40, LEAST_PX[1] - 40)
+    dialog.show()
+    pages = next(one for one in dialog.findChildren(QComboBox) if one.accessibleName() == tr("Settings"))
+    for number, page in enumerate(dialog.pages):
+        pages.setCurrentIndex(number)
+        pages.activated.emit(number)
+        found += cut(workplace, dialog)
+        assert page.isVisible()
+    dialog.resize(840, 580)
+    found += cut(workplace, dialog)
+    assert not pages.isVisible()
+    assert found == []
 
 
 def test_dialogs_are_as_high_as_their_words(workplace: Workplace, qtbot: QtBot) -> None:

@@ -255,7 +255,7 @@ SAID_LATER = {
     "app/running/routine_runs.py: problem = str(unknown)",
     "app/serving/listener.py: await self._refuse(client, HTTPStatus.BAD_REQUEST, str(problem))",
     "app/serving/listener.py: await self._refuse(client, problem.status, str(problem))",
-    'app/serving/served_tasks.py: facts = {"ending": "failed", "problem": str(error)}',
+    'app/serving/served_tasks.py: facts = {"ending": "failed", "problem": str(problem)}',
     'app/workshop/narration.py: return f"What was said was not put into words: {problem}"',
 }
 """A mistake of ours, a report (English), what a log, a program or another assistant is told, sentences

@@ -33,6 +33,8 @@ _LEAST_A_FIELD = 0.5
 _LIKE_A_MARK: Final = "i"
 """Read as the edge of a box, where it stands first."""
 _SEEN = 0.5
+_LEAST_LETTERS = 6
+"""Of a caption that is known by its letters alone: signs are read as shorter words."""
 _NOTHING, _UNSEEN = 0.15, 0.2
 """Of a button or a box: what looks no more like one is none."""
 _MOST_MOVED = 3
@@ -177,7 +179,7 @@ def is_field(name: str, find: Find) -> bool:
     )
     seen = max(field, opened)
     is_unseen = max(press, tick, row) < _NOTHING or max(press, tick) < min(seen, _UNSEEN)
-    return is_unseen or seen >= max(_LEAST_A_FIELD, tick)
+    return (is_unseen and len(name) >= _LEAST_LETTERS) or seen >= max(_LEAST_A_FIELD, tick)
 
 
 def as_said(

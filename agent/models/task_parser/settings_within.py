@@ -113,6 +113,8 @@ def settings_within(
         is_all = (value[0], name[1]) == (first, last) and value[1] - value[0] < _WHOLE_OF_A_CLAUSE
         if not any(word.text[0].isalnum() for word in words[value[0] : value[1] + 1]):
             continue
+        rows = [one for one in whole if value[0] <= one[0] and one[1] <= value[1]]
+        value = rows[0] if len(rows) == 1 else value  # "have Other selected under Gender"
         is_count = value == (name[0] - 1, name[0] - 1) and bool(_NUMBER.fullmatch(words[value[0]].text))
         is_unlikely = is_nothing[value[0] : value[1] + 1].any() and not (is_all or is_count)
         if is_unlikely and not _is_list(_text(words, task, name), find):

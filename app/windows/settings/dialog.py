@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QStackedWidget, QWidget
 
 from agent.demonstrations.privacy import Consent
@@ -14,7 +15,7 @@ from agent.tools.server_list import ServerEntry
 from app.language import Language, tr
 from app.storage.preferences import Preferences
 from app.theme.window_size import roomy
-from app.widgets.form import button
+from app.widgets.form import button, pick
 from app.widgets.rail import Rail, lay_out_beside
 from app.widgets.scrolled import scrolled
 from app.widgets.words import paragraph
@@ -31,6 +32,7 @@ from app.windows.settings.tools_page import ToolsPage
 
 _WIDTH_PX = 840
 _HEIGHT_PX = 580
+_NARROW_PX = 720
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +93,16 @@ class SettingsDialog(QDialog):
         )
         self._rail = Rail([page.title for page in self.pages])
         self._rail.chosen.connect(self.open_page)
+        self._pick = pick({str(number): page.title for number, page in enumerate(self.pages)}, "0")
+        """Stands for the rail where the window is narrow."""
+        self._pick.setAccessibleName(tr("Settings"))
+        self._pick.activated.connect(self.open_page)
+        self._above = QWidget()
+        top = QHBoxLayout(self._above)
+        top.setContentsMargins(28, 14, 24, 0)
+        top.addWidget(self._pick)
+        top.addStretch(1)
+        self._above.setVisible(False)
         self._stack = QStackedWidget()
         for page in self.pages:
             self._stack.addWidget(scrolled(page))
@@ -112,11 +124,18 @@ class SettingsDialog(QDialog):
         foot.addStretch(0)
         foot.addWidget(button(tr("Cancel"), self.reject))
         foot.addWidget(save)
-        lay_out_beside(self, self._rail, self._stack, foot)
+        lay_out_beside(self, self._rail, self._stack, foot, above=self._above)
 
     def open_page(self, number: int) -> None:
         self._stack.setCurrentIndex(number)
         self._rail.choose(number)
+        self._pick.setCurrentIndex(number)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        is_narrow = event.size().width() < _NARROW_PX
+        self._rail.setVisible(not is_narrow)
+        self._above.setVisible(is_narrow)
 
     def chosen(self) -> Preferences:
         """The preferences as all pages have them now."""

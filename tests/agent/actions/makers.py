@@ -4,6 +4,8 @@
 made of each (in November 2026; pixels, so that numbers stay). `opencua-steps.json`: the code of every step of
 the five sample trajectories of xlang-ai/OpenCUA (`evaluation/agentnetbench/sample_data`, MIT), with the
 actions that its benchmark expects and the sentence before it. For UI-TARS-2 the readers in `ui-tars`.
+`qwen-markup.json`: replies in Qwen3.5's markup and the calls that vLLM 0.32.0 cuts out of each (its reader is
+named `qwen3_coder`), given the functions of our prompt; what calls mean is read from their form in JSON.
 """
 
 from __future__ import annotations
@@ -37,11 +39,12 @@ from agent.actions.types import Direction
 from agent.coordinates import ModelPoint
 from agent.errors import UnreadableReplyError
 from tests.agent.actions import official, tool_replies
+from tests.agent.actions.function_replies import in_json
 
 DATA = Path(__file__).resolve().parents[1] / "data"
 Row = tuple[str, str, tuple[Action, ...] | None]
 """A name, a reply, and what the makers' harness does with it; None where it does nothing."""
-_WORDS = {"DONE": Finished(), "FAIL": CallUser(), "WAIT": Wait()}
+_WORDS: dict[str, Action] = {"DONE": Finished(), "FAIL": CallUser(), "WAIT": Wait()}
 _PRESS = "pyautogui.press("
 
 
@@ -77,6 +80,13 @@ CUT_OTHERWISE: dict[str, str] = {
     "answer behind a call": "It knows no answers.",
 }
 """By the name of the reply: where the official reader gets other functions or arguments, and why."""
+MARKUP_OTHERWISE: dict[str, str] = {
+    "written: thinking that speaks of a call": "It calls what the model only thought of.",
+    "unreadable: a call only in the thinking": "The same.",
+    "written: markup in a file": "A text that holds the closing tag of a function ends the call there.",
+    "unreadable: one of two is broken": "It does the first call; the second may have been what matters.",
+}
+"""By the name of the reply: where vLLM's reader cuts other calls out of Qwen's markup."""
 KINDS = (
     '<function=type><parameter=content string="true">12</parameter></function>',
     '<function=type><parameter=content string="true">"a"</parameter></function>',
@@ -154,6 +164,15 @@ def opencua() -> list[Row]:
     return [
         (f"opencua {number}", f"## Action:\n{said}\n\n## Code:\n```python\n{code}\n```\n", _of_steps(steps))
         for number, (code, steps, said) in enumerate(rows)
+    ]
+
+
+def qwen_markup() -> list[Row]:
+    """Replies in Qwen3.5's markup, as a server that its makers name cuts them."""
+    rows = json.loads((DATA / "qwen-markup.json").read_text(encoding="utf-8"))
+    return [
+        (name, text, ours("\n".join(in_json(function, **given) for function, given in calls), "computer-use"))
+        for name, text, calls in rows
     ]
 
 

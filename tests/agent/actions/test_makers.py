@@ -11,18 +11,20 @@ from tests.agent.actions import makers
 ROWS = {
     **{row[0]: (*row, "computer-use") for row in makers.evocua()},
     **{row[0]: (*row, "code") for row in makers.opencua()},
+    **{row[0]: (*row, "computer-use-xml") for row in makers.qwen_markup()},
 }
+REASONS = makers.DISAGREEMENTS | makers.MARKUP_OTHERWISE
 
 
 @pytest.mark.parametrize("name", ROWS)
 def test_reply_is_read_as_its_makers_read_it_or_the_disagreement_has_a_row(name: str) -> None:
     _, reply, they, dialect = ROWS[name]
-    assert makers.is_alike(makers.ours(reply, dialect), they) == (name not in makers.DISAGREEMENTS)
+    assert makers.is_alike(makers.ours(reply, dialect), they) == (name not in REASONS)
 
 
 def test_every_disagreement_is_about_a_row_and_a_sentence() -> None:
-    assert makers.DISAGREEMENTS.keys() <= ROWS.keys()
-    assert all(reason.endswith(".") for reason in makers.DISAGREEMENTS.values())
+    assert REASONS.keys() <= ROWS.keys()
+    assert all(reason.endswith(".") for reason in REASONS.values())
 
 
 @pytest.mark.parametrize("text", makers.OTHER_CODE)

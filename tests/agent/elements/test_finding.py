@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 import pytest
+from numpy.typing import NDArray
+from PIL import Image, ImageDraw
 
 from agent.elements.finding import FoundElement, chosen, element_at, is_empty_at, meant_instead
 from agent.elements.kinds import ElementKind
@@ -109,6 +113,50 @@ def test_text_is_named_and_what_was_missed_is_offered_only_where_there_is_none()
     assert missed.at is None
     assert missed.instead is not None
     assert missed.distance_px == 5
+
+
+def cut_at(
+    texts: list[tuple[int, int, str]],
+    one: FoundElement,
+    at: tuple[float, float],
+    mark: tuple[int, int, int, int] | None = None,
+) -> tuple[int, ...]:
+    """The (height, width) of what is read of a click on letters drawn at those places."""
+    picture = Image.new("RGB", (400, 120), (240, 240, 240))
+    draw = ImageDraw.Draw(picture)
+    for left, top, text in texts:
+        draw.text((left, top), text, fill=(20, 20, 20))
+    if mark is not None:
+        draw.rectangle(mark, outline=(20, 20, 20))
+    seen: list[tuple[int, ...]] = []
+
+    def read(pieces: Sequence[NDArray[np.uint8]]) -> list[list[Word]]:
+        seen.extend(piece.shape[:2] for piece in pieces)
+        return [[] for _ in pieces]
+
+    assert name_of(np.asarray(picture), one, at, read_inked=read) == ""
+    (only,) = seen
+    return only
+
+
+def test_of_captions_side_by_side_the_one_that_is_pointed_at_is_read() -> None:
+    bar = element((10, 10, 390, 40), ElementKind.ITEM)
+    _, width = cut_at([(20, 20, "Archive"), (120, 20, "Delete"), (220, 20, "Reply")], bar, (240, 25))
+    assert width < 60
+
+
+def test_of_rows_of_a_list_one_is_read() -> None:
+    rows = element((10, 10, 390, 100), ElementKind.ITEM)
+    height, _ = cut_at([(20, 20, "Archive"), (20, 34, "Delete"), (20, 48, "Reply")], rows, (40, 40))
+    assert height < 20
+
+
+def test_a_tick_box_is_not_read_as_a_letter() -> None:
+    box = element((18, 16, 100, 34), ElementKind.TICK_BOX)
+    texts = [(38, 20, "Archive")]
+    _, alone = cut_at(texts, box, (60, 25))
+    _, beside = cut_at(texts, box, (60, 25), mark=(20, 19, 31, 30))
+    assert beside <= alone + 4
 
 
 def test_without_a_reader_there_is_no_name() -> None:

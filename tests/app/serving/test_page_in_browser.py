@@ -7,7 +7,7 @@ import json
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from typing import Any
 
 import numpy as np
@@ -23,14 +23,14 @@ from app.serving.gate import ADDRESS
 from app.serving.listener import PAGE
 from app.serving.orders import TaskOrder
 from app.serving.served_tasks import ServedTask
-from tests.app.serving.served import PATIENT_S, TOKEN, Served, finished, served, until_stopped
+from tests.app.serving.phone import DESKTOP, PHONE, Phone, at, phone
+from tests.app.serving.served import PATIENT_S, TOKEN, finished, served, until_stopped
 from tests.app.steps import make_step
 from tests.fakes import observed, picture
-from training.browser import Browser, Page
+from training.browser import Browser
 
 pytestmark = pytest.mark.browser
 
-PHONE, DESKTOP = (390, 844), (1280, 800)
 EVIL = '<img src=x onerror="window.pwned=1"><script>window.pwned=1</script>\u202egnp.exe'
 
 BUTTONS = """[...document.querySelectorAll("button")]
@@ -66,79 +66,10 @@ class Screen:
         return self.pixels
 
 
-class Phone:
-    """The page in a browser, and its owner's fingers."""
-
-    def __init__(self, page: Page, server: Served) -> None:
-        self.page, self._server = page, server
-
-    def open(self, token: str = TOKEN) -> None:
-        self.page.open(f"http://{ADDRESS}:{self._server.port}{PAGE}#token={token}")
-
-    def until(self, condition: str) -> Any:
-        """Wait until a JavaScript expression is true; its value."""
-        deadline_s = time.monotonic() + PATIENT_S
-        while not (value := self.page.value(condition)):
-            assert time.monotonic() < deadline_s, (condition, self.page.value("document.body.innerText"))
-            time.sleep(0.02)
-        return value
-
-    def until_shown(self, name: str) -> None:
-        self.until(f"!{at(name)}.hidden && !{at(name)}.disabled && {at(name)}.getClientRects().length > 0")
-
-    def text(self, name: str) -> str:
-        return str(self.page.value(f"{at(name)}.innerText"))
-
-    def tap(self, name: str) -> None:
-        """With a finger, in the middle of it; it has to be there to be touched without scrolling."""
-        self.until_shown(name)
-        x, y, is_there = self.page.value(
-            f"(() => {{ const box = {at(name)}.getBoundingClientRect();"
-            "const x = box.x + box.width / 2, y = box.y + box.height / 2;"
-            f"return [x, y, {at(name)}.contains(document.elementFromPoint(x, y))]; }})()"
-        )
-        assert is_there, f"{name} is covered or outside"
-        self.page.call("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
-        self.page.call("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
-
-    def type(self, text: str) -> None:
-        self.page.call("Input.insertText", text=text)
-
-    def press(self, key: str) -> None:
-        for kind in ("rawKeyDown", "keyUp"):
-            self.page.call("Input.dispatchKeyEvent", type=kind, key=key, code=key, windowsVirtualKeyCode=9)
-
-
-def at(name: str) -> str:
-    return f"document.getElementById({json.dumps(name)})"
-
-
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     with Browser() as running:
         yield running
-
-
-@contextmanager
-def phone(
-    browser: Browser, server: Served, size: tuple[int, int] = PHONE, language: str = "en"
-) -> Iterator[Phone]:
-    page = browser.open_page(width=size[0], height=size[1])
-    is_phone = size == PHONE
-    page.call(
-        "Emulation.setDeviceMetricsOverride",
-        width=size[0],
-        height=size[1],
-        deviceScaleFactor=2,
-        mobile=is_phone,
-    )
-    page.call("Emulation.setTouchEmulationEnabled", enabled=True)
-    agent = page.value("navigator.userAgent")
-    page.call("Emulation.setUserAgentOverride", userAgent=agent, acceptLanguage=language)
-    try:
-        yield Phone(page, server)
-    finally:
-        page.close()
 
 
 class Asking:

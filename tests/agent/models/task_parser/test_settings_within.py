@@ -90,3 +90,9 @@ def test_letters_of_a_value_are_no_part_of_its_name() -> None:
     seen = {"plate": GoalVerb.FILL, "plate w": GoalVerb.FILL}
     found = goals("plate W-12345", "N0 V0 V0 V0", [GoalVerb.FILL], seen)
     assert said(found) == [("fill", "plate", "W-12345")]
+
+
+def test_a_row_in_sight_is_no_more_than_its_caption() -> None:
+    seen = {"gender": NOTHING, "other": GoalVerb.CHOOSE}
+    found = goals("have Other selected under gender", ". N0 . . O0", [GoalVerb.CHOOSE], seen)
+    assert said(found)[0][:2] == ("choose", "Other")
