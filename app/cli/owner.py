@@ -44,12 +44,13 @@ class OwnerAtTerminal:
         if not self._answers.isatty():
             return None
         tell("")
+        # Before the question stands there: what is typed once it can be read is an answer.
+        self._forget_what_came_before()
         if question.strip():
             tell("The agent asks:")
             tell_lines(question, "  | ")
         else:
             tell("The agent asks for help.")
-        self._forget_what_came_before()
         line = self._line(stop)
         return line.strip() or None if line is not None else None
 
