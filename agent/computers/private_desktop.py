@@ -41,6 +41,7 @@ from agent.computers.sandbox import (
 )
 from agent.computers.shared_folders import copy_in, held_folders, write_inside
 from agent.computers.tool_sandbox import DesktopToolSandbox
+from agent.computers.window_probe import WindowProbe
 from agent.computers.x11_connection import DisplayAddress, close_display, noticing_loss, open_display
 from agent.computers.x11_input import X11Input
 from agent.computers.x11_screen import X11Screen
@@ -126,7 +127,11 @@ class PrivateDesktop:
             )
             self._start_session()
             self._screen = X11Screen(self.address, patience=self.options.patience, elements=self._elements)
-            self._wait_until("its window manager answers", self._screen.windows.has_window_manager, "openbox")
+            windows = self._screen.windows
+            self._wait_until("its window manager answers", windows.has_window_manager, "openbox")
+            with WindowProbe(self.address) as probe:
+                self._wait_until("its window manager takes windows", probe.is_taken, "openbox")
+            self._wait_until("its window manager lists windows", lambda: not windows.window_ids(), "openbox")
             if self.options.tools:
                 self._tools = self._make_tools()
         except BaseException:
