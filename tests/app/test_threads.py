@@ -46,6 +46,11 @@ def test_threads_are_started_in_the_modules_that_the_architecture_names() -> Non
 
 def test_locks_are_in_the_modules_that_the_architecture_names() -> None:
     keepers = modules_that_use(SHARED)
-    assert keepers == {"app/cli/life_line.py", "app/running/desk_tools.py", "app/running/takeover.py"}
+    assert keepers == {
+        "app/cli/life_line.py",
+        "app/running/desk_tools.py",
+        "app/running/process_tuning.py",
+        "app/running/takeover.py",
+    }
     section = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8").split("## Threads")[1].split("\n## ")[0]
     assert all(f"`{module}`" in section for module in keepers)
