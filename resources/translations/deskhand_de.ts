@@ -8851,6 +8851,14 @@
         <translation>sein Fensterverwalter antwortet</translation>
     </message>
     <message>
+        <source>its window manager lists windows</source>
+        <translation>seine Fensterverwaltung führt Fenster auf</translation>
+    </message>
+    <message>
+        <source>its window manager takes windows</source>
+        <translation>seine Fensterverwaltung nimmt Fenster an</translation>
+    </message>
+    <message>
         <source>key needs keys that exist</source>
         <translation>key braucht Tasten, die es gibt</translation>
     </message>

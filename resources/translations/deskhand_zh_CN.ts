@@ -8851,6 +8851,14 @@
         <translation>其窗口管理器有响应</translation>
     </message>
     <message>
+        <source>its window manager lists windows</source>
+        <translation>其窗口管理器列出窗口</translation>
+    </message>
+    <message>
+        <source>its window manager takes windows</source>
+        <translation>其窗口管理器接受窗口</translation>
+    </message>
+    <message>
         <source>key needs keys that exist</source>
         <translation>key 需要存在的按键</translation>
     </message>
