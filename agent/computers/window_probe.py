@@ -29,15 +29,17 @@ class WindowProbe:
         splash = self._display.intern_atom("_NET_WM_WINDOW_TYPE_SPLASH")
         kind = self._display.intern_atom("_NET_WM_WINDOW_TYPE")
         self._window.change_property(kind, Xlib.Xatom.ATOM, 32, [splash])
-        self._state = self._display.intern_atom("WM_STATE")
-        self._mapped_at_s = 0.0
+        self._root, self._listed = screen.root, self._display.intern_atom("_NET_CLIENT_LIST")
+        self._mapped_at_s, self._again_s = 0.0, _AGAIN_S
 
     def is_taken(self) -> bool:
-        """Whether a window manager has given it a state (ICCCM 4.1.3.1); where not, it is mapped anew."""
+        """Whether a window manager lists it (EWMH); where not, it is mapped anew."""
         with noticing_loss(self._address):
-            if self._window.get_full_property(self._state, Xlib.X.AnyPropertyType) is not None:
+            listed = self._root.get_full_property(self._listed, Xlib.X.AnyPropertyType)
+            if listed is not None and self._window.id in listed.value:
                 return True
-            if time.monotonic() - self._mapped_at_s > _AGAIN_S:
+            if time.monotonic() - self._mapped_at_s > self._again_s:
+                self._again_s *= 2  # a slow one has to come to an end of what was asked before
                 self._window.unmap()
                 self._window.map()
                 self._display.flush()
