@@ -69,7 +69,7 @@ def name_of(
         is_doubtful = _MIXED.search(inked) is not None
         if plain(drawn) == plain(inked) and not is_doubtful:
             return drawn[:MOST_CHARACTERS]
-        whole = _joined(read_whole(_sheet(_cut(pixels, _around(lines)))))
+        whole = _joined(read_whole(_sheet(_cut(pixels, TextBox.around(lines)))))
     except NoReaderError:
         return ""
     if plain(whole) != plain(inked) or (is_doubtful and plain(drawn) != plain(inked)):
@@ -138,7 +138,7 @@ def _whole_rows(pixels: Pixels, boxes: Sequence[TextBox]) -> list[TextBox]:
         if at is None:
             kept.append(box)
         else:
-            kept[at] = _around([kept[at], box])
+            kept[at] = TextBox.around([kept[at], box])
     return kept
 
 
@@ -216,15 +216,6 @@ def _is_stacked(one: TextBox, other: TextBox) -> bool:
     shared = min(one.right, other.right) - max(one.left, other.left)
     narrower = min(one.right - one.left, other.right - other.left)
     return -2 <= gap <= 0.7 * min(one.height, other.height) and shared >= 0.5 * narrower
-
-
-def _around(boxes: Sequence[TextBox]) -> TextBox:
-    return TextBox(
-        min(box.left for box in boxes),
-        min(box.top for box in boxes),
-        max(box.right for box in boxes),
-        max(box.bottom for box in boxes),
-    )
 
 
 def _cut(pixels: Pixels, box: TextBox) -> Pixels:

@@ -8,6 +8,7 @@ Columns and captions that stand apart are lines of their own.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -35,6 +36,16 @@ class TextBox:
     top: int
     right: int
     bottom: int
+
+    @classmethod
+    def around(cls, boxes: Sequence[TextBox]) -> TextBox:
+        """The smallest one that holds all of some boxes, at least one."""
+        return cls(
+            min(box.left for box in boxes),
+            min(box.top for box in boxes),
+            max(box.right for box in boxes),
+            max(box.bottom for box in boxes),
+        )
 
     @property
     def middle(self) -> tuple[int, int]:

@@ -43,16 +43,21 @@ def pointer(*answers: str | ModelReply) -> tuple[PointerModel, ScriptedModel]:
     return PointerModel(model, manifest, crop=lambda of: "screen"), model
 
 
-def test_the_click_goes_where_the_second_model_points_and_the_record_says_so(tmp_path: Path) -> None:
-    computer, (second, asked) = FakeComputer(), pointer(FOUND)
-    session = Session(
-        Settings(home=tmp_path),
+def pointed_session(home: Path, computer: FakeComputer, second: PointerModel) -> Session:
+    """A model whose click is wrong, and a second one that points."""
+    return Session(
+        Settings(home=home),
         computer=computer,
         model=ScriptedModel(WRONG, DONE),
         manifest=classic_manifest(),
         owner=ListOwner(),
         pointer=second,
     )
+
+
+def test_the_click_goes_where_the_second_model_points_and_the_record_says_so(tmp_path: Path) -> None:
+    computer, (second, asked) = FakeComputer(), pointer(FOUND)
+    session = pointed_session(tmp_path, computer, second)
     outcome = session.run(Task("Save the form"), stop=Event())
     step = open_record(tmp_path / "records" / outcome.record_id).lines[0].step
     assert "Now I click the button Save." in prompt_text(asked.prompts[0])
@@ -135,13 +140,6 @@ def test_the_run_ends_where_the_owner_stops_while_the_pointer_thinks(tmp_path: P
             return FOUND
 
     second = PointerModel(Stopping(), embedded_manifest(), crop=lambda of: "screen")
-    session = Session(
-        Settings(home=tmp_path),
-        computer=computer,
-        model=ScriptedModel(WRONG, DONE),
-        manifest=classic_manifest(),
-        owner=ListOwner(),
-        pointer=second,
-    )
+    session = pointed_session(tmp_path, computer, second)
     assert session.run(Task("Save"), stop=stop).ending.kind is EndingKind.STOPPED
     assert computer.performed == []

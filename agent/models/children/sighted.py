@@ -82,7 +82,7 @@ class Sighted:
         """`size_px`: width and height of the picture."""
         self.size_px = size_px
         self._captions = [(_parts(one), one) for one in captions]
-        self._lines = [(" ".join(one.words), _around(one.boxes)) for one in captions]
+        self._lines = [(" ".join(one.words), TextBox.around(one.boxes)) for one in captions]
 
     def shown(self, name: str) -> Standing:
         return max((place.shown for place in self.places(name)), default=Standing.NOT)
@@ -123,7 +123,7 @@ class Sighted:
                 if other.left - one.right > one.height
             ]
             for first, end in pairwise((0, *cuts, len(words))):
-                found.append((" ".join(words[first:end]), _around(boxes[first:end])))
+                found.append((" ".join(words[first:end]), TextBox.around(boxes[first:end])))
         return found
 
     @property
@@ -261,7 +261,7 @@ def _place_in(wanted: str, parts: Sequence[tuple[str, int]], caption: TextLine) 
                 continue
             if best is None or (shown, alike) > (best.shown, best.likeness):
                 boxes = caption.boxes[parts[first][1] : parts[end - 1][1] + 1]
-                best = NamedPlace(_around(boxes), shown, alike)
+                best = NamedPlace(TextBox.around(boxes), shown, alike)
     return best
 
 
@@ -310,12 +310,3 @@ def _normal(text: str) -> str:
         if not unicodedata.combining(letter)
     )
     return " ".join(_PART.findall(plain))
-
-
-def _around(boxes: Sequence[TextBox]) -> TextBox:
-    return TextBox(
-        min(box.left for box in boxes),
-        min(box.top for box in boxes),
-        max(box.right for box in boxes),
-        max(box.bottom for box in boxes),
-    )
