@@ -62,7 +62,8 @@ _XLLAMACPP = """
 import sys, time, xllamacpp
 asked = xllamacpp.CommonParams()
 asked.model.path, asked.mmproj.path, asked.port = sys.argv[1], sys.argv[2], int(sys.argv[3])
-asked.n_ctx, asked.n_parallel, asked.cpuparams.n_threads, asked.warmup = int(sys.argv[4]), 1, 1, False
+asked.n_ctx, asked.n_parallel, asked.warmup = int(sys.argv[4]), 1, False
+asked.cpuparams.n_threads = asked.cpuparams_batch.n_threads = int(sys.argv[5])
 server = xllamacpp.Server(asked)
 while True:
     time.sleep(1)
@@ -96,11 +97,19 @@ def install(cache: Path) -> Path:
     return python
 
 
+def llama_server_command(
+    python: Path, model: Manifest, port: int, *, context_tokens: int, num_threads: int
+) -> list[str]:
+    """The server inside xllamacpp, as it comes but for these."""
+    files = [str(model.path_of("model")), str(model.path_of("projector"))]
+    return [str(python), "-c", _XLLAMACPP, *files, str(port), str(context_tokens), str(num_threads)]
+
+
 def command_of(name: str, python: Path, model: Manifest, folder: Manifest, port: int) -> list[str]:
     files = [str(model.path_of("model")), str(model.path_of("projector"))]
     match name:
         case "llama-server":
-            return [str(python), "-c", _XLLAMACPP, *files, str(port), str(CONTEXT_TOKENS)]
+            return llama_server_command(python, model, port, context_tokens=CONTEXT_TOKENS, num_threads=1)
         case "llama-cpp-python":
             return [
                 str(python), "-m", "llama_cpp.server", "--model", files[0], "--clip_model_path", files[1],
@@ -232,7 +241,7 @@ def _answers(url: str) -> bool:
         return False
 
 
-def _free_port() -> int:
+def free_port() -> int:
     with socket.socket() as one:
         one.bind(("127.0.0.1", 0))
         return int(one.getsockname()[1])
@@ -254,7 +263,7 @@ def main() -> int:
         model = ui_tars_like_model(work, QWEN_STYLE, name="model")
         folder = ui_tars_like_hf_model(work, QWEN_STYLE, name="folder")
         for name in names:
-            port = _free_port()
+            port = free_port()
             runner = arguments.vllm if name == "vllm" else python
             with serving(command_of(name, runner, model, folder, port), port, work / f"{name}.log") as url:
                 result[name], more = looked_at(name, url, work / "models")
