@@ -118,7 +118,7 @@ def command_of(name: str, python: Path, model: Manifest, folder: Manifest, port:
             ]  # fmt: skip
         case _:
             return [
-                str(python), "-m", "vllm.entrypoints.cli.main", "serve", str(folder.folder),
+                str(python), "-m", "vllm.entrypoints.openai.api_server", "--model", str(folder.folder),
                 "--port", str(port), "--dtype", "float32", "--max-model-len", str(CONTEXT_TOKENS),
                 "--enforce-eager", "--max-num-seqs", "1",
             ]  # fmt: skip
@@ -187,7 +187,8 @@ def counted(model: EndpointModel, size_px: tuple[int, int]) -> int:
         return reply.timings.prompt_tokens
     except PromptTooLongError as error:
         found = re.search(
-            r"(?:request \(|contains? (?:at least )?|passed )(\d+) (?:input )?tokens", str(error)
+            r"(?:request \(|contains? (?:at least )?|passed |\(length )(\d+)(?: (?:input )?tokens|\))",
+            str(error),
         )
         return int(found[1]) if found else 0
 
