@@ -174,13 +174,14 @@ def looked_at(name: str, url: str, home: Path) -> tuple[dict[str, Any], list[Gat
         ]
     if name == "llama-server":
         limit = PICTURE_RULES[ServerProgram.LLAMA_SERVER].max_tokens
-        gates.append(equal_to(f"{name}.largest_picture_stays_whole", found["large"][limit], limit))
+        gates.append(equal_to(f"{name}.largest_picture_stays_whole", found["large"].get(limit, 0), limit))
         gates.append(equal_to(f"{name}.sees", said.sees is True, True))
     return found, gates
 
 
 def counted(model: EndpointModel, size_px: tuple[int, int]) -> int:
-    """Tokens of a prompt with a picture of this size, as the server counts them, also where it refuses it."""
+    """Tokens of a prompt with a picture of this size, as the server counts them, also where it refuses it;
+    0 where it does not say."""
     shown = ImagePart(picture(4, size_px=size_px))
     try:
         reply = model.reply(Prompt((Message("user", (TextPart("Press Save."), shown)),)), stop=Event())
@@ -223,8 +224,9 @@ def asked(model: EndpointModel, *, counts: bool) -> dict[str, Any]:
         "picture_tokens": with_picture.timings.prompt_tokens - without.timings.prompt_tokens,
         "own_picture_tokens": own,
         "large": {
-            num_tokens: counted(model, size_px) - without.timings.prompt_tokens - 2
+            num_tokens: num_counted - without.timings.prompt_tokens - 2
             for num_tokens, size_px in LARGE.items()
+            if (num_counted := counted(model, size_px))
         }
         if counts
         else {},
