@@ -27,7 +27,7 @@ import statistics
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from operator import truediv
 from pathlib import Path
@@ -91,26 +91,43 @@ class Trial:
     manifest: Manifest
 
 
-def trials(home: Path) -> list[Trial]:
-    """Random models, written into a folder."""
-    found = []
+def trials(home: Path, wanted: Collection[str]) -> Iterator[Trial]:
+    """Random models, each written into a folder when it is its turn.
+
+    Args:
+        wanted: architectures and backends, of which one has to be the trial's; empty for all.
+    """
     for architecture in ("qwen2_5_vl", "qwen3_vl"):
-        folder = tiny_checkpoint(home / architecture, architecture, width=WIDTH)
-        manifest = with_manifest(folder, architecture)
-        found.append(Trial(architecture, "transformers", _sized(manifest)))
-        target = home / f"{architecture}-gguf"
-        files = export_checkpoint(
-            *read_checkpoint(folder), vocabulary(), target, name=architecture, weight_type=WeightType.F32
-        )
-        entries = {
-            "model": describe_file(target, files.language.name),
-            "projector": describe_file(target, files.projector.name),
+        makers = {
+            "transformers": lambda name=architecture: _checkpoint(home, name),
+            "llama.cpp": lambda name=architecture: _gguf(home, name),
         }
-        gguf = replace(manifest, format=type(manifest.format).GGUF, files=entries, folder=target)
-        found.append(Trial(architecture, "llama.cpp", _sized(gguf)))
-    found.append(Trial("qwen3_5", "transformers", _sized(hybrid_hf_model(home, QWEN_STYLE))))
-    found.append(Trial("qwen3_5", "llama.cpp", _sized(hybrid_model(home, QWEN_STYLE))))
-    return found
+        for backend, make in makers.items():
+            if not wanted or {architecture, backend} & set(wanted):
+                yield Trial(architecture, backend, _sized(make()))
+    for backend, hybrid in (("transformers", hybrid_hf_model), ("llama.cpp", hybrid_model)):
+        if not wanted or {"qwen3_5", backend} & set(wanted):
+            yield Trial("qwen3_5", backend, _sized(hybrid(home, QWEN_STYLE)))
+
+
+def _checkpoint(home: Path, architecture: str) -> Manifest:
+    folder = home / architecture
+    return with_manifest(
+        folder if folder.exists() else tiny_checkpoint(folder, architecture, width=WIDTH), architecture
+    )
+
+
+def _gguf(home: Path, architecture: str) -> Manifest:
+    manifest, target = _checkpoint(home, architecture), home / f"{architecture}-gguf"
+    assert manifest.folder is not None
+    files = export_checkpoint(
+        *read_checkpoint(manifest.folder), vocabulary(), target, name=architecture, weight_type=WeightType.F32
+    )
+    entries = {
+        "model": describe_file(target, files.language.name),
+        "projector": describe_file(target, files.projector.name),
+    }
+    return replace(manifest, format=ModelFormat.GGUF, files=entries, folder=target)
 
 
 def _sized(manifest: Manifest) -> Manifest:
@@ -406,14 +423,12 @@ def main() -> int:
         metavar="CACHE",
         help="a real llama-server, too",
     )
-    parser.add_argument("--architectures", nargs="*", default=[], help="only these")
+    parser.add_argument("--only", nargs="*", default=[], help="these architectures and backends")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     arguments = parser.parse_args()
     rows = []
     with tempfile.TemporaryDirectory() as home:
-        for trial in trials(Path(home)):
-            if arguments.architectures and trial.architecture not in arguments.architectures:
-                continue
+        for trial in trials(Path(home), arguments.only):
             log = Path(home) / "server.log"
             rows.append(measure(trial, action_s=arguments.action_s, cache=arguments.server, log=log))
             row = rows[-1]
