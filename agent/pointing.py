@@ -32,7 +32,8 @@ class PointerModel:
 
     def __init__(self, model: Model, manifest: Manifest, *, crop: Callable[[Manifest], Crop]) -> None:
         """`crop` says whether this model is shown the whole screen or the window."""
-        self._model, self._manifest, self._crop = model, manifest, crop(manifest)
+        self.manifest = manifest
+        self._model, self._crop = model, crop(manifest)
 
     def point(
         self, actions: tuple[Action, ...], observation: Observation, thought: str, *, stop: Event
@@ -40,11 +41,11 @@ class PointerModel:
         first, what = actions[0], named_in(thought)
         if not isinstance(first, PRESSES) or not isinstance(first.at, MonitorPoint) or not what:
             return PointedActions(actions)
-        view = show(observation, self._manifest.image, self._manifest.frame, crop=self._crop)
-        request = PromptRequest(Task(what), (), (), view, self._manifest.history_images)
-        reply = self._model.reply(render(request, dialect=self._manifest.dialect), stop=stop)
+        view = show(observation, self.manifest.image, self.manifest.frame, crop=self._crop)
+        request = PromptRequest(Task(what), (), (), view, self.manifest.history_images)
+        reply = self._model.reply(render(request, dialect=self.manifest.dialect), stop=stop)
         facts = {
-            "model": self._manifest.name,
+            "model": self.manifest.name,
             "asked": what,
             "said": reply.text,
             "instead_of": [round(first.at.x, 1), round(first.at.y, 1)],
@@ -57,7 +58,7 @@ class PointerModel:
     def _place_in(self, reply: ModelReply, view: View) -> MonitorPoint | None:
         """The first point of a reply, on the screen; None where there is none in the picture."""
         try:
-            said = parse_reply(reply.text, dialect=self._manifest.dialect)
+            said = parse_reply(reply.text, dialect=self.manifest.dialect)
             for action in said.actions:
                 for point in points(action).values():
                     if isinstance(point, ModelPoint):

@@ -62,7 +62,8 @@ _XLLAMACPP = """
 import sys, time, xllamacpp
 asked = xllamacpp.CommonParams()
 asked.model.path, asked.mmproj.path, asked.port = sys.argv[1], sys.argv[2], int(sys.argv[3])
-asked.n_ctx, asked.n_parallel, asked.cpuparams.n_threads, asked.warmup = int(sys.argv[4]), 1, 1, False
+asked.n_ctx, asked.n_parallel, asked.warmup = int(sys.argv[4]), 1, False
+asked.cpuparams.n_threads = asked.cpuparams_batch.n_threads = int(sys.argv[5])
 server = xllamacpp.Server(asked)
 while True:
     time.sleep(1)
@@ -96,11 +97,19 @@ def install(cache: Path) -> Path:
     return python
 
 
+def llama_server_command(
+    python: Path, model: Manifest, port: int, *, context_tokens: int, num_threads: int
+) -> list[str]:
+    """The server inside xllamacpp, as it comes but for these."""
+    files = [str(model.path_of("model")), str(model.path_of("projector"))]
+    return [str(python), "-c", _XLLAMACPP, *files, str(port), str(context_tokens), str(num_threads)]
+
+
 def command_of(name: str, python: Path, model: Manifest, folder: Manifest, port: int) -> list[str]:
     files = [str(model.path_of("model")), str(model.path_of("projector"))]
     match name:
         case "llama-server":
-            return [str(python), "-c", _XLLAMACPP, *files, str(port), str(CONTEXT_TOKENS)]
+            return llama_server_command(python, model, port, context_tokens=CONTEXT_TOKENS, num_threads=1)
         case "llama-cpp-python":
             return [
                 str(python), "-m", "llama_cpp.server", "--model", files[0], "--clip_model_path", files[1],
@@ -109,7 +118,7 @@ def command_of(name: str, python: Path, model: Manifest, folder: Manifest, port:
             ]  # fmt: skip
         case _:
             return [
-                str(python), "-m", "vllm.entrypoints.cli.main", "serve", str(folder.folder),
+                str(python), "-m", "vllm.entrypoints.openai.api_server", "--model", str(folder.folder),
                 "--port", str(port), "--dtype", "float32", "--max-model-len", str(CONTEXT_TOKENS),
                 "--enforce-eager", "--max-num-seqs", "1",
             ]  # fmt: skip
@@ -165,20 +174,22 @@ def looked_at(name: str, url: str, home: Path) -> tuple[dict[str, Any], list[Gat
         ]
     if name == "llama-server":
         limit = PICTURE_RULES[ServerProgram.LLAMA_SERVER].max_tokens
-        gates.append(equal_to(f"{name}.largest_picture_stays_whole", found["large"][limit], limit))
+        gates.append(equal_to(f"{name}.largest_picture_stays_whole", found["large"].get(limit, 0), limit))
         gates.append(equal_to(f"{name}.sees", said.sees is True, True))
     return found, gates
 
 
 def counted(model: EndpointModel, size_px: tuple[int, int]) -> int:
-    """Tokens of a prompt with a picture of this size, as the server counts them, also where it refuses it."""
+    """Tokens of a prompt with a picture of this size, as the server counts them, also where it refuses it;
+    0 where it does not say."""
     shown = ImagePart(picture(4, size_px=size_px))
     try:
         reply = model.reply(Prompt((Message("user", (TextPart("Press Save."), shown)),)), stop=Event())
         return reply.timings.prompt_tokens
     except PromptTooLongError as error:
         found = re.search(
-            r"(?:request \(|contains? (?:at least )?|passed )(\d+) (?:input )?tokens", str(error)
+            r"(?:request \(|contains? (?:at least )?|passed |\(length )(\d+)(?: (?:input )?tokens|\))",
+            str(error),
         )
         return int(found[1]) if found else 0
 
@@ -213,8 +224,9 @@ def asked(model: EndpointModel, *, counts: bool) -> dict[str, Any]:
         "picture_tokens": with_picture.timings.prompt_tokens - without.timings.prompt_tokens,
         "own_picture_tokens": own,
         "large": {
-            num_tokens: counted(model, size_px) - without.timings.prompt_tokens - 2
+            num_tokens: num_counted - without.timings.prompt_tokens - 2
             for num_tokens, size_px in LARGE.items()
+            if (num_counted := counted(model, size_px))
         }
         if counts
         else {},
@@ -232,7 +244,7 @@ def _answers(url: str) -> bool:
         return False
 
 
-def _free_port() -> int:
+def free_port() -> int:
     with socket.socket() as one:
         one.bind(("127.0.0.1", 0))
         return int(one.getsockname()[1])
@@ -254,7 +266,7 @@ def main() -> int:
         model = ui_tars_like_model(work, QWEN_STYLE, name="model")
         folder = ui_tars_like_hf_model(work, QWEN_STYLE, name="folder")
         for name in names:
-            port = _free_port()
+            port = free_port()
             runner = arguments.vllm if name == "vllm" else python
             with serving(command_of(name, runner, model, folder, port), port, work / f"{name}.log") as url:
                 result[name], more = looked_at(name, url, work / "models")

@@ -1,6 +1,6 @@
 """How soon a local model answers in ten steps with history, against a server with an ordinary prefix cache.
 
-    python benchmarks/prompt_reuse.py [--action-s 1.5] [--json]
+    python benchmarks/prompt_reuse.py [--action-s 1.5] [--server [CACHE]] [--json]
 
 Random models of the real architectures (Qwen2.5-VL, Qwen3-VL, Qwen3.5 with linear attention), as GGUF and as
 safetensors, are asked as the agent asks them: each step has a new picture, and after each the next prompt is
@@ -9,10 +9,14 @@ evaluates every prompt anew, and every reply has to be the same as its; and one 
 does: the last N pictures in each prompt, keys and values kept as far as the prompt begins like the one
 before, pictures behind that encoded again, nothing read ahead.
 
+With `--server` the GGUF models are also asked through a real llama-server (inside xllamacpp, put into the
+cache once as by `model_servers.py`), with its own cache and as many threads as ours.
+
 "first" is the time from the picture to the first token. While the window of pictures grows, in steps 1 to 5,
-each prompt only adds to the one before: the new picture has to be read by both, and little else. When it is
-full, an ordinary prompt differs from the one before from its first picture on. So the promise is for the
-steps from there on, and not for dialects of one picture.
+each prompt only adds to the one before: the new picture has to be read by both, and little else. "most" is
+how many times sooner it could come at all there: what the other takes, by what seeing and reading nothing but
+that picture took. When the window is full, an ordinary prompt differs from the one before from its first
+picture on. So the promise is for the steps from there on, and not for dialects of one picture.
 """
 
 from __future__ import annotations
@@ -23,7 +27,7 @@ import statistics
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from operator import truediv
 from pathlib import Path
@@ -37,8 +41,9 @@ from agent.actions.dialects import DIALECTS, Conversation
 from agent.coordinates import CoordinateFrame
 from agent.model_check.screens import TargetSize, draw_screen
 from agent.models.backends import open_model
-from agent.models.manifest import ImageLimits, Manifest, describe_file
-from agent.models.runtime_settings import RuntimeSettings
+from agent.models.endpoint import EndpointModel
+from agent.models.manifest import ImageLimits, Manifest, ModelFormat, ModelServer, describe_file
+from agent.models.runtime_settings import RuntimeSettings, usable_cores
 from agent.perception.view import show
 from agent.prompts import PromptRequest, render
 from agent.session import window_for
@@ -56,7 +61,8 @@ from agent.types import (
     Task,
     View,
 )
-from benchmarks.workloads.gates import Gate, at_least, equal_to
+from benchmarks.model_servers import DEFAULT_CACHE, free_port, install, llama_server_command, serving
+from benchmarks.workloads.gates import Gate, at_least, at_most, equal_to
 from tests.agent.models.test_chat_template import QWEN_STYLE
 from tests.fakes import embedded_manifest
 from tests.tiny_checkpoints import tiny_checkpoint, vocabulary, with_manifest
@@ -67,6 +73,8 @@ from training.export.gguf_files import WeightType
 NUM_STEPS = 10
 HISTORY = 5
 LEAST_RATIO = 3.0
+MOST_BESIDE_PICTURE = 32
+"""Tokens that are read with the new picture before the first token: marks, the beginning of the reply."""
 REPLY_TOKENS = 4
 WIDTH = 512
 CONTEXT_TOKENS = 16_384
@@ -83,26 +91,43 @@ class Trial:
     manifest: Manifest
 
 
-def trials(home: Path) -> list[Trial]:
-    """Random models, written into a folder."""
-    found = []
+def trials(home: Path, wanted: Collection[str]) -> Iterator[Trial]:
+    """Random models, each written into a folder when it is its turn.
+
+    Args:
+        wanted: architectures and backends, of which one has to be the trial's; empty for all.
+    """
     for architecture in ("qwen2_5_vl", "qwen3_vl"):
-        folder = tiny_checkpoint(home / architecture, architecture, width=WIDTH)
-        manifest = with_manifest(folder, architecture)
-        found.append(Trial(architecture, "transformers", _sized(manifest)))
-        target = home / f"{architecture}-gguf"
-        files = export_checkpoint(
-            *read_checkpoint(folder), vocabulary(), target, name=architecture, weight_type=WeightType.F32
-        )
-        entries = {
-            "model": describe_file(target, files.language.name),
-            "projector": describe_file(target, files.projector.name),
+        makers = {
+            "transformers": lambda name=architecture: _checkpoint(home, name),
+            "llama.cpp": lambda name=architecture: _gguf(home, name),
         }
-        gguf = replace(manifest, format=type(manifest.format).GGUF, files=entries, folder=target)
-        found.append(Trial(architecture, "llama.cpp", _sized(gguf)))
-    found.append(Trial("qwen3_5", "transformers", _sized(hybrid_hf_model(home, QWEN_STYLE))))
-    found.append(Trial("qwen3_5", "llama.cpp", _sized(hybrid_model(home, QWEN_STYLE))))
-    return found
+        for backend, make in makers.items():
+            if not wanted or {architecture, backend} & set(wanted):
+                yield Trial(architecture, backend, _sized(make()))
+    for backend, hybrid in (("transformers", hybrid_hf_model), ("llama.cpp", hybrid_model)):
+        if not wanted or {"qwen3_5", backend} & set(wanted):
+            yield Trial("qwen3_5", backend, _sized(hybrid(home, QWEN_STYLE)))
+
+
+def _checkpoint(home: Path, architecture: str) -> Manifest:
+    folder = home / architecture
+    return with_manifest(
+        folder if folder.exists() else tiny_checkpoint(folder, architecture, width=WIDTH), architecture
+    )
+
+
+def _gguf(home: Path, architecture: str) -> Manifest:
+    manifest, target = _checkpoint(home, architecture), home / f"{architecture}-gguf"
+    assert manifest.folder is not None
+    files = export_checkpoint(
+        *read_checkpoint(manifest.folder), vocabulary(), target, name=architecture, weight_type=WeightType.F32
+    )
+    entries = {
+        "model": describe_file(target, files.language.name),
+        "projector": describe_file(target, files.projector.name),
+    }
+    return replace(manifest, format=ModelFormat.GGUF, files=entries, folder=target)
 
 
 def _sized(manifest: Manifest) -> Manifest:
@@ -192,36 +217,94 @@ class Answered:
     token_ids: list[tuple[int, ...]]
     evaluated: list[int]
     """Tokens of each prompt that were evaluated after its picture came."""
+    picture_s: list[float]
+    """Of those seconds, what seeing and reading the newest picture took, by its share of the tokens."""
 
 
 def answered(
-    manifest: Manifest, asked: Sequence[Prompt], *, reuses: bool, then: Callable[[Any, int], None]
+    manifest: Manifest,
+    asked: Sequence[Prompt],
+    *,
+    reuses: bool,
+    then: Callable[[Any, int], None],
+    reply_tokens: int = REPLY_TOKENS,
 ) -> Answered:
     """
     Args:
         then: done after each step, with the model and the number of the step.
     """
     settings = RuntimeSettings(
-        max_reply_tokens=REPLY_TOKENS, reuses_prefix=reuses, context_tokens=CONTEXT_TOKENS
+        max_reply_tokens=reply_tokens, reuses_prefix=reuses, context_tokens=CONTEXT_TOKENS
     )
-    model = open_model(manifest, settings)
-    found = Answered([], [], [])
+    is_far = manifest.format is ModelFormat.ENDPOINT
+    model = EndpointModel(manifest, settings) if is_far else open_model(manifest, settings)
+    found = Answered([], [], [], [])
     try:
         for number, prompt in enumerate(asked):
             started_s = time.perf_counter()
             reply = model.reply(prompt, stop=Event())
             seconds = time.perf_counter() - started_s
-            found.first_s.append(seconds - reply.timings.decode_s)
+            timings = reply.timings
+            evaluated = timings.prompt_tokens - timings.reused_tokens
+            found.first_s.append(seconds - timings.decode_s)
             found.token_ids.append(reply.token_ids)
-            found.evaluated.append(reply.timings.prompt_tokens - reply.timings.reused_tokens)
+            found.evaluated.append(evaluated)
+            share = min(1.0, picture_tokens(manifest, prompt) / max(1, evaluated))
+            found.picture_s.append(timings.encode_s + share * timings.prefill_s)
             then(model, number)
     finally:
         model.close()
     return found
 
 
-def measure(trial: Trial, *, action_s: float) -> dict[str, Any]:
-    """Ours, an ordinary prefix cache, and everything anew; times in seconds, by step."""
+def picture_tokens(manifest: Manifest, prompt: Prompt) -> int:
+    """Of the newest picture."""
+    pictures = [part for message in prompt.messages for part in message.parts if isinstance(part, ImagePart)]
+    height_px, width_px = pictures[-1].pixels.shape[:2]
+    return height_px * width_px // manifest.image.factor**2
+
+
+def served(trial: Trial, asked: Sequence[Prompt], cache: Path, log: Path) -> Answered:
+    """By a real llama-server. It writes one token, which it does not read: each prompt goes on behind the one
+    before, and it has to read the reply of the step before, which it would have from writing it."""
+    port = free_port()
+    command = llama_server_command(
+        install(cache), trial.manifest, port, context_tokens=CONTEXT_TOKENS, num_threads=usable_cores()
+    )
+    with serving(command, port, log) as url:
+        far = replace(
+            trial.manifest, format=ModelFormat.ENDPOINT, files={}, server=ModelServer(f"{url}/v1", "model")
+        )
+        return answered(far, asked, reuses=True, then=lambda model, number: None, reply_tokens=1)
+
+
+def compared(ours: Answered, other: Answered) -> dict[str, Any]:
+    """How many times as soon ours is."""
+    ratios = [b / a for a, b in zip(ours.first_s, other.first_s, strict=True)]
+    before = slice(2, HISTORY)
+    return {
+        "window_full": round(statistics.median(ratios[HISTORY:]), 2),
+        "window_full_least": round(min(ratios[HISTORY:]), 2),
+        "steps_3_to_5": round(statistics.median(ratios[before]), 2),
+        "steps_3_to_5_most": round(
+            statistics.median(map(truediv, other.first_s[before], ours.picture_s[before])), 2
+        ),
+        "tokens_window_full": round(
+            statistics.median(map(truediv, other.evaluated[HISTORY:], ours.evaluated[HISTORY:])), 2
+        ),
+        "tokens_steps_3_to_5": round(
+            statistics.median(map(truediv, other.evaluated[before], ours.evaluated[before])), 2
+        ),
+    }
+
+
+def measure(trial: Trial, *, action_s: float, cache: Path | None, log: Path) -> dict[str, Any]:
+    """Ours, an ordinary prefix cache, and everything anew; times in seconds, by step.
+
+    Args:
+        cache: has the real llama-server, which is asked too.
+        log: of that server.
+    """
     manifest = trial.manifest
     window = window_for(manifest, None)
     asked, known = prompts(manifest, window), ahead(manifest, window)
@@ -237,7 +320,13 @@ def measure(trial: Trial, *, action_s: float) -> dict[str, Any]:
     fresh = answered(manifest, asked, reuses=False, then=nothing)
     sliding = ordinary(prompts(manifest, PictureWindow.SLIDING))
     server = answered(manifest, sliding, reuses=True, then=nothing)
-    ratios = [b / a for a, b in zip(ours.first_s, server.first_s, strict=True)]
+    others = {"ordinary": server}
+    if cache is not None and manifest.format is ModelFormat.GGUF:
+        others["llama-server"] = served(trial, prompts(manifest, PictureWindow.SLIDING), cache, log)
+    beside = [
+        evaluated - picture_tokens(manifest, prompt)
+        for evaluated, prompt in zip(ours.evaluated, asked, strict=True)
+    ]
     return {
         "architecture": trial.architecture,
         "backend": trial.backend,
@@ -246,23 +335,16 @@ def measure(trial: Trial, *, action_s: float) -> dict[str, Any]:
         "same_replies": sum(a == b for a, b in zip(ours.token_ids, fresh.token_ids, strict=True)),
         "first_s": {
             "ours": [round(one, 4) for one in ours.first_s],
-            "ordinary": [round(one, 4) for one in server.first_s],
+            **{name: [round(one, 4) for one in other.first_s] for name, other in others.items()},
             "anew": [round(one, 4) for one in fresh.first_s],
         },
-        "evaluated_tokens": {"ours": ours.evaluated, "ordinary": server.evaluated},
-        "tokens_ratio": {
-            "window_full": round(
-                statistics.median(map(truediv, server.evaluated[HISTORY:], ours.evaluated[HISTORY:])), 2
-            ),
-            "steps_3_to_5": round(
-                statistics.median(map(truediv, server.evaluated[2:HISTORY], ours.evaluated[2:HISTORY])), 2
-            ),
+        "picture_s": [round(one, 4) for one in ours.picture_s],
+        "evaluated_tokens": {
+            "ours": ours.evaluated,
+            **{name: other.evaluated for name, other in others.items()},
         },
-        "ratio": {
-            "window_full": round(statistics.median(ratios[HISTORY:]), 2),
-            "window_full_least": round(min(ratios[HISTORY:]), 2),
-            "steps_3_to_5": round(statistics.median(ratios[2:HISTORY]), 2),
-        },
+        "tokens_beside_picture": max(beside[1:]),
+        "sooner": {name: compared(ours, other) for name, other in others.items()},
     }
 
 
@@ -315,31 +397,49 @@ def gates_of(rows: Sequence[dict[str, Any]]) -> list[Gate]:
     for row in rows:
         name = f"{row['architecture']} in {row['backend']}"
         found.append(equal_to(f"{name}: replies as evaluated anew", row["same_replies"], NUM_STEPS))
-        for what, ratio in (
-            ("first token sooner", row["ratio"]["window_full"]),
-            ("fewer tokens read for it", row["tokens_ratio"]["window_full"]),
-        ):
-            found.append(at_least(f"{name}: {what}, window full", ratio, LEAST_RATIO))
+        beside = row["tokens_beside_picture"]
+        found.append(
+            at_most(f"{name}: read beside the new picture, steps 2 to 10", beside, MOST_BESIDE_PICTURE)
+        )
+        for other, sooner in row["sooner"].items():
+            against = f"{name}, against {'a real ' if other != 'ordinary' else 'an '}{other}"
+            against += " cache" if other == "ordinary" else ""
+            for what, ratio in (
+                ("first token sooner", sooner["window_full"]),
+                ("fewer tokens read for it", sooner["tokens_window_full"]),
+            ):
+                found.append(at_least(f"{against}: {what}, window full", ratio, LEAST_RATIO))
     return found
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="Local models against a server's ordinary prefix cache.")
     parser.add_argument("--action-s", type=float, default=1.5, help="seconds that an action takes")
+    parser.add_argument(
+        "--server",
+        type=Path,
+        nargs="?",
+        const=DEFAULT_CACHE,
+        metavar="CACHE",
+        help="a real llama-server, too",
+    )
+    parser.add_argument("--only", nargs="*", default=[], help="these architectures and backends")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     arguments = parser.parse_args()
     rows = []
     with tempfile.TemporaryDirectory() as home:
-        for trial in trials(Path(home)):
-            rows.append(measure(trial, action_s=arguments.action_s))
+        for trial in trials(Path(home), arguments.only):
+            log = Path(home) / "server.log"
+            rows.append(measure(trial, action_s=arguments.action_s, cache=arguments.server, log=log))
             row = rows[-1]
-            sooner = row["ratio"]
-            print(
-                f"{row['architecture']} in {row['backend']} ({row['dialect']}, {row['window']}): first token"
-                f" {sooner['window_full']} times as soon with a full window, {sooner['steps_3_to_5']}"
-                f" before; {row['same_replies']} of {NUM_STEPS} replies the same",
-                file=sys.stderr,
-            )
+            for other, sooner in row["sooner"].items():
+                print(
+                    f"{row['architecture']} in {row['backend']} ({row['dialect']}, {row['window']}), against"
+                    f" {other}: first token {sooner['window_full']} times as soon with a full window,"
+                    f" {sooner['steps_3_to_5']} before (of {sooner['steps_3_to_5_most']} possible);"
+                    f" {row['same_replies']} of {NUM_STEPS} replies the same",
+                    file=sys.stderr,
+                )
     result = {
         "benchmark": "prompt_reuse",
         "action_s": arguments.action_s,

@@ -168,7 +168,7 @@ def streaming(*texts: str, finish_reason: str = "stop") -> Behaviour:
         request.begin_stream()
         for text in texts:
             request.piece(text)
-        request.end_stream(finish_reason, prompt_tokens=7)
+        request.end_stream(finish_reason, prompt_tokens=7, completion_tokens=len(texts))
 
     return answer
 

@@ -20,6 +20,7 @@ from training.export.tensor_names import FloatArray
 _WIDTH, _INNER, _LAYERS, _HEADS, _HEAD = 64, 128, 4, 2, 32
 _STATE, _KEY_HEADS, _VALUE_HEADS, _KERNEL = 32, 2, 4, 4
 _KEYS, _VALUES = _STATE * _KEY_HEADS, _STATE * _VALUE_HEADS
+_CONTEXT = 16_384
 _EVERY = 2
 """Each second layer attends, as each fourth of the real ones."""
 
@@ -27,6 +28,7 @@ _EVERY = 2
 def hybrid_model(folder: Path, chat_template: str, *, name: str = "hybrid", seed: int = 0) -> Manifest:
     """A folder with the model and a projector for it."""
     config = qwen3_config(text_width=_WIDTH, head_dim=_HEAD)
+    config["text_config"]["max_position_embeddings"] = _CONTEXT
     vocabulary = replace(VOCABULARY, chat_template=chat_template)
     target = folder / name
     files = export_checkpoint(
@@ -44,6 +46,7 @@ def hybrid_hf_model(folder: Path, chat_template: str, *, name: str = "hybrid-hf"
     from transformers import Qwen3_5Config, Qwen3_5ForConditionalGeneration
 
     config = qwen3_config(text_width=_WIDTH, head_dim=_HEAD)
+    config["text_config"]["max_position_embeddings"] = _CONTEXT
     del config["vision_config"]["deepstack_visual_indexes"]
     config["model_type"] = "qwen3_5"
     config["text_config"] |= {

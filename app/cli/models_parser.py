@@ -11,8 +11,8 @@ from agent.coordinates import CoordinateFrame
 from agent.errors import SettingsError
 from agent.models.builds.plan import BuildKind
 from agent.models.catalogue.description import Wishes
-from agent.models.hosted.prices import read_price
 from agent.models.manifest import TokenPrice
+from agent.models.prices import read_price
 from app.cli.words import add_json, positive
 
 DEFAULT_NUM_TARGETS = 12

@@ -150,7 +150,7 @@ def _done(
             print_json(value)
         print_line(ending_sentence(outcome.ending))
         print_line(f"{steps_in_words(outcome.num_steps, outcome.duration_s)}, record {outcome.record_id}")
-        if words := watcher.cost.words(currency_of(request.choice.model)):
+        if words := watcher.cost.words(currency_of(request.choice.model, request.choice.pointer)):
             print_line(words)
         if outcome.remark:
             print_line(outcome.remark)

@@ -18,8 +18,8 @@ from agent.models.catalogue.getting import get
 from agent.models.catalogue.hub import Hub
 from agent.models.catalogue.needs import seconds_words
 from agent.models.catalogue.staging import require_disk
-from agent.models.hosted.prices import read_price
 from agent.models.manifest import Manifest, save
+from agent.models.prices import read_price
 from agent.models.sizes import size_words
 from app.language import say, tr
 from app.pages.models import checked, planned

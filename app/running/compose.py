@@ -51,6 +51,7 @@ from app.running.kept_desktop import DesktopShelf
 from app.running.named_secrets import NamedSecretComputer
 from app.running.request import TaskRequest
 from app.running.rerun import facts_of
+from app.running.run_cost import common_currency
 from app.running.secret_typing import SecretTypingComputer
 from app.running.spending_watch import SpendingWatch
 from app.running.watching import (
@@ -160,13 +161,12 @@ def run_task(
         equipped, tool_rules = _with_servers(request, typing, opened, stop, kept)
         if named.names:  # around everything: what tools answer may hold one, too
             equipped = NamedSecretComputer(equipped, named, computer.spot_at)
-        price = manifest.server.price if manifest.server is not None else None
         spending = SpendingWatch(
             request.settings.home,
             request.preferences,
             asked,
             stop,
-            currency=price.currency if price is not None else "",
+            currency=common_currency(manifest, *(() if pointer is None else (pointer.manifest,))),
         )
         spending.require_room()
         session = Session(

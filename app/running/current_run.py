@@ -250,7 +250,7 @@ class CurrentRun(QObject):
         self._step_number = words.number + 1
 
     def _on_spent(self, spent: Spending) -> None:
-        self._window.show_spent(spent_words(spent, currency_of(self._choice.model)))
+        self._window.show_spent(spent_words(spent, currency_of(self._choice.model, self._choice.pointer)))
 
     def _show_newest(self) -> None:
         shot, self._newest = self._newest, None

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from agent.errors import AgentError
+from agent.errors import AgentError, SettingsError
 from agent.models.catalogue import Catalogue
+from agent.models.manifest import Manifest
 from agent.types import Step
 
 
@@ -50,10 +51,34 @@ class RunCost:
         return f"{read}, {self.reply_tokens:,} written{price}"
 
 
-def currency_of(model: str) -> str:
-    """Of the prices in a model's manifest; "" without them."""
-    try:
-        server = Catalogue().get(model).server
-    except AgentError:
-        return ""
+def currency_of(*models: str) -> str:
+    """Of the prices in the manifest of the first model that has some; "" where none has."""
+    for model in models:
+        try:
+            found = _currency_in(Catalogue().get(model)) if model else ""
+        except AgentError:
+            continue
+        if found:
+            return found
+    return ""
+
+
+def common_currency(*manifests: Manifest) -> str:
+    """In which the prices of the models of one run are added up; "" where none has prices.
+
+    Raises:
+        SettingsError: their prices are in several currencies.
+    """
+    named = {found: manifest.name for manifest in manifests if (found := _currency_in(manifest))}
+    if len(named) > 1:
+        (one, first), (other, second), *_ = named.items()
+        raise SettingsError(
+            f"The prices of {first} are in {one} and those of {second} in {other}, which cannot be added up:"
+            " give both in one currency (`deskhand models add … --price`)."
+        )
+    return next(iter(named), "")
+
+
+def _currency_in(manifest: Manifest) -> str:
+    server = manifest.server
     return server.price.currency if server is not None and server.price is not None else ""

@@ -6283,6 +6283,10 @@
         <translation>Speicher: etwa {memory_bytes} nötig{has}{missing}.</translation>
     </message>
     <message>
+        <source>Metal is part of macOS: here a GPU is used through CUDA or Vulkan.</source>
+        <translation>Metal gehört zu macOS: Hier wird eine GPU über CUDA oder Vulkan benutzt.</translation>
+    </message>
+    <message>
         <source>Middle-click at {at}</source>
         <translation>Mittelklick bei {at}</translation>
     </message>
@@ -7225,6 +7229,10 @@
     <message>
         <source>The preset {path} makes no sense: {problem}.</source>
         <translation>Die Vorgabe {path} ergibt keinen Sinn: {problem}.</translation>
+    </message>
+    <message>
+        <source>The prices of {first} are in {one} and those of {second} in {other}, which cannot be added up: give both in one currency (`deskhand models add … --price`).</source>
+        <translation>Die Preise von {first} sind in {one} und die von {second} in {other}; das lässt sich nicht zusammenzählen: Geben Sie beide in einer Währung an (`deskhand models add … --price`).</translation>
     </message>
     <message>
         <source>The private desktop has been closed.</source>

@@ -6283,6 +6283,10 @@
         <translation>内存：约需 {memory_bytes}{has}{missing}。</translation>
     </message>
     <message>
+        <source>Metal is part of macOS: here a GPU is used through CUDA or Vulkan.</source>
+        <translation>Metal 是 macOS 的一部分：这里通过 CUDA 或 Vulkan 使用 GPU。</translation>
+    </message>
+    <message>
         <source>Middle-click at {at}</source>
         <translation>中键点击 {at}</translation>
     </message>
@@ -7225,6 +7229,10 @@
     <message>
         <source>The preset {path} makes no sense: {problem}.</source>
         <translation>预设 {path} 没有意义：{problem}。</translation>
+    </message>
+    <message>
+        <source>The prices of {first} are in {one} and those of {second} in {other}, which cannot be added up: give both in one currency (`deskhand models add … --price`).</source>
+        <translation>{first} 的价格以 {one} 计，{second} 的以 {other} 计，无法相加：请用同一种货币给出两者的价格（`deskhand models add … --price`）。</translation>
     </message>
     <message>
         <source>The private desktop has been closed.</source>

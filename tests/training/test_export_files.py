@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from tests.tiny_models import qwen3_config, qwen25_config, random_state
 from training.export.checkpoint import export_checkpoint, read_checkpoint
 from training.export.embedded import VOCABULARY, export_embedded
 from training.export.gguf_files import WeightType
+from training.export.hf_folder import write_hf_folder
 from training.export.read_back import read_back
 from training.export.tensor_names import ExportError
 
@@ -117,3 +119,11 @@ def test_a_tensor_without_a_place_is_an_error(tmp_path: Path) -> None:
 def test_a_folder_that_is_no_checkpoint_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(ExportError, match=r"config\.json"):
         read_checkpoint(tmp_path)
+
+
+def test_a_folder_for_transformers_names_the_class_of_its_own_architecture(tmp_path: Path) -> None:
+    # vLLM goes by this name: with another one it refuses the model.
+    for config, named in ((qwen3_config(), "Qwen3VL"), (qwen25_config(), "Qwen2_5_VL")):
+        write_hf_folder(random_state(config), config, VOCABULARY, tmp_path / named)
+        written = json.loads((tmp_path / named / "config.json").read_text())
+        assert written["architectures"] == [f"{named}ForConditionalGeneration"]

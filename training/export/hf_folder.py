@@ -33,8 +33,12 @@ QWEN_WORDS = Regex(
 )
 """Where tokenizers of the Qwen family part a text before they merge; llama.cpp does the same by the name
 `qwen2`."""
-ARCHITECTURE = "Qwen3VLForConditionalGeneration"
-"""transformers derives it from the model's type; vLLM needs it in the file."""
+CLASSES = {
+    "qwen2_vl": "Qwen2VLForConditionalGeneration",
+    "qwen2_5_vl": "Qwen2_5_VLForConditionalGeneration",
+    "qwen3_vl": "Qwen3VLForConditionalGeneration",
+}
+"""In transformers, by `model_type`: it derives them, vLLM reads the name and takes no other."""
 MEAN_AND_STD = 0.5
 """Normalisation of pictures, the same as in the exported GGUF projectors."""
 
@@ -48,8 +52,10 @@ def write_hf_folder(
     """
     folder.mkdir(parents=True, exist_ok=True)
     vision = config["vision_config"]
+    known = CLASSES.get(config["model_type"])
+    named = {} if known is None else {"architectures": [known]}
     jsons: dict[str, Mapping[str, Any]] = {
-        "config.json": {"architectures": [ARCHITECTURE], **config, "dtype": "float32"},
+        "config.json": {**named, **config, "dtype": "float32"},
         "generation_config.json": {"eos_token_id": vocabulary.end_id, "pad_token_id": vocabulary.padding_id},
         "preprocessor_config.json": {
             "image_processor_type": "Qwen2VLImageProcessor",

@@ -111,6 +111,8 @@ def plan_build(
     kind = kind or _suiting(found, system)
     if kind is BuildKind.CUDA:
         return _cuda(found, tools, python, version, index)
+    if kind is BuildKind.METAL and system != "darwin":
+        raise SettingsError("Metal is part of macOS: here a GPU is used through CUDA or Vulkan.")
     is_authors = index == WHEELS
     flavour = f"{index}/{kind}" if not is_authors or kind is BuildKind.METAL else ""
     lacking = _lacking(tools, ("glslc",) if kind is BuildKind.VULKAN else ())

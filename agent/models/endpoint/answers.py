@@ -40,6 +40,7 @@ class StreamedAnswer:
     logprobs: list[float] = field(default_factory=list)
     prompt_tokens: int = 0
     reused_tokens: int = 0
+    reply_tokens: int = 0
     error: str = ""
     """What went wrong in the middle of a stream, in the server's words."""
     _thinks: bool = False
@@ -131,6 +132,7 @@ class StreamedAnswer:
     def _read_usage(self, usage: Any) -> None:
         if isinstance(usage, Mapping):
             self.prompt_tokens = _number(usage.get("prompt_tokens")) or self.prompt_tokens
+            self.reply_tokens = _number(usage.get("completion_tokens")) or self.reply_tokens
             details = usage.get("prompt_tokens_details")
             if isinstance(details, Mapping):
                 self.reused_tokens = _number(details.get("cached_tokens"))

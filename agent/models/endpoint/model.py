@@ -25,6 +25,7 @@ from agent.models.endpoint.refusals import ServerRequest
 from agent.models.endpoint.retrying import Retrying
 from agent.models.endpoint.stopping import unless_stopped
 from agent.models.manifest import Manifest
+from agent.models.prices import TokenCount, cost_of
 from agent.models.runtime_settings import RuntimeSettings
 from agent.ports import Model
 from agent.types import ImagePart, ModelReply, ModelTimings, Prompt
@@ -161,6 +162,7 @@ class EndpointModel(Model):
 
     def _read(self, exchange: Exchange, finish_reason: Any) -> ModelReply:
         answer: StreamedAnswer = exchange.answer
+        tokens = TokenCount(answer.prompt_tokens, cached=answer.reused_tokens, reply=answer.reply_tokens)
         return ModelReply(
             answer.text,
             finish_reason,
@@ -172,6 +174,8 @@ class EndpointModel(Model):
                 decode_s=exchange.total_s - exchange.first_text_s,
                 prompt_tokens=answer.prompt_tokens,
                 reused_tokens=answer.reused_tokens,
+                reply_tokens=answer.reply_tokens,
+                cost=cost_of(tokens, self._server.price),
             ),
         )
 

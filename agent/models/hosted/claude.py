@@ -15,8 +15,9 @@ from agent.actions.dialects.claude import TOOL
 from agent.actions.syntax.hosted_reply import HostedCall
 from agent.models.endpoint.refusals import Refusal
 from agent.models.hosted.conversation_form import NOTHING_SAID, WITH_THE_LAST, HostedChat, Replied, Told
-from agent.models.hosted.maker import HostedAccess, HostedAnswer, PngOf, Say, TokenCount
+from agent.models.hosted.maker import HostedAccess, HostedAnswer, PngOf, Say
 from agent.models.hosted.reading import read_refusal
+from agent.models.prices import TokenCount
 
 TOOLSET = "computer_toolset_20260801"
 _NOT_OFFERED = ("cursor_position", "zoom")

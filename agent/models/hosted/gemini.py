@@ -18,8 +18,9 @@ from agent.actions.syntax.hosted_reply import HostedCall
 from agent.models.endpoint.refusals import Refusal
 from agent.models.endpoint.retrying import read_retry_after
 from agent.models.hosted.conversation_form import NOTHING_SAID, WITH_THE_LAST, HostedChat, Replied, Told
-from agent.models.hosted.maker import HostedAccess, HostedAnswer, PngOf, Say, TokenCount
+from agent.models.hosted.maker import HostedAccess, HostedAnswer, PngOf, Say
 from agent.models.hosted.reading import count
+from agent.models.prices import TokenCount
 
 _CHECK = "safety_decision"
 _ALLOWED = ("allow", "allowed", "regular")

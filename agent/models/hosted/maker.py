@@ -9,6 +9,7 @@ from typing import Any, Literal, Protocol
 from agent.actions.syntax.hosted_reply import HostedCall
 from agent.models.endpoint.refusals import Refusal
 from agent.models.hosted.conversation_form import HostedChat
+from agent.models.prices import TokenCount
 from agent.types import ImagePart
 
 Say = Callable[[str], None]
@@ -25,17 +26,6 @@ class HostedAccess:
     key: str
     http: Any
     """An `httpx2.AsyncClient` that follows no redirect."""
-
-
-@dataclass(frozen=True, slots=True)
-class TokenCount:
-    """Tokens of one reply, as its server counts them."""
-
-    prompt: int = 0
-    """All of the prompt, with what was in the cache."""
-    cached: int = 0
-    written: int = 0
-    reply: int = 0
 
 
 @dataclass(slots=True)

@@ -26,8 +26,8 @@ from agent.models.hosted.conversation_form import KeptReply, chat_of
 from agent.models.hosted.exchange import HostedExchange
 from agent.models.hosted.maker import HostedAnswer, Maker
 from agent.models.hosted.makers import maker_of
-from agent.models.hosted.prices import cost_of
 from agent.models.manifest import Manifest, ModelServer
+from agent.models.prices import cost_of
 from agent.models.runtime_settings import RuntimeSettings
 from agent.png import encode_png
 from agent.ports import Model

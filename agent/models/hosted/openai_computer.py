@@ -15,8 +15,9 @@ from agent.actions.dialects.openai_computer import TOOL
 from agent.actions.syntax.hosted_reply import HostedCall
 from agent.models.endpoint.refusals import Refusal
 from agent.models.hosted.conversation_form import NOTHING_SAID, WITH_THE_LAST, HostedChat, Replied, Told
-from agent.models.hosted.maker import HostedAccess, HostedAnswer, PngOf, Say, TokenCount
+from agent.models.hosted.maker import HostedAccess, HostedAnswer, PngOf, Say
 from agent.models.hosted.reading import count, read_refusal
+from agent.models.prices import TokenCount
 from agent.types import ImagePart
 
 _PREVIEW = "computer-use-preview"

@@ -21,7 +21,7 @@ from agent.errors import (
 )
 from agent.models.backends import open_model
 from agent.models.endpoint import EndpointModel
-from agent.models.manifest import ImageLimits, Manifest, ModelFormat, ModelServer, load, save
+from agent.models.manifest import ImageLimits, Manifest, ModelFormat, ModelServer, TokenPrice, load, save
 from agent.models.runtime_settings import RuntimeSettings
 from agent.types import ImagePart, Message, Prompt, TextPart
 from tests.chat_server import (
@@ -95,6 +95,14 @@ def test_a_reply_is_streamed() -> None:
     assert reply.timings.prompt_tokens == 7
     assert reply.weights_version == "1"
     assert len(server.requests) == 1
+
+
+def test_tokens_are_counted_as_the_server_counts_them_and_priced_as_the_owner_said() -> None:
+    price = TokenPrice(3_000.0, 15_000.0)
+    with served(streaming("Action: ", "wait()"), server={"price": price}) as (_, model, _):
+        timings = model.reply(question(), stop=NEVER).timings
+    assert (timings.prompt_tokens, timings.reply_tokens) == (7, 2)
+    assert timings.cost == pytest.approx(7 * 0.003 + 2 * 0.015)
 
 
 def test_exactly_the_prompt_is_sent() -> None:

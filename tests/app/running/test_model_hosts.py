@@ -7,14 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from agent.models.manifest import ModelServer, TokenPrice, save
+from agent.errors import SettingsError
+from agent.models.manifest import Manifest, ModelServer, TokenPrice, save
 from agent.redaction.shielded_model import ShieldedModel
 from agent.redaction.shown_safely import host_of
 from agent.types import ModelReply, ModelTimings
 from app.cli.models_parser import token_price
 from app.running.compose import load_model
 from app.running.model_hosts import hosts
-from app.running.run_cost import RunCost, currency_of
+from app.running.run_cost import RunCost, common_currency, currency_of
 from tests.agent.models.hosted.world import HostedRun, manifest_of
 
 
@@ -58,6 +59,24 @@ def test_tokens_and_price_of_a_run_are_summed_up(home: Path) -> None:
     assert cost.words(currency_of("hosted")) == (
         "2,000 tokens read (1,200 from the cache), 100 written, 0.0200 EUR"
     )
+
+
+def test_two_models_are_priced_each_by_its_own_prices_in_one_currency(home: Path) -> None:
+    euros, dollars = (priced(currency) for currency in ("EUR", "USD"))
+    free = replace(euros, name="free", server=None)
+    assert common_currency(free, euros) == common_currency(euros, euros) == "EUR"
+    assert common_currency(free) == ""
+    with pytest.raises(
+        SettingsError, match="The prices of model-EUR are in EUR and those of model-USD in USD"
+    ):
+        common_currency(euros, dollars)
+    assert currency_of("embedded", "hosted") == currency_of("hosted", "") == "EUR"
+    assert currency_of("gone", "embedded") == ""
+
+
+def priced(currency: str) -> Manifest:
+    price = TokenPrice(1.0, 2.0, currency=currency)
+    return replace(manifest_of("claude", "https://api.anthropic.com", price=price), name=f"model-{currency}")
 
 
 def test_a_run_on_this_computer_costs_nothing() -> None:

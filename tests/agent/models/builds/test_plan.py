@@ -86,6 +86,7 @@ def test_the_checksum_is_the_one_of_the_lock() -> None:
     [
         ([], ALL, (3, 11), None, "Here is no GPU"),
         ([AMD], ALL, (3, 11), BuildKind.CUDA, "here is AMD 0x744c"),
+        ([AMD], ALL, (3, 11), BuildKind.METAL, "Metal is part of macOS"),
         ([AMD], NONE, (3, 11), None, "cmake and c\\+\\+ and glslc are missing"),
         ([Gpu("NVIDIA 0x2204")], ALL, (3, 11), None, "driver does not answer"),
         (read_smi(KEPLER), ALL, (3, 11), None, "too old"),

@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 from agent.errors import SettingsError
-from agent.models.hosted.maker import TokenCount
 from agent.models.manifest import TokenPrice
 
 _MILLION = 1_000_000
 _MOST_PRICES = 4
+
+
+@dataclass(frozen=True, slots=True)
+class TokenCount:
+    """Tokens of one reply, as its server counts them."""
+
+    prompt: int = 0
+    """All of the prompt, with what was in the cache."""
+    cached: int = 0
+    written: int = 0
+    reply: int = 0
 
 
 def read_price(text: str) -> TokenPrice:
