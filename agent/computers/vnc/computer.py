@@ -1,0 +1,144 @@
+"""A computer elsewhere as the agent uses it, over VNC. I/O: the connection.
+
+What lies under the pointer there is known by its pixels alone: no program of that machine tells us its
+windows or elements. So rules that speak of them ask, and after a question the whole picture has to be as it
+was.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from threading import Event
+
+import numpy as np
+from numpy.typing import NDArray
+
+from agent.actions.abilities import SCREEN_ONLY
+from agent.actions.types import Action, Wait
+from agent.computers.capture import rgb_of
+from agent.computers.gestures import Gestures
+from agent.computers.kept_files import Kept
+from agent.computers.stop_guard import StopGuard
+from agent.computers.vnc.address import VncAddress
+from agent.computers.vnc.connection import VncConnection
+from agent.computers.vnc.device import VncInput
+from agent.computers.vnc.handshake import Credentials, Secrecy
+from agent.computers.vnc.typist import VncTypist
+from agent.computers.x11_screen import REACTION_LIMIT_S, TAKEN, wait_for_change, wait_until_settled
+from agent.coordinates import InputPoint, MonitorPoint, Screen
+from agent.errors import AgentError, InputError, StoppedError
+from agent.perception.settle import SettleLimits
+from agent.types import Effect, EffectKind, Observation, Window
+
+
+class VncComputer:
+    """Implements `Computer`.
+
+    `stop` ends its waiting for pictures, too.
+
+    Raises:
+        DisplayUnavailableError: nobody answers there, or refuses, or is no VNC server.
+        AgentError: what `credentials` raise.
+    """
+
+    equipment = SCREEN_ONLY
+    tool_folders: tuple[str, ...] = ()
+    working_folder: Path | None = None
+
+    def __init__(
+        self,
+        address: VncAddress,
+        credentials: Credentials,
+        *,
+        stop: Event | None = None,
+        patience: SettleLimits | None = None,
+    ) -> None:
+        self._patience = patience or SettleLimits()
+        self._stop = stop or Event()
+        self._owner_has_it: Callable[[], bool] = lambda: False
+        self._acting = threading.Lock()
+        self._connection = VncConnection(address, credentials)
+        self._device = VncInput(self._connection)
+        self._typist = VncTypist(self._connection, self._device)
+        self._gestures = Gestures(self._device, self._typist, lambda: self.screen)
+        try:
+            self._connection.catch_up(self._stop.is_set)
+        except BaseException:
+            self._connection.close()
+            raise
+
+    @property
+    def secrecy(self) -> Secrecy:
+        """How well the connection is kept from others."""
+        return self._connection.secrecy
+
+    @property
+    def screen(self) -> Screen:
+        return Screen(*self._connection.size)
+
+    def yield_to(self, owner_has_it: Callable[[], bool]) -> None:
+        """`owner_has_it` is called before every event from now on; while true, actions are interrupted."""
+        self._owner_has_it = owner_has_it
+
+    def frame(self) -> NDArray[np.uint8]:
+        """(H, W, 3) RGB as it was last sent, without waiting; for the live view."""
+        return rgb_of(self._connection.frame())
+
+    def observe(self) -> Observation:
+        self._connection.catch_up(self._stop.is_set)
+        bgrx, is_settled = wait_until_settled(self._connection.frame, self._patience)
+        height, width = bgrx.shape[:2]
+        # All of it stands for the window: after a question nothing else may have come up.
+        window = Window(title=self._connection.name, width_px=width, height_px=height)
+        return Observation(rgb_of(bgrx), Screen(width, height), window, is_settled)
+
+    def perform(self, action: Action, *, stop: Event) -> Effect:
+        guard = StopGuard(stop, None, lambda: TAKEN if self._owner_has_it() else "")
+        with self._acting:
+            try:
+                before = self._connection.frame()
+                self._gestures.perform(action, guard)
+            except StoppedError:
+                stop.set()
+                self.release_all()
+                raise
+            except InputError as error:
+                if guard.has_refused:
+                    self.release_all()  # it may have been refused between two keys of a hotkey
+                return Effect(EffectKind.FAILED, str(error))
+            limit_s = 0.0 if isinstance(action, Wait) else REACTION_LIMIT_S
+            has_changed = wait_for_change(self._connection.frame, before, limit_s=limit_s, stop=stop)
+        return Effect(EffectKind.CHANGED if has_changed else EffectKind.UNCHANGED)
+
+    def spot_at(self, point: MonitorPoint | None) -> None:
+        """Nobody there says what lies at a point."""
+
+    def clipboard_text(self) -> str | None:
+        return self._typist.clipboard_text()
+
+    def open_owner_input(self) -> VncInput:
+        """A second device over the same connection, for the owner; the caller closes it."""
+        self._connection.require_open()
+        return VncInput(self._connection)
+
+    def keep_files(self, destination: Path) -> Kept:
+        """There are none of ours there."""
+        return Kept(0, 0, {})
+
+    def release_all(self) -> None:
+        """A button that is down is released in the upper left corner, where it presses and drops nothing that
+        was meant."""
+        if self._gestures.holds_button:
+            with contextlib.suppress(AgentError):
+                self._device.move(InputPoint(0, 0))
+            self._gestures.forget_buttons()
+        self._device.release_all()
+
+    def close(self) -> None:
+        self.release_all()
+        with contextlib.suppress(AgentError):
+            self._typist.give_back()
+        self._connection.close()
