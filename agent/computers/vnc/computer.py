@@ -17,13 +17,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agent.actions.abilities import SCREEN_ONLY
-from agent.actions.types import Action, Wait
+from agent.actions.types import Action, Wait, points
 from agent.computers.capture import rgb_of
 from agent.computers.gestures import Gestures
 from agent.computers.kept_files import Kept
 from agent.computers.stop_guard import StopGuard
 from agent.computers.vnc.address import VncAddress
-from agent.computers.vnc.connection import VncConnection
+from agent.computers.vnc.connection import VncConnection, VncLimits
 from agent.computers.vnc.device import VncInput
 from agent.computers.vnc.handshake import Credentials, Secrecy
 from agent.computers.vnc.typist import VncTypist
@@ -32,6 +32,9 @@ from agent.coordinates import InputPoint, MonitorPoint, Screen
 from agent.errors import AgentError, InputError, StoppedError
 from agent.perception.settle import SettleLimits
 from agent.types import Effect, EffectKind, Observation, Window
+
+RESIZED = "The screen there has another size now, so this was not done; look again."
+OUTSIDE = "This lies outside the screen there, so it was not done."
 
 
 class VncComputer:
@@ -55,12 +58,15 @@ class VncComputer:
         *,
         stop: Event | None = None,
         patience: SettleLimits | None = None,
+        limits: VncLimits | None = None,
     ) -> None:
         self._patience = patience or SettleLimits()
         self._stop = stop or Event()
         self._owner_has_it: Callable[[], bool] = lambda: False
         self._acting = threading.Lock()
-        self._connection = VncConnection(address, credentials)
+        self._seen_size: tuple[int, int] | None = None
+        """Of the screen that was looked at last: points are meant for that."""
+        self._connection = VncConnection(address, credentials, limits=limits)
         self._device = VncInput(self._connection)
         self._typist = VncTypist(self._connection, self._device)
         self._gestures = Gestures(self._device, self._typist, lambda: self.screen)
@@ -91,6 +97,7 @@ class VncComputer:
         self._connection.catch_up(self._stop.is_set)
         bgrx, is_settled = wait_until_settled(self._connection.frame, self._patience)
         height, width = bgrx.shape[:2]
+        self._seen_size = width, height
         # All of it stands for the window: after a question nothing else may have come up.
         window = Window(title=self._connection.name, width_px=width, height_px=height)
         return Observation(rgb_of(bgrx), Screen(width, height), window, is_settled)
@@ -100,6 +107,7 @@ class VncComputer:
         with self._acting:
             try:
                 before = self._connection.frame()
+                self._require_seen(action)
                 self._gestures.perform(action, guard)
             except StoppedError:
                 stop.set()
@@ -112,6 +120,15 @@ class VncComputer:
             limit_s = 0.0 if isinstance(action, Wait) else REACTION_LIMIT_S
             has_changed = wait_for_change(self._connection.frame, before, limit_s=limit_s, stop=stop)
         return Effect(EffectKind.CHANGED if has_changed else EffectKind.UNCHANGED)
+
+    def _require_seen(self, action: Action) -> None:
+        """Raises InputError for points of a screen that has another size now."""
+        placed = [point for point in points(action).values() if isinstance(point, MonitorPoint)]
+        width, height = self._connection.size
+        if placed and self._seen_size not in (None, (width, height)):
+            raise InputError(RESIZED)
+        if any(not (0 <= point.x < width and 0 <= point.y < height) for point in placed):
+            raise InputError(OUTSIDE)
 
     def spot_at(self, point: MonitorPoint | None) -> None:
         """Nobody there says what lies at a point."""

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from agent.computers.vnc import messages
 from agent.computers.vnc.address import VncAddress
@@ -16,13 +17,9 @@ from agent.computers.vnc.canvas import Box, Canvas, Change, CopyFrom, Paint, Pix
 from agent.computers.vnc.encodings import Decoder, Encoding
 from agent.computers.vnc.handshake import Credentials, Secrecy, shake_hands
 from agent.computers.vnc.shared_text import SharedText
-from agent.computers.vnc.wire import MESSAGE_LIMIT_S, Wire, connect
+from agent.computers.vnc.wire import Wire, connect
 from agent.errors import AgentError, DisplayLostError, DisplayUnavailableError, StoppedError
 
-CONNECT_LIMIT_S = 8.0
-"""Also how long each answer is waited for until the picture begins."""
-ANSWER_LIMIT_S = 10.0
-"""A server that sends no picture for so long, although it was asked for a new one, is gone."""
 _BETWEEN_UPDATES_S = 0.012
 _POLL_S = 0.02
 _MAX_NAME_BYTES = 2**16
@@ -41,6 +38,18 @@ _BESIDE = (
 )
 
 
+@dataclass(frozen=True, slots=True)
+class VncLimits:
+    """How long is waited."""
+
+    connect_s: float = 8.0
+    """For the connection, and for each answer until the picture begins."""
+    picture_s: float = 10.0
+    """A server that sends no picture for so long, although it was asked for a new one, is gone."""
+    message_s: float = 20.0
+    """Between two parts of one message, over a slow line, too."""
+
+
 class VncConnection:
     """Open until `close`, or until the server is lost.
 
@@ -48,16 +57,24 @@ class VncConnection:
         DisplayUnavailableError: nobody answers there, or refuses, or is no VNC server.
     """
 
-    def __init__(self, address: VncAddress, credentials: Credentials) -> None:
-        self.address = address
+    def __init__(
+        self,
+        address: VncAddress,
+        credentials: Credentials,
+        *,
+        limits: VncLimits | None = None,
+        kinds: Sequence[Encoding] | None = None,
+    ) -> None:
+        """`kinds`: encodings, the best first; None is what suits the distance."""
+        self.address, self._limits = address, limits or VncLimits()
+        self._kinds = kinds or (_QUICK if address.is_loopback else _COMPACT)
         self.name = ""
         """As the machine calls its desktop."""
         self._lost: AgentError | None = None
         self._changed = threading.Condition()
         self._num_probed = 0
         self._decoder = Decoder()
-        self._wire = connect(address.host, address.port, str(address), limit_s=CONNECT_LIMIT_S)
-        self._wire.limit_s = CONNECT_LIMIT_S
+        self._wire = connect(address.host, address.port, str(address), limit_s=self._limits.connect_s)
         try:
             self.secrecy: Secrecy = shake_hands(self._wire, address, credentials)
             self._canvas = self._begin()
@@ -70,7 +87,7 @@ class VncConnection:
         except BaseException:
             self._wire.dispose()
             raise
-        self._wire.limit_s = MESSAGE_LIMIT_S
+        self._wire.limit_s = self._limits.message_s
         self.text = SharedText(self._send)
         self._thread = threading.Thread(target=self._listen, name="vnc", daemon=True)
         self._thread.start()
@@ -104,7 +121,7 @@ class VncConnection:
             DisplayLostError: the server is gone, or does not answer.
             StoppedError: it was stopped meanwhile.
         """
-        deadline = time.monotonic() + ANSWER_LIMIT_S
+        deadline = time.monotonic() + self._limits.picture_s
         with self._changed:
             probed = self._num_probed
         self._send(messages.update_request(0, 0, 1, 1, is_incremental=False))
@@ -166,8 +183,7 @@ class VncConnection:
         wire.read(16)
         self.name = self._read_name()
         canvas = Canvas(width, height)
-        kinds = _QUICK if self.address.is_loopback else _COMPACT
-        wire.send(messages.pixel_format() + messages.encodings((*kinds, Encoding.COPY, *_BESIDE)))
+        wire.send(messages.pixel_format() + messages.encodings((*self._kinds, Encoding.COPY, *_BESIDE)))
         wire.send(messages.update_request(0, 0, width, height, is_incremental=False))
         return canvas
 

@@ -18,8 +18,6 @@ from agent.errors import DisplayLostError, DisplayUnavailableError
 _CHUNK = 2**18
 SEND_LIMIT_S = 0.1
 """A server that takes no more for so long is lost: an input event never keeps a stop waiting."""
-MESSAGE_LIMIT_S = 20.0
-"""Between two parts of one message, over a slow line, too."""
 
 
 class Wire:
@@ -29,9 +27,9 @@ class Wire:
         DisplayLostError: the server is gone, or does not go on with what it began.
     """
 
-    def __init__(self, connected: socket.socket, name: str) -> None:
+    def __init__(self, connected: socket.socket, name: str, *, limit_s: float) -> None:
         self._socket, self._name = connected, name
-        self.limit_s = MESSAGE_LIMIT_S
+        self.limit_s = limit_s
         """How long the next part of a message is waited for."""
         self._received = bytearray()
         self._lock = threading.Lock()
@@ -149,7 +147,7 @@ def connect(host: str, port: int, name: str, *, limit_s: float) -> Wire:
         DisplayUnavailableError: nobody answers there.
     """
     try:
-        return Wire(socket.create_connection((host, port), timeout=limit_s), name)
+        return Wire(socket.create_connection((host, port), timeout=limit_s), name, limit_s=limit_s)
     except TimeoutError as problem:
         raise DisplayUnavailableError(f"{name} does not answer; is the machine on, and reached?") from problem
     except OSError as problem:
