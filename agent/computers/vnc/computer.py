@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import contextlib
 import threading
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from threading import Event
 
@@ -26,6 +27,7 @@ from agent.computers.vnc.address import VncAddress
 from agent.computers.vnc.connection import VncConnection, VncLimits
 from agent.computers.vnc.device import VncInput
 from agent.computers.vnc.handshake import Credentials, Secrecy
+from agent.computers.vnc.last_hand import LastHand, UsedCredentials, let_go
 from agent.computers.vnc.typist import VncTypist
 from agent.computers.x11_screen import REACTION_LIMIT_S, TAKEN, wait_for_change, wait_until_settled
 from agent.coordinates import InputPoint, MonitorPoint, Screen
@@ -33,6 +35,7 @@ from agent.errors import AgentError, InputError, StoppedError
 from agent.perception.settle import SettleLimits
 from agent.types import Effect, EffectKind, Observation, Window
 
+_CLOSE_LIMIT_S = 0.5
 RESIZED = "The screen there has another size now, so this was not done; look again."
 OUTSIDE = "This lies outside the screen there, so it was not done."
 
@@ -66,14 +69,19 @@ class VncComputer:
         self._acting = threading.Lock()
         self._seen_size: tuple[int, int] | None = None
         """Of the screen that was looked at last: points are meant for that."""
-        self._connection = VncConnection(address, credentials, limits=limits)
-        self._device = VncInput(self._connection)
+        self._used = UsedCredentials(credentials)
+        self._held: tuple[Sequence[int], bool] = (), False
+        self._connection = VncConnection(
+            address, self._used.asking(), limits=limits, on_lost=self._let_go_elsewhere
+        )
+        self._last_hand = LastHand(str(address), self._used)
+        self._device = VncInput(self._connection, self._tell_last_hand)
         self._typist = VncTypist(self._connection, self._device)
         self._gestures = Gestures(self._device, self._typist, lambda: self.screen)
         try:
             self._connection.catch_up(self._stop.is_set)
         except BaseException:
-            self._connection.close()
+            self.close()
             raise
 
     @property
@@ -156,6 +164,20 @@ class VncComputer:
 
     def close(self) -> None:
         self.release_all()
+        deadline = time.monotonic() + _CLOSE_LIMIT_S
         with contextlib.suppress(AgentError):
             self._typist.give_back()
+            # Until the server has read all of it: what is in its socket is lost when ours is closed.
+            self._connection.catch_up(lambda: time.monotonic() >= deadline)
         self._connection.close()
+        self._last_hand.close()
+
+    def _let_go_elsewhere(self) -> None:
+        """The connection is lost while something may be down there: no server releases all of it."""
+        keysyms, has_button = self._held
+        if keysyms or has_button:
+            let_go(str(self._connection.address), self._used.again(), keysyms)
+
+    def _tell_last_hand(self, keysyms: Sequence[int], has_button: bool) -> None:
+        self._held = keysyms, has_button
+        self._last_hand.hold(keysyms, has_button=has_button)

@@ -64,8 +64,11 @@ class VncConnection:
         *,
         limits: VncLimits | None = None,
         kinds: Sequence[Encoding] | None = None,
+        on_lost: Callable[[], None] = lambda: None,
     ) -> None:
-        """`kinds`: encodings, the best first; None is what suits the distance."""
+        """`kinds`: encodings, the best first; None is what suits the distance. `on_lost` is called on the
+        thread when the connection has ended and `close` was not called."""
+        self._on_lost, self._is_closing = on_lost, False
         self.address, self._limits = address, limits or VncLimits()
         self._kinds = kinds or (_QUICK if address.is_loopback else _COMPACT)
         self.name = ""
@@ -150,6 +153,7 @@ class VncConnection:
 
     def close(self) -> None:
         """May be called twice."""
+        self._is_closing = True
         if self._lost is None:
             self._lost = DisplayLostError(f"The connection to {self.address} has been closed.")
         self._wire.close()
@@ -207,6 +211,8 @@ class VncConnection:
             self._lose(DisplayLostError(f"{self.address} has sent {problem}, so the connection was ended."))
         finally:
             self._wire.dispose()
+        if not self._is_closing:
+            self._on_lost()
 
     def _hear(self, kind: int) -> None:
         """Raises ValueError for what no VNC server sends."""

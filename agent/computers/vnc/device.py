@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import threading
+from collections.abc import Callable, Sequence
 
 from agent.actions.types import Button, Direction
 from agent.computers.keysyms import keysym_of_character, keysym_of_key
@@ -32,8 +33,12 @@ def needs_shift(character: str) -> bool:
 class VncInput:
     """Implements `InputDevice`; one action at a time, but `release_all` may come from any thread."""
 
-    def __init__(self, connection: VncConnection) -> None:
+    def __init__(
+        self, connection: VncConnection, on_held: Callable[[Sequence[int], bool], None] | None = None
+    ) -> None:
+        """`on_held` is told before each change which keysyms are down, and whether a button is."""
         self._connection = connection
+        self._on_held = on_held
         self._lock = threading.RLock()
         self._at = InputPoint(0, 0)
         self._mask = 0
@@ -41,9 +46,9 @@ class VncInput:
         """Keys that are held, in the order in which they were pressed, and the keysym that was sent."""
         self._brings_shift: set[str] = set()
 
-    @property
-    def holds_anything(self) -> bool:
-        return bool(self._down or self._mask)
+    def _held(self) -> tuple[tuple[int, ...], bool]:
+        """Keysyms that are down, and whether a button is."""
+        return tuple(self._down.values()), bool(self._mask)
 
     def move(self, to: InputPoint) -> None:
         with self._lock:
@@ -53,6 +58,7 @@ class VncInput:
     def press_button(self, button: Button) -> None:
         with self._lock:
             self._mask |= _BUTTONS[button]
+            self._say_held()
             self._connection.pointer(self._at.x, self._at.y, self._mask)
 
     def release_button(self, button: Button) -> None:
@@ -60,6 +66,7 @@ class VncInput:
             after = self._mask & ~_BUTTONS[button]
             self._connection.pointer(self._at.x, self._at.y, after)
             self._mask = after
+            self._say_held()
 
     def scroll_notch(self, direction: Direction) -> None:
         with self._lock:
@@ -79,6 +86,7 @@ class VncInput:
             keysym = self._down.get(key)
             self._connection.key((self._keysym(key, has_shift=False) if keysym is None else keysym, False))
             self._down.pop(key, None)
+            self._say_held()
             if key in self._brings_shift:
                 self._brings_shift.discard(key)
                 if not self._brings_shift:
@@ -100,6 +108,7 @@ class VncInput:
             if self._mask:
                 self._connection.pointer(self._at.x, self._at.y, 0)
                 self._mask = 0
+                self._say_held()
         self._brings_shift.clear()
 
     def close(self) -> None:
@@ -108,7 +117,12 @@ class VncInput:
 
     def _press(self, key: str, keysym: int) -> None:
         self._down[key] = keysym
+        self._say_held()
         self._connection.key((keysym, True))
+
+    def _say_held(self) -> None:
+        if self._on_held is not None:
+            self._on_held(*self._held())
 
     @staticmethod
     def _keysym(key: str, *, has_shift: bool) -> int:

@@ -10,6 +10,7 @@ import pytest
 from agent.actions.types import Click
 from agent.computers.vnc.computer import VncComputer
 from agent.computers.vnc.handshake import Secrecy
+from agent.ports import Computer
 from tests.agent.computers.event_target import EventTarget
 from tests.agent.computers.vnc_servers import VncServer, credentials
 from tests.contracts.computer import ComputerContract
@@ -36,7 +37,7 @@ def target(server: VncServer, computer: VncComputer) -> EventTarget:
 
 
 class TestVncComputer(ComputerContract):
-    def test_observation_names_the_active_window(self, computer: VncComputer, target: EventTarget) -> None:
+    def test_observation_names_the_active_window(self, computer: Computer, target: EventTarget) -> None:
         """Nobody there says which window is active: all of the screen stands for it."""
         computer.perform(Click(target.place("pad")), stop=GO)
         observation = computer.observe()

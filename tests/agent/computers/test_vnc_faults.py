@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import socket
 import struct
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -174,21 +176,23 @@ def test_no_password_is_asked_for_where_none_is_needed(tmp_path: Path) -> None:
         computer = VncComputer(server.address, Credentials(refuse, lambda _sha256: None))
         assert computer.secrecy is Secrecy.OPEN
         computer.close()
-    with VncServer(tmp_path / "other", ["-SecurityTypes", "VncAuth"]) as server:
-        with pytest.raises(SettingsError, match="There is none"):
-            VncComputer(server.address, Credentials(refuse, lambda _sha256: None))
+    with (
+        VncServer(tmp_path / "other", ["-SecurityTypes", "VncAuth"]) as server,
+        pytest.raises(SettingsError, match="There is none"),
+    ):
+        VncComputer(server.address, Credentials(refuse, lambda _sha256: None))
 
 
 def test_another_certificate_than_before_is_refused(tmp_path: Path) -> None:
     known = KnownCertificates(tmp_path / "certificates.json")
     first, other = tmp_path / "first", tmp_path / "other"
+    studio = read_address("vnc://studio.lan")
     for folder in (first, other):
         folder.mkdir()
         made, key = certificate(folder)
         options = ["-SecurityTypes", "X509Vnc", "-X509Cert", str(made), "-X509Key", str(key)]
         with VncServer(folder / "vnc", options) as server:
-            address = read_address("vnc://studio.lan")
-            asked = Credentials(lambda: PASSWORD, lambda sha256: known.accept(address, sha256))
+            asked = Credentials(lambda: PASSWORD, lambda sha256: known.accept(studio, sha256))
             if folder is first:
                 for _ in range(2):
                     computer = VncComputer(server.address, asked)
@@ -255,7 +259,7 @@ def test_nothing_stays_down_when_the_connection_ends(server: VncServer, ending: 
     computer.perform(Click(target.place("pad")), stop=GO)
     computer.perform(PressKey("shift"), stop=GO)
     computer.perform(MouseDown(target.place("pad")), stop=GO)
-    target.wait_for_count(2, "press")
+    target.wait_for_count(2, "press", "double")
     if ending == "close":
         computer.close()
     else:
@@ -263,7 +267,29 @@ def test_nothing_stays_down_when_the_connection_ends(server: VncServer, ending: 
         assert until(lambda: _is_lost(computer))
         computer.close()
     target.wait_for(lambda event: event["kind"] == "key_release" and event["key"] == "shift")
-    assert target.wait_for_count(2, "release")
+    assert len(target.wait_for_count(2, "release")) == 2
+
+
+def test_what_was_down_when_the_program_was_killed_is_let_go(server: VncServer) -> None:
+    target = server.start_target()
+    pad = target.place("pad")
+    code = (
+        "import sys, threading, time\n"
+        "from agent.actions.types import Click, MouseDown, PressKey\n"
+        "from agent.coordinates import MonitorPoint\n"
+        "from agent.computers.vnc.computer import VncComputer\n"
+        "from tests.agent.computers.vnc_servers import VncAddress, credentials\n"
+        f"computer = VncComputer(VncAddress('127.0.0.1', {server.port}), credentials())\n"
+        f"at, go = MonitorPoint({pad.x}, {pad.y}), threading.Event()\n"
+        "for action in (Click(at), PressKey('shift'), MouseDown(at)): computer.perform(action, stop=go)\n"
+        "time.sleep(600)\n"
+    )
+    program = subprocess.Popen([sys.executable, "-c", code], cwd=Path(__file__).parents[3])
+    assert len(target.wait_for_count(2, "press", "double")) == 2
+    program.kill()
+    program.wait()
+    target.wait_for(lambda event: event["kind"] == "key_release" and event["key"] == "shift")
+    assert len(target.wait_for_count(2, "release")) == 2
 
 
 def _is_lost(computer: VncComputer) -> bool:
@@ -320,7 +346,9 @@ def test_x11vnc_before_a_persons_screen_is_seen_and_used(tmp_path: Path) -> None
         computer.perform(Click(target.place("line")), stop=GO)
         computer.perform(TypeText("Plain: <>&{}\n"), stop=GO)
         assert target.wait_for(lambda event: event["kind"] == "submitted")["text"] == "Plain: <>&{}"
+        computer.perform(Click(target.place("pad")), stop=GO)
         computer.perform(PressKey("shift"), stop=GO)
+        target.wait_for(lambda event: event["kind"] == "key_press" and event["key"] == "shift")
         computer.close()
         target.wait_for(lambda event: event["kind"] == "key_release" and event["key"] == "shift")
 

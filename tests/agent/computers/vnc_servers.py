@@ -1,4 +1,4 @@
-"""Real VNC servers of this machine, on loopback: TigerVNC's X server, and x11vnc before an X server of ours."""
+"""Real VNC servers of this machine, on loopback: TigerVNC's X server, and x11vnc before another one."""
 
 from __future__ import annotations
 
@@ -137,7 +137,18 @@ class X11Vnc(VncServer):
 def certificate(folder: Path) -> tuple[Path, Path]:
     """A certificate of its own making, and its key, as people make them for VNC."""
     key, made = folder / "key.pem", folder / "certificate.pem"
-    command = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=studio"]
+    command = [
+        "openssl",
+        "req",
+        "-x509",
+        "-newkey",
+        "rsa:2048",
+        "-nodes",
+        "-days",
+        "2",
+        "-subj",
+        "/CN=studio",
+    ]
     subprocess.run(
         [*command, "-keyout", str(key), "-out", str(made)], check=True, capture_output=True, timeout=60
     )

@@ -28,10 +28,10 @@ ADDRESS = "vnc://192.168.1.20:5900"
 LIMIT_MS = 30_000
 
 
-class _Drawer(KeyringBackend):
+class _Drawer(KeyringBackend):  # type: ignore[misc]
     """A keyring in memory."""
 
-    priority = 1.0  # type: ignore[assignment]
+    priority = 1.0
 
     def __init__(self) -> None:
         super().__init__()
@@ -84,7 +84,8 @@ def test_a_machine_is_named_and_its_password_is_in_the_keyring_and_nowhere_else(
     assert chosen.machines == (f"{ADDRESS} Studio",)
     save_preferences(checked(chosen), preferences_path(deskhand_home))
     texts = [file.read_bytes() for file in deskhand_home.rglob("*") if file.is_file()]
-    assert texts and not any(b"letme1n!" in text for text in texts)
+    assert texts
+    assert not any(b"letme1n!" in text for text in texts)
     assert named(made, QLineEdit, "Password").text() == ""
 
 
