@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agent.actions.abilities import SCREEN_ONLY
-from agent.actions.types import Action, Wait, points
+from agent.actions.types import Action, Click, Move, Scroll, TypeText, Wait, points
 from agent.computers.capture import rgb_of
 from agent.computers.gestures import Gestures
 from agent.computers.kept_files import Kept
@@ -125,6 +125,8 @@ class VncComputer:
                 if guard.has_refused:
                     self.release_all()  # it may have been refused between two keys of a hotkey
                 return Effect(EffectKind.FAILED, str(error))
+            if not isinstance(action, Move | Scroll | Wait):
+                self._typist.expect_selection(not isinstance(action, Click | TypeText))
             limit_s = 0.0 if isinstance(action, Wait) else REACTION_LIMIT_S
             has_changed = wait_for_change(self._connection.frame, before, limit_s=limit_s, stop=stop)
         return Effect(EffectKind.CHANGED if has_changed else EffectKind.UNCHANGED)

@@ -34,6 +34,7 @@ class VncTypist:
         self._before: str | None = None
         """What the clipboard there held before a text of ours was lent."""
         self._has_lent = False
+        self._replaces_selection = False
 
     def type_text(self, text: str, guard: StopGuard) -> None:
         """One final newline is the Return key. Tabs and newlines inside the text are characters where it is
@@ -47,13 +48,35 @@ class VncTypist:
         if len(line) <= MAX_CHARACTERS_BY_KEYS and _is_plain(line):
             self._by_keys(line, guard)
         elif self._text.can_lend:
+            if self._replaces_selection:
+                line = self._without_selection(line, guard)
             for start in range(0, len(line), MAX_CHARACTERS_PER_PASTE):
                 self._by_paste(line[start : start + MAX_CHARACTERS_PER_PASTE], guard)
         else:
             self._by_keys(line, guard)
-        if line != text:
+        if text.endswith("\n"):
             guard.pause(_BEFORE_ENTER_S if line else 0.0)
             self._by_keys("\n", guard)
+
+    def expect_selection(self, may_be: bool) -> None:
+        """Whether the action before the next text may have selected what it is to replace. TigerVNC takes the
+        primary selection, too, whenever a text is lent, and a GTK application that loses it selects nothing
+        any more: the text would be inserted beside it (measured, in Mousepad)."""
+        self._replaces_selection = may_be
+
+    def _without_selection(self, text: str, guard: StopGuard) -> str:
+        """Let a key replace the selection: the first character of the text, or one that is removed again.
+        Returns what is left of the text."""
+        self._replaces_selection = False
+        if _is_plain(text[:1]):
+            self._by_keys(text[:1], guard)
+            return text[1:]
+        self._by_keys("x", guard)
+        guard.check()
+        self._device.press_key("backspace")
+        self._device.release_key("backspace")
+        guard.pause(_BETWEEN_OTHER_KEYS_S)
+        return text
 
     def finish_paste(self, guard: StopGuard) -> None:
         """Restore the text of the clipboard once the application has inserted the pasted one."""
