@@ -97,6 +97,7 @@ class VncServer:
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,
+                cwd=self.folder,
                 env=os.environ | (environment or {}),
                 pass_fds=() if descriptor is None else (descriptor,),
             )
