@@ -25,11 +25,18 @@ class ComputerKind(StrEnum):
     """The owner's real screen."""
     BROWSER = "browser"
     """Chromium, alone on such a desktop of our own."""
+    MACHINE = "vnc"
+    """A computer elsewhere, over VNC."""
 
     @property
     def is_owners_screen(self) -> bool:
         """Whether the agent can reach everything of the owner's there."""
         return self is ComputerKind.SCREEN
+
+    @property
+    def is_somebodys(self) -> bool:
+        """Whether a person works there, and what is done there stays done; else it is ours and goes away."""
+        return self in (ComputerKind.SCREEN, ComputerKind.MACHINE)
 
 
 class PictureWindow(StrEnum):
@@ -123,7 +130,7 @@ class Settings:
     approval: ApprovalLevel = ApprovalLevel.ASK
     """What the owner is asked about (environment: DESKHAND_APPROVE)."""
     allow_all_on_screen: bool = False
-    """Whether the level `all` is accepted for the owner's real screen."""
+    """Whether the level `all` is accepted for the owner's real screen, and for a machine elsewhere."""
     limits: RunLimits = field(default_factory=RunLimits)
     """How long the loop goes on (environment: DESKHAND_MAX_STEPS)."""
     pictures: PictureWindow | None = None
@@ -159,16 +166,27 @@ class Settings:
     """Where records are kept, when not in `home` (environment: DESKHAND_RECORDS)."""
 
     def __post_init__(self) -> None:
-        is_screen = self.computer.is_owners_screen
-        if is_screen and self.approval is ApprovalLevel.ALL and not self.allow_all_on_screen:
+        if self.approval is not ApprovalLevel.ALL or self.allow_all_on_screen:
+            return
+        if self.computer.is_owners_screen:
             raise SettingsError(
                 "Approving everything is not allowed on the real screen; "
+                "use the private desktop, or switch it on in the settings."
+            )
+        if self.computer.is_somebodys:
+            raise SettingsError(
+                "Approving everything is not allowed on another machine; "
                 "use the private desktop, or switch it on in the settings."
             )
 
     @property
     def records_folder(self) -> Path:
         return self.records or self.home / "records"
+
+    @property
+    def certificates_file(self) -> Path:
+        """Certificates of machines elsewhere (`agent.computers.vnc`)."""
+        return self.home / "certificates.json"
 
     @property
     def models_folder(self) -> Path:

@@ -13,8 +13,8 @@ qt="libgl1 libegl1 libdbus-1-3 libxkbcommon0 libxkbcommon-x11-0 libfontconfig1 l
 applications="mousepad featherpad galculator pcmanfm fonts-dejavu-core fonts-liberation fonts-cantarell"
 # llama.cpp and evdev are compiled here; pyautogui wants Tk.
 build="g++ cmake ninja-build python3-dev python3-venv python3-tk libgomp1"
-# The browser that draws and judges test pages, and applications that tasks to learn from are about.
-tests="chromium xterm l3afpad xarchiver"
+# The browser that draws and judges test pages, applications that tasks to learn from are about, VNC servers.
+tests="chromium xterm l3afpad xarchiver tigervnc-standalone-server x11vnc"
 # Letters for the embedded model to learn; without them it sees little but DejaVu Sans.
 fonts="fonts-open-sans fonts-roboto-unhinted fonts-inter fonts-freefont-ttf fonts-lato fonts-noto-core fonts-crosextra-carlito"
 # GTK for the system's Python, which draws real dialogs to learn from.

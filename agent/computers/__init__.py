@@ -1,1 +1,1 @@
-"""Computers the agent can use: the owner's real screen and private desktops. Importing this does nothing."""
+"""Computers the agent can use: the real screen, private desktops, and machines elsewhere."""

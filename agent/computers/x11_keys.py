@@ -8,24 +8,9 @@ from typing import Any
 import Xlib.X
 import Xlib.XK
 
+from agent.computers.keysyms import keysym_of_character, keysym_of_key
 from agent.errors import InputError
 
-_KEYSYM_NAMES: dict[str, str] = {
-    "ctrl": "Control_L", "shift": "Shift_L", "alt": "Alt_L", "meta": "Super_L", "altgr": "ISO_Level3_Shift",
-    "enter": "Return", "tab": "Tab", "space": "space", "backspace": "BackSpace", "delete": "Delete",
-    "insert": "Insert", "escape": "Escape", "up": "Up", "down": "Down", "left": "Left", "right": "Right",
-    "home": "Home", "end": "End", "pageup": "Prior", "pagedown": "Next", "capslock": "Caps_Lock",
-    "numlock": "Num_Lock", "scrolllock": "Scroll_Lock", "printscreen": "Print", "pause": "Pause",
-    "menu": "Menu", "volumeup": "XF86_AudioRaiseVolume", "volumedown": "XF86_AudioLowerVolume",
-    "volumemute": "XF86_AudioMute", "playpause": "XF86_AudioPlay", "nexttrack": "XF86_AudioNext",
-    "previoustrack": "XF86_AudioPrev",
-    **{f"f{number}": f"F{number}" for number in range(1, 25)},
-}  # fmt: skip
-_MEDIA_KEYSYMS = {
-    "XF86_AudioLowerVolume": 0x1008FF11, "XF86_AudioMute": 0x1008FF12, "XF86_AudioRaiseVolume": 0x1008FF13,
-    "XF86_AudioPlay": 0x1008FF14, "XF86_AudioPrev": 0x1008FF16, "XF86_AudioNext": 0x1008FF17,
-    "ISO_Level3_Shift": 0xFE03,
-}  # fmt: skip
 _GROUP_SHIFT = 13
 _GROUP_MASK = 0b11
 
@@ -80,7 +65,7 @@ class Keyboard:
         Raises:
             InputError: this keyboard has none.
         """
-        stroke = self._strokes.get(_keysym(key))
+        stroke = self._strokes.get(keysym_of_key(key))
         if stroke is None and key == "meta":
             stroke = self._strokes.get(Xlib.XK.string_to_keysym("Meta_L"))
         if stroke is None:
@@ -89,20 +74,5 @@ class Keyboard:
 
     def needs_shift(self, key: str) -> bool:
         """Whether this key needs Shift, as `+` does on many layouts."""
-        stroke = self._strokes.get(_keysym(key))
+        stroke = self._strokes.get(keysym_of_key(key))
         return stroke is not None and stroke.needs_shift and len(key) == 1 and not key.isalpha()
-
-
-def keysym_of_character(character: str) -> int:
-    """Latin-1 characters are their own keysym; all others have the Unicode rule."""
-    code = ord(character)
-    return code if 0x20 <= code <= 0x7E or 0xA0 <= code <= 0xFF else 0x01000000 | code
-
-
-def _keysym(key: str) -> int:
-    if len(key) == 1:
-        return keysym_of_character(key)
-    name = _KEYSYM_NAMES.get(key)
-    if name is None:
-        raise InputError(f"There is no key called {key!r}.")
-    return _MEDIA_KEYSYMS.get(name) or int(Xlib.XK.string_to_keysym(name))

@@ -13,6 +13,7 @@ import subprocess
 import tempfile
 from collections.abc import Callable
 
+from agent.computers.keysyms import typable_text
 from agent.computers.stop_guard import StopGuard
 from agent.computers.x11_clipboard import Clipboard
 from agent.computers.x11_connection import DisplayAddress
@@ -59,7 +60,7 @@ class X11Typist:
         Raises:
             InputError: the text holds something that is no character, or no window takes it.
         """
-        text = _checked(text)
+        text = typable_text(text)
         is_terminal = any(name in self._active_application().lower() for name in _TERMINALS)
         if is_terminal:
             for line in text.splitlines(keepends=True):
@@ -153,12 +154,3 @@ class X11Typist:
         self._device.press_key(key)
         self._device.release_key(key)
         guard.pause(_BETWEEN_KEYS_S)
-
-
-def _checked(text: str) -> str:
-    """The text with Unix newlines; refuses control characters and other untypable text."""
-    text = text.replace("\r\n", "\n").replace("\r", "\n")
-    for character in text:
-        if "\ud800" <= character <= "\udfff" or (character < " " and character not in "\n\t"):
-            raise InputError(f"The character U+{ord(character):04X} cannot be typed.")
-    return text

@@ -26,7 +26,7 @@ from app.cli.life_line import LifeLine
 from app.cli.output import print_json, print_line, tell
 from app.cli.owner import OwnerAtTerminal
 from app.cli.status import ExitStatus, status_of_ending
-from app.cli.words import network_reach
+from app.cli.words import computer_of, network_reach
 from app.history import library
 from app.history.result_files import result_files, size_words
 from app.pages.models import needs_of
@@ -65,6 +65,9 @@ class TerminalWatcher:
         self.life.reply_grew(num_tokens)
 
     def can_be_seen(self, view: object) -> None: ...
+
+    def noticed(self, sentence: str) -> None:
+        tell(f"deskhand: {sentence}")
 
     def task_read(self, readings: Sequence[str]) -> None:
         """At a terminal the owner writes the answer: these are what it could be."""
@@ -195,7 +198,9 @@ def choice_from(arguments: argparse.Namespace, preferences: Preferences) -> Task
         record = library.find_record(base_settings(preferences), arguments.continues)
         choice = rerun_facts(record.header, choice).choice
         choice = replace(choice, attachments=(), continues=record.record_id)  # they are among its files
-    computer = ComputerKind(arguments.computer or choice.computer)
+    computer, machine = computer_of(arguments.computer, preferences)
+    if arguments.computer is None:  # an earlier run's, where it goes on from one
+        computer = choice.computer
     model = arguments.model if arguments.model is not None else choice.model
     given = usual_tools(preferences, computer=computer, model=model, shares=bool(arguments.share))
     tools = given if arguments.tools is None else arguments.tools
@@ -203,6 +208,7 @@ def choice_from(arguments: argparse.Namespace, preferences: Preferences) -> Task
         choice,
         task=arguments.task,
         computer=computer,
+        machine=machine or (choice.machine if computer is ComputerKind.MACHINE else ""),
         model=model,
         pointer=choice.pointer if arguments.pointer is None else _none_or(arguments.pointer),
         approval=ApprovalLevel(arguments.approve or choice.approval),

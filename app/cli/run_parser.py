@@ -15,8 +15,12 @@ def add_task_options(run: argparse.ArgumentParser) -> None:
     run.set_defaults(continues="", profile="")
     run.add_argument(
         "--computer",
-        choices=[kind.value for kind in COMPUTERS],
-        help="; ".join(f"{kind.value}: {computer.help}" for kind, computer in COMPUTERS.items()),
+        metavar="KIND",
+        help="; ".join(
+            f"{'vnc://HOST:PORT, or its name in the settings' if computer.takes_machine else kind.value}: "
+            f"{computer.help}"
+            for kind, computer in COMPUTERS.items()
+        ),
     )
     add_browser(run)
     run.add_argument(

@@ -7,7 +7,12 @@ import shlex
 from typing import TYPE_CHECKING
 
 from agent.actions.abilities import Ability
+from agent.computers.vnc.address import SCHEME, read_address
+from agent.errors import SettingsError
+from agent.settings import ComputerKind
 from app.running.choices import TOOL_NAMES, NetworkReach
+from app.storage.machines import named_machines
+from app.storage.preferences import Preferences
 
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -26,6 +31,29 @@ def positive(text: str) -> int:
     if not text.isascii() or not text.isdigit() or int(text) < 1:
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number above 0")
     return int(text)
+
+
+def computer_of(text: str | None, preferences: Preferences) -> tuple[ComputerKind, str]:
+    """What `--computer` names, and the address where that is a machine elsewhere; None is what the
+    preferences say.
+
+    Raises:
+        SettingsError: there is no such kind and no such machine.
+    """
+    if text is None:
+        return preferences.computer, ""
+    if text in tuple(ComputerKind):
+        return ComputerKind(text), ""
+    if text.lower().startswith(SCHEME):
+        return ComputerKind.MACHINE, str(read_address(text))
+    found = named_machines(preferences.machines).get(text)
+    if found is None:
+        kinds = ", ".join(ComputerKind)
+        raise SettingsError(
+            f"There is no computer {text!r}: it is one of {kinds}, an address vnc://HOST:PORT, or the name "
+            "of a machine in the settings."
+        )
+    return ComputerKind.MACHINE, str(found)
 
 
 def add_browser(parser: argparse.ArgumentParser) -> None:

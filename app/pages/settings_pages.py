@@ -20,6 +20,7 @@ from app.approval.rules_editor import RulesEditor
 from app.language import languages, problem_words, say, tr
 from app.pages.calibration import load_measured
 from app.pages.first_run import measured_words
+from app.pages.machine_secrets import MachineSecrets
 from app.pages.runtime_page import RuntimePage
 from app.pages.server_trial import ServerTrial, try_server
 from app.present import Tone, TonedText, no_tools_words
@@ -88,6 +89,7 @@ class SettingsPages(QObject):
         dialog.approval.permissions_asked.connect(self.permissions_asked)
         dialog.tools.keys_asked.connect(self.keys_asked)
         dialog.tools.test_asked.connect(self._on_test_asked)
+        MachineSecrets(dialog.machines, self._background)
         dialog.privacy.preset_export_asked.connect(self._leave_for(self.preset_export_asked))
         dialog.privacy.preset_import_asked.connect(self._leave_for(self.preset_import_asked))
         dialog.privacy.deletion_asked.connect(self._on_deletion_asked)

@@ -12,6 +12,7 @@ from agent.models.catalogue import Catalogue
 from agent.ports import Owner
 from agent.routines.kept_routines import find_routine
 from agent.session import Outcome
+from agent.settings import ComputerKind
 from agent.types import EndingKind
 from app.running import compose
 from app.running.choices import TaskChoice
@@ -121,7 +122,12 @@ def end_of(outcome: Outcome, *, is_routine: bool) -> TaskEnd:
 
 
 def _require_own_desktop(choice: TaskChoice) -> None:
-    """Raises SettingsError for the owner's screen: nobody may take mouse and keyboard at any time."""
+    """Raises SettingsError for a screen that a person uses: nobody may take it at any time."""
+    if choice.computer is ComputerKind.MACHINE:
+        raise SettingsError(
+            "What is done later is done on a private desktop or in the browser: another machine may be in "
+            "use."
+        )
     if choice.is_on_real_screen:
         raise SettingsError(
             "What is done later is done on a private desktop or in the browser: your own screen is yours."

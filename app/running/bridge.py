@@ -173,6 +173,8 @@ class AgentThread(QThread):
     """The `Spending` so far."""
     live_view = Signal(object)
     """A `LiveView`, or None when there is nothing to see any more."""
+    notice = Signal(str)
+    """Something about the computer that its owner is to know."""
     ended = Signal(object)
     """The `Outcome`, once, when everything has been closed."""
     broke = Signal(str)
@@ -245,6 +247,9 @@ class AgentThread(QThread):
 
     def can_be_seen(self, view: LiveView | None) -> None:
         self.live_view.emit(view)
+
+    def noticed(self, sentence: str) -> None:
+        self.notice.emit(sentence)
 
 
 class FrameThread(QThread):

@@ -14,6 +14,7 @@ from agent.actions.keys import read_keys
 from agent.demonstrations.consent_file import load_consent
 from agent.demonstrations.privacy import EVERY_APPLICATION, Consent
 from agent.redaction import load_rules
+from agent.settings import ComputerKind
 from agent.types import Step
 
 if TYPE_CHECKING:  # what they stand on wants a display as soon as it is imported
@@ -29,13 +30,13 @@ OURSELVES = "deskhand"
 def owner_during_run(
     request: TaskRequest, computer: AnyComputer, has_computer: Callable[[], bool]
 ) -> OwnerDuringRun | None:
-    """None where take-overs are not recorded, or nothing of the screen may be.
+    """None where take-overs are not recorded, or nothing of the screen may be, or it is elsewhere.
 
     Raises:
         SettingsError: it is not known what may be recorded.
     """
     consent = load_consent(request.settings.consent_file)
-    if not request.preferences.records_takeovers:
+    if not request.preferences.records_takeovers or request.choice.computer is ComputerKind.MACHINE:
         return None
     from agent.computers.private_desktop import PrivateDesktop
     from agent.computers.real_screen import display_of_session

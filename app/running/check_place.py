@@ -11,6 +11,7 @@ import numpy as np
 
 from agent.computers.private_desktop import PrivateDesktop
 from agent.computers.sandbox import WORK
+from agent.computers.vnc.computer import VncComputer
 from agent.demonstrations.shown_text import Reader, Shown, shown_text
 from agent.errors import SettingsError
 from agent.foreign_files import read_foreign
@@ -65,6 +66,10 @@ class OpenComputerPlace:
     def _file_bytes(self, path: Path) -> bytes:
         """From the working folder or a folder that is shared; on the owner's screen from anywhere."""
         desktop = self._computer
+        if isinstance(desktop, VncComputer):
+            raise SettingsError(
+                "A check of a file is not possible on another machine: only its screen is seen."
+            )
         if not isinstance(desktop, PrivateDesktop):
             return read_foreign(path.expanduser(), max_bytes=_MOST_BYTES, follows_links=True)
         inside = Path(str(path).replace("~/work", WORK, 1)) if str(path).startswith("~/work/") else path

@@ -93,6 +93,9 @@ class TaskChoice:
     asked_by: str = ""
     """`ASKED_BY_ASSISTANT`, `agent.types.PROGRAM`, or "" for the owner."""
 
+    machine: str = ""
+    """The address of the computer elsewhere, vnc://host:port; "" on any other."""
+
     @property
     def has_network(self) -> bool:
         return self.network is not NetworkReach.OFF
@@ -100,6 +103,11 @@ class TaskChoice:
     @property
     def is_on_real_screen(self) -> bool:
         return self.computer.is_owners_screen
+
+    @property
+    def is_at_somebodys(self) -> bool:
+        """On a computer that is not ours alone: the owner's screen, or a machine elsewhere."""
+        return self.computer.is_somebodys
 
 
 @dataclass(frozen=True, slots=True)

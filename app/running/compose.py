@@ -134,7 +134,7 @@ def run_task(
     earlier, fork = earlier_runs(request.settings, choice.continues), fork_of(request.settings, choice)
     kept_before = shelf.take(choice.continues) if shelf is not None else None
     with ExitStack() as opened:
-        if not choice.is_on_real_screen:
+        if not choice.is_at_somebodys:
             places = DesktopPlaces(request.settings.home)
             opened.callback(places.wait(stop, on_wait=lambda: watcher.phase_changed(Phase.WAITING)))
         place = ComputerPlace(kept_before, watcher, shelf)

@@ -192,6 +192,7 @@ class CurrentRun(QObject):
         agent.step.connect(self._on_step)
         agent.spent.connect(self._on_spent)
         agent.live_view.connect(self._live.show)
+        agent.notice.connect(lambda sentence: self._window.show_note(say(sentence)))
         agent.owner.asked.connect(self._on_asked)
         agent.owner.asked_in_words.connect(self._on_asked_in_words)
         agent.ended.connect(self._on_ended)

@@ -103,6 +103,8 @@ class DeskTools:
     def can_be_seen(self, view: LiveView | None) -> None:
         self._view = view
 
+    def noticed(self, sentence: str) -> None: ...
+
     def task_read(self, readings: Sequence[str]) -> None: ...
 
     def step_taken(self, step: Step) -> None:

@@ -36,6 +36,7 @@ def choice_to_json(choice: TaskChoice) -> dict[str, Any]:
         "network_hosts": list(choice.network_hosts),
         "tools": [name for name, ability in TOOL_NAMES.items() if ability in choice.tools],
         "answer_schema": choice.answer_schema,
+        "machine": choice.machine,
     }
 
 
@@ -64,6 +65,7 @@ def choice_from_json(kept: Mapping[str, Any]) -> TaskChoice:
             network_hosts=_texts(kept["network_hosts"]),
             tools=frozenset(TOOL_NAMES[name] for name in _texts(kept["tools"])),
             answer_schema=_text(kept["answer_schema"]),
+            machine=_text(kept.get("machine", "")),
         )
     except (KeyError, ValueError) as problem:
         raise SettingsError(f"A task that was kept cannot be read: {problem}.") from problem

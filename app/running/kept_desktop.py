@@ -39,6 +39,10 @@ class RelayWatcher:
         if self._watcher is not None:
             self._watcher.can_be_seen(view)
 
+    def noticed(self, sentence: str) -> None:
+        if self._watcher is not None:
+            self._watcher.noticed(sentence)
+
     def thought_grew(self, thought: str) -> None:
         if self._watcher is not None:
             self._watcher.thought_grew(thought)

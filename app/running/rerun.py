@@ -48,7 +48,7 @@ def facts_of(choice: TaskChoice) -> dict[str, str]:
         "max_steps": str(choice.max_steps),
         "pointer": choice.pointer,
         "proposals": str(choice.candidates),
-        "desktop": "" if choice.is_on_real_screen else "x".join(map(str, choice.size_px)),
+        "desktop": "" if choice.is_at_somebodys else "x".join(map(str, choice.size_px)),
         "region": ",".join(map(str, choice.region_px)) if choice.region_px is not None else "",
         "open": shlex.join(choice.open_command),
         "address": choice.address,
@@ -60,6 +60,7 @@ def facts_of(choice: TaskChoice) -> dict[str, str]:
         FORKED_FROM: f"{choice.fork_of}#{choice.fork_step}" if choice.fork_of else "",
         "asked_by": choice.asked_by,
         "profile": choice.profile,
+        "machine": choice.machine,
         "tools": ",".join(name for name, ability in TOOL_NAMES.items() if ability in choice.tools),
     }
     return {name: fact for name, fact in facts.items() if fact}
@@ -85,6 +86,7 @@ def rerun_facts(header: Header, usual: TaskChoice) -> RerunFacts:
         candidates=_number(about, "proposals", usual.candidates, range(1, MAX_PROPOSALS + 1)),
         address=about.get("address", "") if takes.takes_page else "",
         profile=about.get("profile", "") if takes.takes_page else "",
+        machine=about.get("machine", "") if takes.takes_machine else "",
         network=_network(about.get("network", "")) if takes.takes_page else NetworkReach.OFF,
         answer_schema=header.task.answer_schema,
         region_px=_region(about.get("region", "")) if computer.is_owners_screen else None,

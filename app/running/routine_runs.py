@@ -118,7 +118,7 @@ def prepared(kept: KeptRoutine, values: Mapping[str, str], preferences: Preferen
     routine = recorded_routine(kept, settings, values, is_to_run=True)
     choice = choice_from_json(kept.choice)
     require_startable(choice)
-    if kept.tries > 1 and (choice.is_on_real_screen or choice.shared_folders):
+    if kept.tries > 1 and (choice.is_at_somebodys or choice.shared_folders):
         raise SettingsError(
             "Several tries are made on private desktops that share no folder: elsewhere a try that failed "
             "would leave something behind."

@@ -29,6 +29,7 @@ from app.running.model_hosts import hosts, trusted_models
 from app.running.request import read_schema, usual_choice
 from app.running.rerun import missing_words, rerun_facts
 from app.running.usual_tools import models_without_tools
+from app.storage.machines import named_machines
 from app.storage.preferences import Preferences
 from app.windows.main_window import MainWindow
 
@@ -55,6 +56,7 @@ class TaskBoxController(QObject):
         self._box.attach_asked.connect(self._ask_files)
         self._box.schema_asked.connect(self._ask_schema)
         window.show_home(examples)
+        self._offer_machines()
         self._box.set_choice(usual_choice(preferences()))
 
     def load(self) -> None:
@@ -74,9 +76,15 @@ class TaskBoxController(QObject):
                 attachments=written.attachments,
                 answer_schema=written.answer_schema,
                 profile=written.profile,
+                machine=written.machine,
             )
         )
+        self._offer_machines()
         self._load_models()
+
+    def _offer_machines(self) -> None:
+        named = named_machines(self._preferences().machines)
+        self._box.machine.offer({name: str(address) for name, address in named.items()})
 
     def _show_words(self, task: str) -> None:
         self._box.set_choice(replace(self._box.choice(), task=task))

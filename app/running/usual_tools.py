@@ -18,7 +18,8 @@ def usual_tools(
 ) -> frozenset[Ability]:
     """What the preferences give and this run can use: none without a model that calls functions, and beside
     the owner's own screen nothing that has to be shut in, unless folders are shared with it, by the run
-    (`shares`) or by the preferences: it would have nothing to do with what is on the screen."""
+    (`shares`) or by the preferences: it would have nothing to do with what is on the screen. Beside a machine
+    elsewhere there is nothing of it at all."""
     switches = {
         Ability.TERMINAL: preferences.gives_shell,
         Ability.PYTHON: preferences.gives_python,
@@ -26,7 +27,8 @@ def usual_tools(
         Ability.TOOLS: preferences.gives_mcp,
     }
     given = frozenset(ability for ability, is_on in switches.items() if is_on)
-    if computer.is_owners_screen and not shares and not preferences.tool_folders:
+    is_bare_screen = computer.is_owners_screen and not shares and not preferences.tool_folders
+    if is_bare_screen or computer is ComputerKind.MACHINE:
         given -= SANDBOXED
     return given if given and uses_tools(model) else frozenset()
 

@@ -79,6 +79,10 @@ class Watcher(Protocol):
         """A live view is available from now on, or (None) no longer."""
         ...
 
+    def noticed(self, sentence: str) -> None:
+        """Something about the computer that the owner is to know, such as that others can read along."""
+        ...
+
     def thought_grew(self, thought: str) -> None:
         """`thought` is the part of the thought written so far."""
         ...

@@ -18,6 +18,7 @@ from agent.actions.policy import ApprovalLevel
 from agent.errors import SettingsError
 from agent.settings import CachePrecision, ComputerKind, GrammarUse, PictureWindow, Settings, default_home
 from agent.whole_file import replace_file
+from app.storage.machines import named_machines
 
 MIN_SIDE_PX = 320
 MAX_SIDE_PX = 7680
@@ -102,6 +103,8 @@ class Preferences:
     """How old screenshots leave the prompt: sliding, blocks, or "" for what suits the model."""
     pictures_kept: int = 0
     """How many screenshots the model is shown at once, where it takes that many; 0 is as it was trained."""
+    machines: tuple[str, ...] = ()
+    """Computers elsewhere that the agent may use, each an address and a name (`app.storage.machines`)."""
     monitors: tuple[int, ...] = (1,)
     """Which monitors the agent uses when it works on the owner's screen, in order; 1 is the first."""
     records_takeovers: bool = True
@@ -258,6 +261,7 @@ def checked(preferences: Preferences) -> Preferences:
             raise SettingsError(
                 f"Monitors are counted from 1 to {MAX_MONITORS}; there is none called {monitor}."
             )
+    named_machines(preferences.machines)
     for folder in preferences.tool_folders:
         if not Path(folder).is_absolute():
             raise SettingsError(f"A folder for tools is named by its whole path, not {folder!r}.")

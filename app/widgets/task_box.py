@@ -28,6 +28,7 @@ from app.running.computers import COMPUTERS
 from app.widgets.answer_form import AnswerForm
 from app.widgets.clearing import clear
 from app.widgets.flow import FlowLayout
+from app.widgets.machine_pick import MachinePick
 from app.widgets.profile_pick import ProfilePick
 from app.widgets.region_pick import RegionPick
 from app.widgets.talk_button import TalkButton
@@ -98,6 +99,7 @@ class TaskBox(QFrame):
             self._network.addItem(tr(words), reach)
         self.profile = ProfilePick()
         self.region = RegionPick()
+        self.machine = MachinePick()
         self._model = _pick(tr("Model"))
         self._model.setPlaceholderText(tr("no model"))
         self._model.currentIndexChanged.connect(self._on_model_changed)
@@ -154,6 +156,7 @@ class TaskBox(QFrame):
         for pick in (
             self._computer,
             self.region,
+            self.machine,
             self._application,
             *browser,
             self._model,
@@ -244,6 +247,7 @@ class TaskBox(QFrame):
         self._network.setCurrentIndex(self._network.findData(choice.network))
         self.profile.choose(choice.profile)
         self.region.choose(choice.region_px)
+        self.machine.choose(choice.machine or self.machine.chosen())
         self._wanted_model = choice.model
         self._model.setCurrentIndex(self._model.findText(choice.model))
         self._approval.setCurrentIndex(max(self._approval.findData(choice.approval), 0))
@@ -310,6 +314,7 @@ class TaskBox(QFrame):
             profile=self.profile.chosen() if takes.takes_page else "",
             answer_schema=self._form.schema(),
             region_px=self.region.chosen() if takes.takes_region else None,
+            machine=self.machine.chosen() if takes.takes_machine else "",
         )
 
     def _offer_limits(self, chosen: int) -> None:
@@ -343,6 +348,7 @@ class TaskBox(QFrame):
         for of_browser in (self._address, self._network, self.profile):
             of_browser.setVisible(takes.takes_page)
         self.region.setVisible(takes.takes_region)
+        self.machine.setVisible(takes.takes_machine)
         self._attach.setVisible(takes.takes_files)
         self._attachments.offer(takes.takes_files)
         self._on_opening_changed()

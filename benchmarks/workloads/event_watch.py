@@ -5,23 +5,29 @@ from __future__ import annotations
 import math
 import threading
 import time
-from typing import Any
+from typing import Any, Protocol
 
 import Xlib.X
 from Xlib.ext import record
 from Xlib.protocol import rq
 
-from agent.computers.private_desktop import PrivateDesktop
-from agent.computers.x11_connection import close_display, open_display
+from agent.computers.x11_connection import DisplayAddress, close_display, open_display
 
 _CLOCK_S = 2**32 / 1000
 """The server's clock begins again after 50 days."""
 
 
+class OnDisplay(Protocol):
+    """A desktop, or another thing on a display."""
+
+    @property
+    def address(self) -> DisplayAddress: ...
+
+
 class EventWatch:
     """Dates every input event of a display by the server's clock."""
 
-    def __init__(self, desktop: PrivateDesktop) -> None:
+    def __init__(self, desktop: OnDisplay) -> None:
         self.times_s: list[float] = []
         self.least_late_s = math.inf
         """How late an event was heard at the earliest; it shows that both clocks are one."""

@@ -240,6 +240,10 @@
         <translation>In die Warteschlange</translation>
     </message>
     <message>
+        <source>Address</source>
+        <translation>Adresse</translation>
+    </message>
+    <message>
         <source>Address of the server</source>
         <translation>Adresse des Servers</translation>
     </message>
@@ -350,6 +354,10 @@
     <message>
         <source>Another build</source>
         <translation>Eine andere Ausführung</translation>
+    </message>
+    <message>
+        <source>Another machine</source>
+        <translation>Anderer Rechner</translation>
     </message>
     <message>
         <source>Another model can be asked where what the first one names is. It sees the screen, too.</source>
@@ -764,6 +772,10 @@
         <translation>Übersetzt: {done} von {total} Dateien</translation>
     </message>
     <message>
+        <source>Computers elsewhere, seen and used over VNC. Passwords are kept in the system’s keyring and nowhere else. Use a server with TLS, or an ssh tunnel: without them others can read along.</source>
+        <translation>Rechner anderswo, über VNC gesehen und bedient. Passwörter stehen im Schlüsselbund des Systems und nirgends sonst. Nutzen Sie einen Server mit TLS oder einen ssh-Tunnel: Ohne sie können andere mitlesen.</translation>
+    </message>
+    <message>
         <source>Connect</source>
         <translation>Verbinden</translation>
     </message>
@@ -1068,6 +1080,10 @@
         <translation>Mitgeliefert</translation>
     </message>
     <message>
+        <source>Empty where the server asks for none.</source>
+        <translation>Leer, wo der Server keines verlangt.</translation>
+    </message>
+    <message>
         <source>Ended: {ending}</source>
         <translation>Ende: {ending}</translation>
     </message>
@@ -1254,6 +1270,14 @@
     <message>
         <source>Forget everything but what is pinned? This cannot be undone. The history stays.</source>
         <translation>Alles vergessen, was nicht angeheftet ist? Das lässt sich nicht rückgängig machen. Der Verlauf bleibt.</translation>
+    </message>
+    <message>
+        <source>Forget its certificate</source>
+        <translation>Zertifikat vergessen</translation>
+    </message>
+    <message>
+        <source>Forget the certificate of {name}</source>
+        <translation>Zertifikat von {name} vergessen</translation>
     </message>
     <message>
         <source>Format</source>
@@ -1790,6 +1814,10 @@
     <message>
         <source>MCP servers</source>
         <translation>MCP-Server</translation>
+    </message>
+    <message>
+        <source>Machines</source>
+        <translation>Rechner</translation>
     </message>
     <message>
         <source>Make a routine</source>
@@ -2450,6 +2478,14 @@
     <message>
         <source>Partly</source>
         <translation>Zum Teil</translation>
+    </message>
+    <message>
+        <source>Password</source>
+        <translation>Passwort</translation>
+    </message>
+    <message>
+        <source>Password and certificate of {address} are forgotten.</source>
+        <translation>Passwort und Zertifikat von {address} sind vergessen.</translation>
     </message>
     <message>
         <source>Password, typed by name</source>
@@ -3352,6 +3388,10 @@
         <translation>Der Agent sieht und benutzt {size} bei {place}; drücken für den ganzen Bildschirm</translation>
     </message>
     <message>
+        <source>The agent uses another machine over VNC, with mouse and keyboard there. What it does stays done, and only pixels tell what lies under the mouse; so you are asked more often than elsewhere.</source>
+        <translation>Der Agent bedient über VNC einen anderen Rechner mit Maus und Tastatur dort. Was er tut, bleibt getan, und nur Bildpunkte sagen, was unter der Maus liegt; darum werden Sie öfter gefragt als anderswo.</translation>
+    </message>
+    <message>
         <source>The agent uses your screen, your mouse and your keyboard.</source>
         <translation>Der Agent benutzt Ihren Bildschirm, Ihre Maus und Ihre Tastatur.</translation>
     </message>
@@ -3456,6 +3496,10 @@
         <translation>Hier wird der Fehler gezeichnet.</translation>
     </message>
     <message>
+        <source>The machine: its name in the settings, or its address, vnc://HOST:PORT</source>
+        <translation>Der Rechner: sein Name in den Einstellungen oder seine Adresse, vnc://HOST:PORT</translation>
+    </message>
+    <message>
         <source>The microphone needs Qt Multimedia, which is not installed: pip install 'deskhand[speech]'.</source>
         <translation>Das Mikrofon braucht Qt Multimedia, das nicht installiert ist: pip install 'deskhand[speech]'.</translation>
     </message>
@@ -3492,8 +3536,20 @@
         <translation>Deutsch</translation>
     </message>
     <message>
+        <source>The next certificate that {address} shows is taken as the right one.</source>
+        <translation>Das nächste Zertifikat, das {address} zeigt, gilt als das richtige.</translation>
+    </message>
+    <message>
         <source>The part on a coloured ground carries loss.</source>
         <translation>Aus dem farbig unterlegten Teil wird gelernt.</translation>
+    </message>
+    <message>
+        <source>The password of {address} is kept for this run only.</source>
+        <translation>Das Passwort von {address} gilt nur, bis dieses Programm endet.</translation>
+    </message>
+    <message>
+        <source>The password of {address} is kept in the keyring.</source>
+        <translation>Das Passwort von {address} steht im Schlüsselbund.</translation>
     </message>
     <message>
         <source>The picture of {size} is wrong.</source>
@@ -4996,6 +5052,10 @@
         <translation>nach oben</translation>
     </message>
     <message>
+        <source>vnc://HOST:PORT; with a user’s name, vnc://USER@HOST</source>
+        <translation>vnc://HOST:PORT; mit Benutzernamen vnc://USER@HOST</translation>
+    </message>
+    <message>
         <source>was not tried</source>
         <translation>wurde nicht versucht</translation>
     </message>
@@ -5503,6 +5563,10 @@
 <context>
     <name>agent</name>
     <message>
+        <source> (it says: {value})</source>
+        <translation> (er sagt: {value})</translation>
+    </message>
+    <message>
         <source> It says: {words}.</source>
         <translation> Er sagt: {words}.</translation>
     </message>
@@ -5635,6 +5699,10 @@
         <translation>Eine Prüfung braucht eine Datei, einen Text oder einen Befehl.</translation>
     </message>
     <message>
+        <source>A check of a file is not possible on another machine: only its screen is seen.</source>
+        <translation>Eine Datei lässt sich auf einem anderen Rechner nicht prüfen: Nur sein Bildschirm ist zu sehen.</translation>
+    </message>
+    <message>
         <source>A check runs a command on a private desktop only, where it is shut in.</source>
         <translation>Eine Prüfung führt einen Befehl nur auf einem privaten Desktop aus, wo er eingeschlossen ist.</translation>
     </message>
@@ -5675,6 +5743,10 @@
         <translation>Eine Zeile der Aufzeichnung in {folder} ist länger als {MAX_LINE_BYTES} MiB.</translation>
     </message>
     <message>
+        <source>A machine has a name of 1 to {MAX_NAME} ordinary signs.</source>
+        <translation>Ein Rechner hat einen Namen aus 1 bis {MAX_NAME} gewöhnlichen Zeichen.</translation>
+    </message>
+    <message>
         <source>A model called {name} is here already, and is none of a server.</source>
         <translation>Ein Modell namens {name} ist schon da, und es ist keines auf einem Server.</translation>
     </message>
@@ -5709,6 +5781,10 @@
     <message>
         <source>A part of the screen can be chosen on your own screen only.</source>
         <translation>Ein Ausschnitt kann nur auf dem eigenen Bildschirm gewählt werden.</translation>
+    </message>
+    <message>
+        <source>A password does not belong into an address, where others may read it; keep it in the keyring.</source>
+        <translation>Ein Passwort gehört nicht in eine Adresse, wo andere es lesen können; bewahren Sie es im Schlüsselbund auf.</translation>
     </message>
     <message>
         <source>A picture could not be searched for secrets: {error}.</source>
@@ -5887,6 +5963,10 @@
         <translation>Ein Adapter gehört zu einem Ordner von Hugging Face; verschmelzen Sie ihn, bevor Sie nach GGUF umwandeln.</translation>
     </message>
     <message>
+        <source>An address of a machine is for another machine only.</source>
+        <translation>Die Adresse eines Rechners gilt nur für einen anderen Rechner.</translation>
+    </message>
+    <message>
         <source>An argument of a call is a number or a text</source>
         <translation>Ein Argument eines Aufrufs ist eine Zahl oder ein Text</translation>
     </message>
@@ -5931,8 +6011,16 @@
         <translation>Antworten in einer festen Form brauchen jsonschema: pip install 'deskhand[tools]'.</translation>
     </message>
     <message>
+        <source>Applications are opened only in a private desktop; on a machine, open it there.</source>
+        <translation>Anwendungen werden nur auf einem privaten Schreibtisch geöffnet; auf einem anderen Rechner öffnen Sie sie dort.</translation>
+    </message>
+    <message>
         <source>Applications are opened only in a private desktop; on your screen, open it yourself.</source>
         <translation>Programme werden nur in einem privaten Desktop geöffnet; auf Ihrem Bildschirm öffnen Sie es selbst.</translation>
+    </message>
+    <message>
+        <source>Approving everything is not allowed on another machine; use the private desktop, or switch it on in the settings.</source>
+        <translation>Alles zu erlauben ist auf einem anderen Rechner nicht gestattet; nehmen Sie den privaten Schreibtisch, oder schalten Sie es in den Einstellungen ein.</translation>
     </message>
     <message>
         <source>Approving everything is not allowed on the real screen; use the private desktop, or switch it on in the settings.</source>
@@ -6049,6 +6137,10 @@
     <message>
         <source>Everything that is not forbidden is allowed.</source>
         <translation>Alles, was nicht verboten ist, ist erlaubt.</translation>
+    </message>
+    <message>
+        <source>Files and folders go to a private desktop only, not to another machine.</source>
+        <translation>Dateien und Ordner gehen nur auf einen privaten Schreibtisch, nicht auf einen anderen Rechner.</translation>
     </message>
     <message>
         <source>Files are attached only in a private desktop; your screen has them all.</source>
@@ -6315,6 +6407,10 @@
         <translation>Nennen Sie mit --served-name eines der Modelle von {title}. Es gibt: {served}.</translation>
     </message>
     <message>
+        <source>Name the machine by its address, vnc://HOST:PORT, or by its name in the settings.</source>
+        <translation>Nennen Sie den Rechner mit seiner Adresse, vnc://HOST:PORT, oder mit seinem Namen in den Einstellungen.</translation>
+    </message>
+    <message>
         <source>Names of windows, and which record a step comes from, stay here.</source>
         <translation>Namen von Fenstern, und aus welcher Aufzeichnung ein Schritt stammt, bleiben hier.</translation>
     </message>
@@ -6555,6 +6651,10 @@
         <translation>Mehrere Versuche gibt es nur auf privaten Desktops ohne freigegebene Ordner: Sonst ließe ein misslungener Versuch etwas zurück.</translation>
     </message>
     <message>
+        <source>Shell, Python and files are not to be had on another machine: only its screen is.</source>
+        <translation>Shell, Python und Dateien gibt es auf einem anderen Rechner nicht: nur seinen Bildschirm.</translation>
+    </message>
+    <message>
         <source>Shown by the owner:</source>
         <translation>Vom Besitzer gezeigt:</translation>
     </message>
@@ -6593,6 +6693,10 @@
     <message>
         <source>Stopped before the next input event.</source>
         <translation>Vor dem nächsten Eingabeereignis angehalten.</translation>
+    </message>
+    <message>
+        <source>Stopped while waiting for a picture.</source>
+        <translation>Gestoppt, während auf ein Bild gewartet wurde.</translation>
     </message>
     <message>
         <source>Stopped; nothing was installed.</source>
@@ -6739,6 +6843,14 @@
         <translation>Der Katalog hat kein Modell {wanted} (`deskhand models list` zeigt sie); ein Repository eines Hubs von Hugging Face heißt OWNER/NAME.</translation>
     </message>
     <message>
+        <source>The certificate is not the one of before.</source>
+        <translation>Das Zertifikat ist nicht das von vorher.</translation>
+    </message>
+    <message>
+        <source>The certificates in {path} cannot be read.</source>
+        <translation>Die Zertifikate in {path} lassen sich nicht lesen.</translation>
+    </message>
+    <message>
         <source>The character U+{character} cannot be typed.</source>
         <translation>Das Zeichen U+{character} lässt sich nicht tippen.</translation>
     </message>
@@ -6769,6 +6881,22 @@
     <message>
         <source>The command “{what}” ended with status {status}.</source>
         <translation>Der Befehl „{what}“ endete mit Status {status}.</translation>
+    </message>
+    <message>
+        <source>The connection is encrypted, but the machine does not show that it is the right one; a certificate (X509) or an ssh tunnel would.</source>
+        <translation>Die Verbindung ist verschlüsselt, aber der Rechner zeigt nicht, dass er der richtige ist; ein Zertifikat (X509) oder ein ssh-Tunnel täte es.</translation>
+    </message>
+    <message>
+        <source>The connection is not encrypted: whoever is on the way can see the screen and read what is typed. Use an ssh tunnel, or switch TLS on there.</source>
+        <translation>Die Verbindung ist nicht verschlüsselt: Wer auf dem Weg sitzt, kann den Bildschirm sehen und mitlesen, was getippt wird. Nutzen Sie einen ssh-Tunnel, oder schalten Sie dort TLS ein.</translation>
+    </message>
+    <message>
+        <source>The connection to {address} has been closed.</source>
+        <translation>Die Verbindung zu {address} ist geschlossen.</translation>
+    </message>
+    <message>
+        <source>The connection to {name} is lost.</source>
+        <translation>Die Verbindung zu {name} ist verloren.</translation>
     </message>
     <message>
         <source>The diagnostics cannot be written to {path}: {strerror}.</source>
@@ -7555,6 +7683,10 @@
         <translation>Der Bildschirm sieht dort anders aus, wo es getan wurde.</translation>
     </message>
     <message>
+        <source>The screen there has another size now, so this was not done; look again.</source>
+        <translation>Der Bildschirm dort hat jetzt eine andere Größe, darum wurde dies nicht getan; noch einmal hinsehen.</translation>
+    </message>
+    <message>
         <source>The secret for one-time codes is none: it has to be base32 of at least 112 bits, or an otpauth:// address with one.</source>
         <translation>Das Geheimnis für Einmalcodes ist keines: Es muss Base32 mit mindestens 112 Bit sein oder eine otpauth://-Adresse damit.</translation>
     </message>
@@ -7927,6 +8059,10 @@
         <translation>Im Schlüsselbund gibt es keinen Schlüssel namens {name}; legen Sie ihn auf der Seite der Schlüssel in den Einstellungen ab oder mit `deskhand secrets set {name2}`.</translation>
     </message>
     <message>
+        <source>There is no key for {key} that every keyboard has.</source>
+        <translation>Für {key} gibt es keine Taste, die jede Tastatur hat.</translation>
+    </message>
+    <message>
         <source>There is no microphone, so that nothing that is said could be recorded.</source>
         <translation>Es gibt kein Mikrofon; was gesagt wird, kann nicht aufgezeichnet werden.</translation>
     </message>
@@ -8159,6 +8295,10 @@
         <translation>Diese Tastatur hat keine Taste {key}.</translation>
     </message>
     <message>
+        <source>This lies outside the screen there, so it was not done.</source>
+        <translation>Dies liegt außerhalb des Bildschirms dort, darum wurde es nicht getan.</translation>
+    </message>
+    <message>
         <source>This machine is too slow or too busy for it: choose a smaller model or quantisation.</source>
         <translation>Dieser Rechner ist dafür zu langsam oder zu beschäftigt: Wählen Sie ein kleineres Modell oder eine kleinere Quantisierung.</translation>
     </message>
@@ -8283,6 +8423,10 @@
         <translation>Die anderen Dialekte zu probieren dauert höchstens {minutes} min.</translation>
     </message>
     <message>
+        <source>Two machines are called {name}.</source>
+        <translation>Zwei Rechner heißen {name}.</translation>
+    </message>
+    <message>
         <source>Two parameters of a routine have the same name.</source>
         <translation>Zwei Parameter eines Ablaufs heißen gleich.</translation>
     </message>
@@ -8307,12 +8451,24 @@
         <translation>Warten ändert nichts.</translation>
     </message>
     <message>
+        <source>What answers at {address} is no VNC server.</source>
+        <translation>Was unter {address} antwortet, ist kein VNC-Server.</translation>
+    </message>
+    <message>
         <source>What came as {name} is not what {name2} says it has (the checksum differs); it was deleted. Try again, or choose another repository.</source>
         <translation>Was als {name} kam, ist nicht das, was {name2} angibt (die Prüfsumme ist anders); es wurde gelöscht. Versuchen Sie es noch einmal, oder wählen Sie ein anderes Repository.</translation>
     </message>
     <message>
+        <source>What came from {name} is no TLS any more.</source>
+        <translation>Was von {name} kam, ist kein TLS mehr.</translation>
+    </message>
+    <message>
         <source>What came of it stands with the last call.</source>
         <translation>Was daraus wurde, steht beim letzten Aufruf.</translation>
+    </message>
+    <message>
+        <source>What is done later is done on a private desktop or in the browser: another machine may be in use.</source>
+        <translation>Was später getan wird, geschieht auf einem privaten Schreibtisch oder im Browser: Ein anderer Rechner kann in Gebrauch sein.</translation>
     </message>
     <message>
         <source>What is done later is done on a private desktop or in the browser: your own screen is yours.</source>
@@ -8463,12 +8619,40 @@
         <translation>ein ZIP-Archiv</translation>
     </message>
     <message>
+        <source>a change at {x},{y} outside of {width}×{height}</source>
+        <translation>eine Änderung bei {x},{y} außerhalb von {width}×{height}</translation>
+    </message>
+    <message>
         <source>a chat model</source>
         <translation>ein Chatmodell</translation>
     </message>
     <message>
         <source>a check lacks a part.</source>
         <translation>einer Prüfung fehlt ein Teil.</translation>
+    </message>
+    <message>
+        <source>a clipboard that breaks off</source>
+        <translation>eine Zwischenablage, die abbricht</translation>
+    </message>
+    <message>
+        <source>a clipboard that cannot be decompressed</source>
+        <translation>eine Zwischenablage, die sich nicht entpacken lässt</translation>
+    </message>
+    <message>
+        <source>a clipboard that is too long</source>
+        <translation>eine zu lange Zwischenablage</translation>
+    </message>
+    <message>
+        <source>a clipboard without a text</source>
+        <translation>eine Zwischenablage ohne Text</translation>
+    </message>
+    <message>
+        <source>a colour that is not in its palette</source>
+        <translation>eine Farbe, die nicht in ihrer Palette ist</translation>
+    </message>
+    <message>
+        <source>a filter that is not known ({filtering})</source>
+        <translation>ein unbekannter Filter ({filtering})</translation>
     </message>
     <message>
         <source>a gzip archive</source>
@@ -8483,6 +8667,10 @@
         <translation>einer Ihrer Schlüssel</translation>
     </message>
     <message>
+        <source>a message of a kind that is not known ({kind})</source>
+        <translation>eine Nachricht unbekannter Art ({kind})</translation>
+    </message>
+    <message>
         <source>a moment is no number</source>
         <translation>ein Zeitpunkt ist keine Zahl</translation>
     </message>
@@ -8491,8 +8679,16 @@
         <translation>ein Monat ist keiner</translation>
     </message>
     <message>
+        <source>a name of endless length</source>
+        <translation>einen endlos langen Namen</translation>
+    </message>
+    <message>
         <source>a parameter lacks a part.</source>
         <translation>einem Parameter fehlt ein Teil.</translation>
+    </message>
+    <message>
+        <source>a picture in a form that was not asked for</source>
+        <translation>ein Bild in einer Form, um die nicht gebeten wurde</translation>
     </message>
     <message>
         <source>a piece of its answer is no JSON object</source>
@@ -8513,6 +8709,14 @@
     <message>
         <source>a row of {shape} cannot be packed into blocks of {weights}</source>
         <translation>eine Zeile von {shape} lässt sich nicht in Blöcke von {weights} packen</translation>
+    </message>
+    <message>
+        <source>a run of pixels that is too long</source>
+        <translation>eine zu lange Folge von Bildpunkten</translation>
+    </message>
+    <message>
+        <source>a screen of {width}×{height}</source>
+        <translation>einen Bildschirm von {width}×{height}</translation>
     </message>
     <message>
         <source>a server has no name</source>
@@ -8543,6 +8747,14 @@
         <translation>ein Text ist kein Text</translation>
     </message>
     <message>
+        <source>a tile of a kind that is not known ({kind})</source>
+        <translation>eine Kachel unbekannter Art ({kind})</translation>
+    </message>
+    <message>
+        <source>a tile that breaks off</source>
+        <translation>eine Kachel, die abbricht</translation>
+    </message>
+    <message>
         <source>a web page</source>
         <translation>eine Webseite</translation>
     </message>
@@ -8553,6 +8765,10 @@
     <message>
         <source>after a part of its answer</source>
         <translation>nach einem Teil ihrer Antwort</translation>
+    </message>
+    <message>
+        <source>an encoding that was not asked for ({encoding})</source>
+        <translation>eine Kodierung, um die nicht gebeten wurde ({encoding})</translation>
     </message>
     <message>
         <source>an entry stands there twice</source>
@@ -8585,6 +8801,10 @@
     <message>
         <source>check menu item</source>
         <translation>Menüpunkt mit Häkchen</translation>
+    </message>
+    <message>
+        <source>compressed pixels of another number</source>
+        <translation>gepackte Bildpunkte in anderer Zahl</translation>
     </message>
     <message>
         <source>driver {driver} runs the wheel for {cuda}</source>
@@ -8947,6 +9167,10 @@
         <translation>noch etwas, nachdem seine Programme beendet wurden</translation>
     </message>
     <message>
+        <source>more data than its pixels need</source>
+        <translation>mehr Daten, als seine Bildpunkte brauchen</translation>
+    </message>
+    <message>
         <source>more than {num_connections} connections at once</source>
         <translation>mehr als {num_connections} Verbindungen zugleich</translation>
     </message>
@@ -9003,12 +9227,20 @@
         <translation>Teile des Bildes von 0 bis 1</translation>
     </message>
     <message>
+        <source>pixels at {x},{y} outside of its screen</source>
+        <translation>Bildpunkte bei {x},{y} außerhalb seines Bildschirms</translation>
+    </message>
+    <message>
         <source>pixels of the picture it is sent</source>
         <translation>Pixel des Bildes, das es bekommt</translation>
     </message>
     <message>
         <source>pixels of the whole screen</source>
         <translation>Pixel des ganzen Bildschirms</translation>
+    </message>
+    <message>
+        <source>pixels that cannot be decompressed</source>
+        <translation>Bildpunkte, die sich nicht entpacken lassen</translation>
     </message>
     <message>
         <source>pyautogui cannot use the display {name}: {error}</source>
@@ -9307,6 +9539,58 @@
         <translation>{adapter} ist ein LoRA-Adapter{of} ohne das Modell selbst: Fügen Sie den Ordner des Modells hinzu und nennen Sie den Adapter, `deskhand models add ORDNER --adapter {adapter2}`.</translation>
     </message>
     <message>
+        <source>{address} asks for a password. {problem}</source>
+        <translation>{address} verlangt ein Passwort. {problem}</translation>
+    </message>
+    <message>
+        <source>{address} asks for a sign-in that is not known here; switch its VNC password or VeNCrypt on.</source>
+        <translation>{address} verlangt eine Anmeldung, die hier unbekannt ist; schalten Sie dort das VNC-Passwort oder VeNCrypt ein.</translation>
+    </message>
+    <message>
+        <source>{address} asks for a user's name; write vnc://USER@HOST:PORT.</source>
+        <translation>{address} verlangt einen Benutzernamen; schreiben Sie vnc://USER@HOST:PORT.</translation>
+    </message>
+    <message>
+        <source>{address} does not let us in{said}; is the password right?</source>
+        <translation>{address} lässt uns nicht hinein{said}; stimmt das Passwort?</translation>
+    </message>
+    <message>
+        <source>{address} has no common form of VeNCrypt.</source>
+        <translation>{address} hat keine gemeinsame Form von VeNCrypt.</translation>
+    </message>
+    <message>
+        <source>{address} has sent {problem}, so the connection was ended.</source>
+        <translation>{address} hat {problem} geschickt, darum wurde die Verbindung beendet.</translation>
+    </message>
+    <message>
+        <source>{address} has {problem}, which cannot be shown.</source>
+        <translation>{address} hat {problem}; das lässt sich nicht zeigen.</translation>
+    </message>
+    <message>
+        <source>{address} offers TLS, but does not begin it.</source>
+        <translation>{address} bietet TLS an, beginnt es aber nicht.</translation>
+    </message>
+    <message>
+        <source>{address} offers a form of VeNCrypt that is too old.</source>
+        <translation>{address} bietet eine zu alte Form von VeNCrypt an.</translation>
+    </message>
+    <message>
+        <source>{address} offers no form of TLS that is known here.</source>
+        <translation>{address} bietet keine Form von TLS an, die hier bekannt ist.</translation>
+    </message>
+    <message>
+        <source>{address} sends no picture any more.</source>
+        <translation>{address} schickt kein Bild mehr.</translation>
+    </message>
+    <message>
+        <source>{address} shows another certificate than before; if that is as it should be, forget the old one in the settings (Machines).</source>
+        <translation>{address} zeigt ein anderes Zertifikat als vorher; wenn das richtig ist, vergessen Sie das alte in den Einstellungen (Rechner).</translation>
+    </message>
+    <message>
+        <source>{address} takes a password only in the clear, so it was not sent; switch its TLS on.</source>
+        <translation>{address} nimmt ein Passwort nur unverschlüsselt, darum wurde es nicht geschickt; schalten Sie dort TLS ein.</translation>
+    </message>
+    <message>
         <source>{amount} is no price of a million tokens</source>
         <translation>{amount} ist kein Preis für eine Million Token</translation>
     </message>
@@ -9503,6 +9787,10 @@
         <translation>{named} ist da, aber NVIDIAs Treiber antwortet nicht: Installieren Sie ihn zuerst.</translation>
     </message>
     <message>
+        <source>{name} cannot be reached: {why}.</source>
+        <translation>{name} ist nicht zu erreichen: {why}.</translation>
+    </message>
+    <message>
         <source>{name} cannot be read ({error})</source>
         <translation>{name} lässt sich nicht lesen ({error})</translation>
     </message>
@@ -9511,12 +9799,24 @@
         <translation>{name} lässt sich nicht als {to} speichern: {reason}.</translation>
     </message>
     <message>
+        <source>{name} does not answer any more.</source>
+        <translation>{name} antwortet nicht mehr.</translation>
+    </message>
+    <message>
+        <source>{name} does not answer; is the machine on, and reached?</source>
+        <translation>{name} antwortet nicht; ist der Rechner an und erreichbar?</translation>
+    </message>
+    <message>
         <source>{name} does not belong to its encoder</source>
         <translation>{name} gehört nicht zu seinem Encoder</translation>
     </message>
     <message>
         <source>{name} has a field that is not known: {unknown}</source>
         <translation>{name} hat ein Feld, das nicht bekannt ist: {unknown}</translation>
+    </message>
+    <message>
+        <source>{name} has ended the connection.</source>
+        <translation>{name} hat die Verbindung beendet.</translation>
     </message>
     <message>
         <source>{name} is a language model of the architecture {architecture}; Deskhand runs {ARCHITECTURES} with pictures.</source>
@@ -9635,6 +9935,14 @@
         <translation>{name} braucht zwei Zahlen für seinen Punkt</translation>
     </message>
     <message>
+        <source>{name} offers TLS, but it could not be agreed on ({reason}).</source>
+        <translation>{name} bietet TLS an, aber es kam keine Einigung zustande ({reason}).</translation>
+    </message>
+    <message>
+        <source>{name} stands for a kind of computer already; take another name.</source>
+        <translation>{name} steht schon für eine Art von Rechner; nehmen Sie einen anderen Namen.</translation>
+    </message>
+    <message>
         <source>{name} writes no sentences of its own; choose another model, such as one on a server.</source>
         <translation>{name} schreibt keine eigenen Sätze; wählen Sie ein anderes Modell, etwa eines auf einem Server.</translation>
     </message>
@@ -9697,6 +10005,10 @@
     <message>
         <source>{path} cannot be shown in a sandbox: {strerror}.</source>
         <translation>{path} kann in einer Sandbox nicht gezeigt werden: {strerror}.</translation>
+    </message>
+    <message>
+        <source>{path} cannot be written: {strerror}.</source>
+        <translation>{path} lässt sich nicht schreiben: {strerror}.</translation>
     </message>
     <message>
         <source>{path} does not say {error}.</source>
@@ -9807,12 +10119,20 @@
         <translation>{text} gehört zu einer einzelnen Schnittstelle</translation>
     </message>
     <message>
+        <source>{text} is no address of a VNC server; write vnc://HOST:PORT.</source>
+        <translation>{text} ist keine Adresse eines VNC-Servers; schreiben Sie vnc://HOST:PORT.</translation>
+    </message>
+    <message>
         <source>{text} is no address of a server: {error}.</source>
         <translation>{text} ist keine Adresse eines Servers: {error}.</translation>
     </message>
     <message>
         <source>{text} is no address of a server; one looks like http://127.0.0.1:8080/v1.</source>
         <translation>{text} ist keine Adresse eines Servers; eine sieht aus wie http://127.0.0.1:8080/v1.</translation>
+    </message>
+    <message>
+        <source>{text} is no machine: an address, a blank and a name.</source>
+        <translation>{text} ist kein Rechner: eine Adresse, ein Leerzeichen und ein Name.</translation>
     </message>
     <message>
         <source>{text} is no time that comes again; write {HELP}.</source>

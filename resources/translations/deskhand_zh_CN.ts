@@ -240,6 +240,10 @@
         <translation>加入队列</translation>
     </message>
     <message>
+        <source>Address</source>
+        <translation>地址</translation>
+    </message>
+    <message>
         <source>Address of the server</source>
         <translation>服务器地址</translation>
     </message>
@@ -350,6 +354,10 @@
     <message>
         <source>Another build</source>
         <translation>另一个构建</translation>
+    </message>
+    <message>
+        <source>Another machine</source>
+        <translation>另一台电脑</translation>
     </message>
     <message>
         <source>Another model can be asked where what the first one names is. It sees the screen, too.</source>
@@ -764,6 +772,10 @@
         <translation>正在编译：{done} / {total} 个文件</translation>
     </message>
     <message>
+        <source>Computers elsewhere, seen and used over VNC. Passwords are kept in the system’s keyring and nowhere else. Use a server with TLS, or an ssh tunnel: without them others can read along.</source>
+        <translation>通过 VNC 查看和操作的其他电脑。密码只保存在系统的密钥环中。请使用带 TLS 的服务器或 ssh 隧道：否则他人可以旁观。</translation>
+    </message>
+    <message>
         <source>Connect</source>
         <translation>连接</translation>
     </message>
@@ -1068,6 +1080,10 @@
         <translation>内置</translation>
     </message>
     <message>
+        <source>Empty where the server asks for none.</source>
+        <translation>服务器不要求密码时留空。</translation>
+    </message>
+    <message>
         <source>Ended: {ending}</source>
         <translation>结束：{ending}</translation>
     </message>
@@ -1254,6 +1270,14 @@
     <message>
         <source>Forget everything but what is pinned? This cannot be undone. The history stays.</source>
         <translation>遗忘所有未固定的内容？此操作无法撤销。历史记录会保留。</translation>
+    </message>
+    <message>
+        <source>Forget its certificate</source>
+        <translation>忘记其证书</translation>
+    </message>
+    <message>
+        <source>Forget the certificate of {name}</source>
+        <translation>忘记 {name} 的证书</translation>
     </message>
     <message>
         <source>Format</source>
@@ -1790,6 +1814,10 @@
     <message>
         <source>MCP servers</source>
         <translation>MCP 服务器</translation>
+    </message>
+    <message>
+        <source>Machines</source>
+        <translation>电脑</translation>
     </message>
     <message>
         <source>Make a routine</source>
@@ -2450,6 +2478,14 @@
     <message>
         <source>Partly</source>
         <translation>部分成功</translation>
+    </message>
+    <message>
+        <source>Password</source>
+        <translation>密码</translation>
+    </message>
+    <message>
+        <source>Password and certificate of {address} are forgotten.</source>
+        <translation>已忘记 {address} 的密码和证书。</translation>
     </message>
     <message>
         <source>Password, typed by name</source>
@@ -3352,6 +3388,10 @@
         <translation>智能体看到并使用位于 {place} 的 {size}；按下则使用整个屏幕</translation>
     </message>
     <message>
+        <source>The agent uses another machine over VNC, with mouse and keyboard there. What it does stays done, and only pixels tell what lies under the mouse; so you are asked more often than elsewhere.</source>
+        <translation>智能体通过 VNC 使用另一台电脑的鼠标和键盘。它所做的会保留下来，而且只有像素能说明鼠标下是什么；因此您会比在别处更常被询问。</translation>
+    </message>
+    <message>
         <source>The agent uses your screen, your mouse and your keyboard.</source>
         <translation>智能体使用您的屏幕、鼠标和键盘。</translation>
     </message>
@@ -3456,6 +3496,10 @@
         <translation>损失曲线将显示在这里。</translation>
     </message>
     <message>
+        <source>The machine: its name in the settings, or its address, vnc://HOST:PORT</source>
+        <translation>电脑：设置中的名称，或地址 vnc://HOST:PORT</translation>
+    </message>
+    <message>
         <source>The microphone needs Qt Multimedia, which is not installed: pip install 'deskhand[speech]'.</source>
         <translation>麦克风需要 Qt Multimedia，但尚未安装：pip install 'deskhand[speech]'。</translation>
     </message>
@@ -3492,8 +3536,20 @@
         <translation>简体中文</translation>
     </message>
     <message>
+        <source>The next certificate that {address} shows is taken as the right one.</source>
+        <translation>{address} 下次出示的证书将被视为正确的证书。</translation>
+    </message>
+    <message>
         <source>The part on a coloured ground carries loss.</source>
         <translation>有底色的部分计入损失。</translation>
+    </message>
+    <message>
+        <source>The password of {address} is kept for this run only.</source>
+        <translation>{address} 的密码仅在本次运行期间保留。</translation>
+    </message>
+    <message>
+        <source>The password of {address} is kept in the keyring.</source>
+        <translation>{address} 的密码已保存在密钥环中。</translation>
     </message>
     <message>
         <source>The picture of {size} is wrong.</source>
@@ -4996,6 +5052,10 @@
         <translation>向上</translation>
     </message>
     <message>
+        <source>vnc://HOST:PORT; with a user’s name, vnc://USER@HOST</source>
+        <translation>vnc://HOST:PORT；带用户名时为 vnc://USER@HOST</translation>
+    </message>
+    <message>
         <source>was not tried</source>
         <translation>未尝试</translation>
     </message>
@@ -5503,6 +5563,10 @@
 <context>
     <name>agent</name>
     <message>
+        <source> (it says: {value})</source>
+        <translation>（它说：{value}）</translation>
+    </message>
+    <message>
         <source> It says: {words}.</source>
         <translation> 它说：{words}。</translation>
     </message>
@@ -5635,6 +5699,10 @@
         <translation>检查需要一个文件、一段文字或一条命令。</translation>
     </message>
     <message>
+        <source>A check of a file is not possible on another machine: only its screen is seen.</source>
+        <translation>无法检查另一台电脑上的文件：只能看到它的屏幕。</translation>
+    </message>
+    <message>
         <source>A check runs a command on a private desktop only, where it is shut in.</source>
         <translation>检查只在私有桌面上运行命令，命令在那里被隔离。</translation>
     </message>
@@ -5675,6 +5743,10 @@
         <translation>{folder} 中的记录有一行超过 {MAX_LINE_BYTES} MiB。</translation>
     </message>
     <message>
+        <source>A machine has a name of 1 to {MAX_NAME} ordinary signs.</source>
+        <translation>电脑的名称由 1 到 {MAX_NAME} 个普通字符组成。</translation>
+    </message>
+    <message>
         <source>A model called {name} is here already, and is none of a server.</source>
         <translation>这里已经有名为 {name} 的模型，而且它不是服务器上的模型。</translation>
     </message>
@@ -5709,6 +5781,10 @@
     <message>
         <source>A part of the screen can be chosen on your own screen only.</source>
         <translation>只有在你自己的屏幕上才能选择屏幕的一部分。</translation>
+    </message>
+    <message>
+        <source>A password does not belong into an address, where others may read it; keep it in the keyring.</source>
+        <translation>密码不应写在地址中，他人可能会看到；请保存在密钥环中。</translation>
     </message>
     <message>
         <source>A picture could not be searched for secrets: {error}.</source>
@@ -5887,6 +5963,10 @@
         <translation>适配器要与 Hugging Face 文件夹配合；转换为 GGUF 之前请先合并。</translation>
     </message>
     <message>
+        <source>An address of a machine is for another machine only.</source>
+        <translation>电脑地址只用于“另一台电脑”。</translation>
+    </message>
+    <message>
         <source>An argument of a call is a number or a text</source>
         <translation>调用的参数只能是数字或文本</translation>
     </message>
@@ -5931,8 +6011,16 @@
         <translation>固定格式的回答需要 jsonschema：pip install 'deskhand[tools]'。</translation>
     </message>
     <message>
+        <source>Applications are opened only in a private desktop; on a machine, open it there.</source>
+        <translation>应用只在私有桌面中打开；在另一台电脑上请在那里打开。</translation>
+    </message>
+    <message>
         <source>Applications are opened only in a private desktop; on your screen, open it yourself.</source>
         <translation>只能在私有桌面中打开应用程序；在您的屏幕上请自行打开。</translation>
+    </message>
+    <message>
+        <source>Approving everything is not allowed on another machine; use the private desktop, or switch it on in the settings.</source>
+        <translation>在另一台电脑上不允许全部放行；请使用私有桌面，或在设置中开启。</translation>
     </message>
     <message>
         <source>Approving everything is not allowed on the real screen; use the private desktop, or switch it on in the settings.</source>
@@ -6049,6 +6137,10 @@
     <message>
         <source>Everything that is not forbidden is allowed.</source>
         <translation>凡未禁止的都允许。</translation>
+    </message>
+    <message>
+        <source>Files and folders go to a private desktop only, not to another machine.</source>
+        <translation>文件和文件夹只能交给私有桌面，不能交给另一台电脑。</translation>
     </message>
     <message>
         <source>Files are attached only in a private desktop; your screen has them all.</source>
@@ -6315,6 +6407,10 @@
         <translation>请用 --served-name 指定 {title} 的一个模型。可用：{served}。</translation>
     </message>
     <message>
+        <source>Name the machine by its address, vnc://HOST:PORT, or by its name in the settings.</source>
+        <translation>请用地址 vnc://HOST:PORT 或设置中的名称指明电脑。</translation>
+    </message>
+    <message>
         <source>Names of windows, and which record a step comes from, stay here.</source>
         <translation>窗口名称以及步骤来自哪条记录不会导出。</translation>
     </message>
@@ -6555,6 +6651,10 @@
         <translation>多次尝试只在不共享文件夹的私有桌面上进行：否则失败的尝试会留下东西。</translation>
     </message>
     <message>
+        <source>Shell, Python and files are not to be had on another machine: only its screen is.</source>
+        <translation>另一台电脑上没有 Shell、Python 和文件：只有它的屏幕。</translation>
+    </message>
+    <message>
         <source>Shown by the owner:</source>
         <translation>由主人演示：</translation>
     </message>
@@ -6593,6 +6693,10 @@
     <message>
         <source>Stopped before the next input event.</source>
         <translation>在下一个输入事件之前停止。</translation>
+    </message>
+    <message>
+        <source>Stopped while waiting for a picture.</source>
+        <translation>在等待画面时已停止。</translation>
     </message>
     <message>
         <source>Stopped; nothing was installed.</source>
@@ -6739,6 +6843,14 @@
         <translation>目录中没有模型 {wanted}（`deskhand models list` 可查看）；Hugging Face 的仓库写作 OWNER/NAME。</translation>
     </message>
     <message>
+        <source>The certificate is not the one of before.</source>
+        <translation>证书与之前的不同。</translation>
+    </message>
+    <message>
+        <source>The certificates in {path} cannot be read.</source>
+        <translation>无法读取 {path} 中的证书。</translation>
+    </message>
+    <message>
         <source>The character U+{character} cannot be typed.</source>
         <translation>无法输入字符 U+{character}。</translation>
     </message>
@@ -6769,6 +6881,22 @@
     <message>
         <source>The command “{what}” ended with status {status}.</source>
         <translation>命令“{what}”以状态 {status} 结束。</translation>
+    </message>
+    <message>
+        <source>The connection is encrypted, but the machine does not show that it is the right one; a certificate (X509) or an ssh tunnel would.</source>
+        <translation>连接已加密，但该电脑没有证明它就是正确的那一台；证书（X509）或 ssh 隧道可以证明。</translation>
+    </message>
+    <message>
+        <source>The connection is not encrypted: whoever is on the way can see the screen and read what is typed. Use an ssh tunnel, or switch TLS on there.</source>
+        <translation>连接未加密：途中的任何人都能看到屏幕并读取输入内容。请使用 ssh 隧道，或在那边开启 TLS。</translation>
+    </message>
+    <message>
+        <source>The connection to {address} has been closed.</source>
+        <translation>与 {address} 的连接已关闭。</translation>
+    </message>
+    <message>
+        <source>The connection to {name} is lost.</source>
+        <translation>与 {name} 的连接已断开。</translation>
     </message>
     <message>
         <source>The diagnostics cannot be written to {path}: {strerror}.</source>
@@ -7555,6 +7683,10 @@
         <translation>当时操作处的屏幕现在不同了。</translation>
     </message>
     <message>
+        <source>The screen there has another size now, so this was not done; look again.</source>
+        <translation>那边的屏幕尺寸已改变，因此没有执行；请再看一次。</translation>
+    </message>
+    <message>
         <source>The secret for one-time codes is none: it has to be base32 of at least 112 bits, or an otpauth:// address with one.</source>
         <translation>该一次性验证码的密钥无效：它必须是至少 112 位的 base32，或包含它的 otpauth:// 地址。</translation>
     </message>
@@ -7927,6 +8059,10 @@
         <translation>密钥环中没有名为 {name} 的密钥；请在设置的密钥页面中保存，或使用 `deskhand secrets set {name2}`。</translation>
     </message>
     <message>
+        <source>There is no key for {key} that every keyboard has.</source>
+        <translation>没有每个键盘都具备的 {key} 键。</translation>
+    </message>
+    <message>
         <source>There is no microphone, so that nothing that is said could be recorded.</source>
         <translation>没有麦克风，因此无法录下所说的话。</translation>
     </message>
@@ -8159,6 +8295,10 @@
         <translation>此键盘没有 {key} 键。</translation>
     </message>
     <message>
+        <source>This lies outside the screen there, so it was not done.</source>
+        <translation>这在那边的屏幕之外，因此没有执行。</translation>
+    </message>
+    <message>
         <source>This machine is too slow or too busy for it: choose a smaller model or quantisation.</source>
         <translation>这台电脑对它来说太慢或太忙：请选择更小的模型或量化。</translation>
     </message>
@@ -8283,6 +8423,10 @@
         <translation>尝试其他方言最多需要 {minutes} 分钟。</translation>
     </message>
     <message>
+        <source>Two machines are called {name}.</source>
+        <translation>有两台电脑都叫 {name}。</translation>
+    </message>
+    <message>
         <source>Two parameters of a routine have the same name.</source>
         <translation>流程中有两个参数同名。</translation>
     </message>
@@ -8307,12 +8451,24 @@
         <translation>等待不会改变任何东西。</translation>
     </message>
     <message>
+        <source>What answers at {address} is no VNC server.</source>
+        <translation>{address} 上应答的不是 VNC 服务器。</translation>
+    </message>
+    <message>
         <source>What came as {name} is not what {name2} says it has (the checksum differs); it was deleted. Try again, or choose another repository.</source>
         <translation>收到的 {name} 与 {name2} 所声明的不符（校验和不同）；已删除。请重试或选择另一个仓库。</translation>
     </message>
     <message>
+        <source>What came from {name} is no TLS any more.</source>
+        <translation>来自 {name} 的数据不再是 TLS。</translation>
+    </message>
+    <message>
         <source>What came of it stands with the last call.</source>
         <translation>结果见最后一次调用。</translation>
+    </message>
+    <message>
+        <source>What is done later is done on a private desktop or in the browser: another machine may be in use.</source>
+        <translation>稍后执行的任务在私有桌面或浏览器中进行：另一台电脑可能正在使用。</translation>
     </message>
     <message>
         <source>What is done later is done on a private desktop or in the browser: your own screen is yours.</source>
@@ -8463,12 +8619,40 @@
         <translation>一个 ZIP 压缩包</translation>
     </message>
     <message>
+        <source>a change at {x},{y} outside of {width}×{height}</source>
+        <translation>位于 {x},{y}、超出 {width}×{height} 的更改</translation>
+    </message>
+    <message>
         <source>a chat model</source>
         <translation>聊天模型</translation>
     </message>
     <message>
         <source>a check lacks a part.</source>
         <translation>某项检查缺少一部分。</translation>
+    </message>
+    <message>
+        <source>a clipboard that breaks off</source>
+        <translation>中断的剪贴板</translation>
+    </message>
+    <message>
+        <source>a clipboard that cannot be decompressed</source>
+        <translation>无法解压的剪贴板</translation>
+    </message>
+    <message>
+        <source>a clipboard that is too long</source>
+        <translation>过长的剪贴板</translation>
+    </message>
+    <message>
+        <source>a clipboard without a text</source>
+        <translation>没有文本的剪贴板</translation>
+    </message>
+    <message>
+        <source>a colour that is not in its palette</source>
+        <translation>不在调色板中的颜色</translation>
+    </message>
+    <message>
+        <source>a filter that is not known ({filtering})</source>
+        <translation>未知的过滤器（{filtering}）</translation>
     </message>
     <message>
         <source>a gzip archive</source>
@@ -8483,6 +8667,10 @@
         <translation>您的一个密钥</translation>
     </message>
     <message>
+        <source>a message of a kind that is not known ({kind})</source>
+        <translation>未知类型的消息（{kind}）</translation>
+    </message>
+    <message>
         <source>a moment is no number</source>
         <translation>某个时间不是数字</translation>
     </message>
@@ -8491,8 +8679,16 @@
         <translation>某个月份无效</translation>
     </message>
     <message>
+        <source>a name of endless length</source>
+        <translation>无限长的名称</translation>
+    </message>
+    <message>
         <source>a parameter lacks a part.</source>
         <translation>某个参数缺少一部分。</translation>
+    </message>
+    <message>
+        <source>a picture in a form that was not asked for</source>
+        <translation>未请求格式的图像</translation>
     </message>
     <message>
         <source>a piece of its answer is no JSON object</source>
@@ -8513,6 +8709,14 @@
     <message>
         <source>a row of {shape} cannot be packed into blocks of {weights}</source>
         <translation>{shape} 的一行无法装入 {weights} 的块</translation>
+    </message>
+    <message>
+        <source>a run of pixels that is too long</source>
+        <translation>过长的像素序列</translation>
+    </message>
+    <message>
+        <source>a screen of {width}×{height}</source>
+        <translation>{width}×{height} 的屏幕</translation>
     </message>
     <message>
         <source>a server has no name</source>
@@ -8543,6 +8747,14 @@
         <translation>某个文本不是文本</translation>
     </message>
     <message>
+        <source>a tile of a kind that is not known ({kind})</source>
+        <translation>未知类型的图块（{kind}）</translation>
+    </message>
+    <message>
+        <source>a tile that breaks off</source>
+        <translation>中断的图块</translation>
+    </message>
+    <message>
         <source>a web page</source>
         <translation>一个网页</translation>
     </message>
@@ -8553,6 +8765,10 @@
     <message>
         <source>after a part of its answer</source>
         <translation>在回答一部分之后</translation>
+    </message>
+    <message>
+        <source>an encoding that was not asked for ({encoding})</source>
+        <translation>未请求的编码（{encoding}）</translation>
     </message>
     <message>
         <source>an entry stands there twice</source>
@@ -8585,6 +8801,10 @@
     <message>
         <source>check menu item</source>
         <translation>复选菜单项</translation>
+    </message>
+    <message>
+        <source>compressed pixels of another number</source>
+        <translation>数量不符的压缩像素</translation>
     </message>
     <message>
         <source>driver {driver} runs the wheel for {cuda}</source>
@@ -8947,6 +9167,10 @@
         <translation>在其程序被结束后再启动任何东西</translation>
     </message>
     <message>
+        <source>more data than its pixels need</source>
+        <translation>超出像素所需的数据</translation>
+    </message>
+    <message>
         <source>more than {num_connections} connections at once</source>
         <translation>同时连接超过 {num_connections} 个</translation>
     </message>
@@ -9003,12 +9227,20 @@
         <translation>图片的 0 到 1 比例</translation>
     </message>
     <message>
+        <source>pixels at {x},{y} outside of its screen</source>
+        <translation>位于 {x},{y}、超出其屏幕的像素</translation>
+    </message>
+    <message>
         <source>pixels of the picture it is sent</source>
         <translation>所收图片的像素</translation>
     </message>
     <message>
         <source>pixels of the whole screen</source>
         <translation>整个屏幕的像素</translation>
+    </message>
+    <message>
+        <source>pixels that cannot be decompressed</source>
+        <translation>无法解压的像素</translation>
     </message>
     <message>
         <source>pyautogui cannot use the display {name}: {error}</source>
@@ -9307,6 +9539,58 @@
         <translation>{adapter} 是不含模型本身的 LoRA 适配器{of}：请添加模型文件夹并指定适配器，`deskhand models add FOLDER --adapter {adapter2}`。</translation>
     </message>
     <message>
+        <source>{address} asks for a password. {problem}</source>
+        <translation>{address} 要求密码。{problem}</translation>
+    </message>
+    <message>
+        <source>{address} asks for a sign-in that is not known here; switch its VNC password or VeNCrypt on.</source>
+        <translation>{address} 要求此处未知的登录方式；请开启其 VNC 密码或 VeNCrypt。</translation>
+    </message>
+    <message>
+        <source>{address} asks for a user's name; write vnc://USER@HOST:PORT.</source>
+        <translation>{address} 要求用户名；请写成 vnc://USER@HOST:PORT。</translation>
+    </message>
+    <message>
+        <source>{address} does not let us in{said}; is the password right?</source>
+        <translation>{address} 拒绝登录{said}；密码正确吗？</translation>
+    </message>
+    <message>
+        <source>{address} has no common form of VeNCrypt.</source>
+        <translation>{address} 没有共同的 VeNCrypt 形式。</translation>
+    </message>
+    <message>
+        <source>{address} has sent {problem}, so the connection was ended.</source>
+        <translation>{address} 发送了{problem}，因此连接已结束。</translation>
+    </message>
+    <message>
+        <source>{address} has {problem}, which cannot be shown.</source>
+        <translation>{address} 有{problem}，无法显示。</translation>
+    </message>
+    <message>
+        <source>{address} offers TLS, but does not begin it.</source>
+        <translation>{address} 提供 TLS，但没有开始。</translation>
+    </message>
+    <message>
+        <source>{address} offers a form of VeNCrypt that is too old.</source>
+        <translation>{address} 提供的 VeNCrypt 形式过旧。</translation>
+    </message>
+    <message>
+        <source>{address} offers no form of TLS that is known here.</source>
+        <translation>{address} 没有提供此处已知的 TLS 形式。</translation>
+    </message>
+    <message>
+        <source>{address} sends no picture any more.</source>
+        <translation>{address} 不再发送画面。</translation>
+    </message>
+    <message>
+        <source>{address} shows another certificate than before; if that is as it should be, forget the old one in the settings (Machines).</source>
+        <translation>{address} 出示的证书与之前不同；如果这是正常的，请在设置（电脑）中忘记旧证书。</translation>
+    </message>
+    <message>
+        <source>{address} takes a password only in the clear, so it was not sent; switch its TLS on.</source>
+        <translation>{address} 只接受明文密码，因此没有发送；请开启其 TLS。</translation>
+    </message>
+    <message>
         <source>{amount} is no price of a million tokens</source>
         <translation>{amount} 不是每百万词元的价格</translation>
     </message>
@@ -9503,6 +9787,10 @@
         <translation>有 {named}，但 NVIDIA 的驱动没有响应：请先安装驱动。</translation>
     </message>
     <message>
+        <source>{name} cannot be reached: {why}.</source>
+        <translation>无法连接 {name}：{why}。</translation>
+    </message>
+    <message>
         <source>{name} cannot be read ({error})</source>
         <translation>无法读取 {name}（{error}）</translation>
     </message>
@@ -9511,12 +9799,24 @@
         <translation>{name} 无法保存为 {to}：{reason}。</translation>
     </message>
     <message>
+        <source>{name} does not answer any more.</source>
+        <translation>{name} 不再应答。</translation>
+    </message>
+    <message>
+        <source>{name} does not answer; is the machine on, and reached?</source>
+        <translation>{name} 没有应答；电脑已开机并可连接吗？</translation>
+    </message>
+    <message>
         <source>{name} does not belong to its encoder</source>
         <translation>{name} 与其编码器不匹配</translation>
     </message>
     <message>
         <source>{name} has a field that is not known: {unknown}</source>
         <translation>{name} 有一个未知字段：{unknown}</translation>
+    </message>
+    <message>
+        <source>{name} has ended the connection.</source>
+        <translation>{name} 已结束连接。</translation>
     </message>
     <message>
         <source>{name} is a language model of the architecture {architecture}; Deskhand runs {ARCHITECTURES} with pictures.</source>
@@ -9635,6 +9935,14 @@
         <translation>{name} 的点需要两个数字</translation>
     </message>
     <message>
+        <source>{name} offers TLS, but it could not be agreed on ({reason}).</source>
+        <translation>{name} 提供 TLS，但未能达成一致（{reason}）。</translation>
+    </message>
+    <message>
+        <source>{name} stands for a kind of computer already; take another name.</source>
+        <translation>{name} 已代表一种电脑类型；请换一个名称。</translation>
+    </message>
+    <message>
         <source>{name} writes no sentences of its own; choose another model, such as one on a server.</source>
         <translation>{name} 不会自己写句子；请选择其他模型，例如服务器上的模型。</translation>
     </message>
@@ -9697,6 +10005,10 @@
     <message>
         <source>{path} cannot be shown in a sandbox: {strerror}.</source>
         <translation>无法在沙箱中显示 {path}：{strerror}。</translation>
+    </message>
+    <message>
+        <source>{path} cannot be written: {strerror}.</source>
+        <translation>无法写入 {path}：{strerror}。</translation>
     </message>
     <message>
         <source>{path} does not say {error}.</source>
@@ -9807,12 +10119,20 @@
         <translation>{text} 属于某一个网络接口</translation>
     </message>
     <message>
+        <source>{text} is no address of a VNC server; write vnc://HOST:PORT.</source>
+        <translation>{text} 不是 VNC 服务器的地址；请写成 vnc://HOST:PORT。</translation>
+    </message>
+    <message>
         <source>{text} is no address of a server: {error}.</source>
         <translation>{text} 不是服务器地址：{error}。</translation>
     </message>
     <message>
         <source>{text} is no address of a server; one looks like http://127.0.0.1:8080/v1.</source>
         <translation>{text} 不是服务器地址；应类似 http://127.0.0.1:8080/v1。</translation>
+    </message>
+    <message>
+        <source>{text} is no machine: an address, a blank and a name.</source>
+        <translation>{text} 不是电脑：应为地址、空格和名称。</translation>
     </message>
     <message>
         <source>{text} is no time that comes again; write {HELP}.</source>

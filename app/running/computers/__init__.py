@@ -11,6 +11,7 @@ from app.language import tr
 from app.running.choices import APPROVAL_WORDS, NETWORK_WORDS, TOOL_NAMES, TaskChoice
 from app.running.computers.browser import BROWSER
 from app.running.computers.entry import ComputerEntry
+from app.running.computers.machine import MACHINE
 from app.running.computers.private import PRIVATE_DESKTOP
 from app.running.computers.screen import REAL_SCREEN
 
@@ -18,6 +19,7 @@ COMPUTERS: dict[ComputerKind, ComputerEntry] = {
     ComputerKind.PRIVATE: PRIVATE_DESKTOP,
     ComputerKind.BROWSER: BROWSER,
     ComputerKind.SCREEN: REAL_SCREEN,
+    ComputerKind.MACHINE: MACHINE,
 }
 """In the order in which they are offered."""
 
@@ -36,6 +38,8 @@ def require_fitting(choice: TaskChoice) -> None:
     computer.require_fitting(choice)
     if choice.region_px is not None and not computer.takes_region:
         raise SettingsError("A part of the screen can be chosen on your own screen only.")
+    if choice.machine and not computer.takes_machine:
+        raise SettingsError("An address of a machine is for another machine only.")
     if choice.profile and not computer.takes_page:
         raise SettingsError("A profile is for the browser only.")
     if not computer.takes_page and (choice.address or choice.has_network or choice.network_hosts):
@@ -55,6 +59,7 @@ def choice_words(choice: TaskChoice) -> str:
     parts = (
         tr(computer.words),
         choice.address if choice.address not in names else "",
+        choice.machine,
         "{2}×{3} {0},{1}".format(*choice.region_px) if choice.region_px is not None else "",
         tr(NETWORK_WORDS[choice.network]) if computer.takes_page else "",
         ", ".join(choice.network_hosts),

@@ -15,8 +15,9 @@ from app.running.watching import Watcher
 if TYPE_CHECKING:  # what they stand on takes long to import, and one wants a display
     from agent.computers.private_desktop import PrivateDesktop
     from agent.computers.real_screen import RealScreen
+    from agent.computers.vnc.computer import VncComputer
 
-    AnyComputer = PrivateDesktop | RealScreen
+    AnyComputer = PrivateDesktop | RealScreen | VncComputer
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,5 +66,7 @@ class ComputerEntry:
     """Whether a start page and the network can be chosen."""
     takes_region: bool = False
     """Whether a part of it can be chosen."""
+    takes_machine: bool = False
+    """Whether the address of a machine has to be named."""
     program: Callable[[], str] | None = None
     """The program that is always open on it, where there is one."""

@@ -22,6 +22,7 @@ from app.widgets.words import paragraph
 from app.windows.settings.appearance_page import AppearancePage
 from app.windows.settings.approval_page import ApprovalPage
 from app.windows.settings.limits_page import LimitsPage
+from app.windows.settings.machines_page import MachinesPage
 from app.windows.settings.models_page import ModelsPage
 from app.windows.settings.page import SettingsPage
 from app.windows.settings.privacy_page import PrivacyPage
@@ -71,6 +72,7 @@ class SettingsDialog(QDialog):
         self._preferences = preferences
         self.models = ModelsPage(preferences, facts.models, facts.models_without_tools)
         self.screens = ScreensPage(preferences, facts.calibration)
+        self.machines = MachinesPage(preferences)
         self.approval = ApprovalPage(preferences, facts.rules)
         self.limits = LimitsPage(preferences, facts.spent)
         self.tools = ToolsPage(
@@ -90,6 +92,7 @@ class SettingsDialog(QDialog):
             self.shortcuts,
             self.appearance,
             self.recording,
+            self.machines,
         )
         self._rail = Rail([page.title for page in self.pages])
         self._rail.chosen.connect(self.open_page)

@@ -59,6 +59,7 @@ UNUSUAL = Preferences(
     gives_files=True,
     gives_mcp=True,
     tool_folders=("/srv/downloads",),
+    machines=("vnc://192.168.1.20:5900 Studio",),
     records_folder="/tmp/somewhere",
     threads=3,
     gpu_layers=5,

@@ -1,0 +1,45 @@
+"""The owner's machines elsewhere: names and addresses in the preferences, passwords in the keyring. Pure.
+
+Each is one text, "vnc://host:port its name": an address has no blank.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from agent.computers.vnc.address import SCHEME, VncAddress, read_address
+from agent.errors import SettingsError
+from agent.settings import ComputerKind
+
+_MAX_NAME = 60
+
+
+def machine_text(name: str, address: str) -> str:
+    """As the preferences keep it.
+
+    Raises:
+        SettingsError: nothing can be called that, or it is no address.
+    """
+    name = " ".join(name.split())
+    if not name or len(name) > _MAX_NAME or not name.isprintable() or name.lower().startswith(SCHEME):
+        raise SettingsError(f"A machine has a name of 1 to {_MAX_NAME} ordinary signs.")
+    if name in tuple(ComputerKind):
+        raise SettingsError(f"{name!r} stands for a kind of computer already; take another name.")
+    return f"{read_address(address.strip())} {name}"
+
+
+def named_machines(machines: Sequence[str]) -> dict[str, VncAddress]:
+    """Addresses by name, in the order in which they were kept.
+
+    Raises:
+        SettingsError: one makes no sense, or two are called the same.
+    """
+    found: dict[str, VncAddress] = {}
+    for text in machines:
+        address, _, name = text.partition(" ")
+        if machine_text(name, address) != text:
+            raise SettingsError(f"{text!r} is no machine: an address, a blank and a name.")
+        if name in found:
+            raise SettingsError(f"Two machines are called {name!r}.")
+        found[name] = read_address(address)
+    return found
