@@ -51,11 +51,11 @@ from training.policy.models import (
 )
 from training.stages import checkpoints
 from training.stages.progress import StageProgress
+from training.stages.ranks import Ranks, of_torchrun, run_of
 from training.stages.run_folder import RunFolder
 from training.supervised.batches import Cursor, SupervisedBatch, batches, tensors
 from training.supervised.labels import Learns
 from training.supervised.loss import num_learned
-from training.supervised.ranks import Ranks, of_torchrun, run_of
 from training.supervised.recipe import CtRecipe, SupervisedRecipe
 
 CUT = "pipeline.json"

@@ -24,12 +24,15 @@ from training.data.samples import PictureSlot, Provenance, TokenSample, picture_
 from training.environments.environment import Environment
 from training.environments.seeds import SeedSpace, batch_seeds
 from training.errors import DatasetError, EnvironmentFaultError, RecipeError
+from training.policy.devices import CPU, Precision, in_precision, moved
 from training.policy.models import patch_form
-from training.policy.sampling import Conversations, PlacedPicture, SampledReply, sampled
-from training.policy.vision_cache import VisionCache
+from training.policy.sampling import Conversations, PlacedPicture, SampledReply, row_by_row
+from training.policy.sharding import gathered
+from training.policy.vision_cache import PictureEmbeddings, VisionCache
 from training.rewards.composer import Composer, on_tokens
 from training.rewards.facts import EpisodeFacts, StepFacts
 from training.rewards.outcome_model import OutcomeModel
+from training.stages.ranks import ALONE, Ranks
 from training.worlds.world import UNREADABLE, World
 
 
@@ -259,13 +262,17 @@ class LocalRollouts:
         version: str = "",
         vision_cache: VisionCache | None = None,
         judge: OutcomeModel | None = None,
+        ranks: Ranks = ALONE,
+        precision: Precision = "fp32",
     ) -> None:
         """
         Args:
             episodes: in a batch.
             vision_cache: of the policy's frozen vision tower, where the world shows pictures.
             judge: its verdict replaces the world's own.
+            ranks: processes that play a part of each batch and exchange what they have played.
         """
+        self._ranks, self._precision = ranks, precision
         self._vision_cache, self._judge = vision_cache, judge
         self._world, self._policy, self._composer = world, policy, composer
         self._episodes, self._seed, self._version = episodes, seed, version
@@ -279,20 +286,48 @@ class LocalRollouts:
             RecipeError: there are no seeds for so many batches, or for so many episodes in one.
         """
         seeds = batch_seeds(space, self._seed, number, self._episodes)
-        self.last = play(
-            self._world,
-            self._policy,
-            seeds,
-            composer=self._composer,
-            draw=sampled(torch.Generator().manual_seed(seeds.start)),
-            episode_ids=[f"{self._seed}-{number}-{place}" for place in range(self._episodes)],
-            version=self._version,
-            vision_cache=self._vision_cache,
-            judge=self._judge,
-        )
+        mine = self._ranks.share(range(self._episodes))
+        device = next(self._policy.parameters()).device
+        with gathered(self._policy), in_precision(device, self._precision):
+            played = play(
+                self._world,
+                self._policy,
+                [seeds[place] for place in mine],
+                composer=self._composer,
+                # Its own for each episode, whoever plays it.
+                draw=row_by_row([torch.Generator().manual_seed(seeds[place]) for place in mine]),
+                episode_ids=[f"{self._seed}-{number}-{place}" for place in mine],
+                version=self._version,
+                vision_cache=self._vision_cache,
+                judge=self._judge,
+            )
+        self.last = self._of_all(played)
         if not self.last.samples:
             raise EnvironmentFaultError("The environments of all episodes failed; nothing can be learned.")
         return self.last.samples
+
+    def _of_all(self, played: PlayedEpisodes) -> PlayedEpisodes:
+        """What all ranks have played, in the order of episodes, with its pictures."""
+        if self._ranks.count == 1:
+            return played
+        seen: dict[str, PictureEmbeddings] = {}
+        if self._vision_cache is not None:
+            names = {slot.file for sample in played.samples for slot in sample.pictures}
+            seen = {name: moved(self._vision_cache[name], CPU) for name in sorted(names)}
+        found = self._ranks.gather((played, seen))
+        for _, others in found:
+            for name, one in others.items():
+                if name not in seen and self._vision_cache is not None:
+                    self._vision_cache.keep(name, one)
+        parts = [one for one, _ in found]
+        samples = [sample for one in parts for sample in one.samples]
+        samples.sort(key=lambda sample: int(sample.provenance.episode_id.rpartition("-")[2]))
+        names_of_terms = {term for one in parts for term in one.by_term}
+        by_term = {
+            term: sum(one.by_term.get(term, 0.0) * len(one.samples) for one in parts) / max(1, len(samples))
+            for term in sorted(names_of_terms)
+        }
+        return PlayedEpisodes(samples, sum(one.num_faulty for one in parts), by_term)
 
     def publish(self, policy: Any, version: str) -> None:
         """See `TrajectorySource.publish`."""

@@ -16,7 +16,6 @@ from threading import Event, Lock
 from typing import Any
 
 import torch
-from torch import Tensor
 
 from agent.actions.types import Action
 from agent.errors import AgentError
@@ -27,6 +26,7 @@ from training.environments.seeds import SeedSpace, task_seed
 from training.errors import TrainingError
 from training.policy.models import load_model
 from training.policy.probe import probe_of
+from training.policy.sampling import row_by_row
 from training.rewards.recipe import Rewards
 from training.rl.local_rollouts import play, vision_cache_of
 from training.rollouts.actors import SamplerActor
@@ -231,23 +231,6 @@ class EpisodeSampler(SamplerActor[EpisodePolicy]):
             except Exception as error:  # every caller that waits has to get it
                 for one in pending:
                     one.problem = error
-
-
-def row_by_row(rng_seed: Sequence[torch.Generator]) -> Callable[[Tensor], Tensor]:
-    """Sample each episode with random numbers of its own, so that it does not depend on its batch.
-
-    Args:
-        rng_seed: a generator for each row.
-
-    Returns:
-        A function from natural log-probabilities (B, V) to token ids (B,).
-    """
-
-    def draw(log_probs: Tensor) -> Tensor:
-        rows = zip(log_probs.exp(), rng_seed, strict=True)
-        return torch.cat([torch.multinomial(row, 1, generator=one) for row, one in rows])
-
-    return draw
 
 
 def _number(text: str) -> int:

@@ -12,15 +12,16 @@ from training.data.picture_patches import PatchForm
 from training.errors import BatchError
 from training.policy.devices import Precision, in_precision, moved
 from training.policy.models import optimiser_of, restore_trainable, trainable
+from training.policy.sharding import load_moments, sharded_like, whole
 from training.policy.vision_cache import VisionCache
 from training.robust.heartbeat import RankPhase
 from training.robust.watch import Unwatched, Watch
+from training.stages.ranks import ALONE, Ranks
 from training.supervised.batches import Cursor, SupervisedBatch, tensors
 from training.supervised.labels import Learns
 from training.supervised.loss import num_learned
-from training.supervised.ranks import Ranks, sharded_like, whole
+from training.supervised.sharded_loss import loss_of
 
-ALONE = Ranks()
 UNWATCHED = Unwatched()
 
 
@@ -74,7 +75,8 @@ class PlainSteps:
         """
         self._device = next(model.parameters()).device
         self._precision = precision
-        self._ranks, self._loss, self._watch = ranks, ranks.loss_of(model), watch
+        self._ranks, self._watch = ranks, watch
+        self._loss = loss_of(model, ranks, frozen_vision=vision_cache is not None)
         self._model, self._make_batches, self._learns = model, make_batches, learns
         self._schedule, self._total, self._micro_batch = schedule, total, micro_batch
         self._pad_id, self._form, self._clip, self._vision_cache = pad_id, form, clip, vision_cache
@@ -157,10 +159,6 @@ class PlainSteps:
         own, found = trainable(self._model), state["model"]
         weights = {name: sharded_like(value, own.get(name, value)) for name, value in found.items()}
         restore_trainable(self._model, weights)
-        moments = {
-            number: {name: sharded_like(value, self._parameters[number]) for name, value in entry.items()}
-            for number, entry in state["optimiser"]["state"].items()
-        }
-        self._optimiser.load_state_dict({**state["optimiser"], "state": moments})
+        load_moments(self._optimiser, state["optimiser"])
         self._cursor = Cursor(**counters["cursor"])
         self._batches = self._make_batches(self._cursor)

@@ -12,10 +12,11 @@ import torch
 from tests.training.small_worlds import small_model
 from training.policy.critic import Critic, CriticRecord, save_critic
 from training.policy.models import load_model
+from training.policy.sampling import row_by_row
 from training.rewards.recipe import Rewards
 from training.rl.learner import LearnerSettings
 from training.rl.rl_stage import RlRecipe, train
-from training.rollouts.token_episodes import EpisodePolicy, OpenEpisodePolicy, PendingEpisode, row_by_row
+from training.rollouts.token_episodes import EpisodePolicy, OpenEpisodePolicy, PendingEpisode
 from training.stages.run_folder import read_log
 from training.stages.status import in_lines, status
 

@@ -14,9 +14,9 @@ import torch.multiprocessing as multiprocessing
 from tests.training.small_worlds import small_world
 from training.data.stream import LoadedSample
 from training.policy.models import load_model
+from training.stages.ranks import Ranks
 from training.supervised.batches import Cursor, SupervisedBatch
 from training.supervised.plain_loop import PlainSteps, Schedule
-from training.supervised.ranks import Ranks
 from training.worlds.demonstrations import demonstration
 
 WORLD = small_world()

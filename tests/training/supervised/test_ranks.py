@@ -9,7 +9,7 @@ import torch
 
 from tests.training.small_worlds import small_model
 from tests.training.supervised.sharded_work import on_two_ranks, work
-from training.supervised.ranks import Ranks
+from training.stages.ranks import Ranks
 
 pytestmark = pytest.mark.torch
 
