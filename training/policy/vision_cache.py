@@ -43,6 +43,11 @@ class PictureEmbeddings:
         return self.grid[1] // self.merge, self.grid[2] // self.merge
 
 
+def picture_name(pixels: NDArray[np.uint8]) -> str:
+    """The same for equal pictures, wherever they are."""
+    return hashlib.sha256(repr(pixels.shape).encode() + pixels.tobytes()).hexdigest()
+
+
 class VisionCache:
     """The frozen vision tower of one model and a least-recently-used cache of its embeddings."""
 
@@ -64,7 +69,7 @@ class VisionCache:
             pixels: (H, W, 3) RGB.
             name: its name in a data set, if it has one.
         """
-        name = name or hashlib.sha256(repr(pixels.shape).encode() + pixels.tobytes()).hexdigest()
+        name = name or picture_name(pixels)
         if name not in self._seen:
             device = next(self._body.visual.parameters()).device
             patches = moved(cut([pixels], self._form), device)
