@@ -146,14 +146,13 @@ def _run(asked: AskedStage) -> int:
         if asked.prepare is not None:
             asked.prepare(recipe)
         result = asked.train(recipe)
-    except RecipeError as error:
-        print(terminal_line(f"{name}: {error}"), file=sys.stderr)
-        return 2
     except AgentError as error:
-        print(terminal_line(f"{name}: {error}"), file=sys.stderr)
-        return 1
+        who = name if speaks else f"{name}, process {os.environ['RANK']}"
+        print(terminal_line(f"{who}: {error}"), file=sys.stderr)
+        return 2 if isinstance(error, RecipeError) else 1
     except KeyboardInterrupt:
-        print(f"{name}: stopped; the same command goes on.", file=sys.stderr)
+        if speaks:
+            print(f"{name}: stopped; the same command goes on.", file=sys.stderr)
         return 3
     if speaks:
         print(json.dumps({"stage": name, "result": str(result)}) if asked.as_json else result)

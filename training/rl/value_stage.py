@@ -177,7 +177,8 @@ class ValueSteps:
         samples: list[TokenSample] = []
         for batch in range(batches):
             samples += self._rollouts.batch(batch, space)
-            print(f"value: batch {batch + 1} of {batches} was played.", file=sys.stderr)
+            if self._ranks.is_first:
+                print(f"value: batch {batch + 1} of {batches} was played.", file=sys.stderr)
         return self._learner.prepare(samples)
 
     def is_enough(self) -> bool:

@@ -6,8 +6,8 @@ called by hand, once on each: `torchrun --nnodes … -m training STAGE …`.
 
 from __future__ import annotations
 
+import logging
 import os
-import subprocess
 import sys
 from collections.abc import Sequence
 
@@ -58,12 +58,24 @@ def require_possible(stage: str, count: int, options: Sequence[str]) -> None:
 
 def run(given: Sequence[str], count: int) -> int:
     """Run the stage in so many processes; returns the exit status, as of one."""
-    surroundings = {"OMP_NUM_THREADS": "1", **os.environ}
+    # Imported here: torch takes seconds.
+    from torch.distributed.elastic.multiprocessing.api import SignalException
+    from torch.distributed.elastic.multiprocessing.errors import ChildFailedError
+    from torch.distributed.run import parse_args
+    from torch.distributed.run import run as run_torchrun
+
+    os.environ.setdefault("OMP_NUM_THREADS", "1")
     if sys.platform == "linux":  # whatever this machine is called, its processes find each other
-        surroundings.setdefault("GLOO_SOCKET_IFNAME", "lo")
-    command = [sys.executable, "-m", "torch.distributed.run", "--standalone", f"--nproc-per-node={count}"]
+        os.environ.setdefault("GLOO_SOCKET_IFNAME", "lo")
+    # The stage says itself, in a sentence, why it failed.
+    logging.getLogger("torch.distributed.elastic").setLevel(logging.CRITICAL)
+    torchrun = ["--standalone", f"--nproc-per-node={count}", "-m", "training", *given]
     try:
-        return subprocess.run([*command, "-m", "training", *given], env=surroundings, check=False).returncode
-    except KeyboardInterrupt:
+        run_torchrun(parse_args(torchrun))
+    except ChildFailedError as error:
+        _, first = error.get_first_failure()
+        return first.exitcode if first.exitcode > 0 else 1
+    except (KeyboardInterrupt, SignalException):
         print(f"{given[0]}: stopped; the same command goes on.", file=sys.stderr)
         return 3
+    return 0
