@@ -97,10 +97,11 @@ def require_possible(recipe: SupervisedRecipe) -> None:
         or recipe.watch is not None
         or recipe.tuning == "qlora"
         or recipe.vision == "frozen"
+        or recipe.packing
     ):
         raise RecipeError(
             "A pipeline trains all weights or a LoRA adapter in the plain loop, with a vision tower that "
-            "learns and no data set that is watched."
+            "learns, no data set that is watched, and a row for each sample."
         )
     if recipe.batch % recipe.micro_batches:
         raise RecipeError(

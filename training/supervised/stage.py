@@ -62,6 +62,7 @@ def train(recipe: SupervisedRecipe) -> Path:
             model.to(device_of(recipe.device))
             if recipe.recompute:
                 recompute_activations(model)
+        _require_packable(recipe, model)
         form, pad_id = patch_form(recipe.model), padding_id(recipe.model)
         vision_cache = _vision_cache(recipe, model, form)
 
@@ -90,6 +91,7 @@ def train(recipe: SupervisedRecipe) -> Path:
                 ranks=ranks,
                 watch=run.watch,
                 precision=recipe.precision,
+                packing=recipe.packing,
             )
             watched = _watched(recipe, model, plain, _Reading(learns, pad_id, form, vision_cache))
             steps = run_steps(
@@ -122,6 +124,21 @@ def _require_possible(recipe: SupervisedRecipe, ranks: Ranks) -> None:
         raise RecipeError("A data set is watched in the plain loop, by one process.")
     if recipe.batch % ranks.count:
         raise RecipeError(f"A batch of {recipe.batch} cannot be shared among {ranks.count} processes.")
+
+
+def _require_packable(recipe: SupervisedRecipe, model: Any) -> None:
+    """
+    Raises:
+        RecipeError: samples cannot share rows here.
+    """
+    if not recipe.packing:
+        return
+    if recipe.packing < 0 or recipe.loop == "trl":
+        raise RecipeError("Samples share rows of --packing tokens, above 0, in the plain loop only.")
+    text = model.config.get_text_config()
+    kinds = set(getattr(text, "layer_types", None) or ["full_attention"])
+    if kinds != {"full_attention"} or text._attn_implementation != "sdpa":
+        raise RecipeError("This model's layers would see from one sample into the next: leave out --packing.")
 
 
 @dataclass(frozen=True, slots=True)
