@@ -53,10 +53,6 @@ BOUND = 2
 CLOSE = 0.05
 
 
-SLEPT_S: list[float] = []
-"""What each turn of the run under way has waited as the workload says."""
-
-
 class WaitingEnvironment:
     """Ends after as many turns as the workload drew for its seed, each as long."""
 
@@ -73,7 +69,6 @@ class WaitingEnvironment:
 
     def step(self, action: Action) -> Feedback:
         time.sleep(self._plan.turn_s[self._done])
-        SLEPT_S.append(self._plan.turn_s[self._done])
         self._done += 1
         is_over = self._done == len(self._plan.turn_s)
         success = float(is_over and Random(self._seed).random() < 0.5)
@@ -114,13 +109,22 @@ UPDATE_S: list[float] = []
 """Seconds of each update of the run under way; the trainer is in this process."""
 
 
-class TimedLearner:
-    """An `actors.Learner` that writes down how long its updates take."""
+REPLY_S: list[float] = []
+"""Seconds of each trained turn beside those that the workload says."""
 
-    def __init__(self, learner: RlLearner) -> None:
-        self._learner = learner
+
+class TimedLearner:
+    """An `actors.Learner` that writes down how long its updates take, and the turns that it gets."""
+
+    def __init__(self, learner: RlLearner, workload: Workload, run_seed: int) -> None:
+        self._learner, self._workload, self._run_seed = learner, workload, run_seed
 
     def update(self, batch: RolloutBatch) -> dict[str, float]:
+        for segment in batch.segments:
+            plan = Plan.draw(self._workload, self._run_seed, int(segment.task))
+            for number, turn in enumerate(segment.turns, segment.first_turn):
+                said_s = plan.turn_s[number] + (plan.reset_s if number == 0 else 0.0)
+                REPLY_S.append(turn.seconds - said_s)
         began_s = time.monotonic()
         found = self._learner.update(batch)
         UPDATE_S.append(time.monotonic() - began_s)
@@ -133,9 +137,10 @@ class TimedLearner:
 @dataclass(frozen=True, slots=True)
 class OpenTimedLearner:
     recipe: RlRecipe
+    workload: Workload
 
     def __call__(self) -> TimedLearner:
-        return TimedLearner(OpenLearner(self.recipe)())
+        return TimedLearner(OpenLearner(self.recipe)(), self.workload, self.recipe.seed)
 
 
 def play(workload: Workload, rule: SchedulingRule | None, seed: int, folder: Path) -> dict[str, Any]:
@@ -162,34 +167,28 @@ def play(workload: Workload, rule: SchedulingRule | None, seed: int, folder: Pat
     )
     plan = plan_of(recipe, folder / "run")
     assert rule is not None or plan.rule == DeadlineSchedule(workload.min_batch, BOUND)
-    plan = replace(plan, rule=rule or plan.rule, open_learner=OpenTimedLearner(recipe))
+    plan = replace(plan, rule=rule or plan.rule, open_learner=OpenTimedLearner(recipe, workload))
     backend = backend_for("local", workload.environments)
     UPDATE_S.clear()
-    SLEPT_S.clear()
+    REPLY_S.clear()
     marks: list[tuple[float, int]] = []
     try:
         with Run(plan, backend) as run:
             for _ in run.updates(workload.updates):
                 marks.append((time.monotonic(), run.status()["trained"]))
-            status, times = run.status(), run.times()
+            status = run.status()
     finally:
         backend.close()
     (began_s, before), (ended_s, after) = marks[workload.warm_up], marks[-1]
-    slept_s = list(SLEPT_S)
     return {
         "episodes_per_h": 3600 * (after - before) / (ended_s - began_s),
         "update_s": statistics.fmean(UPDATE_S[workload.warm_up :]),
         "worst_staleness": status["worst_staleness"],
         "cut": status["cut"] / max(1, status["segments"]),
         "length_bias": status["length_bias"],
-        "reply_s": (_think_s(times) - sum(slept_s)) / len(slept_s),
+        "reply_s": statistics.fmean(REPLY_S),
         "started": status["started"],
     }
-
-
-def _think_s(times: Any) -> float:
-    """Seconds that workers waited for replies, the environments' own among them."""
-    return sum(found.get("thinks", 0.0) for name, found in times.items() if name.startswith("worker"))
 
 
 def compare(workload: Workload, seed: int, folder: Path) -> dict[str, Any]:
