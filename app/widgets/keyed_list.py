@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QListWidget, QListWidgetItem
 
 from app.present import Tone
+from app.theme.colours import Colours
 from app.widgets.two_lines import IS_NEW, NOTE, TONE, TwoLines
 from app.widgets.words import plain_tip
 
@@ -16,8 +19,8 @@ class KeyedList(QListWidget):
     def __init__(self, name: str) -> None:
         """`name` is what a screen reader says."""
         super().__init__()
-        self.lines = TwoLines(self)
-        self.setItemDelegate(self.lines)
+        self._lines = TwoLines(self)
+        self.setItemDelegate(self._lines)
         self.setAccessibleName(name)
         self.setSelectionMode(QListWidget.SelectionMode.ExtendedSelection)
         self.setMouseTracking(True)
@@ -33,6 +36,12 @@ class KeyedList(QListWidget):
         item.setToolTip(plain_tip(f"{title}\n{note}"))
         self.addItem(item)
         return item
+
+    def set_colours(self, colours: Colours, tone_colours: Mapping[Tone, str] | None = None) -> None:
+        """`tone_colours` are those of the dots, where rows have them."""
+        self._lines.colours = colours
+        self._lines.tone_colours = tone_colours or {}
+        self.viewport().update()
 
     def keys(self) -> list[str]:
         """From top to bottom."""

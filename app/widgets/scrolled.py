@@ -6,6 +6,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 _LEAST_WIDTH_PX = 320
+_LEAST_HEIGHT_PX = 40
+"""What stands beside it keeps its own height in a low window."""
 
 
 def scrolled(page: QWidget) -> QScrollArea:
@@ -18,5 +20,6 @@ def scrolled(page: QWidget) -> QScrollArea:
     area.setFrameShape(QFrame.Shape.NoFrame)
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setMinimumHeight(_LEAST_HEIGHT_PX)
     area.setWidget(page)
     return area

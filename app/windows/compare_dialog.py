@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QComboBox, QDialog, QHBoxLayout, QPushButton, QSli
 from app.language import tr
 from app.present import Tone, TonedText, one_line
 from app.running.cards import Card
+from app.widgets.by_key import leave_to_keys
 from app.widgets.step_page import StepPage
 from app.widgets.words import ElidedLabel, chip, label
 from app.windows.step_viewer import wanted_place
@@ -60,7 +61,7 @@ class CompareDialog(QDialog):
         self._where = label("", role="soft")
         self._slider = QSlider(Qt.Orientation.Horizontal)
         self._slider.setAccessibleName(tr("Steps"))
-        self._slider.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        leave_to_keys(self._slider, tr("Key: {key}", key=tr("arrow keys")))
         self._slider.valueChanged.connect(self._show)
         self._lay_out(title)
         free = self.screen().availableGeometry()

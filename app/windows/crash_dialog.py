@@ -11,7 +11,7 @@ from app.language import tr
 from app.widgets.form import button
 from app.widgets.words import label, paragraph, shorten
 
-_WIDTH_PX = 520
+_WIDTH_PX = 472
 
 
 class CrashDialog(QDialog):
@@ -23,10 +23,10 @@ class CrashDialog(QDialog):
         """`task` is what was interrupted, or nothing."""
         super().__init__(parent)
         self.setWindowTitle(tr("Deskhand ended without a word"))
-        self.setMinimumWidth(_WIDTH_PX)
         column = QVBoxLayout(self)
         column.setContentsMargins(24, 20, 24, 20)
         column.setSpacing(12)
+        column.addStrut(_WIDTH_PX)
         column.addWidget(label(tr("The last time, Deskhand ended without a word"), role="title"))
         for text in (
             tr("It was at work on “{task}”. Its record holds every step before the last.", task=shorten(task))

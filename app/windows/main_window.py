@@ -195,7 +195,7 @@ class MainWindow(QMainWindow):
         ):  # fmt: skip
             header_row.addWidget(shown)
         self._pages = QStackedWidget()
-        self._pages.setMinimumHeight(120)  # in a low window the question needs the room more
+        self._pages.setMinimumHeight(96)  # in a low window the question needs the room more
         self._pages.addWidget(self.home)
         self._pages.addWidget(self.conversation)
         self._next = QWidget()

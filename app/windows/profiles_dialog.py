@@ -71,7 +71,7 @@ class ProfilesDialog(FittingDialog):
         return self._list.current_key()
 
     def set_colours(self, colours: Colours) -> None:
-        self._list.lines.colours = colours
+        self._list.set_colours(colours)
 
     def _show(self) -> None:
         self._add.setEnabled(bool(self._name.text().strip()))

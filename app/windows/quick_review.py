@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from app.language import to_translate, tr
 from app.present import TargetMark, TonedText
+from app.widgets.by_key import leave_to_keys
 from app.widgets.flow import FlowLayout
 from app.widgets.picture_view import PictureView
 from app.widgets.words import ElidedLabel, chip, label, paragraph
@@ -143,7 +144,7 @@ class QuickReviewWindow(QDialog):
         self._list.setIconSize(QSize(*CROP_PX))
         self._list.setFixedWidth(_LIST_WIDTH_PX)
         self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        leave_to_keys(self._list, tr("Key: {key}", key=tr("arrow keys")))
         self._list.currentRowChanged.connect(self._on_row)
         self._picture = PictureView()
         self._words = paragraph("", role="strong")
@@ -341,7 +342,7 @@ class QuickReviewWindow(QDialog):
         made = QPushButton(f"{tr(_WORDS[key])}   {key.value}")
         made.setAccessibleName(tr(_WORDS[key]))
         made.setAutoDefault(False)
-        made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        leave_to_keys(made, tr("Key: {key}", key=key.value))
         if key is QuickKey.GOOD:
             made.setProperty("kind", "primary")
         made.clicked.connect(lambda _checked=False: self._do(key))

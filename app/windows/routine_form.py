@@ -14,6 +14,8 @@ from app.widgets.scrolled import scrolled
 from app.widgets.words import label, paragraph, shorten
 
 _WIDTH_PX = 620
+_BESIDE_PX = 260
+"""Of the screen's height: what stands above and below the fields, and what is around the dialog."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +97,8 @@ class RoutineForm(FittingDialog):
         inside.addWidget(ends)
         inside.addStretch(1)
         area = scrolled(inner)
-        area.setMinimumHeight(min(inner.sizeHint().height() + 8, 460))
+        room = self.screen().availableSize().height() - _BESIDE_PX
+        area.setMinimumHeight(max(min(inner.sizeHint().height() + 8, 460, room), area.minimumHeight()))
         column.addWidget(area, 1)
         column.addWidget(self._problem)
         save = button(tr("Save"), self._on_save, kind="primary")

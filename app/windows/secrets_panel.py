@@ -97,8 +97,7 @@ class SecretsPanel(QWidget):
             self._picture.show_picture(picture)
 
     def set_colours(self, colours: Colours) -> None:
-        self._list.lines.colours = colours
-        self._list.lines.tone_colours = tone_colours(colours)
+        self._list.set_colours(colours, tone_colours(colours))
 
     # ---- what is chosen
 

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QSlider, QVBoxL
 from app.language import tr
 from app.present import CardWords
 from app.theme.pictures import KeptShot
+from app.widgets.by_key import leave_to_keys
 from app.widgets.step_page import StepPage
 from app.widgets.words import label
 
@@ -61,7 +62,7 @@ class StepViewer(QDialog):
         self._slider = QSlider(Qt.Orientation.Horizontal)
         self._slider.setRange(0, max(len(self._steps) - 1, 0))
         self._slider.setAccessibleName(tr("Steps"))
-        self._slider.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        leave_to_keys(self._slider, tr("Key: {key}", key=tr("arrow keys")))
         self._slider.setEnabled(len(self._steps) > 1)
         self._slider.valueChanged.connect(self._show)
         head = QHBoxLayout()
@@ -79,7 +80,7 @@ class StepViewer(QDialog):
         self._fork = QPushButton(tr("Go on from here otherwise…"))
         self._fork.setProperty("kind", "quiet")
         self._fork.setAutoDefault(False)
-        self._fork.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the space bar is for the next step
+        leave_to_keys(self._fork, tr("Key: {key}", key="Ctrl+G"))  # the space bar is for the next step
         self._fork.setShortcut("Ctrl+G")
         self._fork.setToolTip("Ctrl+G")
         self._fork.setVisible(False)
@@ -128,6 +129,6 @@ class StepViewer(QDialog):
         made.setAccessibleName(name)
         made.setToolTip(name)
         made.setAutoDefault(False)
-        made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        leave_to_keys(made, tr("Key: {key}", key=tr("arrow keys")))
         made.clicked.connect(lambda: self._slider.setValue(self.place() + by))
         return made

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QPushButton, QVBoxLa
 
 from app.language import tr
 from app.present import TonedText
+from app.widgets.by_key import leave_to_keys
 from app.widgets.words import chip, label
 
 _MARGIN_PX = 18
@@ -111,7 +112,7 @@ def _button(text: str, kind: str, on_click: SignalInstance | None) -> QPushButto
     made = QPushButton(text)
     if kind:
         made.setProperty("kind", kind)
-    made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    leave_to_keys(made, tr("Also in Deskhand's own window"))
     if on_click is not None:
         made.clicked.connect(on_click)
     return made

@@ -133,7 +133,7 @@ class WorkshopWindow(QDialog):
         self.notice.show_words(TonedText(text))
 
     def set_colours(self, colours: Colours) -> None:
-        self._list.lines.colours = colours
+        self._list.set_colours(colours)
         self.panel.set_mark_colour(colours.mark)
         self.sample.set_colours(colours)
         self.secrets.set_colours(colours)

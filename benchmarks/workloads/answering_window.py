@@ -24,7 +24,8 @@ class AnsweringWindow:
         self._display: Any = open_display(address)
         self._title = title
         self._root = self._display.screen().root
-        self._root.change_attributes(event_mask=Xlib.X.SubstructureNotifyMask)
+        # Toolkits differ in which of the two masks the answer is sent with; Qt takes the second.
+        self._root.change_attributes(event_mask=Xlib.X.SubstructureNotifyMask | Xlib.X.StructureNotifyMask)
         self._protocols = self._display.intern_atom("WM_PROTOCOLS")
         self._ping = self._display.intern_atom("_NET_WM_PING")
         self._clients = self._display.intern_atom("_NET_CLIENT_LIST")

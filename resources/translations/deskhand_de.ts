@@ -320,6 +320,10 @@
         <translation>Außerdem, wie in der Datei steht: {names}</translation>
     </message>
     <message>
+        <source>Also in Deskhand's own window</source>
+        <translation>Auch in Deskhands eigenem Fenster</translation>
+    </message>
+    <message>
         <source>Always</source>
         <translation>Immer</translation>
     </message>
@@ -1650,6 +1654,10 @@
     <message>
         <source>Key, or the name of one that is kept; often none</source>
         <translation>Schlüssel oder der Name eines aufbewahrten; oft keiner</translation>
+    </message>
+    <message>
+        <source>Key: {key}</source>
+        <translation>Taste: {key}</translation>
     </message>
     <message>
         <source>Keys</source>
@@ -4350,6 +4358,10 @@
     <message>
         <source>always the same</source>
         <translation>immer derselbe</translation>
+    </message>
+    <message>
+        <source>arrow keys</source>
+        <translation>Pfeiltasten</translation>
     </message>
     <message>
         <source>as it was trained</source>

@@ -320,6 +320,10 @@
         <translation>另外按文件所写提供：{names}</translation>
     </message>
     <message>
+        <source>Also in Deskhand's own window</source>
+        <translation>在 Deskhand 自己的窗口里也有</translation>
+    </message>
+    <message>
         <source>Always</source>
         <translation>总是</translation>
     </message>
@@ -1650,6 +1654,10 @@
     <message>
         <source>Key, or the name of one that is kept; often none</source>
         <translation>密钥，或已保存密钥的名称；通常不需要</translation>
+    </message>
+    <message>
+        <source>Key: {key}</source>
+        <translation>按键：{key}</translation>
     </message>
     <message>
         <source>Keys</source>
@@ -4350,6 +4358,10 @@
     <message>
         <source>always the same</source>
         <translation>始终相同</translation>
+    </message>
+    <message>
+        <source>arrow keys</source>
+        <translation>方向键</translation>
     </message>
     <message>
         <source>as it was trained</source>

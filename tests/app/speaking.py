@@ -28,12 +28,29 @@ def unspoken(root: QWidget) -> list[str]:
 
 
 def unreachable(root: QWidget) -> list[str]:
-    """A line for each control that could be used with the mouse and that Tab never comes to."""
+    """A line for each control that could be used with the mouse and that no key comes to.
+
+    Tab does, or the arrow keys from the chosen one of its group, or a key of its own that a screen reader is
+    told (`leave_to_keys`).
+    """
     return [
         f"{type(part).__name__} {_name(part)!r} is not reached by Tab"
         for part in _controls(root)
-        if part.isEnabled() and not part.focusPolicy() & Qt.FocusPolicy.TabFocus and not _is_read_only(part)
+        if part.isEnabled() and not (_is_reached(part) or _is_read_only(part))
     ]
+
+
+def _is_reached(part: QWidget) -> bool:
+    if _takes_tab(part):
+        return True
+    group = part.group() if isinstance(part, QAbstractButton) else None
+    if group is not None and group.exclusive():  # Qt gives Tab to the chosen one alone
+        return any(_takes_tab(one) for one in group.buttons())
+    return part.focusPolicy() == Qt.FocusPolicy.NoFocus and bool(part.accessibleDescription())
+
+
+def _takes_tab(part: QWidget) -> bool:
+    return bool(part.focusPolicy() & Qt.FocusPolicy.TabFocus)
 
 
 def spoken_tree(root: QWidget) -> str:

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
+from agent.actions.keys import canonical_key
 from agent.actions.placeholders import PLACEHOLDER
 from agent.models.children.sentence_spans import quoted_spans
 from agent.models.task_parser.labels import VERBS, GoalVerb, WordRole, WordScores
@@ -16,6 +17,7 @@ from agent.models.task_parser.words import TaskWord
 MAX_OTHER_NAMES = 40
 _MENU = "menu"
 _JOINS_WITH_A_NAME = frozenset(("in", "into", "for", "as", "to"))
+_SAID_OF_KEYS = frozenset(("key", "keys", "and", "then", "once", "twice", "times", "page"))
 _WORDS_BEFORE, _WORDS_AFTER = 3, 5
 """How far the edges of a name are moved outwards."""
 
@@ -153,14 +155,24 @@ def _goal(task: str, words: Sequence[TaskWord], meant: Meaning, closed: Collecti
     if value is not None and _name_follows(words, value, meant.name):
         value = SlotSegment(value.role, value.first, value.last - 1, value.said_from)
     name, is_menu = meant.name, meant.owner is not None and _is_called_menu(words, meant.owner)
+    verb = meant.verb
+    if verb is GoalVerb.KEYS and not _are_keys(text(name)):
+        verb = GoalVerb.PRESS  # "Delete order" begins with a key's name, and is a button's
     return PlannedGoal(
-        meant.verb,
+        verb,
         text(name),
         text(value),
         text(meant.owner),
         () if name is None or _is_quoted(task, words, name) else _other_edges(task, words, name, closed),
         meant.is_field_or_list and not is_menu,
         is_menu,
+    )
+
+
+def _are_keys(name: str) -> bool:
+    return all(
+        canonical_key(word) is not None or word.lower() in _SAID_OF_KEYS
+        for word in name.replace("+", " ").replace("-", " ").split()
     )
 
 

@@ -66,9 +66,7 @@ class ModelBrowser(QWidget):
         self._show_matching()
 
     def set_colours(self, colours: Colours) -> None:
-        self._list.lines.colours = colours
-        self._list.lines.tone_colours = tone_colours(colours)
-        self._list.viewport().update()
+        self._list.set_colours(colours, tone_colours(colours))
 
     def wanted(self) -> str:
         """The chosen row; what was typed where no row fits; "" for nothing."""

@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 from app.language import tr
 from app.theme.colours import Colours
 from app.widgets.finding_list import FindingList, FindingWords
+from app.widgets.flow import FlowLayout
 from app.widgets.words import paragraph
 from app.windows.first_run.model_browser import ModelBrowser
 from app.windows.first_run.page import FirstRunPage
@@ -79,8 +80,7 @@ class ModelPage(FirstRunPage):
         self._sources = QButtonGroup(self)
         self._details = QStackedWidget()
         self._source_details: list[QWidget] = []
-        choices = QHBoxLayout()
-        choices.setSpacing(18)
+        choices = FlowLayout(spacing_px=18)
         for number, (text, detail) in enumerate(
             (
                 (tr("Embedded"), self._embedded()),
@@ -94,7 +94,6 @@ class ModelPage(FirstRunPage):
             choices.addWidget(button)
             self._details.addWidget(detail)
             self._source_details.append(detail)
-        choices.addStretch(1)
         self._sources.button(0).setChecked(True)
         self._sources.idClicked.connect(self._show_source)
         self._details.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
@@ -113,7 +112,7 @@ class ModelPage(FirstRunPage):
         self._lay_out(choices)
         self.end("")
 
-    def _lay_out(self, choices: QHBoxLayout) -> None:
+    def _lay_out(self, choices: FlowLayout) -> None:
         buttons = QHBoxLayout()
         buttons.setSpacing(8)
         buttons.addWidget(self._check)
@@ -198,6 +197,7 @@ class ModelPage(FirstRunPage):
     def set_colours(self, colours: Colours) -> None:
         self._stages.set_tone_colours(tone_colours(colours))
         self.browser.set_colours(colours)
+        self.server.set_colours(colours)
 
     # ---- inside
 

@@ -10,6 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app.language import tr
+from app.theme.colours import Colours
 from app.widgets.keyed_list import KeyedList
 from app.widgets.words import label
 
@@ -93,6 +94,9 @@ class ServerForm(QWidget):
             self.submitted.emit()
             return True
         return super().eventFilter(watched, event)
+
+    def set_colours(self, colours: Colours) -> None:
+        self._models.set_colours(colours)
 
     @property
     def has_found(self) -> bool:

@@ -9,7 +9,7 @@ from app.language import tr
 from app.present import Tone
 from app.theme.colours import Colours
 from app.widgets.finding_list import FindingList, FindingWords
-from app.widgets.words import label
+from app.widgets.words import paragraph
 from app.windows.first_run.page import FirstRunPage
 from app.windows.tones import tone_colours
 
@@ -29,7 +29,7 @@ class WorksPage(FirstRunPage):
             parent,
         )
         self._list = FindingList()
-        self._state = label("", role="faint")
+        self._state = paragraph("", role="faint")
         self._again = QPushButton(tr("Check again"))
         self._again.setAutoDefault(False)
         self._again.clicked.connect(self.check_asked)

@@ -60,3 +60,11 @@ def test_a_name_in_quotes_has_no_other_edges() -> None:
 def test_a_text_that_small_words_divide_is_typed_whole() -> None:
     goals = plan("note call Mum at 6, Save", ". V0 V0 . V0 . N1", GoalVerb.TYPE, GoalVerb.PRESS)
     assert [goal.sentence for goal in goals] == ['Type "call Mum at 6"', 'Press "Save"']
+
+
+def test_what_begins_with_the_name_of_a_key_and_goes_on_otherwise_is_a_button() -> None:
+    [button] = plan('press "Delete order"', ". . N0 N0 .", GoalVerb.KEYS)
+    assert (button.verb, button.name) == (GoalVerb.PRESS, "Delete order")
+    for said in ("Page Down", "Delete twice", "Escape key"):
+        [keys] = plan(f"press {said}", ". N0 N0", GoalVerb.KEYS)
+        assert keys.verb is GoalVerb.KEYS
