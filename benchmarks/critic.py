@@ -32,8 +32,9 @@ from training.ppo.masked import Moments
 from training.ppo.objective import PpoSettings
 from training.ppo.value_loss import explained_at_least, explained_variance
 from training.rewards.recipe import Rewards
-from training.rl.learner import LearnerSettings, PPOLearner, UpdateTensors, critic_step
+from training.rl.learner import LearnerSettings, PPOLearner, critic_step
 from training.rl.local_rollouts import LocalRollouts, vision_cache_of
+from training.rl.update_tensors import UpdateTensors
 from training.worlds.registry import world_named
 
 PASSES = 8

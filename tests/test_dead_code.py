@@ -22,7 +22,8 @@ ALLOWED: dict[str, str] = {
     "training/finetune/preparing.py: num_held_out, num_glances": "go out as JSON",
     "training/rewards/recipe.py: right_element": "a setting; the composer goes over all fields",
     "training/rollouts/run_view.py: episodes_per_hour, environment_use, trainer_idle, sampler_busy, "
-    "restarts": ("go out as JSON; training/stages/status.py prints them"),
+    "restarts, trained_share_short, "
+    "trained_share_long": "go out as JSON; training/stages/status.py prints them",
     "training/embedded/model.py: recompile_limit": "a setting that torch reads",
     # Called by name.
     "agent/__init__.py: __getattr__": "Python asks it for what other programs import from the package",

@@ -6,8 +6,9 @@ Settings come from `--recipe FILE.toml` and from options, which take precedence;
 begins. The same command after an interruption goes on where the run stopped. `ct`, `sft` and `judge` make
 their data set from the owner's history with `--records QUERY` in the place of `--data` (what QUERY finds, and
 what of it may be used: `training/stages/from_history.py`). With `--on WHERE` the stage runs on another
-machine (`training/remote/command.py` has the options); with `--robust` a supervisor watches it and brings it
-back after faults (`training/robust/command.py`). Standard output gets one line, the folder of the
+machine (`training/remote/command.py` has the options); with `--ranks N` several processes of this one train
+together, one a GPU (`training/stages/launch.py`); with `--robust` a supervisor watches it and brings it back
+after faults (`training/robust/command.py`). Standard output gets one line, the folder of the
 result (with --json an object); everything else goes to standard error. Exit status: 0 done, 1 failed, 2 bad
 usage, 3 stopped.
 """
@@ -32,8 +33,8 @@ from agent.terminal import terminal_line
 from training.errors import RecipeError, RemoteError
 from training.remote import command
 from training.robust import command as robust
+from training.stages import launch, status
 from training.stages import recipe as recipes
-from training.stages import status
 
 STAGES: dict[str, tuple[str, str]] = {
     "ct": ("training.supervised.stage", "CtRecipe"),
@@ -65,11 +66,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if "--robust" in given:
         return robust.main(given, STAGES[given[0]][0])
     try:
-        asked = read(given)
+        count, rest = launch.split(given)
+        asked = read(rest)
+        launch.require_possible(asked.name, count, rest)
     except (RecipeError, RemoteError, ModelBrokenError) as error:
         print(terminal_line(f"python -m training {given[0]}: {error}"), file=sys.stderr)
         return 2
-    return _run(asked)
+    return _run(asked) if count == 1 else launch.run(rest, count)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +101,17 @@ def read(given: Sequence[str]) -> AskedStage:
     parser = argparse.ArgumentParser(prog=f"python -m training {name}", description=module.__doc__)
     parser.add_argument("--recipe", type=Path, help="TOML file with settings")
     parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
+    if name in launch.SEVERAL:
+        parser.add_argument("--ranks", metavar="N", help="processes that train together, one a GPU (1)")
+    parser.add_argument(
+        "--robust",
+        action="store_true",
+        help="a supervisor watches the run and brings it back after faults; further: --standby K, --hosts H, "
+        "--update WHY, --no-copies (docs/how-to/run-training-stages.md)",
+    )
+    parser.add_argument(
+        "--on", metavar="WHERE", help="run it on another machine: ssh://HOST, or a Ray cluster's dashboard"
+    )
     if name in FROM_RECORDS:
         parser.add_argument(
             "--records",
@@ -109,6 +123,8 @@ def read(given: Sequence[str]) -> AskedStage:
     where, rest = command.split(given[1:])
     values = vars(parser.parse_args(recipes.with_negative_values(rest)))
     file, as_json, query = values.pop("recipe"), values.pop("json"), values.pop("records", None)
+    for taken in ("ranks", "robust", "on"):  # read before; here for the help
+        values.pop(taken, None)
     settings: Mapping[str, Any] = _with_known_model({**_from_file(file), **values})
     prepare: Callable[[Any], None] | None = None
     if query is not None:
@@ -123,21 +139,23 @@ def read(given: Sequence[str]) -> AskedStage:
 
 def _run(asked: AskedStage) -> int:
     name, recipe = asked.name, asked.recipe
-    print(recipes.printed(recipe), file=sys.stderr, flush=True)
+    speaks = os.environ.get("RANK", "0") == "0"  # of several processes only the first
+    if speaks:
+        print(recipes.printed(recipe), file=sys.stderr, flush=True)
     try:
         if asked.prepare is not None:
             asked.prepare(recipe)
         result = asked.train(recipe)
-    except RecipeError as error:
-        print(terminal_line(f"{name}: {error}"), file=sys.stderr)
-        return 2
     except AgentError as error:
-        print(terminal_line(f"{name}: {error}"), file=sys.stderr)
-        return 1
+        who = name if speaks else f"{name}, process {os.environ['RANK']}"
+        print(terminal_line(f"{who}: {error}"), file=sys.stderr)
+        return 2 if isinstance(error, RecipeError) else 1
     except KeyboardInterrupt:
-        print(f"{name}: stopped; the same command goes on.", file=sys.stderr)
+        if speaks:
+            print(f"{name}: stopped; the same command goes on.", file=sys.stderr)
         return 3
-    print(json.dumps({"stage": name, "result": str(result)}) if asked.as_json else result)
+    if speaks:
+        print(json.dumps({"stage": name, "result": str(result)}) if asked.as_json else result)
     return 0
 
 

@@ -42,6 +42,10 @@ class TokenTensors:
     """(B, T) log-probabilities as recorded; None unless `needs_log_probs` was set."""
     is_picture: Tensor
     """(B, T) true for picture tokens."""
+    segments: Tensor | None = None
+    """(B, T) where several samples share a row, the number of each token's sample, from 1; 0: padding."""
+    positions: Tensor | None = None
+    """(3, B, T) M-RoPE positions, where samples share rows."""
 
 
 def collate(samples: Sequence[TokenSample], *, pad_id: int, needs_log_probs: bool = False) -> TokenTensors:

@@ -51,11 +51,11 @@ from training.policy.models import (
 )
 from training.stages import checkpoints
 from training.stages.progress import StageProgress
+from training.stages.ranks import Ranks, of_torchrun, run_of
 from training.stages.run_folder import RunFolder
 from training.supervised.batches import Cursor, SupervisedBatch, batches, tensors
 from training.supervised.labels import Learns
 from training.supervised.loss import num_learned
-from training.supervised.ranks import Ranks, of_torchrun, run_of
 from training.supervised.recipe import CtRecipe, SupervisedRecipe
 
 CUT = "pipeline.json"
@@ -97,10 +97,11 @@ def require_possible(recipe: SupervisedRecipe) -> None:
         or recipe.watch is not None
         or recipe.tuning == "qlora"
         or recipe.vision == "frozen"
+        or recipe.packing
     ):
         raise RecipeError(
             "A pipeline trains all weights or a LoRA adapter in the plain loop, with a vision tower that "
-            "learns and no data set that is watched."
+            "learns, no data set that is watched, and a row for each sample."
         )
     if recipe.batch % recipe.micro_batches:
         raise RecipeError(

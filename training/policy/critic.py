@@ -65,7 +65,8 @@ class Critic(nn.Module):
 
     def start_at(self, value: float) -> None:
         """Make a fresh critic value every state at this number."""
-        nn.init.constant_(self.head.bias, value)
+        with torch.no_grad():
+            self.head.bias.fill_(value)
 
     def forward(
         self, tokens: TokenTensors, features: Tensor, pictures: Pictures = None
@@ -81,7 +82,8 @@ class Critic(nn.Module):
         states = self.body(**model_inputs(self.body, tokens, pictures), use_cache=False).last_hidden_state
         after = (self.head(states.float()) + self.features(features))[..., 0]
         last = tokens.attention.sum(dim=1) - 1
-        return values_before(after), after.gather(1, last[:, None])[:, 0]
+        # Copies: FSDP2 hangs its gathering for the backward pass on what is returned here.
+        return values_before(after).clone(), after.gather(1, last[:, None])[:, 0].clone()
 
 
 def critic_optimiser(critic: Critic, learning_rate: float) -> torch.optim.AdamW:

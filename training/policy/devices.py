@@ -15,6 +15,7 @@ from training.errors import RecipeError
 T = TypeVar("T")
 DeviceName = Literal["auto", "cpu", "cuda"]
 Precision = Literal["fp32", "bf16"]
+CPU = torch.device("cpu")
 
 
 def device_of(name: DeviceName, number: int | None = None) -> torch.device:
@@ -43,15 +44,16 @@ def in_precision(device: torch.device, precision: Precision) -> AbstractContextM
 
 
 def moved(value: T, device: torch.device) -> T:
-    """A tensor, or a frozen dataclass or tuple of them, on a device; the same object on the CPU."""
-    if device.type == "cpu":
-        return value
+    """A tensor, or a frozen dataclass or tuple of them, on a device; what is there stays itself."""
     found: Any = value
     if isinstance(value, Tensor):
-        found = value.to(device, non_blocking=True)
+        found = value.to(device, non_blocking=device.type != "cpu")
     elif isinstance(value, tuple | list):
-        found = type(value)(moved(part, device) for part in value)
+        parts_of = [moved(part, device) for part in value]
+        is_there = all(part is before for part, before in zip(parts_of, value, strict=True))
+        found = value if is_there else type(value)(parts_of)
     elif is_dataclass(value) and not isinstance(value, type):
         parts = {one.name: moved(getattr(value, one.name), device) for one in fields(value)}
-        found = replace(value, **parts)
+        is_there = all(parts[name] is getattr(value, name) for name in parts)
+        found = value if is_there else replace(value, **parts)
     return cast(T, found)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import shutil
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -48,6 +49,27 @@ def load_model(folder: Path, *, dtype: torch.dtype = torch.float32, **options: A
     except (OSError, ValueError, SafetensorError, RuntimeError) as error:
         raise CheckpointError(f"The model in {folder} cannot be read: {error}.") from error
     return model.eval()
+
+
+def recompute_activations(*models: Any) -> None:
+    """Keep no activations of these models for the backward pass, but compute them again; in training mode
+    only, since a model that is sampled keeps a cache."""
+    for model in models:
+        model.activation_checkpointing_enable(activation_checkpointing_kwargs={"use_reentrant": False})
+
+
+@contextmanager
+def recomputed(*models: Any) -> Iterator[None]:
+    """Forward passes that will be learned from: in training mode where activations are computed again. Other
+    models stay as they are sampled, without dropout."""
+    found = [model for model in models if model.is_activation_checkpointing]
+    for model in found:
+        model.train()
+    try:
+        yield
+    finally:
+        for model in found:
+            model.eval()
 
 
 def sees_pictures(config: Any) -> bool:

@@ -14,8 +14,9 @@ PROBE_IDS = tuple(range(32))
 
 def probe_of(model: Any) -> tuple[float, ...]:
     """Log-probabilities of the probe prompt."""
-    ids = torch.tensor(PROBE_IDS)[None]
-    positions = torch.arange(len(PROBE_IDS))[None]
+    device = next(model.parameters()).device
+    ids = torch.tensor(PROBE_IDS, device=device)[None]
+    positions = torch.arange(len(PROBE_IDS), device=device)[None]
     with torch.no_grad():
         answer = model(
             input_ids=ids,

@@ -15,6 +15,7 @@ import torch
 from torch import Tensor
 from transformers import DynamicCache
 
+from training.policy.devices import moved
 from training.policy.models import sees_pictures
 from training.policy.vision_cache import PictureEmbeddings, vision_inputs, without_stray
 
@@ -118,17 +119,22 @@ class Conversations:
             ids = without_stray(self._model, ids, marks)
         if seen:
             pictures = {"mm_token_type_ids": marks, **vision_inputs(seen)}
+        device = next(self._model.parameters()).device
+        asked = {
+            "input_ids": ids,
+            "attention_mask": self._seen,
+            "position_ids": positions if sees_pictures(self._model.config) else positions[0],
+            **pictures,
+        }
         with torch.no_grad():
             answer = self._model(
-                input_ids=ids,
-                attention_mask=self._seen,
-                position_ids=positions if sees_pictures(self._model.config) else positions[0],
+                **{name: moved(value, device) for name, value in asked.items()},
                 past_key_values=self._cache,
                 use_cache=True,
-                **pictures,
             )
         last = (here.sum(1) - 1).clamp(min=0)
-        logits = answer.logits[torch.arange(len(ids)), last].float()
+        # Tokens are drawn on the CPU: the same generator draws the same wherever the model is.
+        logits = answer.logits[torch.arange(len(ids)), last].float().cpu()
         had = here.any(1)
         # An episode that read nothing keeps its next-token logits.
         self._logits = logits if self._logits is None else torch.where(had[:, None], logits, self._logits)
@@ -177,6 +183,23 @@ def sampled(generator: torch.Generator) -> Callable[[Tensor], Tensor]:
 
     def draw(log_probs: Tensor) -> Tensor:
         return torch.multinomial(log_probs.exp(), 1, generator=generator)[:, 0]
+
+    return draw
+
+
+def row_by_row(generators: Sequence[torch.Generator]) -> Callable[[Tensor], Tensor]:
+    """Sample each episode with random numbers of its own, so that it does not depend on its batch.
+
+    Args:
+        generators: one for each row.
+
+    Returns:
+        A function from natural log-probabilities (B, V) to token ids (B,).
+    """
+
+    def draw(log_probs: Tensor) -> Tensor:
+        rows = zip(log_probs.exp(), generators, strict=True)
+        return torch.cat([torch.multinomial(row, 1, generator=one) for row, one in rows])
 
     return draw
 

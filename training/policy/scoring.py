@@ -24,6 +24,8 @@ def model_inputs(model: Any, tokens: TokenTensors, pictures: Pictures = None) ->
     Padding is on the right, where a causal model's earlier positions do not attend to it. Without patches no
     mask is given, because attention without one is faster and its numbers are the same.
     """
+    if tokens.segments is not None:
+        return _packed_inputs(model, tokens, pictures)
     if not isinstance(pictures, PicturePatches | None) and pictures:
         ids = without_stray(model, tokens.ids, tokens.is_picture)
         return {"input_ids": ids, "mm_token_type_ids": tokens.is_picture.int(), **vision_inputs(pictures)}
@@ -37,6 +39,30 @@ def model_inputs(model: Any, tokens: TokenTensors, pictures: Pictures = None) ->
         }
     positions = text_positions(model, tokens.ids.shape, device=tokens.ids.device)
     return {"input_ids": tokens.ids, "position_ids": positions}
+
+
+def _packed_inputs(model: Any, tokens: TokenTensors, pictures: Pictures) -> dict[str, Any]:
+    """Of rows of several samples: a mask that says what each token sees, and positions of their own."""
+    assert tokens.segments is not None
+    assert tokens.positions is not None
+    same = tokens.segments[:, :, None] == tokens.segments[:, None, :]
+    # (B, 1, T, T); padding sees itself, so that no row of a softmax is empty
+    sees = same.tril()[:, None]
+    several = sees_pictures(model.config)
+    inputs: dict[str, Any] = {
+        "input_ids": tokens.ids,
+        "attention_mask": sees,
+        "position_ids": tokens.positions if several else tokens.positions[0],
+    }
+    if isinstance(pictures, PicturePatches):
+        if len(pictures.grids):
+            inputs |= {"pixel_values": pictures.patches, "image_grid_thw": pictures.grids}
+    elif pictures:
+        inputs |= vision_inputs(pictures)
+    if len(inputs) > 3:
+        inputs["input_ids"] = without_stray(model, tokens.ids, tokens.is_picture)
+        inputs["mm_token_type_ids"] = tokens.is_picture.int()
+    return inputs
 
 
 def text_positions(

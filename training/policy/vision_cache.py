@@ -43,6 +43,11 @@ class PictureEmbeddings:
         return self.grid[1] // self.merge, self.grid[2] // self.merge
 
 
+def picture_name(pixels: NDArray[np.uint8]) -> str:
+    """The same for equal pictures, wherever they are."""
+    return hashlib.sha256(repr(pixels.shape).encode() + pixels.tobytes()).hexdigest()
+
+
 class VisionCache:
     """The frozen vision tower of one model and a least-recently-used cache of its embeddings."""
 
@@ -64,7 +69,7 @@ class VisionCache:
             pixels: (H, W, 3) RGB.
             name: its name in a data set, if it has one.
         """
-        name = name or hashlib.sha256(repr(pixels.shape).encode() + pixels.tobytes()).hexdigest()
+        name = name or picture_name(pixels)
         if name not in self._seen:
             device = next(self._body.visual.parameters()).device
             patches = moved(cut([pixels], self._form), device)
@@ -73,10 +78,14 @@ class VisionCache:
             levels = getattr(found, "deepstack_features", None) or ()  # Qwen2-VL and Qwen2.5-VL have none
             (states,), deeper = found.pooler_output, tuple(one[0] for one in levels)
             _, rows, columns = patches.grids[0].tolist()
-            self._seen[name] = PictureEmbeddings(states, deeper, (1, rows, columns), self._form.merge)
-            if len(self._seen) > self._most:
-                self._seen.popitem(last=False)
+            self.keep(name, PictureEmbeddings(states, deeper, (1, rows, columns), self._form.merge))
         return name
+
+    def keep(self, name: str, seen: PictureEmbeddings) -> None:
+        """Take embeddings that the same tower computed elsewhere."""
+        self._seen[name] = moved(seen, next(self._body.visual.parameters()).device)
+        if len(self._seen) > self._most:
+            self._seen.popitem(last=False)
 
     def __getitem__(self, name: str) -> PictureEmbeddings:
         """
@@ -126,6 +135,6 @@ def vision_inputs(seen: Sequence[PictureEmbeddings]) -> dict[str, Any]:
         pooler_output=tuple(one.states for one in seen), deepstack_features=deeper
     )
     return {
-        "image_grid_thw": torch.tensor([one.grid for one in seen]),
+        "image_grid_thw": torch.tensor([one.grid for one in seen], device=seen[0].states.device),
         "mm_encoder_outputs": {"image": output},
     }

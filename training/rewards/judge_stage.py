@@ -17,7 +17,15 @@ import torch
 from training.data.dataset_files import fingerprint
 from training.data.stream import LoadedSample, stream
 from training.errors import CheckpointError, DatasetError, GateError
-from training.policy.models import load_model, padding_id, patch_form, save_model, version_of
+from training.policy.devices import DeviceName, Precision, device_of
+from training.policy.models import (
+    load_model,
+    padding_id,
+    patch_form,
+    recompute_activations,
+    save_model,
+    version_of,
+)
 from training.rewards.outcome_model import LAST_PICTURES, Agreement, OutcomeModel, Verdicts, labelled
 from training.stages.loop import run_steps
 from training.stages.run_folder import RunFolder
@@ -51,6 +59,12 @@ class JudgeRecipe:
     """Peak learning rate."""
     check_every: int = 20
     """Steps between measurements on the held-out set."""
+    device: DeviceName = "auto"
+    """Where it is trained: on a GPU where there is one (auto), on the CPU, or on nothing but a GPU (cuda)."""
+    precision: Precision = "fp32"
+    """Products in 32 bits or in bfloat16; weights and optimizer are in 32 bits."""
+    recompute: bool = False
+    """Keep no activations for the backward pass but compute them again: less memory, a third more time."""
     seed: int = 0
     """Seed of the order of episodes."""
     threads: int = 1
@@ -117,7 +131,10 @@ def train(recipe: JudgeRecipe) -> Path:
         if run.result.exists():
             return run.result
         _require_apart(recipe.data, recipe.held_out)
-        model, form, pad_id = load_model(recipe.model), patch_form(recipe.model), padding_id(recipe.model)
+        model = load_model(recipe.model).to(device_of(recipe.device))
+        form, pad_id = patch_form(recipe.model), padding_id(recipe.model)
+        if recipe.recompute:
+            recompute_activations(model)
         verdicts = Verdicts()
 
         def make_batches(start: Cursor) -> Iterator[SupervisedBatch]:
@@ -135,6 +152,7 @@ def train(recipe: JudgeRecipe) -> Path:
             micro_batch=recipe.micro_batch,
             pad_id=pad_id,
             form=form,
+            precision=recipe.precision,
         )
         judge = OutcomeModel(model, form, pad_id=pad_id, verdicts=verdicts)
         steps = JudgeSteps(plain, judge, recipe.held_out, check_every=recipe.check_every)

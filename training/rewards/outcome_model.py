@@ -20,6 +20,7 @@ from training.data.picture_patches import PatchForm
 from training.data.sample_building import sequence_sample
 from training.data.samples import SUCCESS_ABOVE, PictureSlot, TokenSample
 from training.errors import DatasetError
+from training.policy.devices import moved
 from training.policy.scoring import Pictures, model_inputs
 
 Pixels = NDArray[np.uint8]
@@ -102,8 +103,9 @@ class OutcomeModel:
                 for question, shown in zip(questions, pictures, strict=True)
             ]
             seen = collate_pictures(questions, last, self._form)
+        there = moved((tokens, seen), next(self._model.parameters()).device)
         with torch.no_grad():
-            logits = self._model(**model_inputs(self._model, tokens, seen), use_cache=False).logits
+            logits = self._model(**model_inputs(self._model, *there), use_cache=False).logits.cpu()
         last_token = tokens.attention.sum(dim=1) - 1
         words = logits[torch.arange(len(samples)), last_token].float()
         pair = words[:, [self._verdicts.no, self._verdicts.yes]].softmax(-1)

@@ -107,6 +107,10 @@ class HeldOutTest:
     vision_cache: VisionCache | None = None
     _before: HeldOutResult | None = None
 
+    def is_due(self, number: int) -> bool:
+        """Whether there is a test after an update of this number, from 1."""
+        return number % self.every == 0
+
     def metrics(self, policy: Any, number: int) -> dict[str, float]:
         """`held_out/success` and, by domain, `held_out/<domain>/success_share`, all in [0, 1]; and the gain
         over the start with its 95% interval, task by task, as `held_out/gain`, `gain_low` and `gain_high`.
@@ -115,7 +119,7 @@ class HeldOutTest:
         Args:
             number: of the update that is done, from 1; where no test is due, there are no metrics.
         """
-        if number % self.every:
+        if not self.is_due(number):
             return {}
         found = self._of(policy)
         if self._before is None:

@@ -15,15 +15,16 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 import torch
-import torch.nn.functional as F
 from torch import Tensor
 
 from training.data.collation import TokenTensors, collate
 from training.data.samples import TokenSample
-from training.errors import BatchError, CheckpointError, DatasetError, EnvironmentFaultError
+from training.errors import BatchError, CheckpointError, EnvironmentFaultError
 from training.policy.critic import Critic, critic_optimiser
-from training.policy.models import optimiser_of
+from training.policy.devices import CPU, Precision, in_precision, moved
+from training.policy.models import optimiser_of, recomputed
 from training.policy.scoring import Pictures, scored, surveyed
+from training.policy.sharding import load_moments, load_weights, shard, whole
 from training.policy.vision_cache import VisionCache
 from training.ppo.advantages import adaptive_lambda, fitting_alpha, median_length
 from training.ppo.batch import TokenBatch
@@ -33,6 +34,8 @@ from training.ppo.objective import PpoSettings, estimate, policy_objective
 from training.ppo.state_features import state_features
 from training.ppo.trajectories import Trajectories
 from training.ppo.value_loss import explained_variance, value_loss
+from training.rl.update_tensors import UpdateTensors, pictures_of, shares, take, token_rows, widened
+from training.stages.ranks import ALONE, Ranks
 
 log = logging.getLogger(__name__)
 
@@ -65,39 +68,6 @@ class LearnerSettings:
     """Gradients of policy and critic are each clipped to this norm."""
 
 
-@dataclass(frozen=True)
-class UpdateTensors:
-    """An update's tensors."""
-
-    samples: Sequence[TokenSample]
-    tokens: TokenTensors
-    batch: TokenBatch
-    features: Tensor
-    """(B, T, F) of the state after each token, for the critic."""
-    trajectories: Trajectories
-    vision_cache: VisionCache | None
-
-    @property
-    def rows(self) -> Tensor:
-        """(B',) the samples that have tokens to learn; others are there to be valued."""
-        return self.batch.mask.any(dim=1).nonzero()[:, 0]
-
-    def part(self, rows: Tensor) -> tuple[TokenTensors, TokenBatch, Tensor, Pictures]:
-        """Some of the samples, in any order, no wider than the longest of them.
-
-        Args:
-            rows: (B',) indices of samples.
-
-        Returns:
-            Their tokens, batch, features (B', T', F) and pictures.
-        """
-        chosen = [self.samples[row] for row in rows.tolist()]
-        tokens = _rows(self.tokens, rows)
-        width = tokens.ids.shape[1]
-        batch = take(self.batch, rows, width=width)
-        return tokens, batch, self.features[rows, :width], pictures_of(chosen, self.vision_cache)
-
-
 class PPOLearner:
     """Policy, critic and reference, with their optimizers."""
 
@@ -112,15 +82,25 @@ class PPOLearner:
         thoughts: Thoughts,
         estimate: Estimate = estimate,
         vision_cache: VisionCache | None = None,
+        ranks: Ranks = ALONE,
+        precision: Precision = "fp32",
     ) -> None:
         """
         Args:
+            policy: on the device that it is to be trained on, as the other two.
             reference: the model that the KL divergence is measured against; it is not trained.
             thoughts: which of the model's tokens are its thought.
             estimate: advantages and targets; an experiment may replace it.
             vision_cache: of the frozen vision tower that all three share, where episodes have pictures.
+            ranks: processes that update together; all have the same samples, and each computes its part.
+                Where there are several, all three models are sharded.
         """
-        self.policy, self.critic, self._reference = policy, critic, reference
+        self.policy, self.critic, self.reference = policy, critic, reference
+        self._ranks, self._device = ranks, next(policy.parameters()).device
+        self._precision: Precision = precision
+        if ranks.count > 1:
+            for model in {id(one): one for one in (policy, critic, reference)}.values():
+                shard(model, ranks.count, frozen_vision=vision_cache is not None)
         self._settings, self._pad_id, self._thoughts, self._estimate = settings, pad_id, thoughts, estimate
         self._vision_cache = vision_cache
         self.policy_optimiser = optimiser_of(
@@ -146,7 +126,8 @@ class PPOLearner:
             order = rows[torch.randperm(len(rows), generator=rng)]
             for part in order.chunk(self._settings.minibatches):
                 metrics.append(self._step(prepared, part))
-        return scalars(merge(*metrics)) | self._look_ahead(prepared)
+        of_all = [one for found in self._ranks.gather(metrics) for one in found]
+        return scalars(merge(*of_all)) | self._look_ahead(prepared)
 
     def prepare(self, samples: Sequence[TokenSample]) -> UpdateTensors:
         """Tensors of an update, (B, T): sample by token, padded to the longest; changes no weights.
@@ -193,7 +174,9 @@ class PPOLearner:
         samples, tokens, trajectories = prepared.samples, prepared.tokens, prepared.trajectories
 
         def value(part: TokenTensors, rows: Tensor, pictures: Pictures) -> tuple[Tensor, ...]:
-            return self.critic(part, prepared.features[rows, : part.ids.shape[1]], pictures)
+            features = moved(prepared.features[rows, : part.ids.shape[1]], self._device)
+            found: tuple[Tensor, ...] = self.critic(part, features, pictures)
+            return found
 
         values, after = self._in_parts(samples, tokens, value)
         mask = trajectories.pack(tokens.mask)
@@ -215,7 +198,13 @@ class PPOLearner:
         return replace(prepared, batch=batch)
 
     def state(self) -> dict[str, Any]:
-        """All that the next update depends on: state dicts of policy, critic and both optimizers, and α."""
+        """All that the next update depends on: state dicts of policy, critic and both optimizers, and α. A
+        collective call of all ranks."""
+        found: dict[str, Any] = whole(self.part())
+        return found
+
+    def part(self) -> dict[str, Any]:
+        """This rank's part of the state; nobody else is asked."""
         return {
             "alpha": self._alpha,
             "policy": self.policy.state_dict(),
@@ -236,10 +225,10 @@ class PPOLearner:
                 "begin a new run from its newest weights."
             )
         self._alpha = state["alpha"]
-        self.policy.load_state_dict(state["policy"])
-        self.critic.load_state_dict(state["critic"])
-        self.policy_optimiser.load_state_dict(state["policy_optimiser"])
-        self.critic_optimiser.load_state_dict(state["critic_optimiser"])
+        load_weights(self.policy, state["policy"])
+        load_weights(self.critic, state["critic"])
+        load_moments(self.policy_optimiser, state["policy_optimiser"])
+        load_moments(self.critic_optimiser, state["critic_optimiser"])
 
     def _in_parts(
         self,
@@ -248,27 +237,31 @@ class PPOLearner:
         compute: Callable[[TokenTensors, Tensor, Pictures], tuple[Tensor, ...]],
     ) -> tuple[Tensor, ...]:
         """What `compute` says of all samples, a micro-batch at a time: (B, T) or (B,) each, no gradients."""
-        order = micro_batches(tokens, torch.arange(len(samples)), self._settings.micro_batch)
-        with torch.no_grad():
-            parts = [
-                compute(
-                    _rows(tokens, rows),
-                    rows,
-                    pictures_of([samples[row] for row in rows.tolist()], self._vision_cache),
-                )
-                for rows in order
-            ]
-        in_order, width = torch.cat(list(order)).argsort(), tokens.ids.shape[1]
+        mine = shares(tokens, torch.arange(len(samples)), self._settings.micro_batch, self._ranks)
+        order: list[Tensor] = []
+        parts: list[tuple[Tensor, ...]] = []
+        for rows, counts in mine:
+            pictures = pictures_of([samples[row] for row in rows.tolist()], self._vision_cache)
+            here = moved((token_rows(tokens, rows), pictures), self._device)
+            with torch.no_grad(), in_precision(self._device, self._precision):
+                found = compute(here[0], rows, here[1])
+            if counts:
+                order.append(rows)
+                parts.append(tuple(column.float().cpu() for column in found))
+        of_all = self._ranks.gather((order, parts))
+        order = [rows for found_rows, _ in of_all for rows in found_rows]
+        parts = [part for _, found_parts in of_all for part in found_parts]
+        in_order, width = torch.cat(order).argsort(), tokens.ids.shape[1]
         columns = zip(*parts, strict=True)
-        return tuple(torch.cat([_widened(part, width) for part in column])[in_order] for column in columns)
+        return tuple(torch.cat([widened(part, width) for part in column])[in_order] for column in columns)
 
     def _before(
         self, tokens: TokenTensors, rows: Tensor, pictures: Pictures
     ) -> tuple[Tensor, Tensor, Tensor, Tensor]:
         said = surveyed(self.policy, tokens, pictures)
-        if self._reference is self.policy:
+        if self.reference is self.policy:
             return said.log_probs, said.below_mode, said.entropy, said.log_probs
-        reference, _ = scored(self._reference, tokens, pictures)
+        reference, _ = scored(self.reference, tokens, pictures)
         return said.log_probs, said.below_mode, said.entropy, reference
 
     def _look_ahead(self, prepared: UpdateTensors) -> dict[str, float]:
@@ -293,21 +286,26 @@ class PPOLearner:
         whole = take(prepared.batch, rows)
         denominators = whole.denominators()
         metrics: list[Metrics] = []
-        for part in micro_batches(prepared.tokens, rows, self._settings.micro_batch):
-            tokens, batch, features, pictures = prepared.part(part)
-            log_probs, entropy = scored(self.policy, tokens, pictures)
-            values, _ = self.critic(tokens, features, pictures)
-            loss = policy_objective(log_probs, entropy, batch, denominators, self._settings.ppo)
-            loss = loss + value_loss(
-                values,
-                batch.targets,
-                batch.mask,
-                denominators,
-                old_values=batch.old_values,
-                clip=self._settings.ppo.value_clip,
-            )
-            loss.backward()
-            metrics.append(measure(batch, log_probs, entropy, values, self._settings.ppo))
+        with recomputed(self.policy, self.critic.body):
+            for part, counts in shares(prepared.tokens, rows, self._settings.micro_batch, self._ranks):
+                tokens, batch, features, pictures = moved(prepared.part(part), self._device)
+                with in_precision(self._device, self._precision):
+                    log_probs, entropy = scored(self.policy, tokens, pictures)
+                    values, _ = self.critic(tokens, features, pictures)
+                loss = policy_objective(log_probs, entropy, batch, denominators, self._settings.ppo)
+                loss = loss + value_loss(
+                    values,
+                    batch.targets,
+                    batch.mask,
+                    denominators,
+                    old_values=batch.old_values,
+                    clip=self._settings.ppo.value_clip,
+                )
+                # FSDP2 takes the mean of the ranks' gradients, and the sum is wanted.
+                (loss * (self._ranks.count if counts else 0)).backward()
+                if counts:
+                    said = moved((batch, log_probs.detach(), entropy.detach(), values.detach()), CPU)
+                    metrics.append(measure(*said, self._settings.ppo))
         move((self.policy_optimiser, self.critic_optimiser), self._settings.max_grad_norm)
         return merge(*metrics)
 
@@ -370,7 +368,7 @@ def move(optimisers: Sequence[torch.optim.Optimizer], clip: float) -> float:
         )
         for optimiser in optimisers
     ]
-    norm = float(torch.stack(norms).max())
+    norm = max(float(whole(one)) for one in norms)
     is_sound = math.isfinite(norm)
     for optimiser in optimisers:
         if is_sound:
@@ -389,68 +387,36 @@ def critic_step(
     *,
     micro_batch: int,
     clip: float,
+    ranks: Ranks = ALONE,
+    precision: Precision = "fp32",
 ) -> dict[str, float]:
     """One step of the critic alone; returns `value_loss`, `explained_variance`, `gradient_norm`.
 
     Args:
         chosen: (B',) the samples to learn from.
+        ranks: the processes that the critic is sharded over.
     """
+    device = next(critic.parameters()).device
     denominators = take(prepared.batch, chosen).denominators()
     total, returns, errors = 0.0, Moments(0, 0, 0), Moments(0, 0, 0)
-    for rows in micro_batches(prepared.tokens, chosen, micro_batch):
-        tokens, batch, features, pictures = prepared.part(rows)
-        values, _ = critic(tokens, features, pictures)
-        loss = value_loss(values, batch.targets, batch.mask, denominators)
-        loss.backward()
-        total += float(loss.detach())
-        returns += Moments.of(batch.targets, batch.mask)
-        errors += Moments.of(batch.targets - values.detach(), batch.mask)
+    with recomputed(critic.body):
+        for rows, counts in shares(prepared.tokens, chosen, micro_batch, ranks):
+            tokens, batch, features, pictures = moved(prepared.part(rows), device)
+            with in_precision(device, precision):
+                values, _ = critic(tokens, features, pictures)
+            loss = value_loss(values, batch.targets, batch.mask, denominators)
+            (loss * (ranks.count if counts else 0)).backward()
+            if counts:
+                total += float(loss.detach())
+                returns += Moments.of(batch.targets, batch.mask)
+                errors += Moments.of(batch.targets - values.detach(), batch.mask)
     norm = move((optimiser,), clip)
+    found = ranks.gather((total, returns, errors))
+    nothing = Moments(0, 0, 0)
     return {
-        "value_loss": total,
-        "explained_variance": explained_variance(returns, errors),
+        "value_loss": sum(one[0] for one in found),
+        "explained_variance": explained_variance(
+            sum((one[1] for one in found), nothing), sum((one[2] for one in found), nothing)
+        ),
         "gradient_norm": norm,
     }
-
-
-def pictures_of(samples: Sequence[TokenSample], vision_cache: VisionCache | None) -> Pictures:
-    """Features of the samples' pictures; None where there are none.
-
-    Raises:
-        DatasetError: there are pictures and no vision cache, or they are not in it.
-    """
-    if not any(sample.pictures for sample in samples):
-        return None
-    if vision_cache is None:
-        raise DatasetError("The episodes have pictures, but the model is one of text alone.")
-    return vision_cache.of(samples)
-
-
-def micro_batches(tokens: TokenTensors, rows: Tensor, size: int) -> Sequence[Tensor]:
-    """Split (B',) rows by length into (b,) of up to `size` rows, so that less padding is computed."""
-    return rows[tokens.attention[rows].sum(dim=1).argsort(stable=True)].split(size)
-
-
-def take(batch: TokenBatch, rows: Tensor, *, width: int | None = None) -> TokenBatch:
-    """Some rows of a (B, T) batch, in any order; of their tokens the first `width`."""
-    parts = {
-        name: tensor[rows] if tensor.dim() == 1 else tensor[rows, :width]
-        for name, tensor in batch.tensors().items()
-    }
-    return replace(batch, **parts, domains=tuple(batch.domains[row] for row in rows.tolist()))
-
-
-def _rows(tokens: TokenTensors, rows: Tensor) -> TokenTensors:
-    """No wider than the longest of them."""
-    width = int(tokens.attention[rows].sum(dim=1).max())
-    chosen = {
-        name: value[rows, :width]
-        for name in TokenTensors.__dataclass_fields__
-        if (value := getattr(tokens, name)) is not None
-    }
-    return replace(tokens, **chosen)
-
-
-def _widened(values: Tensor, width: int) -> Tensor:
-    """(B, t) or (B,) → (B, width) or (B,); nothing reads what is added."""
-    return values if values.dim() == 1 else F.pad(values, (0, width - values.shape[1]))

@@ -24,17 +24,22 @@ from training.data.samples import PictureSlot, Provenance, TokenSample, picture_
 from training.environments.environment import Environment
 from training.environments.seeds import SeedSpace, batch_seeds
 from training.errors import DatasetError, EnvironmentFaultError, RecipeError
+from training.policy.devices import CPU, Precision, in_precision, moved
 from training.policy.models import patch_form
-from training.policy.sampling import Conversations, PlacedPicture, SampledReply, sampled
-from training.policy.vision_cache import VisionCache
+from training.policy.sampling import Conversations, PlacedPicture, SampledReply, row_by_row
+from training.policy.sharding import gathered
+from training.policy.vision_cache import PictureEmbeddings, VisionCache, picture_name
 from training.rewards.composer import Composer, on_tokens
 from training.rewards.facts import EpisodeFacts, StepFacts
 from training.rewards.outcome_model import OutcomeModel
+from training.stages.ranks import ALONE, Ranks
 from training.worlds.world import UNREADABLE, World
 
 
 @dataclass
-class _Episode:
+class OpenEpisode:
+    """An episode that is being played: its environment, and its tokens so far."""
+
     seed: int
     environment: Environment
     last: Observation
@@ -99,14 +104,13 @@ def play(
         DatasetError: the world shows pictures and there is no vision cache.
     """
     with ThreadPoolExecutor(threads, thread_name_prefix="environments") as pool:
-        begun = [_begin(world, seed, vision_cache) for seed in seeds]
-        episodes = [one for one, _ in begun]
+        episodes = [begin_episode(world, seed) for seed in seeds]
         talk = Conversations(
             model,
             [list(one.ids) for one in episodes],
             end_id=world.end_id,
             pad_id=world.pad_id,
-            shown=[shown for _, shown in begun],
+            shown=[placed(world, one, vision_cache) for one in episodes],
         )
         while any(one.ending is None for one in episodes):
             writers = [one.ending is None for one in episodes]
@@ -114,18 +118,20 @@ def play(
             turns = [
                 (one, reply) for one, reply, wrote in zip(episodes, replies, writers, strict=True) if wrote
             ]
-            said: dict[int, tuple[list[int], list[PlacedPicture]]] = {id(one): ([], []) for one in episodes}
-            told = list(pool.map(lambda turn: _turn(world, *turn), turns))
+            told = list(pool.map(lambda turn: take_turn(world, *turn), turns))
+            # What is read begins after what each has written.
+            before = {id(one): len(one.ids) for one in episodes}
             for (one, _), (answer, observation) in zip(turns, told, strict=True):
-                said[id(one)] = answer, _add_observation(world, one, answer, observation, vision_cache)
-            pieces = [said[id(one)] for one in episodes]
-            talk.read([answer for answer, _ in pieces], [shown for _, shown in pieces])
+                read_observation(world, one, answer, observation)
+            pieces = [one.ids[before[id(one)] :] for one in episodes]
+            shown = [placed(world, one, vision_cache, first=before[id(one)]) for one in episodes]
+            talk.read(pieces, shown)
     for one in episodes:
         one.environment.close()
     sound = [(one, name) for one, name in zip(episodes, episode_ids, strict=True) if not one.is_faulty]
     samples: list[TokenSample] = []
     terms: dict[str, float] = {}
-    whole = [_sample(world, one, name, version) for one, name in sound]
+    whole = [whole_sample(world, one, name, version) for one, name in sound]
     verdicts = [one.success for one, _ in sound]
     if judge is not None and whole:
         verdicts = judge.scores(whole, [one.shown for one, _ in sound])
@@ -139,34 +145,46 @@ def play(
     return PlayedEpisodes(samples, len(episodes) - len(sound), terms)
 
 
-def _begin(world: World, seed: int, vision_cache: VisionCache | None) -> tuple[_Episode, list[PlacedPicture]]:
+def begin_episode(world: World, seed: int) -> OpenEpisode:
+    """Open an environment and read its first observation."""
     environment = world.environment()
     observation = environment.reset(seed)
-    one = _Episode(seed, environment, observation)
-    return one, _add_observation(world, one, world.opening(observation), observation, vision_cache)
+    one = OpenEpisode(seed, environment, observation)
+    read_observation(world, one, world.opening(observation), observation)
+    return one
 
 
-def _add_observation(
-    world: World,
-    one: _Episode,
-    ids: Sequence[int],
-    observation: Observation,
-    vision_cache: VisionCache | None,
-) -> list[PlacedPicture]:
-    """Add an observation's tokens and encode its picture."""
-    shown = []
+def read_observation(world: World, one: OpenEpisode, ids: Sequence[int], observation: Observation) -> None:
+    """Add an observation's tokens, and its picture under its name."""
     for slot in picture_slots(ids, world.picture_id):
+        one.shown.append(observation.pixels)
+        name = picture_name(observation.pixels)
+        one.pictures.append(replace(slot, file=name, at=slot.at + len(one.ids)))
+    one.add(ids, None)
+
+
+def placed(
+    world: World, one: OpenEpisode, vision_cache: VisionCache | None, *, first: int = 0
+) -> list[PlacedPicture]:
+    """An episode's pictures after its first tokens, encoded.
+
+    Args:
+        first: index of the token that places are counted from; pictures before it are left out.
+
+    Raises:
+        DatasetError: there is a picture and no vision cache.
+    """
+    found = []
+    for slot, pixels in zip(one.pictures, one.shown, strict=True):
+        if slot.at < first:
+            continue
         if vision_cache is None:
             raise DatasetError(f"The world {world.name} shows pictures, but the model has no vision tower.")
-        name = vision_cache.add(observation.pixels)
-        one.shown.append(observation.pixels)
-        one.pictures.append(replace(slot, file=name, at=slot.at + len(one.ids)))
-        shown.append(PlacedPicture(slot.at, vision_cache[name]))
-    one.add(ids, None)
-    return shown
+        found.append(PlacedPicture(slot.at - first, vision_cache[vision_cache.add(pixels, slot.file)]))
+    return found
 
 
-def _turn(world: World, one: _Episode, reply: SampledReply) -> tuple[list[int], Observation]:
+def take_turn(world: World, one: OpenEpisode, reply: SampledReply) -> tuple[list[int], Observation]:
     """The tokens that an episode reads after its reply: the next observation, or none when it is over."""
     one.add(reply.token_ids, reply.log_probs)
     # A reply that the limit cut has no end token of the model's own; the next turn needs one all the same.
@@ -204,7 +222,7 @@ def _turn(world: World, one: _Episode, reply: SampledReply) -> tuple[list[int], 
     return answer, observation
 
 
-def _sample(world: World, one: _Episode, episode_id: str, version: str) -> TokenSample:
+def whole_sample(world: World, one: OpenEpisode, episode_id: str, version: str) -> TokenSample:
     """The episode as a sample, without its rewards."""
     assert one.ending is not None
     return sequence_sample(
@@ -259,13 +277,17 @@ class LocalRollouts:
         version: str = "",
         vision_cache: VisionCache | None = None,
         judge: OutcomeModel | None = None,
+        ranks: Ranks = ALONE,
+        precision: Precision = "fp32",
     ) -> None:
         """
         Args:
             episodes: in a batch.
             vision_cache: of the policy's frozen vision tower, where the world shows pictures.
             judge: its verdict replaces the world's own.
+            ranks: processes that play a part of each batch and exchange what they have played.
         """
+        self._ranks, self._precision = ranks, precision
         self._vision_cache, self._judge = vision_cache, judge
         self._world, self._policy, self._composer = world, policy, composer
         self._episodes, self._seed, self._version = episodes, seed, version
@@ -279,20 +301,48 @@ class LocalRollouts:
             RecipeError: there are no seeds for so many batches, or for so many episodes in one.
         """
         seeds = batch_seeds(space, self._seed, number, self._episodes)
-        self.last = play(
-            self._world,
-            self._policy,
-            seeds,
-            composer=self._composer,
-            draw=sampled(torch.Generator().manual_seed(seeds.start)),
-            episode_ids=[f"{self._seed}-{number}-{place}" for place in range(self._episodes)],
-            version=self._version,
-            vision_cache=self._vision_cache,
-            judge=self._judge,
-        )
+        mine = self._ranks.share(range(self._episodes))
+        device = next(self._policy.parameters()).device
+        with gathered(self._policy), in_precision(device, self._precision):
+            played = play(
+                self._world,
+                self._policy,
+                [seeds[place] for place in mine],
+                composer=self._composer,
+                # Its own for each episode, whoever plays it.
+                draw=row_by_row([torch.Generator().manual_seed(seeds[place]) for place in mine]),
+                episode_ids=[f"{self._seed}-{number}-{place}" for place in mine],
+                version=self._version,
+                vision_cache=self._vision_cache,
+                judge=self._judge,
+            )
+        self.last = self._of_all(played)
         if not self.last.samples:
             raise EnvironmentFaultError("The environments of all episodes failed; nothing can be learned.")
         return self.last.samples
+
+    def _of_all(self, played: PlayedEpisodes) -> PlayedEpisodes:
+        """What all ranks have played, in the order of episodes, with its pictures."""
+        if self._ranks.count == 1:
+            return played
+        seen: dict[str, PictureEmbeddings] = {}
+        if self._vision_cache is not None:
+            names = {slot.file for sample in played.samples for slot in sample.pictures}
+            seen = {name: moved(self._vision_cache[name], CPU) for name in sorted(names)}
+        found = self._ranks.gather((played, seen))
+        for _, others in found:
+            for name, one in others.items():
+                if name not in seen and self._vision_cache is not None:
+                    self._vision_cache.keep(name, one)
+        parts = [one for one, _ in found]
+        samples = [sample for one in parts for sample in one.samples]
+        samples.sort(key=lambda sample: int(sample.provenance.episode_id.rpartition("-")[2]))
+        names_of_terms = {term for one in parts for term in one.by_term}
+        by_term = {
+            term: sum(one.by_term.get(term, 0.0) * len(one.samples) for one in parts) / max(1, len(samples))
+            for term in sorted(names_of_terms)
+        }
+        return PlayedEpisodes(samples, sum(one.num_faulty for one in parts), by_term)
 
     def publish(self, policy: Any, version: str) -> None:
         """See `TrajectorySource.publish`."""

@@ -13,7 +13,9 @@ from training.environments.seeds import SeedSpace
 from training.errors import RecipeError
 from training.policy.adapters import Adapters, Tuning, open_for_rl, whole_weights
 from training.policy.critic import load_critic, require_passed
-from training.policy.models import load_model, save_model, version_of
+from training.policy.devices import DeviceName, Precision, device_of
+from training.policy.models import load_model, recompute_activations, save_model, version_of
+from training.policy.sharding import gathered, whole
 from training.rewards.judge_stage import trusted_judge
 from training.rewards.recipe import Rewards
 from training.rl.held_out import HeldOutTest
@@ -21,7 +23,7 @@ from training.rl.learner import LearnerSettings, PPOLearner, update_on_episodes
 from training.rl.local_rollouts import LocalRollouts, vision_cache_of
 from training.rl.trajectories import TrajectorySource
 from training.stages.loop import run_steps
-from training.stages.run_folder import RunFolder
+from training.stages.ranks import ALONE, Ranks, of_torchrun, run_of
 from training.worlds.choosing import world_for
 from training.worlds.registry import is_loop_world
 
@@ -53,6 +55,12 @@ class RlRecipe:
     """Updates between evaluations on held-out tasks; 0 for none."""
     held_out: int = 128
     """Held-out tasks of an evaluation."""
+    device: DeviceName = "auto"
+    """Where it is trained and sampled: a GPU where there is one (auto), the CPU, or nothing but a GPU."""
+    precision: Precision = "fp32"
+    """Products in 32 bits or in bfloat16; weights and optimizer are in 32 bits."""
+    recompute: bool = False
+    """Keep no activations for the backward pass but compute them again: less memory, a third more time."""
     seed: int = 0
     """Seed of episodes and minibatches."""
     threads: int = 1
@@ -82,14 +90,16 @@ class RlSteps:
         *,
         seed: int,
         held_out: HeldOutTest | None = None,
+        ranks: Ranks = ALONE,
     ) -> None:
         """
         Args:
             source: of whole episodes, each of which is one sample.
             seed: of the minibatches.
             held_out: evaluates the policy periodically; None: never.
+            ranks: those of learner and source; the first one evaluates.
         """
-        self._learner, self._source = learner, source
+        self._learner, self._source, self._ranks = learner, source, ranks
         self._seed, self._held_out = seed, held_out
 
     def step(self, number: int) -> Mapping[str, float]:
@@ -105,8 +115,10 @@ class RlSteps:
         episodes = [[sample] for sample in samples]
         metrics = update_on_episodes(self._learner, episodes, seed=self._seed, number=number)
         self._source.publish(self._learner.policy, str(number))
-        if self._held_out is not None:
-            metrics |= self._held_out.metrics(self._learner.policy, number)
+        if self._held_out is not None and self._held_out.is_due(number):
+            with gathered(self._learner.policy, self._learner.reference):
+                if self._ranks.is_first:
+                    metrics |= self._held_out.metrics(self._learner.policy, number)
         return metrics
 
     def is_enough(self) -> bool:
@@ -116,6 +128,10 @@ class RlSteps:
     def state(self) -> dict[str, Any]:
         """See `PPOLearner.state`."""
         return self._learner.state()
+
+    def part(self) -> dict[str, Any]:
+        """See `PPOLearner.part`."""
+        return self._learner.part()
 
     def counters(self) -> dict[str, Any]:
         """None: the state is all."""
@@ -140,14 +156,17 @@ def train(recipe: RlRecipe) -> Path:
         return rl_run.train(recipe)
     if is_loop_world(recipe.world):
         raise RecipeError(f"{recipe.world} is played under leases: say --ray local, auto or an address.")
-    with RunFolder(recipe.out, "rl", recipe) as run:
+    with of_torchrun(recipe.device) as ranks, run_of(ranks, recipe.out, "rl", recipe) as run:
         if run.result.exists():
             return run.result
         critic, record = load_critic(recipe.critic)
         require_passed(record, recipe.critic)
         judge, judged_by = trusted_judge(recipe.judge) if recipe.judge else (None, None)
-        policy = open_for_rl(recipe.model, recipe.tuning, recipe.adapters, seed=recipe.seed)
-        reference = load_model(recipe.model)
+        device = device_of(recipe.device)
+        policy = open_for_rl(recipe.model, recipe.tuning, recipe.adapters, seed=recipe.seed).to(device)
+        reference, critic = load_model(recipe.model).to(device), critic.to(device)
+        if recipe.recompute:
+            recompute_activations(policy, critic.body)
         world = world_for(recipe.world, recipe.model)
         vision_cache = vision_cache_of(recipe.model, policy, world)
         source = LocalRollouts(
@@ -158,6 +177,8 @@ def train(recipe: RlRecipe) -> Path:
             seed=recipe.seed,
             vision_cache=vision_cache,
             judge=judge,
+            ranks=ranks,
+            precision=recipe.precision,
         )
         learner = PPOLearner(
             policy,
@@ -167,13 +188,15 @@ def train(recipe: RlRecipe) -> Path:
             pad_id=world.pad_id,
             thoughts=world.thoughts,
             vision_cache=vision_cache,
+            ranks=ranks,
+            precision=recipe.precision,
         )
         held_out = None
         if recipe.eval_every:
             held_out = HeldOutTest(
                 world, reference, recipe.held_out, every=recipe.eval_every, vision_cache=vision_cache
             )
-        steps = RlSteps(learner, source, seed=recipe.seed, held_out=held_out)
+        steps = RlSteps(learner, source, seed=recipe.seed, held_out=held_out, ranks=ranks)
         done = run_steps(
             run, steps, name="rl", total=recipe.updates, checkpoint_every=recipe.checkpoint_every
         )
@@ -184,7 +207,12 @@ def train(recipe: RlRecipe) -> Path:
             "updates": done,
         }
         lineage["judge"] = judged_by
-        # The reference was only needed to measure against.
-        reference.load_state_dict(whole_weights(policy))
-        save_model(reference, recipe.model, run.result, lineage=lineage)
+        weights = whole(whole_weights(policy))
+        if ranks.is_first:
+            if ranks.count > 1:  # what is sharded cannot be written
+                reference = load_model(recipe.model)
+            # The reference was only needed to measure against.
+            reference.load_state_dict(weights)
+            save_model(reference, recipe.model, run.result, lineage=lineage)
+        ranks.wait()
         return run.result

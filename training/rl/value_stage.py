@@ -21,6 +21,7 @@ import torch
 
 from training.data.samples import TokenSample
 from training.environments.seeds import SeedSpace
+from training.errors import RecipeError
 from training.policy.critic import (
     Critic,
     CriticRecord,
@@ -29,18 +30,21 @@ from training.policy.critic import (
     require_passed,
     save_critic,
 )
-from training.policy.models import load_model, version_of
+from training.policy.devices import DeviceName, Precision, device_of
+from training.policy.models import load_model, recompute_activations, version_of
+from training.policy.sharding import load_moments, load_weights, whole
 from training.policy.speech import tokenizer_of
 from training.policy.vision_cache import VisionCache
 from training.ppo.masked import Moments
 from training.ppo.objective import PpoSettings
 from training.ppo.value_loss import explained_at_least, explained_variance
 from training.rewards.recipe import Rewards
-from training.rl.learner import LearnerSettings, PPOLearner, UpdateTensors, critic_step
+from training.rl.learner import LearnerSettings, PPOLearner, critic_step
 from training.rl.local_rollouts import LocalRollouts, require_vision_cache, vision_cache_of
 from training.rl.trajectories import TrajectorySource
+from training.rl.update_tensors import UpdateTensors
 from training.stages.loop import run_steps
-from training.stages.run_folder import RunFolder
+from training.stages.ranks import ALONE, Ranks, of_torchrun, run_of
 from training.worlds.choosing import world_for
 from training.worlds.registry import is_loop_world, loop_world
 
@@ -75,6 +79,12 @@ class ValueRecipe:
     least_explained: float = 0.02
     """Gate: least explained variance of held-out returns; more than 0, which a constant reaches. The lower
     end of its 95% interval has to be above 0, too."""
+    device: DeviceName = "auto"
+    """Where it is trained and sampled: a GPU where there is one (auto), the CPU, or nothing but a GPU."""
+    precision: Precision = "fp32"
+    """Products in 32 bits or in bfloat16; weights and optimizer are in 32 bits."""
+    recompute: bool = False
+    """Keep no activations for the backward pass but compute them again: less memory, a third more time."""
     seed: int = 0
     """Seed of episodes."""
     threads: int = 1
@@ -96,13 +106,26 @@ class ValueSteps:
     """`training.stages.loop.Steps`; a step is one pass over all episodes."""
 
     def __init__(
-        self, recipe: ValueRecipe, critic: Critic, rollouts: TrajectorySource, learner: PPOLearner
+        self,
+        recipe: ValueRecipe,
+        critic: Critic,
+        rollouts: TrajectorySource,
+        learner: PPOLearner,
+        *,
+        ranks: Ranks = ALONE,
+        best: Critic | None = None,
     ) -> None:
+        """
+        Args:
+            critic: the learner's; sharded where there are several ranks.
+            best: a whole one of the same weights, which becomes the best; None: a copy is made.
+        """
+        self._ranks = ranks
         self._recipe, self._rollouts, self._learner, self._critic = recipe, rollouts, learner, critic
         self._optimiser = critic_optimiser(critic, recipe.learning_rate)
         self._episodes: UpdateTensors | None = None
         self._held_out: UpdateTensors | None = None
-        self.best = copy.deepcopy(critic)
+        self.best = best if best is not None else copy.deepcopy(critic)
         """The critic after the best pass."""
         self.best_explained, self.best_at_least = -math.inf, -math.inf
         self.value_loss = float("nan")
@@ -124,7 +147,14 @@ class ValueSteps:
         rng, rows = torch.Generator().manual_seed(number), episodes.rows
         passed = [
             critic_step(
-                self._critic, self._optimiser, episodes, part, micro_batch=self._recipe.micro_batch, clip=1.0
+                self._critic,
+                self._optimiser,
+                episodes,
+                part,
+                micro_batch=self._recipe.micro_batch,
+                clip=1.0,
+                ranks=self._ranks,
+                precision=self._recipe.precision,
             )
             for part in rows[torch.randperm(len(rows), generator=rng)].chunk(self._recipe.steps_per_pass)
         ]
@@ -140,14 +170,15 @@ class ValueSteps:
         self.num_since_best += 1
         if found > self.best_explained:
             self.best_explained, self.best_at_least, self.num_since_best = found, at_least, 0
-            self.best.load_state_dict(self._critic.state_dict())
+            self.best.load_state_dict(whole(self._critic.state_dict()))
         return {"held_out/explained_variance": found, "held_out/explained_at_least": at_least}
 
     def _played(self, space: SeedSpace, batches: int) -> UpdateTensors:
         samples: list[TokenSample] = []
         for batch in range(batches):
             samples += self._rollouts.batch(batch, space)
-            print(f"value: batch {batch + 1} of {batches} was played.", file=sys.stderr)
+            if self._ranks.is_first:
+                print(f"value: batch {batch + 1} of {batches} was played.", file=sys.stderr)
         return self._learner.prepare(samples)
 
     def is_enough(self) -> bool:
@@ -159,7 +190,12 @@ class ValueSteps:
         return self.best_at_least > 0 and self.best_explained >= self._recipe.least_explained
 
     def state(self) -> dict[str, Any]:
-        """State dicts of the critic, the best one, and the optimizer."""
+        """State dicts of the critic, the best one, and the optimizer; a collective call of all ranks."""
+        found: dict[str, Any] = whole(self.part())
+        return found
+
+    def part(self) -> dict[str, Any]:
+        """This rank's part of the state."""
         return {
             "critic": self._critic.state_dict(),
             "best": self.best.state_dict(),
@@ -177,9 +213,9 @@ class ValueSteps:
 
     def restore(self, state: dict[str, Any], counters: dict[str, Any]) -> None:
         """Go on from `state` and `counters`; the episodes are played again."""
-        self._critic.load_state_dict(state["critic"])
+        load_weights(self._critic, state["critic"])
         self.best.load_state_dict(state["best"])
-        self._optimiser.load_state_dict(state["optimiser"])
+        load_moments(self._optimiser, state["optimiser"])
         self.best_explained, self.best_at_least = counters["best_explained"], counters["best_at_least"]
         self.num_since_best, self.value_loss = counters["num_since_best"], counters["value_loss"]
 
@@ -210,11 +246,16 @@ def train(recipe: ValueRecipe) -> Path:
         TrainingError: any other of its kinds.
     """
     torch.set_num_threads(recipe.threads)
-    with RunFolder(recipe.out, "value", recipe) as run:
+    with of_torchrun(recipe.device) as ranks, run_of(ranks, recipe.out, "value", recipe) as run:
         if not run.result.exists():
-            policy = load_model(recipe.model)
+            if ranks.count > 1 and is_loop_world(recipe.world):
+                raise RecipeError(f"Episodes in {recipe.world} are played by one process: leave out --ranks.")
+            policy = load_model(recipe.model).to(device_of(recipe.device))
             critic = Critic.of(policy)
-            rollouts, speech, vision_cache = _played(recipe, policy)
+            best = copy.deepcopy(critic)
+            if recipe.recompute:
+                recompute_activations(critic.body)
+            rollouts, speech, vision_cache = _played(recipe, policy, ranks)
             learner = PPOLearner(
                 policy,
                 critic,
@@ -223,8 +264,10 @@ def train(recipe: ValueRecipe) -> Path:
                 pad_id=speech.pad_id,
                 thoughts=speech.thoughts,
                 vision_cache=vision_cache,
+                ranks=ranks,
+                precision=recipe.precision,
             )
-            steps = ValueSteps(recipe, critic, rollouts, learner)
+            steps = ValueSteps(recipe, critic, rollouts, learner, ranks=ranks, best=best)
             done = run_steps(run, steps, name="value", total=recipe.passes, checkpoint_every=1)
             record = CriticRecord(
                 steps.is_good(),
@@ -234,7 +277,9 @@ def train(recipe: ValueRecipe) -> Path:
                 done,
                 steps.best_at_least,
             )
-            save_critic(steps.best, record, run.result)
+            if ranks.is_first:
+                save_critic(steps.best, record, run.result)
+            ranks.wait()
         _, record = load_critic(run.result)
         require_passed(record, run.result)
         return run.result
@@ -253,7 +298,9 @@ class Speech(Protocol):
         ...
 
 
-def _played(recipe: ValueRecipe, policy: Any) -> tuple[TrajectorySource, Speech, VisionCache | None]:
+def _played(
+    recipe: ValueRecipe, policy: Any, ranks: Ranks
+) -> tuple[TrajectorySource, Speech, VisionCache | None]:
     """Episodes of the policy in the recipe's world, and their vocabulary."""
     composer = recipe.rewards.composer()
     if is_loop_world(recipe.world):
@@ -275,6 +322,13 @@ def _played(recipe: ValueRecipe, policy: Any) -> tuple[TrajectorySource, Speech,
     world = world_for(recipe.world, recipe.model)
     vision_cache = vision_cache_of(recipe.model, policy, world)
     rollouts = LocalRollouts(
-        world, policy, composer, episodes=recipe.episodes, seed=recipe.seed, vision_cache=vision_cache
+        world,
+        policy,
+        composer,
+        episodes=recipe.episodes,
+        seed=recipe.seed,
+        vision_cache=vision_cache,
+        ranks=ranks,
+        precision=recipe.precision,
     )
     return rollouts, world, vision_cache

@@ -1,7 +1,7 @@
 """`python -m training STAGE … --robust`: the stage under a supervisor, on this machine. I/O: all.
 
     --robust            watch the run from outside and bring it back after faults
-    --ranks N           processes that train together (1); several for ct and sft
+    --ranks N           processes that train together (1); several for ct, sft, value and rl
     --standby K         further processes that have imported everything and wait (1); `auto`: as many as are
                         enough for a day with a probability of 99%
     --hosts H           failure domains that the processes are spread over (1); with several, each step's copy
@@ -33,7 +33,7 @@ from training.robust.supervisor import RunSupervisor
 
 CODE = ("agent", "training", "resources")
 """Packages that a run keeps a version of."""
-ALONE = ("judge", "value", "rl", "merge", "flywheel")
+ALONE = ("judge", "merge", "flywheel")
 """Stages of one process."""
 ENTRY = "training.robust.stage:run_rank"
 

@@ -19,9 +19,10 @@ from training.errors import CheckpointError, TrainingError
 from training.rollouts.experience import RolloutBatch, Turn
 from training.rollouts.leases import LeaseBook, LeaseLimits, LeaseLostError
 from training.rollouts.manifest import ManifestFolder, RunManifest
+from training.rollouts.metrics import STALE
 from training.rollouts.run_values import decoded, encoded
 from training.rollouts.schedule import SchedulingRule
-from training.rollouts.trajectory_buffer import STALE, EpisodeGoneError, StaleSamplerError, TrajectoryBuffer
+from training.rollouts.trajectory_buffer import EpisodeGoneError, StaleSamplerError, TrajectoryBuffer
 from training.rollouts.weights import Weights
 
 RESTARTED = "restarted"
@@ -286,6 +287,7 @@ class Coordinator:
                 "worst_staleness": metrics.worst_staleness,
                 "waste": metrics.waste,
                 "length_bias": metrics.length_bias,
+                "trained_share": self._buffer.shares_by_length(),
                 "alarm": metrics.alarm(),
                 "dropped": dict(metrics.dropped_for),
                 "given_up": self._num_given_up,

@@ -2,15 +2,19 @@
 
 Length bias is the mean duration of the episodes that were trained ÷ that of all that were started. It is
 taken over episodes in the order in which they *began*, up to the first one that is still running: otherwise
-long episodes would be missing only because they are not done yet.
+long episodes would be missing only because they are not done yet. That is also why it sees no delay:
+`shares_by_length` does, of everything that was played, waiting and running episodes included.
 """
 
 from __future__ import annotations
 
 import copy
+import math
 import re
 from collections import Counter, deque
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from training.rollouts.experience import RolloutBatch
 
@@ -20,6 +24,8 @@ FEWEST = 64
 """With fewer there is no alarm."""
 MOST_OF_A_REASON = 80
 """Characters."""
+STALE = "stale"
+"""The reason of an episode that a rule dropped because it is too old."""
 BIAS_LIMIT = 0.02
 """How far the length bias may be from 1."""
 
@@ -61,6 +67,8 @@ class BufferMetrics:
     _ended: dict[int, tuple[float, bool]] = field(default_factory=dict)
     """Episode → seconds, and whether all of it was trained; those after the first open one."""
     _cohort: deque[tuple[float, bool]] = field(default_factory=deque)
+    _lengths: deque[tuple[float, float]] = field(default_factory=deque)
+    """Of the episodes that ended last: seconds, and those of them that were trained."""
 
     def took(self, batch: RolloutBatch) -> None:
         """A batch was taken for an update."""
@@ -80,6 +88,7 @@ class BufferMetrics:
             seconds: of all its turns.
         """
         self.num_trained += 1
+        self._keep_length(seconds, seconds)
         self._end(number, seconds, is_trained=True)
 
     def dropped(self, number: int, seconds: float, wasted_s: float, reason: str) -> None:
@@ -92,7 +101,34 @@ class BufferMetrics:
         """
         self.dropped_for[kind_of_reason(reason)] += 1
         self.wasted_s += wasted_s
+        if reason == STALE:  # what the environment lost no rule could have trained
+            self._keep_length(seconds, seconds - wasted_s)
         self._end(number, seconds, is_trained=False)
+
+    def _keep_length(self, seconds: float, trained_s: float) -> None:
+        self._lengths.append((seconds, trained_s))
+        while len(self._lengths) > self.window:
+            self._lengths.popleft()
+
+    def shares_by_length(self, unfinished: Sequence[tuple[float, float]]) -> tuple[float, ...]:
+        """Of what was played, the share that was trained: in the shortest quarter of the episodes first, and
+        in the longest last. NaN where there is nothing.
+
+        Args:
+            unfinished: seconds and trained seconds of the episodes that run or wait.
+
+        >>> BufferMetrics().shares_by_length([(1, 1), (1, 1), (2, 1), (4, 1)])
+        (1.0, 1.0, 0.5, 0.25)
+        """
+        known = sorted((*self._lengths, *unfinished))
+        edges = [len(known) * quarter // 4 for quarter in range(5)]
+        groups = [known[here:there] for here, there in pairwise(edges)]
+        return tuple(
+            sum(trained_s for _, trained_s in group) / whole_s
+            if (whole_s := sum(s for s, _ in group))
+            else math.nan
+            for group in groups
+        )
 
     def _end(self, number: int, seconds: float, *, is_trained: bool) -> None:
         self._ended[number] = (seconds, is_trained)

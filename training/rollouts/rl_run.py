@@ -1,11 +1,11 @@
 """The stage `rl` with rollouts: workers play while the trainer trains, in one process or on Ray. I/O: a run.
 
-Two kinds of worlds differ only in what a sample is. In worlds of tokens a sampler plays whole episodes and
-each is one sample and one turn (`token_episodes`), which is waited for; in worlds with a screen the agent's
-own loop plays under leases on private desktops or browsers, and each turn is one sample
-(`agent_loop_rollouts`): an episode that would hold an update up is cut at its deadline, with the critic's
-value of its next screen for the rest. The manifest of the run's coordinator is its checkpoint: episodes,
-leases, trainer's state.
+Two kinds of worlds differ only in what a sample is. In worlds of tokens a sampler has the environments, and
+the turns of an episode that are trained together are one sample (`token_episodes`); in worlds with a screen
+the agent's own loop plays under leases on private desktops or browsers, and each turn is one sample
+(`agent_loop_rollouts`). In both an episode that would hold an update up is cut at its deadline, with the
+critic's value of its next state for the rest. The manifest of the run's coordinator is its checkpoint:
+episodes, leases, trainer's state.
 """
 
 from __future__ import annotations
@@ -25,7 +25,8 @@ from training.data.samples import TokenSample
 from training.errors import RecipeError
 from training.policy.adapters import open_for_rl, whole_weights
 from training.policy.critic import load_critic, require_passed
-from training.policy.models import load_model, save_model, version_of
+from training.policy.devices import device_of
+from training.policy.models import load_model, recompute_activations, save_model, version_of
 from training.policy.probe import probe_of
 from training.policy.speech import manifest_of, tokenizer_of
 from training.policy.vision_cache import VisionCache
@@ -51,6 +52,7 @@ from training.rollouts.token_episodes import (
     OpenEpisodePolicy,
     SamplerSideEnvironment,
     TokenEpisodePlay,
+    segment_sample,
 )
 from training.rollouts.vllm_policy import OpenVllm, VllmSampler
 from training.stages.loop import TOLD
@@ -144,7 +146,7 @@ class RlLearner:
 
     def weights(self) -> bytes:
         """The policy's state dict, as `torch.save` writes it."""
-        return torch_bytes(whole_weights(self._learner.policy))
+        return torch_bytes({name: value.cpu() for name, value in whole_weights(self._learner.policy).items()})
 
     def probe(self) -> tuple[float, ...]:
         """See `Learner.probe`."""
@@ -172,8 +174,11 @@ class OpenLearner:
         """
         recipe = self.recipe
         torch.set_num_threads(recipe.threads)
-        policy = open_for_rl(recipe.model, recipe.tuning, recipe.adapters, seed=recipe.seed)
-        reference = load_model(recipe.model)
+        device = device_of(recipe.device)
+        policy = open_for_rl(recipe.model, recipe.tuning, recipe.adapters, seed=recipe.seed).to(device)
+        reference, critic = load_model(recipe.model).to(device), load_critic(recipe.critic)[0].to(device)
+        if recipe.recompute:
+            recompute_activations(policy, critic.body)
         samples_of: Callable[[Segment], Sequence[TokenSample]]
         vision_cache: VisionCache | None
         held_out: HeldOutTest | None = None
@@ -191,26 +196,24 @@ class OpenLearner:
             world = world_for(recipe.world, recipe.model)
             pad_id, thoughts = world.pad_id, world.thoughts
             vision_cache = vision_cache_of(recipe.model, policy, world)
-            samples_of = _kept_samples
+            samples_of = partial(
+                segment_sample, composer=recipe.rewards.composer(), vision_cache=vision_cache
+            )
             if recipe.eval_every:
                 held_out = HeldOutTest(
                     world, reference, recipe.held_out, every=recipe.eval_every, vision_cache=vision_cache
                 )
         learner = PPOLearner(
             policy,
-            load_critic(recipe.critic)[0],
+            critic,
             reference,
             recipe.learner,
             pad_id=pad_id,
             thoughts=thoughts,
             vision_cache=vision_cache,
+            precision=recipe.precision,
         )
         return RlLearner(learner, samples_of, seed=recipe.seed, held_out=held_out)
-
-
-def _kept_samples(segment: Segment) -> list[TokenSample]:
-    """In worlds of tokens the sampler has made the episode's sample already."""
-    return [turn.sample for turn in segment.turns]
 
 
 # --- the plan ---
@@ -230,10 +233,12 @@ def plan_of(recipe: RlRecipe, folder: Path) -> RunPlan:
     if recipe.judge is not None:
         raise RecipeError("With --ray the world's own verifier decides: leave --judge out, or --ray.")
     return RunPlan(
-        rule=DeadlineSchedule(recipe.episodes, recipe.max_staleness, may_cut=False),
+        rule=DeadlineSchedule(recipe.episodes, recipe.max_staleness),
         folder=manifest,
         open_learner=OpenLearner(recipe),
-        open_policy=OpenEpisodePolicy(recipe.model.resolve(), recipe.world, recipe.rewards, recipe.threads),
+        open_policy=OpenEpisodePolicy(
+            recipe.model.resolve(), recipe.world, recipe.threads, recipe.device, recipe.precision
+        ),
         sampler=EpisodeSampler,
         open_environment=SamplerSideEnvironment,
         play=TokenEpisodePlay(recipe.seed),

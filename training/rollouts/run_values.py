@@ -26,20 +26,25 @@ _LENGTH = struct.Struct("<I")
 _CONTAINERS: dict[str, Callable[[list[Any]], Any]] = {"tuple": tuple, "deque": deque, "set": set}
 _ARRAYS = ("uint8", "int32", "int64", "float32", "float64", "bool")
 KEPT = {
+    "ElementBox": "training.rewards.facts",
     "ImagePart": "agent.types",
     "Lease": "training.rollouts.leases",
     "LoopTurn": "training.rollouts.sample_builder",
     "Message": "agent.types",
+    "MonitorPoint": "agent.coordinates",
     "BufferMetrics": "training.rollouts.metrics",
     "PackedPicture": "training.rollouts.sample_builder",
     "PictureSlot": "training.data.samples",
+    "PressTarget": "training.rewards.facts",
     "Prompt": "agent.types",
     "Provenance": "training.data.samples",
     "ReplyGrammar": "agent.types",
     "Running": "training.rollouts.trajectory_buffer",
     "Slot": "training.rollouts.leases",
+    "StepFacts": "training.rewards.facts",
     "TextPart": "agent.types",
     "TokenSample": "training.data.samples",
+    "TokenTurn": "training.rollouts.token_episodes",
     "Turn": "training.rollouts.experience",
     "Weights": "training.rollouts.weights",
 }

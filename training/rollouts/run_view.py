@@ -49,6 +49,11 @@ class RunView:
     """Episodes."""
     dropped: dict[str, int] = field(default_factory=dict)
     """Episodes that were lost, by reason, since the run began; none of them became a reward."""
+    trained_share_short: float = math.nan
+    """Of what was played in the shortest quarter of the episodes, running ones included, the share that was
+    trained until now."""
+    trained_share_long: float = math.nan
+    """The same in the longest quarter: where it is far below, long episodes are trained late."""
     restarts: int = 0
     """Actors that were lost and restarted."""
     waits_for: str = ""
@@ -83,6 +88,8 @@ def view(before: RunSnapshot, now: RunSnapshot) -> RunView:
         queue=status["waiting"],
         running=status["running"],
         dropped=dict(status["dropped"]),
+        trained_share_short=status["trained_share"][0],
+        trained_share_long=status["trained_share"][-1],
         restarts=status["restarts"],
         waits_for=waits_for(workers, sampler, trainer),
         alarm=status["alarm"],

@@ -134,10 +134,8 @@ def episode_samples(
     if goes_on:
         ending = EndingKind.FAILED if rest is None else EndingKind.STEP_LIMIT
     success = float(_info_value(segment.info, "success", 0.0))
-    before, after = segment.first_turn, int(segment.is_cut)  # steps that count, but are not of this segment
-    steps = [StepFacts(is_readable=turn.is_readable) for turn in turns]
-    whole = EpisodeFacts((*[StepFacts()] * before, *steps, *[StepFacts()] * after), ending, success)
-    earned = list(composer.compose(whole).by_step[before : before + len(turns)])
+    before, steps = segment.first_turn, [StepFacts(is_readable=turn.is_readable) for turn in turns]
+    earned = rewards_of(steps, before, composer, ending, success, is_cut=segment.is_cut)
     if world.pays_steps:
         earned = [more + turn.reward for more, turn in zip(earned, segment.turns, strict=True)]
 
@@ -169,6 +167,24 @@ def episode_samples(
     if rest is not None and samples:
         samples.append(sample(rest, before + len(turns) + 1, 0.0))
     return samples
+
+
+def rewards_of(
+    steps: Sequence[StepFacts],
+    before: int,
+    composer: Composer,
+    ending: EndingKind,
+    success: float,
+    *,
+    is_cut: bool,
+) -> list[float]:
+    """What each turn of a segment earned; where it is cut, the end is not its own.
+
+    Args:
+        before: turns of the episode before the segment; they count, but are not of it.
+    """
+    whole = EpisodeFacts((*[StepFacts()] * before, *steps, *[StepFacts()] * is_cut), ending, success)
+    return list(composer.compose(whole).by_step[before : before + len(steps)])
 
 
 def _info_value(info: Any, name: str, otherwise: Any) -> Any:

@@ -14,11 +14,8 @@ from typing import Any
 
 from training.errors import TrainingError
 from training.rollouts.experience import RolloutBatch, Segment, Turn, in_order
-from training.rollouts.metrics import BufferMetrics
+from training.rollouts.metrics import STALE, BufferMetrics
 from training.rollouts.schedule import BatchSelection, BufferState, EpisodeAge, SchedulingRule
-
-STALE = "stale"
-"""The reason of an episode that a rule dropped because it is too old."""
 
 
 class StaleSamplerError(TrainingError):
@@ -138,6 +135,15 @@ class TrajectoryBuffer:
                 running=[one.standing for one in self._running.values()],
                 complete=[one.standing for one in self._complete.values()],
             )
+
+    def shares_by_length(self) -> tuple[float, ...]:
+        """See `BufferMetrics.shares_by_length`."""
+        with self._lock:
+            open_ones = (*self._running.values(), *self._complete.values())
+            unfinished = [
+                (one.seconds, one.seconds - sum(turn.seconds for turn in one.untrained)) for one in open_ones
+            ]
+            return self.metrics.shares_by_length(unfinished)
 
     # --- for workers ---
 

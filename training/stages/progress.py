@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from collections.abc import Callable, Mapping
@@ -43,6 +44,8 @@ class StageProgress:
         self._begin_s = self._told_s = clock()
 
     def tell(self, step: int, metrics: Mapping[str, float]) -> None:
+        if os.environ.get("RANK", "0") != "0":
+            return  # of several processes the first one speaks
         now_s = self._clock()
         if step < self._total and now_s - self._told_s < EVERY_S:
             return

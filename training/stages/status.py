@@ -62,6 +62,9 @@ def in_lines(found: dict[str, Any]) -> list[str]:
         f"trainer idle                {_number(seen['trainer_idle'], '.0%')}",
         f"sampler busy                {_number(seen['sampler_busy'], '.0%')}",
         f"worst staleness             {seen['worst_staleness']}",
+        "trained of what was played  "
+        f"{_number(seen.get('trained_share_short'), '.0%')} in the shortest quarter of the episodes, "
+        f"{_number(seen.get('trained_share_long'), '.0%')} in the longest",
         f"queue                       {seen['queue']} ended, {seen['running']} running",
         f"lost episodes               {faults}; {seen['restarts']} parts started again",
         f"leases                      {seen['environments']}",

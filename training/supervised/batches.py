@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -14,6 +14,7 @@ from training.errors import DatasetError
 from training.policy.scoring import Pictures
 from training.policy.vision_cache import VisionCache
 from training.supervised.labels import Learns, is_learned, with_labels
+from training.supervised.packing import packed
 
 
 @dataclass(frozen=True)
@@ -90,9 +91,11 @@ def tensors(
     form: PatchForm | None,
     vision_cache: VisionCache | None = None,
     reads_pixels: bool = True,
+    rows: Sequence[int] = (),
 ) -> Tensors:
     """
     Args:
+        rows: how many samples share each row; none: each has its own.
         reads_pixels: a stage without the vision tower needs only the places of the pictures.
         vision_cache: a frozen vision tower's features, computed once for each picture.
 
@@ -102,14 +105,22 @@ def tensors(
     """
     samples: list[TokenSample] = [one.sample for one in loaded]
     tokens = with_labels(collate(samples, pad_id=pad_id), learns, samples)
-    if not any(sample.pictures for sample in samples):
-        return Tensors(tokens, None)
+    slots = [sample.pictures for sample in samples]
+    if not any(slots):
+        return Tensors(packed(tokens, rows, slots, (), pad_id=pad_id) if rows else tokens, None)
     if form is None:
         raise DatasetError("The data set has pictures, but the model is one of text alone.")
     if vision_cache is not None:
         for one in loaded:
             for slot, pixels in zip(one.sample.pictures, one.pictures, strict=True):
                 vision_cache.add(pixels, slot.file)
-        return Tensors(tokens, vision_cache.of(samples))
+        seen = vision_cache.of(samples)
+        if rows:
+            tokens = packed(tokens, rows, slots, [one.size for one in seen], pad_id=pad_id)
+        return Tensors(tokens, seen)
     pictures = [one.pictures for one in loaded]
-    return Tensors(tokens, collate_pictures(samples, pictures, form, reads_pixels=reads_pixels))
+    patches = collate_pictures(samples, pictures, form, reads_pixels=reads_pixels)
+    if rows:
+        sizes = [(high // form.merge, wide // form.merge) for _, high, wide in patches.grids.tolist()]
+        tokens = packed(tokens, rows, slots, sizes, pad_id=pad_id)
+    return Tensors(tokens, patches)

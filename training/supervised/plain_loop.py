@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Literal
 
 import torch
 
 from training.data.picture_patches import PatchForm
+from training.data.stream import LoadedSample
 from training.errors import BatchError
 from training.policy.devices import Precision, in_precision, moved
 from training.policy.models import optimiser_of, restore_trainable, trainable
+from training.policy.sharding import load_moments, sharded_like, whole
 from training.policy.vision_cache import VisionCache
 from training.robust.heartbeat import RankPhase
 from training.robust.watch import Unwatched, Watch
+from training.stages.ranks import ALONE, Ranks
 from training.supervised.batches import Cursor, SupervisedBatch, tensors
 from training.supervised.labels import Learns
 from training.supervised.loss import num_learned
-from training.supervised.ranks import Ranks, sharded_like, whole
+from training.supervised.packing import rows_of
+from training.supervised.sharded_loss import loss_of
 
-ALONE = Ranks()
 UNWATCHED = Unwatched()
 
 
@@ -65,16 +68,19 @@ class PlainSteps:
         ranks: Ranks = ALONE,
         watch: Watch = UNWATCHED,
         precision: Precision = "fp32",
+        packing: int = 0,
     ) -> None:
         """
         Args:
+            packing: tokens of a row that several samples share; 0: each has its own.
             watch: hears what the loop is doing.
             vision_cache: of the vision tower, where it is frozen.
             make_batches: from a `Cursor` to the batches that follow; the same for all ranks.
         """
         self._device = next(model.parameters()).device
-        self._precision = precision
-        self._ranks, self._loss, self._watch = ranks, ranks.loss_of(model), watch
+        self._precision, self._packing = precision, packing
+        self._ranks, self._watch = ranks, watch
+        self._loss = loss_of(model, ranks, frozen_vision=vision_cache is not None)
         self._model, self._make_batches, self._learns = model, make_batches, learns
         self._schedule, self._total, self._micro_batch = schedule, total, micro_batch
         self._pad_id, self._form, self._clip, self._vision_cache = pad_id, form, clip, vision_cache
@@ -89,28 +95,34 @@ class PlainSteps:
             BatchError: the loss is not finite; the model is as it was before the step.
         """
         batch = next(self._batches)
-        # Equally long ones together, so that little is padding; sums do not ask for the order.
-        mine = tuple(sorted(self._ranks.share(batch.samples), key=lambda one: len(one.sample.token_ids)))
+        groups = self._groups(self._ranks.share(batch.samples))
         parts = [
             tensors(
-                mine[start : start + self._micro_batch],
+                group,
                 learns=self._learns,
                 pad_id=self._pad_id,
                 form=self._form,
                 vision_cache=self._vision_cache,
+                rows=rows,
             )
-            for start in range(0, len(mine), self._micro_batch)
+            for group, rows in groups
         ]
+        # Forward passes are collective calls: where another rank has more, one that does not count is made.
+        others = [Ranks(number, self._ranks.count) for number in range(self._ranks.count)]
+        most = max(len(self._groups(one.share(batch.samples))) for one in others)
         self._watch.phase(RankPhase.COLLECTIVE)
         num_tokens = int(self._ranks.sum(sum(num_learned(part.tokens) for part in parts))[0])
         total, right = 0.0, 0.0
         self._model.train()
-        for part in parts:
-            here = moved(part, self._device)
+        for count in range(most):
+            here = moved(parts[count % len(parts)], self._device)
             self._watch.phase(RankPhase.FORWARD)
             with in_precision(self._device, self._precision):
                 loss, hits = self._loss(here.tokens, here.pictures, num_tokens=num_tokens)
             self._watch.phase(RankPhase.BACKWARD)
+            if count >= len(parts):
+                (loss * 0.0).backward()
+                continue
             loss.backward()
             total, right = total + float(loss.detach()) / self._ranks.count, right + hits
         self._watch.wait_for_copy()
@@ -139,6 +151,21 @@ class PlainSteps:
             "epoch": float(batch.after.epoch),
         }
 
+    def _groups(self, samples: Sequence[LoadedSample]) -> list[tuple[tuple[LoadedSample, ...], list[int]]]:
+        """Micro-batches of a part of a batch: samples, and how many share each row."""
+        if not self._packing:
+            # Equally long ones together, so that little is padding; sums do not ask for the order.
+            mine = tuple(sorted(samples, key=lambda one: len(one.sample.token_ids)))
+            starts = range(0, len(mine), self._micro_batch)
+            return [(mine[start : start + self._micro_batch], []) for start in starts]
+        rows = rows_of([len(one.sample.token_ids) for one in samples], self._packing)
+        found = []
+        for start in range(0, len(rows), self._micro_batch):
+            chosen = rows[start : start + self._micro_batch]
+            group = tuple(samples[number] for row in chosen for number in row)
+            found.append((group, [len(row) for row in chosen]))
+        return found
+
     def is_enough(self) -> bool:
         return False
 
@@ -157,10 +184,6 @@ class PlainSteps:
         own, found = trainable(self._model), state["model"]
         weights = {name: sharded_like(value, own.get(name, value)) for name, value in found.items()}
         restore_trainable(self._model, weights)
-        moments = {
-            number: {name: sharded_like(value, self._parameters[number]) for name, value in entry.items()}
-            for number, entry in state["optimiser"]["state"].items()
-        }
-        self._optimiser.load_state_dict({**state["optimiser"], "state": moments})
+        load_moments(self._optimiser, state["optimiser"])
         self._cursor = Cursor(**counters["cursor"])
         self._batches = self._make_batches(self._cursor)

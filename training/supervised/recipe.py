@@ -27,6 +27,9 @@ class SupervisedRecipe:
     """Samples a step."""
     micro_batch: int = 32
     """Micro-batch: samples in memory at once; does not change results."""
+    packing: int = 0
+    """Tokens of a row that several samples share, so that little is padding; --micro-batch then counts rows.
+    0: each sample has a row (plain loop only)."""
     schedule: Schedule = field(default_factory=Schedule)
     weight_decay: float = 0.01
     """Weight decay of AdamW."""

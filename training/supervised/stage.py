@@ -18,18 +18,20 @@ from training.policy.devices import device_of, in_precision, moved
 from training.policy.models import (
     padding_id,
     patch_form,
+    recompute_activations,
     restore_trainable,
     save_model,
     trainable,
     version_of,
 )
+from training.policy.sharding import whole
 from training.policy.vision_cache import VisionCache
 from training.stages.loop import run_steps
+from training.stages.ranks import Ranks, of_torchrun, run_of
 from training.supervised.batches import Cursor, SupervisedBatch, batches, tensors
 from training.supervised.labels import Learns
 from training.supervised.loss import num_learned, supervised_loss
 from training.supervised.plain_loop import PlainSteps
-from training.supervised.ranks import Ranks, of_torchrun, run_of, whole
 from training.supervised.recipe import CtRecipe, SftRecipe, SupervisedRecipe
 from training.supervised.trl_loop import train_with_trl
 from training.supervised.watching import WatchedSteps
@@ -50,7 +52,7 @@ def train(recipe: SupervisedRecipe) -> Path:
     learns: Learns = "text" if isinstance(recipe, CtRecipe) else "replies"
     name = "ct" if learns == "text" else "sft"
     torch.set_num_threads(recipe.threads)
-    with of_torchrun() as ranks, run_of(ranks, recipe.out, name, recipe) as run:
+    with of_torchrun(recipe.device) as ranks, run_of(ranks, recipe.out, name, recipe) as run:
         if run.result.exists():
             return run.result
         _require_possible(recipe, ranks)
@@ -59,9 +61,8 @@ def train(recipe: SupervisedRecipe) -> Path:
         if recipe.loop == "plain":  # TRL has its own way to all three
             model.to(device_of(recipe.device))
             if recipe.recompute:
-                model.activation_checkpointing_enable(
-                    activation_checkpointing_kwargs={"use_reentrant": False}
-                )
+                recompute_activations(model)
+        _require_packable(recipe, model)
         form, pad_id = patch_form(recipe.model), padding_id(recipe.model)
         vision_cache = _vision_cache(recipe, model, form)
 
@@ -90,6 +91,7 @@ def train(recipe: SupervisedRecipe) -> Path:
                 ranks=ranks,
                 watch=run.watch,
                 precision=recipe.precision,
+                packing=recipe.packing,
             )
             watched = _watched(recipe, model, plain, _Reading(learns, pad_id, form, vision_cache))
             steps = run_steps(
@@ -116,15 +118,27 @@ def _require_possible(recipe: SupervisedRecipe, ranks: Ranks) -> None:
     Raises:
         RecipeError: several ranks cannot do this.
     """
-    is_plain = recipe.loop == "plain" and recipe.tuning == "full" and recipe.vision == "learn"
-    if ranks.count > 1 and not is_plain:
-        raise RecipeError(
-            "Several processes train all weights in the plain loop, with a vision tower that learns."
-        )
+    if ranks.count > 1 and (recipe.loop == "trl" or recipe.tuning == "qlora"):
+        raise RecipeError("Several processes train in the plain loop, all weights or a LoRA adapter.")
     if recipe.watch is not None and (ranks.count > 1 or recipe.loop == "trl"):
         raise RecipeError("A data set is watched in the plain loop, by one process.")
     if recipe.batch % ranks.count:
         raise RecipeError(f"A batch of {recipe.batch} cannot be shared among {ranks.count} processes.")
+
+
+def _require_packable(recipe: SupervisedRecipe, model: Any) -> None:
+    """
+    Raises:
+        RecipeError: samples cannot share rows here.
+    """
+    if not recipe.packing:
+        return
+    if recipe.packing < 0 or recipe.loop == "trl":
+        raise RecipeError("Samples share rows of --packing tokens, above 0, in the plain loop only.")
+    text = model.config.get_text_config()
+    kinds = set(getattr(text, "layer_types", None) or ["full_attention"])
+    if kinds != {"full_attention"} or text._attn_implementation != "sdpa":
+        raise RecipeError("This model's layers would see from one sample into the next: leave out --packing.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ from training.errors import BatchError
 from training.robust.heartbeat import RankPhase
 from training.robust.post import STEP_TIME
 from training.stages.loop import run_steps
-from training.supervised.ranks import of_torchrun, run_of
+from training.stages.ranks import of_torchrun, run_of
 
 FORK = multiprocessing.get_context("fork")
 

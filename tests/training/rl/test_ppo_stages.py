@@ -24,9 +24,11 @@ from training.rewards.composer import Composer
 from training.rewards.recipe import Rewards
 from training.rewards.terms import Format, Length, OutcomeReward
 from training.rl.held_out import HeldOutTest, evaluate_policy, gain_between
-from training.rl.learner import LearnerSettings, PPOLearner, is_truncated, micro_batches
+from training.rl.learner import LearnerSettings, PPOLearner, is_truncated
 from training.rl.local_rollouts import LocalRollouts, PlayedEpisodes, play
 from training.rl.rl_stage import RlSteps
+from training.rl.update_tensors import shares
+from training.stages.ranks import ALONE
 from training.worlds.arithmetic import ArithmeticWorld
 
 pytestmark = pytest.mark.torch
@@ -179,7 +181,7 @@ def test_short_episodes_are_computed_together_and_without_padding(folder: Path) 
     prepared = learner(folder).prepare(samples)
     lengths = torch.tensor([len(sample.token_ids) for sample in samples])
     assert len(set(lengths.tolist())) > 1
-    parts = micro_batches(prepared.tokens, torch.arange(len(samples)), 2)
+    parts = [rows for rows, _ in shares(prepared.tokens, torch.arange(len(samples)), 2, ALONE)]
     assert sorted(torch.cat(parts).tolist()) == list(range(len(samples)))
     assert lengths[torch.cat(parts)].tolist() == sorted(lengths.tolist())
     for rows in parts:

@@ -17,7 +17,8 @@ from training.policy.critic import Critic
 from training.policy.models import load_model
 from training.ppo.objective import PpoSettings
 from training.ppo.state_features import NAMES
-from training.rl.learner import LearnerSettings, PPOLearner, UpdateTensors, update_on_episodes
+from training.rl.learner import LearnerSettings, PPOLearner, update_on_episodes
+from training.rl.update_tensors import UpdateTensors
 
 pytestmark = pytest.mark.torch
 

@@ -349,6 +349,21 @@ def test_dropping_long_episodes_shows_in_the_length_bias_and_raises_the_alarm() 
     assert metrics.waste == 1.0  # nothing was taken here; see the buffer
 
 
+def test_shares_by_length_see_that_long_episodes_are_trained_late() -> None:
+    buffer = TrajectoryBuffer(DeadlineSchedule(2, 2))
+    for number, turns in enumerate((1, 1, 4, 4)):
+        assert buffer.begin(number, 0) == number
+        for _ in range(turns):
+            buffer.begin_turn(number, 0)
+            buffer.add_turn(number, Turn((0,), seconds=1.0))
+    for number in (0, 1):
+        buffer.finish(number)
+    assert buffer.shares_by_length() == (0.0, 0.0, 0.0, 0.0)
+    assert buffer.take() is not None
+    assert buffer.shares_by_length() == (1.0, 1.0, 0.0, 0.0)
+    assert buffer.metrics.length_bias == 1.0  # it waits for them, and sees no delay
+
+
 def test_length_bias_is_not_fooled_by_what_is_still_running() -> None:
     metrics = BufferMetrics()
     for number in range(1, 100):  # episode 0 is long and still running

@@ -31,6 +31,7 @@ class WatchedRun:
             "dropped": {"restarted": 1},
             "restarts": 1,
             "alarm": "",
+            "trained_share": (1.0, 1.0, 0.9, 0.5),
             "environments": "5 of 8 environments leased",
         }
 

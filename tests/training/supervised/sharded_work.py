@@ -13,10 +13,10 @@ import torch.multiprocessing as multiprocessing
 
 from tests.training.small_worlds import small_world
 from training.data.stream import LoadedSample
-from training.policy.models import load_model
+from training.policy.adapters import Adapters, Tuning, open_for_training
+from training.stages.ranks import Ranks
 from training.supervised.batches import Cursor, SupervisedBatch
 from training.supervised.plain_loop import PlainSteps, Schedule
-from training.supervised.ranks import Ranks
 from training.worlds.demonstrations import demonstration
 
 WORLD = small_world()
@@ -31,9 +31,9 @@ def make_batches(start: Cursor) -> Iterator[SupervisedBatch]:
         yield SupervisedBatch(loaded, Cursor(0, sample))
 
 
-def steps_of(folder: Path, ranks: Ranks) -> PlainSteps:
+def steps_of(folder: Path, ranks: Ranks, *, tuning: Tuning = "full", packing: int = 0) -> PlainSteps:
     return PlainSteps(
-        load_model(folder),
+        open_for_training(folder, tuning, Adapters(rank=2), seed=1),
         make_batches=make_batches,
         learns="replies",
         schedule=Schedule(learning_rate=3e-3, warmup_steps=1),
@@ -42,6 +42,7 @@ def steps_of(folder: Path, ranks: Ranks) -> PlainSteps:
         pad_id=WORLD.pad_id,
         form=None,
         ranks=ranks,
+        packing=packing,
     )
 
 
@@ -54,9 +55,12 @@ def work(folder: Path, ranks: Ranks) -> dict[str, object]:
     again = steps_of(folder, ranks)
     again.restore(state, first.counters())
     metrics = again.step(3)
+    # Rows of several samples, of which the ranks have different numbers, and adapters.
+    packed = steps_of(folder, ranks, tuning="lora", packing=60)
     return {
         "losses": [*losses, metrics["loss"]],
         "norm": metrics["gradient_norm"],
+        "packed": [packed.step(number)["loss"] for number in (1, 2, 3)],
         "right": metrics["right_tokens"],
         "weights": {name: value.clone() for name, value in again.state()["model"].items()},
     }

@@ -9,7 +9,7 @@ import torch
 
 from tests.training.small_worlds import small_model
 from tests.training.supervised.sharded_work import on_two_ranks, work
-from training.supervised.ranks import Ranks
+from training.stages.ranks import Ranks
 
 pytestmark = pytest.mark.torch
 
@@ -22,6 +22,7 @@ def test_two_ranks_have_the_loss_and_the_weights_of_one(tmp_path: Path) -> None:
         assert rank["losses"] == pytest.approx(alone["losses"], abs=1e-6)
         assert rank["norm"] == pytest.approx(alone["norm"], rel=1e-4)
         assert rank["right"] == alone["right"]
+        assert rank["packed"] == pytest.approx(alone["packed"], abs=1e-6)
     for name, value in alone["weights"].items():  # type: ignore[attr-defined]
         assert torch.equal(first["weights"][name], second["weights"][name])  # type: ignore[index]
         torch.testing.assert_close(first["weights"][name], value, atol=2e-5, rtol=1e-4)  # type: ignore[index]
