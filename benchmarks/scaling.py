@@ -4,10 +4,10 @@
                                  [--attempts 4] [--temperature 0.7] [--again 2] [--model NAME]
                                  [--judge FOLDER] [--folder DIR] [--json]
 
-Makes all attempts with the largest budget, then makes them again with the budget `--again` alone, with the same
-seeds, and counts where the answer that was read off is another one. `--folder` keeps both, so that an
-interrupted run goes on. Without a judge of screens the best of k is the verifier's, which is the most that any
-choice can reach.
+Makes all attempts with the largest budget, then makes them again with the budget `--again` alone, with the
+same seeds, and counts where the answer that was read off is another one. `--folder` keeps both, so that an
+interrupted run goes on. Without a judge of screens the best of k is the verifier's, which is the most that
+any choice can reach.
 """
 
 from __future__ import annotations

@@ -76,7 +76,10 @@ def parse_arguments(arguments: list[str] | None) -> argparse.Namespace:
     )
     parser.add_argument("--jobs", type=int, default=1, help="processes, each with a model and a desktop")
     parser.add_argument(
-        "--accessibility", choices=("on", "off"), default="on", help="AT-SPI on the desktops (forms)"
+        "--accessibility",
+        choices=("on", "off"),
+        default="on",
+        help="AT-SPI on the desktops (forms); pages have none",
     )
     parser.add_argument(
         "--no-second-look", action="store_true", help="take the embedded model's first reading of every task"
@@ -146,7 +149,15 @@ def evaluate(options: argparse.Namespace, stop: Event) -> Summary | Scaling:
             peak_mb = max(peak_mb, part_peak_mb)
             print(json.dumps(asdict(result), ensure_ascii=False), file=lines, flush=True)
             progress.show(result)
-        summary = Summary(suite.name, manifest.name, counted, tuple(results), peak_mb, suite.groups)
+        summary = Summary(
+            suite.name,
+            manifest.name,
+            counted,
+            tuple(results),
+            peak_mb,
+            suite.groups,
+            suite.scores(results, None),
+        )
         (home / "summary.json").write_text(json.dumps(summary.to_json(), indent=1), encoding="utf-8")
     return summary
 
@@ -184,9 +195,13 @@ def _scaling(
     stop: Event,
 ) -> Scaling:
     asked = {
-        "suite": part.suite, "model": manifest.name, "weights_version": manifest.weights_version,
-        "largest_budget": budgets[-1], "temperature": part.temperature,
-        "looks_again": part.looks_again, "accessibility": part.accessibility,
+        "suite": part.suite,
+        "model": manifest.name,
+        "weights_version": manifest.weights_version,
+        "largest_budget": budgets[-1],
+        "temperature": part.temperature,
+        "looks_again": part.looks_again,
+        "accessibility": part.accessibility,
     }
     wanted = {
         (family, seed, attempt)
@@ -219,6 +234,7 @@ def _scaling(
         scores,
         judge,
         tuple(notes),
+        find_suite(part.suite).scores,
     )
     (part.home / "scaling.json").write_text(json.dumps(found.to_json(), indent=1), encoding="utf-8")
     if options.plot:

@@ -30,6 +30,7 @@ from training.evaluation.runner import EpisodeRunner
 from training.evaluation.scaling import (
     Scaling,
     best_of_k,
+    mean,
     pass_at_k,
     read_budgets,
     score_within,
@@ -103,10 +104,15 @@ def test_budgets_have_to_ascend(text: str) -> None:
         read_budgets(text)
 
 
-def test_intervals_hold_their_value_and_shares_that_are_alike_get_wilsons() -> None:
-    assert (round(share([1.0] * 10).low, 3), share([1.0] * 10).high) == (0.722, 1.0)
-    found = share([0.25, 0.5, 1.0, 0.0, 0.75])
-    assert 0 <= found.low < found.value == 0.5 < found.high <= 1
+def test_intervals_hold_their_value_and_few_tasks_or_alike_ones_get_wilsons() -> None:
+    assert share([1.0] * 10).to_json() == [1.0, 0.7225, 1.0]
+    assert share([0.5]).to_json() == [0.5, 0.0546, 0.9454]
+    few, many = share([0.25, 0.5, 1.0, 0.0, 0.75]), share([0.25, 0.5, 1.0, 0.0, 0.75] * 20)
+    for low, value, high in (few.to_json(), many.to_json()):
+        assert low is not None
+        assert high is not None
+        assert 0 <= low < (value or 0.0) == 0.5 < high <= 1
+    assert mean([1.0]).to_json() == [1.0, None, None]
 
 
 # --- what is reported ----------------------------------------------------------------------------------

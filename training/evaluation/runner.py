@@ -17,7 +17,7 @@ from agent.models.manifest import Manifest
 from agent.ports import Model
 from agent.session import Session
 from agent.settings import RunLimits, Settings
-from agent.types import Ending, Step, Task
+from agent.types import Ending, EndingKind, Step, Task
 from training.evaluation.case import Case, EpisodeResult
 
 MAX_EPISODES_PER_DESKTOP = 25
@@ -72,11 +72,15 @@ class EpisodeRunner:
         self._num_held = 0
 
     def hold_all(self, cases: Iterable[Case]) -> Iterator[EpisodeResult]:
+        """All of them; an episode that was stopped is left out."""
         try:
             for case in cases:
                 if self._stop.is_set():
                     return
-                yield self.run_episode(case)
+                result = self.run_episode(case)
+                if result.ending == EndingKind.STOPPED.value and self._stop.is_set():
+                    return
+                yield result
         finally:
             self.close()
 

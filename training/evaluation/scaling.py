@@ -24,12 +24,15 @@ from numpy.typing import NDArray
 from agent.errors import SettingsError
 from agent.types import EndingKind
 from training.evaluation.case import EpisodeResult
-from training.evaluation.summary import wilson_interval
+from training.evaluation.page_case import ScoreReport, no_scores
+from training.evaluation.summary import score_lines, wilson_interval
 
 RESAMPLES = 2000
 Scores = Mapping[str, float]
 """Record → what a judge gives it; records that it could not read are missing."""
 _SEED = 20260
+_MANY, _LEAST = 20, 3
+"""Tasks from which a bootstrap says something of a share, and of a mean."""
 _UNSCORED = -1.0
 """Below every score: chosen only where no attempt has one."""
 
@@ -104,35 +107,38 @@ def shown_counts(attempts: int) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A mean over tasks, with its 95% interval."""
+    """A mean over tasks, with its 95% interval; none of too few."""
 
     value: float
-    low: float
-    high: float
+    low: float | None
+    high: float | None
 
-    def to_json(self) -> list[float]:
-        return [round(one, 4) for one in (self.value, self.low, self.high)]
+    def to_json(self) -> list[float | None]:
+        return [None if one is None else round(one, 4) for one in (self.value, self.low, self.high)]
 
     def __str__(self) -> str:
+        if self.low is None or self.high is None:
+            return f"{self.value:.1%}"
         return f"{self.value:.1%} ({self.low:.1%} to {self.high:.1%})"
 
 
 def share(per_task: Sequence[float]) -> Estimate:
-    """The mean of shares. The interval is Wilson's where each task is won or lost (in one attempt, or in all
-    alike), else a bootstrap over tasks: attempts at one task are not independent."""
+    """The mean of shares. Of many tasks the interval is a bootstrap over tasks, for attempts at one task are
+    not independent; of few, or where each is won or lost as a whole, it is Wilson's for one attempt at each
+    task, which is never too narrow."""
     values = np.array(per_task, np.float64)
     if not len(values):
         return Estimate(0.0, 0.0, 1.0)
-    if np.isin(values, (0.0, 1.0)).all():
-        return Estimate(float(values.mean()), *wilson_interval(round(values.sum()), len(values)))
-    return mean(values)
+    if len(values) >= _MANY and not np.isin(values, (0.0, 1.0)).all():
+        return mean(values)
+    return Estimate(float(values.mean()), *wilson_interval(float(values.sum()), len(values)))
 
 
 def mean(values: NDArray[np.float64] | Sequence[float]) -> Estimate:
     """The mean with a bootstrap's interval over tasks; paired, where these are differences."""
     given = np.asarray(values, np.float64)
-    if not len(given):
-        return Estimate(0.0, 0.0, 0.0)
+    if len(given) < _LEAST:
+        return Estimate(float(given.mean()) if len(given) else 0.0, None, None)
     drawn = np.random.default_rng(_SEED).integers(len(given), size=(RESAMPLES, len(given)))
     low, high = np.percentile(given[drawn].mean(axis=1), (2.5, 97.5))
     return Estimate(float(given.mean()), float(low), float(high))
@@ -166,6 +172,7 @@ class Scaling:
     judge: Mapping[str, Any] = field(default_factory=dict)
     """Which judge, and how good it is."""
     notes: tuple[str, ...] = ()
+    page_scores: ScoreReport = no_scores
 
     @property
     def tasks(self) -> dict[tuple[str, int], list[EpisodeResult]]:
@@ -250,6 +257,7 @@ class Scaling:
             "best_score_at": {
                 name: self._curves(partial(self.earned, family=name), mean) for name in counted
             },
+            "scores": {str(budget): dict(self.page_scores(self.results, budget)) for budget in self.budgets},
             "steps_mean": round(float(np.mean([one.num_steps for one in self.results] or [0])), 2),
             "notes": list(self.notes),
         }
@@ -279,6 +287,8 @@ class Scaling:
             if self._has_scores(name):
                 found = (mean(self.earned(self.budgets[-1], k, name)).value for k in counts)
                 lines.append(f"{name}: best score of k: " + " · ".join(f"{one:.2f}" for one in found))
+        for budget in self.budgets:
+            lines += score_lines(self.page_scores(self.results, budget))[1:]
         return "\n".join((*lines, *(f"\n{note}" for note in self.notes)))
 
     def _has_scores(self, family: str) -> bool:
@@ -291,7 +301,7 @@ class Scaling:
         self,
         of: Callable[[int, int], list[float]],
         estimate: Callable[[list[float]], Estimate] = share,
-    ) -> dict[str, dict[str, list[float]]]:
+    ) -> dict[str, dict[str, list[float | None]]]:
         """Attempts → budget → value and interval."""
         return {
             str(k): {str(budget): estimate(of(budget, k)).to_json() for budget in self.budgets}
@@ -304,5 +314,7 @@ def _difference(more: Iterable[float], less: Iterable[float]) -> Estimate:
 
 
 def _signed(gain: Estimate) -> str:
+    if gain.low is None or gain.high is None:
+        return f"{gain.value:+.1%}; too few tasks for an interval"
     touches = "; the interval touches 0: no effect shown" if gain.low <= 0 <= gain.high else ""
     return f"{gain.value:+.1%} ({gain.low:+.1%} to {gain.high:+.1%}){touches}"
