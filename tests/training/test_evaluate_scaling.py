@@ -108,7 +108,7 @@ def test_intervals_hold_their_value_and_few_tasks_or_alike_ones_get_wilsons() ->
     assert share([1.0] * 10).to_json() == [1.0, 0.7225, 1.0]
     assert share([0.5]).to_json() == [0.5, 0.0546, 0.9454]
     few, many = share([0.25, 0.5, 1.0, 0.0, 0.75]), share([0.25, 0.5, 1.0, 0.0, 0.75] * 20)
-    for low, value, high in (few.to_json(), many.to_json()):
+    for value, low, high in (few.to_json(), many.to_json()):
         assert low is not None
         assert high is not None
         assert 0 <= low < (value or 0.0) == 0.5 < high <= 1

@@ -23,7 +23,17 @@ def bare() -> Iterator[DisplayAddress]:
     It does not start anew when its last client leaves: somebody who connects just then is cut off.
     """
     reader, writer = os.pipe()
-    command = ["Xvfb", "-displayfd", str(writer), "-screen", "0", "300x200x24", "-nolisten", "tcp", "-noreset"]
+    command = [
+        "Xvfb",
+        "-displayfd",
+        str(writer),
+        "-screen",
+        "0",
+        "300x200x24",
+        "-nolisten",
+        "tcp",
+        "-noreset",
+    ]
     with subprocess.Popen(command, pass_fds=(writer,), stderr=subprocess.DEVNULL) as server:
         os.close(writer)
         with os.fdopen(reader) as pipe:
