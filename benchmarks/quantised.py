@@ -6,9 +6,10 @@
 MODEL is a name or a folder with GGUF files of 16 bits; the embedded model by default. Every variant gets the
 same screens and the same tasks, greedily, so differences are paired: in points, with an interval (a bootstrap
 over targets or tasks) and the chance of a split as uneven as that where nothing differs (McNemar's exact
-test). Agreement is the share of pointing replies that are word for word those at 16 bits. `--folder` keeps
-what was measured, a file a variant, so that an interrupted run goes on; `warns` stands where a variant hits
-more than 2 points fewer targets.
+test). Agreement is the share of pointing replies that are word for word those at 16 bits. The embedded model
+points with all that its runtime does and bare; speed and agreement are those of its bare replies. `--folder`
+keeps what was measured, two files a variant, so that an interrupted run goes on; `warns` stands where a
+variant hits more than 2 points fewer targets.
 """
 
 from __future__ import annotations
@@ -20,7 +21,8 @@ import statistics
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from math import comb
 from pathlib import Path
 from threading import Event
@@ -28,6 +30,8 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from agent.actions.dialects import embedded
+from agent.coordinates import MonitorPoint
 from agent.model_check.frames import PossibleFrame, place
 from agent.model_check.pointing import PointingAnswer, answer, exercises
 from agent.model_check.screens import TargetSize
@@ -36,6 +40,8 @@ from agent.models.backends import open_model
 from agent.models.catalogue import Catalogue
 from agent.models.llamacpp import LlamaCppModel
 from agent.models.manifest import Manifest
+from agent.models.runtime_settings import runtime_settings
+from agent.settings import Settings
 from benchmarks.workloads.gates import all_met, equal_to
 from benchmarks.workloads.quantising import UNCHANGED, VARIANTS, make_variant, require_whole_precision
 from training.evaluation.scaling import mean
@@ -47,54 +53,95 @@ _SEED = 60_000
 _WARNS_FROM = 0.02
 
 
-def measure(manifest: Manifest, kind: str, options: argparse.Namespace, home: Path) -> dict[str, Any]:
-    """Everything about one variant, from its own files."""
+def measure(
+    manifest: Manifest, kind: str, options: argparse.Namespace, home: Path, name: str = ""
+) -> dict[str, Any]:
+    """Everything about one variant, from its own files, or as it was kept before.
+
+    Args:
+        name: of what is kept; default: the kind's.
+    """
     variant = make_variant(manifest, kind, home / kind)
     made = manifests.load(variant.folder)
+    print(f"{name or kind}: {variant.tensors}", file=sys.stderr, flush=True)
     found: dict[str, Any] = {
         "kind": kind,
         "model_mb": round(variant.model_bytes / 2**20, 2),
         "projector_mb": round(variant.projector_bytes / 2**20, 2),
         "tensors": variant.tensors,
     }
-    print(f"{kind}: {variant.tensors}", file=sys.stderr, flush=True)
-    found |= pointed(made, options.targets)
+    begun = home / (name or kind)
+    found |= kept(
+        begun.with_suffix(".points.json"),
+        [made.weights_version, options.targets],
+        lambda: pointed(made, options.targets),
+    )
     if options.seeds:
-        found |= done(made, variant.folder, options, home / f"{kind}-records")
+        found |= kept(
+            begun.with_suffix(".tasks.json"),
+            [made.weights_version, options.suite, options.families, options.seeds],
+            lambda: done(made, variant.folder, options, home / f"{kind}-records"),
+        )
     return found
 
 
 def pointed(manifest: Manifest, targets: int) -> dict[str, Any]:
-    model = open_model(manifest)
-    try:
-        asked = exercises(manifest.image, targets, seed=_SEED)
-        answers = [answer(model, manifest, one, stop=Event(), clock=time.monotonic) for one in asked]
-        pid = model.child_pid if isinstance(model, LlamaCppModel) else None
-        peak_mb = peak_rss_mb(pid) if pid is not None else 0.0
-    finally:
-        model.close()
+    """Where it points as it is used, and how fast its bare replies are: the embedded model plans and looks
+    again, and what that writes is not its own speed."""
+    answers, memory = answers_of(manifest, targets, looks_again=True)
+    is_planned = manifest.dialect == embedded.DIALECT.name
+    bare, _ = answers_of(manifest, targets, looks_again=False) if is_planned else (answers, memory)
     errors = [error_px(one) for one in answers]
-    written = [one.reply.timings for one in answers]
+    times = [one.reply.timings for one in bare]
     tokens_per_s = [
-        len(one.reply.token_ids) / one.reply.timings.decode_s for one in answers if one.reply.timings.decode_s
+        len(one.reply.token_ids) / one.reply.timings.decode_s for one in bare if one.reply.timings.decode_s
     ]
     seconds = sorted(one.seconds for one in answers)
     return {
-        "peak_rss_mb": round(peak_mb, 1),
-        "first_token_s": round(statistics.median(one.encode_s + one.prefill_s for one in written), 3),
+        **memory,
+        "first_token_s": round(statistics.median(one.encode_s + one.prefill_s for one in times), 3),
         "tokens_per_s": round(statistics.median(tokens_per_s), 1) if tokens_per_s else None,
         "reply_s_median": round(statistics.median(seconds), 3),
-        "reply_s_p95": round(seconds[math.ceil(0.95 * len(seconds)) - 1], 3),
-        "hits": [
-            bool(one.exercise.wanted.contains(at)) if (at := point_of(one)) else False for one in answers
-        ],
+        "reply_s_p95": round(percentile(seconds, 0.95), 3),
+        "hits": [is_hit(one) for one in answers],
+        "bare_hits": [is_hit(one) for one in bare],
         "sizes": [one.exercise.wanted.size.value for one in answers],
         "errors_px": [None if error is None else round(error, 1) for error in errors],
-        "replies": [one.reply.text for one in answers],
+        "replies": [one.reply.text for one in bare],
     }
 
 
-def point_of(one: PointingAnswer) -> Any:
+def answers_of(
+    manifest: Manifest, targets: int, *, looks_again: bool
+) -> tuple[list[PointingAnswer], dict[str, float]]:
+    """Its answers, and the most memory that its process had, measured and estimated."""
+    settings = runtime_settings(Settings.from_environment())
+    model = open_model(manifest, replace(settings, looks_again=looks_again))
+    try:
+        screens = exercises(manifest.image, targets, seed=_SEED)
+        answers = [answer(model, manifest, one, stop=Event(), clock=time.monotonic) for one in screens]
+        is_ours = isinstance(model, LlamaCppModel)
+        pid, estimated = (model.child_pid, model.needed_bytes) if is_ours else (None, 0)
+        peak_mb = peak_rss_mb(pid) if pid is not None else 0.0
+    finally:
+        model.close()
+    return answers, {"peak_rss_mb": round(peak_mb, 1), "estimated_mb": round(estimated / 2**20, 1)}
+
+
+def is_hit(one: PointingAnswer) -> bool:
+    at = point_of(one)
+    return at is not None and one.exercise.wanted.contains(at)
+
+
+def percentile(ordered: Sequence[float], share: float) -> float:
+    """
+    >>> percentile([1.0, 2.0, 3.0, 4.0], 0.95)
+    4.0
+    """
+    return ordered[math.ceil(share * len(ordered)) - 1]
+
+
+def point_of(one: PointingAnswer) -> MonitorPoint | None:
     """Where it pointed on the screen; None where it did not."""
     if one.attempt.point is None:
         return None
@@ -122,7 +169,7 @@ def done(manifest: Manifest, folder: Path, options: argparse.Namespace, records:
         "tasks": [f"{one.family} {one.seed}" for one in results],
         "passed": [one.is_passed for one in results],
         "step_s_median": round(statistics.median(steps), 3),
-        "step_s_p95": round(steps[math.ceil(0.95 * len(steps)) - 1], 3),
+        "step_s_p95": round(percentile(steps, 0.95), 3),
         "model_s_median": round(statistics.median(s for one in results for s in one.model_s), 3),
     }
 
@@ -158,6 +205,7 @@ def compared(found: dict[str, Any], base: dict[str, Any]) -> dict[str, Any]:
     same = sum(one == other for one, other in zip(found["replies"], base["replies"], strict=True))
     errors = [one for one in found["errors_px"] if one is not None]
     hits = paired(found["hits"], base["hits"])
+    bare = paired(found["bare_hits"], base["bare_hits"])
     row = {key: value for key, value in found.items() if not isinstance(value, list)}
     row |= {
         "pointing_error_px_median": round(statistics.median(errors), 1) if errors else None,
@@ -169,6 +217,7 @@ def compared(found: dict[str, Any], base: dict[str, Any]) -> dict[str, Any]:
             for size in TargetSize
         },
         "hits": hits,
+        "bare_hits": bare,
         "warns": hits["difference"][0] < -_WARNS_FROM,
         "same_replies": same,
         "replies": len(found["replies"]),
@@ -194,7 +243,6 @@ def main() -> int:
     parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
     options = parser.parse_args()
     kinds = [UNCHANGED, *(kind for kind in options.variants.split(",") if kind != UNCHANGED)]
-    asked = [options.targets, options.suite, options.families, options.seeds]
     models: dict[str, dict[str, Any]] = {}
     with tempfile.TemporaryDirectory(prefix="deskhand-quantised-") as scratch:
         for name in options.models:
@@ -202,9 +250,9 @@ def main() -> int:
             require_whole_precision(manifest)
             home = (options.folder or Path(scratch)) / manifest.name
             home.mkdir(parents=True, exist_ok=True)
-            rows = {kind: kept(home / f"{kind}.json", manifest, kind, asked, options, home) for kind in kinds}
+            rows = {kind: measure(manifest, kind, options, home) for kind in kinds}
             # 16 bits once more: what is different then is not the weights.
-            control = kept(home / "again.json", manifest, UNCHANGED, asked, options, home)
+            control = measure(manifest, UNCHANGED, options, home, name="again")
             models[manifest.name] = {
                 kind: compared(row, rows[UNCHANGED]) for kind, row in (*rows.items(), ("f16 again", control))
             }
@@ -228,22 +276,16 @@ def main() -> int:
     return 0 if all_met(gates) else 1
 
 
-def kept(
-    path: Path,
-    manifest: Manifest,
-    kind: str,
-    asked: list[Any],
-    options: argparse.Namespace,
-    home: Path,
-) -> dict[str, Any]:
-    """Measured, or read where it was before."""
+def kept(path: Path, asked: list[Any], measured: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+    """Read where the same was asked before, else measured and written."""
     if path.exists():
         before: dict[str, Any] = json.loads(path.read_text())
-        if before["asked"] == asked and before["weights"] == manifest.weights_version:
-            return before["found"]  # type: ignore[no-any-return]
-    found = measure(manifest, kind, options, home)
+        if before["asked"] == asked:
+            known: dict[str, Any] = before["found"]
+            return known
+    found = measured()
     draft = path.with_suffix(".draft")
-    draft.write_text(json.dumps({"asked": asked, "weights": manifest.weights_version, "found": found}))
+    draft.write_text(json.dumps({"asked": asked, "found": found}))
     draft.replace(path)
     return found
 

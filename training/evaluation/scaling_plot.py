@@ -42,7 +42,7 @@ def draw(found: Mapping[str, Any], target: Path) -> None:
     figure, (left, right) = plt.subplots(1, 2, figsize=(8.4, 3.8), layout="constrained", sharey=True)
     for (k, curve), colour in zip(found["pass_at"].items(), _COLOURS, strict=False):
         _line(left, curve, colour, f"pass@{k}")
-    left.set(xlabel="step budget", ylabel="success", ylim=(0, 1))
+    left.set(xlabel="step budget", ylabel="success", ylim=(0, 1.03))
     left.set_title(
         f"{found['suite']} · {found['tasks']} tasks · temperature {found['temperature']:g}", fontsize=10
     )
