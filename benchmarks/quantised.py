@@ -8,7 +8,7 @@ same screens and the same tasks, greedily, so differences are paired: in points,
 over targets or tasks) and the chance of a split as uneven as that where nothing differs (McNemar's exact
 test). Agreement is the share of pointing replies that are word for word those at 16 bits. The embedded model
 points with all that its runtime does and bare; speed and agreement are those of its bare replies. `--folder`
-keeps what was measured, two files a variant, so that an interrupted run goes on; `warns` stands where a
+keeps what was measured, screen by screen, so that an interrupted run goes on; `warns` stands where a
 variant hits more than 2 points fewer targets.
 """
 
@@ -23,6 +23,7 @@ import tempfile
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import islice
 from math import comb
 from pathlib import Path
 from threading import Event
@@ -51,6 +52,8 @@ from training.evaluation.worker import EvaluationShard, peak_rss_mb, run_part
 _SEED = 60_000
 """Of the screens; the check of models has others."""
 _WARNS_FROM = 0.02
+_AT_ONCE = 3
+"""Screens that are kept together."""
 
 
 def measure(
@@ -64,18 +67,27 @@ def measure(
     variant = make_variant(manifest, kind, home / kind)
     made = manifests.load(variant.folder)
     print(f"{name or kind}: {variant.tensors}", file=sys.stderr, flush=True)
+    begun = home / (name or kind)
+
+    def parts(what: str, looks_again: bool) -> list[dict[str, Any]]:
+        return [
+            kept(
+                begun.with_suffix(f".{what}-{first}.json"),
+                [made.weights_version, options.targets],
+                lambda first=first: answered(made, options.targets, first, looks_again=looks_again),  # type: ignore[misc]
+            )
+            for first in range(0, options.targets, _AT_ONCE)
+        ]
+
+    planned = parts("points", looks_again=True)
+    bare = parts("bare", looks_again=False) if made.dialect == embedded.DIALECT.name else planned
     found: dict[str, Any] = {
         "kind": kind,
         "model_mb": round(variant.model_bytes / 2**20, 2),
         "projector_mb": round(variant.projector_bytes / 2**20, 2),
         "tensors": variant.tensors,
+        **summed_up(planned, bare),
     }
-    begun = home / (name or kind)
-    found |= kept(
-        begun.with_suffix(".points.json"),
-        [made.weights_version, options.targets],
-        lambda: pointed(made, options.targets),
-    )
     if options.seeds:
         found |= kept(
             begun.with_suffix(".tasks.json"),
@@ -85,52 +97,60 @@ def measure(
     return found
 
 
-def pointed(manifest: Manifest, targets: int) -> dict[str, Any]:
-    """Where it points as it is used, and how fast its bare replies are: the embedded model plans and looks
-    again, and what that writes is not its own speed."""
-    answers, memory = answers_of(manifest, targets, looks_again=True)
-    is_planned = manifest.dialect == embedded.DIALECT.name
-    bare, _ = answers_of(manifest, targets, looks_again=False) if is_planned else (answers, memory)
-    errors = [error_px(one) for one in answers]
-    times = [one.reply.timings for one in bare]
-    tokens_per_s = [
-        len(one.reply.token_ids) / one.reply.timings.decode_s for one in bare if one.reply.timings.decode_s
-    ]
-    seconds = sorted(one.seconds for one in answers)
-    return {
-        **memory,
-        "first_token_s": round(statistics.median(one.encode_s + one.prefill_s for one in times), 3),
-        "tokens_per_s": round(statistics.median(tokens_per_s), 1) if tokens_per_s else None,
-        "reply_s_median": round(statistics.median(seconds), 3),
-        "reply_s_p95": round(percentile(seconds, 0.95), 3),
-        "hits": [is_hit(one) for one in answers],
-        "bare_hits": [is_hit(one) for one in bare],
-        "sizes": [one.exercise.wanted.size.value for one in answers],
-        "errors_px": [None if error is None else round(error, 1) for error in errors],
-        "replies": [one.reply.text for one in bare],
-    }
-
-
-def answers_of(
-    manifest: Manifest, targets: int, *, looks_again: bool
-) -> tuple[list[PointingAnswer], dict[str, float]]:
-    """Its answers, and the most memory that its process had, measured and estimated."""
+def answered(manifest: Manifest, targets: int, first: int, *, looks_again: bool) -> dict[str, Any]:
+    """A few of its answers from the first on, and the most memory that its process had, measured and
+    estimated."""
     settings = runtime_settings(Settings.from_environment())
     model = open_model(manifest, replace(settings, looks_again=looks_again))
     try:
-        screens = exercises(manifest.image, targets, seed=_SEED)
+        screens = islice(exercises(manifest.image, targets, seed=_SEED), first, first + _AT_ONCE)
         answers = [answer(model, manifest, one, stop=Event(), clock=time.monotonic) for one in screens]
         is_ours = isinstance(model, LlamaCppModel)
         pid, estimated = (model.child_pid, model.needed_bytes) if is_ours else (None, 0)
         peak_mb = peak_rss_mb(pid) if pid is not None else 0.0
     finally:
         model.close()
-    return answers, {"peak_rss_mb": round(peak_mb, 1), "estimated_mb": round(estimated / 2**20, 1)}
+    return {
+        "peak_rss_mb": round(peak_mb, 1),
+        "estimated_mb": round(estimated / 2**20, 1),
+        "answers": [_row(one) for one in answers],
+    }
 
 
-def is_hit(one: PointingAnswer) -> bool:
-    at = point_of(one)
-    return at is not None and one.exercise.wanted.contains(at)
+def _row(one: PointingAnswer) -> dict[str, Any]:
+    at, wanted, timings = point_of(one), one.exercise.wanted, one.reply.timings
+    return {
+        "is_hit": at is not None and wanted.contains(at),
+        "error_px": None if at is None else math.dist((at.x, at.y), (wanted.centre.x, wanted.centre.y)),
+        "size": wanted.size.value,
+        "reply": one.reply.text,
+        "seconds": one.seconds,
+        "first_token_s": timings.encode_s + timings.prefill_s,
+        "decode_s": timings.decode_s,
+        "tokens": len(one.reply.token_ids),
+    }
+
+
+def summed_up(planned: Sequence[dict[str, Any]], bare: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """Where it points as it is used, and how fast its bare replies are: the embedded model plans and looks
+    again, and what that writes is not its own speed."""
+    used = [one for part in planned for one in part["answers"]]
+    written = [one for part in bare for one in part["answers"]]
+    speeds = [one["tokens"] / one["decode_s"] for one in written if one["decode_s"]]
+    seconds = sorted(one["seconds"] for one in used)
+    return {
+        "peak_rss_mb": max(part["peak_rss_mb"] for part in planned),
+        "estimated_mb": max(part["estimated_mb"] for part in planned),
+        "first_token_s": round(statistics.median(one["first_token_s"] for one in written), 3),
+        "tokens_per_s": round(statistics.median(speeds), 1) if speeds else None,
+        "reply_s_median": round(statistics.median(seconds), 3),
+        "reply_s_p95": round(percentile(seconds, 0.95), 3),
+        "hits": [one["is_hit"] for one in used],
+        "bare_hits": [one["is_hit"] for one in written],
+        "sizes": [one["size"] for one in used],
+        "errors_px": [one["error_px"] for one in used],
+        "replies": [one["reply"] for one in written],
+    }
 
 
 def percentile(ordered: Sequence[float], share: float) -> float:
@@ -147,11 +167,6 @@ def point_of(one: PointingAnswer) -> MonitorPoint | None:
         return None
     frame = PossibleFrame(one.attempt.transform.frame.value)
     return place(one.attempt.point, one.attempt.transform, frame)
-
-
-def error_px(one: PointingAnswer) -> float | None:
-    at, centre = point_of(one), one.exercise.wanted.centre
-    return None if at is None else math.dist((at.x, at.y), (centre.x, centre.y))
 
 
 def done(manifest: Manifest, folder: Path, options: argparse.Namespace, records: Path) -> dict[str, Any]:

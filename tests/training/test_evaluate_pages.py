@@ -13,6 +13,7 @@ from agent.actions.types import Click, Drag, Hotkey
 from agent.coordinates import MonitorPoint, Screen
 from agent.errors import SettingsError
 from agent.ports import Model
+from agent.prompts import prompt_id
 from agent.types import Observation
 from benchmarks.games import random_episode, scores_after
 from benchmarks.workloads.game_players import random_keys, slid, written_player
@@ -223,6 +224,26 @@ class FailingPage:
 
     def close(self) -> None:
         pass
+
+
+class StillPage(FailingPage):
+    """Never ends."""
+
+    def step(self, action: object) -> Feedback:
+        return Feedback(self.reset(0), 0.0, False, False, {})
+
+
+def test_no_prompt_says_how_many_steps_there_are(tmp_path: Path) -> None:
+    """So what a smaller budget would have done is read off a run of a larger one."""
+
+    def prompts(max_steps: int) -> list[str]:
+        model = ScriptedModel(*[f"go<|hotkey|>{key}" for key in ("left", "down", "right", "down")])
+        hold([PageCase("still", 0, 9, lambda pages: StillPage([]))], lambda case: model, tmp_path, max_steps)
+        return [prompt_id(prompt) for prompt in model.prompts]
+
+    few, many = prompts(2), prompts(4)
+    assert (len(few), len(many)) == (2, 4)
+    assert many[:2] == few
 
 
 def test_a_fault_is_no_failure_of_the_model(tmp_path: Path) -> None:
