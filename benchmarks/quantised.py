@@ -1,7 +1,7 @@
 """A model at 16 bits and with fewer: size, memory, speed, where it points and what it does, paired.
 
     python benchmarks/quantised.py [MODEL …] [--variants f16,q8_0,…] [--targets 12] [--suite forms]
-                                   [--families NAMES] [--seeds 0:1] [--folder DIR] [--json]
+                                   [--families NAMES] [--seeds 0:1] [--bare] [--folder DIR] [--json]
 
 MODEL is a name or a folder with GGUF files of 16 bits; the embedded model by default. Every variant gets the
 same screens and the same tasks, greedily, so differences are paired: in points, with an interval (a bootstrap
@@ -52,7 +52,11 @@ from training.evaluation.worker import EvaluationShard, peak_rss_mb, run_part
 _SEED = 60_000
 """Of the screens; the check of models has others."""
 _WARNS_FROM = 0.02
-_AT_ONCE = 3
+_SHOWN = (
+    *("model_mb", "projector_mb", "peak_rss_mb", "estimated_mb", "first_token_s", "tokens_per_s"),
+    *("pointing_error_px_median", "same_replies"),
+)
+_AT_ONCE = 6
 """Screens that are kept together."""
 
 
@@ -79,14 +83,15 @@ def measure(
             for first in range(0, options.targets, _AT_ONCE)
         ]
 
-    planned = parts("points", looks_again=True)
-    bare = parts("bare", looks_again=False) if made.dialect == embedded.DIALECT.name else planned
+    plans = made.dialect == embedded.DIALECT.name
+    bare = parts("bare", looks_again=False) if plans else []
+    planned = bare if plans and options.bare else parts("points", looks_again=True)
     found: dict[str, Any] = {
         "kind": kind,
         "model_mb": round(variant.model_bytes / 2**20, 2),
         "projector_mb": round(variant.projector_bytes / 2**20, 2),
         "tensors": variant.tensors,
-        **summed_up(planned, bare),
+        **summed_up(planned, bare or planned),
     }
     if options.seeds:
         found |= kept(
@@ -251,6 +256,7 @@ def main() -> int:
     )
     parser.add_argument("--variants", default=",".join(VARIANTS), help="default: %(default)s")
     parser.add_argument("--targets", type=int, default=12, help="screens to point on (%(default)s)")
+    parser.add_argument("--bare", action="store_true", help="point with bare replies alone: minutes instead")
     parser.add_argument("--suite", default="forms")
     parser.add_argument("--families", default="", help="of the suite; default: all")
     parser.add_argument("--seeds", default="0:1", help='of the suite; "" for no tasks (%(default)s)')
@@ -282,11 +288,15 @@ def main() -> int:
         )
     found = {
         "targets": options.targets,
+        "bare": options.bare,
         "suite": options.suite,
         "seeds": options.seeds,
         "models": models,
         "gates": gates,
     }
+    for name, table in models.items():
+        found |= {f"{name} {kind}: {key}": row[key] for kind, row in table.items() for key in _SHOWN}
+        found |= {f"{name} {kind}: hits": row["hits"]["right"] for kind, row in table.items()}
     print(json.dumps(found) if options.json else json.dumps(found, indent=1))
     return 0 if all_met(gates) else 1
 
