@@ -299,6 +299,8 @@ def try_surface(desk: Desk, surface: Surface, rng: random.Random, rows: int, fol
         for name, secret in zip(ordinary, secrets, strict=True):
             types(name)
             time.sleep(_REST_S / 2)
+            if surface.begins != "in":
+                recorded.look()  # on a crowded machine it is drawn, and seen, later
             if surface.begins == "pause":
                 recorded.pause()
             presses(surface.next_key)

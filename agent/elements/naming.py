@@ -32,8 +32,10 @@ _MARK_PX, _MOST_MARK_PX = 16, 22
 """How far from the left a caption begins at least, behind a tick box, and where that ends at most."""
 _INK = 24
 """Of 255: what differs more from its background is drawn."""
-_SPACE = 0.55
-"""Of a line's height: the widest space within a caption."""
+_SPACE, _SPACE_OF_ONE = 0.55, 1.1
+"""Of a line's height: the widest space within a caption, and where an element has one caption only, as in
+letters of equal width."""
+_HAVE_ONE = (ElementKind.ITEM, ElementKind.TICK_BOX, ElementKind.BUTTON)
 _MOST_BESIDE_PX = 6
 """How far beside a line a click on text may be."""
 _AT_EDGES = " .,:;|_-–—'\"‘’“”`~=<>«»*•·()[]{}©®°^\\/"
@@ -107,7 +109,7 @@ def _lines(pixels: Pixels, element: FoundElement, at: Point) -> list[TextBox]:
     ]
     if not boxes:
         return []
-    boxes = _whole_rows(pixels, boxes)
+    boxes = _whole_rows(pixels, boxes, _SPACE_OF_ONE if element.kind in _HAVE_ONE else _SPACE)
     nearest = min(boxes, key=lambda box: (_distance(box, at), box.left))
     if element.kind is ElementKind.TEXT and _distance(nearest, at) > _MOST_BESIDE_PX:
         return []
@@ -120,9 +122,13 @@ def _lines(pixels: Pixels, element: FoundElement, at: Point) -> list[TextBox]:
     return [padded(box, pixels.shape) for box in found]
 
 
-def _whole_rows(pixels: Pixels, boxes: Sequence[TextBox]) -> list[TextBox]:
+def _whole_rows(pixels: Pixels, boxes: Sequence[TextBox], space: float) -> list[TextBox]:
     """Words in large letters joined: the space between them is wider than what separates captions in small
-    ones."""
+    ones.
+
+    Args:
+        space: the widest one, in heights of the line.
+    """
     kept: list[TextBox] = []
     for box in sorted(boxes, key=lambda one: one.left):
         at = next(
@@ -130,7 +136,7 @@ def _whole_rows(pixels: Pixels, boxes: Sequence[TextBox]) -> list[TextBox]:
                 number
                 for number, one in enumerate(kept)
                 if one.top <= box.middle[1] <= one.bottom
-                and 0 <= box.left - one.right <= _SPACE * min(one.height, box.height)
+                and 0 <= box.left - one.right <= space * min(one.height, box.height)
                 and _is_blank(pixels[one.top : one.bottom, one.right + 1 : box.left - 1])
             ),
             None,

@@ -193,7 +193,7 @@ def slow(scratch: Path, faults: int, seed: int) -> dict[str, Any]:
 def since_version(scratch: Path, faults: int, seed: int) -> dict[str, Any]:
     """Code that makes NaN, brought in while the run goes on; every time it has to be rolled back."""
     faults = max(1, faults // 4)  # each takes two restarts and an import
-    steps, rolled, whole = faults * 60 + 60, 0, True
+    steps, rolled, whole = faults * 300 + 60, 0, True  # a version is in after seconds of stepping
     with JobRun(scratch / "since", steps=steps) as run:
         run.start()
         rule = run.code / "rule.py"

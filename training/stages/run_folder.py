@@ -148,10 +148,15 @@ def _locked(folder: Path) -> IO[str]:
     return lock
 
 
+def _has_checkpoints(folder: Path) -> bool:
+    """An empty one, made as a link to a larger disk before the first start, has none."""
+    return folder.exists() and any(one.name.strip(".").isdigit() for one in folder.iterdir())
+
+
 def _require_same(folder: Path, stage: str, recipe: Any) -> None:
     path, wanted = folder / "recipe.json", {"stage": stage, **as_json(recipe)}
     if not path.exists():
-        if (folder / "checkpoints").exists() or (folder / "result").exists():
+        if _has_checkpoints(folder / "checkpoints") or (folder / "result").exists():
             raise RecipeError(f"{folder} holds a run without its recipe.json; choose another folder.")
         write_atomically(path, (json.dumps(wanted, indent=2) + "\n").encode())
         return

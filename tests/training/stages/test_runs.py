@@ -81,6 +81,17 @@ def test_another_recipe_is_refused_and_named(tmp_path: Path) -> None:
     assert (tmp_path / "run" / "recipe.json").read_bytes() == before
 
 
+def test_checkpoints_may_be_a_link_to_another_disk_but_not_those_of_an_unknown_run(tmp_path: Path) -> None:
+    (tmp_path / "disk").mkdir()
+    (tmp_path / "run").mkdir()
+    (tmp_path / "run" / "checkpoints").symlink_to(tmp_path / "disk")
+    run(tmp_path / "run", 4)
+    assert any((tmp_path / "disk").iterdir())
+    (tmp_path / "run" / "recipe.json").unlink()
+    with pytest.raises(RecipeError, match="without its recipe"):
+        run(tmp_path / "run", 4)
+
+
 def test_one_process_at_a_time(tmp_path: Path) -> None:
     recipe = CountingRecipe(tmp_path)
     with RunFolder(tmp_path, "counting", recipe), pytest.raises(RunFolderError, match="Another process"):
