@@ -235,13 +235,14 @@ def _add_evaluate(commands: Commands) -> None:
     evaluate = commands.add_parser(
         "eval",
         help="measure a model on a suite of tasks",
-        description="Run the whole agent on a suite of tasks, on private desktops or in pages; success by family.",
+        description="Run the whole agent on a suite of tasks, on private desktops or in pages; success by"
+        " family.",
     )
     evaluate.add_argument(
         "suite",
         metavar="SUITE",
-        help="forms, forms-more, toolkits (our own windows), apps, mixed (third-party applications), miniwob or"
-        " games (pages in a browser)",
+        help="forms, forms-more, toolkits (our own windows), apps, mixed (third-party applications), miniwob"
+        " or games (pages in a browser)",
     )
     evaluate.add_argument("--model", metavar="NAME", help="default: the embedded model")
     evaluate.add_argument(
