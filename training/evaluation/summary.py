@@ -141,14 +141,13 @@ def score_lines(scores: Mapping[str, Mapping[str, Any]]) -> list[str]:
         score, low, high = found["score"]
         interval = "" if low is None else f" ({low:g} to {high:g})"
         known = " · ".join(f"{player} {said(value)}" for player, value in found["references"].items())
-        shares = ", ".join(
-            f"{said(found['above_random'][player])} above random and {said(found['share_of'][player])}"
-            f" of what {player} has"
-            for player in found["share_of"]
+        shares = "".join(
+            f"; out of 100: {said(found['above_random'][player])} between random and {player},"
+            f" {said(value)} of what {player} has"
+            for player, value in found["share_of"].items()
+            if found["references"][player] is not None
         )
-        lines.append(
-            f"  {name} after {found['steps']} steps: score {score:g}{interval}; {known}; out of 100: {shares}"
-        )
+        lines.append(f"  {name} after {found['steps']} steps: score {score:g}{interval}; {known}{shares}")
     return ["", *lines] if lines else []
 
 
