@@ -83,6 +83,12 @@ class Model(Protocol):
         """
         return
 
+    def reseed(self, seed: int) -> None:
+        """The next reply that is drawn at random is drawn with this seed. A model that takes the likeliest
+        token, or cannot be seeded, does nothing.
+        """
+        return
+
     def close(self) -> None: ...
 
 

@@ -2,6 +2,7 @@
 
     python -m training.evaluate forms --seeds 0:100 --json
     python -m training.evaluate apps --model path/to/folder --out runs/evaluation
+    python -m training.evaluate forms --budgets 5,10,20,40 --attempts 8 --temperature 0.7 --out runs/scaling
 
 Needs no torch. Progress goes to standard error; the table, or one JSON object, to standard output.
 """
@@ -21,16 +22,24 @@ from contextlib import ExitStack
 from dataclasses import asdict, replace
 from pathlib import Path
 from threading import Event
-from typing import TextIO
+from typing import Any, TextIO
 
+from agent.actions.dialects import embedded
 from agent.errors import AgentError, ModelNotFoundError, SettingsError
 from agent.models.catalogue import DEFAULT_NAME, Catalogue
+from agent.models.hosted.makers import is_hosted
+from agent.models.manifest import Manifest
 from agent.terminal import terminal_line
+from training.evaluation.attempt_judge import require_trusted, scores_of
+from training.evaluation.attempts import AttemptsFile
 from training.evaluation.case import EpisodeResult
+from training.evaluation.scaling import Scaling, read_budgets
+from training.evaluation.scaling_plot import draw, require_drawable
 from training.evaluation.suites import SUITES, find_families, find_seeds, find_suite
 from training.evaluation.summary import Summary
 from training.evaluation.worker import EvaluationShard, run_part, run_whole_part
 
+DEFAULT_BUDGETS = "5,10,20,40"
 _SEEDS_PER_PART = 5
 
 
@@ -67,15 +76,35 @@ def parse_arguments(arguments: list[str] | None) -> argparse.Namespace:
     )
     parser.add_argument("--jobs", type=int, default=1, help="processes, each with a model and a desktop")
     parser.add_argument(
-        "--accessibility", choices=("on", "off"), default="on", help="AT-SPI on the desktops (forms)"
+        "--accessibility",
+        choices=("on", "off"),
+        default="on",
+        help="AT-SPI on the desktops (forms); pages have none",
     )
     parser.add_argument(
         "--no-second-look", action="store_true", help="take the embedded model's first reading of every task"
     )
+    scaling = parser.add_argument_group("success over steps and attempts (goes on where `--out` has some)")
+    scaling.add_argument(
+        "--budgets",
+        default="",
+        help="numbers of steps with commas between; one run of the largest says all: 5,10,20,40",
+    )
+    scaling.add_argument("--attempts", type=int, default=1, help="at each task; default: %(default)s")
+    scaling.add_argument(
+        "--temperature",
+        type=float,
+        default=0.0,
+        help="of replies; default: %(default)g, the likeliest token, which makes all attempts alike",
+    )
+    scaling.add_argument(
+        "--judge", type=Path, help="folder of a trained judge, which chooses among the attempts"
+    )
+    scaling.add_argument("--plot", type=Path, help="draw the curves here, as .svg or .png")
     return parser.parse_args(arguments)
 
 
-def evaluate(options: argparse.Namespace, stop: Event) -> Summary:
+def evaluate(options: argparse.Namespace, stop: Event) -> Summary | Scaling:
     """
     Raises:
         SettingsError, ModelNotFoundError: the options are invalid.
@@ -89,6 +118,10 @@ def evaluate(options: argparse.Namespace, stop: Event) -> Summary:
         raise SettingsError(f"At least 1 process is needed, not {options.jobs}.")
     manifest = Catalogue().get(options.model)
     families = find_families(suite, options.families)
+    budgets = asked_budgets(options, manifest)
+    judge = require_trusted(options.judge) if options.judge else {}
+    if options.plot:
+        require_drawable(options.plot)
     with ExitStack() as opened:
         home = options.out or Path(
             opened.enter_context(tempfile.TemporaryDirectory(prefix="deskhand-evaluation-"))
@@ -102,7 +135,12 @@ def evaluate(options: argparse.Namespace, stop: Event) -> Summary:
             home,
             accessibility=options.accessibility == "on",
             looks_again=not options.no_second_look,
+            temperature=options.temperature,
         )
+        counted = f"{seeds.start}:{seeds.stop}" + (f":{seeds.step}" if seeds.step > 1 else "")
+        if budgets:
+            part = replace(part, max_steps=budgets[-1], attempts=options.attempts)
+            return _scaling(options, part, manifest, counted, budgets, judge, stop)
         lines = opened.enter_context((home / "results.jsonl").open("w", encoding="utf-8"))
         progress = EvaluationProgress(len(families) * len(seeds), sys.stderr)
         results, peak_mb = [], 0.0
@@ -111,10 +149,114 @@ def evaluate(options: argparse.Namespace, stop: Event) -> Summary:
             peak_mb = max(peak_mb, part_peak_mb)
             print(json.dumps(asdict(result), ensure_ascii=False), file=lines, flush=True)
             progress.show(result)
-        counted = f"{seeds.start}:{seeds.stop}" + (f":{seeds.step}" if seeds.step > 1 else "")
-        summary = Summary(suite.name, manifest.name, counted, tuple(results), peak_mb, suite.groups)
+        summary = Summary(
+            suite.name,
+            manifest.name,
+            counted,
+            tuple(results),
+            peak_mb,
+            suite.groups,
+            suite.scores(results, None),
+        )
         (home / "summary.json").write_text(json.dumps(summary.to_json(), indent=1), encoding="utf-8")
     return summary
+
+
+def asked_budgets(options: argparse.Namespace, manifest: Manifest) -> tuple[int, ...]:
+    """The step budgets that are asked for; none where each task has its own.
+
+    Raises:
+        SettingsError: they do not ascend, or attempts would be alike.
+    """
+    if options.attempts < 1 or options.temperature < 0:
+        raise SettingsError("There is at least 1 attempt, at a temperature of 0 or more.")
+    is_scaling = bool(options.budgets) or options.attempts > 1
+    if not is_scaling and (options.judge or options.plot):
+        raise SettingsError("A judge and a plot go with --budgets or --attempts.")
+    if not is_scaling:
+        return ()
+    if options.judge and options.attempts == 1:
+        raise SettingsError("A judge chooses among attempts: say --attempts 2 or more.")
+    if options.attempts > 1 and options.temperature == 0 and not is_hosted(manifest.dialect):
+        raise SettingsError(
+            f"At temperature 0 {manifest.name} takes the likeliest token, so all {options.attempts} attempts"
+            " would be the same: add --temperature 0.7, or leave out --attempts."
+        )
+    return read_budgets(options.budgets or DEFAULT_BUDGETS)
+
+
+def _scaling(
+    options: argparse.Namespace,
+    part: EvaluationShard,
+    manifest: Manifest,
+    seeds: str,
+    budgets: tuple[int, ...],
+    judge: dict[str, Any],
+    stop: Event,
+) -> Scaling:
+    asked = {
+        "suite": part.suite,
+        "model": manifest.name,
+        "weights_version": manifest.weights_version,
+        "largest_budget": budgets[-1],
+        "temperature": part.temperature,
+        "looks_again": part.looks_again,
+        "accessibility": part.accessibility,
+    }
+    wanted = {
+        (family, seed, attempt)
+        for family in part.families
+        for seed in part.seeds
+        for attempt in range(part.attempts)
+    }
+    with AttemptsFile(part.home, asked) as kept:
+        left = replace(part, done=frozenset(kept.results))
+        progress = EvaluationProgress(len(wanted - left.done), sys.stderr)
+        for result, _ in _results(left, options.jobs, stop):
+            kept.add(result)
+            progress.show(result)
+        results = tuple(result for key, result in sorted(kept.results.items()) if key in wanted)
+    notes = list(notes_on(manifest, part))
+    scores = None
+    if judge and not stop.is_set():
+        scores, refused = scores_of(options.judge, part.home / "records", (one.record_id for one in results))
+        judge |= {"judged": len(scores), "not_judged": len(refused)}
+        notes += [f"Not judged: {reason}" for reason in dict.fromkeys(refused.values())][:3]
+    found = Scaling(
+        part.suite,
+        manifest.name,
+        manifest.weights_version,
+        seeds,
+        budgets,
+        part.attempts,
+        part.temperature,
+        results,
+        scores,
+        judge,
+        tuple(notes),
+        find_suite(part.suite).scores,
+    )
+    (part.home / "scaling.json").write_text(json.dumps(found.to_json(), indent=1), encoding="utf-8")
+    if options.plot:
+        draw(found.to_json(), options.plot)
+    return found
+
+
+def notes_on(manifest: Manifest, part: EvaluationShard) -> Iterator[str]:
+    """What a reader has to know of these figures."""
+    yield (
+        "Smaller budgets are read off runs of the largest: the agent is not told its budget, so the first"
+        " steps are the same."
+    )
+    if part.attempts == 1 and part.temperature == 0:
+        yield f"{manifest.name} took the likeliest token; with one attempt there is nothing to choose from."
+    if is_hosted(manifest.dialect):
+        yield "Its maker draws the replies; they cannot be drawn again, and --temperature is not sent."
+    elif part.temperature > 0 and manifest.dialect == embedded.DIALECT.name:
+        yield (
+            "The embedded model plans and looks again at temperature 0 only: these attempts are its bare"
+            " replies, and a run at temperature 0 is another agent."
+        )
 
 
 def _results(part: EvaluationShard, jobs: int, stop: Event) -> Iterator[tuple[EpisodeResult, float]]:

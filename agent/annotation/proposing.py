@@ -9,7 +9,7 @@ from agent.ports import Model
 from agent.types import ModelReply, Prompt
 
 
-class ProposingModel:
+class ProposingModel(Model):
     """Wraps a model, and remembers its last prompt for `more`."""
 
     def __init__(self, model: Model, sampler: Model, *, num_candidates: int) -> None:

@@ -11,13 +11,17 @@ from agent.errors import SettingsError
 from app.assets import RESOURCES
 from app.cli.status import ExitStatus
 
+_PASSED_ON = (
+    *("model", "seeds", "families", "jobs", "budgets", "attempts", "temperature", "judge", "plot", "out"),
+)
+
 
 def evaluate(arguments: argparse.Namespace) -> ExitStatus:
     """The app never imports `training`; the two meet only through files and child processes."""
     if importlib.util.find_spec("training") is None:
         raise SettingsError("The evaluator is not installed: use a checkout of the repository.")
     command = [sys.executable, "-m", "training.evaluate", arguments.suite]
-    for option in ("model", "seeds", "families", "jobs"):
+    for option in _PASSED_ON:
         value = getattr(arguments, option)
         if value is not None:
             command += [f"--{option}", str(value)]

@@ -235,12 +235,14 @@ def _add_evaluate(commands: Commands) -> None:
     evaluate = commands.add_parser(
         "eval",
         help="measure a model on a suite of tasks",
-        description="Run the whole agent on a suite of tasks, on private desktops; success by family.",
+        description="Run the whole agent on a suite of tasks, on private desktops or in pages; success by"
+        " family.",
     )
     evaluate.add_argument(
         "suite",
         metavar="SUITE",
-        help="forms, forms-more, toolkits (our own windows), apps or mixed (third-party applications)",
+        help="forms, forms-more, toolkits (our own windows), apps, mixed (third-party applications), miniwob"
+        " or games (pages in a browser)",
     )
     evaluate.add_argument("--model", metavar="NAME", help="default: the embedded model")
     evaluate.add_argument(
@@ -253,8 +255,39 @@ def _add_evaluate(commands: Commands) -> None:
     evaluate.add_argument(
         "--no-second-look", action="store_true", help="take the embedded model's first reading of every task"
     )
+    evaluate.add_argument(
+        "--budgets",
+        metavar="STEPS",
+        help="success over step budgets, as 5,10,20,40, and over --attempts: one run of the largest says all",
+    )
+    evaluate.add_argument(
+        "--attempts", metavar="N", type=int, help="at each task, for pass@k and the best of k; default: 1"
+    )
+    evaluate.add_argument(
+        "--temperature",
+        metavar="T",
+        type=float,
+        help="of replies; attempts need one above 0, as 0.7; default: 0, the likeliest token",
+    )
+    evaluate.add_argument(
+        "--judge", metavar="FOLDER", type=_path, help="a trained judge, which chooses among the attempts"
+    )
+    evaluate.add_argument(
+        "--plot", metavar="FILE", type=_path, help="draw the curves of --budgets, as .svg or .png"
+    )
+    evaluate.add_argument(
+        "--out",
+        metavar="FOLDER",
+        type=_path,
+        help="keep records and results; with --budgets, go on with the attempts that it holds",
+    )
     add_json(evaluate)
     evaluate.set_defaults(handle=_evaluate)
+
+
+def _path(text: str) -> Path:
+    """Absolute, for the evaluator runs in the checkout's folder."""
+    return Path(text).absolute()
 
 
 def _seeds(text: str) -> str:

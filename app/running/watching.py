@@ -122,7 +122,7 @@ class WatchedComputer:
         self._computer.close()
 
 
-class WatchedModel:
+class WatchedModel(Model):
     def __init__(self, model: Model, watcher: Watcher, *, dialect: str) -> None:
         self._model = model
         self._watcher = watcher

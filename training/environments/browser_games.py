@@ -126,6 +126,8 @@ class BrowserGame:
         self._report: Report | None = None
         self._num_steps = 0
         self.task = _TASKS[name]
+        self.score = 0.0
+        """Of the running episode, or of the one that has ended."""
 
     def reset(self, seed: int) -> Observation:
         """In the same page, where there is one; a browser that failed is replaced."""
@@ -133,6 +135,7 @@ class BrowserGame:
             self._open()
         report = self._call(f"arena.begin({arena_seed(seed)})")
         self._report, self._num_steps = Report.read(report), 0
+        self.score = float(self._report.score)
         return self._observe()
 
     def step(self, action: Action) -> Feedback:
@@ -151,7 +154,7 @@ class BrowserGame:
             raise
         passed_ms = round(action.duration_s * 1000) if isinstance(action, Wait) else self._step_ms
         report = Report.read(self._call(f"arena.pass({passed_ms})"))
-        self._num_steps += 1
+        self._num_steps, self.score = self._num_steps + 1, float(report.score)
         is_cut = not report.is_over and self._num_steps >= self._max_steps
         info: dict[str, Any] = {"score": report.score, "level": report.level, "known_action": is_known}
         if report.is_over or is_cut:

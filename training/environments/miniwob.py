@@ -74,13 +74,15 @@ class MiniWob:
         self._num_steps = 0
         self.task = ""
         """The task of the running episode."""
+        self.score = 0.0
+        """The raw reward of the running episode, or of the one that has ended."""
 
     def reset(self, seed: int) -> Observation:
         try:
             page = self._page or self._open()
             self.task = str(page.value(_BEGIN % (_LONG_MS, repr(str(seed))))).strip()
             page.value(_PASS % _SETTLE_MS)
-            self._is_going_on, self._num_steps = True, 0
+            self._is_going_on, self._num_steps, self.score = True, 0, 0.0
             return self._observe(page)
         except EnvironmentFaultError:
             self.close()
@@ -106,6 +108,7 @@ class MiniWob:
         is_done = bool(said["done"])
         is_cut = not is_done and self._num_steps >= self._max_steps
         reward = float(said["reward"]) if is_done else 0.0
+        self.score = reward
         info: dict[str, Any] = {"known_action": is_known}
         if is_done or is_cut:
             self._is_going_on = False

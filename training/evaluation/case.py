@@ -69,3 +69,14 @@ class EpisodeResult:
     model_s: tuple[float, ...] = field(default=())
     """The model's part of each step."""
     record_id: str = ""
+    attempt: int = 0
+    """Which of several at the same task, from 0."""
+    score: float | None = None
+    """What a page counted at the end; None where nothing is counted."""
+    score_at: tuple[float, ...] = field(default=())
+    """The same after each step."""
+
+    @property
+    def key(self) -> tuple[str, int, int]:
+        """Which attempt at which task it is."""
+        return self.family, self.seed, self.attempt

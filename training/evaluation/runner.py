@@ -17,7 +17,7 @@ from agent.models.manifest import Manifest
 from agent.ports import Model
 from agent.session import Session
 from agent.settings import RunLimits, Settings
-from agent.types import Ending, Step, Task
+from agent.types import Ending, EndingKind, Step, Task
 from training.evaluation.case import Case, EpisodeResult
 
 MAX_EPISODES_PER_DESKTOP = 25
@@ -56,19 +56,31 @@ class EpisodeRunner:
         model_for: ModelFor,
         home: Path,
         stop: Event,
+        max_steps: int | None = None,
+        reuses_desktops: bool = True,
     ) -> None:
-        """`home` gets the records; episodes share no memory."""
+        """`home` gets the records; episodes share no memory.
+
+        Args:
+            max_steps: of every episode; None: as its case says.
+            reuses_desktops: False gives each episode a desktop of its own.
+        """
         self._options, self._manifest, self._model_for = desktop_options, manifest, model_for
+        self._max_steps, self._reuses_desktops = max_steps, reuses_desktops
         self._home, self._stop = home, stop
         self._desktop: PrivateDesktop | None = None
         self._num_held = 0
 
     def hold_all(self, cases: Iterable[Case]) -> Iterator[EpisodeResult]:
+        """All of them; an episode that was stopped is left out."""
         try:
             for case in cases:
                 if self._stop.is_set():
                     return
-                yield self.run_episode(case)
+                result = self.run_episode(case)
+                if result.ending == EndingKind.STOPPED.value and self._stop.is_set():
+                    return
+                yield result
         finally:
             self.close()
 
@@ -109,7 +121,7 @@ class EpisodeRunner:
             home=self._home,
             model=self._manifest.name,
             approval=ApprovalLevel.ALL,
-            limits=RunLimits(max_steps=case.max_steps),
+            limits=RunLimits(max_steps=self._max_steps or case.max_steps),
             remembers_episodes=False,
             desktop_size_px=self._options.size,
         )
@@ -145,7 +157,9 @@ class EpisodeRunner:
 
     def _desktop_for(self, case: Case) -> PrivateDesktop:
         if self._desktop is not None and (
-            case.needs_fresh_desktop or self._num_held >= MAX_EPISODES_PER_DESKTOP
+            case.needs_fresh_desktop
+            or not self._reuses_desktops
+            or self._num_held >= MAX_EPISODES_PER_DESKTOP
         ):
             self.close()
         if self._desktop is None:

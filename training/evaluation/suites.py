@@ -7,21 +7,28 @@ from dataclasses import dataclass, field
 
 from agent.computers.private_desktop import DesktopOptions
 from agent.errors import SettingsError
-from training.evaluation import apps, forms, forms_more
+from training.environments.browser_games import GAMES
+from training.evaluation import apps, forms, forms_more, games, miniwob
 from training.evaluation.case import Case
 from training.evaluation.mixed import suite as mixed
+from training.evaluation.page_case import PageCase, ScoreReport, no_scores
 from training.evaluation.toolkits import suite as toolkits
 
 
 @dataclass(frozen=True, slots=True)
 class Suite:
+    """A suite of tasks in windows on private desktops, or in pages of a browser."""
+
     name: str
     families: tuple[str, ...]
     default_seeds: range
-    cases: Callable[[tuple[str, ...], range], Sequence[Case]]
-    desktop: Callable[[], DesktopOptions]
+    cases: Callable[[tuple[str, ...], range], Sequence[Case]] | None = None
+    """In windows; None where `pages` are."""
+    desktop: Callable[[], DesktopOptions] = DesktopOptions
     groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Families that are reported together, and that `--families` takes under one name."""
+    pages: Callable[[tuple[str, ...], range], Sequence[PageCase]] | None = None
+    scores: ScoreReport = no_scores
 
 
 SUITES: dict[str, Suite] = {
@@ -39,6 +46,14 @@ SUITES: dict[str, Suite] = {
         toolkits.TOOLKIT_GROUPS,
     ),
     "mixed": Suite("mixed", mixed.MIXED_FAMILIES, range(5), mixed.mixed_cases, mixed.mixed_desktop),
+    "miniwob": Suite(
+        "miniwob",
+        miniwob.MINIWOB_FAMILIES,
+        range(5),
+        groups=miniwob.MINIWOB_GROUPS,
+        pages=miniwob.miniwob_cases,
+    ),
+    "games": Suite("games", GAMES, range(5), pages=games.game_cases, scores=games.game_scores),
 }
 
 

@@ -13,8 +13,9 @@ from training.evaluation.case import EpisodeResult
 _Z95 = 1.959964
 
 
-def wilson_interval(num_passed: int, num_all: int) -> tuple[float, float]:
-    """The 95% interval of a share (Wilson 1927); (0, 1) without episodes."""
+def wilson_interval(num_passed: float, num_all: int) -> tuple[float, float]:
+    """The 95% interval of a share (Wilson 1927); (0, 1) without episodes. A task that was passed in a part of
+    its attempts counts as that part."""
     if num_all == 0:
         return 0.0, 1.0
     share, z2 = num_passed / num_all, _Z95 * _Z95
@@ -53,6 +54,8 @@ class Summary:
     peak_rss_mb: float
     groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Name -> families that are counted together, too."""
+    scores: Mapping[str, Any] = field(default_factory=dict)
+    """What pages counted, by family (`Suite.scores`)."""
 
     @property
     def whole(self) -> Share:
@@ -98,6 +101,7 @@ class Summary:
             else 0.0,
             "peak_rss_mb": round(self.peak_rss_mb, 1),
             "seeds": self.seeds,
+            **({"scores": dict(self.scores)} if self.scores else {}),
         }
 
     def table(self) -> str:
@@ -116,6 +120,7 @@ class Summary:
                 "",
                 *(f"  {name}: {share.num_passed} of {share.num_all}" for name, share in self.by_kind.items()),
             ]
+        lines += score_lines(self.scores)
         lines += [
             "",
             f"{facts['seconds_per_step_median']:.2f} s a step, of which the model takes"
@@ -123,6 +128,27 @@ class Summary:
             f" · {facts['steps_mean']:.1f} steps a task · peak memory {self.peak_rss_mb:.0f} MB",
         ]
         return "\n".join(lines)
+
+
+def score_lines(scores: Mapping[str, Mapping[str, Any]]) -> list[str]:
+    """Readable text of `Suite.scores`: a line for each family, an unknown player is none."""
+
+    def said(value: float | None) -> str:
+        return "none" if value is None else f"{value:g}"
+
+    lines = []
+    for name, found in scores.items():
+        score, low, high = found["score"]
+        interval = "" if low is None else f" ({low:g} to {high:g})"
+        known = " · ".join(f"{player} {said(value)}" for player, value in found["references"].items())
+        shares = "".join(
+            f"; out of 100: {said(found['above_random'][player])} between random and {player},"
+            f" {said(value)} of what {player} has"
+            for player, value in found["share_of"].items()
+            if found["references"][player] is not None
+        )
+        lines.append(f"  {name} after {found['steps']} steps: score {score:g}{interval}; {known}{shares}")
+    return ["", *lines] if lines else []
 
 
 def _share(results: Iterable[EpisodeResult]) -> Share:

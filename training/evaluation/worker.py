@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from threading import Event
+from typing import Any
 
 from agent.models.backends import open_model
 from agent.models.catalogue import Catalogue
@@ -13,7 +14,10 @@ from agent.models.llamacpp import LlamaCppModel
 from agent.models.runtime_settings import runtime_settings
 from agent.ports import Model
 from agent.settings import Settings
-from training.evaluation.case import EpisodeResult
+from training.evaluation.attempts import AttemptModel, Key
+from training.evaluation.case import Case, EpisodeResult
+from training.evaluation.page_case import PageCase
+from training.evaluation.page_runner import PageRunner
 from training.evaluation.runner import EpisodeRunner
 from training.evaluation.suites import find_suite
 
@@ -29,6 +33,13 @@ class EvaluationShard:
     home: Path
     accessibility: bool = True
     looks_again: bool = True
+    max_steps: int | None = None
+    """Of every episode; None: as its case says."""
+    attempts: int = 1
+    """At each task; more than one have a desktop each."""
+    temperature: float = 0.0
+    done: frozenset[Key] = frozenset()
+    """Attempts that are not made again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,17 +53,54 @@ def run_part(part: EvaluationShard, stop: Event) -> Iterator[tuple[EpisodeResult
     model's."""
     suite = find_suite(part.suite)
     manifest = Catalogue().get(part.model)
-    options = replace(suite.desktop(), accessibility=part.accessibility)
     settings = runtime_settings(Settings.from_environment())
-    model = open_model(manifest, replace(settings, looks_again=settings.looks_again and part.looks_again))
+    model = open_model(
+        manifest,
+        replace(
+            settings,
+            looks_again=settings.looks_again and part.looks_again,
+            temperature=part.temperature,
+        ),
+    )
+    attempt = 0
+
+    def model_for(case: Case | PageCase) -> Model:
+        return AttemptModel(model, (case.family, case.seed, attempt))
+
+    hold_all: Callable[[Iterable[Any]], Iterator[EpisodeResult]]
+    cases: Callable[[tuple[str, ...], range], Sequence[Case | PageCase]]
     try:
-        stage = EpisodeRunner(
-            options, manifest=manifest, model_for=lambda case: model, home=part.home, stop=stop
-        )
+        if suite.pages is not None:
+            hold_all = PageRunner(
+                manifest=manifest, model_for=model_for, home=part.home, stop=stop, max_steps=part.max_steps
+            ).hold_all
+            cases = suite.pages
+        else:
+            assert suite.cases is not None
+            hold_all = EpisodeRunner(
+                replace(suite.desktop(), accessibility=part.accessibility),
+                manifest=manifest,
+                model_for=model_for,
+                home=part.home,
+                stop=stop,
+                max_steps=part.max_steps,
+                reuses_desktops=part.attempts == 1,
+            ).hold_all
+            cases = suite.cases
+        # Attempts at a task come one after the other, each with a case of its own.
+        tries = [cases(part.families, part.seeds) for _ in range(part.attempts)]
+
+        def to_do() -> Iterator[Any]:
+            nonlocal attempt
+            for same in zip(*tries, strict=True):
+                for attempt, case in enumerate(same):
+                    if (case.family, case.seed, attempt) not in part.done:
+                        yield case
+
         peak_mb = 0.0
-        for result in stage.hold_all(suite.cases(part.families, part.seeds)):
+        for result in hold_all(to_do()):
             peak_mb = max(peak_mb, peak_rss_mb(None) + _model_rss_mb(model))
-            yield result, peak_mb
+            yield replace(result, attempt=attempt), peak_mb
     finally:
         model.close()
 

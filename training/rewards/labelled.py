@@ -64,6 +64,12 @@ def episode_of(made: Sequence[MadeSample]) -> TokenSample:
         raise RecordUnusableError(
             f"Nobody has said whether {first.provenance.episode_id} succeeded; say so when you review it."
         )
+    return joined(made)
+
+
+def joined(made: Sequence[MadeSample]) -> TokenSample:
+    """The same, whether or not its outcome is known; at least one step."""
+    first = made[0].sample
     ids: list[int] = []
     mask: list[bool] = []
     turns: list[int] = []

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from threading import Event, Lock
 from time import monotonic
 from typing import Any
@@ -114,6 +115,10 @@ class ChildModel(Model):
                 child.send({"op": "read_ahead", "messages": messages}, blobs)
             except ChildEndedError:
                 self._end_child()
+
+    def reseed(self, seed: int) -> None:
+        with self._lock:
+            self._settings = replace(self._settings, seed=seed)
 
     def close(self) -> None:
         with self._lock:

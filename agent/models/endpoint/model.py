@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from threading import Event, Lock
 from typing import Any
 
@@ -132,6 +133,10 @@ class EndpointModel(Model):
                 path: self._runner.run(self._connection.said_at(path)) for path in MORE_PATHS.get(program, ())
             }
             return Served(self.address.base, program, read_models(program, entries, more))
+
+    def reseed(self, seed: int) -> None:
+        with self._lock:
+            self._settings = replace(self._settings, seed=seed)
 
     def close(self) -> None:
         with self._lock:

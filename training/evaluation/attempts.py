@@ -1,0 +1,112 @@
+"""Several attempts at the same tasks: each drawn with seeds of its own, kept as it ends. I/O: a folder."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import asdict
+from hashlib import blake2b
+from pathlib import Path
+from threading import Event
+from types import TracebackType
+from typing import Any
+
+from agent.errors import SettingsError
+from agent.ports import Model
+from agent.types import ModelReply, Prompt
+from training.evaluation.case import EpisodeResult
+
+RESULTS_FILE, ASKED_FILE = "attempts.jsonl", "asked.json"
+Key = tuple[str, int, int]
+"""Family, seed, attempt."""
+
+
+def reply_seed(key: Key, number: int) -> int:
+    """The seed of a reply: another one for each attempt and each step, and the same when it is run again.
+
+    >>> reply_seed(("press", 0, 0), 1) == reply_seed(("press", 0, 0), 1) != reply_seed(("press", 0, 1), 1)
+    True
+    """
+    text = " ".join(map(str, (*key, number)))
+    return int.from_bytes(blake2b(text.encode(), digest_size=4).digest()) >> 1
+
+
+class AttemptModel(Model):
+    """A model whose replies are drawn anew in each attempt."""
+
+    def __init__(self, model: Model, key: Key) -> None:
+        self._model, self._key, self._num_replies = model, key, 0
+
+    def reply(
+        self, prompt: Prompt, *, stop: Event, on_text: Callable[[str], None] | None = None
+    ) -> ModelReply:
+        self._num_replies += 1
+        self._model.reseed(reply_seed(self._key, self._num_replies))
+        return self._model.reply(prompt, stop=stop, on_text=on_text)
+
+    def read_ahead(self, prompt: Prompt) -> None:
+        self._model.read_ahead(prompt)
+
+    def close(self) -> None:
+        """The model goes on to the next attempt."""
+
+
+class AttemptsFile:
+    """The attempts that have ended, one line each; the same command after an interruption goes on."""
+
+    def __init__(self, folder: Path, asked: Mapping[str, Any]) -> None:
+        """
+        Args:
+            asked: what all attempts have in common.
+
+        Raises:
+            SettingsError: the folder holds attempts of which something else was asked.
+        """
+        self._path = folder / RESULTS_FILE
+        before = folder / ASKED_FILE
+        if before.exists():
+            _require_same(folder, json.loads(before.read_text(encoding="utf-8")), asked)
+        else:
+            draft = folder / f"{ASKED_FILE}.draft"
+            draft.write_text(json.dumps(asked, indent=1), encoding="utf-8")
+            draft.replace(before)
+        self.results: dict[Key, EpisodeResult] = {result.key: result for result in self._read()}
+        self._out = self._path.open("a", encoding="utf-8")
+
+    def add(self, result: EpisodeResult) -> None:
+        """Keep it; it is on the disk afterwards."""
+        self.results[result.key] = result
+        print(json.dumps(asdict(result), ensure_ascii=False), file=self._out, flush=True)
+        os.fsync(self._out.fileno())
+
+    def __enter__(self) -> AttemptsFile:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._out.close()
+
+    def _read(self) -> list[EpisodeResult]:
+        """All whole lines; a last one that is torn is cut off."""
+        if not self._path.exists():
+            return []
+        whole = self._path.read_bytes()
+        end = whole.rfind(b"\n") + 1
+        if end < len(whole):
+            with self._path.open("r+b") as file:
+                file.truncate(end)
+        return [_result(json.loads(line)) for line in whole[:end].splitlines()]
+
+
+def _result(said: dict[str, Any]) -> EpisodeResult:
+    lists = {name: tuple(value) for name, value in said.items() if isinstance(value, list)}
+    return EpisodeResult(**{**said, **lists})
+
+
+def _require_same(folder: Path, before: Mapping[str, Any], asked: Mapping[str, Any]) -> None:
+    other = [name for name in asked if before.get(name) != asked[name]]
+    if other:
+        said = "; ".join(f"{name} was {before.get(name)!r} and is {asked[name]!r}" for name in other)
+        raise SettingsError(f"{folder} holds attempts of another run ({said}); choose another folder.")
