@@ -27,7 +27,6 @@ ALLOWED: dict[str, str] = {
     "training/embedded/model.py: recompile_limit": "a setting that torch reads",
     # Called by name.
     "agent/__init__.py: __getattr__": "Python asks it for what other programs import from the package",
-    "training/environments/forms/worker.py: act": "a request of FormsProcess names it",
     "training/embedded/parsing.py: VALUE_END, OWNER_END": "one more than the role that they end",
     "training/rollouts/vllm_weights.py: FileEngine, init_info_cls, update_info_cls, init_transfer_engine, "
     "start_weight_update, update_weights, finish_weight_update": "vLLM finds and calls them",
@@ -48,7 +47,6 @@ ALLOWED: dict[str, str] = {
     "training/pipeline/audit.py: num_stashed": "shows that no stage keeps more than it should",
     "training/pipeline/orders.py: simulated": "benchmarks/pipeline.py: with fewer stashes all wait",
     "training/robust/stage.py: run_rank": "training/robust/command.py names it to the seats",
-    "training/rl/local_rollouts.py: num_faulty": "episodes that a batch lost to failed environments",
     "training/rollouts/experience.py: staleness_of_tokens": "shows that the bound on staleness holds",
     "training/rollouts/trajectory_buffer.py: num_complete": "benchmarks/rollouts.py batches by it",
     # Undecided.

@@ -17,7 +17,7 @@ _MAX_PIXELS = 64 * 2**20
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class Patch:
     """A rectangle of the screen, in pixels."""
 
     x: int
@@ -30,7 +30,7 @@ class Box:
 class Paint:
     """New pixels; `bgr` is (H, W, 3), or (H, W, 4) whose fourth channel means nothing."""
 
-    box: Box
+    box: Patch
     bgr: Pixels
 
 
@@ -38,7 +38,7 @@ class Paint:
 class CopyFrom:
     """What is elsewhere on the screen is here now, too."""
 
-    box: Box
+    box: Patch
     x: int
     y: int
 
@@ -77,10 +77,10 @@ class Canvas:
                 case Paint(box=box, bgr=bgr):
                     self._part(box)[..., :3] = bgr[..., :3]
                 case CopyFrom(box=box, x=x, y=y):
-                    source = self._part(Box(x, y, box.width, box.height))
+                    source = self._part(Patch(x, y, box.width, box.height))
                     self._part(box)[...] = source.copy()  # they may overlap
 
-    def _part(self, box: Box) -> Pixels:
+    def _part(self, box: Patch) -> Pixels:
         height, width = self.pixels.shape[:2]
         if box.x + box.width > width or box.y + box.height > height:
             raise ValueError(f"a change at {box.x},{box.y} outside of {width}×{height}")

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from agent.computers.vnc import messages
 from agent.computers.vnc.address import VncAddress
-from agent.computers.vnc.canvas import Box, Canvas, Change, CopyFrom, Paint, Pixels, Resized, require_size
+from agent.computers.vnc.canvas import Canvas, Change, CopyFrom, Paint, Patch, Pixels, Resized, require_size
 from agent.computers.vnc.encodings import Decoder, Encoding
 from agent.computers.vnc.handshake import Credentials, Secrecy, shake_hands
 from agent.computers.vnc.shared_text import SharedText
@@ -246,7 +246,7 @@ class VncConnection:
         size = self.size
         while left > 0:
             head = wire.read(12)
-            box = Box(*(int.from_bytes(head[at : at + 2]) for at in (0, 2, 4, 6)))
+            box = Patch(*(int.from_bytes(head[at : at + 2]) for at in (0, 2, 4, 6)))
             encoding = int.from_bytes(head[8:], signed=True)
             if encoding == Encoding.LAST_RECT:
                 break
@@ -263,7 +263,7 @@ class VncConnection:
         if any(isinstance(one, Resized) for one in changes):
             wire.send(messages.update_request(0, 0, *size, is_incremental=False))
 
-    def _read_change(self, encoding: int, box: Box, size: tuple[int, int]) -> Change | None:
+    def _read_change(self, encoding: int, box: Patch, size: tuple[int, int]) -> Change | None:
         wire = self._wire
         match encoding:
             case Encoding.CURSOR:
@@ -287,7 +287,7 @@ class VncConnection:
             return None
         return Paint(box, self._decoder.pixels(encoding, box, wire.read))
 
-    def _resized(self, box: Box, size: tuple[int, int]) -> Change | None:
+    def _resized(self, box: Patch, size: tuple[int, int]) -> Change | None:
         if (box.width, box.height) == size:
             return None
         require_size(box.width, box.height)

@@ -11,7 +11,7 @@ from enum import IntEnum
 
 import numpy as np
 
-from agent.computers.vnc.canvas import Box, Pixels
+from agent.computers.vnc.canvas import Patch, Pixels
 
 Read = Callable[[int], bytes]
 """Exactly so many bytes of the connection."""
@@ -71,7 +71,7 @@ class Decoder:
         self._zlib, self._zrle = Inflater(), Inflater()
         self._tight = [Inflater() for _ in range(4)]
 
-    def pixels(self, encoding: int, box: Box, read: Read) -> Pixels:
+    def pixels(self, encoding: int, box: Patch, read: Read) -> Pixels:
         """(H, W, 3) or (H, W, 4), blue first.
 
         Raises:
@@ -91,7 +91,7 @@ class Decoder:
                 return _tiles(self._zrle.at_most(read(_length(read, limit)), limit), box)
         raise ValueError(f"an encoding that was not asked for ({encoding})")
 
-    def _tight_pixels(self, box: Box, read: Read) -> Pixels:
+    def _tight_pixels(self, box: Patch, read: Read) -> Pixels:
         control = read(1)[0]
         for number in range(4):
             if control & (1 << number):
@@ -114,7 +114,7 @@ class Decoder:
         raise ValueError(f"a filter that is not known ({filtering})")
 
 
-def _shaped(data: bytes, box: Box, channels: int) -> Pixels:
+def _shaped(data: bytes, box: Patch, channels: int) -> Pixels:
     return np.frombuffer(data, dtype=np.uint8).reshape(box.height, box.width, channels)
 
 
@@ -148,7 +148,7 @@ def _unpacked(stream: Inflater, num_bytes: int, read: Read) -> bytes:
     return stream.exactly(read(_compact_length(read)), num_bytes)
 
 
-def _tight_indexes(stream: Inflater, box: Box, num_colours: int, read: Read) -> Pixels:
+def _tight_indexes(stream: Inflater, box: Patch, num_colours: int, read: Read) -> Pixels:
     """(H, W) numbers of colours: a bit each where there are two, else a byte."""
     if num_colours <= 2:
         row = -(-box.width // 8)
@@ -174,7 +174,7 @@ def _from_gradient(differences: Pixels) -> Pixels:
     return found[1:, 1:].astype(np.uint8)[..., ::-1]
 
 
-def _tiles(data: bytes, box: Box) -> Pixels:
+def _tiles(data: bytes, box: Patch) -> Pixels:
     """ZRLE: tiles of 64×64, from left to right and from top to bottom."""
     found = np.empty((box.height, box.width, 3), dtype=np.uint8)
     tile = _TileReader(data)

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agent.computers.vnc.canvas import Box, Canvas, CopyFrom, Paint, Pixels, Resized
+from agent.computers.vnc.canvas import Canvas, CopyFrom, Paint, Patch, Pixels, Resized
 from agent.computers.vnc.connection import VncConnection
 from agent.computers.vnc.encodings import Decoder, Encoding, Read
 from tests.agent.computers.event_target import until
@@ -31,7 +31,7 @@ def reader(data: bytes) -> Read:
     return read
 
 
-def decoded(encoding: Encoding, box: Box, data: bytes) -> Pixels:
+def decoded(encoding: Encoding, box: Patch, data: bytes) -> Pixels:
     return Decoder().pixels(encoding, box, reader(data))
 
 
@@ -41,14 +41,14 @@ def packed(data: bytes) -> bytes:
 
 
 def test_tight_fills_with_one_colour() -> None:
-    found = decoded(Encoding.TIGHT, Box(0, 0, 3, 2), bytes((0x80, 10, 20, 30)))
+    found = decoded(Encoding.TIGHT, Patch(0, 0, 3, 2), bytes((0x80, 10, 20, 30)))
     assert found.shape == (2, 3, 3)
     assert (found == (30, 20, 10)).all()
 
 
 def test_tight_palettes_of_two_have_a_bit_for_each_pixel() -> None:
     data = bytes((0x40, 1, 1, 1, 2, 3, 7, 8, 9, 0b10100000, 0b01000000))  # 4 bytes are not compressed
-    found = decoded(Encoding.TIGHT, Box(0, 0, 3, 2), data)
+    found = decoded(Encoding.TIGHT, Patch(0, 0, 3, 2), data)
     assert found[0].tolist() == [[9, 8, 7], [3, 2, 1], [9, 8, 7]]
     assert found[1].tolist() == [[3, 2, 1], [9, 8, 7], [3, 2, 1]]
 
@@ -59,7 +59,7 @@ def test_tight_gradient_predicts_from_neighbours() -> None:
     known[1:, 1:] = pixels
     predicted = np.clip(known[1:, :-1] + known[:-1, 1:] - known[:-1, :-1], 0, 255)
     body = zlib.compress(((pixels - predicted) & 0xFF).astype(np.uint8).tobytes())
-    found = decoded(Encoding.TIGHT, Box(0, 0, 4, 5), bytes((0x40, 2, len(body))) + body)
+    found = decoded(Encoding.TIGHT, Patch(0, 0, 4, 5), bytes((0x40, 2, len(body))) + body)
     assert np.array_equal(found[..., ::-1], pixels)
 
 
@@ -77,7 +77,7 @@ def test_zrle_tiles_of_every_kind() -> None:
         (runs, [0, 0, 0, 0, 0, 1]),
         (palette_runs, [0, 0, 0, 0, 0, 1]),
     ):
-        found = decoded(Encoding.ZRLE, Box(0, 0, 3, 2), packed(tile))
+        found = decoded(Encoding.ZRLE, Patch(0, 0, 3, 2), packed(tile))
         assert (found.reshape(-1, 3)[:, 2] // 255).tolist() == wanted
 
 
@@ -99,10 +99,10 @@ def test_zrle_tiles_of_every_kind() -> None:
 )
 def test_what_is_no_picture_is_half_a_sentence(encoding: Encoding, data: bytes, why: str) -> None:
     if why.startswith("no error"):
-        assert decoded(encoding, Box(0, 0, 3, 2), data).shape == (2, 3, 4)
+        assert decoded(encoding, Patch(0, 0, 3, 2), data).shape == (2, 3, 4)
         return
     with pytest.raises(ValueError, match=why):
-        decoded(encoding, Box(0, 0, 3, 2), data)
+        decoded(encoding, Patch(0, 0, 3, 2), data)
 
 
 @given(
@@ -116,7 +116,7 @@ def test_no_bytes_do_anything_but_pixels_or_one_error(
     encoding: Encoding, width: int, height: int, data: bytes, is_packed: bool
 ) -> None:
     try:
-        found = decoded(encoding, Box(0, 0, width, height), packed(data) if is_packed else data)
+        found = decoded(encoding, Patch(0, 0, width, height), packed(data) if is_packed else data)
     except (ValueError, EOFError):
         return
     assert found.shape[:2] == (height, width)
@@ -125,12 +125,12 @@ def test_no_bytes_do_anything_but_pixels_or_one_error(
 def test_changes_come_all_at_once_and_in_their_order() -> None:
     canvas = Canvas(4, 2)
     red = np.full((2, 2, 3), (0, 0, 255), dtype=np.uint8)
-    canvas.apply([Paint(Box(0, 0, 2, 2), red), CopyFrom(Box(1, 0, 2, 2), 0, 0)])
+    canvas.apply([Paint(Patch(0, 0, 2, 2), red), CopyFrom(Patch(1, 0, 2, 2), 0, 0)])
     assert canvas.pixels[0, :, 2].tolist() == [255, 255, 255, 0]
     canvas.apply([Resized(2, 3)])
     assert canvas.pixels.shape == (3, 2, 4)
     with pytest.raises(ValueError, match="outside of 2×3"):
-        canvas.apply([Paint(Box(1, 0, 2, 2), red)])
+        canvas.apply([Paint(Patch(1, 0, 2, 2), red)])
     with pytest.raises(ValueError, match="a screen of 0×5"):
         Canvas(0, 5)
 

@@ -29,7 +29,14 @@ from agent.errors import (
 )
 from agent.types import EffectKind
 from tests.agent.computers.event_target import until
-from tests.agent.computers.vnc_servers import PASSWORD, VncServer, X11Vnc, certificate, credentials
+from tests.agent.computers.vnc_servers import (
+    PASSWORD,
+    BreakableLine,
+    VncServer,
+    X11Vnc,
+    certificate,
+    credentials,
+)
 
 GO = Event()
 QUICK = VncLimits(connect_s=1.0, picture_s=1.0, message_s=1.0)
@@ -254,7 +261,8 @@ def test_a_server_that_does_not_answer_is_given_up_and_a_stop_does_not_wait_for_
 
 @pytest.mark.parametrize("ending", ["close", "lost"])
 def test_nothing_stays_down_when_the_connection_ends(server: VncServer, ending: str) -> None:
-    computer = VncComputer(server.address, credentials())
+    line = BreakableLine(server.port)
+    computer = VncComputer(line.address, credentials())
     target = server.start_target()
     computer.perform(Click(target.place("pad")), stop=GO)
     computer.perform(PressKey("shift"), stop=GO)
@@ -263,11 +271,12 @@ def test_nothing_stays_down_when_the_connection_ends(server: VncServer, ending: 
     if ending == "close":
         computer.close()
     else:
-        computer._connection._wire.close()  # as a line that breaks
+        line.break_off()
         assert until(lambda: _is_lost(computer))
         computer.close()
     target.wait_for(lambda event: event["kind"] == "key_release" and event["key"] == "shift")
     assert len(target.wait_for_count(2, "release")) == 2
+    line.close()
 
 
 def test_what_was_down_when_the_program_was_killed_is_let_go(server: VncServer) -> None:

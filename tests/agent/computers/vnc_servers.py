@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shutil
 import signal
@@ -11,6 +12,7 @@ import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
+from threading import Thread
 from typing import Self
 
 import pytest
@@ -133,6 +135,49 @@ class X11Vnc(VncServer):
         server = self._start([*command, *self._options])
         _wait_for(lambda: _answers(self.port), "x11vnc")
         return server, DisplayAddress(name)
+
+
+class BreakableLine:
+    """Passes on what comes for a server, until the line breaks; who connects anew is passed on again."""
+
+    def __init__(self, port: int) -> None:
+        self._port = port
+        self._listening = socket.create_server(("127.0.0.1", 0))
+        self._ends: list[socket.socket] = []
+        self.address = VncAddress("127.0.0.1", self._listening.getsockname()[1])
+        self._thread = Thread(target=self._accept, daemon=True)
+        self._thread.start()
+
+    def break_off(self) -> None:
+        ends, self._ends = self._ends, []
+        for end in ends:
+            with contextlib.suppress(OSError):
+                end.shutdown(socket.SHUT_RDWR)
+
+    def close(self) -> None:
+        self._listening.shutdown(socket.SHUT_RDWR)
+        self._listening.close()
+        self.break_off()
+        self._thread.join()
+
+    def _accept(self) -> None:
+        with contextlib.suppress(OSError):
+            while True:
+                here, _ = self._listening.accept()
+                there = socket.create_connection(("127.0.0.1", self._port))
+                self._ends += [here, there]
+                for one, other in ((here, there), (there, here)):
+                    Thread(target=self._pass_on, args=(one, other), daemon=True).start()
+
+    @staticmethod
+    def _pass_on(one: socket.socket, other: socket.socket) -> None:
+        with contextlib.suppress(OSError):
+            while data := one.recv(65536):
+                other.sendall(data)
+        for end in (one, other):
+            with contextlib.suppress(OSError):
+                end.shutdown(socket.SHUT_RDWR)
+        one.close()
 
 
 def certificate(folder: Path) -> tuple[Path, Path]:
