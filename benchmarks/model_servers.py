@@ -33,7 +33,7 @@ from agent.errors import AgentError, PromptTooLongError
 from agent.models.catalogue import Catalogue
 from agent.models.catalogue.adding_server import add_server
 from agent.models.catalogue.server_look import look_at
-from agent.models.endpoint import EndpointModel
+from agent.models.endpoint.model import EndpointModel
 from agent.models.endpoint.programs import PICTURE_RULES, ServerProgram
 from agent.models.manifest import Manifest, ModelServer
 from agent.models.runtime_settings import RuntimeSettings

@@ -43,7 +43,7 @@ from agent.actions.abilities import Ability
 from agent.actions.policy import ApprovalLevel
 from agent.actions.types import Action, CallTool, EditFile, Hotkey, Reply, RunPython, RunTerminal, TypeText
 from agent.approval import NobodyToAsk
-from agent.models.endpoint import EndpointModel
+from agent.models.endpoint.model import EndpointModel
 from agent.models.manifest import Manifest, ModelFormat, ModelServer
 from agent.models.runtime_settings import RuntimeSettings
 from agent.ocr.reading import read_words

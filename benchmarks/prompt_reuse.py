@@ -41,7 +41,7 @@ from agent.actions.dialects import DIALECTS, Conversation
 from agent.coordinates import CoordinateFrame
 from agent.model_check.screens import TargetSize, draw_screen
 from agent.models.backends import open_model
-from agent.models.endpoint import EndpointModel
+from agent.models.endpoint.model import EndpointModel
 from agent.models.manifest import ImageLimits, Manifest, ModelFormat, ModelServer, describe_file
 from agent.models.runtime_settings import RuntimeSettings, usable_cores
 from agent.perception.view import show

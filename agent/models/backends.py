@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from agent.models.endpoint import EndpointModel
 from agent.models.hosted.makers import is_hosted
-from agent.models.hosted.model import HostedModel
 from agent.models.llamacpp import LlamaCppModel
 from agent.models.manifest import Manifest, ModelFormat, verify
 from agent.models.runtime_settings import SMALL_MODEL_BYTES, RuntimeSettings, runtime_settings
@@ -32,7 +30,12 @@ def open_model(manifest: Manifest, settings: RuntimeSettings | None = None) -> M
             return LlamaCppModel(manifest, settings)
         case ModelFormat.HF:
             return TransformersModel(manifest, settings)
+        # Imported here, since their HTTP client takes a tenth of a second of the window's start.
         case ModelFormat.ENDPOINT if is_hosted(manifest.dialect):
+            from agent.models.hosted.model import HostedModel
+
             return HostedModel(manifest, settings)
         case ModelFormat.ENDPOINT:
+            from agent.models.endpoint.model import EndpointModel
+
             return EndpointModel(manifest, settings)

@@ -7,8 +7,8 @@ from dataclasses import replace
 from agent.coordinates import CoordinateFrame
 from agent.errors import EndpointError
 from agent.models.catalogue.families import ASSUMED_CONTEXT_TOKENS
-from agent.models.endpoint import EndpointModel
 from agent.models.endpoint.address import read_address
+from agent.models.endpoint.model import EndpointModel
 from agent.models.endpoint.programs import Served
 from agent.models.manifest import ImageLimits, Manifest, ModelFormat, ModelServer
 from agent.models.runtime_settings import RuntimeSettings

@@ -29,7 +29,7 @@ from agent.actions.grammar import parse_reply
 from agent.coordinates import Screen
 from agent.errors import AgentError
 from agent.models.catalogue import Catalogue
-from agent.models.endpoint import EndpointModel
+from agent.models.endpoint.model import EndpointModel
 from agent.models.manifest import load
 from agent.models.runtime_settings import RuntimeSettings
 from agent.models.speed_estimate import MachineSpeed

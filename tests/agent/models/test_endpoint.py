@@ -20,7 +20,7 @@ from agent.errors import (
     ModelError,
 )
 from agent.models.backends import open_model
-from agent.models.endpoint import EndpointModel
+from agent.models.endpoint.model import EndpointModel
 from agent.models.manifest import ImageLimits, Manifest, ModelFormat, ModelServer, TokenPrice, load, save
 from agent.models.runtime_settings import RuntimeSettings
 from agent.types import ImagePart, Message, Prompt, TextPart

@@ -17,7 +17,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
 from agent.errors import EndpointError, ModelNotFoundError, ModelTimeoutError, PromptTooLongError
-from agent.models.endpoint import EndpointModel
+from agent.models.endpoint.model import EndpointModel
 from agent.models.runtime_settings import RuntimeSettings
 from tests.agent.models.test_endpoint import NEVER, manifest_for, question, served
 from tests.chat_server import MODEL, ChatServer, Request, breaking_off, dropping, refusing, silent, streaming

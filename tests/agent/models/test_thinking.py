@@ -13,7 +13,7 @@ from agent.models.catalogue import Catalogue
 from agent.models.catalogue.adding_server import add_server
 from agent.models.catalogue.description import Wishes
 from agent.models.chat_template import TextSegment, render
-from agent.models.endpoint import EndpointModel
+from agent.models.endpoint.model import EndpointModel
 from agent.models.manifest import load
 from agent.models.runtime_settings import RuntimeSettings
 from agent.types import EndingKind, Message, ModelReply, TextPart

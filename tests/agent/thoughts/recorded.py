@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from agent.actions.types import Action, Click, Finished, TypeText
 from agent.coordinates import MonitorPoint
-from agent.models.endpoint import EndpointModel
+from agent.models.endpoint.model import EndpointModel
 from agent.models.manifest import Manifest, ModelFormat, ModelServer
 from agent.models.runtime_settings import RuntimeSettings
 from agent.review import ReviewedStep, open_review

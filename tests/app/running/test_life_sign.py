@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from agent.models.catalogue import Catalogue
 from agent.models.catalogue.adding_server import add_server
-from agent.models.endpoint import EndpointModel
+from agent.models.endpoint.model import EndpointModel
 from agent.models.runtime_settings import RuntimeSettings
 from agent.types import Message, Prompt, TextPart
 from app.cli.life_line import LifeLine

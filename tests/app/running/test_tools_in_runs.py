@@ -52,8 +52,10 @@ def ran(choice: TaskChoice, *actions: Action) -> tuple[Path, list[Effect]]:
     )
     assert outcome.ending.kind is EndingKind.FINISHED, outcome.ending
     folder = base_settings(EVERYTHING).records_folder / outcome.record_id
-    done = [one for step in open_record(folder) for one in step.performed]
-    return folder, [one.effect for one in done if one.effect is not None][: len(actions)]
+    steps = list(open_record(folder))
+    effects = [one.effect for step in steps for one in step.performed if one.effect is not None]
+    assert len(effects) >= len(actions), [(step.problem, step.performed) for step in steps]
+    return folder, effects[: len(actions)]
 
 
 def test_your_screen_has_a_shell_over_what_is_shared_and_servers_around_it(
