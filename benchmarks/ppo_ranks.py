@@ -11,34 +11,20 @@ from __future__ import annotations
 
 import argparse
 import json
-import math
 import sys
 import tempfile
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
-
-import torch
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from benchmarks.workloads.gates import Gate, all_met, at_most
-from tests.training.rl.sharded_updates import TUNINGS, on_two_ranks, work
+from tests.training.rl.sharded_updates import TUNINGS, numbers, on_two_ranks, work
 from tests.training.small_worlds import small_model
 from training.stages.ranks import Ranks
 
 LIMIT = 1e-6
 PARTS = {"state": "weights and moments", "weights": "whole policy", "metrics": "figures of the log"}
-
-
-def numbers(value: Any, at: str = "") -> Iterator[tuple[str, torch.Tensor]]:
-    """Every tensor and number, by its place."""
-    if isinstance(value, dict | list):
-        parts = value.items() if isinstance(value, dict) else enumerate(value)
-        for name, part in parts:
-            yield from numbers(part, f"{at}/{name}")
-    elif isinstance(value, torch.Tensor | float) and not (isinstance(value, float) and math.isnan(value)):
-        yield at, torch.as_tensor(value, dtype=torch.float64)
 
 
 def largest(found: Any, expected: Any) -> float:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -131,3 +133,10 @@ def test_only_records_older_than_the_owner_keeps_them_are_deleted(deskhand_home:
     for days, is_left in ((0, True), (30, True), (29, False)):
         delete_old_records(Preferences(keep_days=days), now=now + timedelta(days=29, hours=12))
         assert folder.exists() == is_left, days
+
+
+def test_the_window_starts_without_the_http_client_of_servers() -> None:
+    """It takes a tenth of a second, and most owners use none."""
+    imports = "import sys, app.main, app.running.controller, app.pages.first_run"
+    code = f"{imports}; sys.exit('httpx2' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

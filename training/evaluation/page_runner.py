@@ -6,18 +6,16 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from threading import Event
 
-from agent.actions.policy import ApprovalLevel
 from agent.approval import NobodyToAsk
 from agent.models.manifest import Manifest
 from agent.ports import Model
 from agent.session import Session
-from agent.settings import RunLimits, Settings
 from agent.types import Ending, Step, Task
 from training.browser import Pages
 from training.errors import EnvironmentFaultError
 from training.evaluation.case import EpisodeResult
 from training.evaluation.page_case import PageCase, ScoredPage
-from training.evaluation.runner import StepTimes
+from training.evaluation.runner import StepTimes, episode_settings
 from training.rollouts.episode_player import EnvironmentComputer
 
 ENDED_BY_PAGE = "over"
@@ -91,15 +89,8 @@ class PageRunner:
         computer.begin(case.page_seed)
         task = Task(page.task)
         steps = StepScores(page)
-        settings = Settings(
-            home=self._home,
-            model=self._manifest.name,
-            approval=ApprovalLevel.ALL,
-            limits=RunLimits(max_steps=self._max_steps or case.max_steps),
-            remembers_episodes=False,
-        )
         session = Session(
-            settings,
+            episode_settings(self._home, self._manifest, self._max_steps or case.max_steps),
             computer=computer,
             model=self._model_for(case),
             manifest=self._manifest,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from threading import Event
 
@@ -24,6 +25,17 @@ MAX_EPISODES_PER_DESKTOP = 25
 
 ModelFor = Callable[[Case], Model]
 """Mostly one model for all cases; the tests' oracle is built for its case."""
+
+
+def episode_settings(home: Path, manifest: Manifest, max_steps: int) -> Settings:
+    """Of one episode: nobody is asked, and it remembers nothing of the one before."""
+    return Settings(
+        home=home,
+        model=manifest.name,
+        approval=ApprovalLevel.ALL,
+        limits=RunLimits(max_steps=max_steps),
+        remembers_episodes=False,
+    )
 
 
 class StepTimes:
@@ -117,12 +129,8 @@ class EpisodeRunner:
 
     def _run(self, case: Case, desktop: PrivateDesktop) -> EpisodeResult:
         times = StepTimes()
-        settings = Settings(
-            home=self._home,
-            model=self._manifest.name,
-            approval=ApprovalLevel.ALL,
-            limits=RunLimits(max_steps=self._max_steps or case.max_steps),
-            remembers_episodes=False,
+        settings = replace(
+            episode_settings(self._home, self._manifest, self._max_steps or case.max_steps),
             desktop_size_px=self._options.size,
         )
         session = Session(

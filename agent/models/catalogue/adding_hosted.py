@@ -11,7 +11,6 @@ from agent.models.catalogue.installed import Catalogue
 from agent.models.catalogue.staging import Staging, folder_name_for
 from agent.models.endpoint.address import read_address
 from agent.models.hosted.makers import MAKERS, maker_of
-from agent.models.hosted.model import HostedModel
 from agent.models.manifest import ImageLimits, Manifest, ModelFormat, ModelServer, TokenPrice
 from agent.models.runtime_settings import RuntimeSettings
 
@@ -120,6 +119,8 @@ def _described(
 
 
 def _models_of(manifest: Manifest) -> list[str]:
+    from agent.models.hosted.model import HostedModel  # its HTTP client: not at the window's start
+
     model = HostedModel(manifest, RuntimeSettings())
     try:
         return model.models()

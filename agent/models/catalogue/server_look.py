@@ -8,7 +8,6 @@ from agent.coordinates import CoordinateFrame
 from agent.errors import EndpointError
 from agent.models.catalogue.families import ASSUMED_CONTEXT_TOKENS
 from agent.models.endpoint.address import read_address
-from agent.models.endpoint.model import EndpointModel
 from agent.models.endpoint.programs import Served
 from agent.models.manifest import ImageLimits, Manifest, ModelFormat, ModelServer
 from agent.models.runtime_settings import RuntimeSettings
@@ -48,6 +47,8 @@ def _look(server: ModelServer) -> Served:
         weights_version="",
         server=server,
     )
+    from agent.models.endpoint.model import EndpointModel  # its HTTP client: not at the window's start
+
     model = EndpointModel(manifest, RuntimeSettings())
     try:
         return model.served()

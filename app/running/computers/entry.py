@@ -10,7 +10,7 @@ from threading import Event
 from typing import TYPE_CHECKING
 
 from app.running.choices import TaskChoice
-from app.running.watching import Watcher
+from app.running.watching import Phase, Watcher
 
 if TYPE_CHECKING:  # what they stand on takes long to import, and one wants a display
     from agent.computers.private_desktop import PrivateDesktop
@@ -32,6 +32,13 @@ class ComputerOpening:
     stop: Event
     files: Path | None = None
     """What an earlier run left in its working folder, to be there again."""
+
+    def show(self, computer: PrivateDesktop | VncComputer) -> None:
+        """The owner sees it while the run goes on; at the end it is closed."""
+        self.closing.callback(computer.close)
+        self.closing.callback(self.watcher.phase_changed, Phase.ENDING)
+        self.closing.callback(self.watcher.can_be_seen, None)
+        self.watcher.can_be_seen(computer)
 
 
 def always_usable() -> str:

@@ -13,7 +13,6 @@ from app.language import to_translate, tr
 from app.running.choices import TaskChoice
 from app.running.computers.entry import ComputerEntry, ComputerOpening
 from app.running.interruptible import interruptible
-from app.running.watching import Phase
 
 if TYPE_CHECKING:
     from agent.computers.vnc.computer import VncComputer
@@ -45,10 +44,7 @@ def _open(choice: TaskChoice, opening: ComputerOpening) -> tuple[VncComputer, tu
         stop=opening.stop,
         discard=VncComputer.close,
     )
-    opening.closing.callback(machine.close)
-    opening.closing.callback(opening.watcher.phase_changed, Phase.ENDING)
-    opening.closing.callback(opening.watcher.can_be_seen, None)
-    opening.watcher.can_be_seen(machine)
+    opening.show(machine)
     if not address.is_loopback and machine.secrecy is not Secrecy.CERTIFIED:
         opening.watcher.noticed(OPEN_NOTICE if machine.secrecy is Secrecy.OPEN else ENCRYPTED_NOTICE)
     return machine, ()

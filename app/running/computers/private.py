@@ -8,7 +8,6 @@ from app.language import to_translate, tr
 from app.running.choices import TaskChoice
 from app.running.computers.entry import ComputerEntry, ComputerOpening
 from app.running.interruptible import interruptible
-from app.running.watching import Phase
 
 if TYPE_CHECKING:
     from agent.computers.network.rules import NetworkRules
@@ -27,10 +26,7 @@ def open_desktop(
         size=choice.size_px, share=choice.shared_folders, network=network, tools=choice.tools & SANDBOXED
     )
     desktop = interruptible(lambda: PrivateDesktop(options), stop=opening.stop, discard=PrivateDesktop.close)
-    opening.closing.callback(desktop.close)
-    opening.closing.callback(opening.watcher.phase_changed, Phase.ENDING)
-    opening.closing.callback(opening.watcher.can_be_seen, None)
-    opening.watcher.can_be_seen(desktop)
+    opening.show(desktop)
     if opening.files is not None:
         desktop.put_back(opening.files)
     return desktop, tuple(desktop.copy_in(choice.attachments))

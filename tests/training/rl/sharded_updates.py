@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import copy
+import math
 import os
 import pickle
 import warnings
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -63,6 +65,16 @@ def work(folder: Path, ranks: Ranks, tuning: Tuning) -> dict[str, Any]:
         "restored": state,
         "weights": whole(whole_weights(learner.policy)),
     }
+
+
+def numbers(value: Any, at: str = "") -> Iterator[tuple[str, torch.Tensor]]:
+    """Every tensor and number, by its place."""
+    if isinstance(value, dict | list):
+        parts = value.items() if isinstance(value, dict) else enumerate(value)
+        for name, part in parts:
+            yield from numbers(part, f"{at}/{name}")
+    elif isinstance(value, torch.Tensor | float) and not (isinstance(value, float) and math.isnan(value)):
+        yield at, torch.as_tensor(value, dtype=torch.float64)
 
 
 def on_two_ranks(model: Path, folder: Path) -> dict[Tuning, list[dict[str, Any]]]:

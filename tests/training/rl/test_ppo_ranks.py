@@ -2,28 +2,16 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 import torch
 
-from tests.training.rl.sharded_updates import TUNINGS, on_two_ranks, steps_of, work
+from tests.training.rl.sharded_updates import TUNINGS, numbers, on_two_ranks, steps_of, work
 from tests.training.small_worlds import small_model
 from training.stages.ranks import Ranks
 
 pytestmark = pytest.mark.torch
-
-
-def numbers(value: Any, at: str = "") -> Iterator[tuple[str, torch.Tensor]]:
-    if isinstance(value, dict | list):
-        parts = value.items() if isinstance(value, dict) else enumerate(value)
-        for name, part in parts:
-            yield from numbers(part, f"{at}/{name}")
-    elif isinstance(value, torch.Tensor | float) and not (isinstance(value, float) and math.isnan(value)):
-        yield at, torch.as_tensor(value, dtype=torch.float64)
 
 
 def test_two_ranks_do_the_three_updates_of_one_and_go_on_from_each_others_state(tmp_path: Path) -> None:
