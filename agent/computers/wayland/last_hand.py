@@ -1,0 +1,90 @@
+"""Lets go of mouse buttons at a compositor when this program has been killed. I/O: a process, the compositor.
+
+    python -m agent.computers.wayland.last_hand SOCKET
+
+A virtual keyboard that goes lets its keys go; of a virtual pointer's buttons sway remembers for ever that they
+are down (measured). So a small process beside ours is told over a pipe whether one is; when the pipe ends while
+one is, it presses nothing and releases all of them with a pointer of its own.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from agent.computers.wayland.globals import Globals
+from agent.computers.wayland.virtual_devices import BUTTON_CODES, POINTERS
+from agent.computers.wayland.wire import WaylandWire, uint
+from agent.errors import AgentError
+
+_ROOT = Path(__file__).resolve().parents[3]
+_END_LIMIT_S = 5.0
+_HELD, _NOTHING = b"1", b"0"
+
+
+class LastHand:
+    """The process beside ours."""
+
+    def __init__(self, path: Path) -> None:
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "agent.computers.wayland.last_hand", str(path)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+            env=os.environ | {"PYTHONPATH": str(_ROOT), "PYTHONSAFEPATH": "1"},
+        )
+
+    def hold(self, has_button: bool) -> None:
+        """From now on a button is down, or none is."""
+        pipe = self._process.stdin
+        assert pipe is not None
+        with contextlib.suppress(OSError, ValueError):  # it has ended: nothing depends on it
+            pipe.write(_HELD if has_button else _NOTHING)
+            pipe.flush()
+
+    def close(self) -> None:
+        """It ends, and lets nothing go."""
+        self.hold(False)
+        assert self._process.stdin is not None
+        with contextlib.suppress(OSError):
+            self._process.stdin.close()
+        try:
+            self._process.wait(timeout=_END_LIMIT_S)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+
+
+def let_go(path: Path) -> None:
+    """Release every button. Never raises."""
+    with contextlib.suppress(AgentError):
+        wire = WaylandWire(path)
+        try:
+            found = Globals(wire)
+            manager, seat = found.bind(POINTERS, 1), found.bind("wl_seat", 1)
+            pointer = wire.new()
+            wire.request(manager, 0, uint(seat), uint(pointer))
+            moment_ms = time.monotonic_ns() // 1_000_000
+            for code in BUTTON_CODES.values():
+                wire.request(pointer, 2, uint(moment_ms), uint(code), uint(0))
+                wire.request(pointer, 4)
+            wire.round_trip()
+        finally:
+            wire.close()
+
+
+def main() -> None:
+    last = _NOTHING
+    while said := os.read(0, 4096):
+        last = said[-1:]
+    if last == _HELD:
+        let_go(Path(sys.argv[1]))
+
+
+if __name__ == "__main__":
+    main()

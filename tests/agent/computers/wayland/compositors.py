@@ -1,0 +1,193 @@
+"""Real compositors without a screen, and applications on them as native Wayland clients. I/O: processes.
+
+sway refuses to run as root, so it is run as nobody where the tests are root; whoever may connect to its socket
+may use it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import shutil
+import signal
+import subprocess
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from agent.coordinates import MonitorPoint
+from tests.agent.computers.event_target import EventTarget, until
+
+_NOBODY = 65534
+_START_LIMIT_S = 30.0
+
+
+class Sway:
+    """sway with headless monitors: size in pixels, scale and transform of each."""
+
+    name = "sway"
+
+    def __init__(self, *monitors: str, layout: str = "us") -> None:
+        """Each of `monitors` as sway's configuration says it, `1280x800 scale 1.5`."""
+        self.folder = Path(tempfile.mkdtemp(prefix="deskhand-sway-"))
+        self.runtime = self.folder / "run"
+        self.runtime.mkdir(mode=0o700)
+        self._programs: list[subprocess.Popen[bytes]] = []
+        sizes = monitors or ("1280x800",)
+        lines = [
+            "xwayland disable",
+            "default_border none",
+            "focus_on_window_activation focus",
+            *(f"output HEADLESS-{number} mode {size}" for number, size in enumerate(sizes, start=1)),
+        ]
+        (self.folder / "config").write_text("\n".join(lines) + "\n")
+        self.folder.chmod(0o755)
+        self.layout = layout
+        as_user: tuple[str, ...] = ()
+        if os.geteuid() == 0:
+            os.chown(self.runtime, _NOBODY, _NOBODY)
+            as_user = ("setpriv", f"--reuid={_NOBODY}", f"--regid={_NOBODY}", "--clear-groups")
+        self._log = open(self.folder / "sway.log", "wb")  # noqa: SIM115 - lives as long as this
+        self._process = subprocess.Popen(
+            [*as_user, "setpriv", "--pdeathsig", "KILL", "sway", "-c", str(self.folder / "config")],
+            env={
+                "PATH": os.environ["PATH"],
+                "HOME": str(self.runtime),
+                "XDG_RUNTIME_DIR": str(self.runtime),
+                "WLR_BACKENDS": "headless",
+                "WLR_HEADLESS_OUTPUTS": str(len(sizes)),
+                "WLR_LIBINPUT_NO_DEVICES": "1",
+                "WLR_RENDERER": "pixman",
+            },
+            stdout=self._log,
+            stderr=self._log,
+            start_new_session=True,
+        )
+        self.socket = self.runtime / "wayland-1"
+        try:
+            if not until(lambda: self.socket.exists() and self._ipc() is not None, limit_s=_START_LIMIT_S):
+                raise AssertionError(f"sway did not start: {(self.folder / 'sway.log').read_text()[-2000:]}")
+        except BaseException:
+            self.close()
+            raise
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    def environment(self) -> dict[str, str]:
+        """What a native Wayland client on it is started with."""
+        kept = {name: value for name, value in os.environ.items() if name != "DISPLAY"}
+        return kept | {
+            "XDG_RUNTIME_DIR": str(self.runtime),
+            "WAYLAND_DISPLAY": str(self.socket),
+            "XDG_SESSION_TYPE": "wayland",
+            "QT_QPA_PLATFORM": "wayland",
+            "GDK_BACKEND": "wayland",
+            "XKB_DEFAULT_LAYOUT": self.layout,
+        }
+
+    def start(
+        self, command: Sequence[str], folder: Path | None = None, extra: Mapping[str, str] | None = None
+    ) -> subprocess.Popen[bytes]:
+        """Returns when a new window is there."""
+        before = {window["id"] for window in self.windows()}
+        log = open(self.folder / "clients.log", "ab")  # noqa: SIM115
+        with log:
+            program = subprocess.Popen(
+                ["setpriv", "--pdeathsig", "KILL", *command],
+                cwd=folder or self.folder,
+                env=self.environment() | dict(extra or {}),
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+            )
+        self._programs.append(program)
+        if not until(lambda: any(one["id"] not in before for one in self.windows()), limit_s=60.0):
+            raise AssertionError((self.folder / "clients.log").read_text()[-2000:])
+        return program
+
+    def windows(self) -> list[dict[str, Any]]:
+        found = []
+
+        def walk(node: dict[str, Any]) -> None:
+            if node.get("app_id") or node.get("window"):
+                found.append(node)
+            for child in (*node.get("nodes", ()), *node.get("floating_nodes", ())):
+                walk(child)
+
+        walk(self.ask("-t", "get_tree"))
+        return found
+
+    def place_of(self, title: str) -> tuple[int, int]:
+        """The upper left corner of a window's content on the desktop, in logical units."""
+        window = next(one for one in self.windows() if one["name"] == title)
+        return (
+            window["rect"]["x"] + window["window_rect"]["x"],
+            window["rect"]["y"] + window["window_rect"]["y"],
+        )
+
+    def tell(self, *words: str) -> None:
+        self.ask(*words)
+
+    def ask(self, *words: str) -> Any:
+        ipc = self._ipc()
+        done = subprocess.run(
+            ["swaymsg", "-r", "-s", str(ipc), *words], capture_output=True, text=True, check=True
+        )
+        return json.loads(done.stdout)
+
+    def freeze(self, is_frozen: bool) -> None:
+        os.kill(self.pid, signal.SIGSTOP if is_frozen else signal.SIGCONT)
+
+    def end(self) -> None:
+        """As when it crashes."""
+        self._process.kill()
+        self._process.wait()
+
+    def close(self) -> None:
+        for program in self._programs:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(program.pid, signal.SIGKILL)
+            program.wait()
+        self._process.kill()
+        self._process.wait()
+        self._log.close()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def _ipc(self) -> Path | None:
+        return next(self.runtime.glob("sway-ipc.*.sock"), None)
+
+
+class WaylandTarget(EventTarget):
+    """The Qt target on a compositor; its window says where it is, its program where its parts are."""
+
+    def __init__(
+        self, events_file: Path, sway: Sway, scale: float, offset_px: tuple[int, int] = (0, 0)
+    ) -> None:
+        super().__init__(events_file)
+        self._scale = scale
+        self._offset_px = offset_px
+        self._corner = sway.place_of("Events")
+
+    def place(self, name: str, dx: int | None = None, dy: int | None = None) -> MonitorPoint:
+        """In pixels of the picture: the pixel in which a logical position begins."""
+        left, top, width, height = self._places[name]
+        x = self._corner[0] + left + (width // 2 if dx is None else dx)
+        y = self._corner[1] + top + (height // 2 if dy is None else dy)
+        return MonitorPoint(int(x * self._scale) + 0.5, int(y * self._scale) + 0.5)
+
+
+@contextlib.contextmanager
+def environment_of(sway: Sway) -> Iterator[None]:
+    """This process as if it was started on that compositor."""
+    before = dict(os.environ)
+    os.environ.update(sway.environment())
+    os.environ.pop("DISPLAY", None)
+    try:
+        yield
+    finally:
+        os.environ.clear()
+        os.environ.update(before)
