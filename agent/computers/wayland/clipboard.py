@@ -33,7 +33,8 @@ class WlrootsClipboard:
         """What the owner had on it; None while nothing is lent."""
         self._num_announced = 0
         self._taken_s = 0.0
-        self._watching: threading.Thread | None = None
+        self._loan = 0
+        """Counts them."""
         self._is_closing = threading.Event()
 
     def lend(self, said: str) -> None:
@@ -44,9 +45,10 @@ class WlrootsClipboard:
             self._is_closing.wait(_ANNOUNCED_S)
             self._num_announced = self._selection.num_taken
             self._taken_s = time.monotonic()
-            if self._watching is None or not self._watching.is_alive():
-                self._watching = threading.Thread(target=self._watch, name="lent clipboard", daemon=True)
-                self._watching.start()
+            self._loan += 1
+            threading.Thread(
+                target=self._watch, args=(self._loan,), name="lent clipboard", daemon=True
+            ).start()
 
     def was_taken(self) -> bool:
         return self._selection.num_taken > self._num_announced
@@ -77,11 +79,11 @@ class WlrootsClipboard:
                 keep(self._path, content)
         self._selection.close()
 
-    def _watch(self) -> None:
+    def _watch(self, loan: int) -> None:
         """Until the loan is over: the owner's is given back also where no action follows."""
         while not self._is_closing.wait(_QUIET_S / 3):
             with self._lock:
-                if self._before is None:
+                if self._before is None or loan != self._loan:
                     return
                 if self.is_at_rest() or time.monotonic() - self._taken_s > _LONGEST_LOAN_S:
                     self.give_back()

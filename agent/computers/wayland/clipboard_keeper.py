@@ -24,7 +24,7 @@ _OFFERED_LIMIT_S = 2.0
 
 
 def keep(path: Path, content: Mapping[str, bytes]) -> None:
-    """Start the process, and return when it has the clipboard or after some seconds."""
+    """Start the process, and return when it has the clipboard or has given up."""
     process = subprocess.Popen(
         [sys.executable, "-m", "agent.computers.wayland.clipboard_keeper", str(path)],
         stdin=subprocess.PIPE,
@@ -33,16 +33,14 @@ def keep(path: Path, content: Mapping[str, bytes]) -> None:
         start_new_session=True,
         env=os.environ | {"PYTHONPATH": str(_ROOT), "PYTHONSAFEPATH": "1"},
     )
-    assert process.stdin is not None and process.stdout is not None
     whole = {kind: base64.b64encode(held).decode() for kind, held in content.items()}
-    with process.stdin as pipe:
-        pipe.write(json.dumps(whole).encode())
-    with process.stdout as said:
-        said.read(len("kept\n"))
+    process.communicate(json.dumps(whole).encode())
 
 
 def main() -> int:
     content = {kind: base64.b64decode(held) for kind, held in json.load(sys.stdin).items()}
+    if os.fork():  # whoever started this waits for it until it ends or says `kept`
+        os._exit(0)
     try:
         selection = Selection(Path(sys.argv[1]))
         selection.put(content)
@@ -50,7 +48,7 @@ def main() -> int:
     except AgentError:
         return 1
     print("kept", flush=True)
-    sys.stdout.close()
+    os.close(1)
     selection.wait_until(lambda: not selection.is_ours, None)
     return 0
 

@@ -90,6 +90,10 @@ class Selection:
         """Whether the compositor has told everybody of what was put there last."""
         return self._is_told
 
+    def types(self) -> tuple[str, ...]:
+        """As what another program offers what is on the clipboard, without asking for it."""
+        return tuple(self._types.get(self._offer, ()))
+
     def content(self) -> Content:
         """Everything that is on the clipboard, up to a limit; empty where there is nothing, or too much.
 
@@ -99,7 +103,7 @@ class Selection:
             return dict(self._content)
         found: Content = {}
         left = MAX_KEPT_BYTES
-        for kind in self._types.get(self._offer, ())[:_MAX_TYPES]:
+        for kind in self.types()[:_MAX_TYPES]:
             taken = self._receive(self._offer, kind, left)
             if taken is None:
                 return {}
@@ -112,7 +116,7 @@ class Selection:
         if self._source:
             return text_of(self._content)
         for kind in TEXT_TYPES:
-            if kind in self._types.get(self._offer, ()):
+            if kind in self.types():
                 taken = self._receive(self._offer, kind, MAX_KEPT_BYTES)
                 return None if taken is None else taken.decode("utf-8", errors="replace")
         return None

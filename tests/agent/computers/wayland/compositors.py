@@ -129,6 +129,14 @@ class Sway:
             window["rect"]["y"] + window["window_rect"]["y"],
         )
 
+    def monitor_at(self, left: int, top: int) -> dict[str, Any]:
+        """The monitor that a position on the desktop is on."""
+        for one in self.ask("-t", "get_outputs"):
+            box = one["rect"]
+            if box["x"] <= left < box["x"] + box["width"] and box["y"] <= top < box["y"] + box["height"]:
+                return dict(one)
+        raise AssertionError(f"there is no monitor at {left},{top}")
+
     def tell(self, *words: str) -> None:
         self.ask(*words)
 
@@ -162,22 +170,29 @@ class Sway:
 
 
 class WaylandTarget(EventTarget):
-    """The Qt target on a compositor; its window says where it is, its program where its parts are."""
+    """The Qt target on a compositor, which says where its window is; its program says where its parts are."""
 
-    def __init__(
-        self, events_file: Path, sway: Sway, scale: float, offset_px: tuple[int, int] = (0, 0)
-    ) -> None:
+    def __init__(self, events_file: Path, sway: Sway) -> None:
         super().__init__(events_file)
-        self._scale = scale
-        self._offset_px = offset_px
-        self._corner = sway.place_of("Events")
+        left, top = sway.place_of("Events")
+        monitor = sway.monitor_at(left, top)
+        self._monitor = monitor["rect"]["x"], monitor["rect"]["y"]
+        self._scale = monitor["current_mode"]["width"] / monitor["rect"]["width"]
+        self._largest = max(
+            one["current_mode"]["width"] / one["rect"]["width"] for one in sway.ask("-t", "get_outputs")
+        )
+        # Qt believes that every window is at the upper left corner of its monitor.
+        self._in_monitor = left - 2 * self._monitor[0], top - 2 * self._monitor[1]
 
     def place(self, name: str, dx: int | None = None, dy: int | None = None) -> MonitorPoint:
         """In pixels of the picture: the pixel in which a logical position begins."""
         left, top, width, height = self._places[name]
-        x = self._corner[0] + left + (width // 2 if dx is None else dx)
-        y = self._corner[1] + top + (height // 2 if dy is None else dy)
-        return MonitorPoint(int(x * self._scale) + 0.5, int(y * self._scale) + 0.5)
+        x = self._in_monitor[0] + left + (width // 2 if dx is None else dx)
+        y = self._in_monitor[1] + top + (height // 2 if dy is None else dy)
+        return MonitorPoint(
+            round(self._monitor[0] * self._largest) + int(x * self._scale) + 0.5,
+            round(self._monitor[1] * self._largest) + int(y * self._scale) + 0.5,
+        )
 
 
 @contextlib.contextmanager
