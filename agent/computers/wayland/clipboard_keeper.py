@@ -2,8 +2,8 @@
 
     python -m agent.computers.wayland.clipboard_keeper SOCKET
 
-On Wayland what was copied lives in the program that offers it. This one reads it from its standard input, says
-`kept` once it offers it, and ends when something else is copied.
+On Wayland what was copied lives in the program that offers it. This one reads it from its standard input,
+closes its output once it offers it, and ends when something else is copied.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def keep(path: Path, content: Mapping[str, bytes]) -> None:
 
 def main() -> int:
     content = {kind: base64.b64decode(held) for kind, held in json.load(sys.stdin).items()}
-    if os.fork():  # whoever started this waits for it until it ends or says `kept`
+    if os.fork():  # whoever started this waits for it until it closes its output
         os._exit(0)
     try:
         selection = Selection(Path(sys.argv[1]))
@@ -47,7 +47,6 @@ def main() -> int:
         selection.wait_until(lambda: selection.is_offered, _OFFERED_LIMIT_S)
     except AgentError:
         return 1
-    print("kept", flush=True)
     os.close(1)
     selection.wait_until(lambda: not selection.is_ours, None)
     return 0

@@ -124,9 +124,9 @@ class Globals:
     def _ask_place(self, output: Output) -> None:
         def hear(event: int, said: WireEvent) -> None:
             if event == 0:
-                output.x, output.y = said.int(), said.int()
+                output.x, output.y = said.signed(), said.signed()
             elif event == 1:
-                output.logical_width, output.logical_height = said.int(), said.int()
+                output.logical_width, output.logical_height = said.signed(), said.signed()
                 output.has_logical_size = True
             elif event == 3:
                 output.name = said.text()
@@ -137,17 +137,17 @@ class Globals:
 
 def _hear_output(output: Output, event: int, said: WireEvent) -> None:
     if event == 0:  # geometry
-        x, y = said.int(), said.int()
+        x, y = said.signed(), said.signed()
         if not output.has_logical_size:
             output.x, output.y = x, y
         for _ in range(3):  # size in millimetres, order of subpixels
-            said.int()
+            said.signed()
         said.text()
         said.text()
-        output.transform = said.int()
+        output.transform = said.signed()
     elif event == 1 and said.uint() & 1:  # the mode that is on
-        output.mode_width, output.mode_height = said.int(), said.int()
+        output.mode_width, output.mode_height = said.signed(), said.signed()
     elif event == 3:
-        output.scale = max(said.int(), 1)
+        output.scale = max(said.signed(), 1)
     elif event == 4:
         output.name = said.text()

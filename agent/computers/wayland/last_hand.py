@@ -2,9 +2,9 @@
 
     python -m agent.computers.wayland.last_hand SOCKET
 
-A virtual keyboard that goes lets its keys go; of a virtual pointer's buttons sway remembers for ever that they
-are down (measured). So a small process beside ours is told over a pipe whether one is; when the pipe ends while
-one is, it presses nothing and releases all of them with a pointer of its own.
+A virtual keyboard that goes lets its keys go; of a virtual pointer's buttons sway remembers for ever that
+they are down (measured). So a small process beside ours is told over a pipe whether one is; when the pipe
+ends while one is, it releases all of them with a pointer of its own.
 """
 
 from __future__ import annotations

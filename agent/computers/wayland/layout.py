@@ -1,4 +1,4 @@
-"""A keyboard's layout, read by libxkbcommon: which key and which of Shift and AltGr make a sign. I/O: a library.
+"""A keyboard's layout, read by libxkbcommon: which keys make a sign. I/O: a library.
 
 Every Wayland desktop has this library: its toolkits read their keyboards by it. Its calls are those of
 xkbcommon/xkbcommon.h 1.0.
@@ -145,16 +145,16 @@ class KeyboardLayout:
                 bare.setdefault(symbol, code - _EVDEV_OFFSET)
         for name, symbols in (("Shift", _MODIFIERS["shift"]), ("Mod5", _MODIFIERS["altgr"])):
             index = xkb.xkb_keymap_mod_get_index(keymap, name.encode())
-            held = next((bare[symbol] for symbol in symbols if symbol in bare), None)
-            if index < 32 and held is not None:
-                masks[1 << index] = held
+            holding = next((bare[symbol] for symbol in symbols if symbol in bare), None)
+            if index < 32 and holding is not None:
+                masks[1 << index] = holding
         for code in codes:
             for level in range(xkb.xkb_keymap_num_levels_for_key(keymap, code, 0)):
                 for held in self._ways(code, level, masks):
                     stroke = KeyStroke(code - _EVDEV_OFFSET, held)
-                    symbols = self._symbols(code, level)
-                    if len(symbols) == 1:
-                        self._add(symbols[0], stroke)
+                    made = self._symbols(code, level)
+                    if len(made) == 1:
+                        self._add(made[0], stroke)
 
     def _add(self, symbol: int, stroke: KeyStroke) -> None:
         kept = self._strokes.get(symbol)

@@ -1,8 +1,8 @@
 """Where monitors lie in the picture, and where a pixel of it lies on the desktop. Pure.
 
 Wayland counts the desktop in logical units, of which a monitor at a scale of 1.5 has two for three pixels.
-The picture keeps every pixel of every monitor: each lies at its logical place times the largest scale, so that
-none overlap; between monitors of different scales there may be gaps, which are black and cannot be clicked.
+The picture keeps every pixel of every monitor: each lies at its logical place times the largest scale, so
+that none overlap; between monitors of different scales there may be gaps, black and not to be clicked.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Observes and controls the owner's screen on Wayland, whichever way in there is. I/O: through a desktop.
 
-No compositor says where windows lie or what is under the pointer. So rules that speak of that ask, and after a
-question the whole picture has to be as it was. The active window is known by application and title where the
-compositor tells.
+No compositor says where windows lie or what is under the pointer. So rules that speak of that ask, and after
+a question the whole picture has to be as it was. The active window is known by application and title where
+the compositor tells.
 """
 
 from __future__ import annotations
@@ -60,8 +60,11 @@ class StrokedDevice(StrokedKeyboard, InputDevice, Protocol):
 class WaylandDesktop(Protocol):
     """A way into the owner's desktop: pictures, hands, clipboard."""
 
-    device: StrokedDevice
-    clipboard: LentClipboard
+    @property
+    def device(self) -> StrokedDevice: ...
+
+    @property
+    def clipboard(self) -> LentClipboard: ...
 
     @property
     def tells_windows(self) -> bool:

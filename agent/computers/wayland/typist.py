@@ -1,4 +1,4 @@
-"""Types any text on Wayland: by key where the layout has all of it, else by a paste that is verified. I/O: input.
+"""Types any text on Wayland: by key where the layout has all of it, else by a verified paste. I/O: input.
 
 No dead keys are used, and no keymap of our own: toolkits follow a layout that changes, but Chromium also
 reads the key's place, which such a keymap makes up.
@@ -128,7 +128,7 @@ class WaylandTypist:
         if not guard.wait_until(self.clipboard.was_taken, limit_s=_PASTE_LIMIT_S):
             self.clipboard.give_back()
             raise InputError(
-                "The keyboard here lacks signs of this text, and the window did not take it from the clipboard."
+                "The keyboard here lacks signs of this text, and the window did not take it by a paste."
             )
 
     def _enter(self, guard: StopGuard) -> None:

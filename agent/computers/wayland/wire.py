@@ -1,8 +1,8 @@
-"""The Wayland wire protocol as a client: requests, events, descriptors; nothing waits for ever. I/O: a socket.
+"""The Wayland wire protocol as a client: requests, events, files; nothing waits for ever. I/O: a socket.
 
-Our own, in place of libwayland (pywayland): its round trip waits for ever where a compositor hangs, it ends the
-process on some errors, and wlroots' protocols would have to be generated from their XML and kept. What is used
-here of the protocol is seven interfaces. Messages are words of 32 bits in the machine's order
+Our own, in place of libwayland (pywayland): its round trip waits for ever where a compositor hangs, it ends
+the process on some errors, and wlroots' protocols would have to be generated from their XML and kept. What is
+used here of the protocol is little. Messages are words of 32 bits in the machine's order
 (https://wayland.freedesktop.org/docs/html/ch04.html).
 """
 
@@ -63,7 +63,7 @@ class WireEvent:
     def uint(self) -> int:
         return int.from_bytes(self._take(4), sys.byteorder)
 
-    def int(self) -> int:
+    def signed(self) -> int:
         return int.from_bytes(self._take(4), sys.byteorder, signed=True)
 
     def array(self) -> bytes:
@@ -170,14 +170,15 @@ class WaylandWire:
     def listen(self, limit_s: float) -> None:
         """Hear what has come, waiting at most so long for it."""
         self.require_open()
+        heard, woken = self._socket.fileno(), self._woken
         try:
-            readable, _, _ = select.select([self._socket, self._woken], [], [], limit_s)
+            readable, _, _ = select.select([heard, woken], [], [], limit_s)
         except (OSError, ValueError) as problem:
             self._lose("The connection to the Wayland compositor is lost.", problem)
-        if self._woken in readable:
+        if woken in readable:
             with contextlib.suppress(OSError):
-                os.read(self._woken, 64)
-        if self._socket in readable:
+                os.read(woken, 64)
+        if heard in readable:
             self._receive()
 
     def wake(self) -> None:

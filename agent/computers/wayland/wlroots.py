@@ -1,4 +1,4 @@
-"""The owner's desktop at a compositor of the wlroots family: sway, labwc, river, Wayfire, Hyprland. I/O: opens it.
+"""The owner's desktop at a compositor of the wlroots family, as sway and labwc are. I/O: opens it.
 
 What is needed are protocols, whichever compositor has them: pictures by wlr-screencopy, hands by
 wlr-virtual-pointer and virtual-keyboard, the clipboard by data-control.

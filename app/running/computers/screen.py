@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from agent.computers.monitor_box import MonitorBox
 from agent.computers.sandbox import WORK
-from agent.errors import ComputerError, SettingsError
+from agent.errors import SettingsError
 from agent.tools.toolbox import SANDBOXED
-from app.language import problem_words, to_translate, tr
+from app.language import say, to_translate, tr
 from app.running.choices import TaskChoice
 from app.running.computers.entry import ComputerEntry, ComputerOpening
 
@@ -46,13 +46,9 @@ def _require_fitting(choice: TaskChoice) -> None:
 
 
 def _problem() -> str:
-    from agent.computers.real_screen import display_of_session
+    from agent.computers.real_screen import problem_with_screen
 
-    try:
-        display_of_session(os.environ)
-    except ComputerError as problem:
-        return problem_words(problem)
-    return ""
+    return say(problem_with_screen(os.environ))
 
 
 _NOTE = to_translate("The agent uses your screen, your mouse and your keyboard.")
