@@ -1,7 +1,7 @@
 """Real compositors without a screen, and applications on them as native Wayland clients. I/O: processes.
 
-sway refuses to run as root, so it is run as nobody where the tests are root; whoever may connect to its socket
-may use it.
+sway refuses to run as root, so it is run as nobody where the tests are root; whoever may connect to its
+socket may use it.
 """
 
 from __future__ import annotations
@@ -13,15 +13,34 @@ import shutil
 import signal
 import subprocess
 import tempfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
+from agent.computers.wayland.globals import Globals
+from agent.computers.wayland.virtual_devices import VirtualDevices
+from agent.computers.wayland.wire import WaylandWire
 from agent.coordinates import MonitorPoint
 from tests.agent.computers.event_target import EventTarget, until
 
 _NOBODY = 65534
 _START_LIMIT_S = 30.0
+
+
+class Compositor(Protocol):
+    """What measurements need of one."""
+
+    folder: Path
+
+    def environment(self) -> dict[str, str]: ...
+
+    def start(
+        self, command: Sequence[str], folder: Path | None = None, extra: Mapping[str, str] | None = None
+    ) -> subprocess.Popen[bytes]: ...
+
+    def owners_keyboard(self, layout: str) -> Callable[[], None]: ...
+
+    def close(self) -> None: ...
 
 
 class Sway:
@@ -147,6 +166,18 @@ class Sway:
         )
         return json.loads(done.stdout)
 
+    def owners_keyboard(self, layout: str) -> Callable[[], None]:
+        """The keyboard that the owner has, of a layout; returns what removes it."""
+        before = os.environ.get("XKB_DEFAULT_LAYOUT")
+        os.environ["XKB_DEFAULT_LAYOUT"] = layout
+        wire = WaylandWire(self.socket)
+        VirtualDevices(wire, Globals(wire), lambda _point: (0, 0, (0, 0, 1, 1)), lambda _held: None)
+        if before is None:
+            del os.environ["XKB_DEFAULT_LAYOUT"]
+        else:
+            os.environ["XKB_DEFAULT_LAYOUT"] = before
+        return wire.close
+
     def freeze(self, is_frozen: bool) -> None:
         os.kill(self.pid, signal.SIGSTOP if is_frozen else signal.SIGCONT)
 
@@ -196,10 +227,10 @@ class WaylandTarget(EventTarget):
 
 
 @contextlib.contextmanager
-def environment_of(sway: Sway) -> Iterator[None]:
+def environment_of(compositor: Compositor) -> Iterator[None]:
     """This process as if it was started on that compositor."""
     before = dict(os.environ)
-    os.environ.update(sway.environment())
+    os.environ.update(compositor.environment())
     os.environ.pop("DISPLAY", None)
     try:
         yield
