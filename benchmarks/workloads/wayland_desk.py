@@ -7,7 +7,6 @@ import shutil
 import time
 from collections import Counter
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -45,7 +44,7 @@ class WaylandDesk:
         try:
             self._owners_keyboard = self.compositor.owners_keyboard(layout)
             with environment_of(self.compositor):
-                os.environ.pop("XKB_DEFAULT_LAYOUT", None)  # the layout is read from the owner's keyboard
+                os.environ.pop("XKB_DEFAULT_LAYOUT", None)  # it is read from the owner's keyboard
                 self.computer = RealScreen()
         except BaseException:
             self.compositor.close()

@@ -49,12 +49,12 @@ def main() -> None:
     pad.setWindowTitle("Events")
     pad.resize(800, 600)
     pad.show()
-    QTimer.singleShot(
-        300,
-        lambda: log.write(
-            "ready", **dict.fromkeys(("pad", "line", "text"), [0, 0, pad.width(), pad.height()])
-        ),
-    )
+
+    def say_where() -> None:
+        whole = [0, 0, pad.width(), pad.height()]
+        log.write("ready", pad=whole, line=whole, text=whole)
+
+    QTimer.singleShot(300, say_where)
     application.exec()
 
 

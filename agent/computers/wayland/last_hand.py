@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import select
 import subprocess
 import sys
 import time
@@ -60,30 +61,53 @@ class LastHand:
             self._process.wait()
 
 
-def let_go(path: Path) -> None:
-    """Release every button. Never raises."""
-    with contextlib.suppress(AgentError):
-        wire = WaylandWire(path)
-        try:
-            found = Globals(wire)
-            manager, seat = found.bind(POINTERS, 1), found.bind("wl_seat", 1)
-            pointer = wire.new()
-            wire.request(manager, 0, uint(seat), uint(pointer))
-            moment_ms = time.monotonic_ns() // 1_000_000
-            for code in BUTTON_CODES.values():
-                wire.request(pointer, 2, uint(moment_ms), uint(code), uint(0))
-                wire.request(pointer, 4)
-            wire.round_trip()
-        finally:
-            wire.close()
+class OtherPointer:
+    """A pointer that never moves. It is there from the beginning: where no other mouse is left, applications
+    would be told that the mouse has gone, and never hear of its buttons.
+
+    Raises:
+        AgentError: there is no compositor, or it takes no pointer.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._wire = wire = WaylandWire(path)
+        found = Globals(wire)
+        manager, seat = found.bind(POINTERS, 1), found.bind("wl_seat", 1)
+        self._pointer = wire.new()
+        wire.request(manager, 0, uint(seat), uint(self._pointer))
+        wire.round_trip()
+
+    def fileno(self) -> int:
+        return self._wire.fileno()
+
+    def listen(self) -> None:
+        """Nothing that is said matters, but it has to be taken."""
+        self._wire.listen(0)
+
+    def let_go(self) -> None:
+        """Release every button."""
+        moment_ms = time.monotonic_ns() // 1_000_000
+        for code in BUTTON_CODES.values():
+            self._wire.request(self._pointer, 2, uint(moment_ms), uint(code), uint(0))
+            self._wire.request(self._pointer, 4)
+        self._wire.round_trip()
 
 
 def main() -> None:
-    last = _NOTHING
-    while said := os.read(0, 4096):
-        last = said[-1:]
-    if last == _HELD:
-        let_go(Path(sys.argv[1]))
+    with contextlib.suppress(AgentError):
+        pointer = OtherPointer(Path(sys.argv[1]))
+        last = _NOTHING
+        while True:
+            readable, _, _ = select.select([0, pointer], [], [])
+            if pointer in readable:
+                pointer.listen()
+            if 0 in readable:
+                said = os.read(0, 4096)
+                if not said:
+                    break
+                last = said[-1:]
+        if last == _HELD:
+            pointer.let_go()
 
 
 if __name__ == "__main__":

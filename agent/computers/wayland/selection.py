@@ -125,7 +125,7 @@ class Selection:
         """On the clipboard from now on, as long as this connection is there; nothing empties it."""
         with self._changed:
             before, self._source = self._source, 0
-            self._is_told = False
+            self._is_told, self._offer = False, 0
             self._content, self._num_taken = dict(content), 0
             if content:
                 self._source = self._wire.new(self._hear_source)

@@ -181,6 +181,10 @@ class WaylandWire:
         if heard in readable:
             self._receive()
 
+    def fileno(self) -> int:
+        """To wait with `select` for what comes."""
+        return self._socket.fileno()
+
     def wake(self) -> None:
         """A `listen` that waits returns."""
         with contextlib.suppress(OSError):
