@@ -18,7 +18,8 @@ import time
 from pathlib import Path
 
 from agent.computers.wayland.globals import Globals
-from agent.computers.wayland.virtual_devices import BUTTON_CODES, POINTERS
+from agent.computers.wayland.hands import BUTTON_CODES
+from agent.computers.wayland.virtual_devices import POINTERS
 from agent.computers.wayland.wire import WaylandWire, uint
 from agent.errors import AgentError
 
