@@ -6,8 +6,11 @@ First the protocols of wlroots, which ask nobody and are exact; else the desktop
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 
 from agent.computers.wayland.globals import Globals, socket_of
+from agent.computers.wayland.portal_desktop import PortalDesktop
+from agent.computers.wayland.portal_session import problem_with_portal
 from agent.computers.wayland.screen import WaylandDesktop
 from agent.computers.wayland.wire import WaylandWire
 from agent.computers.wayland.wlroots import WlrootsDesktop, missing_protocols
@@ -34,7 +37,9 @@ def open_desktop(environment: Mapping[str, str]) -> WaylandDesktop:
         wire.close()
     if not missing:
         return WlrootsDesktop(path)
-    raise DisplayUnavailableError(NO_WAY.format(why=f"it lacks {missing[0]}"))
+    if problem := problem_with_portal():
+        raise DisplayUnavailableError(NO_WAY.format(why=f"it lacks {missing[0]}, and {problem}"))
+    return PortalDesktop(path, token_file=_token_file(environment))
 
 
 def problem_here(environment: Mapping[str, str]) -> str:
@@ -50,4 +55,11 @@ def problem_here(environment: Mapping[str, str]) -> str:
             wire.close()
     except DisplayUnavailableError as problem:
         return str(problem)
-    return NO_WAY.format(why=f"it lacks {missing[0]}") if missing else ""
+    problem = problem_with_portal() if missing else ""
+    return NO_WAY.format(why=f"it lacks {missing[0]}, and {problem}") if problem else ""
+
+
+def _token_file(environment: Mapping[str, str]) -> Path:
+    """What spares the owner the portal's next question; a secret of the owner's."""
+    state = environment.get("XDG_STATE_HOME") or str(Path.home() / ".local" / "state")
+    return Path(environment.get("DESKHAND_HOME") or Path(state) / "deskhand") / "portal-token"
