@@ -1,7 +1,7 @@
-"""Pictures of one monitor from PipeWire, by a GStreamer child that writes raw frames to a pipe. I/O: a process.
+"""Pictures of one monitor from PipeWire, by a GStreamer child that writes raw frames to a pipe. I/O: a child.
 
-No frame comes while nothing moves, so the last one is kept. The child says on its output which size its frames
-have (`-v`); where that changes in the middle, the pipe cannot be read any further and the child is started anew.
+No frame comes while nothing moves, so the last one is kept. The child says on its output which size its
+frames have (`-v`); where that changes, the pipe cannot be read any further and the child is started anew.
 """
 
 from __future__ import annotations
@@ -48,8 +48,8 @@ class PipeWireFrames:
         """`connect` opens a connection to PipeWire, which is closed here."""
         if command is gstreamer and shutil.which(PROGRAM) is None:
             raise DisplayUnavailableError(
-                "GStreamer is missing, which brings the pictures of this desktop: install gstreamer1.0-tools, "
-                "gstreamer1.0-plugins-base and gstreamer1.0-pipewire."
+                "GStreamer is missing, which brings the pictures of this desktop: install "
+                "gstreamer1.0-tools, gstreamer1.0-plugins-base and gstreamer1.0-pipewire."
             )
         self._connect, self._node, self._command = connect, node, command
         self._changed = threading.Condition()
@@ -105,7 +105,7 @@ class PipeWireFrames:
             self._changed.notify_all()
 
     def _read_child(self) -> bool:
-        """Frames of one child; whether another one is worth starting, because its frames changed their size."""
+        """Frames of one child; whether to start another one, because they changed their size."""
         reader, writer = os.pipe2(os.O_CLOEXEC)
         connection = self._connect()
         try:
@@ -139,7 +139,7 @@ class PipeWireFrames:
         width, height = sizes[0]
         while len(sizes) == 1 and not self._is_closing:
             frame = np.empty((height, width, 4), dtype=np.uint8)
-            left = memoryview(frame).cast("B")
+            left = memoryview(frame.data).cast("B")
             while left:
                 count = os.readv(pipe, [left])
                 if not count:

@@ -1,8 +1,8 @@
-"""The owner's desktop by its portal: pictures from PipeWire, hands by the portal's Notify calls. I/O: opens it.
+"""The owner's desktop by its portal: pictures from PipeWire, hands by Notify calls. I/O: opens it.
 
-Notify calls are exact only where a monitor's pictures have as many pixels as the desktop counts units: at other
-scales mutter takes pixels and the portal refuses what lies beyond the units, which leaves a third of the screen
-out of reach (measured on 43.8 and 48.7). So at such a scale it is refused, whichever desktop it is.
+Notify calls are exact only where a monitor's pictures have as many pixels as the desktop counts units: at
+other scales mutter takes pixels and the portal refuses what lies beyond the units, which leaves a third of
+the screen out of reach (measured on 43.8 and 48.7). So such a scale is refused, whichever desktop it is.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ from agent.errors import ComputerError, DisplayUnavailableError, InputError
 _SETTLED_S = 0.2
 """A new device loses its first event where applications take notice of it only then (mutter 43)."""
 INEXACT = (
-    "This desktop's portal cannot be told exactly where to click at a scale other than 100 %. Set the monitors "
-    "to 100 % in the settings of the desktop, or use a private desktop."
+    "This desktop's portal cannot be told exactly where to click at a scale other than 100 %. Set the "
+    "monitors to 100 % in the settings of the desktop, or use a private desktop."
 )
 
 

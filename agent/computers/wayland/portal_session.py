@@ -1,7 +1,7 @@
 """One lasting session of the desktop portal: RemoteDesktop and ScreenCast. I/O: the session bus, a thread.
 
 org.freedesktop.portal.RemoteDesktop and .ScreenCast (https://flatpak.github.io/xdg-desktop-portal/docs/). The
-desktop asks the owner once; where its portal gives a token (RemoteDesktop 2), the next session needs no question.
+desktop asks the owner once; where its portal gives a token (RemoteDesktop 2), the next session asks nothing.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from typing import Any
 
 from jeepney import DBusAddress, HeaderFields, MatchRule, MessageType, new_method_call
 from jeepney.bus_messages import message_bus
-from jeepney.io.blocking import open_dbus_connection
-from jeepney.io.threading import DBusRouter, Proxy
+from jeepney.io import blocking
+from jeepney.io.threading import DBusRouter, Proxy, open_dbus_connection
 
 from agent.errors import DisplayLostError, DisplayUnavailableError
 
@@ -252,7 +252,7 @@ class PortalSession:
 def problem_with_portal() -> str:
     """ "" where a portal offers both, else the reason why not. Asks nobody."""
     try:
-        bus = open_dbus_connection("SESSION")
+        bus = blocking.open_dbus_connection("SESSION")
     except (OSError, KeyError, ValueError):
         return "there is no session bus"
     try:
