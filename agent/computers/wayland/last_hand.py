@@ -99,8 +99,8 @@ def main() -> None:
         pointer = OtherPointer(Path(sys.argv[1]))
         last = _NOTHING
         while True:
-            readable, _, _ = select.select([0, pointer], [], [])
-            if pointer in readable:
+            readable, _, _ = select.select([0, pointer.fileno()], [], [])
+            if pointer.fileno() in readable:
                 pointer.listen()
             if 0 in readable:
                 said = os.read(0, 4096)
