@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
-from urllib.parse import urlsplit
+from urllib.parse import quote, unquote, urlsplit
 
 from agent.errors import SettingsError
 
@@ -17,6 +17,7 @@ GUEST_PORT = 5000
 LAYOUTS = ("us", "gb", "de", "fr")
 """Keyboards of guests that texts can be typed on (`layouts.py`)."""
 
+_SPECIAL = re.compile(r"[%?\s\x00-\x1f]")
 _HOST = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9_.-]{0,251}[A-Za-z0-9])?\.?|\[[0-9A-Fa-f:.]{2,45}\]")
 
 
@@ -88,7 +89,9 @@ class Image:
             "size": ("{}x{}".format(*ours.size_px), "{}x{}".format(*default.size_px)),
         }
         options = "&".join(f"{name}={value}" for name, (value, usual) in said.items() if value != usual)
-        return f"{QEMU}{self.place}{'?' if options else ''}{options}"
+        # Where machines are kept, a blank ends an address.
+        place = _SPECIAL.sub(lambda found: quote(found[0]), self.place)
+        return f"{QEMU}{place}{'?' if options else ''}{options}"
 
 
 def is_machine_address(text: str) -> bool:
@@ -113,13 +116,10 @@ def read_machine_address(text: str) -> Image:
         raise SettingsError(
             f"{text[:80]!r} is no address of a machine; write qemu:IMAGE or machine:http://HOST:PORT."
         )
-    place, mark, options = text[len(QEMU) :].rpartition("?")
-    if not mark:
-        place, options = options, ""
-    if not place or "\0" in place:
+    place, _, options = text[len(QEMU) :].partition("?")
+    if not place or "\0" in unquote(place):
         raise SettingsError("Name the image: qemu:/path/of/image.qcow2.")
-    # A blank separates address and name where machines are kept; a path may hold some.
-    return Image(str(Path(place.replace("%20", " ")).expanduser().absolute()), _hardware(options))
+    return Image(str(Path(unquote(place)).expanduser().absolute()), _hardware(options))
 
 
 def _server_url(text: str) -> str:

@@ -18,7 +18,7 @@ _MAGIC = b"QFI\xfb"
 _HEADER = struct.Struct(">4sIQIIQIIQQIIQQQQII")
 """Magic, version, place and length of the backing file's name, bits of a cluster, size, encryption, entries
 and place of the L1 table, place and clusters of the refcount table, number and place of snapshots; then of
-version 3: features that must be known, may be known, clear themselves; refcount order, length of the header."""
+version 3: features that must be known, may be known, clear themselves; refcount order, length of the head."""
 _VERSION_2_BYTES = 72
 _DIRTY, _CORRUPT, _DATA_FILE, _COMPRESSION, _EXTENDED_L2 = 1, 2, 4, 8, 16
 _KNOWN = _DIRTY | _COMPRESSION | _EXTENDED_L2
