@@ -45,10 +45,11 @@ def look_at_image(path: Path) -> ImageKind:
         if isinstance(error, FileNotFoundError):
             raise MachineError(f"There is no image {path}.") from error
         raise MachineError(f"The image {path} cannot be read: {error.strerror}.") from error
+    status = os.fstat(descriptor)
+    if not stat.S_ISREG(status.st_mode):
+        os.close(descriptor)
+        raise MachineError(f"The image {path} is no file.")
     with open(descriptor, "rb") as file:
-        status = os.fstat(descriptor)
-        if not stat.S_ISREG(status.st_mode):
-            raise MachineError(f"The image {path} is no file.")
         head = file.read(_HEADER.size)
         file.seek(_ISO_AT)
         is_iso = file.read(len(_ISO_MARK)) == _ISO_MARK

@@ -113,6 +113,12 @@ class QemuMachine:
         if status != "running":
             raise DisplayLostError(_STILL.get(status, f"The virtual machine stands still ({status})."))
 
+    def prefer_tablet(self) -> None:
+        """Buttons go to the mouse that was used last; a state that was brought back may have the other one."""
+        for mouse in self.channel.execute("query-mice"):
+            if mouse["absolute"] and not mouse["current"]:
+                self.channel.execute("human-monitor-command", command_line=f"mouse_set {mouse['index']}")
+
     def perform(self, action: Action, guard: StopGuard) -> None:
         self._gestures.perform(action, guard)
 
@@ -168,6 +174,7 @@ class QemuProvider:
             self._state("snapshot-load", ours, name)
             if ours.channel.execute("query-status").get("status") != "running":
                 ours.channel.execute("cont")
+            ours.prefer_tablet()
 
     def view(self, machine: Machine) -> str | None:
         return str(_ours(machine).processes.folder / VNC_SOCKET)
@@ -211,7 +218,9 @@ class QemuProvider:
                        "DESKHAND_DESKTOP": str(folder)}  # fmt: skip
         pid = processes.start_machine(command, environment, log=_LOG)
         channel = self._connected(processes, pid, stop)
-        return QemuMachine(image, processes, channel, pid, port=port, notices=notices)
+        machine = QemuMachine(image, processes, channel, pid, port=port, notices=notices)
+        machine.prefer_tablet()
+        return machine
 
     def _connected(self, processes: Processes, pid: int, stop: Event) -> QmpChannel:
         path, deadline = processes.folder / QMP_SOCKET, time.monotonic() + _START_LIMIT_S

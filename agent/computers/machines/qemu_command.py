@@ -35,14 +35,14 @@ def qemu_command(
         "-display", "none", "-vnc", f"unix:{folder / VNC_SOCKET}",
         "-device", "VGA,xres={},yres={}".format(*hardware.size_px),
         "-device", "qemu-xhci", "-device", "usb-tablet",
-        "-blockdev", json.dumps(overlay), "-device", f"ide-hd,drive={DISK},bootindex=1",
+        "-blockdev", json.dumps(overlay), "-device", f"ide-hd,drive={DISK},bus=ide.0,bootindex=1",
         "-action", "shutdown=pause,panic=pause", "-sandbox", _CALLS,
         "-qmp", f"unix:{folder / QMP_SOCKET},server=on,wait=off",
     ]  # fmt: skip
     if kind is ImageKind.ISO:
         disc = {"driver": "raw", "node-name": "disc", "read-only": True,
                 "file": {"driver": "file", "filename": image.place, "read-only": True}}  # fmt: skip
-        command += ["-blockdev", json.dumps(disc), "-device", "ide-cd,drive=disc,bootindex=0"]
+        command += ["-blockdev", json.dumps(disc), "-device", "ide-cd,drive=disc,bus=ide.1,bootindex=0"]
     if hardware.has_network or port:
         net = "user,id=net" if hardware.has_network else "user,id=net,restrict=on"
         if port:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import threading
 import time
 from collections.abc import Coroutine
@@ -46,6 +47,8 @@ class QmpChannel:
             from qemu.qmp import QMPClient, QMPError
         except ImportError as error:
             raise MachineError(MISSING) from error
+        # It writes an error for each connection that is lost, which is told to whoever asks here.
+        logging.getLogger("qemu.qmp").setLevel(logging.CRITICAL)
         self._errors, self._answer_s = QMPError, answer_s
         self._lost = ""
         self._client = QMPClient("deskhand")

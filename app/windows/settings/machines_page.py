@@ -34,8 +34,8 @@ class MachinesPage(SettingsPage):
             tr("Machines"),
             tr(
                 "Computers elsewhere, seen and used over VNC, and virtual machines. Passwords are kept in "
-                "the system’s keyring and nowhere else. Use a server with TLS, or an ssh tunnel: without them "
-                "others can read along."
+                "the system’s keyring and nowhere else. Use a server with TLS, or an ssh tunnel: without "
+                "them others can read along."
             ),
             parent,
         )
