@@ -56,7 +56,8 @@ class FakeQmp:
                         return
                     if answer is not None:
                         assert isinstance(answer, dict)
-                        connection.sendall(json.dumps({**answer, "id": said["id"]}).encode() + b"\n")
+                        named = {"id": said["id"]} if "id" in said else {}
+                        connection.sendall(json.dumps({**answer, **named}).encode() + b"\n")
 
     def close(self) -> None:
         self._listener.close()
