@@ -1,7 +1,7 @@
 """Episodes in a virtual machine, which comes back to one saved state before each. I/O: the machine.
 
-A factory for `RolloutWorker` is `partial(MachineEnvironment, provider, image, judge)`: leases are those of every
-other environment, and cleaning is to revert. A machine that is lost is started anew.
+A factory for `RolloutWorker` is `partial(MachineEnvironment, provider, image, judge)`: leases are those of
+every other environment, and cleaning is to revert. A machine that is lost is started anew.
 """
 
 from __future__ import annotations
