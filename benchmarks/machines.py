@@ -196,7 +196,7 @@ def faults(folder: Path, image: Path) -> dict[str, str]:
         try:
             problem = fault(place, image)
             said[name] = f"{type(problem).__name__}: {problem}".replace(str(folder), "…")
-        except (NotNoticedError, OSError, subprocess.CalledProcessError) as error:
+        except (NotNoticedError, AgentError, OSError, subprocess.CalledProcessError) as error:
             said[name] = f"NOT: {error}"
     return said
 

@@ -110,20 +110,21 @@ def locked_image(folder: Path, image: Path) -> AgentError:
 
 
 def full_disk(folder: Path, image: Path) -> AgentError:
-    """A file system of 1 MB, where this may be mounted; else the state of a memory that does not fit."""
+    """A file system of 2 MB, in which not even the state of a little memory finds room."""
     little = folder / "little"
     little.mkdir()
-    subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", str(little)], check=True)
+    subprocess.run(["mount", "-t", "tmpfs", "-o", "size=2m", "tmpfs", str(little)], check=True)
     before = tempfile.tempdir
     tempfile.tempdir = str(little)
     try:
-        with running(image) as (provider, machine):
-            wait_for_text_mode(machine)
-            try:
-                provider.save(machine, "start")
-            except AgentError as problem:
-                return problem
-        raise NotNoticedError("the state was kept")
+        try:
+            with running(image) as (provider, machine):
+                wait_for_text_mode(machine)
+                for number in range(20):
+                    provider.save(machine, f"state-{number}")
+        except AgentError as problem:
+            return problem
+        raise NotNoticedError("the states were kept")
     finally:
         tempfile.tempdir = before
         subprocess.run(["umount", str(little)], check=True)

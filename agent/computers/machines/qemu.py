@@ -96,7 +96,8 @@ class QemuMachine:
                 self.channel.execute("screendump", stop=stop, filename=str(file))
                 picture = read_ppm(file.read_bytes())
             except MachineError as error:
-                raise DisplayLostError(f"The virtual machine shows nothing: {error}") from error
+                why = start_problem(str(error), file.parent) if "No space" in str(error) else str(error)
+                raise DisplayLostError(f"The virtual machine shows nothing: {why}") from error
             except (OSError, ValueError) as error:
                 raise DisplayLostError(f"The virtual machine shows nothing: {error}.") from error
             finally:
