@@ -38,7 +38,14 @@ from agent.computers.machines.computer import MachineComputer
 from agent.computers.machines.qemu import QemuMachine, QemuProvider
 from agent.errors import AgentError, StoppedError
 from benchmarks.workloads.gates import all_met, at_least, at_most, equal_to
-from benchmarks.workloads.machine_faults import FAULTS, NotNoticedError, running, small, wait_for_text_mode
+from benchmarks.workloads.machine_faults import (
+    FAULTS,
+    NotNoticedError,
+    is_empty_text_screen,
+    running,
+    small,
+    wait_for_echo,
+)
 from tests.agent.computers.machines.guests import make_echo_guest, missing
 from training.environments.machine import MachineEnvironment
 from training.errors import EnvironmentFaultError
@@ -99,7 +106,7 @@ def leases(image: Path, count: int) -> dict[str, Any]:
     provider, book = _Counting(), LeaseBook(LeaseLimits(faults_to_quarantine=count))
     book.add_slot("slot-0", "here")
     world = MachineEnvironment(
-        provider, small(image), _TypesSeed(), is_ready=lambda seen: seen.pixels.shape == (400, 720, 3)
+        provider, small(image), _TypesSeed(), is_ready=lambda seen: is_empty_text_screen(seen.pixels)
     )
     first, reset_s, reverted, succeeded, faults = None, [], 0, 0, 0
     for number in range(count):
@@ -155,7 +162,7 @@ def kills(image: Path, count: int, rng: random.Random) -> dict[str, int]:
 def stops(image: Path, count: int, rng: random.Random) -> dict[str, Any]:
     stop_ms, end_ms = [], []
     with running(image) as (provider, machine):
-        wait_for_text_mode(machine)
+        wait_for_echo(machine)
         provider.save(machine, "start")
         computer = MachineComputer(machine, provider)
         for _ in range(count):
@@ -257,7 +264,7 @@ def kvm(image: Path) -> dict[str, Any]:
         started_s = time.monotonic()
         try:
             with running(image, Hardware(32, 1, accelerator=accelerator)) as (_provider, machine):
-                wait_for_text_mode(machine)
+                wait_for_echo(machine)
                 found[f"{accelerator}_picture_s"] = round(time.monotonic() - started_s, 2)
         except (AgentError, TimeoutError) as error:
             found[f"{accelerator}_problem"] = str(error)

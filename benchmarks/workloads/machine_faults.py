@@ -17,6 +17,9 @@ from dataclasses import replace
 from pathlib import Path
 from threading import Event
 
+import numpy as np
+from numpy.typing import NDArray
+
 from agent.actions.types import TypeText
 from agent.computers.machines.address import Accelerator, Hardware, Image, read_machine_address
 from agent.computers.machines.computer import MachineComputer
@@ -50,10 +53,15 @@ def running(image: Path, hardware: Hardware = SMALL) -> Iterator[tuple[QemuProvi
         provider.end(machine)
 
 
-def wait_for_text_mode(machine: QemuMachine) -> None:
-    """Until a guest without graphics has taken the screen over from the BIOS."""
+def is_empty_text_screen(picture: NDArray[np.uint8]) -> bool:
+    """What the guest that shows what is typed begins with; nothing of the BIOS is left, only the caret."""
+    return picture.shape == (400, 720, 3) and not picture[:12].any() and not picture[16:].any()
+
+
+def wait_for_echo(machine: QemuMachine) -> None:
+    """Until that guest has taken the screen over from the BIOS."""
     deadline = time.monotonic() + _START_LIMIT_S
-    while machine.frame().shape[:2] != (400, 720):
+    while not is_empty_text_screen(machine.frame()):
         if time.monotonic() > deadline:
             raise TimeoutError("the guest shows nothing of its own")
         time.sleep(0.02)
@@ -119,7 +127,7 @@ def full_disk(folder: Path, image: Path) -> AgentError:
     try:
         try:
             with running(image) as (provider, machine):
-                wait_for_text_mode(machine)
+                wait_for_echo(machine)
                 for number in range(20):
                     provider.save(machine, f"state-{number}")
         except AgentError as problem:
@@ -159,7 +167,7 @@ def frozen_guest(folder: Path, image: Path) -> AgentError:
 def wrong_layout(folder: Path, image: Path) -> AgentError:
     """One that is not known; and a text that the keyboard cannot make is not typed at all."""
     with running(image) as (provider, machine):
-        wait_for_text_mode(machine)
+        wait_for_echo(machine)
         computer = MachineComputer(machine, provider)
         before = machine.frame()[:12].sum()
         effect = computer.perform(TypeText("abc你"), stop=GO)

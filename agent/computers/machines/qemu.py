@@ -54,6 +54,8 @@ _POLL_S = 0.01
 _PORT_TRIES = 3
 _ISO_DISK_BYTES = 16 * 2**30
 """Of the empty disk beside a CD; it takes what is written to it."""
+_END_LIMIT_S = 2.0
+_FULL_BYTES = 2**20
 _MOST_OVERLAY_BYTES = 64 * 2**30
 _MOST_SOCKET_PATH = 100
 _MAX_SIDE_PX = 16384
@@ -228,11 +230,11 @@ class QemuProvider:
         while True:
             if processes.status(pid) is not None:
                 raise MachineError(start_problem(processes.log_text(_LOG), processes.folder))
-            if _is_listening(path):
+            if path.is_socket():
                 try:
                     return QmpChannel(path, stop=stop)
                 except MachineError:
-                    if processes.status(pid) is None:
+                    if not _ends_soon(processes, pid):
                         raise
                     continue
             if time.monotonic() >= deadline:
@@ -248,8 +250,10 @@ class QemuProvider:
                 self._job("snapshot-delete", machine, name, vmstate=None)
             if problem := self._job(command, machine, name, vmstate=DISK):
                 does = "kept" if command == "snapshot-save" else "brought back"
-                why = start_problem(problem, machine.processes.folder) if "space" in problem else problem
-                raise MachineError(f"The state {name!r} could not be {does}: {why}")
+                folder = machine.processes.folder
+                if shutil.disk_usage(folder).free < _FULL_BYTES:  # QEMU speaks of an input/output error
+                    problem = start_problem("No space left", folder)
+                raise MachineError(f"The state {name!r} could not be {does}: {problem}")
 
     def _job(self, command: str, machine: QemuMachine, name: str, *, vmstate: str | None) -> str:
         """Run a job to its end; "" or why it failed."""
@@ -308,8 +312,14 @@ def _free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def _is_listening(path: Path) -> bool:
-    return path.is_socket()
+def _ends_soon(processes: Processes, pid: int) -> bool:
+    """QEMU opens its socket before its disks: one that closed it at once is about to say why."""
+    deadline = time.monotonic() + _END_LIMIT_S
+    while processes.status(pid) is None:
+        if time.monotonic() >= deadline:
+            return False
+        time.sleep(_POLL_S)
+    return True
 
 
 def _ours(machine: Machine) -> QemuMachine:

@@ -43,7 +43,7 @@ from agent.errors import (
     StoppedError,
 )
 from agent.types import EffectKind
-from benchmarks.workloads.machine_faults import FAULTS, GO, running, small, wait_for_text_mode
+from benchmarks.workloads.machine_faults import FAULTS, GO, running, small, wait_for_echo
 from tests.agent.computers.event_target import until
 from tests.agent.computers.machines.guests import MEMTEST, make_echo_guest, missing
 
@@ -63,7 +63,7 @@ def image(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def started(image: Path) -> Iterator[tuple[QemuProvider, QemuMachine]]:
     before = hashlib.sha256(image.read_bytes()).digest()
     with running(image) as made:
-        wait_for_text_mode(made[1])
+        wait_for_echo(made[1])
         made[0].save(made[1], "start")
         yield made
     assert hashlib.sha256(image.read_bytes()).digest() == before
@@ -155,7 +155,6 @@ def test_states_have_names_and_unknown_ones_are_refused(
 def test_memtest_opens_its_menu_and_the_death_of_qemu_is_noticed() -> None:
     with running(MEMTEST) as (provider, machine):
         computer = MachineComputer(machine, provider)
-        wait_for_text_mode(machine)
         # its blue screen, and no longer the boot loader
         assert until(lambda: machine.frame()[:, :, 2].mean() > 60, limit_s=60.0)
         provider.save(machine, "start")
