@@ -10,7 +10,7 @@
 #
 #   make lock                   renew packaging/lock: newest allowed versions, with the hashes of their files
 #
-# Variables: VENV, PYTHON, EXTRAS (app train dev hosted test tools video speech), TORCH, TORCH_INDEX, LLAMA_CMAKE_ARGS.
+# Variables: VENV, PYTHON, EXTRAS (app train dev hosted machines test tools video speech), TORCH, TORCH_INDEX, LLAMA_CMAKE_ARGS.
 
 SHELL := /bin/bash
 .DELETE_ON_ERROR:
@@ -41,7 +41,7 @@ space := $(subst ,, )
 
 # What this call needs: the app always, torch and the tools for tests where they are asked for.
 CHECKS := $(filter test test-fast check,$(MAKECMDGOALS))
-WANTED := $(strip app $(sort $(filter train dev hosted test tools video speech,$(subst $(comma), ,$(EXTRAS))) $(if $(CHECKS),train dev)))
+WANTED := $(strip app $(sort $(filter train dev hosted machines test tools video speech,$(subst $(comma), ,$(EXTRAS))) $(if $(CHECKS),train dev)))
 INSTALLED := $(WANTED:%=$(STAMPS)/%)
 
 setup: $(INSTALLED) $(STAMPS)/llama

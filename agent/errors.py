@@ -12,6 +12,7 @@ AgentError
 │   ├── CaptureError               a screenshot could not be taken
 │   ├── InputError                 an action could not be performed
 │   ├── SandboxError               bubblewrap or another part of a private desktop is missing or failed
+│   ├── MachineError               a virtual machine could not be started, saved or brought back
 │   └── ResourceLimitError         programs of a private desktop took more than they may, and were ended
 ├── StoppedError               the stop flag was seen before a primitive event
 ├── ToolError                  a tool beside the screen cannot do what it was asked; the model is told
@@ -91,6 +92,10 @@ class InputError(ComputerError):
 
 class SandboxError(ComputerError):
     """A part of a private desktop is missing or failed to start."""
+
+
+class MachineError(ComputerError):
+    """A virtual machine could not be started, saved or brought back to what it was."""
 
 
 class ResourceLimitError(ComputerError):

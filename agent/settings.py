@@ -27,6 +27,10 @@ class ComputerKind(StrEnum):
     """Chromium, alone on such a desktop of our own."""
     MACHINE = "vnc"
     """A computer elsewhere, over VNC."""
+    VIRTUAL = "qemu"
+    """A virtual machine of our own, which leaves its image as it is."""
+    GUEST = "machine"
+    """A machine that its owner started, by a server inside."""
 
     @property
     def is_owners_screen(self) -> bool:
@@ -36,7 +40,7 @@ class ComputerKind(StrEnum):
     @property
     def is_somebodys(self) -> bool:
         """Whether a person works there, and what is done there stays done; else it is ours and goes away."""
-        return self in (ComputerKind.SCREEN, ComputerKind.MACHINE)
+        return self in (ComputerKind.SCREEN, ComputerKind.MACHINE, ComputerKind.GUEST)
 
 
 class PictureWindow(StrEnum):

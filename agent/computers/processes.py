@@ -109,6 +109,17 @@ class Processes:
             raise SandboxError(f"The sandbox could not start {reply['error']}")
         return int(reply["pid"])
 
+    def start_machine(self, command: list[str], environment: dict[str, str], *, log: str) -> int:
+        """Start a virtual machine, which is a sandbox of its own.
+
+        Raises:
+            SandboxError: it cannot be started.
+        """
+        reply = self._ask({"machine": command, "env": environment, "log": log})
+        if "error" in reply:
+            raise SandboxError(f"The virtual machine could not be started: {reply['error']}")
+        return int(reply["pid"])
+
     @property
     def supervisor_pid(self) -> int:
         return self._supervisor.pid

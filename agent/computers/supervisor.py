@@ -11,6 +11,8 @@ library and what stands on it alone, and speaks JSON lines on its standard input
         standard input, its standard output, and others, whose numbers replace the words {handed_0}, …
     {"id": 4, "gateway": ["python", …], "env": {…}, "log": "network"}  ->  {"id": 4, "pid": 4712}
         The process that has the network; its command gets the number of a Unix socket as its last word.
+    {"id": 5, "machine": ["qemu-system-x86_64", …], "env": {…}, "log": "qemu"}  ->  {"id": 5, "pid": 4713}
+        A virtual machine: its own program of ours, which no sandbox of programs is around.
     {"id": 2, "poll": 4711}  ->  {"id": 2, "status": null}, or the exit status
     {"id": 3, "end": 4711, "grace_s": 0.5}  ->  {"id": 3, "status": -15}
 
@@ -107,6 +109,8 @@ class Supervisor:
             return begin(request, handed)
         if "gateway" in request:
             return self._start_gateway(request)
+        if "machine" in request:
+            return self._launch(request["machine"], request, ())
         if "poll" in request:
             self._logs.collect(0)  # what an ended program has written is there before its end is known
             return {"status": self._status(request["poll"])}

@@ -18,7 +18,7 @@ from agent.errors import AgentError, StoreError
 from agent.models.catalogue import Catalogue
 from agent.models.runtime_settings import SMALL_MODEL_BYTES
 from agent.session import Outcome
-from agent.settings import ComputerKind, Settings
+from agent.settings import Settings
 from agent.terminal import terminal_line
 from agent.types import EffectKind, EndingKind, Performed, Step
 from app.cli.fallback import run_in_turn
@@ -33,6 +33,7 @@ from app.pages.models import needs_of
 from app.present import action_words, duration_words, ending_sentence, one_line, steps_in_words
 from app.running import compose
 from app.running.choices import TaskChoice
+from app.running.computers import COMPUTERS
 from app.running.life_sign import LifeSign
 from app.running.model_hosts import hosts, trusted_models
 from app.running.request import TaskRequest, read_schema, task_request, usual_choice
@@ -208,7 +209,7 @@ def choice_from(arguments: argparse.Namespace, preferences: Preferences) -> Task
         choice,
         task=arguments.task,
         computer=computer,
-        machine=machine or (choice.machine if computer is ComputerKind.MACHINE else ""),
+        machine=machine or (choice.machine if COMPUTERS[computer].takes_machine else ""),
         model=model,
         pointer=choice.pointer if arguments.pointer is None else _none_or(arguments.pointer),
         approval=ApprovalLevel(arguments.approve or choice.approval),

@@ -17,7 +17,7 @@ def add_task_options(run: argparse.ArgumentParser) -> None:
         "--computer",
         metavar="KIND",
         help="; ".join(
-            f"{'vnc://HOST:PORT, or its name in the settings' if computer.takes_machine else kind.value}: "
+            f"{computer.named + ', or its name in the settings' if computer.takes_machine else kind.value}: "
             f"{computer.help}"
             for kind, computer in COMPUTERS.items()
         ),

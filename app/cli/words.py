@@ -7,11 +7,12 @@ import shlex
 from typing import TYPE_CHECKING
 
 from agent.actions.abilities import Ability
-from agent.computers.vnc.address import SCHEME, read_address
+from agent.computers.machines.address import is_machine_address
+from agent.computers.vnc.address import SCHEME
 from agent.errors import SettingsError
 from agent.settings import ComputerKind
 from app.running.choices import TOOL_NAMES, NetworkReach
-from app.storage.machines import named_machines
+from app.storage.machines import any_address, machine_kind, named_machines
 from app.storage.preferences import Preferences
 
 if TYPE_CHECKING:
@@ -44,16 +45,17 @@ def computer_of(text: str | None, preferences: Preferences) -> tuple[ComputerKin
         return preferences.computer, ""
     if text in tuple(ComputerKind):
         return ComputerKind(text), ""
-    if text.lower().startswith(SCHEME):
-        return ComputerKind.MACHINE, str(read_address(text))
+    if text.lower().startswith(SCHEME) or is_machine_address(text):
+        address = any_address(text)
+        return machine_kind(address), str(address)
     found = named_machines(preferences.machines).get(text)
     if found is None:
         kinds = ", ".join(ComputerKind)
         raise SettingsError(
-            f"There is no computer {text!r}: it is one of {kinds}, an address vnc://HOST:PORT, or the name "
-            "of a machine in the settings."
+            f"There is no computer {text!r}: it is one of {kinds}, an address (vnc://HOST:PORT, qemu:IMAGE, "
+            "machine:URL), or the name of a machine in the settings."
         )
-    return ComputerKind.MACHINE, str(found)
+    return machine_kind(found), str(found)
 
 
 def add_browser(parser: argparse.ArgumentParser) -> None:

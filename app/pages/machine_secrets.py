@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject
 
-from agent.computers.vnc.address import read_address
+from agent.computers.vnc.address import SCHEME, read_address
 from agent.computers.vnc.known_certificates import KnownCertificates
 from agent.settings import Settings
 from app.language import tr
@@ -75,5 +75,7 @@ def _forget(address: str) -> str:
     """
     home = Settings.from_environment().home
     forget_secret(home, address)
+    if not address.lower().startswith(SCHEME):
+        return tr("Nothing else was kept of {address}.", address=address)
     KnownCertificates(Settings.from_environment().certificates_file).forget(read_address(address))
     return tr("Password and certificate of {address} are forgotten.", address=address)

@@ -12,10 +12,10 @@ from agent.models.catalogue import Catalogue
 from agent.ports import Owner
 from agent.routines.kept_routines import find_routine
 from agent.session import Outcome
-from agent.settings import ComputerKind
 from agent.types import EndingKind
 from app.running import compose
 from app.running.choices import TaskChoice
+from app.running.computers import COMPUTERS
 from app.running.kept_choice import choice_from_json, choice_to_json
 from app.running.request import TaskRequest, task_request
 from app.running.routine_runs import (
@@ -123,7 +123,7 @@ def end_of(outcome: Outcome, *, is_routine: bool) -> TaskEnd:
 
 def _require_own_desktop(choice: TaskChoice) -> None:
     """Raises SettingsError for a screen that a person uses: nobody may take it at any time."""
-    if choice.computer is ComputerKind.MACHINE:
+    if COMPUTERS[choice.computer].takes_machine:
         raise SettingsError(
             "What is done later is done on a private desktop or in the browser: another machine may be in "
             "use."

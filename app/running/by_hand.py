@@ -14,8 +14,8 @@ from agent.actions.keys import read_keys
 from agent.demonstrations.consent_file import load_consent
 from agent.demonstrations.privacy import EVERY_APPLICATION, Consent
 from agent.redaction import load_rules
-from agent.settings import ComputerKind
 from agent.types import Step
+from app.running.computers import COMPUTERS
 
 if TYPE_CHECKING:  # what they stand on wants a display as soon as it is imported
     from agent.demonstrations.during_run import OwnerDuringRun
@@ -36,7 +36,7 @@ def owner_during_run(
         SettingsError: it is not known what may be recorded.
     """
     consent = load_consent(request.settings.consent_file)
-    if not request.preferences.records_takeovers or request.choice.computer is ComputerKind.MACHINE:
+    if not request.preferences.records_takeovers or COMPUTERS[request.choice.computer].takes_machine:
         return None
     from agent.computers.private_desktop import PrivateDesktop
     from agent.computers.real_screen import display_of_session

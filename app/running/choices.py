@@ -94,7 +94,7 @@ class TaskChoice:
     """`ASKED_BY_ASSISTANT`, `agent.types.PROGRAM`, or "" for the owner."""
 
     machine: str = ""
-    """The address of the computer elsewhere, vnc://host:port; "" on any other."""
+    """The address of the machine: vnc://HOST:PORT, qemu:IMAGE, machine:URL; "" on any other computer."""
 
     @property
     def has_network(self) -> bool:

@@ -10,6 +10,7 @@ from agent.errors import AgentError
 from agent.models.catalogue import Catalogue
 from agent.settings import ComputerKind
 from agent.tools.toolbox import SANDBOXED
+from app.running.computers import COMPUTERS
 from app.storage.preferences import Preferences
 
 
@@ -28,7 +29,7 @@ def usual_tools(
     }
     given = frozenset(ability for ability, is_on in switches.items() if is_on)
     is_bare_screen = computer.is_owners_screen and not shares and not preferences.tool_folders
-    if is_bare_screen or computer is ComputerKind.MACHINE:
+    if is_bare_screen or COMPUTERS[computer].takes_machine:
         given -= SANDBOXED
     return given if given and uses_tools(model) else frozenset()
 

@@ -1,4 +1,4 @@
-"""The owner's machines elsewhere: names and addresses in the preferences, passwords in the keyring. Pure.
+"""The owner's machines: names and addresses in the preferences, passwords in the keyring. Pure.
 
 Each is one text, "vnc://host:port its name": an address has no blank.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from agent.computers.machines.address import Image, is_machine_address, read_machine_address
 from agent.computers.vnc.address import SCHEME, VncAddress, read_address
 from agent.errors import SettingsError
 from agent.settings import ComputerKind
@@ -21,25 +22,44 @@ def machine_text(name: str, address: str) -> str:
         SettingsError: nothing can be called that, or it is no address.
     """
     name = " ".join(name.split())
-    if not name or len(name) > _MAX_NAME or not name.isprintable() or name.lower().startswith(SCHEME):
+    if not name or len(name) > _MAX_NAME or not name.isprintable() or _begins_like_one(name):
         raise SettingsError(f"A machine has a name of 1 to {_MAX_NAME} ordinary signs.")
     if name in tuple(ComputerKind):
         raise SettingsError(f"{name!r} stands for a kind of computer already; take another name.")
-    return f"{read_address(address.strip())} {name}"
+    return f"{any_address(address.strip())} {name}"
 
 
-def named_machines(machines: Sequence[str]) -> dict[str, VncAddress]:
+def _begins_like_one(name: str) -> bool:
+    return is_machine_address(name) or name.lower().startswith(SCHEME)
+
+
+def any_address(text: str) -> VncAddress | Image:
+    """
+    Raises:
+        SettingsError: it is no address of a machine of any kind.
+    """
+    return read_machine_address(text) if is_machine_address(text) else read_address(text)
+
+
+def machine_kind(address: VncAddress | Image) -> ComputerKind:
+    """The kind of computer that such an address is of."""
+    if isinstance(address, VncAddress):
+        return ComputerKind.MACHINE
+    return ComputerKind.GUEST if address.is_remote else ComputerKind.VIRTUAL
+
+
+def named_machines(machines: Sequence[str]) -> dict[str, VncAddress | Image]:
     """Addresses by name, in the order in which they were kept.
 
     Raises:
         SettingsError: one makes no sense, or two are called the same.
     """
-    found: dict[str, VncAddress] = {}
+    found: dict[str, VncAddress | Image] = {}
     for text in machines:
         address, _, name = text.partition(" ")
         if machine_text(name, address) != text:
             raise SettingsError(f"{text!r} is no machine: an address, a blank and a name.")
         if name in found:
             raise SettingsError(f"Two machines are called {name!r}.")
-        found[name] = read_address(address)
+        found[name] = any_address(address)
     return found

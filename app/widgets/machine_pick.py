@@ -1,4 +1,4 @@
-"""The pick of the machine elsewhere that a task is done on: one of the settings, or an address."""
+"""The pick of the machine that a task is done on: one of the settings, or an address."""
 
 from __future__ import annotations
 
@@ -23,15 +23,32 @@ class MachinePick(QComboBox):
         self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(_CHARACTERS)
-        tip = tr("The machine: its name in the settings, or its address, vnc://HOST:PORT")
+        tip = tr("The machine: its name in the settings, or its address")
         self.setToolTip(plain_tip(tip))
         self.setAccessibleName(tip)
-        line = self.lineEdit()
-        assert line is not None
-        line.setPlaceholderText("vnc://")
+        self._machines: dict[str, str] = {}
+        self._scheme = ""
+        self.offer_kind("vnc://")
 
     def offer(self, machines: Mapping[str, str]) -> None:
         """Addresses by name; what is written stays, and with nothing written the first one is chosen."""
+        self._machines = dict(machines)
+        self._fill()
+
+    def offer_kind(self, scheme: str) -> None:
+        """Only machines whose address begins like this; another one that was chosen goes away."""
+        if scheme == self._scheme:
+            return
+        self._scheme = scheme
+        line = self.lineEdit()
+        assert line is not None
+        line.setPlaceholderText(scheme)
+        if ":" in (address := self.chosen()) and not address.lower().startswith(scheme):
+            self.setEditText("")
+        self._fill()
+
+    def _fill(self) -> None:
+        machines = {name: one for name, one in self._machines.items() if one.startswith(self._scheme)}
         with QSignalBlocker(self):
             address = self.chosen()
             self.clear()

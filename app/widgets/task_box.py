@@ -349,6 +349,8 @@ class TaskBox(QFrame):
             of_browser.setVisible(takes.takes_page)
         self.region.setVisible(takes.takes_region)
         self.machine.setVisible(takes.takes_machine)
+        if takes.takes_machine:
+            self.machine.offer_kind(takes.scheme)
         self._attach.setVisible(takes.takes_files)
         self._attachments.offer(takes.takes_files)
         self._on_opening_changed()

@@ -3096,6 +3096,10 @@
         <translation>Aufzeichnung zeigen</translation>
     </message>
     <message>
+        <source>Show {count} earlier steps (of {folded})</source>
+        <translation>{count} frühere Schritte zeigen (von {folded})</translation>
+    </message>
+    <message>
         <source>Shown by me</source>
         <translation>Von mir gezeigt</translation>
     </message>

@@ -3096,6 +3096,10 @@
         <translation>显示记录</translation>
     </message>
     <message>
+        <source>Show {count} earlier steps (of {folded})</source>
+        <translation>显示之前的 {count} 步（共 {folded} 步）</translation>
+    </message>
+    <message>
         <source>Shown by me</source>
         <translation>由我演示</translation>
     </message>

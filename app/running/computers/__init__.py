@@ -14,12 +14,15 @@ from app.running.computers.entry import ComputerEntry
 from app.running.computers.machine import MACHINE
 from app.running.computers.private import PRIVATE_DESKTOP
 from app.running.computers.screen import REAL_SCREEN
+from app.running.computers.virtual import REMOTE_MACHINE, VIRTUAL_MACHINE
 
 COMPUTERS: dict[ComputerKind, ComputerEntry] = {
     ComputerKind.PRIVATE: PRIVATE_DESKTOP,
     ComputerKind.BROWSER: BROWSER,
     ComputerKind.SCREEN: REAL_SCREEN,
     ComputerKind.MACHINE: MACHINE,
+    ComputerKind.VIRTUAL: VIRTUAL_MACHINE,
+    ComputerKind.GUEST: REMOTE_MACHINE,
 }
 """In the order in which they are offered."""
 

@@ -13,11 +13,12 @@ from app.running.choices import TaskChoice
 from app.running.watching import Phase, Watcher
 
 if TYPE_CHECKING:  # what they stand on takes long to import, and one wants a display
+    from agent.computers.machines.computer import MachineComputer
     from agent.computers.private_desktop import PrivateDesktop
     from agent.computers.real_screen import RealScreen
     from agent.computers.vnc.computer import VncComputer
 
-    AnyComputer = PrivateDesktop | RealScreen | VncComputer
+    AnyComputer = MachineComputer | PrivateDesktop | RealScreen | VncComputer
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +34,7 @@ class ComputerOpening:
     files: Path | None = None
     """What an earlier run left in its working folder, to be there again."""
 
-    def show(self, computer: PrivateDesktop | VncComputer) -> None:
+    def show(self, computer: MachineComputer | PrivateDesktop | VncComputer) -> None:
         """The owner sees it while the run goes on; at the end it is closed."""
         self.closing.callback(computer.close)
         self.closing.callback(self.watcher.phase_changed, Phase.ENDING)
@@ -73,7 +74,14 @@ class ComputerEntry:
     """Whether a start page and the network can be chosen."""
     takes_region: bool = False
     """Whether a part of it can be chosen."""
-    takes_machine: bool = False
-    """Whether the address of a machine has to be named."""
+    scheme: str = ""
+    """How the address of a machine begins that has to be named; "" where there is none."""
+    named: str = ""
+    """How such an address is written, for people."""
     program: Callable[[], str] | None = None
     """The program that is always open on it, where there is one."""
+
+    @property
+    def takes_machine(self) -> bool:
+        """Whether the address of a machine has to be named."""
+        return bool(self.scheme)

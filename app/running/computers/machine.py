@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from agent.computers.vnc.address import VncAddress, read_address
+from agent.computers.vnc.address import SCHEME, VncAddress, read_address
 from agent.errors import DisplayUnavailableError, EndpointError, SettingsError
 from agent.models.endpoint.keys import read_secret
 from agent.settings import Settings
@@ -83,5 +83,6 @@ MACHINE = ComputerEntry(
     note=lambda choice: tr(_NOTE),
     open=_open,
     require_fitting=_require_fitting,
-    takes_machine=True,
+    scheme=SCHEME,
+    named="vnc://HOST:PORT",
 )

@@ -8,6 +8,7 @@ from itertools import pairwise
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
+from agent.computers.vnc.address import SCHEME
 from agent.errors import SettingsError
 from app.language import problem_words, tr
 from app.present import Tone, TonedText
@@ -32,8 +33,9 @@ class MachinesPage(SettingsPage):
         super().__init__(
             tr("Machines"),
             tr(
-                "Computers elsewhere, seen and used over VNC. Passwords are kept in the system’s keyring and "
-                "nowhere else. Use a server with TLS, or an ssh tunnel: without them others can read along."
+                "Computers elsewhere, seen and used over VNC, and virtual machines. Passwords are kept in "
+                "the system’s keyring and nowhere else. Use a server with TLS, or an ssh tunnel: without "
+                "them others can read along."
             ),
             parent,
         )
@@ -64,9 +66,14 @@ class MachinesPage(SettingsPage):
         self.column.insertWidget(self.column.indexOf(self.form), shown)
         self.form.row(tr("Name"), self._name)
         self.form.row(
-            tr("Address"), self._address, tr("vnc://HOST:PORT; with a user’s name, vnc://USER@HOST")
+            tr("Address"),
+            self._address,
+            tr(
+                "vnc://HOST:PORT; with a user’s name, vnc://USER@HOST. Virtual machines: qemu:IMAGE; with a "
+                "guest server inside, machine:http://HOST:PORT."
+            ),
         )
-        self.form.row(tr("Password"), self._password, tr("Empty where the server asks for none."))
+        self.form.row(tr("Password"), self._password, tr("Of a VNC server; empty where it asks for none."))
         self.form.row("", self._add)
         self.add_below(self._said)
 
@@ -83,6 +90,8 @@ class MachinesPage(SettingsPage):
         try:
             text = machine_text(self._name.text(), self._address.text())
             named_machines([*(row.text for row in self._rows), text])
+            if self._password.text() and not text.lower().startswith(SCHEME):
+                raise SettingsError("Only a VNC server is given a password.")
         except SettingsError as problem:
             self.say(TonedText(problem_words(problem), Tone.BAD))
             return
@@ -145,5 +154,7 @@ class _MachineRow(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(8)
         row.addWidget(words, 1)
-        for one in (self.forget, self.remove):
+        has_certificate = self.address.lower().startswith(SCHEME)
+        self.forget.setVisible(has_certificate)
+        for one in (self.forget, self.remove) if has_certificate else (self.remove,):
             row.addWidget(one, 0, Qt.AlignmentFlag.AlignVCenter)
