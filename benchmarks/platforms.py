@@ -4,12 +4,13 @@
 
 Compositors run without a screen, with real applications as native Wayland clients. `contract` is the suite
 of every computer (tests/contracts/computer.py) at each scale and on two monitors. `capture` is a picture of
-1920×1080 while a terminal prints; `click_to_handler` from our call to the Qt application's handler, its pause
-for hovering included; `exact` of the strings of `typing_exactness.py` in three toolkits on two layouts; `stop`
-from the set flag to the last event that the application handles, at random moments of a busy run. For `kill`,
-a program that types, drags and holds keys is killed at random moments: counted are its processes, and keys
-and buttons that the application believes to be down. `step` is the whole loop at 1920×1080 with a model that
-answers at once, without the waiting for a screen to settle, as `overhead` of `step.py` on X11.
+1920×1080 while a terminal prints; `click_to_handler` from our call to the Qt application's handler, its
+pause for hovering included; `exact` of the strings of `typing_exactness.py` in three toolkits on two
+layouts; `stop` from the set flag to the last event that the application handles, at random moments of a busy
+run. For `kill`, a program that types, drags and holds keys is killed at random moments: counted are its
+processes, and keys and buttons that the application believes to be down. `step` is the whole loop at
+1920×1080 with a model that answers at once, without the waiting for a screen to settle, as `overhead` of
+`step.py` on X11.
 """
 
 from __future__ import annotations

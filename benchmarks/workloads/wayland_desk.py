@@ -54,7 +54,7 @@ class WaylandDesk:
         return self.computer.perform(action, stop=stop)  # type: ignore[arg-type]
 
     def start(self, command: list[str], extra: Mapping[str, str] | None = None) -> Any:
-        """What `PrivateDesktop.start` returns, as far as the fields of texts ask: windows fill the monitor."""
+        """What `PrivateDesktop.start` returns, as far as fields of texts ask: windows fill the monitor."""
         self.compositor.start(command, self.working_folder, self._environment | dict(extra or {}))
         time.sleep(0.5)
         width, height = self.options.size

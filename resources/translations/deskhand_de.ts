@@ -772,8 +772,8 @@
         <translation>Übersetzt: {done} von {total} Dateien</translation>
     </message>
     <message>
-        <source>Computers elsewhere, seen and used over VNC. Passwords are kept in the system’s keyring and nowhere else. Use a server with TLS, or an ssh tunnel: without them others can read along.</source>
-        <translation>Rechner anderswo, über VNC gesehen und bedient. Passwörter stehen im Schlüsselbund des Systems und nirgends sonst. Nutzen Sie einen Server mit TLS oder einen ssh-Tunnel: Ohne sie können andere mitlesen.</translation>
+        <source>Computers elsewhere, seen and used over VNC, and virtual machines. Passwords are kept in the system’s keyring and nowhere else. Use a server with TLS, or an ssh tunnel: without them others can read along.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Connect</source>
@@ -1078,10 +1078,6 @@
     <message>
         <source>Embedded</source>
         <translation>Mitgeliefert</translation>
-    </message>
-    <message>
-        <source>Empty where the server asks for none.</source>
-        <translation>Leer, wo der Server keines verlangt.</translation>
     </message>
     <message>
         <source>Ended: {ending}</source>
@@ -1816,6 +1812,10 @@
         <translation>MCP-Server</translation>
     </message>
     <message>
+        <source>Machine with a guest server</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Machines</source>
         <translation>Rechner</translation>
     </message>
@@ -2236,6 +2236,10 @@
         <translation>Nichts getan</translation>
     </message>
     <message>
+        <source>Nothing else was kept of {address}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Nothing found</source>
         <translation>Nichts gefunden</translation>
     </message>
@@ -2324,6 +2328,10 @@
         <translation>Okt.</translation>
     </message>
     <message>
+        <source>Of a VNC server; empty where it asks for none.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Offer the next model</source>
         <translation>Das nächste Modell anbieten</translation>
     </message>
@@ -2338,6 +2346,10 @@
     <message>
         <source>Older ones are deleted when Deskhand starts.</source>
         <translation>Ältere werden beim Start von Deskhand gelöscht.</translation>
+    </message>
+    <message>
+        <source>On Wayland your screen is used from a terminal only so far (deskhand run --computer screen): no program can keep its own window out of the agent's way there.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>On your held-out steps</source>
@@ -3376,6 +3388,10 @@
         <translation>Der Agent hat einen eigenen Browser, ganz ohne Netz.</translation>
     </message>
     <message>
+        <source>The agent has a virtual machine of its own, started from your image. The image is only read: what happens inside is gone at the end.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The agent is at work. Stop ends it before its next click or key.</source>
         <translation>Der Agent arbeitet. „Anhalten“ beendet ihn vor seinem nächsten Klick oder seiner nächsten Taste.</translation>
     </message>
@@ -3390,6 +3406,10 @@
     <message>
         <source>The agent sees and uses {size} at {place}; press for the whole screen</source>
         <translation>Der Agent sieht und benutzt {size} bei {place}; drücken für den ganzen Bildschirm</translation>
+    </message>
+    <message>
+        <source>The agent uses a machine that you started, by the server inside it. What it does there stays done.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The agent uses another machine over VNC, with mouse and keyboard there. What it does stays done, and only pixels tell what lies under the mouse; so you are asked more often than elsewhere.</source>
@@ -3500,8 +3520,8 @@
         <translation>Hier wird der Fehler gezeichnet.</translation>
     </message>
     <message>
-        <source>The machine: its name in the settings, or its address, vnc://HOST:PORT</source>
-        <translation>Der Rechner: sein Name in den Einstellungen oder seine Adresse, vnc://HOST:PORT</translation>
+        <source>The machine: its name in the settings, or its address</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The microphone needs Qt Multimedia, which is not installed: pip install 'deskhand[speech]'.</source>
@@ -3942,6 +3962,10 @@
     <message>
         <source>Variable</source>
         <translation>Variable</translation>
+    </message>
+    <message>
+        <source>Virtual machine</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Vulkan (AMD, Intel, NVIDIA)</source>
@@ -5056,8 +5080,8 @@
         <translation>nach oben</translation>
     </message>
     <message>
-        <source>vnc://HOST:PORT; with a user’s name, vnc://USER@HOST</source>
-        <translation>vnc://HOST:PORT; mit Benutzernamen vnc://USER@HOST</translation>
+        <source>vnc://HOST:PORT; with a user’s name, vnc://USER@HOST. Virtual machines: qemu:IMAGE; with a guest server inside, machine:http://HOST:PORT.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>was not tried</source>
@@ -5751,6 +5775,14 @@
         <translation>Ein Rechner hat einen Namen aus 1 bis {MAX_NAME} gewöhnlichen Zeichen.</translation>
     </message>
     <message>
+        <source>A machine has no option {found}; there are memory, cpus, layout, accel, network, guest, port and size.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A machine keeps no earlier texts of files: change it back with str_replace.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A model called {name} is here already, and is none of a server.</source>
         <translation>Ein Modell namens {name} ist schon da, und es ist keines auf einem Server.</translation>
     </message>
@@ -5765,6 +5797,10 @@
     <message>
         <source>A model offers 1 to {MAX_PROPOSALS} actions, not {proposals}.</source>
         <translation>Ein Modell schlägt 1 bis {MAX_PROPOSALS} Aktionen vor, nicht {proposals}.</translation>
+    </message>
+    <message>
+        <source>A monitor has another size, scale or place now, so this was not done; look again.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A name is one line of at most 200 ordinary signs.</source>
@@ -5787,6 +5823,10 @@
         <translation>Ein Ausschnitt kann nur auf dem eigenen Bildschirm gewählt werden.</translation>
     </message>
     <message>
+        <source>A password does not belong into an address, where others may read it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A password does not belong into an address, where others may read it; keep it in the keyring.</source>
         <translation>Ein Passwort gehört nicht in eine Adresse, wo andere es lesen können; bewahren Sie es im Schlüsselbund auf.</translation>
     </message>
@@ -5805,6 +5845,10 @@
     <message>
         <source>A point in quotes does not end</source>
         <translation>Ein Punkt in Anführungszeichen endet nicht</translation>
+    </message>
+    <message>
+        <source>A port here leads to a guest server inside; name its port, too: guest=5000.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A private desktop begins empty: name the application that is opened on it, or do it on your own screen.</source>
@@ -5897,6 +5941,10 @@
     <message>
         <source>A start page and the network are for the browser only.</source>
         <translation>Eine Startseite und das Netz gibt es nur für den Browser.</translation>
+    </message>
+    <message>
+        <source>A state of a machine cannot be called {name}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A step: about {step_s} (between {low} and {high}) with a screen of {width}×{height}, on the GPU as far as it lies there. Estimated from the model's size and the card's data sheet; `deskhand models check` measures it.</source>
@@ -6083,8 +6131,16 @@
         <translation>Schließen Sie andere Programme, oder wählen Sie ein kleineres Modell oder eine kleinere Quantisierung (`deskhand models list`).</translation>
     </message>
     <message>
+        <source>Could not access KVM</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Could not find a version</source>
         <translation>Could not find a version</translation>
+    </message>
+    <message>
+        <source>Could not set up host forwarding</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>DESKHAND_DRAFT_TOKENS is at most {MAX_DRAFT_TOKENS}, not {number}.</source>
@@ -6141,6 +6197,14 @@
     <message>
         <source>Everything that is not forbidden is allowed.</source>
         <translation>Alles, was nicht verboten ist, ist erlaubt.</translation>
+    </message>
+    <message>
+        <source>Failed to get "write" lock</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Failed to get shared "write" lock</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Files and folders go to a private desktop only, not to another machine.</source>
@@ -6215,6 +6279,14 @@
         <translation>Ist {repository} privat oder verlangt es eine Zustimmung, dann holen Sie es mit `hf download {repository2} --local-dir DIR` und fügen Sie es mit `deskhand models add DIR` hinzu.</translation>
     </message>
     <message>
+        <source>Image is corrupt</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Image is not in qcow2 format</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>In step {number} of {record_id} no text was typed.</source>
         <translation>In Schritt {number} von {record_id} wurde kein Text getippt.</translation>
     </message>
@@ -6247,12 +6319,20 @@
         <translation>Sie endete nicht innerhalb von {limit} Tokens</translation>
     </message>
     <message>
+        <source>It ended with status {status}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It ended without a word.</source>
         <translation>Es endete ohne ein Wort.</translation>
     </message>
     <message>
         <source>It failed: {detail}</source>
         <translation>Es misslang: {detail}</translation>
+    </message>
+    <message>
+        <source>It has at most {MAX_SCRIPT_CHARACTERS} characters; write it to a file.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It hit {num_hit} of {num_targets} targets{error}.</source>
@@ -6343,12 +6423,28 @@
         <translation>Seine Prüfung besteht nicht. {problem}</translation>
     </message>
     <message>
+        <source>Its image is damaged.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its image is damaged; `qemu-img check -r all` may mend it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its image is in use by another virtual machine; end that one first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Its points are those of a picture that was not resized. Make image.max_pixels in its manifest.json as large as the model's own limit, and check it again.</source>
         <translation>Seine Punkte gehören zu einem Bild, das nicht verkleinert wurde. Setzen Sie image.max_pixels in der manifest.json so hoch wie die Grenze des Modells, und prüfen Sie noch einmal.</translation>
     </message>
     <message>
         <source>Its thought did not end within {limit} tokens</source>
         <translation>Der Gedanke endete nicht innerhalb von {limit} Tokens</translation>
+    </message>
+    <message>
+        <source>KVM cannot be used here, so the machine is translated by QEMU (TCG): it works, ten times slower or more.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Keys in a terminal can run any command.</source>
@@ -6411,6 +6507,18 @@
         <translation>Nennen Sie mit --served-name eines der Modelle von {title}. Es gibt: {served}.</translation>
     </message>
     <message>
+        <source>Name the image, qemu:/path/of/image.qcow2, or the machine by its name in the settings.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name the image: qemu:/path/of/image.qcow2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name the machine by its address, machine:http://HOST:PORT, or by its name in the settings.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Name the machine by its address, vnc://HOST:PORT, or by its name in the settings.</source>
         <translation>Nennen Sie den Rechner mit seiner Adresse, vnc://HOST:PORT, oder mit seinem Namen in den Einstellungen.</translation>
     </message>
@@ -6449,6 +6557,10 @@
     <message>
         <source>No rule knows this kind of action.</source>
         <translation>Keine Regel kennt diese Art von Aktion.</translation>
+    </message>
+    <message>
+        <source>No space left</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>No task has been done yet.</source>
@@ -6519,6 +6631,10 @@
         <translation>Einmalcodes brauchen pyotp: pip install 'deskhand[tools]'.</translation>
     </message>
     <message>
+        <source>Only a VNC server is given a password.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Only calls of pyautogui and computer are read</source>
         <translation>Nur Aufrufe von pyautogui und computer werden gelesen</translation>
     </message>
@@ -6581,6 +6697,34 @@
     <message>
         <source>Press {keys}</source>
         <translation>{keys} drücken</translation>
+    </message>
+    <message>
+        <source>QEMU does not answer on its socket.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>QEMU does not answer on its socket: {error}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>QEMU does not open its socket.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>QEMU has ended</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>QEMU has ended: {line}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>QEMU is not installed (packages qemu-system-x86 and qemu-utils).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>QEMU refused {command}: {error}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Qwen Research (not for commerce)</source>
@@ -6659,6 +6803,10 @@
         <translation>Shell, Python und Dateien gibt es auf einem anderen Rechner nicht: nur seinen Bildschirm.</translation>
     </message>
     <message>
+        <source>Shell, Python and files of a machine need a guest server inside; name its port: guest=5000.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Shown by the owner:</source>
         <translation>Vom Besitzer gezeigt:</translation>
     </message>
@@ -6699,8 +6847,20 @@
         <translation>Vor dem nächsten Eingabeereignis angehalten.</translation>
     </message>
     <message>
+        <source>Stopped before the virtual machine was there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Stopped while waiting for a picture.</source>
         <translation>Gestoppt, während auf ein Bild gewartet wurde.</translation>
+    </message>
+    <message>
+        <source>Stopped while waiting for the machine.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stopped while waiting for the virtual machine.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Stopped; nothing was installed.</source>
@@ -6721,6 +6881,30 @@
     <message>
         <source>The MCP servers in {path} cannot be read: {problem}.</source>
         <translation>Die MCP-Server in {path} können nicht gelesen werden: {problem}.</translation>
+    </message>
+    <message>
+        <source>The Wayland compositor at {path} cannot be reached: {strerror}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The Wayland compositor does not answer any more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The Wayland compositor has ended the connection.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The Wayland compositor refused a request ({why}).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The Wayland compositor sent more files than a message may have.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The Wayland compositor sent {problem}, so the connection was ended.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The adapter in {folder} has no {ADAPTER_WEIGHTS}.</source>
@@ -6887,12 +7071,32 @@
         <translation>Der Befehl „{what}“ endete mit Status {status}.</translation>
     </message>
     <message>
+        <source>The compositor draws pictures in a format that is not known ({kind}).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The compositor gave no picture of the monitor {name}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The compositor offers a picture of {width}×{height}, which cannot be.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The connection is encrypted, but the machine does not show that it is the right one; a certificate (X509) or an ssh tunnel would.</source>
         <translation>Die Verbindung ist verschlüsselt, aber der Rechner zeigt nicht, dass er der richtige ist; ein Zertifikat (X509) oder ein ssh-Tunnel täte es.</translation>
     </message>
     <message>
         <source>The connection is not encrypted: whoever is on the way can see the screen and read what is typed. Use an ssh tunnel, or switch TLS on there.</source>
         <translation>Die Verbindung ist nicht verschlüsselt: Wer auf dem Weg sitzt, kann den Bildschirm sehen und mitlesen, was getippt wird. Nutzen Sie einen ssh-Tunnel, oder schalten Sie dort TLS ein.</translation>
+    </message>
+    <message>
+        <source>The connection to the Wayland compositor is lost.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The connection to the compositor has been closed.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The connection to {address} has been closed.</source>
@@ -7035,6 +7239,10 @@
         <translation>Der Ordner {folder} kann nicht benutzt werden: {strerror}.</translation>
     </message>
     <message>
+        <source>The folder {parent} has too long a name for sockets; see TMPDIR.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The frame {value} that its manifest declares does not fit: {num_hit} of {num_targets} hits. Read as {MEANINGS} ({value2}) its points hit {num_hit2} of {num_targets2}.</source>
         <translation>Der Rahmen {value}, den sein Manifest angibt, passt nicht: {num_hit} von {num_targets} Treffern. Als {MEANINGS} ({value2}) gelesen treffen seine Punkte {num_hit2} von {num_targets2}.</translation>
     </message>
@@ -7059,12 +7267,32 @@
         <translation>Der Hub zeigt {commit} von {name} und nicht {commit2}, das Deskhand kennt: Es wird nichts geholt.</translation>
     </message>
     <message>
+        <source>The image {path} cannot be read: {strerror}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The image {path} cannot be used: {problem}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The image {path} is no file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The image {place} could not be opened in time.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The index {index_file} cannot be used: {error}</source>
         <translation>Der Index {index_file} ist nicht zu gebrauchen: {error}</translation>
     </message>
     <message>
         <source>The key {key} is not sent to {base}, where everybody on the way could read it; use an address that begins with https://.</source>
         <translation>Der Schlüssel {key} wird nicht an {base} gesendet, wo ihn unterwegs jeder lesen könnte; nehmen Sie eine Adresse, die mit https:// beginnt.</translation>
+    </message>
+    <message>
+        <source>The keyboard here lacks signs of this text, and the window did not take it by a paste.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The keyboard is in {here}, not in {then} as it was recorded.</source>
@@ -7075,8 +7303,16 @@
         <translation>Die Tastatur ist in keinem Passwortfeld, daher wurde das Geheimnis nicht getippt.</translation>
     </message>
     <message>
+        <source>The keyboard of a machine has no key {key}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The keyboard's layout cannot be read from the X server.</source>
         <translation>Die Tastaturbelegung lässt sich nicht vom X-Server lesen.</translation>
+    </message>
+    <message>
+        <source>The keyboard's layout cannot be read.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The keyring cannot be read ({error}); unlock it, or install one.</source>
@@ -7125,6 +7361,54 @@
     <message>
         <source>The look is system, light or dark, not {theme}.</source>
         <translation>Das Aussehen ist system, light oder dark, nicht {theme}.</translation>
+    </message>
+    <message>
+        <source>The machine at {url} cannot be reached.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine at {url} does not answer in time.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine could not do this: {line}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine has no file {path} that can be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine sends no picture: {problem}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine sent something that is no picture.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine's Python could not edit: {error}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine's answer has more than {max_bytes} bytes, so it was broken off.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine's server answered {path} with something else.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine's server answered {path} with something else: {problem}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine's server asks for no password, and nothing is encrypted: whoever reaches its port has the machine. Use an ssh tunnel.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine's server refused {path} ({status_code}): {data}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The manifest of the model {name} names no server.</source>
@@ -7271,6 +7555,14 @@
         <translation>Der Prozess des Modells endete unerwartet ({error}).</translation>
     </message>
     <message>
+        <source>The monitor {name} is gone, so there is no picture of it any more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The monitor {name} was unplugged, so nothing was done there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The mouse was moved to a corner of the screen.</source>
         <translation>Die Maus wurde in eine Ecke des Bildschirms geschoben.</translation>
     </message>
@@ -7293,6 +7585,10 @@
     <message>
         <source>The numbers of a frame are those of its first action; all of them are in deskhand.step.</source>
         <translation>Die Zahlen eines Bildes sind die seiner ersten Aktion; alle stehen in deskhand.step.</translation>
+    </message>
+    <message>
+        <source>The option {name} of a machine is there twice.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The owner changed it to an ending, which no computer can do, so it was not done; look again.</source>
@@ -7339,8 +7635,16 @@
         <translation>Die Bilder sind verschieden groß: LeRobot lädt sie einzeln, aber nicht zusammen in einem Batch.</translation>
     </message>
     <message>
+        <source>The pictures of a monitor do not have the size that the compositor says it has.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The pictures of this report have not been searched for secrets. Before it is given to anybody: deskhand report ID.</source>
         <translation>Die Bilder dieses Berichts wurden nicht nach Geheimnissen durchsucht. Bevor ihn jemand bekommt: deskhand report ID.</translation>
+    </message>
+    <message>
+        <source>The port for its guest server is taken here; name another: port=…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The preset cannot be written to {path}: {strerror}.</source>
@@ -7423,8 +7727,8 @@
         <translation>Die Warteschlange in {path} ergibt keinen Sinn: {problem}.</translation>
     </message>
     <message>
-        <source>The real screen works on Linux with X11 only so far. {offer}</source>
-        <translation>Der echte Bildschirm geht bisher nur unter Linux mit X11. {offer}</translation>
+        <source>The real screen works on Linux only so far. {offer}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The record cannot be written to {out}: {strerror}.</source>
@@ -7663,6 +7967,10 @@
         <translation>Die Punktzahlen von {name} konnten nicht gespeichert werden: {strerror}.</translation>
     </message>
     <message>
+        <source>The screen at {url} has the size {width}×{height}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The screen changed where this was to go, so it was not done; look again.</source>
         <translation>Der Bildschirm hat sich dort geändert, wo es geschehen sollte, darum wurde es nicht getan; sieh noch einmal hin.</translation>
     </message>
@@ -7685,6 +7993,10 @@
     <message>
         <source>The screen looks different where it was done.</source>
         <translation>Der Bildschirm sieht dort anders aus, wo es getan wurde.</translation>
+    </message>
+    <message>
+        <source>The screen of the machine has another size now, so this was not done; look again.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The screen there has another size now, so this was not done; look again.</source>
@@ -7879,6 +8191,18 @@
         <translation>Die Startseite muss eine Webadresse oder eine angehängte Datei sein, nicht {address}.</translation>
     </message>
     <message>
+        <source>The state of {image} can be brought back only by whatever started it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The state of {image} can be kept only by whatever started it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The state {name} could not be {does}: {problem}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The step limit is 1 to 10,000, not {max_steps}.</source>
         <translation>Die Schrittgrenze ist 1 bis 10.000, nicht {max_steps}.</translation>
     </message>
@@ -7889,6 +8213,14 @@
     <message>
         <source>The supervisor of the sandbox did not start: {error}</source>
         <translation>Der Aufseher der Sandbox startete nicht: {error}</translation>
+    </message>
+    <message>
+        <source>The system in the virtual machine has crashed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The system in the virtual machine sleeps.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The table cannot be written to {path}: {strerror}.</source>
@@ -7953,6 +8285,50 @@
     <message>
         <source>The video cannot be written to {path}: {problem}.</source>
         <translation>Das Video lässt sich nicht nach {path} schreiben: {problem}.</translation>
+    </message>
+    <message>
+        <source>The virtual machine could not be started: {reply}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The virtual machine does not answer any more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The virtual machine has been closed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The virtual machine has ended.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The virtual machine has met an error of QEMU or KVM and stands still.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The virtual machine shows nothing: {error}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The virtual machine shows nothing: {why}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The virtual machine stands still ({status}).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The virtual machine stands still: it was paused.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The virtual machine stands still: its disk could not be written, for there is no room left.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The virtual machine was shut down from inside.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The weights are pickles, which can run programs when they are opened: only GGUF and safetensors are taken.</source>
@@ -8055,6 +8431,10 @@
         <translation>Für Rechner der Art {error} gibt es keinen Filter für Systemaufrufe; nur für x86_64 und aarch64.</translation>
     </message>
     <message>
+        <source>There is no image {path}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There is no key called {key}.</source>
         <translation>Es gibt keine Taste namens {key}.</translation>
     </message>
@@ -8063,8 +8443,20 @@
         <translation>Im Schlüsselbund gibt es keinen Schlüssel namens {name}; legen Sie ihn auf der Seite der Schlüssel in den Einstellungen ab oder mit `deskhand secrets set {name2}`.</translation>
     </message>
     <message>
+        <source>There is no key for {key} on the keyboard {name} of this machine.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no key for {key} on this keyboard.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There is no key for {key} that every keyboard has.</source>
         <translation>Für {key} gibt es keine Taste, die jede Tastatur hat.</translation>
+    </message>
+    <message>
+        <source>There is no keyboard layout {name} for machines; there are {LAYOUTS}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>There is no microphone, so that nothing that is said could be recorded.</source>
@@ -8085,6 +8477,10 @@
     <message>
         <source>There is no model in {folder}: {FILE_NAME} is missing.</source>
         <translation>In {folder} ist kein Modell: {FILE_NAME} fehlt.</translation>
+    </message>
+    <message>
+        <source>There is no monitor {number}; this desktop has {places}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>There is no monitor {number}; this display has {boxes}.</source>
@@ -8175,6 +8571,10 @@
         <translation>Hier ist niemand, den man fragen könnte.</translation>
     </message>
     <message>
+        <source>There is not enough memory for it here; give it less: memory=…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>These are no keys ({error})</source>
         <translation>Das sind keine Tasten ({error})</translation>
     </message>
@@ -8231,8 +8631,8 @@
         <translation>Das ist ein Ordner von Hugging Face; Quantisierungen wählt man nur bei GGUF-Dateien.</translation>
     </message>
     <message>
-        <source>This is a Wayland session, where no program may look at the whole screen or move the mouse without being asked for each time. {offer}</source>
-        <translation>Dies ist eine Wayland-Sitzung, in der kein Programm den ganzen Bildschirm ansehen oder die Maus bewegen darf, ohne jedes Mal gefragt zu werden. {offer}</translation>
+        <source>This is a Wayland session, where no program hears what you do with mouse and keyboard, so only a private desktop can be recorded. {offer}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This is a proxy: it wants a whole address, such as http://example.org/.</source>
@@ -8299,12 +8699,24 @@
         <translation>Diese Tastatur hat keine Taste {key}.</translation>
     </message>
     <message>
+        <source>This lies outside the screen of the machine, so it was not done.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This lies outside the screen there, so it was not done.</source>
         <translation>Dies liegt außerhalb des Bildschirms dort, darum wurde es nicht getan.</translation>
     </message>
     <message>
+        <source>This machine is none of QEMU's.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This machine is too slow or too busy for it: choose a smaller model or quantisation.</source>
         <translation>Dieser Rechner ist dafür zu langsam oder zu beschäftigt: Wählen Sie ein kleineres Modell oder eine kleinere Quantisierung.</translation>
+    </message>
+    <message>
+        <source>This machine takes whole actions only; use it by its own window or VNC.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This may close an account or end a subscription.</source>
@@ -8447,6 +8859,14 @@
         <translation>Werkzeug {name} benutzen</translation>
     </message>
     <message>
+        <source>Virtual machines need the package qemu.qmp, which is not installed: pip install 'deskhand[machines]'.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>WAYLAND_DISPLAY is not set</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Wait {duration_s:g} s</source>
         <translation>{duration_s:g} s warten</translation>
     </message>
@@ -8457,6 +8877,10 @@
     <message>
         <source>What answers at {address} is no VNC server.</source>
         <translation>Was unter {address} antwortet, ist kein VNC-Server.</translation>
+    </message>
+    <message>
+        <source>What answers at {url} is no guest server.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>What came as {name} is not what {name2} says it has (the checksum differs); it was deleted. Try again, or choose another repository.</source>
@@ -8675,6 +9099,18 @@
         <translation>eine Nachricht unbekannter Art ({kind})</translation>
     </message>
     <message>
+        <source>a message that is too short</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a message without a head</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a message without its descriptor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>a moment is no number</source>
         <translation>ein Zeitpunkt ist keine Zahl</translation>
     </message>
@@ -8763,6 +9199,10 @@
         <translation>eine Webseite</translation>
     </message>
     <message>
+        <source>add yourself to its group (kvm)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>address with password</source>
         <translation>Adresse mit Passwort</translation>
     </message>
@@ -8799,6 +9239,10 @@
         <translation>lässt sich nicht lesen: {error}</translation>
     </message>
     <message>
+        <source>cannot set up guest memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>canvas_px is {value}, not a width and a height</source>
         <translation>canvas_px ist {value}, nicht eine Breite und eine Höhe</translation>
     </message>
@@ -8827,6 +9271,10 @@
         <translation>Exit-Status {status}</translation>
     </message>
     <message>
+        <source>failed to initialize kvm</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>hosted UI-TARS 1.5</source>
         <translation>gehostetes UI-TARS 1.5</translation>
     </message>
@@ -8847,8 +9295,16 @@
         <translation>Token von Hugging Face</translation>
     </message>
     <message>
+        <source>import pyautogui, time; pyautogui.FAILSAFE = False; pyautogui.PAUSE = 0.01</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>in an excluded region</source>
         <translation>in einem ausgeschlossenen Bereich</translation>
+    </message>
+    <message>
+        <source>is it on?</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>is no JSON</source>
@@ -8907,8 +9363,16 @@
         <translation>er hat kein eigenes Netz</translation>
     </message>
     <message>
+        <source>it has the size {width}×{height}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>it holds more than {max_values} values</source>
         <translation>enthält mehr als {max_values} Werte</translation>
+    </message>
+    <message>
+        <source>it holds only what differs from another image; make one of both with `qemu-img convert -O qcow2`</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>it holds the number {digits}, which is too large or none</source>
@@ -8927,12 +9391,20 @@
         <translation>ist beschädigt: {error}</translation>
     </message>
     <message>
+        <source>it is encrypted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>it is larger than {max_bytes} MiB</source>
         <translation>ist größer als {max_bytes} MiB</translation>
     </message>
     <message>
         <source>it is longer than {max_bytes} bytes</source>
         <translation>ist länger als {max_bytes} Bytes</translation>
+    </message>
+    <message>
+        <source>it is marked as damaged; `qemu-img check -r all` may mend it</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>it is nested too deeply (more than {max_depth})</source>
@@ -8967,6 +9439,18 @@
         <translation>es ist von der Art {kind}, und das Modell will {kinds}</translation>
     </message>
     <message>
+        <source>it is of version {version} of qcow2, and 2 and 3 are known</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it keeps its data in another file; make one of both with `qemu-img convert -O qcow2`</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it lacks {missing}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>it lies in no folder that is shared</source>
         <translation>sie liegt in keinem freigegebenen Ordner</translation>
     </message>
@@ -8977,6 +9461,10 @@
     <message>
         <source>it must have “version” {VERSION} and “servers”, and nothing else</source>
         <translation>sie muss „version“ {VERSION} und „servers“ haben und sonst nichts</translation>
+    </message>
+    <message>
+        <source>it needs a newer QEMU</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>it said nothing</source>
@@ -8993,6 +9481,10 @@
     <message>
         <source>it stopped its answer ({reason})</source>
         <translation>die Antwort wurde abgebrochen ({reason})</translation>
+    </message>
+    <message>
+        <source>it took too long</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>it was not kept</source>
@@ -9035,6 +9527,14 @@
         <translation>sein Desktop hat kein Netz</translation>
     </message>
     <message>
+        <source>its header ends too early</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its header is damaged</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>its id is none</source>
         <translation>ihre Kennung ist keine</translation>
     </message>
@@ -9057,6 +9557,18 @@
     <message>
         <source>its package is missing</source>
         <translation>sein Paket fehlt</translation>
+    </message>
+    <message>
+        <source>its picture has an unknown form</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its picture has the size {width}×{height}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its picture is cut</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>its picture is not named by 64 hexadecimal digits</source>
@@ -9109,6 +9621,10 @@
     <message>
         <source>left_click_drag needs a coordinate</source>
         <translation>left_click_drag braucht eine Koordinate</translation>
+    </message>
+    <message>
+        <source>libxkbcommon is missing, so no keyboard can be read.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>links, pipes or sockets</source>
@@ -9211,6 +9727,10 @@
         <translation>nvcc (das CUDA-Toolkit von NVIDIA)</translation>
     </message>
     <message>
+        <source>of this desktop</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>of this model</source>
         <translation>dieses Modells</translation>
     </message>
@@ -9251,8 +9771,36 @@
         <translation>pyautogui kann die Anzeige {name} nicht benutzen: {error}</translation>
     </message>
     <message>
+        <source>pyautogui.click({point}, button='middle')</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>pyautogui.click({point}, button='right')</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>pyautogui.click({point}, clicks=2, interval=0.05)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>pyautogui.hotkey('shift', {PLAIN})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>pyautogui.moveTo({end}, duration={DRAG_S})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>pyautogui.write({plain}, interval=0.005)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>pynput cannot listen to this display: {error}</source>
         <translation>pynput kann dieser Anzeige nicht zuhören: {error}</translation>
+    </message>
+    <message>
+        <source>qemu-img failed</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>radio menu item</source>
@@ -9277,6 +9825,10 @@
     <message>
         <source>scroll needs a number of pixels that is not zero</source>
         <translation>scroll braucht eine Zahl von Pixeln, die nicht null ist</translation>
+    </message>
+    <message>
+        <source>size={text} makes no sense: WIDTHxHEIGHT, each from 320 to 8192 pixels.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>systemd's timer cannot be written: {strerror}.</source>
@@ -9775,12 +10327,20 @@
         <translation>{host} führt zu {address}, einer Adresse dieses Rechners oder eines privaten Netzes.</translation>
     </message>
     <message>
+        <source>{kvm_device} cannot be opened ({strerror}): {who}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{left_out} more rows are in the record.</source>
         <translation>{left_out} weitere Zeilen stehen in der Aufzeichnung.</translation>
     </message>
     <message>
         <source>{left} steps are no pairs and only stand in prompts.</source>
         <translation>{left} Schritte sind keine Paare und stehen nur in Prompts.</translation>
+    </message>
+    <message>
+        <source>{machine} is an address of another kind of machine.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{module}.{name} is not among the functions</source>
@@ -9955,6 +10515,14 @@
         <translation>{name}.{field} ist nicht, was es sein sollte</translation>
     </message>
     <message>
+        <source>{name}={text} makes no sense: a whole number from {least} to {most}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name}={text} makes no sense: it is one of {allowed}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{needed_bytes} are needed in {folder} and {free} are free: make room for {missing} more, or set DESKHAND_HOME to another disk.</source>
         <translation>{needed_bytes} sind in {folder} nötig und {free} frei: Schaffen Sie Platz für {missing} mehr, oder setzen Sie DESKHAND_HOME auf eine andere Platte.</translation>
     </message>
@@ -10025,6 +10593,10 @@
     <message>
         <source>{path} is no preset that this Deskhand reads.</source>
         <translation>{path} ist keine Vorgabe, die dieses Deskhand liest.</translation>
+    </message>
+    <message>
+        <source>{path} is no qcow2 image and no ISO; make one of a raw disk with `qemu-img convert -O qcow2`.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{path} is not the file that Deskhand knows: its checksum is another one. Nothing is fetched.</source>
@@ -10125,6 +10697,14 @@
     <message>
         <source>{text} is no address of a VNC server; write vnc://HOST:PORT.</source>
         <translation>{text} ist keine Adresse eines VNC-Servers; schreiben Sie vnc://HOST:PORT.</translation>
+    </message>
+    <message>
+        <source>{text} is no address of a guest server; write machine:http://HOST:PORT.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{text} is no address of a machine; write qemu:IMAGE or machine:http://HOST:PORT.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{text} is no address of a server: {error}.</source>

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from typing import TYPE_CHECKING
 
 from agent.computers.monitor_box import MonitorBox
@@ -17,7 +18,23 @@ if TYPE_CHECKING:
     from agent.computers.real_screen import RealScreen
 
 
+IN_WINDOW = to_translate(
+    "On Wayland your screen is used from a terminal only so far (deskhand run --computer screen): no program "
+    "can keep its own window out of the agent's way there."
+)
+
+
+def _is_beside_own_window() -> bool:
+    """On Wayland nobody knows where our own window lies, so the agent could press its buttons."""
+    from agent.computers.real_screen import is_wayland
+
+    widgets = sys.modules.get("PySide6.QtWidgets")  # there only where this process has a window
+    return is_wayland(os.environ) and widgets is not None and widgets.QApplication.instance() is not None
+
+
 def _open(choice: TaskChoice, opening: ComputerOpening) -> tuple[RealScreen, tuple[str, ...]]:
+    if _is_beside_own_window():
+        raise SettingsError(IN_WINDOW)
     # Imported here: what it stands on wants a display as soon as it is imported.
     from agent.computers.real_screen import RealScreen
 
@@ -48,7 +65,7 @@ def _require_fitting(choice: TaskChoice) -> None:
 def _problem() -> str:
     from agent.computers.real_screen import problem_with_screen
 
-    return say(problem_with_screen(os.environ))
+    return tr(IN_WINDOW) if _is_beside_own_window() else say(problem_with_screen(os.environ))
 
 
 _NOTE = to_translate("The agent uses your screen, your mouse and your keyboard.")
