@@ -64,6 +64,10 @@
         <translation>Eine GGUF-Datei mit ihrem Projektor daneben oder der Ordner eines Modells</translation>
     </message>
     <message>
+        <source>A desktop or a browser of the agent's own needs Linux. To let it work apart from you, give it a virtual machine or another computer over VNC: choose “Another machine”.</source>
+        <translation>Ein eigener Desktop oder Browser des Agenten braucht Linux. Damit er getrennt von Ihnen arbeitet, geben Sie ihm eine virtuelle Maschine oder einen anderen Rechner über VNC: Wählen Sie „Anderer Rechner“.</translation>
+    </message>
+    <message>
         <source>A few lines about each task that has ended. Those that fit a new task are told to the agent. Words that only a screen has said are left out until you keep them. What you forget here stays in the history.</source>
         <translation>Ein paar Zeilen zu jeder beendeten Aufgabe. Was zu einer neuen Aufgabe passt, wird dem Agenten gesagt. Wörter, die nur auf einem Bildschirm standen, fehlen, bis Sie sie behalten. Was Sie hier vergessen, bleibt im Verlauf.</translation>
     </message>
@@ -90,6 +94,14 @@
     <message>
         <source>A new line in the task</source>
         <translation>Eine neue Zeile in der Aufgabe</translation>
+    </message>
+    <message>
+        <source>A phone</source>
+        <translation>Ein Telefon</translation>
+    </message>
+    <message>
+        <source>A phone needs the package adbutils: pip install 'deskhand[machines]'.</source>
+        <translation>Ein Telefon braucht das Paket adbutils: pip install 'deskhand[machines]'.</translation>
     </message>
     <message>
         <source>A picture of {size} took {milliseconds:.1f} ms.</source>
@@ -773,7 +785,7 @@
     </message>
     <message>
         <source>Computers elsewhere, seen and used over VNC, and virtual machines. Passwords are kept in the system’s keyring and nowhere else. Use a server with TLS, or an ssh tunnel: without them others can read along.</source>
-        <translation type="unfinished"></translation>
+        <translation>Computer anderswo, über VNC gesehen und bedient, und virtuelle Maschinen. Passwörter liegen im Schlüsselbund des Systems und nirgends sonst. Einen Server mit TLS oder einen ssh-Tunnel verwenden: sonst können andere mitlesen.</translation>
     </message>
     <message>
         <source>Connect</source>
@@ -1813,7 +1825,7 @@
     </message>
     <message>
         <source>Machine with a guest server</source>
-        <translation type="unfinished"></translation>
+        <translation>Maschine mit Gastserver</translation>
     </message>
     <message>
         <source>Machines</source>
@@ -2237,7 +2249,7 @@
     </message>
     <message>
         <source>Nothing else was kept of {address}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sonst war von {address} nichts aufbewahrt.</translation>
     </message>
     <message>
         <source>Nothing found</source>
@@ -2329,7 +2341,7 @@
     </message>
     <message>
         <source>Of a VNC server; empty where it asks for none.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eines VNC-Servers; leer, wo er keines verlangt.</translation>
     </message>
     <message>
         <source>Offer the next model</source>
@@ -2346,10 +2358,6 @@
     <message>
         <source>Older ones are deleted when Deskhand starts.</source>
         <translation>Ältere werden beim Start von Deskhand gelöscht.</translation>
-    </message>
-    <message>
-        <source>On Wayland your screen is used from a terminal only so far (deskhand run --computer screen): no program can keep its own window out of the agent's way there.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>On your held-out steps</source>
@@ -3389,7 +3397,7 @@
     </message>
     <message>
         <source>The agent has a virtual machine of its own, started from your image. The image is only read: what happens inside is gone at the end.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Agent hat eine eigene virtuelle Maschine, gestartet von Ihrem Abbild. Das Abbild wird nur gelesen: was darin geschieht, ist am Ende weg.</translation>
     </message>
     <message>
         <source>The agent is at work. Stop ends it before its next click or key.</source>
@@ -3409,7 +3417,11 @@
     </message>
     <message>
         <source>The agent uses a machine that you started, by the server inside it. What it does there stays done.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Agent benutzt eine Maschine, die Sie gestartet haben, über den Server darin. Was er dort tut, bleibt getan.</translation>
+    </message>
+    <message>
+        <source>The agent uses a phone over adb, as you would with a finger. What it does stays done, and only pixels tell what lies under the finger; so you are asked about nearly everything.</source>
+        <translation>Der Agent bedient ein Telefon über adb, wie Sie es mit dem Finger täten. Was er tut, bleibt getan, und nur Bildpunkte sagen, was unter dem Finger liegt; darum werden Sie fast alles gefragt.</translation>
     </message>
     <message>
         <source>The agent uses another machine over VNC, with mouse and keyboard there. What it does stays done, and only pixels tell what lies under the mouse; so you are asked more often than elsewhere.</source>
@@ -3521,7 +3533,7 @@
     </message>
     <message>
         <source>The machine: its name in the settings, or its address</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Maschine: ihr Name in den Einstellungen oder ihre Adresse</translation>
     </message>
     <message>
         <source>The microphone needs Qt Multimedia, which is not installed: pip install 'deskhand[speech]'.</source>
@@ -3965,7 +3977,7 @@
     </message>
     <message>
         <source>Virtual machine</source>
-        <translation type="unfinished"></translation>
+        <translation>Virtuelle Maschine</translation>
     </message>
     <message>
         <source>Vulkan (AMD, Intel, NVIDIA)</source>
@@ -5081,7 +5093,7 @@
     </message>
     <message>
         <source>vnc://HOST:PORT; with a user’s name, vnc://USER@HOST. Virtual machines: qemu:IMAGE; with a guest server inside, machine:http://HOST:PORT.</source>
-        <translation type="unfinished"></translation>
+        <translation>vnc://HOST:PORT; mit einem Benutzernamen vnc://USER@HOST. Virtuelle Maschinen: qemu:IMAGE; mit einem Gastserver darin machine:http://HOST:PORT.</translation>
     </message>
     <message>
         <source>was not tried</source>
@@ -5651,6 +5663,10 @@
         <translation>({x}, {y}) liegt außerhalb des Bildes von {image_width_px}×{image_height_px}</translation>
     </message>
     <message>
+        <source>, and start Deskhand again</source>
+        <translation>, und starten Sie Deskhand neu</translation>
+    </message>
+    <message>
         <source>, key “{key}” of the keyring</source>
         <translation>, Schlüssel „{key}“ des Schlüsselbunds</translation>
     </message>
@@ -5739,6 +5755,10 @@
         <translation>Ein Desktop wird 0 bis {MAX_KEPT_MINUTES} Minuten behalten, nicht {keep_desktop_minutes}.</translation>
     </message>
     <message>
+        <source>A finger has no second button: press long instead.</source>
+        <translation>Ein Finger hat keine zweite Taste: drücken Sie stattdessen lang.</translation>
+    </message>
+    <message>
         <source>A folder for tools is named by its whole path, not {folder}.</source>
         <translation>Ein Ordner für Werkzeuge wird mit seinem ganzen Pfad genannt, nicht {folder}.</translation>
     </message>
@@ -5776,11 +5796,11 @@
     </message>
     <message>
         <source>A machine has no option {found}; there are memory, cpus, layout, accel, network, guest, port and size.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Maschine hat keine Option {found}; es gibt memory, cpus, layout, accel, network, guest, port und size.</translation>
     </message>
     <message>
         <source>A machine keeps no earlier texts of files: change it back with str_replace.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Maschine bewahrt keine früheren Texte von Dateien auf: mit str_replace zurückändern.</translation>
     </message>
     <message>
         <source>A model called {name} is here already, and is none of a server.</source>
@@ -5797,10 +5817,6 @@
     <message>
         <source>A model offers 1 to {MAX_PROPOSALS} actions, not {proposals}.</source>
         <translation>Ein Modell schlägt 1 bis {MAX_PROPOSALS} Aktionen vor, nicht {proposals}.</translation>
-    </message>
-    <message>
-        <source>A monitor has another size, scale or place now, so this was not done; look again.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A name is one line of at most 200 ordinary signs.</source>
@@ -5824,11 +5840,19 @@
     </message>
     <message>
         <source>A password does not belong into an address, where others may read it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Passwort gehört nicht in eine Adresse, wo andere es lesen können.</translation>
     </message>
     <message>
         <source>A password does not belong into an address, where others may read it; keep it in the keyring.</source>
         <translation>Ein Passwort gehört nicht in eine Adresse, wo andere es lesen können; bewahren Sie es im Schlüsselbund auf.</translation>
+    </message>
+    <message>
+        <source>A phone has no key for {key}.</source>
+        <translation>Ein Telefon hat keine Taste für {key}.</translation>
+    </message>
+    <message>
+        <source>A phone's keys cannot be held over adb: press them together.</source>
+        <translation>Tasten eines Telefons lassen sich über adb nicht halten: drücken Sie sie zusammen.</translation>
     </message>
     <message>
         <source>A picture could not be searched for secrets: {error}.</source>
@@ -5848,7 +5872,7 @@
     </message>
     <message>
         <source>A port here leads to a guest server inside; name its port, too: guest=5000.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Port hier führt zu einem Gastserver darin; auch dessen Port nennen: guest=5000.</translation>
     </message>
     <message>
         <source>A private desktop begins empty: name the application that is opened on it, or do it on your own screen.</source>
@@ -5944,7 +5968,7 @@
     </message>
     <message>
         <source>A state of a machine cannot be called {name}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Zustand einer Maschine kann nicht {name} heißen.</translation>
     </message>
     <message>
         <source>A step: about {step_s} (between {low} and {high}) with a screen of {width}×{height}, on the GPU as far as it lies there. Estimated from the model's size and the card's data sheet; `deskhand models check` measures it.</source>
@@ -6015,8 +6039,8 @@
         <translation>Ein Adapter gehört zu einem Ordner von Hugging Face; verschmelzen Sie ihn, bevor Sie nach GGUF umwandeln.</translation>
     </message>
     <message>
-        <source>An address of a machine is for another machine only.</source>
-        <translation>Die Adresse eines Rechners gilt nur für einen anderen Rechner.</translation>
+        <source>An address of a machine is for another machine or a phone only.</source>
+        <translation>Die Adresse eines Rechners gilt nur für einen anderen Rechner oder ein Telefon.</translation>
     </message>
     <message>
         <source>An argument of a call is a number or a text</source>
@@ -6029,6 +6053,10 @@
     <message>
         <source>Another program is just getting the model {name}.</source>
         <translation>Ein anderes Programm holt gerade das Modell {name}.</translation>
+    </message>
+    <message>
+        <source>Another program keeps the clipboard open.</source>
+        <translation>Ein anderes Programm hält die Zwischenablage offen.</translation>
     </message>
     <message>
         <source>Another task is being done: wait for it, or stop it.</source>
@@ -6063,12 +6091,20 @@
         <translation>Antworten in einer festen Form brauchen jsonschema: pip install 'deskhand[tools]'.</translation>
     </message>
     <message>
+        <source>Applications are opened only in a private desktop; a phone opens its own.</source>
+        <translation>Programme werden nur auf einem eigenen Schreibtisch geöffnet; ein Telefon öffnet seine eigenen.</translation>
+    </message>
+    <message>
         <source>Applications are opened only in a private desktop; on a machine, open it there.</source>
         <translation>Anwendungen werden nur auf einem privaten Schreibtisch geöffnet; auf einem anderen Rechner öffnen Sie sie dort.</translation>
     </message>
     <message>
         <source>Applications are opened only in a private desktop; on your screen, open it yourself.</source>
         <translation>Programme werden nur in einem privaten Desktop geöffnet; auf Ihrem Bildschirm öffnen Sie es selbst.</translation>
+    </message>
+    <message>
+        <source>Approving everything is never allowed on a phone: sending, calling, paying and installing are always asked there.</source>
+        <translation>Alles zu erlauben ist auf einem Telefon nie möglich: Senden, Anrufen, Bezahlen und Installieren werden dort immer gefragt.</translation>
     </message>
     <message>
         <source>Approving everything is not allowed on another machine; use the private desktop, or switch it on in the settings.</source>
@@ -6132,7 +6168,7 @@
     </message>
     <message>
         <source>Could not access KVM</source>
-        <translation type="unfinished"></translation>
+        <translation>Could not access KVM</translation>
     </message>
     <message>
         <source>Could not find a version</source>
@@ -6140,7 +6176,7 @@
     </message>
     <message>
         <source>Could not set up host forwarding</source>
-        <translation type="unfinished"></translation>
+        <translation>Could not set up host forwarding</translation>
     </message>
     <message>
         <source>DESKHAND_DRAFT_TOKENS is at most {MAX_DRAFT_TOKENS}, not {number}.</source>
@@ -6200,11 +6236,15 @@
     </message>
     <message>
         <source>Failed to get "write" lock</source>
-        <translation type="unfinished"></translation>
+        <translation>Failed to get "write" lock</translation>
     </message>
     <message>
         <source>Failed to get shared "write" lock</source>
-        <translation type="unfinished"></translation>
+        <translation>Failed to get shared "write" lock</translation>
+    </message>
+    <message>
+        <source>Files and folders go to a private desktop only, not to a phone.</source>
+        <translation>Dateien und Ordner gehen nur auf einen eigenen Schreibtisch, nicht auf ein Telefon.</translation>
     </message>
     <message>
         <source>Files and folders go to a private desktop only, not to another machine.</source>
@@ -6280,11 +6320,11 @@
     </message>
     <message>
         <source>Image is corrupt</source>
-        <translation type="unfinished"></translation>
+        <translation>Image is corrupt</translation>
     </message>
     <message>
         <source>Image is not in qcow2 format</source>
-        <translation type="unfinished"></translation>
+        <translation>Image is not in qcow2 format</translation>
     </message>
     <message>
         <source>In step {number} of {record_id} no text was typed.</source>
@@ -6320,7 +6360,7 @@
     </message>
     <message>
         <source>It ended with status {status}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es endete mit Status {status}.</translation>
     </message>
     <message>
         <source>It ended without a word.</source>
@@ -6332,7 +6372,7 @@
     </message>
     <message>
         <source>It has at most {MAX_SCRIPT_CHARACTERS} characters; write it to a file.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es hat höchstens {MAX_SCRIPT_CHARACTERS} Zeichen; in eine Datei schreiben.</translation>
     </message>
     <message>
         <source>It hit {num_hit} of {num_targets} targets{error}.</source>
@@ -6424,15 +6464,15 @@
     </message>
     <message>
         <source>Its image is damaged.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ihr Abbild ist beschädigt.</translation>
     </message>
     <message>
         <source>Its image is damaged; `qemu-img check -r all` may mend it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ihr Abbild ist beschädigt; `qemu-img check -r all` behebt das vielleicht.</translation>
     </message>
     <message>
         <source>Its image is in use by another virtual machine; end that one first.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ihr Abbild wird von einer anderen virtuellen Maschine benutzt; diese zuerst beenden.</translation>
     </message>
     <message>
         <source>Its points are those of a picture that was not resized. Make image.max_pixels in its manifest.json as large as the model's own limit, and check it again.</source>
@@ -6444,7 +6484,7 @@
     </message>
     <message>
         <source>KVM cannot be used here, so the machine is translated by QEMU (TCG): it works, ten times slower or more.</source>
-        <translation type="unfinished"></translation>
+        <translation>KVM ist hier nicht nutzbar, daher übersetzt QEMU die Maschine (TCG): das geht, zehnmal langsamer oder mehr.</translation>
     </message>
     <message>
         <source>Keys in a terminal can run any command.</source>
@@ -6508,15 +6548,15 @@
     </message>
     <message>
         <source>Name the image, qemu:/path/of/image.qcow2, or the machine by its name in the settings.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Abbild nennen, qemu:/pfad/zum/abbild.qcow2, oder die Maschine mit ihrem Namen in den Einstellungen.</translation>
     </message>
     <message>
         <source>Name the image: qemu:/path/of/image.qcow2.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Abbild nennen: qemu:/pfad/zum/abbild.qcow2.</translation>
     </message>
     <message>
         <source>Name the machine by its address, machine:http://HOST:PORT, or by its name in the settings.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Maschine mit ihrer Adresse nennen, machine:http://HOST:PORT, oder mit ihrem Namen in den Einstellungen.</translation>
     </message>
     <message>
         <source>Name the machine by its address, vnc://HOST:PORT, or by its name in the settings.</source>
@@ -6531,12 +6571,28 @@
         <translation>Kein MCP-Server ist eingerichtet; fügen Sie auf der Einstellungsseite der Werkzeuge einen hinzu.</translation>
     </message>
     <message>
+        <source>No adb server answers at {name}; start it with `adb start-server`.</source>
+        <translation>Unter {name} antwortet kein adb-Server; starten Sie ihn mit `adb start-server`.</translation>
+    </message>
+    <message>
+        <source>No app is known as {name} here; open it by its icon on the home screen.</source>
+        <translation>Keine App ist hier als {name} bekannt; öffnen Sie sie über ihr Symbol auf dem Startbildschirm.</translation>
+    </message>
+    <message>
+        <source>No finger is down on the phone.</source>
+        <translation>Auf dem Telefon liegt kein Finger.</translation>
+    </message>
+    <message>
         <source>No maker's server speaks the dialect {dialect}.</source>
         <translation>Kein Server eines Herstellers spricht den Dialekt {dialect}.</translation>
     </message>
     <message>
         <source>No matching distribution found</source>
         <translation>No matching distribution found</translation>
+    </message>
+    <message>
+        <source>No phone is connected: plug one in by USB, switch USB debugging on in its developer options, and tap “Allow” there.</source>
+        <translation>Kein Telefon ist verbunden: schließen Sie eines per USB an, schalten Sie in seinen Entwickleroptionen das USB-Debugging ein und tippen Sie dort auf „Zulassen“.</translation>
     </message>
     <message>
         <source>No projector (mmproj) that fits lies beside {name}, and without one the model cannot see. Put it into {parent}, or name it with --projector.</source>
@@ -6560,7 +6616,7 @@
     </message>
     <message>
         <source>No space left</source>
-        <translation type="unfinished"></translation>
+        <translation>No space left</translation>
     </message>
     <message>
         <source>No task has been done yet.</source>
@@ -6632,15 +6688,15 @@
     </message>
     <message>
         <source>Only a VNC server is given a password.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Only calls of pyautogui and computer are read</source>
-        <translation>Nur Aufrufe von pyautogui und computer werden gelesen</translation>
+        <translation>Nur ein VNC-Server bekommt ein Passwort.</translation>
     </message>
     <message>
         <source>Only http:// goes through a proxy in this way; https:// needs CONNECT.</source>
         <translation>Nur http:// geht so durch einen Proxy; https:// braucht CONNECT.</translation>
+    </message>
+    <message>
+        <source>Only plain ASCII can be typed on this phone; for other text install the app ADBKeyBoard on it (com.android.adbkeyboard) and switch it on among its keyboards.</source>
+        <translation>Auf diesem Telefon lässt sich nur einfaches ASCII tippen; für anderen Text installieren Sie darauf die App ADBKeyBoard (com.android.adbkeyboard) und schalten Sie sie unter seinen Tastaturen ein.</translation>
     </message>
     <message>
         <source>Only the first {MAX_STEPS} steps are shown; the record holds the rest.</source>
@@ -6700,31 +6756,31 @@
     </message>
     <message>
         <source>QEMU does not answer on its socket.</source>
-        <translation type="unfinished"></translation>
+        <translation>QEMU antwortet nicht auf seinem Socket.</translation>
     </message>
     <message>
         <source>QEMU does not answer on its socket: {error}</source>
-        <translation type="unfinished"></translation>
+        <translation>QEMU antwortet nicht auf seinem Socket: {error}</translation>
     </message>
     <message>
         <source>QEMU does not open its socket.</source>
-        <translation type="unfinished"></translation>
+        <translation>QEMU öffnet seinen Socket nicht.</translation>
     </message>
     <message>
         <source>QEMU has ended</source>
-        <translation type="unfinished"></translation>
+        <translation>QEMU hat geendet</translation>
     </message>
     <message>
         <source>QEMU has ended: {line}.</source>
-        <translation type="unfinished"></translation>
+        <translation>QEMU hat geendet: {line}.</translation>
     </message>
     <message>
         <source>QEMU is not installed (packages qemu-system-x86 and qemu-utils).</source>
-        <translation type="unfinished"></translation>
+        <translation>QEMU ist nicht installiert (Pakete qemu-system-x86 und qemu-utils).</translation>
     </message>
     <message>
         <source>QEMU refused {command}: {error}</source>
-        <translation type="unfinished"></translation>
+        <translation>QEMU hat {command} abgelehnt: {error}</translation>
     </message>
     <message>
         <source>Qwen Research (not for commerce)</source>
@@ -6791,12 +6847,24 @@
         <translation>Scrollen und die Maus zu bewegen ändert nichts.</translation>
     </message>
     <message>
+        <source>Several apps may be {name}; open the right one by its icon.</source>
+        <translation>Mehrere Apps könnten {name} sein; öffnen Sie die richtige über ihr Symbol.</translation>
+    </message>
+    <message>
         <source>Several files are {wanted}: {fitting}. Name one with --file.</source>
         <translation>Mehrere Dateien sind {wanted}: {fitting}. Nennen Sie eine mit --file.</translation>
     </message>
     <message>
+        <source>Several phones are connected; choose one by android:SERIAL: {names}.</source>
+        <translation>Mehrere Telefone sind verbunden; wählen Sie eines mit android:SERIAL: {names}.</translation>
+    </message>
+    <message>
         <source>Several tries are made on private desktops that share no folder: elsewhere a try that failed would leave something behind.</source>
         <translation>Mehrere Versuche gibt es nur auf privaten Desktops ohne freigegebene Ordner: Sonst ließe ein misslungener Versuch etwas zurück.</translation>
+    </message>
+    <message>
+        <source>Shell, Python and files are not to be had on a phone: only its screen is.</source>
+        <translation>Shell, Python und Dateien gibt es auf einem Telefon nicht: nur seinen Bildschirm.</translation>
     </message>
     <message>
         <source>Shell, Python and files are not to be had on another machine: only its screen is.</source>
@@ -6804,7 +6872,11 @@
     </message>
     <message>
         <source>Shell, Python and files of a machine need a guest server inside; name its port: guest=5000.</source>
-        <translation type="unfinished"></translation>
+        <translation>Shell, Python und Dateien einer Maschine brauchen einen Gastserver darin; dessen Port nennen: guest=5000.</translation>
+    </message>
+    <message>
+        <source>Shell, Python and files run in a sandbox, which there is on Linux only; take the screen alone.</source>
+        <translation>Shell, Python und Dateien laufen in einer Sandbox, die es nur unter Linux gibt; nehmen Sie nur den Bildschirm.</translation>
     </message>
     <message>
         <source>Shown by the owner:</source>
@@ -6848,7 +6920,7 @@
     </message>
     <message>
         <source>Stopped before the virtual machine was there.</source>
-        <translation type="unfinished"></translation>
+        <translation>Angehalten, bevor die virtuelle Maschine da war.</translation>
     </message>
     <message>
         <source>Stopped while waiting for a picture.</source>
@@ -6856,11 +6928,15 @@
     </message>
     <message>
         <source>Stopped while waiting for the machine.</source>
-        <translation type="unfinished"></translation>
+        <translation>Angehalten, während auf die Maschine gewartet wurde.</translation>
+    </message>
+    <message>
+        <source>Stopped while waiting for the phone.</source>
+        <translation>Beim Warten auf das Telefon angehalten.</translation>
     </message>
     <message>
         <source>Stopped while waiting for the virtual machine.</source>
-        <translation type="unfinished"></translation>
+        <translation>Angehalten, während auf die virtuelle Maschine gewartet wurde.</translation>
     </message>
     <message>
         <source>Stopped; nothing was installed.</source>
@@ -6883,28 +6959,8 @@
         <translation>Die MCP-Server in {path} können nicht gelesen werden: {problem}.</translation>
     </message>
     <message>
-        <source>The Wayland compositor at {path} cannot be reached: {strerror}.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The Wayland compositor does not answer any more.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The Wayland compositor has ended the connection.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The Wayland compositor refused a request ({why}).</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The Wayland compositor sent more files than a message may have.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The Wayland compositor sent {problem}, so the connection was ended.</source>
-        <translation type="unfinished"></translation>
+        <source>The Mac is locked, or another user has its screen; so nothing was done.</source>
+        <translation>Der Mac ist gesperrt, oder ein anderer Benutzer hat seinen Bildschirm; daher wurde nichts getan.</translation>
     </message>
     <message>
         <source>The adapter in {folder} has no {ADAPTER_WEIGHTS}.</source>
@@ -6913,6 +6969,22 @@
     <message>
         <source>The adapter in {folder} is of the kind {kind}; Deskhand adds LORA.</source>
         <translation>Der Adapter in {folder} ist von der Art {kind}; Deskhand fügt LORA hinzu.</translation>
+    </message>
+    <message>
+        <source>The adb server at {name}</source>
+        <translation>Der adb-Server unter {name}</translation>
+    </message>
+    <message>
+        <source>The adb server at {server} has ended; start it with `adb start-server`.</source>
+        <translation>Der adb-Server unter {server} ist beendet; starten Sie ihn mit `adb start-server`.</translation>
+    </message>
+    <message>
+        <source>The adb server at {server} says: {first}.</source>
+        <translation>Der adb-Server unter {server} sagt: {first}.</translation>
+    </message>
+    <message>
+        <source>The adb server cannot be started; `adb start-server` at a terminal says why.</source>
+        <translation>Der adb-Server lässt sich nicht starten; `adb start-server` im Terminal sagt, warum.</translation>
     </message>
     <message>
         <source>The address of a server must hold no name or password; keys are kept in the keyring.</source>
@@ -7051,6 +7123,10 @@
         <translation>Die Wahl lässt sich nicht in {folder} behalten: {strerror}.</translation>
     </message>
     <message>
+        <source>The clipboard of macOS took no text.</source>
+        <translation>Die Zwischenablage von macOS nahm keinen Text.</translation>
+    </message>
+    <message>
         <source>The code calls nothing</source>
         <translation>Der Code ruft nichts auf</translation>
     </message>
@@ -7071,18 +7147,6 @@
         <translation>Der Befehl „{what}“ endete mit Status {status}.</translation>
     </message>
     <message>
-        <source>The compositor draws pictures in a format that is not known ({kind}).</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The compositor gave no picture of the monitor {name}.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The compositor offers a picture of {width}×{height}, which cannot be.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>The connection is encrypted, but the machine does not show that it is the right one; a certificate (X509) or an ssh tunnel would.</source>
         <translation>Die Verbindung ist verschlüsselt, aber der Rechner zeigt nicht, dass er der richtige ist; ein Zertifikat (X509) oder ein ssh-Tunnel täte es.</translation>
     </message>
@@ -7091,12 +7155,8 @@
         <translation>Die Verbindung ist nicht verschlüsselt: Wer auf dem Weg sitzt, kann den Bildschirm sehen und mitlesen, was getippt wird. Nutzen Sie einen ssh-Tunnel, oder schalten Sie dort TLS ein.</translation>
     </message>
     <message>
-        <source>The connection to the Wayland compositor is lost.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The connection to the compositor has been closed.</source>
-        <translation type="unfinished"></translation>
+        <source>The connection to the phone {serial}</source>
+        <translation>Die Verbindung zum Telefon {serial}</translation>
     </message>
     <message>
         <source>The connection to {address} has been closed.</source>
@@ -7240,11 +7300,15 @@
     </message>
     <message>
         <source>The folder {parent} has too long a name for sockets; see TMPDIR.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Ordner {parent} hat einen zu langen Namen für Sockets; siehe TMPDIR.</translation>
     </message>
     <message>
         <source>The frame {value} that its manifest declares does not fit: {num_hit} of {num_targets} hits. Read as {MEANINGS} ({value2}) its points hit {num_hit2} of {num_targets2}.</source>
         <translation>Der Rahmen {value}, den sein Manifest angibt, passt nicht: {num_hit} von {num_targets} Treffern. Als {MEANINGS} ({value2}) gelesen treffen seine Punkte {num_hit2} von {num_targets2}.</translation>
+    </message>
+    <message>
+        <source>The frameworks of macOS are on macOS only.</source>
+        <translation>Die Frameworks von macOS gibt es nur unter macOS.</translation>
     </message>
     <message>
         <source>The host cannot be read.</source>
@@ -7268,19 +7332,19 @@
     </message>
     <message>
         <source>The image {path} cannot be read: {strerror}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Abbild {path} ist nicht lesbar: {strerror}.</translation>
     </message>
     <message>
         <source>The image {path} cannot be used: {problem}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Abbild {path} ist nicht brauchbar: {problem}.</translation>
     </message>
     <message>
         <source>The image {path} is no file.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Abbild {path} ist keine Datei.</translation>
     </message>
     <message>
         <source>The image {place} could not be opened in time.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Abbild {place} ließ sich nicht rechtzeitig öffnen.</translation>
     </message>
     <message>
         <source>The index {index_file} cannot be used: {error}</source>
@@ -7291,8 +7355,16 @@
         <translation>Der Schlüssel {key} wird nicht an {base} gesendet, wo ihn unterwegs jeder lesen könnte; nehmen Sie eine Adresse, die mit https:// beginnt.</translation>
     </message>
     <message>
-        <source>The keyboard here lacks signs of this text, and the window did not take it by a paste.</source>
-        <translation type="unfinished"></translation>
+        <source>The keyboard has no key for {name}.</source>
+        <translation>Die Tastatur hat keine Taste für {name}.</translation>
+    </message>
+    <message>
+        <source>The keyboard is in a password field, where Deskhand types nothing on Windows; type it yourself.</source>
+        <translation>Die Tastatur ist in einem Passwortfeld, in das Deskhand unter Windows nichts tippt; tippen Sie selbst.</translation>
+    </message>
+    <message>
+        <source>The keyboard is in a password field, where Deskhand types nothing on macOS; type it yourself.</source>
+        <translation>Die Tastatur ist in einem Passwortfeld, in das Deskhand unter macOS nichts tippt; tippen Sie selbst.</translation>
     </message>
     <message>
         <source>The keyboard is in {here}, not in {then} as it was recorded.</source>
@@ -7304,15 +7376,11 @@
     </message>
     <message>
         <source>The keyboard of a machine has no key {key}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Tastatur einer Maschine hat keine Taste {key}.</translation>
     </message>
     <message>
         <source>The keyboard's layout cannot be read from the X server.</source>
         <translation>Die Tastaturbelegung lässt sich nicht vom X-Server lesen.</translation>
-    </message>
-    <message>
-        <source>The keyboard's layout cannot be read.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The keyring cannot be read ({error}); unlock it, or install one.</source>
@@ -7325,6 +7393,10 @@
     <message>
         <source>The keyring takes no key ({error}); unlock it, or install one.</source>
         <translation>Der Schlüsselbund nimmt keinen Schlüssel an ({error}); entsperren Sie ihn, oder installieren Sie einen.</translation>
+    </message>
+    <message>
+        <source>The libraries of Windows are on Windows only.</source>
+        <translation>Die Bibliotheken von Windows gibt es nur unter Windows.</translation>
     </message>
     <message>
         <source>The limit of {max_steps} steps was reached.</source>
@@ -7364,51 +7436,51 @@
     </message>
     <message>
         <source>The machine at {url} cannot be reached.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Maschine an {url} ist nicht erreichbar.</translation>
     </message>
     <message>
         <source>The machine at {url} does not answer in time.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Maschine an {url} antwortet nicht rechtzeitig.</translation>
     </message>
     <message>
         <source>The machine could not do this: {line}</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Maschine konnte das nicht tun: {line}</translation>
     </message>
     <message>
         <source>The machine has no file {path} that can be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Maschine hat keine lesbare Datei {path}.</translation>
     </message>
     <message>
         <source>The machine sends no picture: {problem}</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Maschine schickt kein Bild: {problem}</translation>
     </message>
     <message>
         <source>The machine sent something that is no picture.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Maschine hat etwas geschickt, das kein Bild ist.</translation>
     </message>
     <message>
         <source>The machine's Python could not edit: {error}</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Python der Maschine konnte nicht ändern: {error}</translation>
     </message>
     <message>
         <source>The machine's answer has more than {max_bytes} bytes, so it was broken off.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Antwort der Maschine hat mehr als {max_bytes} Bytes und wurde abgebrochen.</translation>
     </message>
     <message>
         <source>The machine's server answered {path} with something else.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Server der Maschine hat auf {path} mit etwas anderem geantwortet.</translation>
     </message>
     <message>
         <source>The machine's server answered {path} with something else: {problem}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Server der Maschine hat auf {path} mit etwas anderem geantwortet: {problem}.</translation>
     </message>
     <message>
         <source>The machine's server asks for no password, and nothing is encrypted: whoever reaches its port has the machine. Use an ssh tunnel.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Server der Maschine verlangt kein Passwort, und nichts ist verschlüsselt: wer seinen Port erreicht, hat die Maschine. Einen ssh-Tunnel verwenden.</translation>
     </message>
     <message>
         <source>The machine's server refused {path} ({status_code}): {data}</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Server der Maschine hat {path} abgelehnt ({status_code}): {data}</translation>
     </message>
     <message>
         <source>The manifest of the model {name} names no server.</source>
@@ -7555,14 +7627,6 @@
         <translation>Der Prozess des Modells endete unerwartet ({error}).</translation>
     </message>
     <message>
-        <source>The monitor {name} is gone, so there is no picture of it any more.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The monitor {name} was unplugged, so nothing was done there.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>The mouse was moved to a corner of the screen.</source>
         <translation>Die Maus wurde in eine Ecke des Bildschirms geschoben.</translation>
     </message>
@@ -7588,7 +7652,7 @@
     </message>
     <message>
         <source>The option {name} of a machine is there twice.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Option {name} einer Maschine steht zweimal da.</translation>
     </message>
     <message>
         <source>The owner changed it to an ending, which no computer can do, so it was not done; look again.</source>
@@ -7627,16 +7691,72 @@
         <translation>Die Erlaubnis lässt sich nicht nach {path} schreiben: {strerror}.</translation>
     </message>
     <message>
+        <source>The phone broke off in the midst of a picture: {data} bytes of {width}×{height} came.</source>
+        <translation>Das Telefon brach mitten in einem Bild ab: {data} Bytes von {width}×{height} kamen an.</translation>
+    </message>
+    <message>
+        <source>The phone did not do it: {value}.</source>
+        <translation>Das Telefon hat es nicht getan: {value}.</translation>
+    </message>
+    <message>
+        <source>The phone sends pictures with 16 bits for each pixel, in which colours are not what they are on its screen; such phones are not used.</source>
+        <translation>Das Telefon sendet Bilder mit 16 Bit je Bildpunkt, in denen Farben nicht die seines Bildschirms sind; solche Telefone werden nicht benutzt.</translation>
+    </message>
+    <message>
+        <source>The phone sends pixels in a format that is not read here ({number}).</source>
+        <translation>Das Telefon sendet Bildpunkte in einem Format, das hier nicht gelesen wird ({number}).</translation>
+    </message>
+    <message>
+        <source>The phone sent an empty picture: is its screen there, and not busy restarting?</source>
+        <translation>Das Telefon sandte ein leeres Bild: ist sein Bildschirm da und startet es nicht gerade neu?</translation>
+    </message>
+    <message>
+        <source>The phone sent no picture but: {data}</source>
+        <translation>Das Telefon sandte kein Bild, sondern: {data}</translation>
+    </message>
+    <message>
+        <source>The phone sent {data} bytes instead of a picture.</source>
+        <translation>Das Telefon sandte {data} Bytes statt eines Bildes.</translation>
+    </message>
+    <message>
+        <source>The phone shows this app as black: it allows no pictures of itself (a secure window), so nothing is pressed or typed there; its owner has to do this step by hand.</source>
+        <translation>Das Telefon zeigt diese App schwarz: sie erlaubt keine Bilder von sich (ein sicheres Fenster), darum wird dort nichts gedrückt oder getippt; diesen Schritt muss sein Besitzer von Hand tun.</translation>
+    </message>
+    <message>
+        <source>The phone {serial}</source>
+        <translation>Das Telefon {serial}</translation>
+    </message>
+    <message>
+        <source>The phone {serial} is not connected any more.</source>
+        <translation>Das Telefon {serial} ist nicht mehr verbunden.</translation>
+    </message>
+    <message>
+        <source>The phone {serial} refuses this service: it needs Android 7 or later.</source>
+        <translation>Das Telefon {serial} verweigert diesen Dienst: es braucht Android 7 oder neuer.</translation>
+    </message>
+    <message>
+        <source>The phone {serial} {state}</source>
+        <translation>Das Telefon {serial} {state}</translation>
+    </message>
+    <message>
+        <source>The phone's screen is off and does not come on; its owner has to switch it on.</source>
+        <translation>Der Bildschirm des Telefons ist aus und geht nicht an; sein Besitzer muss ihn einschalten.</translation>
+    </message>
+    <message>
+        <source>The phone's screen was turned, so this was not done; look again.</source>
+        <translation>Der Bildschirm des Telefons wurde gedreht, darum wurde dies nicht getan; schauen Sie noch einmal hin.</translation>
+    </message>
+    <message>
         <source>The picture of step {number} of {record_id} cannot be read: {why}</source>
         <translation>Das Bild von Schritt {number} von {record_id} lässt sich nicht lesen: {why}</translation>
     </message>
     <message>
-        <source>The pictures have different sizes: LeRobot loads them one by one, but not in one batch.</source>
-        <translation>Die Bilder sind verschieden groß: LeRobot lädt sie einzeln, aber nicht zusammen in einem Batch.</translation>
+        <source>The picture that the phone sent cannot be read: {problem}.</source>
+        <translation>Das Bild, das das Telefon sandte, lässt sich nicht lesen: {problem}.</translation>
     </message>
     <message>
-        <source>The pictures of a monitor do not have the size that the compositor says it has.</source>
-        <translation type="unfinished"></translation>
+        <source>The pictures have different sizes: LeRobot loads them one by one, but not in one batch.</source>
+        <translation>Die Bilder sind verschieden groß: LeRobot lädt sie einzeln, aber nicht zusammen in einem Batch.</translation>
     </message>
     <message>
         <source>The pictures of this report have not been searched for secrets. Before it is given to anybody: deskhand report ID.</source>
@@ -7644,7 +7764,7 @@
     </message>
     <message>
         <source>The port for its guest server is taken here; name another: port=…</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Port für ihren Gastserver ist hier belegt; einen anderen nennen: port=…</translation>
     </message>
     <message>
         <source>The preset cannot be written to {path}: {strerror}.</source>
@@ -7727,8 +7847,8 @@
         <translation>Die Warteschlange in {path} ergibt keinen Sinn: {problem}.</translation>
     </message>
     <message>
-        <source>The real screen works on Linux only so far. {offer}</source>
-        <translation type="unfinished"></translation>
+        <source>The real screen works on Linux with X11 only so far. {offer}</source>
+        <translation>Der echte Bildschirm geht bisher nur unter Linux mit X11. {offer}</translation>
     </message>
     <message>
         <source>The record cannot be written to {out}: {strerror}.</source>
@@ -7968,7 +8088,7 @@
     </message>
     <message>
         <source>The screen at {url} has the size {width}×{height}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Bildschirm an {url} hat die Größe {width}×{height}.</translation>
     </message>
     <message>
         <source>The screen changed where this was to go, so it was not done; look again.</source>
@@ -7996,7 +8116,7 @@
     </message>
     <message>
         <source>The screen of the machine has another size now, so this was not done; look again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Bildschirm der Maschine hat jetzt eine andere Größe, daher wurde das nicht getan; neu hinsehen.</translation>
     </message>
     <message>
         <source>The screen there has another size now, so this was not done; look again.</source>
@@ -8192,15 +8312,15 @@
     </message>
     <message>
         <source>The state of {image} can be brought back only by whatever started it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Den Zustand von {image} kann nur zurückbringen, was sie gestartet hat.</translation>
     </message>
     <message>
         <source>The state of {image} can be kept only by whatever started it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Den Zustand von {image} kann nur aufbewahren, was sie gestartet hat.</translation>
     </message>
     <message>
         <source>The state {name} could not be {does}: {problem}</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Zustand {name} konnte nicht {does} werden: {problem}</translation>
     </message>
     <message>
         <source>The step limit is 1 to 10,000, not {max_steps}.</source>
@@ -8216,11 +8336,11 @@
     </message>
     <message>
         <source>The system in the virtual machine has crashed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das System in der virtuellen Maschine ist abgestürzt.</translation>
     </message>
     <message>
         <source>The system in the virtual machine sleeps.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das System in der virtuellen Maschine schläft.</translation>
     </message>
     <message>
         <source>The table cannot be written to {path}: {strerror}.</source>
@@ -8288,47 +8408,47 @@
     </message>
     <message>
         <source>The virtual machine could not be started: {reply}</source>
-        <translation type="unfinished"></translation>
+        <translation>Die virtuelle Maschine konnte nicht gestartet werden: {reply}</translation>
     </message>
     <message>
         <source>The virtual machine does not answer any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die virtuelle Maschine antwortet nicht mehr.</translation>
     </message>
     <message>
         <source>The virtual machine has been closed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die virtuelle Maschine wurde geschlossen.</translation>
     </message>
     <message>
         <source>The virtual machine has ended.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die virtuelle Maschine hat geendet.</translation>
     </message>
     <message>
         <source>The virtual machine has met an error of QEMU or KVM and stands still.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die virtuelle Maschine ist auf einen Fehler von QEMU oder KVM gestoßen und steht still.</translation>
     </message>
     <message>
         <source>The virtual machine shows nothing: {error}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die virtuelle Maschine zeigt nichts: {error}.</translation>
     </message>
     <message>
         <source>The virtual machine shows nothing: {why}</source>
-        <translation type="unfinished"></translation>
+        <translation>Die virtuelle Maschine zeigt nichts: {why}</translation>
     </message>
     <message>
         <source>The virtual machine stands still ({status}).</source>
-        <translation type="unfinished"></translation>
+        <translation>Die virtuelle Maschine steht still ({status}).</translation>
     </message>
     <message>
         <source>The virtual machine stands still: it was paused.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die virtuelle Maschine steht still: sie wurde angehalten.</translation>
     </message>
     <message>
         <source>The virtual machine stands still: its disk could not be written, for there is no room left.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die virtuelle Maschine steht still: ihre Platte war nicht zu schreiben, denn es ist kein Platz mehr da.</translation>
     </message>
     <message>
         <source>The virtual machine was shut down from inside.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die virtuelle Maschine wurde von innen heruntergefahren.</translation>
     </message>
     <message>
         <source>The weights are pickles, which can run programs when they are opened: only GGUF and safetensors are taken.</source>
@@ -8353,6 +8473,10 @@
     <message>
         <source>The window is busy with what its owner does: try again later.</source>
         <translation>Das Fenster ist mit dem beschäftigt, was sein Besitzer tut: Versuchen Sie es später noch einmal.</translation>
+    </message>
+    <message>
+        <source>The window there runs as administrator, and Windows lets no ordinary program use it; nothing was done.</source>
+        <translation>Das Fenster dort läuft als Administrator, und Windows lässt kein gewöhnliches Programm daran; es wurde nichts getan.</translation>
     </message>
     <message>
         <source>The window was closed before the task had ended.</source>
@@ -8432,7 +8556,7 @@
     </message>
     <message>
         <source>There is no image {path}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es gibt kein Abbild {path}.</translation>
     </message>
     <message>
         <source>There is no key called {key}.</source>
@@ -8444,11 +8568,7 @@
     </message>
     <message>
         <source>There is no key for {key} on the keyboard {name} of this machine.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>There is no key for {key} on this keyboard.</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf der Tastatur {name} dieser Maschine gibt es keine Taste für {key}.</translation>
     </message>
     <message>
         <source>There is no key for {key} that every keyboard has.</source>
@@ -8456,7 +8576,7 @@
     </message>
     <message>
         <source>There is no keyboard layout {name} for machines; there are {LAYOUTS}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es gibt keine Tastaturbelegung {name} für Maschinen; es gibt {LAYOUTS}.</translation>
     </message>
     <message>
         <source>There is no microphone, so that nothing that is said could be recorded.</source>
@@ -8479,16 +8599,16 @@
         <translation>In {folder} ist kein Modell: {FILE_NAME} fehlt.</translation>
     </message>
     <message>
-        <source>There is no monitor {number}; this desktop has {places}.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>There is no monitor {number}; this display has {boxes}.</source>
         <translation>Es gibt keinen Monitor {number}; diese Anzeige hat {boxes}.</translation>
     </message>
     <message>
         <source>There is no part {unknown}. The parts are: {parts}.</source>
         <translation>Es gibt keinen Teil {unknown}. Die Teile sind: {parts}.</translation>
+    </message>
+    <message>
+        <source>There is no phone {serial}: `adb devices` shows those that are connected.</source>
+        <translation>Es gibt kein Telefon {serial}: `adb devices` zeigt die verbundenen.</translation>
     </message>
     <message>
         <source>There is no pip in {prefix}: install it first.</source>
@@ -8572,7 +8692,7 @@
     </message>
     <message>
         <source>There is not enough memory for it here; give it less: memory=…</source>
-        <translation type="unfinished"></translation>
+        <translation>Hier ist nicht genug Speicher dafür; weniger geben: memory=…</translation>
     </message>
     <message>
         <source>These are no keys ({error})</source>
@@ -8631,8 +8751,12 @@
         <translation>Das ist ein Ordner von Hugging Face; Quantisierungen wählt man nur bei GGUF-Dateien.</translation>
     </message>
     <message>
-        <source>This is a Wayland session, where no program hears what you do with mouse and keyboard, so only a private desktop can be recorded. {offer}</source>
-        <translation type="unfinished"></translation>
+        <source>This is a UAC prompt; only its owner answers it, so nothing was done.</source>
+        <translation>Das ist eine UAC-Abfrage; nur ihr Besitzer beantwortet sie, daher wurde nichts getan.</translation>
+    </message>
+    <message>
+        <source>This is a Wayland session, where no program may look at the whole screen or move the mouse without being asked for each time. {offer}</source>
+        <translation>Dies ist eine Wayland-Sitzung, in der kein Programm den ganzen Bildschirm ansehen oder die Maus bewegen darf, ohne jedes Mal gefragt zu werden. {offer}</translation>
     </message>
     <message>
         <source>This is a proxy: it wants a whole address, such as http://example.org/.</source>
@@ -8699,8 +8823,12 @@
         <translation>Diese Tastatur hat keine Taste {key}.</translation>
     </message>
     <message>
+        <source>This lies outside the phone's screen, so it was not done.</source>
+        <translation>Dies liegt außerhalb des Bildschirms des Telefons, darum wurde es nicht getan.</translation>
+    </message>
+    <message>
         <source>This lies outside the screen of the machine, so it was not done.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das liegt außerhalb des Bildschirms der Maschine, daher wurde es nicht getan.</translation>
     </message>
     <message>
         <source>This lies outside the screen there, so it was not done.</source>
@@ -8708,7 +8836,7 @@
     </message>
     <message>
         <source>This machine is none of QEMU's.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Maschine ist keine von QEMU.</translation>
     </message>
     <message>
         <source>This machine is too slow or too busy for it: choose a smaller model or quantisation.</source>
@@ -8716,7 +8844,7 @@
     </message>
     <message>
         <source>This machine takes whole actions only; use it by its own window or VNC.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Maschine nimmt nur ganze Handlungen an; über ihr eigenes Fenster oder VNC bedienen.</translation>
     </message>
     <message>
         <source>This may close an account or end a subscription.</source>
@@ -8759,6 +8887,14 @@
         <translation>Dies nennt eine Adresse, die in Ihrer Aufgabe nicht vorkommt.</translation>
     </message>
     <message>
+        <source>This phone's Android is too old for keys pressed together.</source>
+        <translation>Das Android dieses Telefons ist zu alt für Tasten, die zusammen gedrückt werden.</translation>
+    </message>
+    <message>
+        <source>This phone's Android is too old to keep a finger down: use a drag or a long press.</source>
+        <translation>Das Android dieses Telefons ist zu alt, um einen Finger liegen zu lassen: ziehen Sie oder drücken Sie lang.</translation>
+    </message>
+    <message>
         <source>This process drives the screen {bound_display} already and cannot drive {name} too.</source>
         <translation>Dieser Prozess steuert schon den Bildschirm {bound_display} und kann nicht auch {name} steuern.</translation>
     </message>
@@ -8771,12 +8907,20 @@
         <translation>Diese Anfrage ist nicht lesbar.</translation>
     </message>
     <message>
+        <source>This system does not say whose mouse and keyboard are used: {problem}</source>
+        <translation>Dieses System sagt nicht, wessen Maus und Tastatur benutzt werden: {problem}</translation>
+    </message>
+    <message>
         <source>This task was done before, and its recorded steps are being repeated. The next of them was “{words}”, which cannot be repeated as it is. {problem} Do what has to be done now instead.</source>
         <translation>Diese Aufgabe wurde schon einmal getan, und ihre aufgezeichneten Schritte werden wiederholt. Der nächste war „{words}“, und so lässt er sich nicht wiederholen. {problem} Tu stattdessen, was jetzt zu tun ist.</translation>
     </message>
     <message>
         <source>This text does not stand in your task; it may come from the screen.</source>
         <translation>Dieser Text steht nicht in Ihrer Aufgabe; er kommt vielleicht vom Bildschirm.</translation>
+    </message>
+    <message>
+        <source>This text holds a sign that cannot be sent to a phone.</source>
+        <translation>Dieser Text enthält ein Zeichen, das sich nicht an ein Telefon senden lässt.</translation>
     </message>
     <message>
         <source>This text looks like a command that changes the system.</source>
@@ -8847,6 +8991,10 @@
         <translation>Zwei Parameter eines Ablaufs heißen gleich.</translation>
     </message>
     <message>
+        <source>Two phones call themselves {serial}; unplug one of them.</source>
+        <translation>Zwei Telefone nennen sich {serial}; ziehen Sie eines ab.</translation>
+    </message>
+    <message>
         <source>Type {text}</source>
         <translation>{text} tippen</translation>
     </message>
@@ -8855,16 +9003,16 @@
         <translation>Nehmen Sie stattdessen einen privaten Desktop (--computer private).</translation>
     </message>
     <message>
+        <source>Use the phone itself by hand.</source>
+        <translation>Benutzen Sie das Telefon selbst mit der Hand.</translation>
+    </message>
+    <message>
         <source>Use the tool {name}</source>
         <translation>Werkzeug {name} benutzen</translation>
     </message>
     <message>
         <source>Virtual machines need the package qemu.qmp, which is not installed: pip install 'deskhand[machines]'.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>WAYLAND_DISPLAY is not set</source>
-        <translation type="unfinished"></translation>
+        <translation>Virtuelle Maschinen brauchen das Paket qemu.qmp, das nicht installiert ist: pip install 'deskhand[machines]'.</translation>
     </message>
     <message>
         <source>Wait {duration_s:g} s</source>
@@ -8880,7 +9028,7 @@
     </message>
     <message>
         <source>What answers at {url} is no guest server.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was an {url} antwortet, ist kein Gastserver.</translation>
     </message>
     <message>
         <source>What came as {name} is not what {name2} says it has (the checksum differs); it was deleted. Try again, or choose another repository.</source>
@@ -8893,6 +9041,10 @@
     <message>
         <source>What came of it stands with the last call.</source>
         <translation>Was daraus wurde, steht beim letzten Aufruf.</translation>
+    </message>
+    <message>
+        <source>What is done later is done on a private desktop or in the browser: a phone may be in use.</source>
+        <translation>Was später getan wird, geschieht auf einem eigenen Schreibtisch oder im Browser: ein Telefon könnte in Gebrauch sein.</translation>
     </message>
     <message>
         <source>What is done later is done on a private desktop or in the browser: another machine may be in use.</source>
@@ -8965,6 +9117,22 @@
     <message>
         <source>Who wrote the thought of a step is left out.</source>
         <translation>Wer den Gedanken eines Schritts geschrieben hat, fehlt darin.</translation>
+    </message>
+    <message>
+        <source>Windows has no memory for the clipboard.</source>
+        <translation>Windows hat keinen Speicher für die Zwischenablage.</translation>
+    </message>
+    <message>
+        <source>Windows shows its secure desktop (a UAC prompt, the lock or the sign-in screen), where no program may look or act; so nothing was done.</source>
+        <translation>Windows zeigt seinen sicheren Desktop (eine UAC-Abfrage, den Sperr- oder den Anmeldebildschirm), wo kein Programm sehen oder handeln darf; daher wurde nichts getan.</translation>
+    </message>
+    <message>
+        <source>Windows took no input: another program blocks it, or the window there belongs to an administrator.</source>
+        <translation>Windows nahm keine Eingabe an: Ein anderes Programm sperrt sie, oder das Fenster dort gehört einem Administrator.</translation>
+    </message>
+    <message>
+        <source>Windows' clipboard took no text.</source>
+        <translation>Die Zwischenablage von Windows nahm keinen Text.</translation>
     </message>
     <message>
         <source>With this key held down, later keys can mean anything.</source>
@@ -9099,18 +9267,6 @@
         <translation>eine Nachricht unbekannter Art ({kind})</translation>
     </message>
     <message>
-        <source>a message that is too short</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a message without a head</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a message without its descriptor</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>a moment is no number</source>
         <translation>ein Zeitpunkt ist keine Zahl</translation>
     </message>
@@ -9200,7 +9356,7 @@
     </message>
     <message>
         <source>add yourself to its group (kvm)</source>
-        <translation type="unfinished"></translation>
+        <translation>nehmen Sie sich in ihre Gruppe auf (kvm)</translation>
     </message>
     <message>
         <source>address with password</source>
@@ -9213,6 +9369,14 @@
     <message>
         <source>an encoding that was not asked for ({encoding})</source>
         <translation>eine Kodierung, um die nicht gebeten wurde ({encoding})</translation>
+    </message>
+    <message>
+        <source>an endless answer</source>
+        <translation>eine endlose Antwort</translation>
+    </message>
+    <message>
+        <source>an endless packet</source>
+        <translation>ein endloses Paket</translation>
     </message>
     <message>
         <source>an entry stands there twice</source>
@@ -9240,11 +9404,15 @@
     </message>
     <message>
         <source>cannot set up guest memory</source>
-        <translation type="unfinished"></translation>
+        <translation>cannot set up guest memory</translation>
     </message>
     <message>
         <source>canvas_px is {value}, not a width and a height</source>
         <translation>canvas_px ist {value}, nicht eine Breite und eine Höhe</translation>
+    </message>
+    <message>
+        <source>case "$(dumpsys window displays)" in *"{size} "*) {line};; *) exit {TURNED_STATUS};; esac</source>
+        <translation>case "$(dumpsys window displays)" in *"{size} "*) {line};; *) exit {TURNED_STATUS};; esac</translation>
     </message>
     <message>
         <source>check menu item</source>
@@ -9255,8 +9423,16 @@
         <translation>gepackte Bildpunkte in anderer Zahl</translation>
     </message>
     <message>
+        <source>does not trust this computer yet: unlock it, tap “Allow” where it asks “Allow USB debugging?”, and try again; where it does not ask, unplug it and plug it in again.</source>
+        <translation>vertraut diesem Rechner noch nicht: entsperren Sie es, tippen Sie auf „Zulassen“, wo es „USB-Debugging zulassen?“ fragt, und versuchen Sie es noch einmal; fragt es nicht, ziehen Sie es ab und stecken Sie es wieder an.</translation>
+    </message>
+    <message>
         <source>driver {driver} runs the wheel for {cuda}</source>
         <translation>der Treiber {driver} führt das Wheel für {cuda} aus</translation>
+    </message>
+    <message>
+        <source>dumpsys power | grep mWakefulness=</source>
+        <translation>dumpsys power | grep mWakefulness=</translation>
     </message>
     <message>
         <source>execute_bash needs a command</source>
@@ -9272,7 +9448,19 @@
     </message>
     <message>
         <source>failed to initialize kvm</source>
-        <translation type="unfinished"></translation>
+        <translation>failed to initialize kvm</translation>
+    </message>
+    <message>
+        <source>has not started Android but its boot loader: restart it.</source>
+        <translation>hat nicht Android gestartet, sondern seinen Bootloader: starten Sie es neu.</translation>
+    </message>
+    <message>
+        <source>has not started Android but its recovery system: restart it.</source>
+        <translation>hat nicht Android gestartet, sondern sein Wiederherstellungssystem: starten Sie es neu.</translation>
+    </message>
+    <message>
+        <source>has not started Android but waits for an update: restart it.</source>
+        <translation>hat nicht Android gestartet, sondern wartet auf eine Aktualisierung: starten Sie es neu.</translation>
     </message>
     <message>
         <source>hosted UI-TARS 1.5</source>
@@ -9295,16 +9483,24 @@
         <translation>Token von Hugging Face</translation>
     </message>
     <message>
-        <source>import pyautogui, time; pyautogui.FAILSAFE = False; pyautogui.PAUSE = 0.01</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>in an excluded region</source>
         <translation>in einem ausgeschlossenen Bereich</translation>
     </message>
     <message>
+        <source>is asking whether it may trust this computer: unlock it and tap “Allow”.</source>
+        <translation>fragt, ob es diesem Rechner trauen darf: entsperren Sie es und tippen Sie auf „Zulassen“.</translation>
+    </message>
+    <message>
+        <source>is being connected; try again in a moment.</source>
+        <translation>wird gerade verbunden; versuchen Sie es gleich noch einmal.</translation>
+    </message>
+    <message>
+        <source>is in the state {state}.</source>
+        <translation>ist im Zustand {state}.</translation>
+    </message>
+    <message>
         <source>is it on?</source>
-        <translation type="unfinished"></translation>
+        <translation>ist es eingeschaltet?</translation>
     </message>
     <message>
         <source>is no JSON</source>
@@ -9313,6 +9509,10 @@
     <message>
         <source>is not possible here</source>
         <translation>ist hier nicht möglich</translation>
+    </message>
+    <message>
+        <source>is there but does not answer (offline): unplug it and plug it in again, or switch wireless debugging off and on.</source>
+        <translation>ist da, antwortet aber nicht (offline): ziehen Sie es ab und stecken Sie es wieder an, oder schalten Sie das drahtlose Debugging aus und ein.</translation>
     </message>
     <message>
         <source>it belongs to another user</source>
@@ -9337,6 +9537,10 @@
     <message>
         <source>it did not answer within {start_limit_s} s</source>
         <translation>er hat nicht innerhalb von {start_limit_s} s geantwortet</translation>
+    </message>
+    <message>
+        <source>it does not say why</source>
+        <translation>es sagt nicht, warum</translation>
     </message>
     <message>
         <source>it ends before it starts</source>
@@ -9364,7 +9568,7 @@
     </message>
     <message>
         <source>it has the size {width}×{height}</source>
-        <translation type="unfinished"></translation>
+        <translation>es hat die Größe {width}×{height}</translation>
     </message>
     <message>
         <source>it holds more than {max_values} values</source>
@@ -9372,7 +9576,7 @@
     </message>
     <message>
         <source>it holds only what differs from another image; make one of both with `qemu-img convert -O qcow2`</source>
-        <translation type="unfinished"></translation>
+        <translation>es enthält nur, was von einem anderen Abbild abweicht; mit `qemu-img convert -O qcow2` eines aus beiden machen</translation>
     </message>
     <message>
         <source>it holds the number {digits}, which is too large or none</source>
@@ -9392,7 +9596,7 @@
     </message>
     <message>
         <source>it is encrypted</source>
-        <translation type="unfinished"></translation>
+        <translation>es ist verschlüsselt</translation>
     </message>
     <message>
         <source>it is larger than {max_bytes} MiB</source>
@@ -9404,7 +9608,7 @@
     </message>
     <message>
         <source>it is marked as damaged; `qemu-img check -r all` may mend it</source>
-        <translation type="unfinished"></translation>
+        <translation>es ist als beschädigt gekennzeichnet; `qemu-img check -r all` behebt das vielleicht</translation>
     </message>
     <message>
         <source>it is nested too deeply (more than {max_depth})</source>
@@ -9440,15 +9644,15 @@
     </message>
     <message>
         <source>it is of version {version} of qcow2, and 2 and 3 are known</source>
-        <translation type="unfinished"></translation>
+        <translation>es ist von Version {version} von qcow2, und 2 und 3 sind bekannt</translation>
     </message>
     <message>
         <source>it keeps its data in another file; make one of both with `qemu-img convert -O qcow2`</source>
-        <translation type="unfinished"></translation>
+        <translation>es hat seine Daten in einer anderen Datei; mit `qemu-img convert -O qcow2` eine aus beiden machen</translation>
     </message>
     <message>
-        <source>it lacks {missing}</source>
-        <translation type="unfinished"></translation>
+        <source>it lies behind a link</source>
+        <translation>sie liegt hinter einem Link</translation>
     </message>
     <message>
         <source>it lies in no folder that is shared</source>
@@ -9464,7 +9668,7 @@
     </message>
     <message>
         <source>it needs a newer QEMU</source>
-        <translation type="unfinished"></translation>
+        <translation>es braucht ein neueres QEMU</translation>
     </message>
     <message>
         <source>it said nothing</source>
@@ -9484,7 +9688,7 @@
     </message>
     <message>
         <source>it took too long</source>
-        <translation type="unfinished"></translation>
+        <translation>es dauerte zu lange</translation>
     </message>
     <message>
         <source>it was not kept</source>
@@ -9528,11 +9732,11 @@
     </message>
     <message>
         <source>its header ends too early</source>
-        <translation type="unfinished"></translation>
+        <translation>sein Kopf endet zu früh</translation>
     </message>
     <message>
         <source>its header is damaged</source>
-        <translation type="unfinished"></translation>
+        <translation>sein Kopf ist beschädigt</translation>
     </message>
     <message>
         <source>its id is none</source>
@@ -9560,15 +9764,15 @@
     </message>
     <message>
         <source>its picture has an unknown form</source>
-        <translation type="unfinished"></translation>
+        <translation>ihr Bild hat eine unbekannte Form</translation>
     </message>
     <message>
         <source>its picture has the size {width}×{height}</source>
-        <translation type="unfinished"></translation>
+        <translation>ihr Bild hat die Größe {width}×{height}</translation>
     </message>
     <message>
         <source>its picture is cut</source>
-        <translation type="unfinished"></translation>
+        <translation>ihr Bild ist abgeschnitten</translation>
     </message>
     <message>
         <source>its picture is not named by 64 hexadecimal digits</source>
@@ -9623,10 +9827,6 @@
         <translation>left_click_drag braucht eine Koordinate</translation>
     </message>
     <message>
-        <source>libxkbcommon is missing, so no keyboard can be read.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>links, pipes or sockets</source>
         <translation>Verknüpfungen, Pipes oder Sockets</translation>
     </message>
@@ -9679,6 +9879,18 @@
         <translation>llama.cpp ist nicht installiert: zuerst `make setup`.</translation>
     </message>
     <message>
+        <source>macOS asks for its owner's password or finger there; only the owner answers, so nothing was done.</source>
+        <translation>macOS fragt dort nach Passwort oder Finger des Besitzers; nur er antwortet, daher wurde nichts getan.</translation>
+    </message>
+    <message>
+        <source>macOS does not let Deskhand use the screen yet: switch it on in the System Settings under Privacy &amp; Security, {names}{restart} ({page}).</source>
+        <translation>macOS lässt Deskhand den Bildschirm noch nicht benutzen: Schalten Sie es in den Systemeinstellungen unter Datenschutz &amp; Sicherheit ein, {names}{restart} ({page}).</translation>
+    </message>
+    <message>
+        <source>may not be opened by you (no permissions): install the package android-sdk-platform-tools-common, then unplug the phone and plug it in again.</source>
+        <translation>darf von Ihnen nicht geöffnet werden (keine Rechte): installieren Sie das Paket android-sdk-platform-tools-common, ziehen Sie dann das Telefon ab und stecken Sie es wieder an.</translation>
+    </message>
+    <message>
         <source>memory ran out</source>
         <translation>der Speicher ging aus</translation>
     </message>
@@ -9723,12 +9935,12 @@
         <translation>keine Nachricht: {error}</translation>
     </message>
     <message>
-        <source>nvcc (NVIDIA's CUDA toolkit)</source>
-        <translation>nvcc (das CUDA-Toolkit von NVIDIA)</translation>
+        <source>nothing that can be read</source>
+        <translation>nichts, was sich lesen lässt</translation>
     </message>
     <message>
-        <source>of this desktop</source>
-        <translation type="unfinished"></translation>
+        <source>nvcc (NVIDIA's CUDA toolkit)</source>
+        <translation>nvcc (das CUDA-Toolkit von NVIDIA)</translation>
     </message>
     <message>
         <source>of this model</source>
@@ -9745,6 +9957,10 @@
     <message>
         <source>outside the recorded screen</source>
         <translation>außerhalb des aufgezeichneten Bildschirms</translation>
+    </message>
+    <message>
+        <source>page tab list</source>
+        <translation>Registerleiste</translation>
     </message>
     <message>
         <source>parts of the picture from 0 to 1</source>
@@ -9767,40 +9983,12 @@
         <translation>Bildpunkte, die sich nicht entpacken lassen</translation>
     </message>
     <message>
-        <source>pyautogui cannot use the display {name}: {error}</source>
-        <translation>pyautogui kann die Anzeige {name} nicht benutzen: {error}</translation>
-    </message>
-    <message>
-        <source>pyautogui.click({point}, button='middle')</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>pyautogui.click({point}, button='right')</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>pyautogui.click({point}, clicks=2, interval=0.05)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>pyautogui.hotkey('shift', {PLAIN})</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>pyautogui.moveTo({end}, duration={DRAG_S})</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>pyautogui.write({plain}, interval=0.005)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>pynput cannot listen to this display: {error}</source>
         <translation>pynput kann dieser Anzeige nicht zuhören: {error}</translation>
     </message>
     <message>
         <source>qemu-img failed</source>
-        <translation type="unfinished"></translation>
+        <translation>qemu-img ist gescheitert</translation>
     </message>
     <message>
         <source>radio menu item</source>
@@ -9828,7 +10016,7 @@
     </message>
     <message>
         <source>size={text} makes no sense: WIDTHxHEIGHT, each from 320 to 8192 pixels.</source>
-        <translation type="unfinished"></translation>
+        <translation>size={text} ergibt keinen Sinn: BREITExHÖHE, jede von 320 bis 8192 Pixel.</translation>
     </message>
     <message>
         <source>systemd's timer cannot be written: {strerror}.</source>
@@ -9885,6 +10073,10 @@
     <message>
         <source>the last try returns or raises</source>
         <translation>der letzte Versuch kehrt zurück oder scheitert</translation>
+    </message>
+    <message>
+        <source>the listener did not start</source>
+        <translation>der Lauscher ist nicht angelaufen</translation>
     </message>
     <message>
         <source>the model declines to go on with this task</source>
@@ -10328,7 +10520,7 @@
     </message>
     <message>
         <source>{kvm_device} cannot be opened ({strerror}): {who}</source>
-        <translation type="unfinished"></translation>
+        <translation>{kvm_device} lässt sich nicht öffnen ({strerror}): {who}</translation>
     </message>
     <message>
         <source>{left_out} more rows are in the record.</source>
@@ -10340,7 +10532,7 @@
     </message>
     <message>
         <source>{machine} is an address of another kind of machine.</source>
-        <translation type="unfinished"></translation>
+        <translation>{machine} ist eine Adresse einer anderen Art von Maschine.</translation>
     </message>
     <message>
         <source>{module}.{name} is not among the functions</source>
@@ -10516,11 +10708,11 @@
     </message>
     <message>
         <source>{name}={text} makes no sense: a whole number from {least} to {most}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}={text} ergibt keinen Sinn: eine ganze Zahl von {least} bis {most}.</translation>
     </message>
     <message>
         <source>{name}={text} makes no sense: it is one of {allowed}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}={text} ergibt keinen Sinn: es ist eines von {allowed}.</translation>
     </message>
     <message>
         <source>{needed_bytes} are needed in {folder} and {free} are free: make room for {missing} more, or set DESKHAND_HOME to another disk.</source>
@@ -10596,7 +10788,7 @@
     </message>
     <message>
         <source>{path} is no qcow2 image and no ISO; make one of a raw disk with `qemu-img convert -O qcow2`.</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} ist kein qcow2-Abbild und kein ISO; aus einer rohen Platte mit `qemu-img convert -O qcow2` eines machen.</translation>
     </message>
     <message>
         <source>{path} is not the file that Deskhand knows: its checksum is another one. Nothing is fetched.</source>
@@ -10700,11 +10892,11 @@
     </message>
     <message>
         <source>{text} is no address of a guest server; write machine:http://HOST:PORT.</source>
-        <translation type="unfinished"></translation>
+        <translation>{text} ist keine Adresse eines Gastservers; machine:http://HOST:PORT schreiben.</translation>
     </message>
     <message>
         <source>{text} is no address of a machine; write qemu:IMAGE or machine:http://HOST:PORT.</source>
-        <translation type="unfinished"></translation>
+        <translation>{text} ist keine Adresse einer Maschine; qemu:IMAGE oder machine:http://HOST:PORT schreiben.</translation>
     </message>
     <message>
         <source>{text} is no address of a server: {error}.</source>
@@ -10729,6 +10921,10 @@
     <message>
         <source>{text} is not the name of a host</source>
         <translation>{text} ist kein Name eines Hosts</translation>
+    </message>
+    <message>
+        <source>{text} names no phone; write android:SERIAL as `adb devices` shows it, or android:HOST:PORT for one over Wi-Fi.</source>
+        <translation>{text} nennt kein Telefon; schreiben Sie android:SERIAL, wie `adb devices` es zeigt, oder android:HOST:PORT für eines über WLAN.</translation>
     </message>
     <message>
         <source>{text}… is longer than {longest} characters</source>
@@ -10781,6 +10977,14 @@
     <message>
         <source>{value} is not of the kind {name}</source>
         <translation>{value} ist nicht von der Art {name}</translation>
+    </message>
+    <message>
+        <source>{who} broke off in the midst of an answer.</source>
+        <translation>{who} brach mitten in einer Antwort ab.</translation>
+    </message>
+    <message>
+        <source>{who} does not answer any more.</source>
+        <translation>{who} antwortet nicht mehr.</translation>
     </message>
     <message>
         <source>{who} does not say of what size the parts of a picture are.</source>

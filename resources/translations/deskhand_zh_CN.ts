@@ -64,6 +64,10 @@
         <translation>旁边带有投影文件的 GGUF 文件，或模型文件夹</translation>
     </message>
     <message>
+        <source>A desktop or a browser of the agent's own needs Linux. To let it work apart from you, give it a virtual machine or another computer over VNC: choose “Another machine”.</source>
+        <translation>代理自己的桌面或浏览器需要 Linux。要让它与您分开工作，请通过 VNC 给它一台虚拟机或另一台电脑：选择“另一台电脑”。</translation>
+    </message>
+    <message>
         <source>A few lines about each task that has ended. Those that fit a new task are told to the agent. Words that only a screen has said are left out until you keep them. What you forget here stays in the history.</source>
         <translation>每个已结束的任务留下几行记录，与新任务相符的会告诉代理。只在屏幕上出现过的词会被略去，直到您选择保留。在这里忘记的内容仍留在历史记录中。</translation>
     </message>
@@ -90,6 +94,14 @@
     <message>
         <source>A new line in the task</source>
         <translation>在任务中换行</translation>
+    </message>
+    <message>
+        <source>A phone</source>
+        <translation>手机</translation>
+    </message>
+    <message>
+        <source>A phone needs the package adbutils: pip install 'deskhand[machines]'.</source>
+        <translation>使用手机需要 adbutils 包：pip install 'deskhand[machines]'。</translation>
     </message>
     <message>
         <source>A picture of {size} took {milliseconds:.1f} ms.</source>
@@ -773,7 +785,7 @@
     </message>
     <message>
         <source>Computers elsewhere, seen and used over VNC, and virtual machines. Passwords are kept in the system’s keyring and nowhere else. Use a server with TLS, or an ssh tunnel: without them others can read along.</source>
-        <translation type="unfinished"></translation>
+        <translation>通过 VNC 查看和使用的其他计算机，以及虚拟机。密码只保存在系统密钥环中。请使用带 TLS 的服务器或 ssh 隧道：否则他人可以窥视。</translation>
     </message>
     <message>
         <source>Connect</source>
@@ -1813,7 +1825,7 @@
     </message>
     <message>
         <source>Machine with a guest server</source>
-        <translation type="unfinished"></translation>
+        <translation>带客户机服务器的机器</translation>
     </message>
     <message>
         <source>Machines</source>
@@ -2237,7 +2249,7 @@
     </message>
     <message>
         <source>Nothing else was kept of {address}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{address} 没有保存其他内容。</translation>
     </message>
     <message>
         <source>Nothing found</source>
@@ -2329,7 +2341,7 @@
     </message>
     <message>
         <source>Of a VNC server; empty where it asks for none.</source>
-        <translation type="unfinished"></translation>
+        <translation>VNC 服务器的密码；不需要时留空。</translation>
     </message>
     <message>
         <source>Offer the next model</source>
@@ -2346,10 +2358,6 @@
     <message>
         <source>Older ones are deleted when Deskhand starts.</source>
         <translation>更早的记录会在 Deskhand 启动时删除。</translation>
-    </message>
-    <message>
-        <source>On Wayland your screen is used from a terminal only so far (deskhand run --computer screen): no program can keep its own window out of the agent's way there.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>On your held-out steps</source>
@@ -3389,7 +3397,7 @@
     </message>
     <message>
         <source>The agent has a virtual machine of its own, started from your image. The image is only read: what happens inside is gone at the end.</source>
-        <translation type="unfinished"></translation>
+        <translation>代理有一台自己的虚拟机，从您的映像启动。映像只读：其中发生的一切在结束时消失。</translation>
     </message>
     <message>
         <source>The agent is at work. Stop ends it before its next click or key.</source>
@@ -3409,7 +3417,11 @@
     </message>
     <message>
         <source>The agent uses a machine that you started, by the server inside it. What it does there stays done.</source>
-        <translation type="unfinished"></translation>
+        <translation>代理通过内部的服务器使用您启动的机器。它在那里所做的会保留。</translation>
+    </message>
+    <message>
+        <source>The agent uses a phone over adb, as you would with a finger. What it does stays done, and only pixels tell what lies under the finger; so you are asked about nearly everything.</source>
+        <translation>代理通过 adb 使用手机，就像您用手指操作一样。它所做的无法撤回，而手指下是什么只能从像素得知；因此几乎每一步都会询问您。</translation>
     </message>
     <message>
         <source>The agent uses another machine over VNC, with mouse and keyboard there. What it does stays done, and only pixels tell what lies under the mouse; so you are asked more often than elsewhere.</source>
@@ -3521,7 +3533,7 @@
     </message>
     <message>
         <source>The machine: its name in the settings, or its address</source>
-        <translation type="unfinished"></translation>
+        <translation>机器：设置中的名称或地址</translation>
     </message>
     <message>
         <source>The microphone needs Qt Multimedia, which is not installed: pip install 'deskhand[speech]'.</source>
@@ -3965,7 +3977,7 @@
     </message>
     <message>
         <source>Virtual machine</source>
-        <translation type="unfinished"></translation>
+        <translation>虚拟机</translation>
     </message>
     <message>
         <source>Vulkan (AMD, Intel, NVIDIA)</source>
@@ -5081,7 +5093,7 @@
     </message>
     <message>
         <source>vnc://HOST:PORT; with a user’s name, vnc://USER@HOST. Virtual machines: qemu:IMAGE; with a guest server inside, machine:http://HOST:PORT.</source>
-        <translation type="unfinished"></translation>
+        <translation>vnc://HOST:PORT；带用户名时为 vnc://USER@HOST。虚拟机：qemu:IMAGE；内有客户机服务器时为 machine:http://HOST:PORT。</translation>
     </message>
     <message>
         <source>was not tried</source>
@@ -5651,6 +5663,10 @@
         <translation>({x}, {y}) 在 {image_width_px}×{image_height_px} 的图片之外</translation>
     </message>
     <message>
+        <source>, and start Deskhand again</source>
+        <translation>，然后重新启动 Deskhand</translation>
+    </message>
+    <message>
         <source>, key “{key}” of the keyring</source>
         <translation>，密钥环中的密钥“{key}”</translation>
     </message>
@@ -5739,6 +5755,10 @@
         <translation>桌面可保留 0 到 {MAX_KEPT_MINUTES} 分钟，而不是 {keep_desktop_minutes}。</translation>
     </message>
     <message>
+        <source>A finger has no second button: press long instead.</source>
+        <translation>手指没有第二个按键：请改用长按。</translation>
+    </message>
+    <message>
         <source>A folder for tools is named by its whole path, not {folder}.</source>
         <translation>工具的文件夹要用完整路径指定，而不是 {folder}。</translation>
     </message>
@@ -5776,11 +5796,11 @@
     </message>
     <message>
         <source>A machine has no option {found}; there are memory, cpus, layout, accel, network, guest, port and size.</source>
-        <translation type="unfinished"></translation>
+        <translation>虚拟机没有选项 {found}；可用的有 memory、cpus、layout、accel、network、guest、port 和 size。</translation>
     </message>
     <message>
         <source>A machine keeps no earlier texts of files: change it back with str_replace.</source>
-        <translation type="unfinished"></translation>
+        <translation>虚拟机不保存文件的早先内容：请用 str_replace 改回。</translation>
     </message>
     <message>
         <source>A model called {name} is here already, and is none of a server.</source>
@@ -5797,10 +5817,6 @@
     <message>
         <source>A model offers 1 to {MAX_PROPOSALS} actions, not {proposals}.</source>
         <translation>模型提出 1 到 {MAX_PROPOSALS} 个操作，不能是 {proposals}。</translation>
-    </message>
-    <message>
-        <source>A monitor has another size, scale or place now, so this was not done; look again.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A name is one line of at most 200 ordinary signs.</source>
@@ -5824,11 +5840,19 @@
     </message>
     <message>
         <source>A password does not belong into an address, where others may read it.</source>
-        <translation type="unfinished"></translation>
+        <translation>密码不应写在地址里，别人可能会看到。</translation>
     </message>
     <message>
         <source>A password does not belong into an address, where others may read it; keep it in the keyring.</source>
         <translation>密码不应写在地址中，他人可能会看到；请保存在密钥环中。</translation>
+    </message>
+    <message>
+        <source>A phone has no key for {key}.</source>
+        <translation>手机没有 {key} 键。</translation>
+    </message>
+    <message>
+        <source>A phone's keys cannot be held over adb: press them together.</source>
+        <translation>通过 adb 无法按住手机的按键：请同时按下它们。</translation>
     </message>
     <message>
         <source>A picture could not be searched for secrets: {error}.</source>
@@ -5848,7 +5872,7 @@
     </message>
     <message>
         <source>A port here leads to a guest server inside; name its port, too: guest=5000.</source>
-        <translation type="unfinished"></translation>
+        <translation>这里的端口通向内部的客户机服务器；请一并写明它的端口：guest=5000。</translation>
     </message>
     <message>
         <source>A private desktop begins empty: name the application that is opened on it, or do it on your own screen.</source>
@@ -5944,7 +5968,7 @@
     </message>
     <message>
         <source>A state of a machine cannot be called {name}.</source>
-        <translation type="unfinished"></translation>
+        <translation>虚拟机的状态不能叫 {name}。</translation>
     </message>
     <message>
         <source>A step: about {step_s} (between {low} and {high}) with a screen of {width}×{height}, on the GPU as far as it lies there. Estimated from the model's size and the card's data sheet; `deskhand models check` measures it.</source>
@@ -6015,8 +6039,8 @@
         <translation>适配器要与 Hugging Face 文件夹配合；转换为 GGUF 之前请先合并。</translation>
     </message>
     <message>
-        <source>An address of a machine is for another machine only.</source>
-        <translation>电脑地址只用于“另一台电脑”。</translation>
+        <source>An address of a machine is for another machine or a phone only.</source>
+        <translation>机器地址只用于另一台机器或手机。</translation>
     </message>
     <message>
         <source>An argument of a call is a number or a text</source>
@@ -6029,6 +6053,10 @@
     <message>
         <source>Another program is just getting the model {name}.</source>
         <translation>另一个程序正在获取模型 {name}。</translation>
+    </message>
+    <message>
+        <source>Another program keeps the clipboard open.</source>
+        <translation>另一个程序正占用剪贴板。</translation>
     </message>
     <message>
         <source>Another task is being done: wait for it, or stop it.</source>
@@ -6063,12 +6091,20 @@
         <translation>固定格式的回答需要 jsonschema：pip install 'deskhand[tools]'。</translation>
     </message>
     <message>
+        <source>Applications are opened only in a private desktop; a phone opens its own.</source>
+        <translation>只有私有桌面才会打开应用程序；手机打开它自己的应用。</translation>
+    </message>
+    <message>
         <source>Applications are opened only in a private desktop; on a machine, open it there.</source>
         <translation>应用只在私有桌面中打开；在另一台电脑上请在那里打开。</translation>
     </message>
     <message>
         <source>Applications are opened only in a private desktop; on your screen, open it yourself.</source>
         <translation>只能在私有桌面中打开应用程序；在您的屏幕上请自行打开。</translation>
+    </message>
+    <message>
+        <source>Approving everything is never allowed on a phone: sending, calling, paying and installing are always asked there.</source>
+        <translation>手机上绝不允许“全部允许”：发送、拨打、付款和安装总会询问。</translation>
     </message>
     <message>
         <source>Approving everything is not allowed on another machine; use the private desktop, or switch it on in the settings.</source>
@@ -6132,7 +6168,7 @@
     </message>
     <message>
         <source>Could not access KVM</source>
-        <translation type="unfinished"></translation>
+        <translation>Could not access KVM</translation>
     </message>
     <message>
         <source>Could not find a version</source>
@@ -6140,7 +6176,7 @@
     </message>
     <message>
         <source>Could not set up host forwarding</source>
-        <translation type="unfinished"></translation>
+        <translation>Could not set up host forwarding</translation>
     </message>
     <message>
         <source>DESKHAND_DRAFT_TOKENS is at most {MAX_DRAFT_TOKENS}, not {number}.</source>
@@ -6200,11 +6236,15 @@
     </message>
     <message>
         <source>Failed to get "write" lock</source>
-        <translation type="unfinished"></translation>
+        <translation>Failed to get "write" lock</translation>
     </message>
     <message>
         <source>Failed to get shared "write" lock</source>
-        <translation type="unfinished"></translation>
+        <translation>Failed to get shared "write" lock</translation>
+    </message>
+    <message>
+        <source>Files and folders go to a private desktop only, not to a phone.</source>
+        <translation>文件和文件夹只能给私有桌面，不能给手机。</translation>
     </message>
     <message>
         <source>Files and folders go to a private desktop only, not to another machine.</source>
@@ -6280,11 +6320,11 @@
     </message>
     <message>
         <source>Image is corrupt</source>
-        <translation type="unfinished"></translation>
+        <translation>Image is corrupt</translation>
     </message>
     <message>
         <source>Image is not in qcow2 format</source>
-        <translation type="unfinished"></translation>
+        <translation>Image is not in qcow2 format</translation>
     </message>
     <message>
         <source>In step {number} of {record_id} no text was typed.</source>
@@ -6320,7 +6360,7 @@
     </message>
     <message>
         <source>It ended with status {status}.</source>
-        <translation type="unfinished"></translation>
+        <translation>它以状态 {status} 结束。</translation>
     </message>
     <message>
         <source>It ended without a word.</source>
@@ -6332,7 +6372,7 @@
     </message>
     <message>
         <source>It has at most {MAX_SCRIPT_CHARACTERS} characters; write it to a file.</source>
-        <translation type="unfinished"></translation>
+        <translation>最多 {MAX_SCRIPT_CHARACTERS} 个字符；请写入文件。</translation>
     </message>
     <message>
         <source>It hit {num_hit} of {num_targets} targets{error}.</source>
@@ -6424,15 +6464,15 @@
     </message>
     <message>
         <source>Its image is damaged.</source>
-        <translation type="unfinished"></translation>
+        <translation>其映像已损坏。</translation>
     </message>
     <message>
         <source>Its image is damaged; `qemu-img check -r all` may mend it.</source>
-        <translation type="unfinished"></translation>
+        <translation>其映像已损坏；`qemu-img check -r all` 也许能修复。</translation>
     </message>
     <message>
         <source>Its image is in use by another virtual machine; end that one first.</source>
-        <translation type="unfinished"></translation>
+        <translation>其映像正被另一台虚拟机使用；请先结束那一台。</translation>
     </message>
     <message>
         <source>Its points are those of a picture that was not resized. Make image.max_pixels in its manifest.json as large as the model's own limit, and check it again.</source>
@@ -6444,7 +6484,7 @@
     </message>
     <message>
         <source>KVM cannot be used here, so the machine is translated by QEMU (TCG): it works, ten times slower or more.</source>
-        <translation type="unfinished"></translation>
+        <translation>此处无法使用 KVM，因此由 QEMU 翻译执行（TCG）：可以工作，但慢十倍或更多。</translation>
     </message>
     <message>
         <source>Keys in a terminal can run any command.</source>
@@ -6508,15 +6548,15 @@
     </message>
     <message>
         <source>Name the image, qemu:/path/of/image.qcow2, or the machine by its name in the settings.</source>
-        <translation type="unfinished"></translation>
+        <translation>请写明映像 qemu:/映像路径.qcow2，或设置中机器的名称。</translation>
     </message>
     <message>
         <source>Name the image: qemu:/path/of/image.qcow2.</source>
-        <translation type="unfinished"></translation>
+        <translation>请写明映像：qemu:/映像路径.qcow2。</translation>
     </message>
     <message>
         <source>Name the machine by its address, machine:http://HOST:PORT, or by its name in the settings.</source>
-        <translation type="unfinished"></translation>
+        <translation>请用地址 machine:http://HOST:PORT 或设置中的名称指明机器。</translation>
     </message>
     <message>
         <source>Name the machine by its address, vnc://HOST:PORT, or by its name in the settings.</source>
@@ -6531,12 +6571,28 @@
         <translation>没有设置 MCP 服务器；请在设置的工具页添加一个。</translation>
     </message>
     <message>
+        <source>No adb server answers at {name}; start it with `adb start-server`.</source>
+        <translation>{name} 没有 adb 服务器应答；请用 `adb start-server` 启动。</translation>
+    </message>
+    <message>
+        <source>No app is known as {name} here; open it by its icon on the home screen.</source>
+        <translation>这里没有名为 {name} 的应用；请在主屏幕上用图标打开。</translation>
+    </message>
+    <message>
+        <source>No finger is down on the phone.</source>
+        <translation>手机上没有按下的手指。</translation>
+    </message>
+    <message>
         <source>No maker's server speaks the dialect {dialect}.</source>
         <translation>没有厂商的服务器使用方言 {dialect}。</translation>
     </message>
     <message>
         <source>No matching distribution found</source>
         <translation>No matching distribution found</translation>
+    </message>
+    <message>
+        <source>No phone is connected: plug one in by USB, switch USB debugging on in its developer options, and tap “Allow” there.</source>
+        <translation>没有连接手机：请用 USB 接上手机，在开发者选项中打开 USB 调试，并在手机上点“允许”。</translation>
     </message>
     <message>
         <source>No projector (mmproj) that fits lies beside {name}, and without one the model cannot see. Put it into {parent}, or name it with --projector.</source>
@@ -6560,7 +6616,7 @@
     </message>
     <message>
         <source>No space left</source>
-        <translation type="unfinished"></translation>
+        <translation>No space left</translation>
     </message>
     <message>
         <source>No task has been done yet.</source>
@@ -6632,15 +6688,15 @@
     </message>
     <message>
         <source>Only a VNC server is given a password.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Only calls of pyautogui and computer are read</source>
-        <translation>只读取 pyautogui 和 computer 的调用</translation>
+        <translation>只有 VNC 服务器需要密码。</translation>
     </message>
     <message>
         <source>Only http:// goes through a proxy in this way; https:// needs CONNECT.</source>
         <translation>只有 http:// 可以这样通过代理；https:// 需要 CONNECT。</translation>
+    </message>
+    <message>
+        <source>Only plain ASCII can be typed on this phone; for other text install the app ADBKeyBoard on it (com.android.adbkeyboard) and switch it on among its keyboards.</source>
+        <translation>这部手机只能输入普通 ASCII；其他文字请在手机上安装应用 ADBKeyBoard（com.android.adbkeyboard），并在键盘设置中启用它。</translation>
     </message>
     <message>
         <source>Only the first {MAX_STEPS} steps are shown; the record holds the rest.</source>
@@ -6700,31 +6756,31 @@
     </message>
     <message>
         <source>QEMU does not answer on its socket.</source>
-        <translation type="unfinished"></translation>
+        <translation>QEMU 在其套接字上没有应答。</translation>
     </message>
     <message>
         <source>QEMU does not answer on its socket: {error}</source>
-        <translation type="unfinished"></translation>
+        <translation>QEMU 在其套接字上没有应答：{error}</translation>
     </message>
     <message>
         <source>QEMU does not open its socket.</source>
-        <translation type="unfinished"></translation>
+        <translation>QEMU 没有打开其套接字。</translation>
     </message>
     <message>
         <source>QEMU has ended</source>
-        <translation type="unfinished"></translation>
+        <translation>QEMU 已结束</translation>
     </message>
     <message>
         <source>QEMU has ended: {line}.</source>
-        <translation type="unfinished"></translation>
+        <translation>QEMU 已结束：{line}。</translation>
     </message>
     <message>
         <source>QEMU is not installed (packages qemu-system-x86 and qemu-utils).</source>
-        <translation type="unfinished"></translation>
+        <translation>未安装 QEMU（软件包 qemu-system-x86 和 qemu-utils）。</translation>
     </message>
     <message>
         <source>QEMU refused {command}: {error}</source>
-        <translation type="unfinished"></translation>
+        <translation>QEMU 拒绝了 {command}：{error}</translation>
     </message>
     <message>
         <source>Qwen Research (not for commerce)</source>
@@ -6791,12 +6847,24 @@
         <translation>滚动和移动鼠标不会改变任何东西。</translation>
     </message>
     <message>
+        <source>Several apps may be {name}; open the right one by its icon.</source>
+        <translation>有多个应用可能是 {name}；请用图标打开正确的那个。</translation>
+    </message>
+    <message>
         <source>Several files are {wanted}: {fitting}. Name one with --file.</source>
         <translation>有多个文件是 {wanted}：{fitting}。请用 --file 指定一个。</translation>
     </message>
     <message>
+        <source>Several phones are connected; choose one by android:SERIAL: {names}.</source>
+        <translation>连接了多部手机；请用 android:SERIAL 选择一部：{names}。</translation>
+    </message>
+    <message>
         <source>Several tries are made on private desktops that share no folder: elsewhere a try that failed would leave something behind.</source>
         <translation>多次尝试只在不共享文件夹的私有桌面上进行：否则失败的尝试会留下东西。</translation>
+    </message>
+    <message>
+        <source>Shell, Python and files are not to be had on a phone: only its screen is.</source>
+        <translation>手机上没有 shell、Python 和文件：只有屏幕。</translation>
     </message>
     <message>
         <source>Shell, Python and files are not to be had on another machine: only its screen is.</source>
@@ -6804,7 +6872,11 @@
     </message>
     <message>
         <source>Shell, Python and files of a machine need a guest server inside; name its port: guest=5000.</source>
-        <translation type="unfinished"></translation>
+        <translation>机器的 Shell、Python 和文件需要内部的客户机服务器；请写明其端口：guest=5000。</translation>
+    </message>
+    <message>
+        <source>Shell, Python and files run in a sandbox, which there is on Linux only; take the screen alone.</source>
+        <translation>Shell、Python 和文件在沙箱中运行，而沙箱只有 Linux 才有；请只使用屏幕。</translation>
     </message>
     <message>
         <source>Shown by the owner:</source>
@@ -6848,7 +6920,7 @@
     </message>
     <message>
         <source>Stopped before the virtual machine was there.</source>
-        <translation type="unfinished"></translation>
+        <translation>在虚拟机就绪之前已停止。</translation>
     </message>
     <message>
         <source>Stopped while waiting for a picture.</source>
@@ -6856,11 +6928,15 @@
     </message>
     <message>
         <source>Stopped while waiting for the machine.</source>
-        <translation type="unfinished"></translation>
+        <translation>等待机器时已停止。</translation>
+    </message>
+    <message>
+        <source>Stopped while waiting for the phone.</source>
+        <translation>等待手机时已停止。</translation>
     </message>
     <message>
         <source>Stopped while waiting for the virtual machine.</source>
-        <translation type="unfinished"></translation>
+        <translation>等待虚拟机时已停止。</translation>
     </message>
     <message>
         <source>Stopped; nothing was installed.</source>
@@ -6883,28 +6959,8 @@
         <translation>无法读取 {path} 中的 MCP 服务器：{problem}。</translation>
     </message>
     <message>
-        <source>The Wayland compositor at {path} cannot be reached: {strerror}.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The Wayland compositor does not answer any more.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The Wayland compositor has ended the connection.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The Wayland compositor refused a request ({why}).</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The Wayland compositor sent more files than a message may have.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The Wayland compositor sent {problem}, so the connection was ended.</source>
-        <translation type="unfinished"></translation>
+        <source>The Mac is locked, or another user has its screen; so nothing was done.</source>
+        <translation>Mac 已锁定，或屏幕属于另一位用户；因此什么也没做。</translation>
     </message>
     <message>
         <source>The adapter in {folder} has no {ADAPTER_WEIGHTS}.</source>
@@ -6913,6 +6969,22 @@
     <message>
         <source>The adapter in {folder} is of the kind {kind}; Deskhand adds LORA.</source>
         <translation>{folder} 中的适配器类型是 {kind}；Deskhand 只添加 LORA。</translation>
+    </message>
+    <message>
+        <source>The adb server at {name}</source>
+        <translation>{name} 的 adb 服务器</translation>
+    </message>
+    <message>
+        <source>The adb server at {server} has ended; start it with `adb start-server`.</source>
+        <translation>{server} 的 adb 服务器已结束；请用 `adb start-server` 启动。</translation>
+    </message>
+    <message>
+        <source>The adb server at {server} says: {first}.</source>
+        <translation>{server} 的 adb 服务器说：{first}。</translation>
+    </message>
+    <message>
+        <source>The adb server cannot be started; `adb start-server` at a terminal says why.</source>
+        <translation>无法启动 adb 服务器；在终端运行 `adb start-server` 可知原因。</translation>
     </message>
     <message>
         <source>The address of a server must hold no name or password; keys are kept in the keyring.</source>
@@ -7051,6 +7123,10 @@
         <translation>无法在 {folder} 中保存选择：{strerror}。</translation>
     </message>
     <message>
+        <source>The clipboard of macOS took no text.</source>
+        <translation>macOS 的剪贴板没有接受文本。</translation>
+    </message>
+    <message>
         <source>The code calls nothing</source>
         <translation>代码没有调用任何函数</translation>
     </message>
@@ -7071,18 +7147,6 @@
         <translation>命令“{what}”以状态 {status} 结束。</translation>
     </message>
     <message>
-        <source>The compositor draws pictures in a format that is not known ({kind}).</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The compositor gave no picture of the monitor {name}.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The compositor offers a picture of {width}×{height}, which cannot be.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>The connection is encrypted, but the machine does not show that it is the right one; a certificate (X509) or an ssh tunnel would.</source>
         <translation>连接已加密，但该电脑没有证明它就是正确的那一台；证书（X509）或 ssh 隧道可以证明。</translation>
     </message>
@@ -7091,12 +7155,8 @@
         <translation>连接未加密：途中的任何人都能看到屏幕并读取输入内容。请使用 ssh 隧道，或在那边开启 TLS。</translation>
     </message>
     <message>
-        <source>The connection to the Wayland compositor is lost.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The connection to the compositor has been closed.</source>
-        <translation type="unfinished"></translation>
+        <source>The connection to the phone {serial}</source>
+        <translation>与手机 {serial} 的连接</translation>
     </message>
     <message>
         <source>The connection to {address} has been closed.</source>
@@ -7240,11 +7300,15 @@
     </message>
     <message>
         <source>The folder {parent} has too long a name for sockets; see TMPDIR.</source>
-        <translation type="unfinished"></translation>
+        <translation>文件夹 {parent} 的名称对套接字来说太长；请看 TMPDIR。</translation>
     </message>
     <message>
         <source>The frame {value} that its manifest declares does not fit: {num_hit} of {num_targets} hits. Read as {MEANINGS} ({value2}) its points hit {num_hit2} of {num_targets2}.</source>
         <translation>清单声明的坐标系 {value} 不合适：{num_targets} 次中命中 {num_hit} 次。若按{MEANINGS}（{value2}）理解，它的点命中 {num_targets2} 中的 {num_hit2}。</translation>
+    </message>
+    <message>
+        <source>The frameworks of macOS are on macOS only.</source>
+        <translation>macOS 的框架只存在于 macOS 上。</translation>
     </message>
     <message>
         <source>The host cannot be read.</source>
@@ -7268,19 +7332,19 @@
     </message>
     <message>
         <source>The image {path} cannot be read: {strerror}.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取映像 {path}：{strerror}。</translation>
     </message>
     <message>
         <source>The image {path} cannot be used: {problem}.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法使用映像 {path}：{problem}。</translation>
     </message>
     <message>
         <source>The image {path} is no file.</source>
-        <translation type="unfinished"></translation>
+        <translation>映像 {path} 不是文件。</translation>
     </message>
     <message>
         <source>The image {place} could not be opened in time.</source>
-        <translation type="unfinished"></translation>
+        <translation>未能及时打开映像 {place}。</translation>
     </message>
     <message>
         <source>The index {index_file} cannot be used: {error}</source>
@@ -7291,8 +7355,16 @@
         <translation>不会把密钥 {key} 发送到 {base}，因为途中任何人都能看到；请使用以 https:// 开头的地址。</translation>
     </message>
     <message>
-        <source>The keyboard here lacks signs of this text, and the window did not take it by a paste.</source>
-        <translation type="unfinished"></translation>
+        <source>The keyboard has no key for {name}.</source>
+        <translation>键盘上没有 {name} 对应的键。</translation>
+    </message>
+    <message>
+        <source>The keyboard is in a password field, where Deskhand types nothing on Windows; type it yourself.</source>
+        <translation>键盘焦点在密码框中，Deskhand 在 Windows 上不在其中输入；请自己输入。</translation>
+    </message>
+    <message>
+        <source>The keyboard is in a password field, where Deskhand types nothing on macOS; type it yourself.</source>
+        <translation>键盘焦点在密码框中，Deskhand 在 macOS 上不在其中输入；请自己输入。</translation>
     </message>
     <message>
         <source>The keyboard is in {here}, not in {then} as it was recorded.</source>
@@ -7304,15 +7376,11 @@
     </message>
     <message>
         <source>The keyboard of a machine has no key {key}.</source>
-        <translation type="unfinished"></translation>
+        <translation>机器的键盘没有 {key} 键。</translation>
     </message>
     <message>
         <source>The keyboard's layout cannot be read from the X server.</source>
         <translation>无法从 X 服务器读取键盘布局。</translation>
-    </message>
-    <message>
-        <source>The keyboard's layout cannot be read.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The keyring cannot be read ({error}); unlock it, or install one.</source>
@@ -7325,6 +7393,10 @@
     <message>
         <source>The keyring takes no key ({error}); unlock it, or install one.</source>
         <translation>密钥环无法保存密钥（{error}）；请解锁或安装一个。</translation>
+    </message>
+    <message>
+        <source>The libraries of Windows are on Windows only.</source>
+        <translation>Windows 的库只存在于 Windows 上。</translation>
     </message>
     <message>
         <source>The limit of {max_steps} steps was reached.</source>
@@ -7364,51 +7436,51 @@
     </message>
     <message>
         <source>The machine at {url} cannot be reached.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法连接位于 {url} 的机器。</translation>
     </message>
     <message>
         <source>The machine at {url} does not answer in time.</source>
-        <translation type="unfinished"></translation>
+        <translation>位于 {url} 的机器没有及时应答。</translation>
     </message>
     <message>
         <source>The machine could not do this: {line}</source>
-        <translation type="unfinished"></translation>
+        <translation>机器无法执行：{line}</translation>
     </message>
     <message>
         <source>The machine has no file {path} that can be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>机器上没有可读取的文件 {path}。</translation>
     </message>
     <message>
         <source>The machine sends no picture: {problem}</source>
-        <translation type="unfinished"></translation>
+        <translation>机器没有发送图像：{problem}</translation>
     </message>
     <message>
         <source>The machine sent something that is no picture.</source>
-        <translation type="unfinished"></translation>
+        <translation>机器发来的不是图像。</translation>
     </message>
     <message>
         <source>The machine's Python could not edit: {error}</source>
-        <translation type="unfinished"></translation>
+        <translation>机器的 Python 无法编辑：{error}</translation>
     </message>
     <message>
         <source>The machine's answer has more than {max_bytes} bytes, so it was broken off.</source>
-        <translation type="unfinished"></translation>
+        <translation>机器的应答超过 {max_bytes} 字节，已中断。</translation>
     </message>
     <message>
         <source>The machine's server answered {path} with something else.</source>
-        <translation type="unfinished"></translation>
+        <translation>机器的服务器对 {path} 的应答不符。</translation>
     </message>
     <message>
         <source>The machine's server answered {path} with something else: {problem}.</source>
-        <translation type="unfinished"></translation>
+        <translation>机器的服务器对 {path} 的应答不符：{problem}。</translation>
     </message>
     <message>
         <source>The machine's server asks for no password, and nothing is encrypted: whoever reaches its port has the machine. Use an ssh tunnel.</source>
-        <translation type="unfinished"></translation>
+        <translation>机器的服务器不要求密码，也没有加密：能连到其端口的人就能控制机器。请使用 ssh 隧道。</translation>
     </message>
     <message>
         <source>The machine's server refused {path} ({status_code}): {data}</source>
-        <translation type="unfinished"></translation>
+        <translation>机器的服务器拒绝了 {path}（{status_code}）：{data}</translation>
     </message>
     <message>
         <source>The manifest of the model {name} names no server.</source>
@@ -7555,14 +7627,6 @@
         <translation>模型的进程意外结束（{error}）。</translation>
     </message>
     <message>
-        <source>The monitor {name} is gone, so there is no picture of it any more.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The monitor {name} was unplugged, so nothing was done there.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>The mouse was moved to a corner of the screen.</source>
         <translation>鼠标被移到了屏幕角落。</translation>
     </message>
@@ -7588,7 +7652,7 @@
     </message>
     <message>
         <source>The option {name} of a machine is there twice.</source>
-        <translation type="unfinished"></translation>
+        <translation>机器的选项 {name} 出现了两次。</translation>
     </message>
     <message>
         <source>The owner changed it to an ending, which no computer can do, so it was not done; look again.</source>
@@ -7627,16 +7691,72 @@
         <translation>无法把许可写入 {path}：{strerror}。</translation>
     </message>
     <message>
+        <source>The phone broke off in the midst of a picture: {data} bytes of {width}×{height} came.</source>
+        <translation>手机在发送图像途中中断：{width}×{height} 只收到 {data} 字节。</translation>
+    </message>
+    <message>
+        <source>The phone did not do it: {value}.</source>
+        <translation>手机没有执行：{value}。</translation>
+    </message>
+    <message>
+        <source>The phone sends pictures with 16 bits for each pixel, in which colours are not what they are on its screen; such phones are not used.</source>
+        <translation>这部手机发送每像素 16 位的图像，其颜色与屏幕不同；不使用这样的手机。</translation>
+    </message>
+    <message>
+        <source>The phone sends pixels in a format that is not read here ({number}).</source>
+        <translation>手机发送的像素格式在此无法读取（{number}）。</translation>
+    </message>
+    <message>
+        <source>The phone sent an empty picture: is its screen there, and not busy restarting?</source>
+        <translation>手机发送了空图像：它的屏幕在吗，是否正在重启？</translation>
+    </message>
+    <message>
+        <source>The phone sent no picture but: {data}</source>
+        <translation>手机没有发送图像，而是：{data}</translation>
+    </message>
+    <message>
+        <source>The phone sent {data} bytes instead of a picture.</source>
+        <translation>手机发送了 {data} 字节而不是图像。</translation>
+    </message>
+    <message>
+        <source>The phone shows this app as black: it allows no pictures of itself (a secure window), so nothing is pressed or typed there; its owner has to do this step by hand.</source>
+        <translation>手机把这个应用显示为黑色：它不允许截图（安全窗口），因此不会在那里点按或输入；这一步须由主人亲自完成。</translation>
+    </message>
+    <message>
+        <source>The phone {serial}</source>
+        <translation>手机 {serial}</translation>
+    </message>
+    <message>
+        <source>The phone {serial} is not connected any more.</source>
+        <translation>手机 {serial} 已断开连接。</translation>
+    </message>
+    <message>
+        <source>The phone {serial} refuses this service: it needs Android 7 or later.</source>
+        <translation>手机 {serial} 拒绝此服务：需要 Android 7 或更高版本。</translation>
+    </message>
+    <message>
+        <source>The phone {serial} {state}</source>
+        <translation>手机 {serial} {state}</translation>
+    </message>
+    <message>
+        <source>The phone's screen is off and does not come on; its owner has to switch it on.</source>
+        <translation>手机屏幕已关闭且无法点亮；须由主人打开。</translation>
+    </message>
+    <message>
+        <source>The phone's screen was turned, so this was not done; look again.</source>
+        <translation>手机屏幕已旋转，因此没有执行；请再看一次。</translation>
+    </message>
+    <message>
         <source>The picture of step {number} of {record_id} cannot be read: {why}</source>
         <translation>无法读取 {record_id} 第 {number} 步的图片：{why}</translation>
     </message>
     <message>
-        <source>The pictures have different sizes: LeRobot loads them one by one, but not in one batch.</source>
-        <translation>图片大小不一：LeRobot 可以逐张加载，但不能放进同一批。</translation>
+        <source>The picture that the phone sent cannot be read: {problem}.</source>
+        <translation>无法读取手机发送的图像：{problem}。</translation>
     </message>
     <message>
-        <source>The pictures of a monitor do not have the size that the compositor says it has.</source>
-        <translation type="unfinished"></translation>
+        <source>The pictures have different sizes: LeRobot loads them one by one, but not in one batch.</source>
+        <translation>图片大小不一：LeRobot 可以逐张加载，但不能放进同一批。</translation>
     </message>
     <message>
         <source>The pictures of this report have not been searched for secrets. Before it is given to anybody: deskhand report ID.</source>
@@ -7644,7 +7764,7 @@
     </message>
     <message>
         <source>The port for its guest server is taken here; name another: port=…</source>
-        <translation type="unfinished"></translation>
+        <translation>其客户机服务器的端口在此处已被占用；请换一个：port=…</translation>
     </message>
     <message>
         <source>The preset cannot be written to {path}: {strerror}.</source>
@@ -7727,8 +7847,8 @@
         <translation>{path} 中的队列不合理：{problem}。</translation>
     </message>
     <message>
-        <source>The real screen works on Linux only so far. {offer}</source>
-        <translation type="unfinished"></translation>
+        <source>The real screen works on Linux with X11 only so far. {offer}</source>
+        <translation>真实屏幕目前只支持带 X11 的 Linux。{offer}</translation>
     </message>
     <message>
         <source>The record cannot be written to {out}: {strerror}.</source>
@@ -7968,7 +8088,7 @@
     </message>
     <message>
         <source>The screen at {url} has the size {width}×{height}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{url} 的屏幕大小为 {width}×{height}。</translation>
     </message>
     <message>
         <source>The screen changed where this was to go, so it was not done; look again.</source>
@@ -7996,7 +8116,7 @@
     </message>
     <message>
         <source>The screen of the machine has another size now, so this was not done; look again.</source>
-        <translation type="unfinished"></translation>
+        <translation>机器的屏幕大小已改变，因此未执行；请重新查看。</translation>
     </message>
     <message>
         <source>The screen there has another size now, so this was not done; look again.</source>
@@ -8192,15 +8312,15 @@
     </message>
     <message>
         <source>The state of {image} can be brought back only by whatever started it.</source>
-        <translation type="unfinished"></translation>
+        <translation>{image} 的状态只能由启动它的程序恢复。</translation>
     </message>
     <message>
         <source>The state of {image} can be kept only by whatever started it.</source>
-        <translation type="unfinished"></translation>
+        <translation>{image} 的状态只能由启动它的程序保存。</translation>
     </message>
     <message>
         <source>The state {name} could not be {does}: {problem}</source>
-        <translation type="unfinished"></translation>
+        <translation>状态 {name} 无法 {does}：{problem}</translation>
     </message>
     <message>
         <source>The step limit is 1 to 10,000, not {max_steps}.</source>
@@ -8216,11 +8336,11 @@
     </message>
     <message>
         <source>The system in the virtual machine has crashed.</source>
-        <translation type="unfinished"></translation>
+        <translation>虚拟机中的系统已崩溃。</translation>
     </message>
     <message>
         <source>The system in the virtual machine sleeps.</source>
-        <translation type="unfinished"></translation>
+        <translation>虚拟机中的系统在休眠。</translation>
     </message>
     <message>
         <source>The table cannot be written to {path}: {strerror}.</source>
@@ -8288,47 +8408,47 @@
     </message>
     <message>
         <source>The virtual machine could not be started: {reply}</source>
-        <translation type="unfinished"></translation>
+        <translation>无法启动虚拟机：{reply}</translation>
     </message>
     <message>
         <source>The virtual machine does not answer any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>虚拟机不再应答。</translation>
     </message>
     <message>
         <source>The virtual machine has been closed.</source>
-        <translation type="unfinished"></translation>
+        <translation>虚拟机已关闭。</translation>
     </message>
     <message>
         <source>The virtual machine has ended.</source>
-        <translation type="unfinished"></translation>
+        <translation>虚拟机已结束。</translation>
     </message>
     <message>
         <source>The virtual machine has met an error of QEMU or KVM and stands still.</source>
-        <translation type="unfinished"></translation>
+        <translation>虚拟机遇到 QEMU 或 KVM 的错误，已停住。</translation>
     </message>
     <message>
         <source>The virtual machine shows nothing: {error}.</source>
-        <translation type="unfinished"></translation>
+        <translation>虚拟机没有显示：{error}。</translation>
     </message>
     <message>
         <source>The virtual machine shows nothing: {why}</source>
-        <translation type="unfinished"></translation>
+        <translation>虚拟机没有显示：{why}</translation>
     </message>
     <message>
         <source>The virtual machine stands still ({status}).</source>
-        <translation type="unfinished"></translation>
+        <translation>虚拟机停住了（{status}）。</translation>
     </message>
     <message>
         <source>The virtual machine stands still: it was paused.</source>
-        <translation type="unfinished"></translation>
+        <translation>虚拟机停住了：它被暂停。</translation>
     </message>
     <message>
         <source>The virtual machine stands still: its disk could not be written, for there is no room left.</source>
-        <translation type="unfinished"></translation>
+        <translation>虚拟机停住了：没有空间，无法写入其磁盘。</translation>
     </message>
     <message>
         <source>The virtual machine was shut down from inside.</source>
-        <translation type="unfinished"></translation>
+        <translation>虚拟机已从内部关机。</translation>
     </message>
     <message>
         <source>The weights are pickles, which can run programs when they are opened: only GGUF and safetensors are taken.</source>
@@ -8353,6 +8473,10 @@
     <message>
         <source>The window is busy with what its owner does: try again later.</source>
         <translation>窗口正忙于其主人的事务：请稍后再试。</translation>
+    </message>
+    <message>
+        <source>The window there runs as administrator, and Windows lets no ordinary program use it; nothing was done.</source>
+        <translation>那里的窗口以管理员身份运行，Windows 不允许普通程序使用它；什么也没做。</translation>
     </message>
     <message>
         <source>The window was closed before the task had ended.</source>
@@ -8432,7 +8556,7 @@
     </message>
     <message>
         <source>There is no image {path}.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有映像 {path}。</translation>
     </message>
     <message>
         <source>There is no key called {key}.</source>
@@ -8444,11 +8568,7 @@
     </message>
     <message>
         <source>There is no key for {key} on the keyboard {name} of this machine.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>There is no key for {key} on this keyboard.</source>
-        <translation type="unfinished"></translation>
+        <translation>这台机器的键盘 {name} 上没有 {key} 键。</translation>
     </message>
     <message>
         <source>There is no key for {key} that every keyboard has.</source>
@@ -8456,7 +8576,7 @@
     </message>
     <message>
         <source>There is no keyboard layout {name} for machines; there are {LAYOUTS}.</source>
-        <translation type="unfinished"></translation>
+        <translation>机器没有键盘布局 {name}；可用的有 {LAYOUTS}。</translation>
     </message>
     <message>
         <source>There is no microphone, so that nothing that is said could be recorded.</source>
@@ -8479,16 +8599,16 @@
         <translation>{folder} 中没有模型：缺少 {FILE_NAME}。</translation>
     </message>
     <message>
-        <source>There is no monitor {number}; this desktop has {places}.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>There is no monitor {number}; this display has {boxes}.</source>
         <translation>没有显示器 {number}；此显示有 {boxes} 台。</translation>
     </message>
     <message>
         <source>There is no part {unknown}. The parts are: {parts}.</source>
         <translation>没有部分 {unknown}。各部分为：{parts}。</translation>
+    </message>
+    <message>
+        <source>There is no phone {serial}: `adb devices` shows those that are connected.</source>
+        <translation>没有手机 {serial}：`adb devices` 显示已连接的手机。</translation>
     </message>
     <message>
         <source>There is no pip in {prefix}: install it first.</source>
@@ -8572,7 +8692,7 @@
     </message>
     <message>
         <source>There is not enough memory for it here; give it less: memory=…</source>
-        <translation type="unfinished"></translation>
+        <translation>这里内存不足；请减少：memory=…</translation>
     </message>
     <message>
         <source>These are no keys ({error})</source>
@@ -8631,8 +8751,12 @@
         <translation>这是 Hugging Face 文件夹；只有 GGUF 文件才选择量化。</translation>
     </message>
     <message>
-        <source>This is a Wayland session, where no program hears what you do with mouse and keyboard, so only a private desktop can be recorded. {offer}</source>
-        <translation type="unfinished"></translation>
+        <source>This is a UAC prompt; only its owner answers it, so nothing was done.</source>
+        <translation>这是 UAC 提示；只有所有者才能回答，因此什么也没做。</translation>
+    </message>
+    <message>
+        <source>This is a Wayland session, where no program may look at the whole screen or move the mouse without being asked for each time. {offer}</source>
+        <translation>这是 Wayland 会话，任何程序每次都要经过询问才能查看整个屏幕或移动鼠标。{offer}</translation>
     </message>
     <message>
         <source>This is a proxy: it wants a whole address, such as http://example.org/.</source>
@@ -8699,8 +8823,12 @@
         <translation>此键盘没有 {key} 键。</translation>
     </message>
     <message>
+        <source>This lies outside the phone's screen, so it was not done.</source>
+        <translation>这在手机屏幕之外，因此没有执行。</translation>
+    </message>
+    <message>
         <source>This lies outside the screen of the machine, so it was not done.</source>
-        <translation type="unfinished"></translation>
+        <translation>这在机器屏幕之外，因此未执行。</translation>
     </message>
     <message>
         <source>This lies outside the screen there, so it was not done.</source>
@@ -8708,7 +8836,7 @@
     </message>
     <message>
         <source>This machine is none of QEMU's.</source>
-        <translation type="unfinished"></translation>
+        <translation>这台机器不是 QEMU 的。</translation>
     </message>
     <message>
         <source>This machine is too slow or too busy for it: choose a smaller model or quantisation.</source>
@@ -8716,7 +8844,7 @@
     </message>
     <message>
         <source>This machine takes whole actions only; use it by its own window or VNC.</source>
-        <translation type="unfinished"></translation>
+        <translation>这台机器只接受完整动作；请用它自己的窗口或 VNC 操作。</translation>
     </message>
     <message>
         <source>This may close an account or end a subscription.</source>
@@ -8759,6 +8887,14 @@
         <translation>这里出现了您的任务没有提到的地址。</translation>
     </message>
     <message>
+        <source>This phone's Android is too old for keys pressed together.</source>
+        <translation>这部手机的 Android 太旧，不能同时按键。</translation>
+    </message>
+    <message>
+        <source>This phone's Android is too old to keep a finger down: use a drag or a long press.</source>
+        <translation>这部手机的 Android 太旧，不能按住手指：请用拖动或长按。</translation>
+    </message>
+    <message>
         <source>This process drives the screen {bound_display} already and cannot drive {name} too.</source>
         <translation>此进程已在控制屏幕 {bound_display}，不能同时控制 {name}。</translation>
     </message>
@@ -8771,12 +8907,20 @@
         <translation>无法读取此请求。</translation>
     </message>
     <message>
+        <source>This system does not say whose mouse and keyboard are used: {problem}</source>
+        <translation>此系统不说明是谁在使用鼠标和键盘：{problem}</translation>
+    </message>
+    <message>
         <source>This task was done before, and its recorded steps are being repeated. The next of them was “{words}”, which cannot be repeated as it is. {problem} Do what has to be done now instead.</source>
         <translation>此任务以前做过，现在正在重复其记录的步骤。下一步是“{words}”，无法原样重复。{problem}请改做现在该做的事。</translation>
     </message>
     <message>
         <source>This text does not stand in your task; it may come from the screen.</source>
         <translation>这段文本不在您的任务中；它可能来自屏幕。</translation>
+    </message>
+    <message>
+        <source>This text holds a sign that cannot be sent to a phone.</source>
+        <translation>这段文字含有无法发送到手机的字符。</translation>
     </message>
     <message>
         <source>This text looks like a command that changes the system.</source>
@@ -8847,6 +8991,10 @@
         <translation>流程中有两个参数同名。</translation>
     </message>
     <message>
+        <source>Two phones call themselves {serial}; unplug one of them.</source>
+        <translation>两部手机都叫 {serial}；请拔下其中一部。</translation>
+    </message>
+    <message>
         <source>Type {text}</source>
         <translation>输入 {text}</translation>
     </message>
@@ -8855,16 +9003,16 @@
         <translation>请改用私有桌面（--computer private）。</translation>
     </message>
     <message>
+        <source>Use the phone itself by hand.</source>
+        <translation>请直接用手操作手机。</translation>
+    </message>
+    <message>
         <source>Use the tool {name}</source>
         <translation>使用工具 {name}</translation>
     </message>
     <message>
         <source>Virtual machines need the package qemu.qmp, which is not installed: pip install 'deskhand[machines]'.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>WAYLAND_DISPLAY is not set</source>
-        <translation type="unfinished"></translation>
+        <translation>虚拟机需要软件包 qemu.qmp，尚未安装：pip install 'deskhand[machines]'。</translation>
     </message>
     <message>
         <source>Wait {duration_s:g} s</source>
@@ -8880,7 +9028,7 @@
     </message>
     <message>
         <source>What answers at {url} is no guest server.</source>
-        <translation type="unfinished"></translation>
+        <translation>{url} 上应答的不是客户机服务器。</translation>
     </message>
     <message>
         <source>What came as {name} is not what {name2} says it has (the checksum differs); it was deleted. Try again, or choose another repository.</source>
@@ -8893,6 +9041,10 @@
     <message>
         <source>What came of it stands with the last call.</source>
         <translation>结果见最后一次调用。</translation>
+    </message>
+    <message>
+        <source>What is done later is done on a private desktop or in the browser: a phone may be in use.</source>
+        <translation>稍后的任务在私有桌面或浏览器中完成：手机可能正在使用。</translation>
     </message>
     <message>
         <source>What is done later is done on a private desktop or in the browser: another machine may be in use.</source>
@@ -8965,6 +9117,22 @@
     <message>
         <source>Who wrote the thought of a step is left out.</source>
         <translation>不包含步骤的想法由谁所写。</translation>
+    </message>
+    <message>
+        <source>Windows has no memory for the clipboard.</source>
+        <translation>Windows 没有内存可供剪贴板使用。</translation>
+    </message>
+    <message>
+        <source>Windows shows its secure desktop (a UAC prompt, the lock or the sign-in screen), where no program may look or act; so nothing was done.</source>
+        <translation>Windows 正显示安全桌面（UAC 提示、锁屏或登录界面），任何程序都不能在那里查看或操作；因此什么也没做。</translation>
+    </message>
+    <message>
+        <source>Windows took no input: another program blocks it, or the window there belongs to an administrator.</source>
+        <translation>Windows 没有接受输入：另一个程序阻止了它，或那里的窗口属于管理员。</translation>
+    </message>
+    <message>
+        <source>Windows' clipboard took no text.</source>
+        <translation>Windows 的剪贴板没有接受文本。</translation>
     </message>
     <message>
         <source>With this key held down, later keys can mean anything.</source>
@@ -9099,18 +9267,6 @@
         <translation>未知类型的消息（{kind}）</translation>
     </message>
     <message>
-        <source>a message that is too short</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a message without a head</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a message without its descriptor</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>a moment is no number</source>
         <translation>某个时间不是数字</translation>
     </message>
@@ -9200,7 +9356,7 @@
     </message>
     <message>
         <source>add yourself to its group (kvm)</source>
-        <translation type="unfinished"></translation>
+        <translation>请把自己加入其组（kvm）</translation>
     </message>
     <message>
         <source>address with password</source>
@@ -9213,6 +9369,14 @@
     <message>
         <source>an encoding that was not asked for ({encoding})</source>
         <translation>未请求的编码（{encoding}）</translation>
+    </message>
+    <message>
+        <source>an endless answer</source>
+        <translation>没有尽头的应答</translation>
+    </message>
+    <message>
+        <source>an endless packet</source>
+        <translation>没有尽头的数据包</translation>
     </message>
     <message>
         <source>an entry stands there twice</source>
@@ -9240,11 +9404,15 @@
     </message>
     <message>
         <source>cannot set up guest memory</source>
-        <translation type="unfinished"></translation>
+        <translation>cannot set up guest memory</translation>
     </message>
     <message>
         <source>canvas_px is {value}, not a width and a height</source>
         <translation>canvas_px 是 {value}，而不是宽度和高度</translation>
+    </message>
+    <message>
+        <source>case "$(dumpsys window displays)" in *"{size} "*) {line};; *) exit {TURNED_STATUS};; esac</source>
+        <translation>case "$(dumpsys window displays)" in *"{size} "*) {line};; *) exit {TURNED_STATUS};; esac</translation>
     </message>
     <message>
         <source>check menu item</source>
@@ -9255,8 +9423,16 @@
         <translation>数量不符的压缩像素</translation>
     </message>
     <message>
+        <source>does not trust this computer yet: unlock it, tap “Allow” where it asks “Allow USB debugging?”, and try again; where it does not ask, unplug it and plug it in again.</source>
+        <translation>还不信任这台电脑：请解锁手机，在询问“允许 USB 调试吗？”时点“允许”，然后重试；如果没有询问，请拔下再插上。</translation>
+    </message>
+    <message>
         <source>driver {driver} runs the wheel for {cuda}</source>
         <translation>驱动 {driver} 可运行 {cuda} 的 wheel</translation>
+    </message>
+    <message>
+        <source>dumpsys power | grep mWakefulness=</source>
+        <translation>dumpsys power | grep mWakefulness=</translation>
     </message>
     <message>
         <source>execute_bash needs a command</source>
@@ -9272,7 +9448,19 @@
     </message>
     <message>
         <source>failed to initialize kvm</source>
-        <translation type="unfinished"></translation>
+        <translation>failed to initialize kvm</translation>
+    </message>
+    <message>
+        <source>has not started Android but its boot loader: restart it.</source>
+        <translation>启动的是引导程序而不是 Android：请重新启动。</translation>
+    </message>
+    <message>
+        <source>has not started Android but its recovery system: restart it.</source>
+        <translation>启动的是恢复系统而不是 Android：请重新启动。</translation>
+    </message>
+    <message>
+        <source>has not started Android but waits for an update: restart it.</source>
+        <translation>没有启动 Android 而在等待更新：请重新启动。</translation>
     </message>
     <message>
         <source>hosted UI-TARS 1.5</source>
@@ -9295,16 +9483,24 @@
         <translation>Hugging Face 令牌</translation>
     </message>
     <message>
-        <source>import pyautogui, time; pyautogui.FAILSAFE = False; pyautogui.PAUSE = 0.01</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>in an excluded region</source>
         <translation>在被排除的区域内</translation>
     </message>
     <message>
+        <source>is asking whether it may trust this computer: unlock it and tap “Allow”.</source>
+        <translation>正在询问是否信任这台电脑：请解锁并点“允许”。</translation>
+    </message>
+    <message>
+        <source>is being connected; try again in a moment.</source>
+        <translation>正在连接；请稍后再试。</translation>
+    </message>
+    <message>
+        <source>is in the state {state}.</source>
+        <translation>处于状态 {state}。</translation>
+    </message>
+    <message>
         <source>is it on?</source>
-        <translation type="unfinished"></translation>
+        <translation>是否已启用？</translation>
     </message>
     <message>
         <source>is no JSON</source>
@@ -9313,6 +9509,10 @@
     <message>
         <source>is not possible here</source>
         <translation>在此不可行</translation>
+    </message>
+    <message>
+        <source>is there but does not answer (offline): unplug it and plug it in again, or switch wireless debugging off and on.</source>
+        <translation>已连接但没有应答（offline）：请拔下再插上，或关闭再打开无线调试。</translation>
     </message>
     <message>
         <source>it belongs to another user</source>
@@ -9337,6 +9537,10 @@
     <message>
         <source>it did not answer within {start_limit_s} s</source>
         <translation>它在 {start_limit_s} 秒内没有回答</translation>
+    </message>
+    <message>
+        <source>it does not say why</source>
+        <translation>它没有说明原因</translation>
     </message>
     <message>
         <source>it ends before it starts</source>
@@ -9364,7 +9568,7 @@
     </message>
     <message>
         <source>it has the size {width}×{height}</source>
-        <translation type="unfinished"></translation>
+        <translation>其大小为 {width}×{height}</translation>
     </message>
     <message>
         <source>it holds more than {max_values} values</source>
@@ -9372,7 +9576,7 @@
     </message>
     <message>
         <source>it holds only what differs from another image; make one of both with `qemu-img convert -O qcow2`</source>
-        <translation type="unfinished"></translation>
+        <translation>它只包含与另一映像的差异；请用 `qemu-img convert -O qcow2` 合并</translation>
     </message>
     <message>
         <source>it holds the number {digits}, which is too large or none</source>
@@ -9392,7 +9596,7 @@
     </message>
     <message>
         <source>it is encrypted</source>
-        <translation type="unfinished"></translation>
+        <translation>它已加密</translation>
     </message>
     <message>
         <source>it is larger than {max_bytes} MiB</source>
@@ -9404,7 +9608,7 @@
     </message>
     <message>
         <source>it is marked as damaged; `qemu-img check -r all` may mend it</source>
-        <translation type="unfinished"></translation>
+        <translation>它被标记为损坏；`qemu-img check -r all` 也许能修复</translation>
     </message>
     <message>
         <source>it is nested too deeply (more than {max_depth})</source>
@@ -9440,15 +9644,15 @@
     </message>
     <message>
         <source>it is of version {version} of qcow2, and 2 and 3 are known</source>
-        <translation type="unfinished"></translation>
+        <translation>它是 qcow2 的版本 {version}，已知的是 2 和 3</translation>
     </message>
     <message>
         <source>it keeps its data in another file; make one of both with `qemu-img convert -O qcow2`</source>
-        <translation type="unfinished"></translation>
+        <translation>它的数据在另一个文件中；请用 `qemu-img convert -O qcow2` 合并</translation>
     </message>
     <message>
-        <source>it lacks {missing}</source>
-        <translation type="unfinished"></translation>
+        <source>it lies behind a link</source>
+        <translation>它位于链接之后</translation>
     </message>
     <message>
         <source>it lies in no folder that is shared</source>
@@ -9464,7 +9668,7 @@
     </message>
     <message>
         <source>it needs a newer QEMU</source>
-        <translation type="unfinished"></translation>
+        <translation>它需要更新的 QEMU</translation>
     </message>
     <message>
         <source>it said nothing</source>
@@ -9484,7 +9688,7 @@
     </message>
     <message>
         <source>it took too long</source>
-        <translation type="unfinished"></translation>
+        <translation>耗时过长</translation>
     </message>
     <message>
         <source>it was not kept</source>
@@ -9528,11 +9732,11 @@
     </message>
     <message>
         <source>its header ends too early</source>
-        <translation type="unfinished"></translation>
+        <translation>其头部过早结束</translation>
     </message>
     <message>
         <source>its header is damaged</source>
-        <translation type="unfinished"></translation>
+        <translation>其头部已损坏</translation>
     </message>
     <message>
         <source>its id is none</source>
@@ -9560,15 +9764,15 @@
     </message>
     <message>
         <source>its picture has an unknown form</source>
-        <translation type="unfinished"></translation>
+        <translation>其图像格式未知</translation>
     </message>
     <message>
         <source>its picture has the size {width}×{height}</source>
-        <translation type="unfinished"></translation>
+        <translation>其图像大小为 {width}×{height}</translation>
     </message>
     <message>
         <source>its picture is cut</source>
-        <translation type="unfinished"></translation>
+        <translation>其图像不完整</translation>
     </message>
     <message>
         <source>its picture is not named by 64 hexadecimal digits</source>
@@ -9623,10 +9827,6 @@
         <translation>left_click_drag 需要一个坐标</translation>
     </message>
     <message>
-        <source>libxkbcommon is missing, so no keyboard can be read.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>links, pipes or sockets</source>
         <translation>链接、管道或套接字</translation>
     </message>
@@ -9679,6 +9879,18 @@
         <translation>未安装 llama.cpp：请先运行 `make setup`。</translation>
     </message>
     <message>
+        <source>macOS asks for its owner's password or finger there; only the owner answers, so nothing was done.</source>
+        <translation>macOS 在那里要求所有者的密码或指纹；只有所有者才能回答，因此什么也没做。</translation>
+    </message>
+    <message>
+        <source>macOS does not let Deskhand use the screen yet: switch it on in the System Settings under Privacy &amp; Security, {names}{restart} ({page}).</source>
+        <translation>macOS 还不允许 Deskhand 使用屏幕：请在系统设置的“隐私与安全性”中打开 {names}{restart}（{page}）。</translation>
+    </message>
+    <message>
+        <source>may not be opened by you (no permissions): install the package android-sdk-platform-tools-common, then unplug the phone and plug it in again.</source>
+        <translation>您无权打开（没有权限）：请安装 android-sdk-platform-tools-common 包，然后拔下手机再插上。</translation>
+    </message>
+    <message>
         <source>memory ran out</source>
         <translation>内存不足</translation>
     </message>
@@ -9723,12 +9935,12 @@
         <translation>不是消息：{error}</translation>
     </message>
     <message>
-        <source>nvcc (NVIDIA's CUDA toolkit)</source>
-        <translation>nvcc（NVIDIA 的 CUDA 工具包）</translation>
+        <source>nothing that can be read</source>
+        <translation>没有可读的内容</translation>
     </message>
     <message>
-        <source>of this desktop</source>
-        <translation type="unfinished"></translation>
+        <source>nvcc (NVIDIA's CUDA toolkit)</source>
+        <translation>nvcc（NVIDIA 的 CUDA 工具包）</translation>
     </message>
     <message>
         <source>of this model</source>
@@ -9745,6 +9957,10 @@
     <message>
         <source>outside the recorded screen</source>
         <translation>在录制的屏幕之外</translation>
+    </message>
+    <message>
+        <source>page tab list</source>
+        <translation>标签页列表</translation>
     </message>
     <message>
         <source>parts of the picture from 0 to 1</source>
@@ -9767,40 +9983,12 @@
         <translation>无法解压的像素</translation>
     </message>
     <message>
-        <source>pyautogui cannot use the display {name}: {error}</source>
-        <translation>pyautogui 无法使用显示 {name}：{error}</translation>
-    </message>
-    <message>
-        <source>pyautogui.click({point}, button='middle')</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>pyautogui.click({point}, button='right')</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>pyautogui.click({point}, clicks=2, interval=0.05)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>pyautogui.hotkey('shift', {PLAIN})</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>pyautogui.moveTo({end}, duration={DRAG_S})</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>pyautogui.write({plain}, interval=0.005)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>pynput cannot listen to this display: {error}</source>
         <translation>pynput 无法监听此显示：{error}</translation>
     </message>
     <message>
         <source>qemu-img failed</source>
-        <translation type="unfinished"></translation>
+        <translation>qemu-img 失败</translation>
     </message>
     <message>
         <source>radio menu item</source>
@@ -9828,7 +10016,7 @@
     </message>
     <message>
         <source>size={text} makes no sense: WIDTHxHEIGHT, each from 320 to 8192 pixels.</source>
-        <translation type="unfinished"></translation>
+        <translation>size={text} 无意义：应为 宽x高，各为 320 到 8192 像素。</translation>
     </message>
     <message>
         <source>systemd's timer cannot be written: {strerror}.</source>
@@ -9885,6 +10073,10 @@
     <message>
         <source>the last try returns or raises</source>
         <translation>最后一次尝试会返回或报错</translation>
+    </message>
+    <message>
+        <source>the listener did not start</source>
+        <translation>监听器没有启动</translation>
     </message>
     <message>
         <source>the model declines to go on with this task</source>
@@ -10328,7 +10520,7 @@
     </message>
     <message>
         <source>{kvm_device} cannot be opened ({strerror}): {who}</source>
-        <translation type="unfinished"></translation>
+        <translation>无法打开 {kvm_device}（{strerror}）：{who}</translation>
     </message>
     <message>
         <source>{left_out} more rows are in the record.</source>
@@ -10340,7 +10532,7 @@
     </message>
     <message>
         <source>{machine} is an address of another kind of machine.</source>
-        <translation type="unfinished"></translation>
+        <translation>{machine} 是另一种机器的地址。</translation>
     </message>
     <message>
         <source>{module}.{name} is not among the functions</source>
@@ -10516,11 +10708,11 @@
     </message>
     <message>
         <source>{name}={text} makes no sense: a whole number from {least} to {most}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}={text} 无意义：应为 {least} 到 {most} 的整数。</translation>
     </message>
     <message>
         <source>{name}={text} makes no sense: it is one of {allowed}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}={text} 无意义：应为 {allowed} 之一。</translation>
     </message>
     <message>
         <source>{needed_bytes} are needed in {folder} and {free} are free: make room for {missing} more, or set DESKHAND_HOME to another disk.</source>
@@ -10596,7 +10788,7 @@
     </message>
     <message>
         <source>{path} is no qcow2 image and no ISO; make one of a raw disk with `qemu-img convert -O qcow2`.</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} 既不是 qcow2 映像也不是 ISO；请用 `qemu-img convert -O qcow2` 由原始磁盘生成。</translation>
     </message>
     <message>
         <source>{path} is not the file that Deskhand knows: its checksum is another one. Nothing is fetched.</source>
@@ -10700,11 +10892,11 @@
     </message>
     <message>
         <source>{text} is no address of a guest server; write machine:http://HOST:PORT.</source>
-        <translation type="unfinished"></translation>
+        <translation>{text} 不是客户机服务器的地址；请写 machine:http://HOST:PORT。</translation>
     </message>
     <message>
         <source>{text} is no address of a machine; write qemu:IMAGE or machine:http://HOST:PORT.</source>
-        <translation type="unfinished"></translation>
+        <translation>{text} 不是机器的地址；请写 qemu:IMAGE 或 machine:http://HOST:PORT。</translation>
     </message>
     <message>
         <source>{text} is no address of a server: {error}.</source>
@@ -10729,6 +10921,10 @@
     <message>
         <source>{text} is not the name of a host</source>
         <translation>{text} 不是主机名</translation>
+    </message>
+    <message>
+        <source>{text} names no phone; write android:SERIAL as `adb devices` shows it, or android:HOST:PORT for one over Wi-Fi.</source>
+        <translation>{text} 不是手机；请写 android:SERIAL（如 `adb devices` 所示），Wi-Fi 手机写 android:HOST:PORT。</translation>
     </message>
     <message>
         <source>{text}… is longer than {longest} characters</source>
@@ -10781,6 +10977,14 @@
     <message>
         <source>{value} is not of the kind {name}</source>
         <translation>{value} 不是 {name} 类型</translation>
+    </message>
+    <message>
+        <source>{who} broke off in the midst of an answer.</source>
+        <translation>{who} 在应答途中中断。</translation>
+    </message>
+    <message>
+        <source>{who} does not answer any more.</source>
+        <translation>{who} 不再应答。</translation>
     </message>
     <message>
         <source>{who} does not say of what size the parts of a picture are.</source>

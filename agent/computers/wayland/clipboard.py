@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 
 from agent.computers.wayland.clipboard_keeper import keep
-from agent.computers.wayland.selection import Content, Selection, content_of, text_of
+from agent.computers.wayland.selection import Content, WaylandSelection, content_of, text_of
 from agent.errors import ComputerError
 
 _ANNOUNCED_S = 0.05
@@ -27,7 +27,7 @@ class WlrootsClipboard:
             DisplayUnavailableError: the compositor cannot be reached.
         """
         self._path = path
-        self._selection = Selection(path)
+        self._selection = WaylandSelection(path)
         self._lock = threading.RLock()
         self._before: Content | None = None
         """What the owner had on it; None while nothing is lent."""

@@ -16,7 +16,7 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
-from agent.computers.wayland.selection import Selection
+from agent.computers.wayland.selection import WaylandSelection
 from agent.errors import AgentError
 
 _ROOT = Path(__file__).resolve().parents[3]
@@ -42,7 +42,7 @@ def main() -> int:
     if os.fork():  # whoever started this waits for it until it closes its output
         os._exit(0)
     try:
-        selection = Selection(Path(sys.argv[1]))
+        selection = WaylandSelection(Path(sys.argv[1]))
         selection.put(content)
         selection.wait_until(lambda: selection.is_offered, _OFFERED_LIMIT_S)
     except AgentError:

@@ -9,7 +9,7 @@ import contextlib
 import threading
 
 from agent.actions.types import Button, Direction
-from agent.computers.wayland.layout import KeyboardLayout, KeyStroke
+from agent.computers.wayland.layout import KeyboardLayout, WaylandStroke
 from agent.coordinates import InputPoint
 from agent.errors import ComputerError
 
@@ -30,7 +30,7 @@ class Hands:
     def __init__(self) -> None:
         self._lock = threading.RLock()
         self._buttons: list[Button] = []
-        self._keys: dict[str, KeyStroke] = {}
+        self._keys: dict[str, WaylandStroke] = {}
         """Keys that are held, in the order in which they were pressed."""
         self._num_holding: dict[int, int] = {}
         """How many strokes hold a key down."""
@@ -71,7 +71,7 @@ class Hands:
             for code in (stroke.key, *reversed(stroke.held)):
                 self._let_go(code)
 
-    def stroke(self, stroke: KeyStroke) -> None:
+    def stroke(self, stroke: WaylandStroke) -> None:
         """Press and release, without a stop check in between."""
         with self._lock:
             for code in (*stroke.held, stroke.key):

@@ -28,7 +28,7 @@ _END_LIMIT_S = 5.0
 _HELD, _NOTHING = b"1", b"0"
 
 
-class LastHand:
+class ReleasingHand:
     """The process beside ours."""
 
     def __init__(self, path: Path) -> None:

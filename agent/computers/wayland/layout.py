@@ -25,7 +25,7 @@ KEYMAP_FORMAT = 1
 
 
 @dataclass(frozen=True, slots=True)
-class KeyStroke:
+class WaylandStroke:
     """How a sign is typed."""
 
     key: int
@@ -94,9 +94,9 @@ class KeyboardLayout:
         if not self._keymap:
             raise DisplayUnavailableError("The keyboard's layout cannot be read.")
         self._state = xkb.xkb_state_new(self._keymap)
-        self._strokes: dict[int, KeyStroke] = {}
+        self._strokes: dict[int, WaylandStroke] = {}
         """By keysym."""
-        self._characters: dict[str, KeyStroke] = {}
+        self._characters: dict[str, WaylandStroke] = {}
         self._read()
 
     @property
@@ -108,11 +108,11 @@ class KeyboardLayout:
         finally:
             _free(made)
 
-    def for_character(self, character: str) -> KeyStroke | None:
+    def for_character(self, character: str) -> WaylandStroke | None:
         """None where no key makes it, or only a dead key and another one."""
         return self._characters.get(character)
 
-    def for_key(self, key: str) -> KeyStroke:
+    def for_key(self, key: str) -> WaylandStroke:
         """Of a canonical key name.
 
         Raises:
@@ -151,12 +151,12 @@ class KeyboardLayout:
         for code in codes:
             for level in range(xkb.xkb_keymap_num_levels_for_key(keymap, code, 0)):
                 for held in self._ways(code, level, masks):
-                    stroke = KeyStroke(code - _EVDEV_OFFSET, held)
+                    stroke = WaylandStroke(code - _EVDEV_OFFSET, held)
                     made = self._symbols(code, level)
                     if len(made) == 1:
                         self._add(made[0], stroke)
 
-    def _add(self, symbol: int, stroke: KeyStroke) -> None:
+    def _add(self, symbol: int, stroke: WaylandStroke) -> None:
         kept = self._strokes.get(symbol)
         if kept is not None and len(kept.held) <= len(stroke.held):
             return

@@ -34,7 +34,7 @@ Content = dict[str, bytes]
 """MIME type -> what it holds."""
 
 
-class Selection:
+class WaylandSelection:
     """Lends texts to the clipboard, and gives it back.
 
     Raises, from making it and from every method:

@@ -11,7 +11,7 @@ from typing import Protocol
 
 from agent.computers.keysyms import typable_text
 from agent.computers.stop_guard import StopGuard
-from agent.computers.wayland.layout import KeyboardLayout, KeyStroke
+from agent.computers.wayland.layout import KeyboardLayout, WaylandStroke
 from agent.errors import InputError
 
 MAX_CHARACTERS_BY_KEYS = 500
@@ -36,7 +36,7 @@ class StrokedKeyboard(Protocol):
 
     def release_key(self, key: str) -> None: ...
 
-    def stroke(self, stroke: KeyStroke) -> None: ...
+    def stroke(self, stroke: WaylandStroke) -> None: ...
 
 
 class LentClipboard(Protocol):

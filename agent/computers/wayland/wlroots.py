@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from agent.computers.monitor_fence import OTHER_MONITOR
 from agent.computers.wayland.clipboard import WlrootsClipboard
 from agent.computers.wayland.globals import Globals
-from agent.computers.wayland.last_hand import LastHand
+from agent.computers.wayland.last_hand import ReleasingHand
 from agent.computers.wayland.places import MonitorPlace, arranged, whole_desktop
 from agent.computers.wayland.screencopy import SCREENCOPY, Screencopy
 from agent.computers.wayland.selection import DATA_CONTROL
@@ -54,7 +54,7 @@ class WlrootsDesktop:
             self._toplevels = Toplevels(self._wire, self._globals)
             self.clipboard = WlrootsClipboard(path)
             undo.callback(self.clipboard.close)
-            self._last_hand = LastHand(path)
+            self._last_hand = ReleasingHand(path)
             undo.callback(self._last_hand.close)
             self.device = VirtualDevices(self._wire, self._globals, self._place, self._last_hand.hold)
             undo.pop_all()

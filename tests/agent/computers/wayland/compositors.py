@@ -217,9 +217,8 @@ class WaylandTarget(EventTarget):
 
     def place(self, name: str, dx: int | None = None, dy: int | None = None) -> MonitorPoint:
         """In pixels of the picture: the pixel in which a logical position begins."""
-        left, top, width, height = self._places[name]
-        x = self._in_monitor[0] + left + (width // 2 if dx is None else dx)
-        y = self._in_monitor[1] + top + (height // 2 if dy is None else dy)
+        logical = super().place(name, dx, dy)
+        x, y = self._in_monitor[0] + int(logical.x), self._in_monitor[1] + int(logical.y)
         return MonitorPoint(
             round(self._monitor[0] * self._largest) + int(x * self._scale) + 0.5,
             round(self._monitor[1] * self._largest) + int(y * self._scale) + 0.5,

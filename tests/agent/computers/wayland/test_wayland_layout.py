@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from agent.computers.monitor_box import MonitorBox
-from agent.computers.wayland.layout import KeyboardLayout, KeyStroke
+from agent.computers.wayland.layout import KeyboardLayout, WaylandStroke
 from agent.computers.wayland.places import arranged, whole_desktop
 from agent.computers.wayland.screencopy import turned
 from agent.coordinates import InputPoint
@@ -25,17 +25,17 @@ def test_us_layout_has_all_of_ascii_and_no_more(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setenv("XKB_DEFAULT_LAYOUT", "us")
     layout = KeyboardLayout()
     assert all(layout.for_character(chr(code)) for code in range(0x20, 0x7F))
-    assert layout.for_character("a") == KeyStroke(30)
-    assert layout.for_character("A") == KeyStroke(30, (SHIFT,))
-    assert layout.for_character("1") == KeyStroke(2), "the row, not the number pad"
+    assert layout.for_character("a") == WaylandStroke(30)
+    assert layout.for_character("A") == WaylandStroke(30, (SHIFT,))
+    assert layout.for_character("1") == WaylandStroke(2), "the row, not the number pad"
     assert layout.for_character("ü") is None
     assert layout.for_key("enter").key == 28
-    assert layout.for_key("+") == KeyStroke(13, (SHIFT,))
+    assert layout.for_key("+") == WaylandStroke(13, (SHIFT,))
 
 
 def test_german_layout_has_umlauts_and_a_third_level(german: KeyboardLayout) -> None:
-    assert german.for_character("z") == KeyStroke(21)
-    assert german.for_character("ß") == KeyStroke(12)
+    assert german.for_character("z") == WaylandStroke(21)
+    assert german.for_character("ß") == WaylandStroke(12)
     for character, key in (("@", 16), ("€", 18), ("{", 8)):
         stroke = german.for_character(character)
         assert stroke is not None

@@ -16,6 +16,7 @@ import pytest
 
 from agent.actions.types import Click, TypeText, Wait
 from agent.computers.wayland.screen import WaylandScreen
+from agent.computers.wayland.selection import WaylandSelection
 from agent.computers.wayland.wlroots import WlrootsDesktop
 from agent.ports import Computer
 from agent.types import EffectKind
@@ -76,15 +77,14 @@ class TestWlrootsScreen(ComputerContract):
     def test_owners_clipboard_is_restored(
         self, sway: Sway, computer: WaylandScreen, target: EventTarget
     ) -> None:
-        owner = WlrootsDesktop(sway.socket)
+        owner = WaylandSelection(sway.socket)
         held = {"text/plain": b"the owner's", "image/x-mine": b"\0\1"}
         try:
-            owner.clipboard._selection.put(held)
+            owner.put(held)
             computer.perform(Click(target.place("line")), stop=GO)
             computer.perform(TypeText("agent ☃"), stop=GO)
             assert computer.clipboard_text() == "the owner's"
-            selection = owner.clipboard._selection
-            assert until(lambda: selection.types() == tuple(held))
-            assert selection.content() == held
+            assert until(lambda: owner.types() == tuple(held))
+            assert owner.content() == held
         finally:
             owner.close()
