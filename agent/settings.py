@@ -27,6 +27,8 @@ class ComputerKind(StrEnum):
     """Chromium, alone on such a desktop of our own."""
     MACHINE = "vnc"
     """A computer elsewhere, over VNC."""
+    PHONE = "android"
+    """A phone with Android, over adb."""
 
     @property
     def is_owners_screen(self) -> bool:
@@ -36,7 +38,7 @@ class ComputerKind(StrEnum):
     @property
     def is_somebodys(self) -> bool:
         """Whether a person works there, and what is done there stays done; else it is ours and goes away."""
-        return self in (ComputerKind.SCREEN, ComputerKind.MACHINE)
+        return self in (ComputerKind.SCREEN, ComputerKind.MACHINE, ComputerKind.PHONE)
 
 
 class PictureWindow(StrEnum):
@@ -166,7 +168,14 @@ class Settings:
     """Where records are kept, when not in `home` (environment: DESKHAND_RECORDS)."""
 
     def __post_init__(self) -> None:
-        if self.approval is not ApprovalLevel.ALL or self.allow_all_on_screen:
+        if self.approval is not ApprovalLevel.ALL:
+            return
+        if self.computer is ComputerKind.PHONE:
+            raise SettingsError(
+                "Approving everything is never allowed on a phone: sending, calling, paying and installing "
+                "are always asked there."
+            )
+        if self.allow_all_on_screen:
             return
         if self.computer.is_owners_screen:
             raise SettingsError(

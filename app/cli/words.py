@@ -7,6 +7,8 @@ import shlex
 from typing import TYPE_CHECKING
 
 from agent.actions.abilities import Ability
+from agent.computers.android.serial import SCHEME as PHONE_SCHEME
+from agent.computers.android.serial import read_phone
 from agent.computers.vnc.address import SCHEME, read_address
 from agent.errors import SettingsError
 from agent.settings import ComputerKind
@@ -46,11 +48,13 @@ def computer_of(text: str | None, preferences: Preferences) -> tuple[ComputerKin
         return ComputerKind(text), ""
     if text.lower().startswith(SCHEME):
         return ComputerKind.MACHINE, str(read_address(text))
+    if text.lower().startswith(PHONE_SCHEME):
+        return ComputerKind.PHONE, str(read_phone(text))
     found = named_machines(preferences.machines).get(text)
     if found is None:
         kinds = ", ".join(ComputerKind)
         raise SettingsError(
-            f"There is no computer {text!r}: it is one of {kinds}, an address vnc://HOST:PORT, or the name "
+            f"There is no computer {text!r}: it is one of {kinds}, an address vnc://HOST:PORT, a phone android:SERIAL, or the name "
             "of a machine in the settings."
         )
     return ComputerKind.MACHINE, str(found)

@@ -25,6 +25,7 @@ if TYPE_CHECKING:  # what they stand on wants a display as soon as it is importe
 
 OURSELVES = "deskhand"
 """Our own windows, which no recording shows."""
+_ELSEWHERE = (ComputerKind.MACHINE, ComputerKind.PHONE)
 
 
 def owner_during_run(
@@ -36,7 +37,7 @@ def owner_during_run(
         SettingsError: it is not known what may be recorded.
     """
     consent = load_consent(request.settings.consent_file)
-    if not request.preferences.records_takeovers or request.choice.computer is ComputerKind.MACHINE:
+    if not request.preferences.records_takeovers or request.choice.computer in _ELSEWHERE:
         return None
     from agent.computers.private_desktop import PrivateDesktop
     from agent.computers.real_screen import display_of_session

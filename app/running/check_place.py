@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from agent.actions.abilities import Ability
 from agent.computers.private_desktop import PrivateDesktop
 from agent.computers.sandbox import WORK
 from agent.computers.vnc.computer import VncComputer
@@ -66,7 +67,7 @@ class OpenComputerPlace:
     def _file_bytes(self, path: Path) -> bytes:
         """From the working folder or a folder that is shared; on the owner's screen from anywhere."""
         desktop = self._computer
-        if isinstance(desktop, VncComputer):
+        if isinstance(desktop, VncComputer) or self._computer.equipment.abilities >= {Ability.PHONE}:
             raise SettingsError(
                 "A check of a file is not possible on another machine: only its screen is seen."
             )

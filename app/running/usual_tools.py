@@ -28,7 +28,7 @@ def usual_tools(
     }
     given = frozenset(ability for ability, is_on in switches.items() if is_on)
     is_bare_screen = computer.is_owners_screen and not shares and not preferences.tool_folders
-    if is_bare_screen or computer is ComputerKind.MACHINE:
+    if is_bare_screen or computer in (ComputerKind.MACHINE, ComputerKind.PHONE):
         given -= SANDBOXED
     return given if given and uses_tools(model) else frozenset()
 

@@ -80,7 +80,7 @@ class Output:
 
 
 class _Connection(adbutils.AdbConnection):
-    """Never starts a server, and does not sleep before it closes a connection that has been read to its end."""
+    """Never starts a server, and does not sleep before it closes what has been read to its end."""
 
     def _safe_connect(self) -> object:
         return self._create_socket()
@@ -318,7 +318,8 @@ class _Reading:
             if time.monotonic() >= self._deadline:
                 raise TimeoutError
             try:
-                return self._socket.recv(most)
+                data: bytes = self._socket.recv(most)
+                return data
             except TimeoutError:
                 continue
 

@@ -12,6 +12,7 @@ from app.running.choices import APPROVAL_WORDS, NETWORK_WORDS, TOOL_NAMES, TaskC
 from app.running.computers.browser import BROWSER
 from app.running.computers.entry import ComputerEntry
 from app.running.computers.machine import MACHINE
+from app.running.computers.phone import PHONE
 from app.running.computers.private import PRIVATE_DESKTOP
 from app.running.computers.screen import REAL_SCREEN
 
@@ -20,6 +21,7 @@ COMPUTERS: dict[ComputerKind, ComputerEntry] = {
     ComputerKind.BROWSER: BROWSER,
     ComputerKind.SCREEN: REAL_SCREEN,
     ComputerKind.MACHINE: MACHINE,
+    ComputerKind.PHONE: PHONE,
 }
 """In the order in which they are offered."""
 
@@ -39,7 +41,7 @@ def require_fitting(choice: TaskChoice) -> None:
     if choice.region_px is not None and not computer.takes_region:
         raise SettingsError("A part of the screen can be chosen on your own screen only.")
     if choice.machine and not computer.takes_machine:
-        raise SettingsError("An address of a machine is for another machine only.")
+        raise SettingsError("An address of a machine is for another machine or a phone only.")
     if choice.profile and not computer.takes_page:
         raise SettingsError("A profile is for the browser only.")
     if not computer.takes_page and (choice.address or choice.has_network or choice.network_hosts):

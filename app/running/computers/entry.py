@@ -13,11 +13,12 @@ from app.running.choices import TaskChoice
 from app.running.watching import Phase, Watcher
 
 if TYPE_CHECKING:  # what they stand on takes long to import, and one wants a display
+    from agent.computers.android.computer import PhoneComputer
     from agent.computers.private_desktop import PrivateDesktop
     from agent.computers.real_screen import RealScreen
     from agent.computers.vnc.computer import VncComputer
 
-    AnyComputer = PrivateDesktop | RealScreen | VncComputer
+    AnyComputer = PrivateDesktop | RealScreen | VncComputer | PhoneComputer
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +34,7 @@ class ComputerOpening:
     files: Path | None = None
     """What an earlier run left in its working folder, to be there again."""
 
-    def show(self, computer: PrivateDesktop | VncComputer) -> None:
+    def show(self, computer: PrivateDesktop | VncComputer | PhoneComputer) -> None:
         """The owner sees it while the run goes on; at the end it is closed."""
         self.closing.callback(computer.close)
         self.closing.callback(self.watcher.phase_changed, Phase.ENDING)
