@@ -54,8 +54,8 @@ def computer_of(text: str | None, preferences: Preferences) -> tuple[ComputerKin
     if found is None:
         kinds = ", ".join(ComputerKind)
         raise SettingsError(
-            f"There is no computer {text!r}: it is one of {kinds}, an address vnc://HOST:PORT, a phone android:SERIAL, or the name "
-            "of a machine in the settings."
+            f"There is no computer {text!r}: it is one of {kinds}, an address vnc://HOST:PORT, a phone "
+            "android:SERIAL, or the name of a machine in the settings."
         )
     return ComputerKind.MACHINE, str(found)
 

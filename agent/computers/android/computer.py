@@ -12,6 +12,7 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 from threading import Event
+from typing import NoReturn
 
 import numpy as np
 from numpy.typing import NDArray
@@ -121,6 +122,13 @@ class PhoneComputer:
 
     def clipboard_text(self) -> str | None:
         return None
+
+    def open_owner_input(self) -> NoReturn:
+        """
+        Raises:
+            InputError: always: the owner has the phone itself.
+        """
+        raise InputError("Use the phone itself by hand.")
 
     def keep_files(self, destination: Path) -> Kept:
         """There are none of ours there."""

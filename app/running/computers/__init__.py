@@ -40,7 +40,7 @@ def require_fitting(choice: TaskChoice) -> None:
     computer.require_fitting(choice)
     if choice.region_px is not None and not computer.takes_region:
         raise SettingsError("A part of the screen can be chosen on your own screen only.")
-    if choice.machine and not computer.takes_machine:
+    if choice.machine and not (computer.takes_machine or computer.takes_phone):
         raise SettingsError("An address of a machine is for another machine or a phone only.")
     if choice.profile and not computer.takes_page:
         raise SettingsError("A profile is for the browser only.")

@@ -76,5 +76,7 @@ class ComputerEntry:
     """Whether a part of it can be chosen."""
     takes_machine: bool = False
     """Whether the address of a machine has to be named."""
+    takes_phone: bool = False
+    """Whether the serial of a phone may be named; without one it is the only one that is connected."""
     program: Callable[[], str] | None = None
     """The program that is always open on it, where there is one."""

@@ -36,7 +36,7 @@ def _open(choice: TaskChoice, opening: ComputerOpening) -> tuple[PhoneComputer, 
         return PhoneComputer(link)
 
     phone = interruptible(opened, stop=opening.stop, discard=PhoneComputer.close)
-    opening.closing.callback(phone.close)
+    opening.show(phone)
     return phone, ()
 
 
@@ -62,5 +62,5 @@ PHONE = ComputerEntry(
     open=_open,
     problem=_problem,
     require_fitting=_require_fitting,
-    takes_machine=True,
+    takes_phone=True,
 )
