@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from threading import Event
 
 import pytest
@@ -11,8 +10,19 @@ import pytest
 pytest.importorskip("adbutils", reason="the extra `machines` is not installed")
 
 from agent.actions.types import (
-    Click, Direction, Hotkey, LongPress, MiddleClick, MouseDown, OpenApp, PressBack, PressHome, PressKey,
-    RightClick, Scroll, TypeText,
+    Click,
+    Direction,
+    Hotkey,
+    LongPress,
+    MiddleClick,
+    MouseDown,
+    OpenApp,
+    PressBack,
+    PressHome,
+    PressKey,
+    RightClick,
+    Scroll,
+    TypeText,
 )  # fmt: skip
 from agent.computers.android.adb import AdbServer
 from agent.computers.android.computer import PhoneComputer

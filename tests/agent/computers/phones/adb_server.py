@@ -77,7 +77,10 @@ class FakeAdbServer:
         if asked == "host:version":
             self._say(connected, b"0029")
         elif asked == "host:devices-l":
-            lines = [f"{one} {state} model:Painted transport_id:{n}" for n, (one, state) in enumerate(self.states.items(), 1)]
+            lines = [
+                f"{one} {state} model:Painted transport_id:{n}"
+                for n, (one, state) in enumerate(self.states.items(), 1)
+            ]
             self._say(connected, "\n".join(lines).encode())
         elif asked.startswith("host:connect:"):
             self._say(connected, b"failed to connect")

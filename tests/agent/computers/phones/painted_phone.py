@@ -191,7 +191,9 @@ class PaintedPhone:
         if self.app == "events":
             for name, (left, top, wide, high) in self.places().items():
                 draw.rectangle((left, top, left + wide, top + high), outline=(20, 60, 120))
-                shown = f"{self.num_presses} {self.scrolled}" if name == "pad" else ascii(self.texts[name])[-40:]
+                shown = (
+                    f"{self.num_presses} {self.scrolled}" if name == "pad" else ascii(self.texts[name])[-40:]
+                )
                 draw.text((left + 8, top + 8), shown, fill=(0, 0, 0))
             draw.rectangle((300, 20, 300 + self.num_presses % 40 * 5, 60), fill=(200, 30, 30))
         else:
