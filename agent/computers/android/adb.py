@@ -7,6 +7,7 @@ goes wrong is one sentence. The server is started only where that is asked for, 
 from __future__ import annotations
 
 import os
+import socket
 import subprocess
 import time
 from collections.abc import Callable, Iterator
@@ -82,8 +83,25 @@ class Output:
 class _Connection(adbutils.AdbConnection):
     """Never starts a server, and does not sleep before it closes what has been read to its end."""
 
-    def _safe_connect(self) -> object:
-        return self._create_socket()
+    def __init__(self, host: str, port: int, limit_s: float) -> None:
+        self._address, self._limit_s = (host, port), limit_s
+        super().__init__(host, port)
+
+    def _safe_connect(self) -> socket.socket:
+        try:
+            return socket.create_connection(self._address, timeout=self._limit_s)
+        except TimeoutError as problem:
+            raise AdbTimeout("connect") from problem
+        except OSError as problem:
+            raise AdbConnectionError("connect") from problem
+
+    def check_okay(self) -> None:
+        """`adbutils` leaves a connection open that it opens for a service which is then refused."""
+        try:
+            super().check_okay()
+        except BaseException:
+            self.close()
+            raise
 
     def close(self) -> None:
         if not self.closed:
@@ -96,9 +114,7 @@ class _Client(adbutils.AdbClient):
         self._limit_s = limit_s
 
     def make_connection(self, timeout: float | None = None) -> _Connection:
-        connection = _Connection(self.host, self.port)
-        connection.conn.settimeout(self._limit_s)
-        return connection
+        return _Connection(self.host, self.port, self._limit_s)
 
 
 class AdbServer:

@@ -1,4 +1,4 @@
-"""A phone passes the contract of computers, through real `adbutils`, an adb server of ours and a real shell."""
+"""A phone passes the contract of computers, through real `adbutils` and a fake adb server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What goes wrong with a phone is one sentence and never a wrong tap; no string reaches its shell unquoted."""
+"""What goes wrong with a phone is one sentence and never a wrong tap; every string comes quoted."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_a_fault_is_one_sentence_and_no_wrong_tap(fault: Fault, tmp_path: Path) 
     said, received = suffer(fault, tmp_path)
     assert re.search(fault.says, said), said
     assert is_one_sentence(said), said
-    assert received == []
+    assert received == (["press", "release"] if fault.lands else [])
 
 
 def test_no_hostile_string_leaves_its_word(tmp_path: Path) -> None:

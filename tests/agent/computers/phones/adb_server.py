@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import socket
 import struct
@@ -25,6 +26,8 @@ class FakeAdbServer:
         self.phone, self.serial, self._folder = phone, serial, folder
         self.states = {serial: "device"}
         self.faults: set[str] = set()
+        self.busy_s = 0.0
+        """For which phones have worked on what they were asked."""
         self._listening = socket.create_server(("127.0.0.1", 0))
         self.port = self._listening.getsockname()[1]
         self._threads: list[threading.Thread] = []
@@ -33,10 +36,8 @@ class FakeAdbServer:
 
     def close(self) -> None:
         self.faults.add("closed")
-        try:
+        with contextlib.suppress(OSError):
             self._listening.shutdown(socket.SHUT_RDWR)
-        except OSError:
-            pass
         self._listening.close()
         self._thread.join()
         for thread in self._threads:
@@ -106,6 +107,13 @@ class FakeAdbServer:
         connected.sendall(b"OKAY%04x%s" % (len(said), said))
 
     def _run(self, connected: socket.socket, asked: str) -> None:
+        started_s = time.perf_counter()
+        try:
+            self._do(connected, asked)
+        finally:
+            self.busy_s += time.perf_counter() - started_s
+
+    def _do(self, connected: socket.socket, asked: str) -> None:
         how, _, line = asked.partition(":")
         if line.startswith("screencap") and how == "exec":
             connected.sendall(b"OKAY")

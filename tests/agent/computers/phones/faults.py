@@ -1,4 +1,4 @@
-"""Twenty things that go wrong with a phone, and what each has to come to: one sentence, in time, no wrong tap."""
+"""What goes wrong with a phone, and what each has to come to: one sentence, in time, no wrong tap."""
 
 from __future__ import annotations
 
@@ -32,6 +32,8 @@ class Fault:
     """Whether it is so before the phone is opened."""
     serial: str | None = "PAINTED1"
     at: tuple[float, float] = (100.0, 300.0)
+    lands: bool = False
+    """Whether the tap that was meant had been made before it went wrong."""
     text: str = ""
     """What is typed instead of a tap."""
 
@@ -83,7 +85,7 @@ FAULTS = (
     Fault("screen off", _phone(is_awake=False), "screen is off"),
     Fault("outside", _fault("none"), "outside the phone's screen", at=(100.0, 1250.0)),
     Fault("command hangs", _fault("hanging"), "does not answer"),
-    Fault("answer cut", _fault("cut shell"), "broke off"),
+    Fault("answer cut", _fault("cut shell"), "broke off", lands=True),
     Fault("old Android", _fault("closed service"), "Android 7"),
     Fault("no keyboard for the text", _phone(has_keyboard=False), "ADBKeyBoard", text="grüß"),
 )

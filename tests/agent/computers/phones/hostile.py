@@ -16,8 +16,9 @@ from agent.computers.stop_guard import StopGuard
 from agent.errors import InputError
 
 _PIECES = (
-    "$(touch CANARY)", "`touch CANARY`", ";touch CANARY;", "\ntouch CANARY\n", "'", '"', "\\", "$IFS", "&&", "|",
-    ">CANARY", "<(", "${HOME}", "*", "?", "~", "!", "#", "%s", "%", "--", "-n", " ", "\t", "é", "你", "👋", "\r",
+    "$(touch CANARY)", "`touch CANARY`", ";touch CANARY;", "\ntouch CANARY\n", "'", '"', "\\", "$IFS", "&&",
+    "|", ">CANARY", "<(", "${HOME}", "*", "?", "~", "!", "#", "%s", "%", "--", "-n", " ", "\t", "é", "你", "👋",
+    "\r",
     "a", "0", "&", "(", ")", "{", "}", "[", "]", "=", "\x7f", "\x1b[0m", "\u2028", "'\"'\"'", "reboot", "^",
 )  # fmt: skip
 

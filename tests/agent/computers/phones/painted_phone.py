@@ -45,7 +45,7 @@ class PaintedPhone:
         return (self.size[1], self.size[0]) if self.is_turned else self.size
 
     def places(self) -> dict[str, list[int]]:
-        width, height = self.shape
+        height = self.shape[1]
         return {
             "pad": [10, height // 8, 320, 320],
             "line": [10, height // 8 + 325, 320, 40] if not self.is_turned else [360, 80, 400, 40],
