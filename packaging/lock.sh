@@ -17,7 +17,7 @@ compile() {
 
 # Together first: one version of each package, whatever is chosen.
 compile --upgrade --all-extras --output-file "$all" pyproject.toml "$here/build.in" "$here/torch_needs.in"
-for extra in app hosted tools video speech test dev; do
+for extra in app hosted machines tools video speech test dev; do
     compile --generate-hashes --constraints "$all" --extra "$extra" --output-file "$here/$extra.txt" pyproject.toml
 done
 compile --generate-hashes --constraints "$all" --extra train --output-file "$here/train.txt" pyproject.toml \

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import fcntl
 import os
 import socket
 import struct
@@ -140,15 +141,17 @@ class FakeAdbServer:
 
     def shell(self, line: str) -> tuple[int, bytes]:
         """What a real shell makes of a line: its programs are functions that ask the painted phone."""
-        asked, ask = os.pipe()
-        told, tell = os.pipe()
+        asked, ask = _high_pipe()
+        told, tell = _high_pipe()
         out = self._folder / f"out-{threading.get_ident()}"
         preamble = _PREAMBLE.replace("{ask}", "8").replace("{told}", "9").replace("{out}", f"'{out}'")
         process = subprocess.Popen(
-            ["/bin/sh", "-c", f"exec 8>&{ask} 9<&{told}\n{preamble}{line}"] if max(ask, told) < 10 else
             ["/bin/bash", "-c", f'exec 8>&{ask} 9<&{told}; exec /bin/sh -c "$0"', f"{preamble}{line}"],
-            pass_fds=(ask, told), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL,
-        )  # fmt: skip
+            pass_fds=(ask, told),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            stdin=subprocess.DEVNULL,
+        )
         os.close(ask)
         os.close(told)
         asking = threading.Thread(target=self._answer_shell, args=(asked, tell, out))
@@ -174,3 +177,12 @@ class FakeAdbServer:
                         telling.write(b"%d\n" % status)
                     except BrokenPipeError:
                         return
+
+
+def _high_pipe() -> tuple[int, int]:
+    """A pipe whose ends are none of the numbers that the shell is to know them by."""
+    ends = []
+    for end in os.pipe():
+        ends.append(fcntl.fcntl(end, fcntl.F_DUPFD_CLOEXEC, 20))
+        os.close(end)
+    return ends[0], ends[1]
