@@ -93,11 +93,11 @@
     </message>
     <message>
         <source>A phone</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Telefon</translation>
     </message>
     <message>
         <source>A phone needs the package adbutils: pip install 'deskhand[machines]'.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Telefon braucht das Paket adbutils: pip install 'deskhand[machines]'.</translation>
     </message>
     <message>
         <source>A picture of {size} took {milliseconds:.1f} ms.</source>
@@ -3397,7 +3397,7 @@
     </message>
     <message>
         <source>The agent uses a phone over adb, as you would with a finger. What it does stays done, and only pixels tell what lies under the finger; so you are asked about nearly everything.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Agent bedient ein Telefon über adb, wie Sie es mit dem Finger täten. Was er tut, bleibt getan, und nur Bildpunkte sagen, was unter dem Finger liegt; darum werden Sie fast alles gefragt.</translation>
     </message>
     <message>
         <source>The agent uses another machine over VNC, with mouse and keyboard there. What it does stays done, and only pixels tell what lies under the mouse; so you are asked more often than elsewhere.</source>
@@ -5724,7 +5724,7 @@
     </message>
     <message>
         <source>A finger has no second button: press long instead.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Finger hat keine zweite Taste: drücken Sie stattdessen lang.</translation>
     </message>
     <message>
         <source>A folder for tools is named by its whole path, not {folder}.</source>
@@ -5804,11 +5804,11 @@
     </message>
     <message>
         <source>A phone has no key for {key}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Telefon hat keine Taste für {key}.</translation>
     </message>
     <message>
         <source>A phone's keys cannot be held over adb: press them together.</source>
-        <translation type="unfinished"></translation>
+        <translation>Tasten eines Telefons lassen sich über adb nicht halten: drücken Sie sie zusammen.</translation>
     </message>
     <message>
         <source>A picture could not be searched for secrets: {error}.</source>
@@ -5988,7 +5988,7 @@
     </message>
     <message>
         <source>An address of a machine is for another machine or a phone only.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Adresse eines Rechners gilt nur für einen anderen Rechner oder ein Telefon.</translation>
     </message>
     <message>
         <source>An argument of a call is a number or a text</source>
@@ -6036,7 +6036,7 @@
     </message>
     <message>
         <source>Applications are opened only in a private desktop; a phone opens its own.</source>
-        <translation type="unfinished"></translation>
+        <translation>Programme werden nur auf einem eigenen Schreibtisch geöffnet; ein Telefon öffnet seine eigenen.</translation>
     </message>
     <message>
         <source>Applications are opened only in a private desktop; on a machine, open it there.</source>
@@ -6048,7 +6048,7 @@
     </message>
     <message>
         <source>Approving everything is never allowed on a phone: sending, calling, paying and installing are always asked there.</source>
-        <translation type="unfinished"></translation>
+        <translation>Alles zu erlauben ist auf einem Telefon nie möglich: Senden, Anrufen, Bezahlen und Installieren werden dort immer gefragt.</translation>
     </message>
     <message>
         <source>Approving everything is not allowed on another machine; use the private desktop, or switch it on in the settings.</source>
@@ -6172,7 +6172,7 @@
     </message>
     <message>
         <source>Files and folders go to a private desktop only, not to a phone.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dateien und Ordner gehen nur auf einen eigenen Schreibtisch, nicht auf ein Telefon.</translation>
     </message>
     <message>
         <source>Files and folders go to a private desktop only, not to another machine.</source>
@@ -6456,15 +6456,15 @@
     </message>
     <message>
         <source>No adb server answers at {name}; start it with `adb start-server`.</source>
-        <translation type="unfinished"></translation>
+        <translation>Unter {name} antwortet kein adb-Server; starten Sie ihn mit `adb start-server`.</translation>
     </message>
     <message>
         <source>No app is known as {name} here; open it by its icon on the home screen.</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine App ist hier als {name} bekannt; öffnen Sie sie über ihr Symbol auf dem Startbildschirm.</translation>
     </message>
     <message>
         <source>No finger is down on the phone.</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf dem Telefon liegt kein Finger.</translation>
     </message>
     <message>
         <source>No maker's server speaks the dialect {dialect}.</source>
@@ -6476,7 +6476,7 @@
     </message>
     <message>
         <source>No phone is connected: plug one in by USB, switch USB debugging on in its developer options, and tap “Allow” there.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Telefon ist verbunden: schließen Sie eines per USB an, schalten Sie in seinen Entwickleroptionen das USB-Debugging ein und tippen Sie dort auf „Zulassen“.</translation>
     </message>
     <message>
         <source>No projector (mmproj) that fits lies beside {name}, and without one the model cannot see. Put it into {parent}, or name it with --projector.</source>
@@ -6576,7 +6576,7 @@
     </message>
     <message>
         <source>Only plain ASCII can be typed on this phone; for other text install the app ADBKeyBoard on it (com.android.adbkeyboard) and switch it on among its keyboards.</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf diesem Telefon lässt sich nur einfaches ASCII tippen; für anderen Text installieren Sie darauf die App ADBKeyBoard (com.android.adbkeyboard) und schalten Sie sie unter seinen Tastaturen ein.</translation>
     </message>
     <message>
         <source>Only the first {MAX_STEPS} steps are shown; the record holds the rest.</source>
@@ -6700,7 +6700,7 @@
     </message>
     <message>
         <source>Several apps may be {name}; open the right one by its icon.</source>
-        <translation type="unfinished"></translation>
+        <translation>Mehrere Apps könnten {name} sein; öffnen Sie die richtige über ihr Symbol.</translation>
     </message>
     <message>
         <source>Several files are {wanted}: {fitting}. Name one with --file.</source>
@@ -6708,7 +6708,7 @@
     </message>
     <message>
         <source>Several phones are connected; choose one by android:SERIAL: {names}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Mehrere Telefone sind verbunden; wählen Sie eines mit android:SERIAL: {names}.</translation>
     </message>
     <message>
         <source>Several tries are made on private desktops that share no folder: elsewhere a try that failed would leave something behind.</source>
@@ -6716,7 +6716,7 @@
     </message>
     <message>
         <source>Shell, Python and files are not to be had on a phone: only its screen is.</source>
-        <translation type="unfinished"></translation>
+        <translation>Shell, Python und Dateien gibt es auf einem Telefon nicht: nur seinen Bildschirm.</translation>
     </message>
     <message>
         <source>Shell, Python and files are not to be had on another machine: only its screen is.</source>
@@ -6768,7 +6768,7 @@
     </message>
     <message>
         <source>Stopped while waiting for the phone.</source>
-        <translation type="unfinished"></translation>
+        <translation>Beim Warten auf das Telefon angehalten.</translation>
     </message>
     <message>
         <source>Stopped; nothing was installed.</source>
@@ -6800,19 +6800,19 @@
     </message>
     <message>
         <source>The adb server at {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Der adb-Server unter {name}</translation>
     </message>
     <message>
         <source>The adb server at {server} has ended; start it with `adb start-server`.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der adb-Server unter {server} ist beendet; starten Sie ihn mit `adb start-server`.</translation>
     </message>
     <message>
         <source>The adb server at {server} says: {first}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der adb-Server unter {server} sagt: {first}.</translation>
     </message>
     <message>
         <source>The adb server cannot be started; `adb start-server` at a terminal says why.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der adb-Server lässt sich nicht starten; `adb start-server` im Terminal sagt, warum.</translation>
     </message>
     <message>
         <source>The address of a server must hold no name or password; keys are kept in the keyring.</source>
@@ -6980,7 +6980,7 @@
     </message>
     <message>
         <source>The connection to the phone {serial}</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Verbindung zum Telefon {serial}</translation>
     </message>
     <message>
         <source>The connection to {address} has been closed.</source>
@@ -7420,59 +7420,59 @@
     </message>
     <message>
         <source>The phone broke off in the midst of a picture: {data} bytes of {width}×{height} came.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Telefon brach mitten in einem Bild ab: {data} Bytes von {width}×{height} kamen an.</translation>
     </message>
     <message>
         <source>The phone did not do it: {value}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Telefon hat es nicht getan: {value}.</translation>
     </message>
     <message>
         <source>The phone sends pictures with 16 bits for each pixel, in which colours are not what they are on its screen; such phones are not used.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Telefon sendet Bilder mit 16 Bit je Bildpunkt, in denen Farben nicht die seines Bildschirms sind; solche Telefone werden nicht benutzt.</translation>
     </message>
     <message>
         <source>The phone sends pixels in a format that is not read here ({number}).</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Telefon sendet Bildpunkte in einem Format, das hier nicht gelesen wird ({number}).</translation>
     </message>
     <message>
         <source>The phone sent an empty picture: is its screen there, and not busy restarting?</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Telefon sandte ein leeres Bild: ist sein Bildschirm da und startet es nicht gerade neu?</translation>
     </message>
     <message>
         <source>The phone sent no picture but: {data}</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Telefon sandte kein Bild, sondern: {data}</translation>
     </message>
     <message>
         <source>The phone sent {data} bytes instead of a picture.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Telefon sandte {data} Bytes statt eines Bildes.</translation>
     </message>
     <message>
         <source>The phone shows this app as black: it allows no pictures of itself (a secure window), so nothing is pressed or typed there; its owner has to do this step by hand.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Telefon zeigt diese App schwarz: sie erlaubt keine Bilder von sich (ein sicheres Fenster), darum wird dort nichts gedrückt oder getippt; diesen Schritt muss sein Besitzer von Hand tun.</translation>
     </message>
     <message>
         <source>The phone {serial}</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Telefon {serial}</translation>
     </message>
     <message>
         <source>The phone {serial} is not connected any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Telefon {serial} ist nicht mehr verbunden.</translation>
     </message>
     <message>
         <source>The phone {serial} refuses this service: it needs Android 7 or later.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Telefon {serial} verweigert diesen Dienst: es braucht Android 7 oder neuer.</translation>
     </message>
     <message>
         <source>The phone {serial} {state}</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Telefon {serial} {state}</translation>
     </message>
     <message>
         <source>The phone's screen is off and does not come on; its owner has to switch it on.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Bildschirm des Telefons ist aus und geht nicht an; sein Besitzer muss ihn einschalten.</translation>
     </message>
     <message>
         <source>The phone's screen was turned, so this was not done; look again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Bildschirm des Telefons wurde gedreht, darum wurde dies nicht getan; schauen Sie noch einmal hin.</translation>
     </message>
     <message>
         <source>The picture of step {number} of {record_id} cannot be read: {why}</source>
@@ -7480,7 +7480,7 @@
     </message>
     <message>
         <source>The picture that the phone sent cannot be read: {problem}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Bild, das das Telefon sandte, lässt sich nicht lesen: {problem}.</translation>
     </message>
     <message>
         <source>The pictures have different sizes: LeRobot loads them one by one, but not in one batch.</source>
@@ -8244,7 +8244,7 @@
     </message>
     <message>
         <source>There is no phone {serial}: `adb devices` shows those that are connected.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es gibt kein Telefon {serial}: `adb devices` zeigt die verbundenen.</translation>
     </message>
     <message>
         <source>There is no pip in {prefix}: install it first.</source>
@@ -8452,7 +8452,7 @@
     </message>
     <message>
         <source>This lies outside the phone's screen, so it was not done.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dies liegt außerhalb des Bildschirms des Telefons, darum wurde es nicht getan.</translation>
     </message>
     <message>
         <source>This lies outside the screen there, so it was not done.</source>
@@ -8504,11 +8504,11 @@
     </message>
     <message>
         <source>This phone's Android is too old for keys pressed together.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Android dieses Telefons ist zu alt für Tasten, die zusammen gedrückt werden.</translation>
     </message>
     <message>
         <source>This phone's Android is too old to keep a finger down: use a drag or a long press.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Android dieses Telefons ist zu alt, um einen Finger liegen zu lassen: ziehen Sie oder drücken Sie lang.</translation>
     </message>
     <message>
         <source>This process drives the screen {bound_display} already and cannot drive {name} too.</source>
@@ -8532,7 +8532,7 @@
     </message>
     <message>
         <source>This text holds a sign that cannot be sent to a phone.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieser Text enthält ein Zeichen, das sich nicht an ein Telefon senden lässt.</translation>
     </message>
     <message>
         <source>This text looks like a command that changes the system.</source>
@@ -8604,7 +8604,7 @@
     </message>
     <message>
         <source>Two phones call themselves {serial}; unplug one of them.</source>
-        <translation type="unfinished"></translation>
+        <translation>Zwei Telefone nennen sich {serial}; ziehen Sie eines ab.</translation>
     </message>
     <message>
         <source>Type {text}</source>
@@ -8616,7 +8616,7 @@
     </message>
     <message>
         <source>Use the phone itself by hand.</source>
-        <translation type="unfinished"></translation>
+        <translation>Benutzen Sie das Telefon selbst mit der Hand.</translation>
     </message>
     <message>
         <source>Use the tool {name}</source>
@@ -8648,7 +8648,7 @@
     </message>
     <message>
         <source>What is done later is done on a private desktop or in the browser: a phone may be in use.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was später getan wird, geschieht auf einem eigenen Schreibtisch oder im Browser: ein Telefon könnte in Gebrauch sein.</translation>
     </message>
     <message>
         <source>What is done later is done on a private desktop or in the browser: another machine may be in use.</source>
@@ -8956,11 +8956,11 @@
     </message>
     <message>
         <source>an endless answer</source>
-        <translation type="unfinished"></translation>
+        <translation>eine endlose Antwort</translation>
     </message>
     <message>
         <source>an endless packet</source>
-        <translation type="unfinished"></translation>
+        <translation>ein endloses Paket</translation>
     </message>
     <message>
         <source>an entry stands there twice</source>
@@ -8992,7 +8992,7 @@
     </message>
     <message>
         <source>case "$(dumpsys window displays)" in *"{size} "*) {line};; *) exit {TURNED_STATUS};; esac</source>
-        <translation type="unfinished"></translation>
+        <translation>case "$(dumpsys window displays)" in *"{size} "*) {line};; *) exit {TURNED_STATUS};; esac</translation>
     </message>
     <message>
         <source>check menu item</source>
@@ -9004,7 +9004,7 @@
     </message>
     <message>
         <source>does not trust this computer yet: unlock it, tap “Allow” where it asks “Allow USB debugging?”, and try again; where it does not ask, unplug it and plug it in again.</source>
-        <translation type="unfinished"></translation>
+        <translation>vertraut diesem Rechner noch nicht: entsperren Sie es, tippen Sie auf „Zulassen“, wo es „USB-Debugging zulassen?“ fragt, und versuchen Sie es noch einmal; fragt es nicht, ziehen Sie es ab und stecken Sie es wieder an.</translation>
     </message>
     <message>
         <source>driver {driver} runs the wheel for {cuda}</source>
@@ -9012,7 +9012,7 @@
     </message>
     <message>
         <source>dumpsys power | grep mWakefulness=</source>
-        <translation type="unfinished"></translation>
+        <translation>dumpsys power | grep mWakefulness=</translation>
     </message>
     <message>
         <source>execute_bash needs a command</source>
@@ -9028,15 +9028,15 @@
     </message>
     <message>
         <source>has not started Android but its boot loader: restart it.</source>
-        <translation type="unfinished"></translation>
+        <translation>hat nicht Android gestartet, sondern seinen Bootloader: starten Sie es neu.</translation>
     </message>
     <message>
         <source>has not started Android but its recovery system: restart it.</source>
-        <translation type="unfinished"></translation>
+        <translation>hat nicht Android gestartet, sondern sein Wiederherstellungssystem: starten Sie es neu.</translation>
     </message>
     <message>
         <source>has not started Android but waits for an update: restart it.</source>
-        <translation type="unfinished"></translation>
+        <translation>hat nicht Android gestartet, sondern wartet auf eine Aktualisierung: starten Sie es neu.</translation>
     </message>
     <message>
         <source>hosted UI-TARS 1.5</source>
@@ -9064,15 +9064,15 @@
     </message>
     <message>
         <source>is asking whether it may trust this computer: unlock it and tap “Allow”.</source>
-        <translation type="unfinished"></translation>
+        <translation>fragt, ob es diesem Rechner trauen darf: entsperren Sie es und tippen Sie auf „Zulassen“.</translation>
     </message>
     <message>
         <source>is being connected; try again in a moment.</source>
-        <translation type="unfinished"></translation>
+        <translation>wird gerade verbunden; versuchen Sie es gleich noch einmal.</translation>
     </message>
     <message>
         <source>is in the state {state}.</source>
-        <translation type="unfinished"></translation>
+        <translation>ist im Zustand {state}.</translation>
     </message>
     <message>
         <source>is no JSON</source>
@@ -9084,7 +9084,7 @@
     </message>
     <message>
         <source>is there but does not answer (offline): unplug it and plug it in again, or switch wireless debugging off and on.</source>
-        <translation type="unfinished"></translation>
+        <translation>ist da, antwortet aber nicht (offline): ziehen Sie es ab und stecken Sie es wieder an, oder schalten Sie das drahtlose Debugging aus und ein.</translation>
     </message>
     <message>
         <source>it belongs to another user</source>
@@ -9112,7 +9112,7 @@
     </message>
     <message>
         <source>it does not say why</source>
-        <translation type="unfinished"></translation>
+        <translation>es sagt nicht, warum</translation>
     </message>
     <message>
         <source>it ends before it starts</source>
@@ -9396,7 +9396,7 @@
     </message>
     <message>
         <source>may not be opened by you (no permissions): install the package android-sdk-platform-tools-common, then unplug the phone and plug it in again.</source>
-        <translation type="unfinished"></translation>
+        <translation>darf von Ihnen nicht geöffnet werden (keine Rechte): installieren Sie das Paket android-sdk-platform-tools-common, ziehen Sie dann das Telefon ab und stecken Sie es wieder an.</translation>
     </message>
     <message>
         <source>memory ran out</source>
@@ -9444,7 +9444,7 @@
     </message>
     <message>
         <source>nothing that can be read</source>
-        <translation type="unfinished"></translation>
+        <translation>nichts, was sich lesen lässt</translation>
     </message>
     <message>
         <source>nvcc (NVIDIA's CUDA toolkit)</source>
@@ -10392,7 +10392,7 @@
     </message>
     <message>
         <source>{text} names no phone; write android:SERIAL as `adb devices` shows it, or android:HOST:PORT for one over Wi-Fi.</source>
-        <translation type="unfinished"></translation>
+        <translation>{text} nennt kein Telefon; schreiben Sie android:SERIAL, wie `adb devices` es zeigt, oder android:HOST:PORT für eines über WLAN.</translation>
     </message>
     <message>
         <source>{text}… is longer than {longest} characters</source>
@@ -10448,7 +10448,7 @@
     </message>
     <message>
         <source>{who} broke off in the midst of an answer.</source>
-        <translation type="unfinished"></translation>
+        <translation>{who} brach mitten in einer Antwort ab.</translation>
     </message>
     <message>
         <source>{who} does not answer any more.</source>
