@@ -18,7 +18,7 @@ from agent.errors import AgentError, StoreError
 from agent.models.catalogue import Catalogue
 from agent.models.runtime_settings import SMALL_MODEL_BYTES
 from agent.session import Outcome
-from agent.settings import ComputerKind, Settings
+from agent.settings import Settings
 from agent.terminal import terminal_line
 from agent.types import EffectKind, EndingKind, Performed, Step
 from app.cli.fallback import run_in_turn
