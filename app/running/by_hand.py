@@ -36,7 +36,7 @@ def owner_during_run(
         SettingsError: it is not known what may be recorded.
     """
     consent = load_consent(request.settings.consent_file)
-    if not request.preferences.records_takeovers or COMPUTERS[request.choice.computer].takes_machine:
+    if not request.preferences.records_takeovers or COMPUTERS[request.choice.computer].is_elsewhere:
         return None
     from agent.computers.private_desktop import PrivateDesktop
     from agent.computers.real_screen import display_of_session

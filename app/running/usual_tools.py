@@ -29,7 +29,7 @@ def usual_tools(
     }
     given = frozenset(ability for ability, is_on in switches.items() if is_on)
     is_bare_screen = computer.is_owners_screen and not shares and not preferences.tool_folders
-    if is_bare_screen or COMPUTERS[computer].takes_machine:
+    if is_bare_screen or COMPUTERS[computer].is_elsewhere:
         given -= SANDBOXED
     return given if given and uses_tools(model) else frozenset()
 

@@ -92,6 +92,14 @@
         <translation>Eine neue Zeile in der Aufgabe</translation>
     </message>
     <message>
+        <source>A phone</source>
+        <translation>Ein Telefon</translation>
+    </message>
+    <message>
+        <source>A phone needs the package adbutils: pip install 'deskhand[machines]'.</source>
+        <translation>Ein Telefon braucht das Paket adbutils: pip install 'deskhand[machines]'.</translation>
+    </message>
+    <message>
         <source>A picture of {size} took {milliseconds:.1f} ms.</source>
         <translation>Ein Bild von {size} brauchte {milliseconds:.1f} ms.</translation>
     </message>
@@ -3392,6 +3400,10 @@
         <translation>Der Agent sieht und benutzt {size} bei {place}; drücken für den ganzen Bildschirm</translation>
     </message>
     <message>
+        <source>The agent uses a phone over adb, as you would with a finger. What it does stays done, and only pixels tell what lies under the finger; so you are asked about nearly everything.</source>
+        <translation>Der Agent bedient ein Telefon über adb, wie Sie es mit dem Finger täten. Was er tut, bleibt getan, und nur Bildpunkte sagen, was unter dem Finger liegt; darum werden Sie fast alles gefragt.</translation>
+    </message>
+    <message>
         <source>The agent uses another machine over VNC, with mouse and keyboard there. What it does stays done, and only pixels tell what lies under the mouse; so you are asked more often than elsewhere.</source>
         <translation>Der Agent bedient über VNC einen anderen Rechner mit Maus und Tastatur dort. Was er tut, bleibt getan, und nur Bildpunkte sagen, was unter der Maus liegt; darum werden Sie öfter gefragt als anderswo.</translation>
     </message>
@@ -5715,6 +5727,10 @@
         <translation>Ein Desktop wird 0 bis {MAX_KEPT_MINUTES} Minuten behalten, nicht {keep_desktop_minutes}.</translation>
     </message>
     <message>
+        <source>A finger has no second button: press long instead.</source>
+        <translation>Ein Finger hat keine zweite Taste: drücken Sie stattdessen lang.</translation>
+    </message>
+    <message>
         <source>A folder for tools is named by its whole path, not {folder}.</source>
         <translation>Ein Ordner für Werkzeuge wird mit seinem ganzen Pfad genannt, nicht {folder}.</translation>
     </message>
@@ -5789,6 +5805,14 @@
     <message>
         <source>A password does not belong into an address, where others may read it; keep it in the keyring.</source>
         <translation>Ein Passwort gehört nicht in eine Adresse, wo andere es lesen können; bewahren Sie es im Schlüsselbund auf.</translation>
+    </message>
+    <message>
+        <source>A phone has no key for {key}.</source>
+        <translation>Ein Telefon hat keine Taste für {key}.</translation>
+    </message>
+    <message>
+        <source>A phone's keys cannot be held over adb: press them together.</source>
+        <translation>Tasten eines Telefons lassen sich über adb nicht halten: drücken Sie sie zusammen.</translation>
     </message>
     <message>
         <source>A picture could not be searched for secrets: {error}.</source>
@@ -5967,8 +5991,8 @@
         <translation>Ein Adapter gehört zu einem Ordner von Hugging Face; verschmelzen Sie ihn, bevor Sie nach GGUF umwandeln.</translation>
     </message>
     <message>
-        <source>An address of a machine is for another machine only.</source>
-        <translation>Die Adresse eines Rechners gilt nur für einen anderen Rechner.</translation>
+        <source>An address of a machine is for another machine or a phone only.</source>
+        <translation>Die Adresse eines Rechners gilt nur für einen anderen Rechner oder ein Telefon.</translation>
     </message>
     <message>
         <source>An argument of a call is a number or a text</source>
@@ -6015,12 +6039,20 @@
         <translation>Antworten in einer festen Form brauchen jsonschema: pip install 'deskhand[tools]'.</translation>
     </message>
     <message>
+        <source>Applications are opened only in a private desktop; a phone opens its own.</source>
+        <translation>Programme werden nur auf einem eigenen Schreibtisch geöffnet; ein Telefon öffnet seine eigenen.</translation>
+    </message>
+    <message>
         <source>Applications are opened only in a private desktop; on a machine, open it there.</source>
         <translation>Anwendungen werden nur auf einem privaten Schreibtisch geöffnet; auf einem anderen Rechner öffnen Sie sie dort.</translation>
     </message>
     <message>
         <source>Applications are opened only in a private desktop; on your screen, open it yourself.</source>
         <translation>Programme werden nur in einem privaten Desktop geöffnet; auf Ihrem Bildschirm öffnen Sie es selbst.</translation>
+    </message>
+    <message>
+        <source>Approving everything is never allowed on a phone: sending, calling, paying and installing are always asked there.</source>
+        <translation>Alles zu erlauben ist auf einem Telefon nie möglich: Senden, Anrufen, Bezahlen und Installieren werden dort immer gefragt.</translation>
     </message>
     <message>
         <source>Approving everything is not allowed on another machine; use the private desktop, or switch it on in the settings.</source>
@@ -6141,6 +6173,10 @@
     <message>
         <source>Everything that is not forbidden is allowed.</source>
         <translation>Alles, was nicht verboten ist, ist erlaubt.</translation>
+    </message>
+    <message>
+        <source>Files and folders go to a private desktop only, not to a phone.</source>
+        <translation>Dateien und Ordner gehen nur auf einen eigenen Schreibtisch, nicht auf ein Telefon.</translation>
     </message>
     <message>
         <source>Files and folders go to a private desktop only, not to another machine.</source>
@@ -6423,12 +6459,28 @@
         <translation>Kein MCP-Server ist eingerichtet; fügen Sie auf der Einstellungsseite der Werkzeuge einen hinzu.</translation>
     </message>
     <message>
+        <source>No adb server answers at {name}; start it with `adb start-server`.</source>
+        <translation>Unter {name} antwortet kein adb-Server; starten Sie ihn mit `adb start-server`.</translation>
+    </message>
+    <message>
+        <source>No app is known as {name} here; open it by its icon on the home screen.</source>
+        <translation>Keine App ist hier als {name} bekannt; öffnen Sie sie über ihr Symbol auf dem Startbildschirm.</translation>
+    </message>
+    <message>
+        <source>No finger is down on the phone.</source>
+        <translation>Auf dem Telefon liegt kein Finger.</translation>
+    </message>
+    <message>
         <source>No maker's server speaks the dialect {dialect}.</source>
         <translation>Kein Server eines Herstellers spricht den Dialekt {dialect}.</translation>
     </message>
     <message>
         <source>No matching distribution found</source>
         <translation>No matching distribution found</translation>
+    </message>
+    <message>
+        <source>No phone is connected: plug one in by USB, switch USB debugging on in its developer options, and tap “Allow” there.</source>
+        <translation>Kein Telefon ist verbunden: schließen Sie eines per USB an, schalten Sie in seinen Entwickleroptionen das USB-Debugging ein und tippen Sie dort auf „Zulassen“.</translation>
     </message>
     <message>
         <source>No projector (mmproj) that fits lies beside {name}, and without one the model cannot see. Put it into {parent}, or name it with --projector.</source>
@@ -6525,6 +6577,10 @@
     <message>
         <source>Only http:// goes through a proxy in this way; https:// needs CONNECT.</source>
         <translation>Nur http:// geht so durch einen Proxy; https:// braucht CONNECT.</translation>
+    </message>
+    <message>
+        <source>Only plain ASCII can be typed on this phone; for other text install the app ADBKeyBoard on it (com.android.adbkeyboard) and switch it on among its keyboards.</source>
+        <translation>Auf diesem Telefon lässt sich nur einfaches ASCII tippen; für anderen Text installieren Sie darauf die App ADBKeyBoard (com.android.adbkeyboard) und schalten Sie sie unter seinen Tastaturen ein.</translation>
     </message>
     <message>
         <source>Only the first {MAX_STEPS} steps are shown; the record holds the rest.</source>
@@ -6647,12 +6703,24 @@
         <translation>Scrollen und die Maus zu bewegen ändert nichts.</translation>
     </message>
     <message>
+        <source>Several apps may be {name}; open the right one by its icon.</source>
+        <translation>Mehrere Apps könnten {name} sein; öffnen Sie die richtige über ihr Symbol.</translation>
+    </message>
+    <message>
         <source>Several files are {wanted}: {fitting}. Name one with --file.</source>
         <translation>Mehrere Dateien sind {wanted}: {fitting}. Nennen Sie eine mit --file.</translation>
     </message>
     <message>
+        <source>Several phones are connected; choose one by android:SERIAL: {names}.</source>
+        <translation>Mehrere Telefone sind verbunden; wählen Sie eines mit android:SERIAL: {names}.</translation>
+    </message>
+    <message>
         <source>Several tries are made on private desktops that share no folder: elsewhere a try that failed would leave something behind.</source>
         <translation>Mehrere Versuche gibt es nur auf privaten Desktops ohne freigegebene Ordner: Sonst ließe ein misslungener Versuch etwas zurück.</translation>
+    </message>
+    <message>
+        <source>Shell, Python and files are not to be had on a phone: only its screen is.</source>
+        <translation>Shell, Python und Dateien gibt es auf einem Telefon nicht: nur seinen Bildschirm.</translation>
     </message>
     <message>
         <source>Shell, Python and files are not to be had on another machine: only its screen is.</source>
@@ -6703,6 +6771,10 @@
         <translation>Gestoppt, während auf ein Bild gewartet wurde.</translation>
     </message>
     <message>
+        <source>Stopped while waiting for the phone.</source>
+        <translation>Beim Warten auf das Telefon angehalten.</translation>
+    </message>
+    <message>
         <source>Stopped; nothing was installed.</source>
         <translation>Angehalten; nichts wurde installiert.</translation>
     </message>
@@ -6729,6 +6801,22 @@
     <message>
         <source>The adapter in {folder} is of the kind {kind}; Deskhand adds LORA.</source>
         <translation>Der Adapter in {folder} ist von der Art {kind}; Deskhand fügt LORA hinzu.</translation>
+    </message>
+    <message>
+        <source>The adb server at {name}</source>
+        <translation>Der adb-Server unter {name}</translation>
+    </message>
+    <message>
+        <source>The adb server at {server} has ended; start it with `adb start-server`.</source>
+        <translation>Der adb-Server unter {server} ist beendet; starten Sie ihn mit `adb start-server`.</translation>
+    </message>
+    <message>
+        <source>The adb server at {server} says: {first}.</source>
+        <translation>Der adb-Server unter {server} sagt: {first}.</translation>
+    </message>
+    <message>
+        <source>The adb server cannot be started; `adb start-server` at a terminal says why.</source>
+        <translation>Der adb-Server lässt sich nicht starten; `adb start-server` im Terminal sagt, warum.</translation>
     </message>
     <message>
         <source>The address of a server must hold no name or password; keys are kept in the keyring.</source>
@@ -6893,6 +6981,10 @@
     <message>
         <source>The connection is not encrypted: whoever is on the way can see the screen and read what is typed. Use an ssh tunnel, or switch TLS on there.</source>
         <translation>Die Verbindung ist nicht verschlüsselt: Wer auf dem Weg sitzt, kann den Bildschirm sehen und mitlesen, was getippt wird. Nutzen Sie einen ssh-Tunnel, oder schalten Sie dort TLS ein.</translation>
+    </message>
+    <message>
+        <source>The connection to the phone {serial}</source>
+        <translation>Die Verbindung zum Telefon {serial}</translation>
     </message>
     <message>
         <source>The connection to {address} has been closed.</source>
@@ -7331,8 +7423,68 @@
         <translation>Die Erlaubnis lässt sich nicht nach {path} schreiben: {strerror}.</translation>
     </message>
     <message>
+        <source>The phone broke off in the midst of a picture: {data} bytes of {width}×{height} came.</source>
+        <translation>Das Telefon brach mitten in einem Bild ab: {data} Bytes von {width}×{height} kamen an.</translation>
+    </message>
+    <message>
+        <source>The phone did not do it: {value}.</source>
+        <translation>Das Telefon hat es nicht getan: {value}.</translation>
+    </message>
+    <message>
+        <source>The phone sends pictures with 16 bits for each pixel, in which colours are not what they are on its screen; such phones are not used.</source>
+        <translation>Das Telefon sendet Bilder mit 16 Bit je Bildpunkt, in denen Farben nicht die seines Bildschirms sind; solche Telefone werden nicht benutzt.</translation>
+    </message>
+    <message>
+        <source>The phone sends pixels in a format that is not read here ({number}).</source>
+        <translation>Das Telefon sendet Bildpunkte in einem Format, das hier nicht gelesen wird ({number}).</translation>
+    </message>
+    <message>
+        <source>The phone sent an empty picture: is its screen there, and not busy restarting?</source>
+        <translation>Das Telefon sandte ein leeres Bild: ist sein Bildschirm da und startet es nicht gerade neu?</translation>
+    </message>
+    <message>
+        <source>The phone sent no picture but: {data}</source>
+        <translation>Das Telefon sandte kein Bild, sondern: {data}</translation>
+    </message>
+    <message>
+        <source>The phone sent {data} bytes instead of a picture.</source>
+        <translation>Das Telefon sandte {data} Bytes statt eines Bildes.</translation>
+    </message>
+    <message>
+        <source>The phone shows this app as black: it allows no pictures of itself (a secure window), so nothing is pressed or typed there; its owner has to do this step by hand.</source>
+        <translation>Das Telefon zeigt diese App schwarz: sie erlaubt keine Bilder von sich (ein sicheres Fenster), darum wird dort nichts gedrückt oder getippt; diesen Schritt muss sein Besitzer von Hand tun.</translation>
+    </message>
+    <message>
+        <source>The phone {serial}</source>
+        <translation>Das Telefon {serial}</translation>
+    </message>
+    <message>
+        <source>The phone {serial} is not connected any more.</source>
+        <translation>Das Telefon {serial} ist nicht mehr verbunden.</translation>
+    </message>
+    <message>
+        <source>The phone {serial} refuses this service: it needs Android 7 or later.</source>
+        <translation>Das Telefon {serial} verweigert diesen Dienst: es braucht Android 7 oder neuer.</translation>
+    </message>
+    <message>
+        <source>The phone {serial} {state}</source>
+        <translation>Das Telefon {serial} {state}</translation>
+    </message>
+    <message>
+        <source>The phone's screen is off and does not come on; its owner has to switch it on.</source>
+        <translation>Der Bildschirm des Telefons ist aus und geht nicht an; sein Besitzer muss ihn einschalten.</translation>
+    </message>
+    <message>
+        <source>The phone's screen was turned, so this was not done; look again.</source>
+        <translation>Der Bildschirm des Telefons wurde gedreht, darum wurde dies nicht getan; schauen Sie noch einmal hin.</translation>
+    </message>
+    <message>
         <source>The picture of step {number} of {record_id} cannot be read: {why}</source>
         <translation>Das Bild von Schritt {number} von {record_id} lässt sich nicht lesen: {why}</translation>
+    </message>
+    <message>
+        <source>The picture that the phone sent cannot be read: {problem}.</source>
+        <translation>Das Bild, das das Telefon sandte, lässt sich nicht lesen: {problem}.</translation>
     </message>
     <message>
         <source>The pictures have different sizes: LeRobot loads them one by one, but not in one batch.</source>
@@ -8095,6 +8247,10 @@
         <translation>Es gibt keinen Teil {unknown}. Die Teile sind: {parts}.</translation>
     </message>
     <message>
+        <source>There is no phone {serial}: `adb devices` shows those that are connected.</source>
+        <translation>Es gibt kein Telefon {serial}: `adb devices` zeigt die verbundenen.</translation>
+    </message>
+    <message>
         <source>There is no pip in {prefix}: install it first.</source>
         <translation>In {prefix} ist kein pip: Installieren Sie es zuerst.</translation>
     </message>
@@ -8299,6 +8455,10 @@
         <translation>Diese Tastatur hat keine Taste {key}.</translation>
     </message>
     <message>
+        <source>This lies outside the phone's screen, so it was not done.</source>
+        <translation>Dies liegt außerhalb des Bildschirms des Telefons, darum wurde es nicht getan.</translation>
+    </message>
+    <message>
         <source>This lies outside the screen there, so it was not done.</source>
         <translation>Dies liegt außerhalb des Bildschirms dort, darum wurde es nicht getan.</translation>
     </message>
@@ -8347,6 +8507,14 @@
         <translation>Dies nennt eine Adresse, die in Ihrer Aufgabe nicht vorkommt.</translation>
     </message>
     <message>
+        <source>This phone's Android is too old for keys pressed together.</source>
+        <translation>Das Android dieses Telefons ist zu alt für Tasten, die zusammen gedrückt werden.</translation>
+    </message>
+    <message>
+        <source>This phone's Android is too old to keep a finger down: use a drag or a long press.</source>
+        <translation>Das Android dieses Telefons ist zu alt, um einen Finger liegen zu lassen: ziehen Sie oder drücken Sie lang.</translation>
+    </message>
+    <message>
         <source>This process drives the screen {bound_display} already and cannot drive {name} too.</source>
         <translation>Dieser Prozess steuert schon den Bildschirm {bound_display} und kann nicht auch {name} steuern.</translation>
     </message>
@@ -8365,6 +8533,10 @@
     <message>
         <source>This text does not stand in your task; it may come from the screen.</source>
         <translation>Dieser Text steht nicht in Ihrer Aufgabe; er kommt vielleicht vom Bildschirm.</translation>
+    </message>
+    <message>
+        <source>This text holds a sign that cannot be sent to a phone.</source>
+        <translation>Dieser Text enthält ein Zeichen, das sich nicht an ein Telefon senden lässt.</translation>
     </message>
     <message>
         <source>This text looks like a command that changes the system.</source>
@@ -8435,12 +8607,20 @@
         <translation>Zwei Parameter eines Ablaufs heißen gleich.</translation>
     </message>
     <message>
+        <source>Two phones call themselves {serial}; unplug one of them.</source>
+        <translation>Zwei Telefone nennen sich {serial}; ziehen Sie eines ab.</translation>
+    </message>
+    <message>
         <source>Type {text}</source>
         <translation>{text} tippen</translation>
     </message>
     <message>
         <source>Use a private desktop instead (--computer private).</source>
         <translation>Nehmen Sie stattdessen einen privaten Desktop (--computer private).</translation>
+    </message>
+    <message>
+        <source>Use the phone itself by hand.</source>
+        <translation>Benutzen Sie das Telefon selbst mit der Hand.</translation>
     </message>
     <message>
         <source>Use the tool {name}</source>
@@ -8469,6 +8649,10 @@
     <message>
         <source>What came of it stands with the last call.</source>
         <translation>Was daraus wurde, steht beim letzten Aufruf.</translation>
+    </message>
+    <message>
+        <source>What is done later is done on a private desktop or in the browser: a phone may be in use.</source>
+        <translation>Was später getan wird, geschieht auf einem eigenen Schreibtisch oder im Browser: ein Telefon könnte in Gebrauch sein.</translation>
     </message>
     <message>
         <source>What is done later is done on a private desktop or in the browser: another machine may be in use.</source>
@@ -8775,6 +8959,14 @@
         <translation>eine Kodierung, um die nicht gebeten wurde ({encoding})</translation>
     </message>
     <message>
+        <source>an endless answer</source>
+        <translation>eine endlose Antwort</translation>
+    </message>
+    <message>
+        <source>an endless packet</source>
+        <translation>ein endloses Paket</translation>
+    </message>
+    <message>
         <source>an entry stands there twice</source>
         <translation>ein Eintrag steht zweimal da</translation>
     </message>
@@ -8803,6 +8995,10 @@
         <translation>canvas_px ist {value}, nicht eine Breite und eine Höhe</translation>
     </message>
     <message>
+        <source>case "$(dumpsys window displays)" in *"{size} "*) {line};; *) exit {TURNED_STATUS};; esac</source>
+        <translation>case "$(dumpsys window displays)" in *"{size} "*) {line};; *) exit {TURNED_STATUS};; esac</translation>
+    </message>
+    <message>
         <source>check menu item</source>
         <translation>Menüpunkt mit Häkchen</translation>
     </message>
@@ -8811,8 +9007,16 @@
         <translation>gepackte Bildpunkte in anderer Zahl</translation>
     </message>
     <message>
+        <source>does not trust this computer yet: unlock it, tap “Allow” where it asks “Allow USB debugging?”, and try again; where it does not ask, unplug it and plug it in again.</source>
+        <translation>vertraut diesem Rechner noch nicht: entsperren Sie es, tippen Sie auf „Zulassen“, wo es „USB-Debugging zulassen?“ fragt, und versuchen Sie es noch einmal; fragt es nicht, ziehen Sie es ab und stecken Sie es wieder an.</translation>
+    </message>
+    <message>
         <source>driver {driver} runs the wheel for {cuda}</source>
         <translation>der Treiber {driver} führt das Wheel für {cuda} aus</translation>
+    </message>
+    <message>
+        <source>dumpsys power | grep mWakefulness=</source>
+        <translation>dumpsys power | grep mWakefulness=</translation>
     </message>
     <message>
         <source>execute_bash needs a command</source>
@@ -8825,6 +9029,18 @@
     <message>
         <source>exit status {status}</source>
         <translation>Exit-Status {status}</translation>
+    </message>
+    <message>
+        <source>has not started Android but its boot loader: restart it.</source>
+        <translation>hat nicht Android gestartet, sondern seinen Bootloader: starten Sie es neu.</translation>
+    </message>
+    <message>
+        <source>has not started Android but its recovery system: restart it.</source>
+        <translation>hat nicht Android gestartet, sondern sein Wiederherstellungssystem: starten Sie es neu.</translation>
+    </message>
+    <message>
+        <source>has not started Android but waits for an update: restart it.</source>
+        <translation>hat nicht Android gestartet, sondern wartet auf eine Aktualisierung: starten Sie es neu.</translation>
     </message>
     <message>
         <source>hosted UI-TARS 1.5</source>
@@ -8851,12 +9067,28 @@
         <translation>in einem ausgeschlossenen Bereich</translation>
     </message>
     <message>
+        <source>is asking whether it may trust this computer: unlock it and tap “Allow”.</source>
+        <translation>fragt, ob es diesem Rechner trauen darf: entsperren Sie es und tippen Sie auf „Zulassen“.</translation>
+    </message>
+    <message>
+        <source>is being connected; try again in a moment.</source>
+        <translation>wird gerade verbunden; versuchen Sie es gleich noch einmal.</translation>
+    </message>
+    <message>
+        <source>is in the state {state}.</source>
+        <translation>ist im Zustand {state}.</translation>
+    </message>
+    <message>
         <source>is no JSON</source>
         <translation>ist kein JSON</translation>
     </message>
     <message>
         <source>is not possible here</source>
         <translation>ist hier nicht möglich</translation>
+    </message>
+    <message>
+        <source>is there but does not answer (offline): unplug it and plug it in again, or switch wireless debugging off and on.</source>
+        <translation>ist da, antwortet aber nicht (offline): ziehen Sie es ab und stecken Sie es wieder an, oder schalten Sie das drahtlose Debugging aus und ein.</translation>
     </message>
     <message>
         <source>it belongs to another user</source>
@@ -8881,6 +9113,10 @@
     <message>
         <source>it did not answer within {start_limit_s} s</source>
         <translation>er hat nicht innerhalb von {start_limit_s} s geantwortet</translation>
+    </message>
+    <message>
+        <source>it does not say why</source>
+        <translation>es sagt nicht, warum</translation>
     </message>
     <message>
         <source>it ends before it starts</source>
@@ -9163,6 +9399,10 @@
         <translation>llama.cpp ist nicht installiert: zuerst `make setup`.</translation>
     </message>
     <message>
+        <source>may not be opened by you (no permissions): install the package android-sdk-platform-tools-common, then unplug the phone and plug it in again.</source>
+        <translation>darf von Ihnen nicht geöffnet werden (keine Rechte): installieren Sie das Paket android-sdk-platform-tools-common, ziehen Sie dann das Telefon ab und stecken Sie es wieder an.</translation>
+    </message>
+    <message>
         <source>memory ran out</source>
         <translation>der Speicher ging aus</translation>
     </message>
@@ -9205,6 +9445,10 @@
     <message>
         <source>not a message: {error}</source>
         <translation>keine Nachricht: {error}</translation>
+    </message>
+    <message>
+        <source>nothing that can be read</source>
+        <translation>nichts, was sich lesen lässt</translation>
     </message>
     <message>
         <source>nvcc (NVIDIA's CUDA toolkit)</source>
@@ -10151,6 +10395,10 @@
         <translation>{text} ist kein Name eines Hosts</translation>
     </message>
     <message>
+        <source>{text} names no phone; write android:SERIAL as `adb devices` shows it, or android:HOST:PORT for one over Wi-Fi.</source>
+        <translation>{text} nennt kein Telefon; schreiben Sie android:SERIAL, wie `adb devices` es zeigt, oder android:HOST:PORT für eines über WLAN.</translation>
+    </message>
+    <message>
         <source>{text}… is longer than {longest} characters</source>
         <translation>{text}… ist länger als {longest} Zeichen</translation>
     </message>
@@ -10201,6 +10449,14 @@
     <message>
         <source>{value} is not of the kind {name}</source>
         <translation>{value} ist nicht von der Art {name}</translation>
+    </message>
+    <message>
+        <source>{who} broke off in the midst of an answer.</source>
+        <translation>{who} brach mitten in einer Antwort ab.</translation>
+    </message>
+    <message>
+        <source>{who} does not answer any more.</source>
+        <translation>{who} antwortet nicht mehr.</translation>
     </message>
     <message>
         <source>{who} does not say of what size the parts of a picture are.</source>

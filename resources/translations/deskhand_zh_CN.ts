@@ -92,6 +92,14 @@
         <translation>在任务中换行</translation>
     </message>
     <message>
+        <source>A phone</source>
+        <translation>手机</translation>
+    </message>
+    <message>
+        <source>A phone needs the package adbutils: pip install 'deskhand[machines]'.</source>
+        <translation>使用手机需要 adbutils 包：pip install 'deskhand[machines]'。</translation>
+    </message>
+    <message>
         <source>A picture of {size} took {milliseconds:.1f} ms.</source>
         <translation>{size} 的截图用了 {milliseconds:.1f} 毫秒。</translation>
     </message>
@@ -3392,6 +3400,10 @@
         <translation>智能体看到并使用位于 {place} 的 {size}；按下则使用整个屏幕</translation>
     </message>
     <message>
+        <source>The agent uses a phone over adb, as you would with a finger. What it does stays done, and only pixels tell what lies under the finger; so you are asked about nearly everything.</source>
+        <translation>代理通过 adb 使用手机，就像您用手指操作一样。它所做的无法撤回，而手指下是什么只能从像素得知；因此几乎每一步都会询问您。</translation>
+    </message>
+    <message>
         <source>The agent uses another machine over VNC, with mouse and keyboard there. What it does stays done, and only pixels tell what lies under the mouse; so you are asked more often than elsewhere.</source>
         <translation>智能体通过 VNC 使用另一台电脑的鼠标和键盘。它所做的会保留下来，而且只有像素能说明鼠标下是什么；因此您会比在别处更常被询问。</translation>
     </message>
@@ -5715,6 +5727,10 @@
         <translation>桌面可保留 0 到 {MAX_KEPT_MINUTES} 分钟，而不是 {keep_desktop_minutes}。</translation>
     </message>
     <message>
+        <source>A finger has no second button: press long instead.</source>
+        <translation>手指没有第二个按键：请改用长按。</translation>
+    </message>
+    <message>
         <source>A folder for tools is named by its whole path, not {folder}.</source>
         <translation>工具的文件夹要用完整路径指定，而不是 {folder}。</translation>
     </message>
@@ -5789,6 +5805,14 @@
     <message>
         <source>A password does not belong into an address, where others may read it; keep it in the keyring.</source>
         <translation>密码不应写在地址中，他人可能会看到；请保存在密钥环中。</translation>
+    </message>
+    <message>
+        <source>A phone has no key for {key}.</source>
+        <translation>手机没有 {key} 键。</translation>
+    </message>
+    <message>
+        <source>A phone's keys cannot be held over adb: press them together.</source>
+        <translation>通过 adb 无法按住手机的按键：请同时按下它们。</translation>
     </message>
     <message>
         <source>A picture could not be searched for secrets: {error}.</source>
@@ -5967,8 +5991,8 @@
         <translation>适配器要与 Hugging Face 文件夹配合；转换为 GGUF 之前请先合并。</translation>
     </message>
     <message>
-        <source>An address of a machine is for another machine only.</source>
-        <translation>电脑地址只用于“另一台电脑”。</translation>
+        <source>An address of a machine is for another machine or a phone only.</source>
+        <translation>机器地址只用于另一台机器或手机。</translation>
     </message>
     <message>
         <source>An argument of a call is a number or a text</source>
@@ -6015,12 +6039,20 @@
         <translation>固定格式的回答需要 jsonschema：pip install 'deskhand[tools]'。</translation>
     </message>
     <message>
+        <source>Applications are opened only in a private desktop; a phone opens its own.</source>
+        <translation>只有私有桌面才会打开应用程序；手机打开它自己的应用。</translation>
+    </message>
+    <message>
         <source>Applications are opened only in a private desktop; on a machine, open it there.</source>
         <translation>应用只在私有桌面中打开；在另一台电脑上请在那里打开。</translation>
     </message>
     <message>
         <source>Applications are opened only in a private desktop; on your screen, open it yourself.</source>
         <translation>只能在私有桌面中打开应用程序；在您的屏幕上请自行打开。</translation>
+    </message>
+    <message>
+        <source>Approving everything is never allowed on a phone: sending, calling, paying and installing are always asked there.</source>
+        <translation>手机上绝不允许“全部允许”：发送、拨打、付款和安装总会询问。</translation>
     </message>
     <message>
         <source>Approving everything is not allowed on another machine; use the private desktop, or switch it on in the settings.</source>
@@ -6141,6 +6173,10 @@
     <message>
         <source>Everything that is not forbidden is allowed.</source>
         <translation>凡未禁止的都允许。</translation>
+    </message>
+    <message>
+        <source>Files and folders go to a private desktop only, not to a phone.</source>
+        <translation>文件和文件夹只能给私有桌面，不能给手机。</translation>
     </message>
     <message>
         <source>Files and folders go to a private desktop only, not to another machine.</source>
@@ -6423,12 +6459,28 @@
         <translation>没有设置 MCP 服务器；请在设置的工具页添加一个。</translation>
     </message>
     <message>
+        <source>No adb server answers at {name}; start it with `adb start-server`.</source>
+        <translation>{name} 没有 adb 服务器应答；请用 `adb start-server` 启动。</translation>
+    </message>
+    <message>
+        <source>No app is known as {name} here; open it by its icon on the home screen.</source>
+        <translation>这里没有名为 {name} 的应用；请在主屏幕上用图标打开。</translation>
+    </message>
+    <message>
+        <source>No finger is down on the phone.</source>
+        <translation>手机上没有按下的手指。</translation>
+    </message>
+    <message>
         <source>No maker's server speaks the dialect {dialect}.</source>
         <translation>没有厂商的服务器使用方言 {dialect}。</translation>
     </message>
     <message>
         <source>No matching distribution found</source>
         <translation>No matching distribution found</translation>
+    </message>
+    <message>
+        <source>No phone is connected: plug one in by USB, switch USB debugging on in its developer options, and tap “Allow” there.</source>
+        <translation>没有连接手机：请用 USB 接上手机，在开发者选项中打开 USB 调试，并在手机上点“允许”。</translation>
     </message>
     <message>
         <source>No projector (mmproj) that fits lies beside {name}, and without one the model cannot see. Put it into {parent}, or name it with --projector.</source>
@@ -6525,6 +6577,10 @@
     <message>
         <source>Only http:// goes through a proxy in this way; https:// needs CONNECT.</source>
         <translation>只有 http:// 可以这样通过代理；https:// 需要 CONNECT。</translation>
+    </message>
+    <message>
+        <source>Only plain ASCII can be typed on this phone; for other text install the app ADBKeyBoard on it (com.android.adbkeyboard) and switch it on among its keyboards.</source>
+        <translation>这部手机只能输入普通 ASCII；其他文字请在手机上安装应用 ADBKeyBoard（com.android.adbkeyboard），并在键盘设置中启用它。</translation>
     </message>
     <message>
         <source>Only the first {MAX_STEPS} steps are shown; the record holds the rest.</source>
@@ -6647,12 +6703,24 @@
         <translation>滚动和移动鼠标不会改变任何东西。</translation>
     </message>
     <message>
+        <source>Several apps may be {name}; open the right one by its icon.</source>
+        <translation>有多个应用可能是 {name}；请用图标打开正确的那个。</translation>
+    </message>
+    <message>
         <source>Several files are {wanted}: {fitting}. Name one with --file.</source>
         <translation>有多个文件是 {wanted}：{fitting}。请用 --file 指定一个。</translation>
     </message>
     <message>
+        <source>Several phones are connected; choose one by android:SERIAL: {names}.</source>
+        <translation>连接了多部手机；请用 android:SERIAL 选择一部：{names}。</translation>
+    </message>
+    <message>
         <source>Several tries are made on private desktops that share no folder: elsewhere a try that failed would leave something behind.</source>
         <translation>多次尝试只在不共享文件夹的私有桌面上进行：否则失败的尝试会留下东西。</translation>
+    </message>
+    <message>
+        <source>Shell, Python and files are not to be had on a phone: only its screen is.</source>
+        <translation>手机上没有 shell、Python 和文件：只有屏幕。</translation>
     </message>
     <message>
         <source>Shell, Python and files are not to be had on another machine: only its screen is.</source>
@@ -6703,6 +6771,10 @@
         <translation>在等待画面时已停止。</translation>
     </message>
     <message>
+        <source>Stopped while waiting for the phone.</source>
+        <translation>等待手机时已停止。</translation>
+    </message>
+    <message>
         <source>Stopped; nothing was installed.</source>
         <translation>已停止；没有安装任何内容。</translation>
     </message>
@@ -6729,6 +6801,22 @@
     <message>
         <source>The adapter in {folder} is of the kind {kind}; Deskhand adds LORA.</source>
         <translation>{folder} 中的适配器类型是 {kind}；Deskhand 只添加 LORA。</translation>
+    </message>
+    <message>
+        <source>The adb server at {name}</source>
+        <translation>{name} 的 adb 服务器</translation>
+    </message>
+    <message>
+        <source>The adb server at {server} has ended; start it with `adb start-server`.</source>
+        <translation>{server} 的 adb 服务器已结束；请用 `adb start-server` 启动。</translation>
+    </message>
+    <message>
+        <source>The adb server at {server} says: {first}.</source>
+        <translation>{server} 的 adb 服务器说：{first}。</translation>
+    </message>
+    <message>
+        <source>The adb server cannot be started; `adb start-server` at a terminal says why.</source>
+        <translation>无法启动 adb 服务器；在终端运行 `adb start-server` 可知原因。</translation>
     </message>
     <message>
         <source>The address of a server must hold no name or password; keys are kept in the keyring.</source>
@@ -6893,6 +6981,10 @@
     <message>
         <source>The connection is not encrypted: whoever is on the way can see the screen and read what is typed. Use an ssh tunnel, or switch TLS on there.</source>
         <translation>连接未加密：途中的任何人都能看到屏幕并读取输入内容。请使用 ssh 隧道，或在那边开启 TLS。</translation>
+    </message>
+    <message>
+        <source>The connection to the phone {serial}</source>
+        <translation>与手机 {serial} 的连接</translation>
     </message>
     <message>
         <source>The connection to {address} has been closed.</source>
@@ -7331,8 +7423,68 @@
         <translation>无法把许可写入 {path}：{strerror}。</translation>
     </message>
     <message>
+        <source>The phone broke off in the midst of a picture: {data} bytes of {width}×{height} came.</source>
+        <translation>手机在发送图像途中中断：{width}×{height} 只收到 {data} 字节。</translation>
+    </message>
+    <message>
+        <source>The phone did not do it: {value}.</source>
+        <translation>手机没有执行：{value}。</translation>
+    </message>
+    <message>
+        <source>The phone sends pictures with 16 bits for each pixel, in which colours are not what they are on its screen; such phones are not used.</source>
+        <translation>这部手机发送每像素 16 位的图像，其颜色与屏幕不同；不使用这样的手机。</translation>
+    </message>
+    <message>
+        <source>The phone sends pixels in a format that is not read here ({number}).</source>
+        <translation>手机发送的像素格式在此无法读取（{number}）。</translation>
+    </message>
+    <message>
+        <source>The phone sent an empty picture: is its screen there, and not busy restarting?</source>
+        <translation>手机发送了空图像：它的屏幕在吗，是否正在重启？</translation>
+    </message>
+    <message>
+        <source>The phone sent no picture but: {data}</source>
+        <translation>手机没有发送图像，而是：{data}</translation>
+    </message>
+    <message>
+        <source>The phone sent {data} bytes instead of a picture.</source>
+        <translation>手机发送了 {data} 字节而不是图像。</translation>
+    </message>
+    <message>
+        <source>The phone shows this app as black: it allows no pictures of itself (a secure window), so nothing is pressed or typed there; its owner has to do this step by hand.</source>
+        <translation>手机把这个应用显示为黑色：它不允许截图（安全窗口），因此不会在那里点按或输入；这一步须由主人亲自完成。</translation>
+    </message>
+    <message>
+        <source>The phone {serial}</source>
+        <translation>手机 {serial}</translation>
+    </message>
+    <message>
+        <source>The phone {serial} is not connected any more.</source>
+        <translation>手机 {serial} 已断开连接。</translation>
+    </message>
+    <message>
+        <source>The phone {serial} refuses this service: it needs Android 7 or later.</source>
+        <translation>手机 {serial} 拒绝此服务：需要 Android 7 或更高版本。</translation>
+    </message>
+    <message>
+        <source>The phone {serial} {state}</source>
+        <translation>手机 {serial} {state}</translation>
+    </message>
+    <message>
+        <source>The phone's screen is off and does not come on; its owner has to switch it on.</source>
+        <translation>手机屏幕已关闭且无法点亮；须由主人打开。</translation>
+    </message>
+    <message>
+        <source>The phone's screen was turned, so this was not done; look again.</source>
+        <translation>手机屏幕已旋转，因此没有执行；请再看一次。</translation>
+    </message>
+    <message>
         <source>The picture of step {number} of {record_id} cannot be read: {why}</source>
         <translation>无法读取 {record_id} 第 {number} 步的图片：{why}</translation>
+    </message>
+    <message>
+        <source>The picture that the phone sent cannot be read: {problem}.</source>
+        <translation>无法读取手机发送的图像：{problem}。</translation>
     </message>
     <message>
         <source>The pictures have different sizes: LeRobot loads them one by one, but not in one batch.</source>
@@ -8095,6 +8247,10 @@
         <translation>没有部分 {unknown}。各部分为：{parts}。</translation>
     </message>
     <message>
+        <source>There is no phone {serial}: `adb devices` shows those that are connected.</source>
+        <translation>没有手机 {serial}：`adb devices` 显示已连接的手机。</translation>
+    </message>
+    <message>
         <source>There is no pip in {prefix}: install it first.</source>
         <translation>{prefix} 中没有 pip：请先安装。</translation>
     </message>
@@ -8299,6 +8455,10 @@
         <translation>此键盘没有 {key} 键。</translation>
     </message>
     <message>
+        <source>This lies outside the phone's screen, so it was not done.</source>
+        <translation>这在手机屏幕之外，因此没有执行。</translation>
+    </message>
+    <message>
         <source>This lies outside the screen there, so it was not done.</source>
         <translation>这在那边的屏幕之外，因此没有执行。</translation>
     </message>
@@ -8347,6 +8507,14 @@
         <translation>这里出现了您的任务没有提到的地址。</translation>
     </message>
     <message>
+        <source>This phone's Android is too old for keys pressed together.</source>
+        <translation>这部手机的 Android 太旧，不能同时按键。</translation>
+    </message>
+    <message>
+        <source>This phone's Android is too old to keep a finger down: use a drag or a long press.</source>
+        <translation>这部手机的 Android 太旧，不能按住手指：请用拖动或长按。</translation>
+    </message>
+    <message>
         <source>This process drives the screen {bound_display} already and cannot drive {name} too.</source>
         <translation>此进程已在控制屏幕 {bound_display}，不能同时控制 {name}。</translation>
     </message>
@@ -8365,6 +8533,10 @@
     <message>
         <source>This text does not stand in your task; it may come from the screen.</source>
         <translation>这段文本不在您的任务中；它可能来自屏幕。</translation>
+    </message>
+    <message>
+        <source>This text holds a sign that cannot be sent to a phone.</source>
+        <translation>这段文字含有无法发送到手机的字符。</translation>
     </message>
     <message>
         <source>This text looks like a command that changes the system.</source>
@@ -8435,12 +8607,20 @@
         <translation>流程中有两个参数同名。</translation>
     </message>
     <message>
+        <source>Two phones call themselves {serial}; unplug one of them.</source>
+        <translation>两部手机都叫 {serial}；请拔下其中一部。</translation>
+    </message>
+    <message>
         <source>Type {text}</source>
         <translation>输入 {text}</translation>
     </message>
     <message>
         <source>Use a private desktop instead (--computer private).</source>
         <translation>请改用私有桌面（--computer private）。</translation>
+    </message>
+    <message>
+        <source>Use the phone itself by hand.</source>
+        <translation>请直接用手操作手机。</translation>
     </message>
     <message>
         <source>Use the tool {name}</source>
@@ -8469,6 +8649,10 @@
     <message>
         <source>What came of it stands with the last call.</source>
         <translation>结果见最后一次调用。</translation>
+    </message>
+    <message>
+        <source>What is done later is done on a private desktop or in the browser: a phone may be in use.</source>
+        <translation>稍后的任务在私有桌面或浏览器中完成：手机可能正在使用。</translation>
     </message>
     <message>
         <source>What is done later is done on a private desktop or in the browser: another machine may be in use.</source>
@@ -8775,6 +8959,14 @@
         <translation>未请求的编码（{encoding}）</translation>
     </message>
     <message>
+        <source>an endless answer</source>
+        <translation>没有尽头的应答</translation>
+    </message>
+    <message>
+        <source>an endless packet</source>
+        <translation>没有尽头的数据包</translation>
+    </message>
+    <message>
         <source>an entry stands there twice</source>
         <translation>有一项出现了两次</translation>
     </message>
@@ -8803,6 +8995,10 @@
         <translation>canvas_px 是 {value}，而不是宽度和高度</translation>
     </message>
     <message>
+        <source>case "$(dumpsys window displays)" in *"{size} "*) {line};; *) exit {TURNED_STATUS};; esac</source>
+        <translation>case "$(dumpsys window displays)" in *"{size} "*) {line};; *) exit {TURNED_STATUS};; esac</translation>
+    </message>
+    <message>
         <source>check menu item</source>
         <translation>复选菜单项</translation>
     </message>
@@ -8811,8 +9007,16 @@
         <translation>数量不符的压缩像素</translation>
     </message>
     <message>
+        <source>does not trust this computer yet: unlock it, tap “Allow” where it asks “Allow USB debugging?”, and try again; where it does not ask, unplug it and plug it in again.</source>
+        <translation>还不信任这台电脑：请解锁手机，在询问“允许 USB 调试吗？”时点“允许”，然后重试；如果没有询问，请拔下再插上。</translation>
+    </message>
+    <message>
         <source>driver {driver} runs the wheel for {cuda}</source>
         <translation>驱动 {driver} 可运行 {cuda} 的 wheel</translation>
+    </message>
+    <message>
+        <source>dumpsys power | grep mWakefulness=</source>
+        <translation>dumpsys power | grep mWakefulness=</translation>
     </message>
     <message>
         <source>execute_bash needs a command</source>
@@ -8825,6 +9029,18 @@
     <message>
         <source>exit status {status}</source>
         <translation>退出状态 {status}</translation>
+    </message>
+    <message>
+        <source>has not started Android but its boot loader: restart it.</source>
+        <translation>启动的是引导程序而不是 Android：请重新启动。</translation>
+    </message>
+    <message>
+        <source>has not started Android but its recovery system: restart it.</source>
+        <translation>启动的是恢复系统而不是 Android：请重新启动。</translation>
+    </message>
+    <message>
+        <source>has not started Android but waits for an update: restart it.</source>
+        <translation>没有启动 Android 而在等待更新：请重新启动。</translation>
     </message>
     <message>
         <source>hosted UI-TARS 1.5</source>
@@ -8851,12 +9067,28 @@
         <translation>在被排除的区域内</translation>
     </message>
     <message>
+        <source>is asking whether it may trust this computer: unlock it and tap “Allow”.</source>
+        <translation>正在询问是否信任这台电脑：请解锁并点“允许”。</translation>
+    </message>
+    <message>
+        <source>is being connected; try again in a moment.</source>
+        <translation>正在连接；请稍后再试。</translation>
+    </message>
+    <message>
+        <source>is in the state {state}.</source>
+        <translation>处于状态 {state}。</translation>
+    </message>
+    <message>
         <source>is no JSON</source>
         <translation>不是 JSON</translation>
     </message>
     <message>
         <source>is not possible here</source>
         <translation>在此不可行</translation>
+    </message>
+    <message>
+        <source>is there but does not answer (offline): unplug it and plug it in again, or switch wireless debugging off and on.</source>
+        <translation>已连接但没有应答（offline）：请拔下再插上，或关闭再打开无线调试。</translation>
     </message>
     <message>
         <source>it belongs to another user</source>
@@ -8881,6 +9113,10 @@
     <message>
         <source>it did not answer within {start_limit_s} s</source>
         <translation>它在 {start_limit_s} 秒内没有回答</translation>
+    </message>
+    <message>
+        <source>it does not say why</source>
+        <translation>它没有说明原因</translation>
     </message>
     <message>
         <source>it ends before it starts</source>
@@ -9163,6 +9399,10 @@
         <translation>未安装 llama.cpp：请先运行 `make setup`。</translation>
     </message>
     <message>
+        <source>may not be opened by you (no permissions): install the package android-sdk-platform-tools-common, then unplug the phone and plug it in again.</source>
+        <translation>您无权打开（没有权限）：请安装 android-sdk-platform-tools-common 包，然后拔下手机再插上。</translation>
+    </message>
+    <message>
         <source>memory ran out</source>
         <translation>内存不足</translation>
     </message>
@@ -9205,6 +9445,10 @@
     <message>
         <source>not a message: {error}</source>
         <translation>不是消息：{error}</translation>
+    </message>
+    <message>
+        <source>nothing that can be read</source>
+        <translation>没有可读的内容</translation>
     </message>
     <message>
         <source>nvcc (NVIDIA's CUDA toolkit)</source>
@@ -10151,6 +10395,10 @@
         <translation>{text} 不是主机名</translation>
     </message>
     <message>
+        <source>{text} names no phone; write android:SERIAL as `adb devices` shows it, or android:HOST:PORT for one over Wi-Fi.</source>
+        <translation>{text} 不是手机；请写 android:SERIAL（如 `adb devices` 所示），Wi-Fi 手机写 android:HOST:PORT。</translation>
+    </message>
+    <message>
         <source>{text}… is longer than {longest} characters</source>
         <translation>{text}… 超过 {longest} 个字符</translation>
     </message>
@@ -10201,6 +10449,14 @@
     <message>
         <source>{value} is not of the kind {name}</source>
         <translation>{value} 不是 {name} 类型</translation>
+    </message>
+    <message>
+        <source>{who} broke off in the midst of an answer.</source>
+        <translation>{who} 在应答途中中断。</translation>
+    </message>
+    <message>
+        <source>{who} does not answer any more.</source>
+        <translation>{who} 不再应答。</translation>
     </message>
     <message>
         <source>{who} does not say of what size the parts of a picture are.</source>
