@@ -32,7 +32,11 @@ from training.errors import UnspellableActionError
 
 INFEASIBLE, COMPLETE = "infeasible", "complete"
 _TAPS = {Click: "click", DoubleClick: "double_tap", LongPress: "long_press"}
-_KEYS = {("enter",): "keyboard_enter", ("escape",): "navigate_back", ("home",): "navigate_home"}
+_KEYS: Mapping[tuple[str, ...], str] = {
+    ("enter",): "keyboard_enter",
+    ("escape",): "navigate_back",
+    ("home",): "navigate_home",
+}
 _LEAST_SWIPE_PX = 10
 JsonAction = Mapping[str, Any]
 

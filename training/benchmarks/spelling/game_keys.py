@@ -33,6 +33,6 @@ def game_key(action: Action, keys: Collection[str]) -> str:
             found = "enter" if text == "\n" else canonical_key(text)
         case _:
             raise UnspellableActionError("This game takes one key at a time.")
-    if found not in keys:
+    if found is None or found not in keys:
         raise UnspellableActionError(f"This game has no key {found!r}; it has {', '.join(sorted(keys))}.")
     return found

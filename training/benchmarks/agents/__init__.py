@@ -1,0 +1,5 @@
+"""Thin clients, one file a benchmark, that run in its own environment: standard library and its types.
+
+`python -m agents.NAME` with the folder above this one on PYTHONPATH; nothing here imports anything of ours
+but its neighbours. Orders come as lines of JSON on standard input, outcomes go as lines to standard output.
+"""
