@@ -1,4 +1,4 @@
-"""What all clients share: an episode of the served agent over HTTP, and the lines spoken with the command.
+"""An episode of the served agent over HTTP, for the client of a benchmark. I/O: a socket.
 
 Standard library only, Python 3.9 or newer.
 """
@@ -8,10 +8,6 @@ from __future__ import annotations
 import base64
 import json
 import os
-import sys
-import time
-import traceback
-from collections.abc import Callable
 from http.client import HTTPConnection
 from typing import Any
 from urllib.parse import urlsplit
@@ -84,30 +80,3 @@ class EpisodeClient:
         if answer.status >= 400:
             raise ServedAgentError(answer.status, said.get("problem", "The served agent refused."))
         return said
-
-
-Play = Callable[[dict[str, Any]], dict[str, Any]]
-"""Plays the attempt that an order names; what it gives has a `score` from 0 to 1."""
-Check = Callable[[], list[dict[str, Any]]]
-"""What stands in the way of playing: `{"name", "ok", "said"}` each."""
-
-
-def serve_orders(hello: dict[str, Any], play: Play, check: Check) -> None:
-    """Say hello, then answer each line of standard input until its end. What the benchmark prints goes to
-    standard error."""
-    out, sys.stdout = sys.stdout, sys.stderr
-
-    def say(said: dict[str, Any]) -> None:
-        out.write(json.dumps(said) + "\n")
-        out.flush()
-
-    say(hello)
-    for line in sys.stdin:
-        order = json.loads(line)
-        started_s = time.monotonic()
-        try:
-            found = {"checks": check()} if order.get("check") else play(order)
-        except Exception as problem:  # of whatever kind the benchmark raises
-            traceback.print_exc()
-            found = {"fault": f"{type(problem).__name__}: {problem}"[:500]}
-        say({**order, **found, "seconds": round(time.monotonic() - started_s, 3)})
