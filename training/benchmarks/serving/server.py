@@ -26,7 +26,13 @@ from training.benchmarks.serving.episodes import ServedEpisodes, ServeLimits
 from training.benchmarks.serving.routes import MAX_BODY_BYTES, ROOT, EpisodeRoutes
 from training.benchmarks.serving.shared_model import SharedModel
 
-_LISTENING = ListenLimits(num_connections=128, body_bytes=MAX_BODY_BYTES, request_s=60.0, write_s=60.0)
+_LISTENING = ListenLimits(
+    num_connections=128,
+    body_bytes=MAX_BODY_BYTES,
+    request_s=60.0,
+    write_s=60.0,
+    drained_bytes=2 * MAX_BODY_BYTES,
+)
 _SWEEP_S = 1.0
 
 
