@@ -3,8 +3,8 @@
     python benchmarks/adapters.py [--actions 1000000] [--json]
 
 Random actions at eight sizes are spelled as pyautogui code, BrowserGym calls and AndroidWorld actions; code
-is parsed, may call allowed functions with literals only, types its text exactly, and its points come back. Eight
-episodes play at once beside each fault of one more. No benchmark's own environment takes part.
+is parsed, may call allowed functions with literals only, types its text exactly, and its points come back.
+Eight episodes play at once beside each fault of one more. No benchmark's own environment takes part.
 """
 
 from __future__ import annotations

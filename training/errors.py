@@ -24,9 +24,7 @@ TrainingError (an AgentError)
 │   └── StageLostError             one stage ended, so the others stop
 ├── RemoteError                another machine cannot do what is asked of it, or cannot be reached
 ├── BenchmarkError             a benchmark cannot be run, or what it says cannot be used
-│   ├── UnspellableActionError     it has no words for an action
-│   ├── BenchmarkDataError         its tasks, pictures or results are not what they should be
-│   └── BenchmarkVersionError      it is of another version than the pinned one
+│   └── UnspellableActionError     it has no words for an action
 ├── CorpusError                labels of real interfaces are wanted, and there are none to read
 │   └── CorpusFileError            one file of an interface cannot be read
 └── EnvironmentFaultError      an environment, not the model, failed: the episode must not count
@@ -147,11 +145,3 @@ class BenchmarkError(TrainingError):
 
 class UnspellableActionError(BenchmarkError):
     """A benchmark has no words for an action; one sentence for the model."""
-
-
-class BenchmarkDataError(BenchmarkError):
-    """Tasks, pictures or results of a benchmark are not what they should be."""
-
-
-class BenchmarkVersionError(BenchmarkError):
-    """A benchmark is of another version than the one that is pinned."""
