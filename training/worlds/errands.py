@@ -1,9 +1,9 @@
 """Errands in a building of rooms and drawers, in tokens: episodes of very different length. Pure.
 
-Things lie in drawers of rooms and are wanted in the hall, one is carried at a time, and only an errand that is
-done whole is a success. The agent reads what it is told and sees, and replies with an action, before which it
-may think. An errand has 2 to some 40 turns and 20 to 600 tokens. Its turn limit is drawn with it and is not
-told, so that a slow agent is cut, and not failed.
+Things lie in drawers of rooms and are wanted in the hall, one is carried at a time, and only an errand that
+is done whole is a success. The agent reads what it is told and sees, and replies with an action, before
+which it may think. An errand has 2 to some 40 turns and 20 to 600 tokens. Its turn limit is drawn with it
+and is not told, so that a slow agent is cut, and not failed.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """A small recurrent policy, so that 10⁵ episodes an hour are played and learned from on two cores. Pure.
 
-It has the interface that the learner asks of a Hugging Face model (`logits`, `last_hidden_state`, `config`), and
-one state a slot where a decoder has a cache: an episode can begin, end or go on at any step, beside others.
+It has the interface that the learner asks of a Hugging Face model (`logits`, `last_hidden_state`,
+`config`), and one state a slot where a decoder has a cache: an episode can begin, end or go on at any step,
+beside others.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Plays errands in slots of one batch, a token a slot and step; together, or streaming. Pure.
 
-*Synchronous*: all slots begin together, and the batch is learned from when the last one has ended. *Streaming*: a
-slot whose episode has ended begins the next one at once, and what has ended is learned from as soon as it is
-enough; episodes that are under way go on with the new weights. The clock counts steps of the batch, as a server
-that answers all slots at once does.
+*Synchronous*: all slots begin together, and the batch is learned from when the last one has ended.
+*Streaming*: a slot whose episode has ended begins the next one at once, and what has ended is learned from
+as soon as it is enough; episodes that are under way go on with the new weights. The clock counts steps of
+the batch, as a server that answers all slots at once does.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """One arm of the testbed with one seed: a run that resumes, and its result as one object. I/O: a run.
 
-Every arm begins with the same policy, which has imitated demonstrations with mistakes, and is examined on the same
-held-out errands. The learner, the value pretraining and the checkpoints are those of the stages.
+Every arm begins with the same policy, which has imitated demonstrations with mistakes, and is examined on
+the same held-out errands. The learner, the value pretraining and the checkpoints are those of the stages.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ GROUP = 8
 """Episodes of one task that GRPO compares."""
 LEARNER = LearnerSettings(
     PpoSettings(positive_weight=0.0),
-    policy_learning_rate=1e-3,
+    policy_learning_rate=2e-3,
     critic_learning_rate=2e-3,
     epochs=1,
     minibatches=4,
@@ -37,11 +37,13 @@ class Sizes:
     value_passes: int = 4
     held_out: int = 256
     eval_every: int = 5
-    imitation: int = 250
+    imitation: int = 310
     """Steps of fine-tuning that every arm begins after."""
 
 
-QUICK = Sizes(updates=2, episodes=32, value_batches=1, value_passes=1, held_out=32, eval_every=1, imitation=10)
+QUICK = Sizes(
+    updates=2, episodes=32, value_batches=1, value_passes=1, held_out=32, eval_every=1, imitation=10
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +128,7 @@ def group_relative(
     next_value: Tensor,
     settings: PpoSettings,
 ) -> tuple[Tensor, Tensor]:
-    """GRPO (arXiv 2402.03300, eq. 4 f.): each token's advantage is its episode's return against those of its group.
+    """GRPO (arXiv 2402.03300): a token's advantage is its episode's return against those of its group.
 
     The critic is trained on returns as in the other arms, and not used.
     """
@@ -144,7 +146,7 @@ def _ppo(**changes: object) -> LearnerSettings:
 
 RECIPE = "whole recipe"
 BAD = "alpha .05, no value pretraining"
-"""The setting known to be bad: λ = 0 for most errands, and a critic that knows nothing (`lambda_learning.py`)."""
+"""Known to be bad (`benchmarks/lambda_learning.py`): λ = 0 for short errands, and a critic that knows nothing."""
 ARMS: dict[str, TestbedArm] = {
     RECIPE: TestbedArm(),
     BAD: TestbedArm(learner=_ppo(alpha=0.05), is_pretrained=False),
