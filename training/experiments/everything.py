@@ -24,6 +24,7 @@ from typing import Any
 from training.experiments.curves import draw
 from training.experiments.results import by_update, table
 from training.experiments.testbed import findings, plots
+from training.experiments.testbed.power import cells_of
 from training.experiments.testbed.settings import ARMS
 
 SIZES: dict[str, tuple[str, ...]] = {
@@ -110,11 +111,8 @@ def combined(wanted: Sequence[ExperimentJob], out: Path) -> str:
     """All tables; the plots are drawn beside them."""
     text = ""
     if of_testbed := [job for job in wanted if job.arm]:
-        cells: dict[str, dict[int, dict[str, Any]]] = {}
-        for answer in answers(of_testbed):
-            cells.setdefault(answer["arm"], {})[answer["seed"]] = answer["result"]
-        parts = [findings.power_table(cells), findings.claims_table(cells), findings.arms_table(cells)]
-        text += "\n".join(parts)
+        cells = cells_of(answers(of_testbed))
+        text += findings.markdown(findings.tables(cells))
         plots.draw(cells, out / "testbed.svg")
     others = [job for job in wanted if not job.arm]
     known = answers(others)

@@ -1,4 +1,4 @@
-"""The testbed: episodes in slots, arms that differ where they say so, runs that resume, tables that are honest."""
+"""Testbed: episodes in slots, arms that differ where they say so, runs that resume, honest tables."""
 
 from __future__ import annotations
 
@@ -98,9 +98,10 @@ def test_a_cell_is_computed_once_and_has_all_that_the_tables_need(tmp_path: Path
     again = run_cell("symmetric clip", 0, QUICK, tmp_path, lambda line: None)
     assert found == again
     cells = {"symmetric clip": {0: found}, RECIPE: {0: found, 1: found}}
-    assert findings.NOT_RUN in findings.claims_table(cells)
-    assert "0.0 points" in findings.power_table(cells)
-    assert f"| {BAD} | not run |" in findings.arms_table(cells)
+    text = findings.markdown(findings.tables(cells))
+    assert "| standard deviation over seeds | 0.0 points |" in text
+    assert f"| {BAD} | not run |" in text
+    assert f"| {BAD} against the recipe | not run |" in text
     plots.draw(cells, tmp_path / "testbed.svg")
     assert (tmp_path / "testbed.svg").stat().st_size > 1000
 

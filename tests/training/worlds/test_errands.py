@@ -1,4 +1,4 @@
-"""Errands: seeds repeat, an agent that searches in order always ends, and only a whole errand is a success."""
+"""Errands: seeds repeat, a search in order always ends, and only a whole errand is a success."""
 
 from __future__ import annotations
 

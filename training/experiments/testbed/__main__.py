@@ -1,4 +1,4 @@
-"""`python -m training.experiments.testbed --arm NAME --seed N [--json]`: an arm with a seed. I/O: command line.
+"""`python -m training.experiments.testbed --arm NAME --seed N [--json]`: one arm and seed. I/O: commands.
 
 Standard output with --json: {"name", "arm", "seed", "sizes", "result", "seconds", "processor_seconds"}.
 """

@@ -6,7 +6,14 @@ import statistics
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from training.experiments.testbed.power import Cells, difference, learned, smallest_difference
+from training.experiments.testbed.power import (
+    MOST_SEEDS,
+    Cells,
+    Difference,
+    difference,
+    learned,
+    smallest_difference,
+)
 from training.experiments.testbed.settings import ARMS, BAD, RECIPE
 
 NOT_RUN = "not run"
@@ -32,43 +39,70 @@ CLAIMS: tuple[tuple[str, str, str], ...] = (
 """Arm, what the paper claims, and what the arm would learn beside the recipe if the claim held."""
 
 
-def power_table(cells: Cells) -> str:
-    """What so many seeds can see, and whether the setting known to be bad is told from the recipe."""
-    values = [learned(cell) for _, cell in sorted(cells.get(RECIPE, {}).items())]
-    if not 2 <= len(values) <= 5:
-        return f"Power: {NOT_RUN}.\n"
-    least, gap = smallest_difference(values), difference(cells, BAD, RECIPE)
-    spread = 100 * statistics.stdev(values)
-    lines = [
-        "| Power | |",
-        "|---|---|",
-        f"| seeds of the recipe | {len(values)} |",
-        f"| learned by each, mean held-out success | {', '.join(f'{value:.1%}' for value in values)} |",
-        f"| standard deviation over seeds | {spread:.1f} points |",
-        f"| smallest difference seen in 80% of cases | {100 * least:.1f} points |",
-        f"| {BAD} against the recipe | {_points(gap)} |",
+def tables(cells: Cells) -> list[dict[str, Any]]:
+    """What can be seen, the paper's claims beside ours, and the arms: `title`, `columns` and `rows` each."""
+    power, claims, arms = power_rows(cells), claim_rows(cells), arm_rows(cells)
+    return [
+        {"title": "What three seeds can see.", "columns": ["Power", "Measured"], "rows": power},
+        {
+            "title": "The paper's claims, and ours.",
+            "columns": ["Arm", "The paper", "Ours: points against the recipe, 95%", "Verdict"],
+            "rows": claims,
+        },
+        {
+            "title": "The arms: entropy (nats a token) and tokens of a reply in the first and the last three "
+            "updates, and the time in steps of the batch.",
+            "columns": ["Arm", "Before", "After, each seed", "Mean", "Entropy", "Tokens a reply", "Time"],
+            "rows": arms,
+        },
     ]
-    return "\n".join(lines) + "\n"
 
 
-def claims_table(cells: Cells) -> str:
+def markdown(found: Sequence[Mapping[str, Any]]) -> str:
+    """The same as text."""
+    parts = []
+    for one in found:
+        lines = [one["columns"], ["---"] * len(one["columns"]), *one["rows"]]
+        parts += [one["title"] + "\n", "\n".join("| " + " | ".join(line) + " |" for line in lines) + "\n"]
+    return "\n".join(parts)
+
+
+def power_rows(cells: Cells) -> list[list[str]]:
+    """What so many seeds can see, and whether the setting known to be bad is told from the recipe."""
+    values = _recipe(cells)
+    if not values:
+        return [["smallest difference", NOT_RUN]]
+    return [
+        [f"learned by the recipe, {len(values)} seeds", ", ".join(f"{value:.1%}" for value in values)],
+        ["standard deviation over seeds", f"{100 * statistics.stdev(values):.1f} points"],
+        ["smallest difference seen in 80% of cases", f"{100 * smallest_difference(values):.1f} points"],
+        [f"{BAD} against the recipe", _points(difference(cells, BAD, RECIPE))],
+    ]
+
+
+def claim_rows(cells: Cells) -> list[list[str]]:
     """The paper's claim and ours, arm by arm; missing cells say so."""
+    values = _recipe(cells)
+    least = smallest_difference(values) if values else float("nan")
+    return [
+        [arm, claim, _points(gap := difference(cells, arm, RECIPE)), _verdict(gap, expected, least)]
+        for arm, claim, expected in CLAIMS
+    ]
+
+
+def _recipe(cells: Cells) -> list[float]:
+    """What the recipe learned with each seed; empty where the seeds are too few to compare."""
     values = [learned(cell) for _, cell in sorted(cells.get(RECIPE, {}).items())]
-    least = smallest_difference(values) if 2 <= len(values) <= 5 else float("nan")
-    rows = ["| Arm | The paper | Ours: points against the recipe, 95% | Verdict |", "|---|---|---|---|"]
-    for arm, claim, expected in CLAIMS:
-        gap = difference(cells, arm, RECIPE)
-        rows.append(f"| {arm} | {claim} | {_points(gap)} | {_verdict(gap, expected, least)} |")
-    return "\n".join(rows) + "\n"
+    return values if 2 <= len(values) <= MOST_SEEDS else []
 
 
-def _points(gap: Any) -> str:
+def _points(gap: Difference | None) -> str:
     if gap is None:
         return NOT_RUN
     return f"{100 * gap.mean:+.1f} ({100 * gap.low:+.1f} to {100 * gap.high:+.1f}), {gap.seeds} seeds"
 
 
-def _verdict(gap: Any, expected: str, least: float) -> str:
+def _verdict(gap: Difference | None, expected: str, least: float) -> str:
     if gap is None:
         return NOT_RUN
     seen = f"differences under {100 * least:.0f} points are not seen"
@@ -78,30 +112,31 @@ def _verdict(gap: Any, expected: str, least: float) -> str:
     return "reproduced" if found == expected else f"the other way: {found} is learned"
 
 
-def arms_table(cells: Cells) -> str:
-    """Each arm: success, entropy and length of replies (first to last updates), and time in steps of the batch."""
-    head = "| Arm | Before | After, each seed | Mean of examinations | Entropy | Tokens a reply | Clock |"
-    rows = [head, "|---|---|---|---|---|---|---|"]
+def arm_rows(cells: Cells) -> list[list[str]]:
+    """Success, entropy and length of replies, and time; missing arms say so."""
+    rows = []
     for arm in ARMS:
         found = [cell for _, cell in sorted(cells.get(arm, {}).items())]
         if not found:
-            rows.append(f"| {arm} | {NOT_RUN} | | | | | |")
+            rows.append([arm, NOT_RUN, "", "", "", "", ""])
             continue
-        after = ", ".join(f"{cell['after']['held_out/success']:.1%}" for cell in found)
-        mean = statistics.mean(map(learned, found))
-        clock = statistics.mean(cell["curves"]["clock"][-1] for cell in found)
         rows.append(
-            f"| {arm} | {found[0]['before']['held_out/success']:.1%} | {after} | {mean:.1%} "
-            f"| {_ends(found, 'entropy', '.2f')} | {_ends(found, 'reply_tokens', '.1f')} | {clock:,.0f} |"
+            [
+                arm,
+                f"{found[0]['before']['held_out/success']:.1%}",
+                ", ".join(f"{cell['after']['held_out/success']:.1%}" for cell in found),
+                f"{statistics.mean(map(learned, found)):.1%}",
+                _ends(found, "entropy", ".2f"),
+                _ends(found, "reply_tokens", ".1f"),
+                f"{statistics.mean(cell['curves']['clock'][-1] for cell in found):,.0f}",
+            ]
         )
-    return "\n".join(rows) + "\n"
+    return rows
 
 
 def _ends(cells: Sequence[Mapping[str, Any]], name: str, form: str) -> str:
     """Mean over seeds of the first three updates, and of the last three."""
     rows = [cell["curves"][name] for cell in cells]
-    first, last = (
-        statistics.mean(statistics.mean(part) for part in ends)
-        for ends in zip(*((r[:3], r[-3:]) for r in rows), strict=True)
-    )
+    first = statistics.mean(statistics.mean(row[:3]) for row in rows)
+    last = statistics.mean(statistics.mean(row[-3:]) for row in rows)
     return f"{first:{form}} → {last:{form}}"

@@ -17,6 +17,8 @@ _T975 = (0.0, 12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306)
 _T80 = (0.0, 1.376, 1.061, 0.978, 0.941, 0.920, 0.906, 0.896, 0.889)
 """Quantiles of Student's distribution, by degrees of freedom."""
 
+MOST_SEEDS = 5
+"""As far as the quantiles go."""
 Cells = Mapping[str, Mapping[int, Mapping[str, Any]]]
 """Arm → seed → result of `run.run_cell`."""
 
@@ -67,7 +69,15 @@ def smallest_difference(values: Sequence[float]) -> float:
     0.303
     """
     count = len(values)
-    if not 2 <= count <= 5:
-        raise ValueError(f"From 2 to 5 seeds are expected, not {count}.")
+    if not 2 <= count <= MOST_SEEDS:
+        raise ValueError(f"From 2 to {MOST_SEEDS} seeds are expected, not {count}.")
     freedom = 2 * count - 2
     return (_T975[freedom] + _T80[freedom]) * statistics.stdev(values) * math.sqrt(2 / count)
+
+
+def cells_of(answers: Sequence[Mapping[str, Any]]) -> dict[str, dict[int, Mapping[str, Any]]]:
+    """What the cells' commands printed, by arm and seed."""
+    found: dict[str, dict[int, Mapping[str, Any]]] = {}
+    for answer in answers:
+        found.setdefault(answer["arm"], {})[answer["seed"]] = answer["result"]
+    return found

@@ -146,7 +146,7 @@ def _ppo(**changes: object) -> LearnerSettings:
 
 RECIPE = "whole recipe"
 BAD = "alpha .05, no value pretraining"
-"""Known to be bad (`benchmarks/lambda_learning.py`): λ = 0 for short errands, and a critic that knows nothing."""
+"""Known to be bad (`benchmarks/lambda_learning.py`): λ = 0 for short errands, a critic that knows nothing."""
 ARMS: dict[str, TestbedArm] = {
     RECIPE: TestbedArm(),
     BAD: TestbedArm(learner=_ppo(alpha=0.05), is_pretrained=False),
