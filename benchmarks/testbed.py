@@ -21,7 +21,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from benchmarks.workloads.gates import at_least, at_most, gate
 from training.experiments.testbed import findings, plots
 from training.experiments.testbed.power import cells_of, difference, learned, smallest_difference
-from training.experiments.testbed.settings import BAD, RECIPE, Sizes
+from training.experiments.testbed.settings import BAD, RECIPE, TestbedSizes
 
 PICTURE = "images/testbed.svg"
 CORES, SPEED_EPISODES = 2, 1024
@@ -31,13 +31,13 @@ def play(folder: Path, seed: int) -> tuple[float, list[int], list[int]]:
     """Seconds for `SPEED_EPISODES` errands, and the tokens and turns of each."""
     import torch
 
-    from training.experiments.testbed.playing import Player
+    from training.experiments.testbed.playing import ErrandPlayer
     from training.experiments.testbed.run import SLOTS, start_policy
 
     torch.set_num_threads(1)
-    policy, first = start_policy(folder, Sizes()), seed * SPEED_EPISODES
+    policy, first = start_policy(folder, TestbedSizes()), seed * SPEED_EPISODES
     begin_s = time.monotonic()
-    ended = Player(SLOTS, seed=seed).play(
+    ended = ErrandPlayer(SLOTS, seed=seed).play(
         policy, lambda number: (first + number, str(number)), version=0, begin=SPEED_EPISODES
     )
     spent_s = time.monotonic() - begin_s

@@ -37,7 +37,7 @@ THOUGHT = 5.0
 """Mean length of a demonstrated thought, in tokens."""
 
 
-class Place(NamedTuple):
+class ThingPlace(NamedTuple):
     """Where a thing lies: in a drawer of a room, or on the hall's table."""
 
     room: int
@@ -53,13 +53,13 @@ class Errand:
     domain: str
     drawers: tuple[int, ...]
     """Of each room; the hall has none."""
-    things: dict[str, Place]
+    things: dict[str, ThingPlace]
     max_turns: int = MAX_TURNS
     at: int = 0
     holds: str = ""
     given: set[str] = field(default_factory=set)
     taken: set[str] = field(default_factory=set)
-    opened: dict[Place, str] = field(default_factory=dict)
+    opened: dict[ThingPlace, str] = field(default_factory=dict)
     """What was seen in each drawer that was opened."""
     turns: int = 0
     is_over: bool = False
@@ -96,7 +96,7 @@ class Errand:
                 self.at = ROOMS.index(room)
                 return ["here", room, COUNTS[self.drawers[self.at]]]
             case ["open", drawer] if drawer in DRAWERS[: self.drawers[self.at]]:
-                place = Place(self.at, DRAWERS.index(drawer))
+                place = ThingPlace(self.at, DRAWERS.index(drawer))
                 self.opened[place] = self._lying(place)
                 return ["see", self.opened[place]] if self.opened[place] else ["empty"]
             case ["take", thing] if self._can_take(thing):
@@ -112,7 +112,7 @@ class Errand:
                 self.is_over = True
         return ["no"]
 
-    def _lying(self, place: Place) -> str:
+    def _lying(self, place: ThingPlace) -> str:
         return next((one for one, at in self.things.items() if at == place and one not in self.taken), "")
 
     def _can_take(self, thing: str) -> bool:
@@ -137,7 +137,7 @@ class Errand:
         rooms = [self.at, *(room for room in range(len(self.drawers)) if room != self.at)]
         for room in rooms:
             for drawer in range(self.drawers[room]):
-                if Place(room, drawer) not in self.opened:
+                if ThingPlace(room, drawer) not in self.opened:
                     return ["open", DRAWERS[drawer]] if room == self.at else ["go", ROOMS[room]]
         return ["stop"]
 
@@ -169,8 +169,8 @@ def _laid_out(seed: int) -> Errand:
     rooms = rng.randint(2, MAX_ROOMS)
     drawers = (0, *(rng.randint(1, MAX_DRAWERS) for _ in range(rooms)))
     if domain == "table":
-        return Errand(seed, domain, drawers, {rng.choice(THINGS): Place(0, -1)})
-    every = [Place(room, drawer) for room in range(1, rooms + 1) for drawer in range(drawers[room])]
+        return Errand(seed, domain, drawers, {rng.choice(THINGS): ThingPlace(0, -1)})
+    every = [ThingPlace(room, drawer) for room in range(1, rooms + 1) for drawer in range(drawers[room])]
     count = 1 if domain == "room" else rng.randint(1, min(MAX_THINGS, len(every)))
     places = rng.sample(every, count)
     return Errand(seed, domain, drawers, dict(zip(rng.sample(THINGS, count), places, strict=True)))

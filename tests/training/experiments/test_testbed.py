@@ -13,7 +13,7 @@ import torch
 from training.environments.seeds import SeedSpace
 from training.experiments.testbed import findings, plots
 from training.experiments.testbed.network import RecurrentPolicy, imitate
-from training.experiments.testbed.playing import Player, Slot
+from training.experiments.testbed.playing import ErrandPlayer, ErrandSlot
 from training.experiments.testbed.power import difference, learned, smallest_difference
 from training.experiments.testbed.run import ErrandRollouts, TestbedRecipe, TestbedSteps, run_cell
 from training.experiments.testbed.settings import ARMS, BAD, GROUP, QUICK, RECIPE, TestbedArm, group_relative
@@ -27,12 +27,12 @@ def policy() -> RecurrentPolicy:
     return imitate(steps=2, batch=4, mistakes=0.2, seed=0)
 
 
-def played(policy: RecurrentPolicy, player: Player, **options: Any) -> list[Slot]:
+def played(policy: RecurrentPolicy, player: ErrandPlayer, **options: Any) -> list[ErrandSlot]:
     return player.play(policy, lambda number: (number, str(number)), version=0, **options)
 
 
 def test_recorded_log_probabilities_are_those_of_a_full_forward_pass(policy: RecurrentPolicy) -> None:
-    for slot in played(policy, Player(3, seed=1), begin=5):
+    for slot in played(policy, ErrandPlayer(3, seed=1), begin=5):
         ids = torch.tensor([slot.ids])
         scores = policy(ids).logits.log_softmax(-1)[0, :-1].gather(1, ids[0, 1:, None])[:, 0]
         mask = torch.tensor(slot.mask)[1:]
@@ -40,7 +40,7 @@ def test_recorded_log_probabilities_are_those_of_a_full_forward_pass(policy: Rec
 
 
 def test_a_player_goes_on_from_its_state_as_if_nothing_had_happened(policy: RecurrentPolicy) -> None:
-    one, other = Player(4, seed=2), Player(4, seed=99)
+    one, other = ErrandPlayer(4, seed=2), ErrandPlayer(4, seed=99)
     played(policy, one, wanted=2)
     other.restore(one.state())
     again = [[(slot.name, slot.ids) for slot in played(policy, each, wanted=3)] for each in (one, other)]
@@ -58,7 +58,7 @@ def test_streaming_leaves_long_episodes_under_way(policy: RecurrentPolicy) -> No
 
 
 def test_shaping_adds_nothing_up_unless_the_episode_was_cut(policy: RecurrentPolicy) -> None:
-    for slot in played(policy, Player(8, seed=3), begin=16):
+    for slot in played(policy, ErrandPlayer(8, seed=3), begin=16):
         shaped, plain = (slot.sample(shaping=weight) for weight in (0.5, 0.0))
         kept = 0.5 * slot.task.potential if slot.task.is_cut else 0.0
         assert sum(shaped.rewards) == pytest.approx(sum(plain.rewards) + kept)

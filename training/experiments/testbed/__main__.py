@@ -19,7 +19,7 @@ def main() -> int:
     from agent.terminal import terminal_line
     from training.errors import TrainingError
     from training.experiments.testbed.run import run_cell
-    from training.experiments.testbed.settings import ARMS, QUICK, RECIPE, Sizes
+    from training.experiments.testbed.settings import ARMS, QUICK, RECIPE, TestbedSizes
 
     parser = argparse.ArgumentParser(
         prog="python -m training.experiments.testbed",
@@ -33,7 +33,7 @@ def main() -> int:
     parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
     options = parser.parse_args()
     torch.set_num_threads(1)
-    sizes, begin_s = QUICK if options.quick else Sizes(), time.monotonic()
+    sizes, begin_s = QUICK if options.quick else TestbedSizes(), time.monotonic()
     try:
         result = run_cell(
             options.arm,

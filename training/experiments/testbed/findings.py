@@ -8,8 +8,8 @@ from typing import Any
 
 from training.experiments.testbed.power import (
     MOST_SEEDS,
+    ArmDifference,
     Cells,
-    Difference,
     difference,
     learned,
     smallest_difference,
@@ -96,13 +96,13 @@ def _recipe(cells: Cells) -> list[float]:
     return values if 2 <= len(values) <= MOST_SEEDS else []
 
 
-def _points(gap: Difference | None) -> str:
+def _points(gap: ArmDifference | None) -> str:
     if gap is None:
         return NOT_RUN
     return f"{100 * gap.mean:+.1f} ({100 * gap.low:+.1f} to {100 * gap.high:+.1f}), {gap.seeds} seeds"
 
 
-def _verdict(gap: Difference | None, expected: str, least: float) -> str:
+def _verdict(gap: ArmDifference | None, expected: str, least: float) -> str:
     if gap is None:
         return NOT_RUN
     seen = f"differences under {100 * least:.0f} points are not seen"

@@ -22,8 +22,8 @@ WIDTH = 128
 
 
 @dataclass(frozen=True, slots=True)
-class Body:
-    """Sizes."""
+class PolicySize:
+    """TestbedSizes."""
 
     hidden_size: int = WIDTH
 
@@ -33,7 +33,7 @@ class RecurrentBody(nn.Module):
 
     is_activation_checkpointing = False
 
-    def __init__(self, sizes: Body) -> None:
+    def __init__(self, sizes: PolicySize) -> None:
         super().__init__()
         self.config = sizes
         self.embedding = nn.Embedding(len(WORDS), sizes.hidden_size)
@@ -56,9 +56,9 @@ class RecurrentPolicy(nn.Module):
 
     is_activation_checkpointing = False
 
-    def __init__(self, sizes: Body | None = None) -> None:
+    def __init__(self, sizes: PolicySize | None = None) -> None:
         super().__init__()
-        self.base_model = RecurrentBody(sizes or Body())
+        self.base_model = RecurrentBody(sizes or PolicySize())
         self.config = self.base_model.config
         self.output = nn.Linear(self.config.hidden_size, len(WORDS))
 

@@ -21,7 +21,7 @@ from training.worlds.errands import END, MAX_REPLY, MAX_TOKENS, PAD, Errand, err
 
 
 @dataclass(slots=True)
-class Slot:
+class ErrandSlot:
     """An episode under way."""
 
     task: Errand
@@ -39,10 +39,10 @@ class Slot:
     """Version of the weights that began it."""
 
     @staticmethod
-    def begun(seed: int, name: str, version: int) -> Slot:
+    def begun(seed: int, name: str, version: int) -> ErrandSlot:
         """At its prompt."""
         task = errand(seed)
-        return Slot(task, name, waiting=task.opening()[::-1], oldest=version)
+        return ErrandSlot(task, name, waiting=task.opening()[::-1], oldest=version)
 
     def add(self, token: int, log_prob: float | None) -> None:
         """A token that was sampled with this log-probability, or one that was read."""
@@ -91,12 +91,12 @@ class Slot:
         )
 
 
-class Player:
+class ErrandPlayer:
     """Slots that share a policy."""
 
     def __init__(self, slots: int, *, seed: int) -> None:
         self._generator = torch.Generator().manual_seed(seed)
-        self._slots: list[Slot | None] = [None] * slots
+        self._slots: list[ErrandSlot | None] = [None] * slots
         self._states: torch.Tensor | None = None
         self.clock = 0
         """Steps so far."""
@@ -111,7 +111,7 @@ class Player:
         version: int,
         begin: int | None = None,
         wanted: int | None = None,
-    ) -> list[Slot]:
+    ) -> list[ErrandSlot]:
         """Episodes in the order in which they ended.
 
         Args:
@@ -120,13 +120,13 @@ class Player:
             begin: so many episodes of this player may begin in all; None: one wherever a slot is free.
             wanted: so many endings are enough, and the other episodes stay under way; None: all.
         """
-        ended: list[Slot] = []
+        ended: list[ErrandSlot] = []
         if self._states is None:
             self._states = torch.zeros(len(self._slots), policy.config.hidden_size)
         while True:
             for number, slot in enumerate(self._slots):
                 if slot is None and (begin is None or self.begun < begin):
-                    self._slots[number] = Slot.begun(*task(self.begun), version)
+                    self._slots[number] = ErrandSlot.begun(*task(self.begun), version)
                     self._states[number] = 0
                     self.begun += 1
             if all(slot is None for slot in self._slots) or (wanted is not None and len(ended) >= wanted):
@@ -174,7 +174,7 @@ class Player:
         self._slots = [None if slot is None else _of_plain(slot) for slot in state["slots"]]
 
 
-def _as_plain(slot: Slot) -> dict[str, Any]:
+def _as_plain(slot: ErrandSlot) -> dict[str, Any]:
     return {
         "seed": slot.task.seed,
         "name": slot.name,
@@ -183,9 +183,9 @@ def _as_plain(slot: Slot) -> dict[str, Any]:
     }
 
 
-def _of_plain(kept: dict[str, Any]) -> Slot:
+def _of_plain(kept: dict[str, Any]) -> ErrandSlot:
     """The same episode: the errand is done again with the replies that were given."""
-    slot = Slot.begun(kept["seed"], kept["name"], kept["oldest"])
+    slot = ErrandSlot.begun(kept["seed"], kept["name"], kept["oldest"])
     for token, wrote, log_prob in kept["tokens"]:
         if slot.waiting:
             slot.waiting.pop()

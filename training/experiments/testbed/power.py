@@ -24,7 +24,7 @@ Cells = Mapping[str, Mapping[int, Mapping[str, Any]]]
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class ArmDifference:
     """Between an arm and another one, in success from 0 to 1: the mean over seeds with its 95% interval."""
 
     mean: float
@@ -44,14 +44,14 @@ def learned(cell: Mapping[str, Any]) -> float:
     return sum(values) / len(values)
 
 
-def difference(cells: Cells, arm: str, other: str) -> Difference | None:
+def difference(cells: Cells, arm: str, other: str) -> ArmDifference | None:
     """What `arm` learned beyond `other`; None where they have fewer than two seeds in common."""
     seeds = sorted(cells.get(arm, {}).keys() & cells.get(other, {}).keys())
     if len(seeds) < 2:
         return None
     gaps = [learned(cells[arm][seed]) - learned(cells[other][seed]) for seed in seeds]
     mean, half = statistics.mean(gaps), _T975[len(gaps) - 1] * statistics.stdev(gaps) / math.sqrt(len(gaps))
-    return Difference(mean, mean - half, mean + half, len(gaps))
+    return ArmDifference(mean, mean - half, mean + half, len(gaps))
 
 
 def smallest_difference(values: Sequence[float]) -> float:

@@ -21,8 +21,8 @@ from training.data.samples import TokenSample
 from training.environments.seeds import HELD_OUT_SEEDS, SeedSpace, task_seed
 from training.experiments.arms import paid_like
 from training.experiments.testbed.network import RecurrentPolicy, imitate
-from training.experiments.testbed.playing import Player, Slot
-from training.experiments.testbed.settings import ARMS, Sizes, TestbedArm
+from training.experiments.testbed.playing import ErrandPlayer, ErrandSlot
+from training.experiments.testbed.settings import ARMS, TestbedArm, TestbedSizes
 from training.policy.critic import Critic
 from training.rl.learner import PPOLearner, update_on_episodes
 from training.rl.value_stage import ValueRecipe, ValueSteps
@@ -43,10 +43,10 @@ class TestbedRecipe:
 
     arm: str
     seed: int
-    sizes: Sizes = field(default_factory=Sizes)
+    sizes: TestbedSizes = field(default_factory=TestbedSizes)
 
 
-def start_policy(out: Path, sizes: Sizes) -> RecurrentPolicy:
+def start_policy(out: Path, sizes: TestbedSizes) -> RecurrentPolicy:
     """The policy that every arm begins with; made once and kept in `out`."""
     kept = out / f"errands-start-{sizes.imitation}.pt"
     if not kept.exists():
@@ -60,9 +60,9 @@ def start_policy(out: Path, sizes: Sizes) -> RecurrentPolicy:
     return policy.eval()
 
 
-def examine(policy: RecurrentPolicy, episodes: int) -> list[Slot]:
+def examine(policy: RecurrentPolicy, episodes: int) -> list[ErrandSlot]:
     """The first held-out errands, in order, sampled with the same random numbers each time."""
-    player = Player(min(SLOTS, episodes), seed=0)
+    player = ErrandPlayer(min(SLOTS, episodes), seed=0)
     ended = player.play(policy, lambda n: (HELD_OUT_SEEDS[n], str(n)), version=0, begin=episodes)
     return sorted(ended, key=lambda slot: int(slot.name))
 
@@ -72,11 +72,11 @@ class ErrandRollouts:
 
     def __init__(self, policy: RecurrentPolicy, arm: TestbedArm, *, episodes: int, seed: int) -> None:
         self.policy, self._arm, self._episodes, self._seed = policy, arm, episodes, seed
-        self.stream = Player(episodes, seed=seed)
+        self.stream = ErrandPlayer(episodes, seed=seed)
         self.clock = 0
         """Steps of all slots at once that the updates' batches took."""
         self.version = 0
-        self.slots: list[Slot] = []
+        self.slots: list[ErrandSlot] = []
         """The last batch."""
 
     def batch(self, number: int, space: SeedSpace) -> list[TokenSample]:
@@ -88,7 +88,7 @@ class ErrandRollouts:
             )
             self.clock += self.stream.clock - begin_clock
         else:
-            player = Player(self._episodes, seed=task_seed(space, self._seed, number))
+            player = ErrandPlayer(self._episodes, seed=task_seed(space, self._seed, number))
             self.slots = player.play(
                 self.policy,
                 self._task(space, number * self._episodes),
@@ -208,7 +208,7 @@ class TestbedSteps:
         self._source.clock = counters["clock"]
 
 
-def examined(slots: Sequence[Slot]) -> dict[str, float]:
+def examined(slots: Sequence[ErrandSlot]) -> dict[str, float]:
     """Success on held-out errands, whole and by domain."""
     found = {"held_out/success": sum(slot.task.is_success for slot in slots) / len(slots)}
     for domain in DOMAINS:
@@ -217,7 +217,7 @@ def examined(slots: Sequence[Slot]) -> dict[str, float]:
     return found
 
 
-def _of_episodes(slots: Sequence[Slot], number: int) -> dict[str, float]:
+def _of_episodes(slots: Sequence[ErrandSlot], number: int) -> dict[str, float]:
     count, turns = len(slots), sum(slot.task.turns for slot in slots)
     lengths = sorted(len(slot.ids) for slot in slots)
     return {
@@ -239,7 +239,7 @@ def _mean_of_domains(found: Mapping[str, float], name: str) -> float:
     return sum(known) / len(known) if known else float("nan")
 
 
-def run_cell(arm: str, seed: int, sizes: Sizes, out: Path, tell: Tell) -> dict[str, Any]:
+def run_cell(arm: str, seed: int, sizes: TestbedSizes, out: Path, tell: Tell) -> dict[str, Any]:
     """Run or resume one arm with one seed; its result."""
     start = start_policy(out, sizes)
     recipe = TestbedRecipe(arm, seed, sizes)

@@ -27,7 +27,7 @@ LEARNER = LearnerSettings(
 
 
 @dataclass(frozen=True, slots=True)
-class Sizes:
+class TestbedSizes:
     """Budget of an arm."""
 
     updates: int = 30
@@ -41,7 +41,7 @@ class Sizes:
     """Steps of fine-tuning that every arm begins after."""
 
 
-QUICK = Sizes(
+QUICK = TestbedSizes(
     updates=2, episodes=32, value_batches=1, value_passes=1, held_out=32, eval_every=1, imitation=10
 )
 
