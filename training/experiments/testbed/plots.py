@@ -40,7 +40,7 @@ def draw(cells: Cells, target: Path) -> None:
                     _line(panel, [cell for _, cell in sorted(cells[arm].items())], name, arm, colour)
             panel.set(xlabel="updates", ylabel=label, ylim=(0, None))
             panel.spines[["top", "right"]].set_visible(False)
-        panels[0].legend(frameon=False, fontsize=8, loc="upper left")
+        panels[-1].legend(frameon=False, fontsize=8, loc="center left", bbox_to_anchor=(1.0, 0.5))
     figure.savefig(target, format="svg")
     plt.close(figure)
 
