@@ -1,7 +1,7 @@
 """Asks other programs on a thread of its own, and waits for each answer so long and no longer. I/O: a thread.
 
-A question to another program (UI Automation, AX) blocks while that program hangs, and no call takes it back. So
-one thread asks; while it hangs nobody is asked, and "unknown" is the answer.
+A question to another program (UI Automation, AX) blocks while that program hangs, and no call takes it back.
+So one thread asks; while it hangs nobody is asked, and "unknown" is the answer.
 """
 
 from __future__ import annotations

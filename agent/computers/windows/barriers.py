@@ -1,4 +1,4 @@
-"""Where Windows, or we, let nobody type: secure desktop, UAC, administrators' windows, passwords. I/O: user32."""
+"""Where nobody may act on Windows: secure desktop, UAC, administrators' windows, passwords. I/O: user32."""
 
 from __future__ import annotations
 
@@ -10,11 +10,13 @@ from agent.computers.windows import structures as w
 from agent.computers.windows.libraries import Libraries
 
 SECURE_DESKTOP = (
-    "Windows shows its secure desktop (a UAC prompt, the lock or the sign-in screen), where no program may look"
-    " or act; so nothing was done."
+    "Windows shows its secure desktop (a UAC prompt, the lock or the sign-in screen), where no program may"
+    " look or act; so nothing was done."
 )
 CONSENT = "This is a UAC prompt; only its owner answers it, so nothing was done."
-ADMINISTRATOR = "The window there runs as administrator, and Windows lets no ordinary program use it; so nothing was done."
+ADMINISTRATOR = (
+    "The window there runs as administrator, and Windows lets no ordinary program use it; nothing was done."
+)
 PASSWORD = "The keyboard is in a password field, where Deskhand types nothing on Windows; type it yourself."
 _NORMAL_DESKTOP = "Default"
 _CONSENT_PROGRAM = "consent.exe"
@@ -72,7 +74,7 @@ class WindowsBarriers:
                 self._kernel32.CloseHandle(process)
 
     def _integrity(self, process: int) -> int | None:
-        """The mandatory level: 0x2000 is an ordinary program's, 0x3000 an administrator's; None if not told."""
+        """The mandatory level: 0x2000 is an ordinary program's, 0x3000 an administrator's; None if untold."""
         token = ctypes.c_void_p()
         if not self._advapi32.OpenProcessToken(process, w.TOKEN_QUERY, ctypes.byref(token)):
             return None

@@ -1,8 +1,8 @@
 """Mouse and keyboard of Windows through SendInput. I/O: user32.
 
 pyautogui 0.9.54 still calls `mouse_event` and `keybd_event`, which know no second monitor of another scale.
-pynput 1.8.2 moves the mouse by SetCursorPos, which games and drawing programs do not see, sends a character that
-needs Shift as Unicode, which is no key of a hotkey, and refuses what is beyond U+FFFF. So this has its own lines.
+pynput 1.8.2 moves the mouse by SetCursorPos, which programs that read raw input do not see, sends a character
+that needs Shift as Unicode, which is no key of a hotkey, and refuses what is beyond U+FFFF.
 """
 
 from __future__ import annotations

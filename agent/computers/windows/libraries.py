@@ -74,16 +74,17 @@ def load_libraries() -> Libraries:
     Raises:
         DisplayUnavailableError: this is not Windows.
     """
-    if sys.platform != "win32":
+    if sys.platform == "win32":
+        loaded = []
+        for name, functions in (("user32", _USER32), ("kernel32", _KERNEL32), ("advapi32", _ADVAPI32)):
+            library = ctypes.WinDLL(name, use_last_error=True)
+            for function, (arguments, result) in functions.items():
+                found = getattr(library, function)
+                found.argtypes, found.restype = arguments, result
+            loaded.append(library)
+        return Libraries(*loaded)
+    else:
         raise DisplayUnavailableError("The libraries of Windows are on Windows only.")
-    loaded = []
-    for name, functions in (("user32", _USER32), ("kernel32", _KERNEL32), ("advapi32", _ADVAPI32)):
-        library = ctypes.WinDLL(name, use_last_error=True)
-        for function, (arguments, result) in functions.items():
-            found = getattr(library, function)
-            found.argtypes, found.restype = arguments, result
-        loaded.append(library)
-    return Libraries(*loaded)
 
 
 def become_dpi_aware(user32: Any) -> bool:
