@@ -1,8 +1,8 @@
 """Types text as Unicode events where a system has them, and pastes what has lines or tabs. I/O: the parts.
 
-For systems whose input takes any character (Windows: KEYEVENTF_UNICODE; macOS: a string in an event). Tabs and
-newlines inside a text would be keys that move the focus or submit, so such a text is pasted; neither system
-tells when a paste was taken, so the clipboard is given back after a while.
+For systems whose input takes any character (Windows: KEYEVENTF_UNICODE; macOS: a string in an event). Tabs
+and newlines inside a text would be keys that move the focus or submit, so such a text is pasted; neither
+system tells when a paste was taken, so the clipboard is given back after a while.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Mouse and keyboard of macOS through Quartz events. I/O: Quartz.
 
 pynput 1.8.2 gives mouse events no modifiers, counts clicks only where its user does, and scrolls by pixels;
-pyautogui 0.9.54 knows the US layout only. So this makes the events itself; which key makes a character it asks
-pynput, which asks the layout.
+pyautogui 0.9.54 knows the US layout only. So this makes the events itself. Which key makes a character it has
+from pynput, which asks the layout.
 """
 
 from __future__ import annotations
