@@ -14,10 +14,10 @@ from app.running.watching import Phase, Watcher
 
 if TYPE_CHECKING:  # what they stand on takes long to import, and one wants a display
     from agent.computers.private_desktop import PrivateDesktop
-    from agent.computers.real_screen import RealScreen
+    from agent.computers.this_system import OwnersScreen
     from agent.computers.vnc.computer import VncComputer
 
-    AnyComputer = PrivateDesktop | RealScreen | VncComputer
+    AnyComputer = PrivateDesktop | OwnersScreen | VncComputer
 
 
 @dataclass(frozen=True, slots=True)
