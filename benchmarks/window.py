@@ -302,6 +302,7 @@ def measure(num_steps: int, *, num_desktops: int = 0) -> dict[str, Any]:
     def on_done() -> None:
         if _is_over(controller, deadline_s):
             beat.stop()  # before the window is closed, which nobody can click into any more
+            window.allow_closing()  # it would ask, for tasks of the queue are at work
             application.quit()
 
     done.timeout.connect(on_done)

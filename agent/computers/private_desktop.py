@@ -27,8 +27,7 @@ from agent.computers.accessibility_bus import connect_private_bus
 from agent.computers.accessible_elements import AccessibleElements
 from agent.computers.applications import Application, wait_for_window
 from agent.computers.kept_files import Kept, copy_out
-from agent.computers.network.gateway import REFUSED
-from agent.computers.network.rules import NetworkRules
+from agent.computers.network.rules import REFUSED, NetworkRules
 from agent.computers.processes import Processes
 from agent.computers.resource_limits import ResourceLimits
 from agent.computers.sandbox import (

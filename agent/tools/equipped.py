@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from threading import Event
+from typing import TYPE_CHECKING
 
 from agent.actions.abilities import Ability, Equipment
 from agent.actions.types import Action, CallTool
 from agent.errors import ToolError
 from agent.ports import Computer
-from agent.tools.mcp_servers import McpServers
 from agent.types import Effect, EffectKind, Observation
+
+if TYPE_CHECKING:
+    from agent.tools.mcp_servers import McpServers
 
 
 class EquippedComputer:

@@ -10,21 +10,30 @@ from collections.abc import Callable, Sequence
 from agent.errors import AgentError, SettingsError
 from agent.terminal import TerminalFormatter
 from app.cli.output import print_json, tell
-from app.cli.parser import build_parser
 from app.cli.status import ExitStatus, status_of_error
+from app.cli.window_parser import window_arguments
+from app.running.process_tuning import nothing_collected_yet
 
 Handler = Callable[[argparse.Namespace], ExitStatus]
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """The exit status of one command."""
-    parser = build_parser()
-    arguments = parser.parse_args(argv)
+    words = sys.argv[1:] if argv is None else argv
+    for_window = window_arguments(words)
+    arguments = for_window or _command_arguments(words)
     told = logging.StreamHandler(sys.stderr)
     told.setFormatter(TerminalFormatter("%(levelname)s %(name)s: %(message)s"))
     logging.basicConfig(level=logging.INFO if arguments.verbose else logging.WARNING, handlers=[told])
-    handle: Handler = _open_window if arguments.command is None else arguments.handle
+    is_window = for_window is not None or arguments.command is None
+    handle: Handler = _open_window if is_window else arguments.handle
     return guarded(handle, arguments)
+
+
+def _command_arguments(words: Sequence[str]) -> argparse.Namespace:
+    from app.cli.parser import build_parser
+
+    return build_parser().parse_args(words)
 
 
 def guarded(handle: Handler, arguments: argparse.Namespace) -> int:
@@ -47,16 +56,17 @@ def _open_window(arguments: argparse.Namespace) -> ExitStatus:
     Raises:
         SettingsError: Deskhand was installed without its window.
     """
-    try:
-        from app.main import open_window
-    except ModuleNotFoundError as missing:
-        if not (missing.name or "").startswith("PySide6"):
-            raise
-        raise SettingsError(
-            "The window needs PySide6, which is not installed: pip install 'deskhand[app]'. "
-            "`deskhand run` works without it."
-        ) from missing
-    return open_window(arguments)
+    with nothing_collected_yet():
+        try:
+            from app.main import open_window
+        except ModuleNotFoundError as missing:
+            if not (missing.name or "").startswith("PySide6"):
+                raise
+            raise SettingsError(
+                "The window needs PySide6, which is not installed: pip install 'deskhand[app]'. "
+                "`deskhand run` works without it."
+            ) from missing
+        return open_window(arguments)
 
 
 def _complain(arguments: argparse.Namespace, problem: AgentError, status: ExitStatus) -> ExitStatus:

@@ -33,6 +33,7 @@ from app.cli.status import ExitStatus
 from app.cli.thoughts import add_thoughts
 from app.cli.train import add_train
 from app.cli.visual_test import add_test
+from app.cli.window_parser import add_window_options
 from app.cli.words import Commands, add_json, add_profile, positive
 
 _EPILOG = """\
@@ -56,13 +57,8 @@ def build_parser() -> argparse.ArgumentParser:
         epilog=_EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument(
-        "--safe-mode",
-        action="store_true",
-        help="open the window with usual settings: yours are set aside, and every step is asked",
-    )
+    add_window_options(parser)
     parser.add_argument("--version", action="version", version=f"deskhand {version('deskhand')}")
-    parser.add_argument("-v", "--verbose", action="store_true", help="tell more on standard error")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
     for add in COMMANDS:
         add(commands)

@@ -11,7 +11,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-import jinja2
 import markupsafe
 import numpy as np
 from numpy.typing import NDArray
@@ -115,6 +114,8 @@ def answer_of(head: ReportHead) -> dict[str, object]:
 
 def page_of(name: str, **values: object) -> str:
     """A page from the template and the style of that name in resources/report; every value is escaped."""
+    import jinja2  # takes a while, and the window starts without a report
+
     environment = jinja2.Environment(autoescape=True, undefined=jinja2.StrictUndefined)
     return environment.from_string(read_text("report", f"{name}.html.j2")).render(
         # Our own files, not anybody's text: they stay markup.

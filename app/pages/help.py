@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
@@ -19,13 +20,15 @@ from app.pages.first_run import (
     WORKS_PAGE,
     FirstRun,
 )
-from app.pages.visual_test_approval import VisualTestApproval
 from app.running.bridge import Background
 from app.storage.diagnostics import write_diagnostics
 from app.storage.logs import log_file
 from app.storage.preferences import Preferences, base_settings
 from app.theme.colours import Colours
 from app.windows.main_window import MainWindow
+
+if TYPE_CHECKING:
+    from app.pages.visual_test_approval import VisualTestApproval
 
 
 class Help(QObject):
@@ -44,7 +47,7 @@ class Help(QObject):
         self._window = window
         self.first_run = FirstRun(window, preferences=preferences, save=save)
         self.diagnostics = DiagnosticsPage(window, preferences=preferences)
-        self._tests = VisualTestApproval(window)
+        self._tests: VisualTestApproval | None = None
         self._menu = QMenu(window)
         self._fill()
         window.help_asked.connect(self._pop_up)
@@ -61,7 +64,7 @@ class Help(QObject):
 
         self._menu.addSeparator()
         for words, slot in (
-            (tr("Approve visual tests…"), self._tests.ask),
+            (tr("Approve visual tests…"), self._ask_tests),
             (tr("Write diagnostics…"), self.diagnostics.ask),
             (tr("Open the folder of log files"), self.diagnostics.open_logs),
             (tr("Start again in safe mode"), self.safe_mode_asked.emit),
@@ -70,6 +73,14 @@ class Help(QObject):
 
     def _open(self, page: int, _is_checked: bool = False) -> None:
         self.first_run.open(page)
+
+    def _ask_tests(self) -> None:
+        """Few owners have visual tests: their machinery is imported when they are asked for."""
+        from app.pages.visual_test_approval import VisualTestApproval
+
+        if self._tests is None:
+            self._tests = VisualTestApproval(self._window)
+        self._tests.ask()
 
     def set_colours(self, colours: Colours) -> None:
         self.first_run.set_colours(colours)

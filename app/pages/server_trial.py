@@ -7,11 +7,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Event
+from typing import TYPE_CHECKING
 
 from agent.models.endpoint.keys import read_secret
-from agent.tools.mcp_servers import START_LIMIT_S, McpServers, SecretReader
 from agent.tools.mcp_tools import McpTool
 from agent.tools.server_list import ServerEntry
+
+if TYPE_CHECKING:
+    from agent.tools.mcp_servers import SecretReader
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,16 +31,25 @@ def try_server(
     *,
     stop: Event,
     read_secret: SecretReader = read_secret,
-    limit_s: float = START_LIMIT_S,
+    limit_s: float | None = None,
 ) -> ServerTrial:
     """
     Raises:
         StoppedError: `stop` was set first; the server has been ended.
         SettingsError: the library for MCP servers is not installed.
     """
+    from agent.tools.mcp_servers import (
+        START_LIMIT_S,
+        McpServers,
+    )  # with asyncio, which the window starts without
+
     with tempfile.TemporaryDirectory(prefix="deskhand-server-") as folder:
         servers = McpServers(
-            (entry,), Path(folder), read_secret=read_secret, start_limit_s=limit_s, stop=stop
+            (entry,),
+            Path(folder),
+            read_secret=read_secret,
+            start_limit_s=START_LIMIT_S if limit_s is None else limit_s,
+            stop=stop,
         )
         try:
             return ServerTrial(tuple(servers.tools), tuple(servers.problems))

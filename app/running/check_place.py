@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from agent.computers.private_desktop import PrivateDesktop
+from agent.computers.real_screen import RealScreen
 from agent.computers.sandbox import WORK
-from agent.computers.vnc.computer import VncComputer
 from agent.demonstrations.shown_text import Reader, Shown, shown_text
 from agent.errors import SettingsError
 from agent.foreign_files import read_foreign
@@ -66,12 +66,12 @@ class OpenComputerPlace:
     def _file_bytes(self, path: Path) -> bytes:
         """From the working folder or a folder that is shared; on the owner's screen from anywhere."""
         desktop = self._computer
-        if isinstance(desktop, VncComputer):
+        if isinstance(desktop, RealScreen):
+            return read_foreign(path.expanduser(), max_bytes=_MOST_BYTES, follows_links=True)
+        if not isinstance(desktop, PrivateDesktop):
             raise SettingsError(
                 "A check of a file is not possible on another machine: only its screen is seen."
             )
-        if not isinstance(desktop, PrivateDesktop):
-            return read_foreign(path.expanduser(), max_bytes=_MOST_BYTES, follows_links=True)
         inside = Path(str(path).replace("~/work", WORK, 1)) if str(path).startswith("~/work/") else path
         if inside.is_absolute() and not inside.is_relative_to(WORK):
             for folder in self._shared:

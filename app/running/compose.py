@@ -39,7 +39,6 @@ from agent.session import Outcome, Session, crop_of
 from agent.settings import Settings
 from agent.store.writer import now_local
 from agent.tools.equipped import EquippedComputer
-from agent.tools.mcp_servers import McpServers
 from agent.tools.mcp_tools import rules_of
 from agent.tools.server_list import load_servers
 from agent.types import PROGRAM, Task
@@ -251,6 +250,8 @@ def _with_servers(
     entries = load_servers(request.settings.servers_file)
     if not entries:
         raise SettingsError("No MCP server is set up; add one on the settings' page of tools.")
+    from agent.tools.mcp_servers import McpServers  # with asyncio, which the window starts without
+
     logs = Path(opened.enter_context(tempfile.TemporaryDirectory(prefix="deskhand-servers-")))
     servers = McpServers(entries, logs, read_secret=read_secret, keep_picture=pictures.keep, stop=stop)
     opened.callback(servers.close)

@@ -24,10 +24,22 @@ def hand_over_often() -> None:
     sys.setswitchinterval(_INTERVAL_S)
 
 
+@contextmanager
+def nothing_collected_yet() -> Iterator[None]:
+    """Around the window's life: until `leave_alone_what_stays`, all that comes is code, which stays, and
+    looking through it for garbage would take a tenth of the start."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
+
+
 def leave_alone_what_stays() -> None:
     """Called when the window is built. What was made until now stays to the end, nearly all of it code:
     looking through it for garbage takes some 50 ms each time, in which nothing else goes on."""
     gc.freeze()
+    gc.enable()
 
 
 _lock = threading.Lock()

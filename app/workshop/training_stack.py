@@ -10,7 +10,6 @@ import subprocess
 import sys
 import sysconfig
 import tomllib
-import urllib.request
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -162,6 +161,8 @@ def install(home: Path, packages: Sequence[str] = PACKAGES, *, indexes: Sequence
 
 def size_at(url: str) -> int:
     """How many bytes a server would send."""
+    import urllib.request  # brings HTTP and TLS, which the window starts without
+
     request = urllib.request.Request(url, method="HEAD")
     with urllib.request.urlopen(request, timeout=_TIMEOUT_S) as answer:
         return int(answer.headers["Content-Length"] or 0)

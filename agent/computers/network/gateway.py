@@ -18,10 +18,8 @@ from pathlib import Path
 
 from agent.computers.network.internet import Internet, RealInternet
 from agent.computers.network.proxy import Proxy
-from agent.computers.network.rules import NetworkRules
+from agent.computers.network.rules import REFUSED, NetworkRules
 
-REFUSED = "refused: "
-"""How lines about that begin; others are of Python's."""
 _DOOR = Path(__file__).with_name("door.py")
 _DOOR_LIMIT_S = 10.0
 _MAX_NOTES = 2_000

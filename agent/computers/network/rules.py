@@ -18,6 +18,8 @@ from agent.computers.network.hosts import (
 from agent.errors import SettingsError
 
 LOCALHOST = "localhost"
+REFUSED = "refused: "
+"""How the gateway's lines about what the rules refused begin; others are of Python's."""
 _LOOPBACK = ("127.0.0.1", "::1")
 
 
