@@ -64,6 +64,10 @@
         <translation>Eine GGUF-Datei mit ihrem Projektor daneben oder der Ordner eines Modells</translation>
     </message>
     <message>
+        <source>A desktop or a browser of the agent's own needs Linux. To let it work apart from you, give it a virtual machine or another computer over VNC: choose “Another machine”.</source>
+        <translation>Ein eigener Desktop oder Browser des Agenten braucht Linux. Damit er getrennt von Ihnen arbeitet, geben Sie ihm eine virtuelle Maschine oder einen anderen Rechner über VNC: Wählen Sie „Anderer Rechner“.</translation>
+    </message>
+    <message>
         <source>A few lines about each task that has ended. Those that fit a new task are told to the agent. Words that only a screen has said are left out until you keep them. What you forget here stays in the history.</source>
         <translation>Ein paar Zeilen zu jeder beendeten Aufgabe. Was zu einer neuen Aufgabe passt, wird dem Agenten gesagt. Wörter, die nur auf einem Bildschirm standen, fehlen, bis Sie sie behalten. Was Sie hier vergessen, bleibt im Verlauf.</translation>
     </message>
@@ -5623,6 +5627,10 @@
         <translation>({x}, {y}) liegt außerhalb des Bildes von {image_width_px}×{image_height_px}</translation>
     </message>
     <message>
+        <source>, and start Deskhand again</source>
+        <translation>, und starten Sie Deskhand neu</translation>
+    </message>
+    <message>
         <source>, key “{key}” of the keyring</source>
         <translation>, Schlüssel „{key}“ des Schlüsselbunds</translation>
     </message>
@@ -5977,6 +5985,10 @@
     <message>
         <source>Another program is just getting the model {name}.</source>
         <translation>Ein anderes Programm holt gerade das Modell {name}.</translation>
+    </message>
+    <message>
+        <source>Another program keeps the clipboard open.</source>
+        <translation>Ein anderes Programm hält die Zwischenablage offen.</translation>
     </message>
     <message>
         <source>Another task is being done: wait for it, or stop it.</source>
@@ -6655,6 +6667,10 @@
         <translation>Shell, Python und Dateien gibt es auf einem anderen Rechner nicht: nur seinen Bildschirm.</translation>
     </message>
     <message>
+        <source>Shell, Python and files run in a sandbox, which there is on Linux only; take the screen alone.</source>
+        <translation>Shell, Python und Dateien laufen in einer Sandbox, die es nur unter Linux gibt; nehmen Sie nur den Bildschirm.</translation>
+    </message>
+    <message>
         <source>Shown by the owner:</source>
         <translation>Vom Besitzer gezeigt:</translation>
     </message>
@@ -6717,6 +6733,10 @@
     <message>
         <source>The MCP servers in {path} cannot be read: {problem}.</source>
         <translation>Die MCP-Server in {path} können nicht gelesen werden: {problem}.</translation>
+    </message>
+    <message>
+        <source>The Mac is locked, or another user has its screen; so nothing was done.</source>
+        <translation>Der Mac ist gesperrt, oder ein anderer Benutzer hat seinen Bildschirm; daher wurde nichts getan.</translation>
     </message>
     <message>
         <source>The adapter in {folder} has no {ADAPTER_WEIGHTS}.</source>
@@ -6861,6 +6881,10 @@
     <message>
         <source>The choice cannot be kept in {folder}: {strerror}.</source>
         <translation>Die Wahl lässt sich nicht in {folder} behalten: {strerror}.</translation>
+    </message>
+    <message>
+        <source>The clipboard of macOS took no text.</source>
+        <translation>Die Zwischenablage von macOS nahm keinen Text.</translation>
     </message>
     <message>
         <source>The code calls nothing</source>
@@ -7035,6 +7059,10 @@
         <translation>Der Rahmen {value}, den sein Manifest angibt, passt nicht: {num_hit} von {num_targets} Treffern. Als {MEANINGS} ({value2}) gelesen treffen seine Punkte {num_hit2} von {num_targets2}.</translation>
     </message>
     <message>
+        <source>The frameworks of macOS are on macOS only.</source>
+        <translation>Die Frameworks von macOS gibt es nur unter macOS.</translation>
+    </message>
+    <message>
         <source>The host cannot be read.</source>
         <translation>Der Host ist nicht lesbar.</translation>
     </message>
@@ -7063,6 +7091,18 @@
         <translation>Der Schlüssel {key} wird nicht an {base} gesendet, wo ihn unterwegs jeder lesen könnte; nehmen Sie eine Adresse, die mit https:// beginnt.</translation>
     </message>
     <message>
+        <source>The keyboard has no key for {name}.</source>
+        <translation>Die Tastatur hat keine Taste für {name}.</translation>
+    </message>
+    <message>
+        <source>The keyboard is in a password field, where Deskhand types nothing on Windows; type it yourself.</source>
+        <translation>Die Tastatur ist in einem Passwortfeld, in das Deskhand unter Windows nichts tippt; tippen Sie selbst.</translation>
+    </message>
+    <message>
+        <source>The keyboard is in a password field, where Deskhand types nothing on macOS; type it yourself.</source>
+        <translation>Die Tastatur ist in einem Passwortfeld, in das Deskhand unter macOS nichts tippt; tippen Sie selbst.</translation>
+    </message>
+    <message>
         <source>The keyboard is in {here}, not in {then} as it was recorded.</source>
         <translation>Die Tastatur ist in {here}, nicht in {then} wie bei der Aufzeichnung.</translation>
     </message>
@@ -7085,6 +7125,10 @@
     <message>
         <source>The keyring takes no key ({error}); unlock it, or install one.</source>
         <translation>Der Schlüsselbund nimmt keinen Schlüssel an ({error}); entsperren Sie ihn, oder installieren Sie einen.</translation>
+    </message>
+    <message>
+        <source>The libraries of Windows are on Windows only.</source>
+        <translation>Die Bibliotheken von Windows gibt es nur unter Windows.</translation>
     </message>
     <message>
         <source>The limit of {max_steps} steps was reached.</source>
@@ -7975,6 +8019,10 @@
         <translation>Das Fenster ist mit dem beschäftigt, was sein Besitzer tut: Versuchen Sie es später noch einmal.</translation>
     </message>
     <message>
+        <source>The window there runs as administrator, and Windows lets no ordinary program use it; nothing was done.</source>
+        <translation>Das Fenster dort läuft als Administrator, und Windows lässt kein gewöhnliches Programm daran; es wurde nichts getan.</translation>
+    </message>
+    <message>
         <source>The window was closed before the task had ended.</source>
         <translation>Das Fenster wurde geschlossen, bevor die Aufgabe beendet war.</translation>
     </message>
@@ -8227,6 +8275,10 @@
         <translation>Das ist ein Ordner von Hugging Face; Quantisierungen wählt man nur bei GGUF-Dateien.</translation>
     </message>
     <message>
+        <source>This is a UAC prompt; only its owner answers it, so nothing was done.</source>
+        <translation>Das ist eine UAC-Abfrage; nur ihr Besitzer beantwortet sie, daher wurde nichts getan.</translation>
+    </message>
+    <message>
         <source>This is a Wayland session, where no program may look at the whole screen or move the mouse without being asked for each time. {offer}</source>
         <translation>Dies ist eine Wayland-Sitzung, in der kein Programm den ganzen Bildschirm ansehen oder die Maus bewegen darf, ohne jedes Mal gefragt zu werden. {offer}</translation>
     </message>
@@ -8353,6 +8405,10 @@
     <message>
         <source>This request cannot be read.</source>
         <translation>Diese Anfrage ist nicht lesbar.</translation>
+    </message>
+    <message>
+        <source>This system does not say whose mouse and keyboard are used: {problem}</source>
+        <translation>Dieses System sagt nicht, wessen Maus und Tastatur benutzt werden: {problem}</translation>
     </message>
     <message>
         <source>This task was done before, and its recorded steps are being repeated. The next of them was “{words}”, which cannot be repeated as it is. {problem} Do what has to be done now instead.</source>
@@ -8537,6 +8593,22 @@
     <message>
         <source>Who wrote the thought of a step is left out.</source>
         <translation>Wer den Gedanken eines Schritts geschrieben hat, fehlt darin.</translation>
+    </message>
+    <message>
+        <source>Windows has no memory for the clipboard.</source>
+        <translation>Windows hat keinen Speicher für die Zwischenablage.</translation>
+    </message>
+    <message>
+        <source>Windows shows its secure desktop (a UAC prompt, the lock or the sign-in screen), where no program may look or act; so nothing was done.</source>
+        <translation>Windows zeigt seinen sicheren Desktop (eine UAC-Abfrage, den Sperr- oder den Anmeldebildschirm), wo kein Programm sehen oder handeln darf; daher wurde nichts getan.</translation>
+    </message>
+    <message>
+        <source>Windows took no input: another program blocks it, or the window there belongs to an administrator.</source>
+        <translation>Windows nahm keine Eingabe an: Ein anderes Programm sperrt sie, oder das Fenster dort gehört einem Administrator.</translation>
+    </message>
+    <message>
+        <source>Windows' clipboard took no text.</source>
+        <translation>Die Zwischenablage von Windows nahm keinen Text.</translation>
     </message>
     <message>
         <source>With this key held down, later keys can mean anything.</source>
@@ -8963,6 +9035,10 @@
         <translation>es ist von der Art {kind}, und das Modell will {kinds}</translation>
     </message>
     <message>
+        <source>it lies behind a link</source>
+        <translation>sie liegt hinter einem Link</translation>
+    </message>
+    <message>
         <source>it lies in no folder that is shared</source>
         <translation>sie liegt in keinem freigegebenen Ordner</translation>
     </message>
@@ -9159,6 +9235,14 @@
         <translation>llama.cpp ist nicht installiert: zuerst `make setup`.</translation>
     </message>
     <message>
+        <source>macOS asks for its owner's password or finger there; only the owner answers, so nothing was done.</source>
+        <translation>macOS fragt dort nach Passwort oder Finger des Besitzers; nur er antwortet, daher wurde nichts getan.</translation>
+    </message>
+    <message>
+        <source>macOS does not let Deskhand use the screen yet: switch it on in the System Settings under Privacy &amp; Security, {names}{restart} ({page}).</source>
+        <translation>macOS lässt Deskhand den Bildschirm noch nicht benutzen: Schalten Sie es in den Systemeinstellungen unter Datenschutz &amp; Sicherheit ein, {names}{restart} ({page}).</translation>
+    </message>
+    <message>
         <source>memory ran out</source>
         <translation>der Speicher ging aus</translation>
     </message>
@@ -9221,6 +9305,10 @@
     <message>
         <source>outside the recorded screen</source>
         <translation>außerhalb des aufgezeichneten Bildschirms</translation>
+    </message>
+    <message>
+        <source>page tab list</source>
+        <translation>Registerleiste</translation>
     </message>
     <message>
         <source>parts of the picture from 0 to 1</source>
@@ -9329,6 +9417,10 @@
     <message>
         <source>the last try returns or raises</source>
         <translation>der letzte Versuch kehrt zurück oder scheitert</translation>
+    </message>
+    <message>
+        <source>the listener did not start</source>
+        <translation>der Lauscher ist nicht angelaufen</translation>
     </message>
     <message>
         <source>the model declines to go on with this task</source>

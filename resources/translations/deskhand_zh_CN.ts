@@ -64,6 +64,10 @@
         <translation>旁边带有投影文件的 GGUF 文件，或模型文件夹</translation>
     </message>
     <message>
+        <source>A desktop or a browser of the agent's own needs Linux. To let it work apart from you, give it a virtual machine or another computer over VNC: choose “Another machine”.</source>
+        <translation>代理自己的桌面或浏览器需要 Linux。要让它与您分开工作，请通过 VNC 给它一台虚拟机或另一台电脑：选择“另一台电脑”。</translation>
+    </message>
+    <message>
         <source>A few lines about each task that has ended. Those that fit a new task are told to the agent. Words that only a screen has said are left out until you keep them. What you forget here stays in the history.</source>
         <translation>每个已结束的任务留下几行记录，与新任务相符的会告诉代理。只在屏幕上出现过的词会被略去，直到您选择保留。在这里忘记的内容仍留在历史记录中。</translation>
     </message>
@@ -5623,6 +5627,10 @@
         <translation>({x}, {y}) 在 {image_width_px}×{image_height_px} 的图片之外</translation>
     </message>
     <message>
+        <source>, and start Deskhand again</source>
+        <translation>，然后重新启动 Deskhand</translation>
+    </message>
+    <message>
         <source>, key “{key}” of the keyring</source>
         <translation>，密钥环中的密钥“{key}”</translation>
     </message>
@@ -5977,6 +5985,10 @@
     <message>
         <source>Another program is just getting the model {name}.</source>
         <translation>另一个程序正在获取模型 {name}。</translation>
+    </message>
+    <message>
+        <source>Another program keeps the clipboard open.</source>
+        <translation>另一个程序正占用剪贴板。</translation>
     </message>
     <message>
         <source>Another task is being done: wait for it, or stop it.</source>
@@ -6655,6 +6667,10 @@
         <translation>另一台电脑上没有 Shell、Python 和文件：只有它的屏幕。</translation>
     </message>
     <message>
+        <source>Shell, Python and files run in a sandbox, which there is on Linux only; take the screen alone.</source>
+        <translation>Shell、Python 和文件在沙箱中运行，而沙箱只有 Linux 才有；请只使用屏幕。</translation>
+    </message>
+    <message>
         <source>Shown by the owner:</source>
         <translation>由主人演示：</translation>
     </message>
@@ -6717,6 +6733,10 @@
     <message>
         <source>The MCP servers in {path} cannot be read: {problem}.</source>
         <translation>无法读取 {path} 中的 MCP 服务器：{problem}。</translation>
+    </message>
+    <message>
+        <source>The Mac is locked, or another user has its screen; so nothing was done.</source>
+        <translation>Mac 已锁定，或屏幕属于另一位用户；因此什么也没做。</translation>
     </message>
     <message>
         <source>The adapter in {folder} has no {ADAPTER_WEIGHTS}.</source>
@@ -6861,6 +6881,10 @@
     <message>
         <source>The choice cannot be kept in {folder}: {strerror}.</source>
         <translation>无法在 {folder} 中保存选择：{strerror}。</translation>
+    </message>
+    <message>
+        <source>The clipboard of macOS took no text.</source>
+        <translation>macOS 的剪贴板没有接受文本。</translation>
     </message>
     <message>
         <source>The code calls nothing</source>
@@ -7035,6 +7059,10 @@
         <translation>清单声明的坐标系 {value} 不合适：{num_targets} 次中命中 {num_hit} 次。若按{MEANINGS}（{value2}）理解，它的点命中 {num_targets2} 中的 {num_hit2}。</translation>
     </message>
     <message>
+        <source>The frameworks of macOS are on macOS only.</source>
+        <translation>macOS 的框架只存在于 macOS 上。</translation>
+    </message>
+    <message>
         <source>The host cannot be read.</source>
         <translation>无法读取主机。</translation>
     </message>
@@ -7063,6 +7091,18 @@
         <translation>不会把密钥 {key} 发送到 {base}，因为途中任何人都能看到；请使用以 https:// 开头的地址。</translation>
     </message>
     <message>
+        <source>The keyboard has no key for {name}.</source>
+        <translation>键盘上没有 {name} 对应的键。</translation>
+    </message>
+    <message>
+        <source>The keyboard is in a password field, where Deskhand types nothing on Windows; type it yourself.</source>
+        <translation>键盘焦点在密码框中，Deskhand 在 Windows 上不在其中输入；请自己输入。</translation>
+    </message>
+    <message>
+        <source>The keyboard is in a password field, where Deskhand types nothing on macOS; type it yourself.</source>
+        <translation>键盘焦点在密码框中，Deskhand 在 macOS 上不在其中输入；请自己输入。</translation>
+    </message>
+    <message>
         <source>The keyboard is in {here}, not in {then} as it was recorded.</source>
         <translation>键盘焦点在 {here}，而不是录制时的 {then}。</translation>
     </message>
@@ -7085,6 +7125,10 @@
     <message>
         <source>The keyring takes no key ({error}); unlock it, or install one.</source>
         <translation>密钥环无法保存密钥（{error}）；请解锁或安装一个。</translation>
+    </message>
+    <message>
+        <source>The libraries of Windows are on Windows only.</source>
+        <translation>Windows 的库只存在于 Windows 上。</translation>
     </message>
     <message>
         <source>The limit of {max_steps} steps was reached.</source>
@@ -7975,6 +8019,10 @@
         <translation>窗口正忙于其主人的事务：请稍后再试。</translation>
     </message>
     <message>
+        <source>The window there runs as administrator, and Windows lets no ordinary program use it; nothing was done.</source>
+        <translation>那里的窗口以管理员身份运行，Windows 不允许普通程序使用它；什么也没做。</translation>
+    </message>
+    <message>
         <source>The window was closed before the task had ended.</source>
         <translation>任务结束前窗口已被关闭。</translation>
     </message>
@@ -8227,6 +8275,10 @@
         <translation>这是 Hugging Face 文件夹；只有 GGUF 文件才选择量化。</translation>
     </message>
     <message>
+        <source>This is a UAC prompt; only its owner answers it, so nothing was done.</source>
+        <translation>这是 UAC 提示；只有所有者才能回答，因此什么也没做。</translation>
+    </message>
+    <message>
         <source>This is a Wayland session, where no program may look at the whole screen or move the mouse without being asked for each time. {offer}</source>
         <translation>这是 Wayland 会话，任何程序每次都要经过询问才能查看整个屏幕或移动鼠标。{offer}</translation>
     </message>
@@ -8353,6 +8405,10 @@
     <message>
         <source>This request cannot be read.</source>
         <translation>无法读取此请求。</translation>
+    </message>
+    <message>
+        <source>This system does not say whose mouse and keyboard are used: {problem}</source>
+        <translation>此系统不说明是谁在使用鼠标和键盘：{problem}</translation>
     </message>
     <message>
         <source>This task was done before, and its recorded steps are being repeated. The next of them was “{words}”, which cannot be repeated as it is. {problem} Do what has to be done now instead.</source>
@@ -8537,6 +8593,22 @@
     <message>
         <source>Who wrote the thought of a step is left out.</source>
         <translation>不包含步骤的想法由谁所写。</translation>
+    </message>
+    <message>
+        <source>Windows has no memory for the clipboard.</source>
+        <translation>Windows 没有内存可供剪贴板使用。</translation>
+    </message>
+    <message>
+        <source>Windows shows its secure desktop (a UAC prompt, the lock or the sign-in screen), where no program may look or act; so nothing was done.</source>
+        <translation>Windows 正显示安全桌面（UAC 提示、锁屏或登录界面），任何程序都不能在那里查看或操作；因此什么也没做。</translation>
+    </message>
+    <message>
+        <source>Windows took no input: another program blocks it, or the window there belongs to an administrator.</source>
+        <translation>Windows 没有接受输入：另一个程序阻止了它，或那里的窗口属于管理员。</translation>
+    </message>
+    <message>
+        <source>Windows' clipboard took no text.</source>
+        <translation>Windows 的剪贴板没有接受文本。</translation>
     </message>
     <message>
         <source>With this key held down, later keys can mean anything.</source>
@@ -8963,6 +9035,10 @@
         <translation>它的类型是 {kind}，而模型需要 {kinds}</translation>
     </message>
     <message>
+        <source>it lies behind a link</source>
+        <translation>它位于链接之后</translation>
+    </message>
+    <message>
         <source>it lies in no folder that is shared</source>
         <translation>它不在任何共享文件夹中</translation>
     </message>
@@ -9159,6 +9235,14 @@
         <translation>未安装 llama.cpp：请先运行 `make setup`。</translation>
     </message>
     <message>
+        <source>macOS asks for its owner's password or finger there; only the owner answers, so nothing was done.</source>
+        <translation>macOS 在那里要求所有者的密码或指纹；只有所有者才能回答，因此什么也没做。</translation>
+    </message>
+    <message>
+        <source>macOS does not let Deskhand use the screen yet: switch it on in the System Settings under Privacy &amp; Security, {names}{restart} ({page}).</source>
+        <translation>macOS 还不允许 Deskhand 使用屏幕：请在系统设置的“隐私与安全性”中打开 {names}{restart}（{page}）。</translation>
+    </message>
+    <message>
         <source>memory ran out</source>
         <translation>内存不足</translation>
     </message>
@@ -9221,6 +9305,10 @@
     <message>
         <source>outside the recorded screen</source>
         <translation>在录制的屏幕之外</translation>
+    </message>
+    <message>
+        <source>page tab list</source>
+        <translation>标签页列表</translation>
     </message>
     <message>
         <source>parts of the picture from 0 to 1</source>
@@ -9329,6 +9417,10 @@
     <message>
         <source>the last try returns or raises</source>
         <translation>最后一次尝试会返回或报错</translation>
+    </message>
+    <message>
+        <source>the listener did not start</source>
+        <translation>监听器没有启动</translation>
     </message>
     <message>
         <source>the model declines to go on with this task</source>
