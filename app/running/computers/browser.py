@@ -120,8 +120,8 @@ def _program() -> str:
 
 
 def _problem() -> str:
-    if problem := private_problem():
-        return problem
+    if not_here := private_problem():
+        return not_here
     try:
         _program()
     except ComputerError as problem:
