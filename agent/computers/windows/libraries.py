@@ -39,9 +39,7 @@ _USER32: Mapping[str, tuple[Sequence[Any], Any]] = {
     "WindowFromPoint": ((Point,), _HANDLE),
 }
 _KERNEL32: Mapping[str, tuple[Sequence[Any], Any]] = {
-    "AssignProcessToJobObject": ((_HANDLE, _HANDLE), _INT),
     "CloseHandle": ((_HANDLE,), _INT),
-    "CreateJobObjectW": ((_POINTER, _TEXT), _HANDLE),
     "GetCurrentProcess": ((), _HANDLE),
     "GlobalAlloc": ((_WORD, ctypes.c_size_t), _HANDLE),
     "GlobalFree": ((_HANDLE,), _HANDLE),
@@ -50,7 +48,6 @@ _KERNEL32: Mapping[str, tuple[Sequence[Any], Any]] = {
     "GlobalUnlock": ((_HANDLE,), _INT),
     "OpenProcess": ((_WORD, _INT, _WORD), _HANDLE),
     "QueryFullProcessImageNameW": ((_HANDLE, _WORD, _POINTER, _POINTER), _INT),
-    "SetInformationJobObject": ((_HANDLE, _INT, _POINTER, _WORD), _INT),
 }
 _ADVAPI32: Mapping[str, tuple[Sequence[Any], Any]] = {
     "GetSidSubAuthority": ((_POINTER, _WORD), _POINTER),

@@ -28,9 +28,6 @@ TOKEN_INTEGRITY_LEVEL = 25
 CF_UNICODETEXT = 13
 GMEM_MOVEABLE = 0x0002
 DPI_AWARENESS_CONTEXT_PER_MONITOR_AWARE_V2 = -4
-JOB_OBJECT_EXTENDED_LIMIT_INFORMATION = 9
-JOB_OBJECT_LIMIT_BREAKAWAY_OK = 0x0800
-JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE = 0x2000
 
 
 class Point(ctypes.Structure):
@@ -71,32 +68,3 @@ class Input(ctypes.Structure):
 
     _anonymous_ = ("either",)
     _fields_ = (("type", ctypes.c_uint32), ("either", _Either))
-
-
-class BasicLimits(ctypes.Structure):
-    """JOBOBJECT_BASIC_LIMIT_INFORMATION."""
-
-    _fields_ = (
-        ("PerProcessUserTimeLimit", ctypes.c_int64),
-        ("PerJobUserTimeLimit", ctypes.c_int64),
-        ("LimitFlags", ctypes.c_uint32),
-        ("MinimumWorkingSetSize", ctypes.c_size_t),
-        ("MaximumWorkingSetSize", ctypes.c_size_t),
-        ("ActiveProcessLimit", ctypes.c_uint32),
-        ("Affinity", ctypes.c_size_t),
-        ("PriorityClass", ctypes.c_uint32),
-        ("SchedulingClass", ctypes.c_uint32),
-    )
-
-
-class ExtendedLimits(ctypes.Structure):
-    """JOBOBJECT_EXTENDED_LIMIT_INFORMATION: 144 bytes on 64-bit Windows."""
-
-    _fields_ = (
-        ("BasicLimitInformation", BasicLimits),
-        ("IoInfo", ctypes.c_uint64 * 6),
-        ("ProcessMemoryLimit", ctypes.c_size_t),
-        ("JobMemoryLimit", ctypes.c_size_t),
-        ("PeakProcessMemoryUsed", ctypes.c_size_t),
-        ("PeakJobMemoryUsed", ctypes.c_size_t),
-    )

@@ -59,8 +59,6 @@ class FakeWindows:
     is_clipboard_taken: bool = False
     events: list[tuple[Any, ...]] = field(default_factory=list)
     screen: tuple[int, int, int, int] = (-1280, 0, 3200, 1080)
-    jobs: dict[int, list[int]] = field(default_factory=dict)
-    limits: dict[int, int] = field(default_factory=dict)
 
     def libraries(self) -> Libraries:
         return Libraries(_User32(self), _Kernel32(self), _Advapi32(self))
@@ -264,22 +262,6 @@ class _Kernel32:
 
     def GlobalFree(self, memory: int) -> None:
         self.memory.pop(memory, None)
-
-    def CreateJobObjectW(self, rights: Any, name: Any) -> int:
-        handle = 900 + len(self._desk.jobs)
-        self._desk.jobs[handle] = []
-        return handle
-
-    def SetInformationJobObject(self, job: int, kind: int, limits: Any, size: int) -> int:
-        """winnt.h: JOBOBJECT_EXTENDED_LIMIT_INFORMATION is 144 bytes; LimitFlags are at 16."""
-        if (kind, size) != (9, 144):
-            return 0
-        self._desk.limits[job] = ctypes.c_uint32.from_address(ctypes.addressof(limits._obj) + 16).value
-        return 1
-
-    def AssignProcessToJobObject(self, job: int, process: int) -> int:
-        self._desk.jobs[job].append(process)
-        return 1
 
 
 class _Advapi32:
