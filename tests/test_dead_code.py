@@ -26,6 +26,7 @@ ALLOWED: dict[str, str] = {
     "restarts, trained_share_short, "
     "trained_share_long": "go out as JSON; training/stages/status.py prints them",
     "training/embedded/model.py: recompile_limit": "a setting that torch reads",
+    "agent/computers/windows/device.py: ki, mi": "members of a union that Windows reads",
     # Called by name.
     "agent/__init__.py: __getattr__": "Python asks it for what other programs import from the package",
     "training/embedded/parsing.py: VALUE_END, OWNER_END": "one more than the role that they end",

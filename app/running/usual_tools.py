@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from agent.actions.abilities import Ability
+from agent.actions.abilities import SANDBOXED, Ability
 from agent.actions.dialects import DIALECTS, Conversation
 from agent.errors import AgentError
 from agent.models.catalogue import Catalogue
 from agent.settings import ComputerKind
-from agent.tools.toolbox import SANDBOXED
 from app.running.computers import COMPUTERS
 from app.storage.preferences import Preferences
 

@@ -64,6 +64,10 @@
         <translation>Eine GGUF-Datei mit ihrem Projektor daneben oder der Ordner eines Modells</translation>
     </message>
     <message>
+        <source>A desktop or a browser of the agent's own needs Linux. To let it work apart from you, give it a virtual machine or another computer over VNC: choose “Another machine”.</source>
+        <translation>Ein eigener Desktop oder Browser des Agenten braucht Linux. Damit er getrennt von Ihnen arbeitet, geben Sie ihm eine virtuelle Maschine oder einen anderen Rechner über VNC: Wählen Sie „Anderer Rechner“.</translation>
+    </message>
+    <message>
         <source>A few lines about each task that has ended. Those that fit a new task are told to the agent. Words that only a screen has said are left out until you keep them. What you forget here stays in the history.</source>
         <translation>Ein paar Zeilen zu jeder beendeten Aufgabe. Was zu einer neuen Aufgabe passt, wird dem Agenten gesagt. Wörter, die nur auf einem Bildschirm standen, fehlen, bis Sie sie behalten. Was Sie hier vergessen, bleibt im Verlauf.</translation>
     </message>
@@ -780,8 +784,8 @@
         <translation>Übersetzt: {done} von {total} Dateien</translation>
     </message>
     <message>
-        <source>Computers elsewhere, seen and used over VNC. Passwords are kept in the system’s keyring and nowhere else. Use a server with TLS, or an ssh tunnel: without them others can read along.</source>
-        <translation>Rechner anderswo, über VNC gesehen und bedient. Passwörter stehen im Schlüsselbund des Systems und nirgends sonst. Nutzen Sie einen Server mit TLS oder einen ssh-Tunnel: Ohne sie können andere mitlesen.</translation>
+        <source>Computers elsewhere, seen and used over VNC, and virtual machines. Passwords are kept in the system’s keyring and nowhere else. Use a server with TLS, or an ssh tunnel: without them others can read along.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Connect</source>
@@ -1086,10 +1090,6 @@
     <message>
         <source>Embedded</source>
         <translation>Mitgeliefert</translation>
-    </message>
-    <message>
-        <source>Empty where the server asks for none.</source>
-        <translation>Leer, wo der Server keines verlangt.</translation>
     </message>
     <message>
         <source>Ended: {ending}</source>
@@ -1824,6 +1824,10 @@
         <translation>MCP-Server</translation>
     </message>
     <message>
+        <source>Machine with a guest server</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Machines</source>
         <translation>Rechner</translation>
     </message>
@@ -2244,6 +2248,10 @@
         <translation>Nichts getan</translation>
     </message>
     <message>
+        <source>Nothing else was kept of {address}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Nothing found</source>
         <translation>Nichts gefunden</translation>
     </message>
@@ -2330,6 +2338,10 @@
     <message>
         <source>Oct</source>
         <translation>Okt.</translation>
+    </message>
+    <message>
+        <source>Of a VNC server; empty where it asks for none.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Offer the next model</source>
@@ -3384,6 +3396,10 @@
         <translation>Der Agent hat einen eigenen Browser, ganz ohne Netz.</translation>
     </message>
     <message>
+        <source>The agent has a virtual machine of its own, started from your image. The image is only read: what happens inside is gone at the end.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The agent is at work. Stop ends it before its next click or key.</source>
         <translation>Der Agent arbeitet. „Anhalten“ beendet ihn vor seinem nächsten Klick oder seiner nächsten Taste.</translation>
     </message>
@@ -3398,6 +3414,10 @@
     <message>
         <source>The agent sees and uses {size} at {place}; press for the whole screen</source>
         <translation>Der Agent sieht und benutzt {size} bei {place}; drücken für den ganzen Bildschirm</translation>
+    </message>
+    <message>
+        <source>The agent uses a machine that you started, by the server inside it. What it does there stays done.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The agent uses a phone over adb, as you would with a finger. What it does stays done, and only pixels tell what lies under the finger; so you are asked about nearly everything.</source>
@@ -3512,8 +3532,8 @@
         <translation>Hier wird der Fehler gezeichnet.</translation>
     </message>
     <message>
-        <source>The machine: its name in the settings, or its address, vnc://HOST:PORT</source>
-        <translation>Der Rechner: sein Name in den Einstellungen oder seine Adresse, vnc://HOST:PORT</translation>
+        <source>The machine: its name in the settings, or its address</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The microphone needs Qt Multimedia, which is not installed: pip install 'deskhand[speech]'.</source>
@@ -3954,6 +3974,10 @@
     <message>
         <source>Variable</source>
         <translation>Variable</translation>
+    </message>
+    <message>
+        <source>Virtual machine</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Vulkan (AMD, Intel, NVIDIA)</source>
@@ -5068,8 +5092,8 @@
         <translation>nach oben</translation>
     </message>
     <message>
-        <source>vnc://HOST:PORT; with a user’s name, vnc://USER@HOST</source>
-        <translation>vnc://HOST:PORT; mit Benutzernamen vnc://USER@HOST</translation>
+        <source>vnc://HOST:PORT; with a user’s name, vnc://USER@HOST. Virtual machines: qemu:IMAGE; with a guest server inside, machine:http://HOST:PORT.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>was not tried</source>
@@ -5639,6 +5663,10 @@
         <translation>({x}, {y}) liegt außerhalb des Bildes von {image_width_px}×{image_height_px}</translation>
     </message>
     <message>
+        <source>, and start Deskhand again</source>
+        <translation>, und starten Sie Deskhand neu</translation>
+    </message>
+    <message>
         <source>, key “{key}” of the keyring</source>
         <translation>, Schlüssel „{key}“ des Schlüsselbunds</translation>
     </message>
@@ -5767,6 +5795,14 @@
         <translation>Ein Rechner hat einen Namen aus 1 bis {MAX_NAME} gewöhnlichen Zeichen.</translation>
     </message>
     <message>
+        <source>A machine has no option {found}; there are memory, cpus, layout, accel, network, guest, port and size.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A machine keeps no earlier texts of files: change it back with str_replace.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A model called {name} is here already, and is none of a server.</source>
         <translation>Ein Modell namens {name} ist schon da, und es ist keines auf einem Server.</translation>
     </message>
@@ -5803,6 +5839,10 @@
         <translation>Ein Ausschnitt kann nur auf dem eigenen Bildschirm gewählt werden.</translation>
     </message>
     <message>
+        <source>A password does not belong into an address, where others may read it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A password does not belong into an address, where others may read it; keep it in the keyring.</source>
         <translation>Ein Passwort gehört nicht in eine Adresse, wo andere es lesen können; bewahren Sie es im Schlüsselbund auf.</translation>
     </message>
@@ -5829,6 +5869,10 @@
     <message>
         <source>A point in quotes does not end</source>
         <translation>Ein Punkt in Anführungszeichen endet nicht</translation>
+    </message>
+    <message>
+        <source>A port here leads to a guest server inside; name its port, too: guest=5000.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A private desktop begins empty: name the application that is opened on it, or do it on your own screen.</source>
@@ -5923,6 +5967,10 @@
         <translation>Eine Startseite und das Netz gibt es nur für den Browser.</translation>
     </message>
     <message>
+        <source>A state of a machine cannot be called {name}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A step: about {step_s} (between {low} and {high}) with a screen of {width}×{height}, on the GPU as far as it lies there. Estimated from the model's size and the card's data sheet; `deskhand models check` measures it.</source>
         <translation>Ein Schritt: etwa {step_s} (zwischen {low} und {high}) mit einem Bildschirm von {width}×{height}, auf der GPU, soweit es dort liegt. Geschätzt aus der Größe des Modells und dem Datenblatt der Karte; `deskhand models check` misst es.</translation>
     </message>
@@ -6005,6 +6053,10 @@
     <message>
         <source>Another program is just getting the model {name}.</source>
         <translation>Ein anderes Programm holt gerade das Modell {name}.</translation>
+    </message>
+    <message>
+        <source>Another program keeps the clipboard open.</source>
+        <translation>Ein anderes Programm hält die Zwischenablage offen.</translation>
     </message>
     <message>
         <source>Another task is being done: wait for it, or stop it.</source>
@@ -6115,8 +6167,16 @@
         <translation>Schließen Sie andere Programme, oder wählen Sie ein kleineres Modell oder eine kleinere Quantisierung (`deskhand models list`).</translation>
     </message>
     <message>
+        <source>Could not access KVM</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Could not find a version</source>
         <translation>Could not find a version</translation>
+    </message>
+    <message>
+        <source>Could not set up host forwarding</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>DESKHAND_DRAFT_TOKENS is at most {MAX_DRAFT_TOKENS}, not {number}.</source>
@@ -6173,6 +6233,14 @@
     <message>
         <source>Everything that is not forbidden is allowed.</source>
         <translation>Alles, was nicht verboten ist, ist erlaubt.</translation>
+    </message>
+    <message>
+        <source>Failed to get "write" lock</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Failed to get shared "write" lock</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Files and folders go to a private desktop only, not to a phone.</source>
@@ -6251,6 +6319,14 @@
         <translation>Ist {repository} privat oder verlangt es eine Zustimmung, dann holen Sie es mit `hf download {repository2} --local-dir DIR` und fügen Sie es mit `deskhand models add DIR` hinzu.</translation>
     </message>
     <message>
+        <source>Image is corrupt</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Image is not in qcow2 format</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>In step {number} of {record_id} no text was typed.</source>
         <translation>In Schritt {number} von {record_id} wurde kein Text getippt.</translation>
     </message>
@@ -6283,12 +6359,20 @@
         <translation>Sie endete nicht innerhalb von {limit} Tokens</translation>
     </message>
     <message>
+        <source>It ended with status {status}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It ended without a word.</source>
         <translation>Es endete ohne ein Wort.</translation>
     </message>
     <message>
         <source>It failed: {detail}</source>
         <translation>Es misslang: {detail}</translation>
+    </message>
+    <message>
+        <source>It has at most {MAX_SCRIPT_CHARACTERS} characters; write it to a file.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It hit {num_hit} of {num_targets} targets{error}.</source>
@@ -6379,12 +6463,28 @@
         <translation>Seine Prüfung besteht nicht. {problem}</translation>
     </message>
     <message>
+        <source>Its image is damaged.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its image is damaged; `qemu-img check -r all` may mend it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its image is in use by another virtual machine; end that one first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Its points are those of a picture that was not resized. Make image.max_pixels in its manifest.json as large as the model's own limit, and check it again.</source>
         <translation>Seine Punkte gehören zu einem Bild, das nicht verkleinert wurde. Setzen Sie image.max_pixels in der manifest.json so hoch wie die Grenze des Modells, und prüfen Sie noch einmal.</translation>
     </message>
     <message>
         <source>Its thought did not end within {limit} tokens</source>
         <translation>Der Gedanke endete nicht innerhalb von {limit} Tokens</translation>
+    </message>
+    <message>
+        <source>KVM cannot be used here, so the machine is translated by QEMU (TCG): it works, ten times slower or more.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Keys in a terminal can run any command.</source>
@@ -6447,6 +6547,18 @@
         <translation>Nennen Sie mit --served-name eines der Modelle von {title}. Es gibt: {served}.</translation>
     </message>
     <message>
+        <source>Name the image, qemu:/path/of/image.qcow2, or the machine by its name in the settings.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name the image: qemu:/path/of/image.qcow2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name the machine by its address, machine:http://HOST:PORT, or by its name in the settings.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Name the machine by its address, vnc://HOST:PORT, or by its name in the settings.</source>
         <translation>Nennen Sie den Rechner mit seiner Adresse, vnc://HOST:PORT, oder mit seinem Namen in den Einstellungen.</translation>
     </message>
@@ -6501,6 +6613,10 @@
     <message>
         <source>No rule knows this kind of action.</source>
         <translation>Keine Regel kennt diese Art von Aktion.</translation>
+    </message>
+    <message>
+        <source>No space left</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>No task has been done yet.</source>
@@ -6571,6 +6687,10 @@
         <translation>Einmalcodes brauchen pyotp: pip install 'deskhand[tools]'.</translation>
     </message>
     <message>
+        <source>Only a VNC server is given a password.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Only calls of pyautogui and computer are read</source>
         <translation>Nur Aufrufe von pyautogui und computer werden gelesen</translation>
     </message>
@@ -6637,6 +6757,34 @@
     <message>
         <source>Press {keys}</source>
         <translation>{keys} drücken</translation>
+    </message>
+    <message>
+        <source>QEMU does not answer on its socket.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>QEMU does not answer on its socket: {error}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>QEMU does not open its socket.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>QEMU has ended</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>QEMU has ended: {line}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>QEMU is not installed (packages qemu-system-x86 and qemu-utils).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>QEMU refused {command}: {error}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Qwen Research (not for commerce)</source>
@@ -6727,6 +6875,14 @@
         <translation>Shell, Python und Dateien gibt es auf einem anderen Rechner nicht: nur seinen Bildschirm.</translation>
     </message>
     <message>
+        <source>Shell, Python and files of a machine need a guest server inside; name its port: guest=5000.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shell, Python and files run in a sandbox, which there is on Linux only; take the screen alone.</source>
+        <translation>Shell, Python und Dateien laufen in einer Sandbox, die es nur unter Linux gibt; nehmen Sie nur den Bildschirm.</translation>
+    </message>
+    <message>
         <source>Shown by the owner:</source>
         <translation>Vom Besitzer gezeigt:</translation>
     </message>
@@ -6767,12 +6923,24 @@
         <translation>Vor dem nächsten Eingabeereignis angehalten.</translation>
     </message>
     <message>
+        <source>Stopped before the virtual machine was there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Stopped while waiting for a picture.</source>
         <translation>Gestoppt, während auf ein Bild gewartet wurde.</translation>
     </message>
     <message>
+        <source>Stopped while waiting for the machine.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Stopped while waiting for the phone.</source>
         <translation>Beim Warten auf das Telefon angehalten.</translation>
+    </message>
+    <message>
+        <source>Stopped while waiting for the virtual machine.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Stopped; nothing was installed.</source>
@@ -6793,6 +6961,10 @@
     <message>
         <source>The MCP servers in {path} cannot be read: {problem}.</source>
         <translation>Die MCP-Server in {path} können nicht gelesen werden: {problem}.</translation>
+    </message>
+    <message>
+        <source>The Mac is locked, or another user has its screen; so nothing was done.</source>
+        <translation>Der Mac ist gesperrt, oder ein anderer Benutzer hat seinen Bildschirm; daher wurde nichts getan.</translation>
     </message>
     <message>
         <source>The adapter in {folder} has no {ADAPTER_WEIGHTS}.</source>
@@ -6953,6 +7125,10 @@
     <message>
         <source>The choice cannot be kept in {folder}: {strerror}.</source>
         <translation>Die Wahl lässt sich nicht in {folder} behalten: {strerror}.</translation>
+    </message>
+    <message>
+        <source>The clipboard of macOS took no text.</source>
+        <translation>Die Zwischenablage von macOS nahm keinen Text.</translation>
     </message>
     <message>
         <source>The code calls nothing</source>
@@ -7127,8 +7303,16 @@
         <translation>Der Ordner {folder} kann nicht benutzt werden: {strerror}.</translation>
     </message>
     <message>
+        <source>The folder {parent} has too long a name for sockets; see TMPDIR.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The frame {value} that its manifest declares does not fit: {num_hit} of {num_targets} hits. Read as {MEANINGS} ({value2}) its points hit {num_hit2} of {num_targets2}.</source>
         <translation>Der Rahmen {value}, den sein Manifest angibt, passt nicht: {num_hit} von {num_targets} Treffern. Als {MEANINGS} ({value2}) gelesen treffen seine Punkte {num_hit2} von {num_targets2}.</translation>
+    </message>
+    <message>
+        <source>The frameworks of macOS are on macOS only.</source>
+        <translation>Die Frameworks von macOS gibt es nur unter macOS.</translation>
     </message>
     <message>
         <source>The host cannot be read.</source>
@@ -7151,6 +7335,22 @@
         <translation>Der Hub zeigt {commit} von {name} und nicht {commit2}, das Deskhand kennt: Es wird nichts geholt.</translation>
     </message>
     <message>
+        <source>The image {path} cannot be read: {strerror}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The image {path} cannot be used: {problem}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The image {path} is no file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The image {place} could not be opened in time.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The index {index_file} cannot be used: {error}</source>
         <translation>Der Index {index_file} ist nicht zu gebrauchen: {error}</translation>
     </message>
@@ -7159,12 +7359,28 @@
         <translation>Der Schlüssel {key} wird nicht an {base} gesendet, wo ihn unterwegs jeder lesen könnte; nehmen Sie eine Adresse, die mit https:// beginnt.</translation>
     </message>
     <message>
+        <source>The keyboard has no key for {name}.</source>
+        <translation>Die Tastatur hat keine Taste für {name}.</translation>
+    </message>
+    <message>
+        <source>The keyboard is in a password field, where Deskhand types nothing on Windows; type it yourself.</source>
+        <translation>Die Tastatur ist in einem Passwortfeld, in das Deskhand unter Windows nichts tippt; tippen Sie selbst.</translation>
+    </message>
+    <message>
+        <source>The keyboard is in a password field, where Deskhand types nothing on macOS; type it yourself.</source>
+        <translation>Die Tastatur ist in einem Passwortfeld, in das Deskhand unter macOS nichts tippt; tippen Sie selbst.</translation>
+    </message>
+    <message>
         <source>The keyboard is in {here}, not in {then} as it was recorded.</source>
         <translation>Die Tastatur ist in {here}, nicht in {then} wie bei der Aufzeichnung.</translation>
     </message>
     <message>
         <source>The keyboard is not in a field for passwords, so that the secret was not typed.</source>
         <translation>Die Tastatur ist in keinem Passwortfeld, daher wurde das Geheimnis nicht getippt.</translation>
+    </message>
+    <message>
+        <source>The keyboard of a machine has no key {key}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The keyboard's layout cannot be read from the X server.</source>
@@ -7181,6 +7397,10 @@
     <message>
         <source>The keyring takes no key ({error}); unlock it, or install one.</source>
         <translation>Der Schlüsselbund nimmt keinen Schlüssel an ({error}); entsperren Sie ihn, oder installieren Sie einen.</translation>
+    </message>
+    <message>
+        <source>The libraries of Windows are on Windows only.</source>
+        <translation>Die Bibliotheken von Windows gibt es nur unter Windows.</translation>
     </message>
     <message>
         <source>The limit of {max_steps} steps was reached.</source>
@@ -7217,6 +7437,54 @@
     <message>
         <source>The look is system, light or dark, not {theme}.</source>
         <translation>Das Aussehen ist system, light oder dark, nicht {theme}.</translation>
+    </message>
+    <message>
+        <source>The machine at {url} cannot be reached.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine at {url} does not answer in time.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine could not do this: {line}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine has no file {path} that can be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine sends no picture: {problem}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine sent something that is no picture.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine's Python could not edit: {error}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine's answer has more than {max_bytes} bytes, so it was broken off.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine's server answered {path} with something else.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine's server answered {path} with something else: {problem}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine's server asks for no password, and nothing is encrypted: whoever reaches its port has the machine. Use an ssh tunnel.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine's server refused {path} ({status_code}): {data}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The manifest of the model {name} names no server.</source>
@@ -7387,6 +7655,10 @@
         <translation>Die Zahlen eines Bildes sind die seiner ersten Aktion; alle stehen in deskhand.step.</translation>
     </message>
     <message>
+        <source>The option {name} of a machine is there twice.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The owner changed it to an ending, which no computer can do, so it was not done; look again.</source>
         <translation>Der Besitzer machte daraus ein Ende, das kein Rechner ausführen kann, darum wurde es nicht getan; sieh noch einmal hin.</translation>
     </message>
@@ -7493,6 +7765,10 @@
     <message>
         <source>The pictures of this report have not been searched for secrets. Before it is given to anybody: deskhand report ID.</source>
         <translation>Die Bilder dieses Berichts wurden nicht nach Geheimnissen durchsucht. Bevor ihn jemand bekommt: deskhand report ID.</translation>
+    </message>
+    <message>
+        <source>The port for its guest server is taken here; name another: port=…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The preset cannot be written to {path}: {strerror}.</source>
@@ -7815,6 +8091,10 @@
         <translation>Die Punktzahlen von {name} konnten nicht gespeichert werden: {strerror}.</translation>
     </message>
     <message>
+        <source>The screen at {url} has the size {width}×{height}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The screen changed where this was to go, so it was not done; look again.</source>
         <translation>Der Bildschirm hat sich dort geändert, wo es geschehen sollte, darum wurde es nicht getan; sieh noch einmal hin.</translation>
     </message>
@@ -7837,6 +8117,10 @@
     <message>
         <source>The screen looks different where it was done.</source>
         <translation>Der Bildschirm sieht dort anders aus, wo es getan wurde.</translation>
+    </message>
+    <message>
+        <source>The screen of the machine has another size now, so this was not done; look again.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The screen there has another size now, so this was not done; look again.</source>
@@ -8031,6 +8315,18 @@
         <translation>Die Startseite muss eine Webadresse oder eine angehängte Datei sein, nicht {address}.</translation>
     </message>
     <message>
+        <source>The state of {image} can be brought back only by whatever started it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The state of {image} can be kept only by whatever started it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The state {name} could not be {does}: {problem}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The step limit is 1 to 10,000, not {max_steps}.</source>
         <translation>Die Schrittgrenze ist 1 bis 10.000, nicht {max_steps}.</translation>
     </message>
@@ -8041,6 +8337,14 @@
     <message>
         <source>The supervisor of the sandbox did not start: {error}</source>
         <translation>Der Aufseher der Sandbox startete nicht: {error}</translation>
+    </message>
+    <message>
+        <source>The system in the virtual machine has crashed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The system in the virtual machine sleeps.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The table cannot be written to {path}: {strerror}.</source>
@@ -8107,6 +8411,50 @@
         <translation>Das Video lässt sich nicht nach {path} schreiben: {problem}.</translation>
     </message>
     <message>
+        <source>The virtual machine could not be started: {reply}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The virtual machine does not answer any more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The virtual machine has been closed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The virtual machine has ended.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The virtual machine has met an error of QEMU or KVM and stands still.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The virtual machine shows nothing: {error}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The virtual machine shows nothing: {why}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The virtual machine stands still ({status}).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The virtual machine stands still: it was paused.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The virtual machine stands still: its disk could not be written, for there is no room left.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The virtual machine was shut down from inside.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The weights are pickles, which can run programs when they are opened: only GGUF and safetensors are taken.</source>
         <translation>Die Gewichte sind Pickles, die beim Öffnen Programme ausführen können: Genommen werden nur GGUF und safetensors.</translation>
     </message>
@@ -8129,6 +8477,10 @@
     <message>
         <source>The window is busy with what its owner does: try again later.</source>
         <translation>Das Fenster ist mit dem beschäftigt, was sein Besitzer tut: Versuchen Sie es später noch einmal.</translation>
+    </message>
+    <message>
+        <source>The window there runs as administrator, and Windows lets no ordinary program use it; nothing was done.</source>
+        <translation>Das Fenster dort läuft als Administrator, und Windows lässt kein gewöhnliches Programm daran; es wurde nichts getan.</translation>
     </message>
     <message>
         <source>The window was closed before the task had ended.</source>
@@ -8207,6 +8559,10 @@
         <translation>Für Rechner der Art {error} gibt es keinen Filter für Systemaufrufe; nur für x86_64 und aarch64.</translation>
     </message>
     <message>
+        <source>There is no image {path}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There is no key called {key}.</source>
         <translation>Es gibt keine Taste namens {key}.</translation>
     </message>
@@ -8215,8 +8571,16 @@
         <translation>Im Schlüsselbund gibt es keinen Schlüssel namens {name}; legen Sie ihn auf der Seite der Schlüssel in den Einstellungen ab oder mit `deskhand secrets set {name2}`.</translation>
     </message>
     <message>
+        <source>There is no key for {key} on the keyboard {name} of this machine.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There is no key for {key} that every keyboard has.</source>
         <translation>Für {key} gibt es keine Taste, die jede Tastatur hat.</translation>
+    </message>
+    <message>
+        <source>There is no keyboard layout {name} for machines; there are {LAYOUTS}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>There is no microphone, so that nothing that is said could be recorded.</source>
@@ -8331,6 +8695,10 @@
         <translation>Hier ist niemand, den man fragen könnte.</translation>
     </message>
     <message>
+        <source>There is not enough memory for it here; give it less: memory=…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>These are no keys ({error})</source>
         <translation>Das sind keine Tasten ({error})</translation>
     </message>
@@ -8385,6 +8753,10 @@
     <message>
         <source>This is a Hugging Face folder; quantisations are chosen for GGUF files only.</source>
         <translation>Das ist ein Ordner von Hugging Face; Quantisierungen wählt man nur bei GGUF-Dateien.</translation>
+    </message>
+    <message>
+        <source>This is a UAC prompt; only its owner answers it, so nothing was done.</source>
+        <translation>Das ist eine UAC-Abfrage; nur ihr Besitzer beantwortet sie, daher wurde nichts getan.</translation>
     </message>
     <message>
         <source>This is a Wayland session, where no program may look at the whole screen or move the mouse without being asked for each time. {offer}</source>
@@ -8459,12 +8831,24 @@
         <translation>Dies liegt außerhalb des Bildschirms des Telefons, darum wurde es nicht getan.</translation>
     </message>
     <message>
+        <source>This lies outside the screen of the machine, so it was not done.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This lies outside the screen there, so it was not done.</source>
         <translation>Dies liegt außerhalb des Bildschirms dort, darum wurde es nicht getan.</translation>
     </message>
     <message>
+        <source>This machine is none of QEMU's.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This machine is too slow or too busy for it: choose a smaller model or quantisation.</source>
         <translation>Dieser Rechner ist dafür zu langsam oder zu beschäftigt: Wählen Sie ein kleineres Modell oder eine kleinere Quantisierung.</translation>
+    </message>
+    <message>
+        <source>This machine takes whole actions only; use it by its own window or VNC.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This may close an account or end a subscription.</source>
@@ -8525,6 +8909,10 @@
     <message>
         <source>This request cannot be read.</source>
         <translation>Diese Anfrage ist nicht lesbar.</translation>
+    </message>
+    <message>
+        <source>This system does not say whose mouse and keyboard are used: {problem}</source>
+        <translation>Dieses System sagt nicht, wessen Maus und Tastatur benutzt werden: {problem}</translation>
     </message>
     <message>
         <source>This task was done before, and its recorded steps are being repeated. The next of them was “{words}”, which cannot be repeated as it is. {problem} Do what has to be done now instead.</source>
@@ -8627,6 +9015,10 @@
         <translation>Werkzeug {name} benutzen</translation>
     </message>
     <message>
+        <source>Virtual machines need the package qemu.qmp, which is not installed: pip install 'deskhand[machines]'.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Wait {duration_s:g} s</source>
         <translation>{duration_s:g} s warten</translation>
     </message>
@@ -8637,6 +9029,10 @@
     <message>
         <source>What answers at {address} is no VNC server.</source>
         <translation>Was unter {address} antwortet, ist kein VNC-Server.</translation>
+    </message>
+    <message>
+        <source>What answers at {url} is no guest server.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>What came as {name} is not what {name2} says it has (the checksum differs); it was deleted. Try again, or choose another repository.</source>
@@ -8725,6 +9121,22 @@
     <message>
         <source>Who wrote the thought of a step is left out.</source>
         <translation>Wer den Gedanken eines Schritts geschrieben hat, fehlt darin.</translation>
+    </message>
+    <message>
+        <source>Windows has no memory for the clipboard.</source>
+        <translation>Windows hat keinen Speicher für die Zwischenablage.</translation>
+    </message>
+    <message>
+        <source>Windows shows its secure desktop (a UAC prompt, the lock or the sign-in screen), where no program may look or act; so nothing was done.</source>
+        <translation>Windows zeigt seinen sicheren Desktop (eine UAC-Abfrage, den Sperr- oder den Anmeldebildschirm), wo kein Programm sehen oder handeln darf; daher wurde nichts getan.</translation>
+    </message>
+    <message>
+        <source>Windows took no input: another program blocks it, or the window there belongs to an administrator.</source>
+        <translation>Windows nahm keine Eingabe an: Ein anderes Programm sperrt sie, oder das Fenster dort gehört einem Administrator.</translation>
+    </message>
+    <message>
+        <source>Windows' clipboard took no text.</source>
+        <translation>Die Zwischenablage von Windows nahm keinen Text.</translation>
     </message>
     <message>
         <source>With this key held down, later keys can mean anything.</source>
@@ -8947,6 +9359,10 @@
         <translation>eine Webseite</translation>
     </message>
     <message>
+        <source>add yourself to its group (kvm)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>address with password</source>
         <translation>Adresse mit Passwort</translation>
     </message>
@@ -8991,6 +9407,10 @@
         <translation>lässt sich nicht lesen: {error}</translation>
     </message>
     <message>
+        <source>cannot set up guest memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>canvas_px is {value}, not a width and a height</source>
         <translation>canvas_px ist {value}, nicht eine Breite und eine Höhe</translation>
     </message>
@@ -9031,6 +9451,10 @@
         <translation>Exit-Status {status}</translation>
     </message>
     <message>
+        <source>failed to initialize kvm</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>has not started Android but its boot loader: restart it.</source>
         <translation>hat nicht Android gestartet, sondern seinen Bootloader: starten Sie es neu.</translation>
     </message>
@@ -9063,6 +9487,10 @@
         <translation>Token von Hugging Face</translation>
     </message>
     <message>
+        <source>import pyautogui, time; pyautogui.FAILSAFE = False; pyautogui.PAUSE = 0.01</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>in an excluded region</source>
         <translation>in einem ausgeschlossenen Bereich</translation>
     </message>
@@ -9077,6 +9505,10 @@
     <message>
         <source>is in the state {state}.</source>
         <translation>ist im Zustand {state}.</translation>
+    </message>
+    <message>
+        <source>is it on?</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>is no JSON</source>
@@ -9143,8 +9575,16 @@
         <translation>er hat kein eigenes Netz</translation>
     </message>
     <message>
+        <source>it has the size {width}×{height}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>it holds more than {max_values} values</source>
         <translation>enthält mehr als {max_values} Werte</translation>
+    </message>
+    <message>
+        <source>it holds only what differs from another image; make one of both with `qemu-img convert -O qcow2`</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>it holds the number {digits}, which is too large or none</source>
@@ -9163,12 +9603,20 @@
         <translation>ist beschädigt: {error}</translation>
     </message>
     <message>
+        <source>it is encrypted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>it is larger than {max_bytes} MiB</source>
         <translation>ist größer als {max_bytes} MiB</translation>
     </message>
     <message>
         <source>it is longer than {max_bytes} bytes</source>
         <translation>ist länger als {max_bytes} Bytes</translation>
+    </message>
+    <message>
+        <source>it is marked as damaged; `qemu-img check -r all` may mend it</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>it is nested too deeply (more than {max_depth})</source>
@@ -9203,6 +9651,18 @@
         <translation>es ist von der Art {kind}, und das Modell will {kinds}</translation>
     </message>
     <message>
+        <source>it is of version {version} of qcow2, and 2 and 3 are known</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it keeps its data in another file; make one of both with `qemu-img convert -O qcow2`</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it lies behind a link</source>
+        <translation>sie liegt hinter einem Link</translation>
+    </message>
+    <message>
         <source>it lies in no folder that is shared</source>
         <translation>sie liegt in keinem freigegebenen Ordner</translation>
     </message>
@@ -9213,6 +9673,10 @@
     <message>
         <source>it must have “version” {VERSION} and “servers”, and nothing else</source>
         <translation>sie muss „version“ {VERSION} und „servers“ haben und sonst nichts</translation>
+    </message>
+    <message>
+        <source>it needs a newer QEMU</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>it said nothing</source>
@@ -9229,6 +9693,10 @@
     <message>
         <source>it stopped its answer ({reason})</source>
         <translation>die Antwort wurde abgebrochen ({reason})</translation>
+    </message>
+    <message>
+        <source>it took too long</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>it was not kept</source>
@@ -9271,6 +9739,14 @@
         <translation>sein Desktop hat kein Netz</translation>
     </message>
     <message>
+        <source>its header ends too early</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its header is damaged</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>its id is none</source>
         <translation>ihre Kennung ist keine</translation>
     </message>
@@ -9293,6 +9769,18 @@
     <message>
         <source>its package is missing</source>
         <translation>sein Paket fehlt</translation>
+    </message>
+    <message>
+        <source>its picture has an unknown form</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its picture has the size {width}×{height}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its picture is cut</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>its picture is not named by 64 hexadecimal digits</source>
@@ -9399,6 +9887,14 @@
         <translation>llama.cpp ist nicht installiert: zuerst `make setup`.</translation>
     </message>
     <message>
+        <source>macOS asks for its owner's password or finger there; only the owner answers, so nothing was done.</source>
+        <translation>macOS fragt dort nach Passwort oder Finger des Besitzers; nur er antwortet, daher wurde nichts getan.</translation>
+    </message>
+    <message>
+        <source>macOS does not let Deskhand use the screen yet: switch it on in the System Settings under Privacy &amp; Security, {names}{restart} ({page}).</source>
+        <translation>macOS lässt Deskhand den Bildschirm noch nicht benutzen: Schalten Sie es in den Systemeinstellungen unter Datenschutz &amp; Sicherheit ein, {names}{restart} ({page}).</translation>
+    </message>
+    <message>
         <source>may not be opened by you (no permissions): install the package android-sdk-platform-tools-common, then unplug the phone and plug it in again.</source>
         <translation>darf von Ihnen nicht geöffnet werden (keine Rechte): installieren Sie das Paket android-sdk-platform-tools-common, ziehen Sie dann das Telefon ab und stecken Sie es wieder an.</translation>
     </message>
@@ -9471,6 +9967,10 @@
         <translation>außerhalb des aufgezeichneten Bildschirms</translation>
     </message>
     <message>
+        <source>page tab list</source>
+        <translation>Registerleiste</translation>
+    </message>
+    <message>
         <source>parts of the picture from 0 to 1</source>
         <translation>Teile des Bildes von 0 bis 1</translation>
     </message>
@@ -9495,8 +9995,36 @@
         <translation>pyautogui kann die Anzeige {name} nicht benutzen: {error}</translation>
     </message>
     <message>
+        <source>pyautogui.click({point}, button='middle')</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>pyautogui.click({point}, button='right')</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>pyautogui.click({point}, clicks=2, interval=0.05)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>pyautogui.hotkey('shift', {PLAIN})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>pyautogui.moveTo({end}, duration={DRAG_S})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>pyautogui.write({plain}, interval=0.005)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>pynput cannot listen to this display: {error}</source>
         <translation>pynput kann dieser Anzeige nicht zuhören: {error}</translation>
+    </message>
+    <message>
+        <source>qemu-img failed</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>radio menu item</source>
@@ -9521,6 +10049,10 @@
     <message>
         <source>scroll needs a number of pixels that is not zero</source>
         <translation>scroll braucht eine Zahl von Pixeln, die nicht null ist</translation>
+    </message>
+    <message>
+        <source>size={text} makes no sense: WIDTHxHEIGHT, each from 320 to 8192 pixels.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>systemd's timer cannot be written: {strerror}.</source>
@@ -9577,6 +10109,10 @@
     <message>
         <source>the last try returns or raises</source>
         <translation>der letzte Versuch kehrt zurück oder scheitert</translation>
+    </message>
+    <message>
+        <source>the listener did not start</source>
+        <translation>der Lauscher ist nicht angelaufen</translation>
     </message>
     <message>
         <source>the model declines to go on with this task</source>
@@ -10019,12 +10555,20 @@
         <translation>{host} führt zu {address}, einer Adresse dieses Rechners oder eines privaten Netzes.</translation>
     </message>
     <message>
+        <source>{kvm_device} cannot be opened ({strerror}): {who}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{left_out} more rows are in the record.</source>
         <translation>{left_out} weitere Zeilen stehen in der Aufzeichnung.</translation>
     </message>
     <message>
         <source>{left} steps are no pairs and only stand in prompts.</source>
         <translation>{left} Schritte sind keine Paare und stehen nur in Prompts.</translation>
+    </message>
+    <message>
+        <source>{machine} is an address of another kind of machine.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{module}.{name} is not among the functions</source>
@@ -10199,6 +10743,14 @@
         <translation>{name}.{field} ist nicht, was es sein sollte</translation>
     </message>
     <message>
+        <source>{name}={text} makes no sense: a whole number from {least} to {most}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name}={text} makes no sense: it is one of {allowed}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{needed_bytes} are needed in {folder} and {free} are free: make room for {missing} more, or set DESKHAND_HOME to another disk.</source>
         <translation>{needed_bytes} sind in {folder} nötig und {free} frei: Schaffen Sie Platz für {missing} mehr, oder setzen Sie DESKHAND_HOME auf eine andere Platte.</translation>
     </message>
@@ -10269,6 +10821,10 @@
     <message>
         <source>{path} is no preset that this Deskhand reads.</source>
         <translation>{path} ist keine Vorgabe, die dieses Deskhand liest.</translation>
+    </message>
+    <message>
+        <source>{path} is no qcow2 image and no ISO; make one of a raw disk with `qemu-img convert -O qcow2`.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{path} is not the file that Deskhand knows: its checksum is another one. Nothing is fetched.</source>
@@ -10369,6 +10925,14 @@
     <message>
         <source>{text} is no address of a VNC server; write vnc://HOST:PORT.</source>
         <translation>{text} ist keine Adresse eines VNC-Servers; schreiben Sie vnc://HOST:PORT.</translation>
+    </message>
+    <message>
+        <source>{text} is no address of a guest server; write machine:http://HOST:PORT.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{text} is no address of a machine; write qemu:IMAGE or machine:http://HOST:PORT.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{text} is no address of a server: {error}.</source>

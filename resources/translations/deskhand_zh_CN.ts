@@ -64,6 +64,10 @@
         <translation>旁边带有投影文件的 GGUF 文件，或模型文件夹</translation>
     </message>
     <message>
+        <source>A desktop or a browser of the agent's own needs Linux. To let it work apart from you, give it a virtual machine or another computer over VNC: choose “Another machine”.</source>
+        <translation>代理自己的桌面或浏览器需要 Linux。要让它与您分开工作，请通过 VNC 给它一台虚拟机或另一台电脑：选择“另一台电脑”。</translation>
+    </message>
+    <message>
         <source>A few lines about each task that has ended. Those that fit a new task are told to the agent. Words that only a screen has said are left out until you keep them. What you forget here stays in the history.</source>
         <translation>每个已结束的任务留下几行记录，与新任务相符的会告诉代理。只在屏幕上出现过的词会被略去，直到您选择保留。在这里忘记的内容仍留在历史记录中。</translation>
     </message>
@@ -780,8 +784,8 @@
         <translation>正在编译：{done} / {total} 个文件</translation>
     </message>
     <message>
-        <source>Computers elsewhere, seen and used over VNC. Passwords are kept in the system’s keyring and nowhere else. Use a server with TLS, or an ssh tunnel: without them others can read along.</source>
-        <translation>通过 VNC 查看和操作的其他电脑。密码只保存在系统的密钥环中。请使用带 TLS 的服务器或 ssh 隧道：否则他人可以旁观。</translation>
+        <source>Computers elsewhere, seen and used over VNC, and virtual machines. Passwords are kept in the system’s keyring and nowhere else. Use a server with TLS, or an ssh tunnel: without them others can read along.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Connect</source>
@@ -1086,10 +1090,6 @@
     <message>
         <source>Embedded</source>
         <translation>内置</translation>
-    </message>
-    <message>
-        <source>Empty where the server asks for none.</source>
-        <translation>服务器不要求密码时留空。</translation>
     </message>
     <message>
         <source>Ended: {ending}</source>
@@ -1824,6 +1824,10 @@
         <translation>MCP 服务器</translation>
     </message>
     <message>
+        <source>Machine with a guest server</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Machines</source>
         <translation>电脑</translation>
     </message>
@@ -2244,6 +2248,10 @@
         <translation>没有操作</translation>
     </message>
     <message>
+        <source>Nothing else was kept of {address}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Nothing found</source>
         <translation>没有找到</translation>
     </message>
@@ -2330,6 +2338,10 @@
     <message>
         <source>Oct</source>
         <translation>10月</translation>
+    </message>
+    <message>
+        <source>Of a VNC server; empty where it asks for none.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Offer the next model</source>
@@ -3384,6 +3396,10 @@
         <translation>智能体使用自己的浏览器，没有任何网络。</translation>
     </message>
     <message>
+        <source>The agent has a virtual machine of its own, started from your image. The image is only read: what happens inside is gone at the end.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The agent is at work. Stop ends it before its next click or key.</source>
         <translation>智能体正在工作。“停止”会在它下一次点击或按键之前结束它。</translation>
     </message>
@@ -3398,6 +3414,10 @@
     <message>
         <source>The agent sees and uses {size} at {place}; press for the whole screen</source>
         <translation>智能体看到并使用位于 {place} 的 {size}；按下则使用整个屏幕</translation>
+    </message>
+    <message>
+        <source>The agent uses a machine that you started, by the server inside it. What it does there stays done.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The agent uses a phone over adb, as you would with a finger. What it does stays done, and only pixels tell what lies under the finger; so you are asked about nearly everything.</source>
@@ -3512,8 +3532,8 @@
         <translation>损失曲线将显示在这里。</translation>
     </message>
     <message>
-        <source>The machine: its name in the settings, or its address, vnc://HOST:PORT</source>
-        <translation>电脑：设置中的名称，或地址 vnc://HOST:PORT</translation>
+        <source>The machine: its name in the settings, or its address</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The microphone needs Qt Multimedia, which is not installed: pip install 'deskhand[speech]'.</source>
@@ -3954,6 +3974,10 @@
     <message>
         <source>Variable</source>
         <translation>变量</translation>
+    </message>
+    <message>
+        <source>Virtual machine</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Vulkan (AMD, Intel, NVIDIA)</source>
@@ -5068,8 +5092,8 @@
         <translation>向上</translation>
     </message>
     <message>
-        <source>vnc://HOST:PORT; with a user’s name, vnc://USER@HOST</source>
-        <translation>vnc://HOST:PORT；带用户名时为 vnc://USER@HOST</translation>
+        <source>vnc://HOST:PORT; with a user’s name, vnc://USER@HOST. Virtual machines: qemu:IMAGE; with a guest server inside, machine:http://HOST:PORT.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>was not tried</source>
@@ -5639,6 +5663,10 @@
         <translation>({x}, {y}) 在 {image_width_px}×{image_height_px} 的图片之外</translation>
     </message>
     <message>
+        <source>, and start Deskhand again</source>
+        <translation>，然后重新启动 Deskhand</translation>
+    </message>
+    <message>
         <source>, key “{key}” of the keyring</source>
         <translation>，密钥环中的密钥“{key}”</translation>
     </message>
@@ -5767,6 +5795,14 @@
         <translation>电脑的名称由 1 到 {MAX_NAME} 个普通字符组成。</translation>
     </message>
     <message>
+        <source>A machine has no option {found}; there are memory, cpus, layout, accel, network, guest, port and size.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A machine keeps no earlier texts of files: change it back with str_replace.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A model called {name} is here already, and is none of a server.</source>
         <translation>这里已经有名为 {name} 的模型，而且它不是服务器上的模型。</translation>
     </message>
@@ -5803,6 +5839,10 @@
         <translation>只有在你自己的屏幕上才能选择屏幕的一部分。</translation>
     </message>
     <message>
+        <source>A password does not belong into an address, where others may read it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A password does not belong into an address, where others may read it; keep it in the keyring.</source>
         <translation>密码不应写在地址中，他人可能会看到；请保存在密钥环中。</translation>
     </message>
@@ -5829,6 +5869,10 @@
     <message>
         <source>A point in quotes does not end</source>
         <translation>引号中的一个点没有结尾</translation>
+    </message>
+    <message>
+        <source>A port here leads to a guest server inside; name its port, too: guest=5000.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A private desktop begins empty: name the application that is opened on it, or do it on your own screen.</source>
@@ -5923,6 +5967,10 @@
         <translation>只有浏览器才有起始页和网络选项。</translation>
     </message>
     <message>
+        <source>A state of a machine cannot be called {name}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A step: about {step_s} (between {low} and {high}) with a screen of {width}×{height}, on the GPU as far as it lies there. Estimated from the model's size and the card's data sheet; `deskhand models check` measures it.</source>
         <translation>一步：约 {step_s}（{low} 到 {high} 之间），屏幕 {width}×{height}，在 GPU 上的部分由 GPU 计算。由模型大小和显卡规格估计；`deskhand models check` 可实测。</translation>
     </message>
@@ -6005,6 +6053,10 @@
     <message>
         <source>Another program is just getting the model {name}.</source>
         <translation>另一个程序正在获取模型 {name}。</translation>
+    </message>
+    <message>
+        <source>Another program keeps the clipboard open.</source>
+        <translation>另一个程序正占用剪贴板。</translation>
     </message>
     <message>
         <source>Another task is being done: wait for it, or stop it.</source>
@@ -6115,8 +6167,16 @@
         <translation>请关闭其他程序，或选择更小的模型或量化（`deskhand models list`）。</translation>
     </message>
     <message>
+        <source>Could not access KVM</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Could not find a version</source>
         <translation>Could not find a version</translation>
+    </message>
+    <message>
+        <source>Could not set up host forwarding</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>DESKHAND_DRAFT_TOKENS is at most {MAX_DRAFT_TOKENS}, not {number}.</source>
@@ -6173,6 +6233,14 @@
     <message>
         <source>Everything that is not forbidden is allowed.</source>
         <translation>凡未禁止的都允许。</translation>
+    </message>
+    <message>
+        <source>Failed to get "write" lock</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Failed to get shared "write" lock</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Files and folders go to a private desktop only, not to a phone.</source>
@@ -6251,6 +6319,14 @@
         <translation>如果 {repository} 是私有的或需要同意条款，请用 `hf download {repository2} --local-dir DIR` 下载，再用 `deskhand models add DIR` 添加。</translation>
     </message>
     <message>
+        <source>Image is corrupt</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Image is not in qcow2 format</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>In step {number} of {record_id} no text was typed.</source>
         <translation>{record_id} 的第 {number} 步没有输入文本。</translation>
     </message>
@@ -6283,12 +6359,20 @@
         <translation>它没有在 {limit} 个词元内结束</translation>
     </message>
     <message>
+        <source>It ended with status {status}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It ended without a word.</source>
         <translation>它一声不响地结束了。</translation>
     </message>
     <message>
         <source>It failed: {detail}</source>
         <translation>失败：{detail}</translation>
+    </message>
+    <message>
+        <source>It has at most {MAX_SCRIPT_CHARACTERS} characters; write it to a file.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It hit {num_hit} of {num_targets} targets{error}.</source>
@@ -6379,12 +6463,28 @@
         <translation>检查未通过。{problem}</translation>
     </message>
     <message>
+        <source>Its image is damaged.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its image is damaged; `qemu-img check -r all` may mend it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its image is in use by another virtual machine; end that one first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Its points are those of a picture that was not resized. Make image.max_pixels in its manifest.json as large as the model's own limit, and check it again.</source>
         <translation>它的点属于未缩放的图片。请把 manifest.json 中的 image.max_pixels 设为模型自身的上限，然后重新检查。</translation>
     </message>
     <message>
         <source>Its thought did not end within {limit} tokens</source>
         <translation>它的思考没有在 {limit} 个词元内结束</translation>
+    </message>
+    <message>
+        <source>KVM cannot be used here, so the machine is translated by QEMU (TCG): it works, ten times slower or more.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Keys in a terminal can run any command.</source>
@@ -6447,6 +6547,18 @@
         <translation>请用 --served-name 指定 {title} 的一个模型。可用：{served}。</translation>
     </message>
     <message>
+        <source>Name the image, qemu:/path/of/image.qcow2, or the machine by its name in the settings.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name the image: qemu:/path/of/image.qcow2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name the machine by its address, machine:http://HOST:PORT, or by its name in the settings.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Name the machine by its address, vnc://HOST:PORT, or by its name in the settings.</source>
         <translation>请用地址 vnc://HOST:PORT 或设置中的名称指明电脑。</translation>
     </message>
@@ -6501,6 +6613,10 @@
     <message>
         <source>No rule knows this kind of action.</source>
         <translation>没有规则认识这类操作。</translation>
+    </message>
+    <message>
+        <source>No space left</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>No task has been done yet.</source>
@@ -6571,6 +6687,10 @@
         <translation>一次性验证码需要 pyotp：pip install 'deskhand[tools]'。</translation>
     </message>
     <message>
+        <source>Only a VNC server is given a password.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Only calls of pyautogui and computer are read</source>
         <translation>只读取 pyautogui 和 computer 的调用</translation>
     </message>
@@ -6637,6 +6757,34 @@
     <message>
         <source>Press {keys}</source>
         <translation>按 {keys}</translation>
+    </message>
+    <message>
+        <source>QEMU does not answer on its socket.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>QEMU does not answer on its socket: {error}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>QEMU does not open its socket.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>QEMU has ended</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>QEMU has ended: {line}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>QEMU is not installed (packages qemu-system-x86 and qemu-utils).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>QEMU refused {command}: {error}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Qwen Research (not for commerce)</source>
@@ -6727,6 +6875,14 @@
         <translation>另一台电脑上没有 Shell、Python 和文件：只有它的屏幕。</translation>
     </message>
     <message>
+        <source>Shell, Python and files of a machine need a guest server inside; name its port: guest=5000.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shell, Python and files run in a sandbox, which there is on Linux only; take the screen alone.</source>
+        <translation>Shell、Python 和文件在沙箱中运行，而沙箱只有 Linux 才有；请只使用屏幕。</translation>
+    </message>
+    <message>
         <source>Shown by the owner:</source>
         <translation>由主人演示：</translation>
     </message>
@@ -6767,12 +6923,24 @@
         <translation>在下一个输入事件之前停止。</translation>
     </message>
     <message>
+        <source>Stopped before the virtual machine was there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Stopped while waiting for a picture.</source>
         <translation>在等待画面时已停止。</translation>
     </message>
     <message>
+        <source>Stopped while waiting for the machine.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Stopped while waiting for the phone.</source>
         <translation>等待手机时已停止。</translation>
+    </message>
+    <message>
+        <source>Stopped while waiting for the virtual machine.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Stopped; nothing was installed.</source>
@@ -6793,6 +6961,10 @@
     <message>
         <source>The MCP servers in {path} cannot be read: {problem}.</source>
         <translation>无法读取 {path} 中的 MCP 服务器：{problem}。</translation>
+    </message>
+    <message>
+        <source>The Mac is locked, or another user has its screen; so nothing was done.</source>
+        <translation>Mac 已锁定，或屏幕属于另一位用户；因此什么也没做。</translation>
     </message>
     <message>
         <source>The adapter in {folder} has no {ADAPTER_WEIGHTS}.</source>
@@ -6953,6 +7125,10 @@
     <message>
         <source>The choice cannot be kept in {folder}: {strerror}.</source>
         <translation>无法在 {folder} 中保存选择：{strerror}。</translation>
+    </message>
+    <message>
+        <source>The clipboard of macOS took no text.</source>
+        <translation>macOS 的剪贴板没有接受文本。</translation>
     </message>
     <message>
         <source>The code calls nothing</source>
@@ -7127,8 +7303,16 @@
         <translation>无法使用文件夹 {folder}：{strerror}。</translation>
     </message>
     <message>
+        <source>The folder {parent} has too long a name for sockets; see TMPDIR.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The frame {value} that its manifest declares does not fit: {num_hit} of {num_targets} hits. Read as {MEANINGS} ({value2}) its points hit {num_hit2} of {num_targets2}.</source>
         <translation>清单声明的坐标系 {value} 不合适：{num_targets} 次中命中 {num_hit} 次。若按{MEANINGS}（{value2}）理解，它的点命中 {num_targets2} 中的 {num_hit2}。</translation>
+    </message>
+    <message>
+        <source>The frameworks of macOS are on macOS only.</source>
+        <translation>macOS 的框架只存在于 macOS 上。</translation>
     </message>
     <message>
         <source>The host cannot be read.</source>
@@ -7151,6 +7335,22 @@
         <translation>模型中心给出的是 {name} 的 {commit}，而不是 Deskhand 所知的 {commit2}：不下载任何内容。</translation>
     </message>
     <message>
+        <source>The image {path} cannot be read: {strerror}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The image {path} cannot be used: {problem}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The image {path} is no file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The image {place} could not be opened in time.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The index {index_file} cannot be used: {error}</source>
         <translation>无法使用索引 {index_file}：{error}</translation>
     </message>
@@ -7159,12 +7359,28 @@
         <translation>不会把密钥 {key} 发送到 {base}，因为途中任何人都能看到；请使用以 https:// 开头的地址。</translation>
     </message>
     <message>
+        <source>The keyboard has no key for {name}.</source>
+        <translation>键盘上没有 {name} 对应的键。</translation>
+    </message>
+    <message>
+        <source>The keyboard is in a password field, where Deskhand types nothing on Windows; type it yourself.</source>
+        <translation>键盘焦点在密码框中，Deskhand 在 Windows 上不在其中输入；请自己输入。</translation>
+    </message>
+    <message>
+        <source>The keyboard is in a password field, where Deskhand types nothing on macOS; type it yourself.</source>
+        <translation>键盘焦点在密码框中，Deskhand 在 macOS 上不在其中输入；请自己输入。</translation>
+    </message>
+    <message>
         <source>The keyboard is in {here}, not in {then} as it was recorded.</source>
         <translation>键盘焦点在 {here}，而不是录制时的 {then}。</translation>
     </message>
     <message>
         <source>The keyboard is not in a field for passwords, so that the secret was not typed.</source>
         <translation>键盘不在密码框中，因此没有输入机密内容。</translation>
+    </message>
+    <message>
+        <source>The keyboard of a machine has no key {key}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The keyboard's layout cannot be read from the X server.</source>
@@ -7181,6 +7397,10 @@
     <message>
         <source>The keyring takes no key ({error}); unlock it, or install one.</source>
         <translation>密钥环无法保存密钥（{error}）；请解锁或安装一个。</translation>
+    </message>
+    <message>
+        <source>The libraries of Windows are on Windows only.</source>
+        <translation>Windows 的库只存在于 Windows 上。</translation>
     </message>
     <message>
         <source>The limit of {max_steps} steps was reached.</source>
@@ -7217,6 +7437,54 @@
     <message>
         <source>The look is system, light or dark, not {theme}.</source>
         <translation>外观为 system、light 或 dark，不能是 {theme}。</translation>
+    </message>
+    <message>
+        <source>The machine at {url} cannot be reached.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine at {url} does not answer in time.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine could not do this: {line}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine has no file {path} that can be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine sends no picture: {problem}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine sent something that is no picture.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine's Python could not edit: {error}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine's answer has more than {max_bytes} bytes, so it was broken off.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine's server answered {path} with something else.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine's server answered {path} with something else: {problem}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine's server asks for no password, and nothing is encrypted: whoever reaches its port has the machine. Use an ssh tunnel.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine's server refused {path} ({status_code}): {data}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The manifest of the model {name} names no server.</source>
@@ -7387,6 +7655,10 @@
         <translation>每帧的数值取自其第一个操作；全部操作在 deskhand.step 中。</translation>
     </message>
     <message>
+        <source>The option {name} of a machine is there twice.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The owner changed it to an ending, which no computer can do, so it was not done; look again.</source>
         <translation>使用者把它改成了结束，而电脑无法执行结束，因此没有执行；请再看一次。</translation>
     </message>
@@ -7493,6 +7765,10 @@
     <message>
         <source>The pictures of this report have not been searched for secrets. Before it is given to anybody: deskhand report ID.</source>
         <translation>这份报告的图片尚未查找机密。交给他人之前请运行：deskhand report ID。</translation>
+    </message>
+    <message>
+        <source>The port for its guest server is taken here; name another: port=…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The preset cannot be written to {path}: {strerror}.</source>
@@ -7815,6 +8091,10 @@
         <translation>无法保存 {name} 的得分：{strerror}。</translation>
     </message>
     <message>
+        <source>The screen at {url} has the size {width}×{height}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The screen changed where this was to go, so it was not done; look again.</source>
         <translation>目标处的屏幕已经改变，因此没有执行；请再看一次。</translation>
     </message>
@@ -7837,6 +8117,10 @@
     <message>
         <source>The screen looks different where it was done.</source>
         <translation>当时操作处的屏幕现在不同了。</translation>
+    </message>
+    <message>
+        <source>The screen of the machine has another size now, so this was not done; look again.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The screen there has another size now, so this was not done; look again.</source>
@@ -8031,6 +8315,18 @@
         <translation>起始页必须是网址或所附文件，不能是 {address}。</translation>
     </message>
     <message>
+        <source>The state of {image} can be brought back only by whatever started it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The state of {image} can be kept only by whatever started it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The state {name} could not be {does}: {problem}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The step limit is 1 to 10,000, not {max_steps}.</source>
         <translation>步数上限为 1 到 10,000，不能是 {max_steps}。</translation>
     </message>
@@ -8041,6 +8337,14 @@
     <message>
         <source>The supervisor of the sandbox did not start: {error}</source>
         <translation>沙盒的监管进程未能启动：{error}</translation>
+    </message>
+    <message>
+        <source>The system in the virtual machine has crashed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The system in the virtual machine sleeps.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The table cannot be written to {path}: {strerror}.</source>
@@ -8107,6 +8411,50 @@
         <translation>无法把视频写入 {path}：{problem}。</translation>
     </message>
     <message>
+        <source>The virtual machine could not be started: {reply}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The virtual machine does not answer any more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The virtual machine has been closed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The virtual machine has ended.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The virtual machine has met an error of QEMU or KVM and stands still.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The virtual machine shows nothing: {error}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The virtual machine shows nothing: {why}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The virtual machine stands still ({status}).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The virtual machine stands still: it was paused.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The virtual machine stands still: its disk could not be written, for there is no room left.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The virtual machine was shut down from inside.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The weights are pickles, which can run programs when they are opened: only GGUF and safetensors are taken.</source>
         <translation>权重是 pickle 文件，打开时可能运行程序：只接受 GGUF 和 safetensors。</translation>
     </message>
@@ -8129,6 +8477,10 @@
     <message>
         <source>The window is busy with what its owner does: try again later.</source>
         <translation>窗口正忙于其主人的事务：请稍后再试。</translation>
+    </message>
+    <message>
+        <source>The window there runs as administrator, and Windows lets no ordinary program use it; nothing was done.</source>
+        <translation>那里的窗口以管理员身份运行，Windows 不允许普通程序使用它；什么也没做。</translation>
     </message>
     <message>
         <source>The window was closed before the task had ended.</source>
@@ -8207,6 +8559,10 @@
         <translation>没有适用于 {error} 机器的系统调用过滤器；仅支持 x86_64 和 aarch64。</translation>
     </message>
     <message>
+        <source>There is no image {path}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There is no key called {key}.</source>
         <translation>没有名为 {key} 的键。</translation>
     </message>
@@ -8215,8 +8571,16 @@
         <translation>密钥环中没有名为 {name} 的密钥；请在设置的密钥页面中保存，或使用 `deskhand secrets set {name2}`。</translation>
     </message>
     <message>
+        <source>There is no key for {key} on the keyboard {name} of this machine.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There is no key for {key} that every keyboard has.</source>
         <translation>没有每个键盘都具备的 {key} 键。</translation>
+    </message>
+    <message>
+        <source>There is no keyboard layout {name} for machines; there are {LAYOUTS}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>There is no microphone, so that nothing that is said could be recorded.</source>
@@ -8331,6 +8695,10 @@
         <translation>这里没有可以询问的人。</translation>
     </message>
     <message>
+        <source>There is not enough memory for it here; give it less: memory=…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>These are no keys ({error})</source>
         <translation>这些不是按键（{error}）</translation>
     </message>
@@ -8385,6 +8753,10 @@
     <message>
         <source>This is a Hugging Face folder; quantisations are chosen for GGUF files only.</source>
         <translation>这是 Hugging Face 文件夹；只有 GGUF 文件才选择量化。</translation>
+    </message>
+    <message>
+        <source>This is a UAC prompt; only its owner answers it, so nothing was done.</source>
+        <translation>这是 UAC 提示；只有所有者才能回答，因此什么也没做。</translation>
     </message>
     <message>
         <source>This is a Wayland session, where no program may look at the whole screen or move the mouse without being asked for each time. {offer}</source>
@@ -8459,12 +8831,24 @@
         <translation>这在手机屏幕之外，因此没有执行。</translation>
     </message>
     <message>
+        <source>This lies outside the screen of the machine, so it was not done.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This lies outside the screen there, so it was not done.</source>
         <translation>这在那边的屏幕之外，因此没有执行。</translation>
     </message>
     <message>
+        <source>This machine is none of QEMU's.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This machine is too slow or too busy for it: choose a smaller model or quantisation.</source>
         <translation>这台电脑对它来说太慢或太忙：请选择更小的模型或量化。</translation>
+    </message>
+    <message>
+        <source>This machine takes whole actions only; use it by its own window or VNC.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This may close an account or end a subscription.</source>
@@ -8525,6 +8909,10 @@
     <message>
         <source>This request cannot be read.</source>
         <translation>无法读取此请求。</translation>
+    </message>
+    <message>
+        <source>This system does not say whose mouse and keyboard are used: {problem}</source>
+        <translation>此系统不说明是谁在使用鼠标和键盘：{problem}</translation>
     </message>
     <message>
         <source>This task was done before, and its recorded steps are being repeated. The next of them was “{words}”, which cannot be repeated as it is. {problem} Do what has to be done now instead.</source>
@@ -8627,6 +9015,10 @@
         <translation>使用工具 {name}</translation>
     </message>
     <message>
+        <source>Virtual machines need the package qemu.qmp, which is not installed: pip install 'deskhand[machines]'.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Wait {duration_s:g} s</source>
         <translation>等待 {duration_s:g} 秒</translation>
     </message>
@@ -8637,6 +9029,10 @@
     <message>
         <source>What answers at {address} is no VNC server.</source>
         <translation>{address} 上应答的不是 VNC 服务器。</translation>
+    </message>
+    <message>
+        <source>What answers at {url} is no guest server.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>What came as {name} is not what {name2} says it has (the checksum differs); it was deleted. Try again, or choose another repository.</source>
@@ -8725,6 +9121,22 @@
     <message>
         <source>Who wrote the thought of a step is left out.</source>
         <translation>不包含步骤的想法由谁所写。</translation>
+    </message>
+    <message>
+        <source>Windows has no memory for the clipboard.</source>
+        <translation>Windows 没有内存可供剪贴板使用。</translation>
+    </message>
+    <message>
+        <source>Windows shows its secure desktop (a UAC prompt, the lock or the sign-in screen), where no program may look or act; so nothing was done.</source>
+        <translation>Windows 正显示安全桌面（UAC 提示、锁屏或登录界面），任何程序都不能在那里查看或操作；因此什么也没做。</translation>
+    </message>
+    <message>
+        <source>Windows took no input: another program blocks it, or the window there belongs to an administrator.</source>
+        <translation>Windows 没有接受输入：另一个程序阻止了它，或那里的窗口属于管理员。</translation>
+    </message>
+    <message>
+        <source>Windows' clipboard took no text.</source>
+        <translation>Windows 的剪贴板没有接受文本。</translation>
     </message>
     <message>
         <source>With this key held down, later keys can mean anything.</source>
@@ -8947,6 +9359,10 @@
         <translation>一个网页</translation>
     </message>
     <message>
+        <source>add yourself to its group (kvm)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>address with password</source>
         <translation>含密码的地址</translation>
     </message>
@@ -8991,6 +9407,10 @@
         <translation>无法读取：{error}</translation>
     </message>
     <message>
+        <source>cannot set up guest memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>canvas_px is {value}, not a width and a height</source>
         <translation>canvas_px 是 {value}，而不是宽度和高度</translation>
     </message>
@@ -9031,6 +9451,10 @@
         <translation>退出状态 {status}</translation>
     </message>
     <message>
+        <source>failed to initialize kvm</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>has not started Android but its boot loader: restart it.</source>
         <translation>启动的是引导程序而不是 Android：请重新启动。</translation>
     </message>
@@ -9063,6 +9487,10 @@
         <translation>Hugging Face 令牌</translation>
     </message>
     <message>
+        <source>import pyautogui, time; pyautogui.FAILSAFE = False; pyautogui.PAUSE = 0.01</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>in an excluded region</source>
         <translation>在被排除的区域内</translation>
     </message>
@@ -9077,6 +9505,10 @@
     <message>
         <source>is in the state {state}.</source>
         <translation>处于状态 {state}。</translation>
+    </message>
+    <message>
+        <source>is it on?</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>is no JSON</source>
@@ -9143,8 +9575,16 @@
         <translation>它没有自己的网络</translation>
     </message>
     <message>
+        <source>it has the size {width}×{height}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>it holds more than {max_values} values</source>
         <translation>包含超过 {max_values} 个值</translation>
+    </message>
+    <message>
+        <source>it holds only what differs from another image; make one of both with `qemu-img convert -O qcow2`</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>it holds the number {digits}, which is too large or none</source>
@@ -9163,12 +9603,20 @@
         <translation>已损坏：{error}</translation>
     </message>
     <message>
+        <source>it is encrypted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>it is larger than {max_bytes} MiB</source>
         <translation>大于 {max_bytes} MiB</translation>
     </message>
     <message>
         <source>it is longer than {max_bytes} bytes</source>
         <translation>超过 {max_bytes} 字节</translation>
+    </message>
+    <message>
+        <source>it is marked as damaged; `qemu-img check -r all` may mend it</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>it is nested too deeply (more than {max_depth})</source>
@@ -9203,6 +9651,18 @@
         <translation>它的类型是 {kind}，而模型需要 {kinds}</translation>
     </message>
     <message>
+        <source>it is of version {version} of qcow2, and 2 and 3 are known</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it keeps its data in another file; make one of both with `qemu-img convert -O qcow2`</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it lies behind a link</source>
+        <translation>它位于链接之后</translation>
+    </message>
+    <message>
         <source>it lies in no folder that is shared</source>
         <translation>它不在任何共享文件夹中</translation>
     </message>
@@ -9213,6 +9673,10 @@
     <message>
         <source>it must have “version” {VERSION} and “servers”, and nothing else</source>
         <translation>它必须有 “version” {VERSION} 和 “servers”，且没有其他内容</translation>
+    </message>
+    <message>
+        <source>it needs a newer QEMU</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>it said nothing</source>
@@ -9229,6 +9693,10 @@
     <message>
         <source>it stopped its answer ({reason})</source>
         <translation>回答已中止（{reason}）</translation>
+    </message>
+    <message>
+        <source>it took too long</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>it was not kept</source>
@@ -9271,6 +9739,14 @@
         <translation>它的桌面没有网络</translation>
     </message>
     <message>
+        <source>its header ends too early</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its header is damaged</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>its id is none</source>
         <translation>其标识无效</translation>
     </message>
@@ -9293,6 +9769,18 @@
     <message>
         <source>its package is missing</source>
         <translation>缺少其软件包</translation>
+    </message>
+    <message>
+        <source>its picture has an unknown form</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its picture has the size {width}×{height}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its picture is cut</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>its picture is not named by 64 hexadecimal digits</source>
@@ -9399,6 +9887,14 @@
         <translation>未安装 llama.cpp：请先运行 `make setup`。</translation>
     </message>
     <message>
+        <source>macOS asks for its owner's password or finger there; only the owner answers, so nothing was done.</source>
+        <translation>macOS 在那里要求所有者的密码或指纹；只有所有者才能回答，因此什么也没做。</translation>
+    </message>
+    <message>
+        <source>macOS does not let Deskhand use the screen yet: switch it on in the System Settings under Privacy &amp; Security, {names}{restart} ({page}).</source>
+        <translation>macOS 还不允许 Deskhand 使用屏幕：请在系统设置的“隐私与安全性”中打开 {names}{restart}（{page}）。</translation>
+    </message>
+    <message>
         <source>may not be opened by you (no permissions): install the package android-sdk-platform-tools-common, then unplug the phone and plug it in again.</source>
         <translation>您无权打开（没有权限）：请安装 android-sdk-platform-tools-common 包，然后拔下手机再插上。</translation>
     </message>
@@ -9471,6 +9967,10 @@
         <translation>在录制的屏幕之外</translation>
     </message>
     <message>
+        <source>page tab list</source>
+        <translation>标签页列表</translation>
+    </message>
+    <message>
         <source>parts of the picture from 0 to 1</source>
         <translation>图片的 0 到 1 比例</translation>
     </message>
@@ -9495,8 +9995,36 @@
         <translation>pyautogui 无法使用显示 {name}：{error}</translation>
     </message>
     <message>
+        <source>pyautogui.click({point}, button='middle')</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>pyautogui.click({point}, button='right')</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>pyautogui.click({point}, clicks=2, interval=0.05)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>pyautogui.hotkey('shift', {PLAIN})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>pyautogui.moveTo({end}, duration={DRAG_S})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>pyautogui.write({plain}, interval=0.005)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>pynput cannot listen to this display: {error}</source>
         <translation>pynput 无法监听此显示：{error}</translation>
+    </message>
+    <message>
+        <source>qemu-img failed</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>radio menu item</source>
@@ -9521,6 +10049,10 @@
     <message>
         <source>scroll needs a number of pixels that is not zero</source>
         <translation>scroll 需要一个不为零的像素数</translation>
+    </message>
+    <message>
+        <source>size={text} makes no sense: WIDTHxHEIGHT, each from 320 to 8192 pixels.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>systemd's timer cannot be written: {strerror}.</source>
@@ -9577,6 +10109,10 @@
     <message>
         <source>the last try returns or raises</source>
         <translation>最后一次尝试会返回或报错</translation>
+    </message>
+    <message>
+        <source>the listener did not start</source>
+        <translation>监听器没有启动</translation>
     </message>
     <message>
         <source>the model declines to go on with this task</source>
@@ -10019,12 +10555,20 @@
         <translation>{host} 指向 {address}，这是这台电脑或私有网络的地址。</translation>
     </message>
     <message>
+        <source>{kvm_device} cannot be opened ({strerror}): {who}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{left_out} more rows are in the record.</source>
         <translation>记录中还有 {left_out} 行。</translation>
     </message>
     <message>
         <source>{left} steps are no pairs and only stand in prompts.</source>
         <translation>{left} 个步骤不成对，只出现在提示中。</translation>
+    </message>
+    <message>
+        <source>{machine} is an address of another kind of machine.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{module}.{name} is not among the functions</source>
@@ -10199,6 +10743,14 @@
         <translation>{name}.{field} 与应有的不符</translation>
     </message>
     <message>
+        <source>{name}={text} makes no sense: a whole number from {least} to {most}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name}={text} makes no sense: it is one of {allowed}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{needed_bytes} are needed in {folder} and {free} are free: make room for {missing} more, or set DESKHAND_HOME to another disk.</source>
         <translation>{folder} 需要 {needed_bytes}，可用 {free}：请再腾出 {missing}，或把 DESKHAND_HOME 设到另一个磁盘。</translation>
     </message>
@@ -10269,6 +10821,10 @@
     <message>
         <source>{path} is no preset that this Deskhand reads.</source>
         <translation>{path} 不是本 Deskhand 能读取的预设。</translation>
+    </message>
+    <message>
+        <source>{path} is no qcow2 image and no ISO; make one of a raw disk with `qemu-img convert -O qcow2`.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{path} is not the file that Deskhand knows: its checksum is another one. Nothing is fetched.</source>
@@ -10369,6 +10925,14 @@
     <message>
         <source>{text} is no address of a VNC server; write vnc://HOST:PORT.</source>
         <translation>{text} 不是 VNC 服务器的地址；请写成 vnc://HOST:PORT。</translation>
+    </message>
+    <message>
+        <source>{text} is no address of a guest server; write machine:http://HOST:PORT.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{text} is no address of a machine; write qemu:IMAGE or machine:http://HOST:PORT.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{text} is no address of a server: {error}.</source>

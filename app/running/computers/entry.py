@@ -16,10 +16,10 @@ if TYPE_CHECKING:  # what they stand on takes long to import, and one wants a di
     from agent.computers.android.computer import PhoneComputer
     from agent.computers.machines.computer import MachineComputer
     from agent.computers.private_desktop import PrivateDesktop
-    from agent.computers.real_screen import RealScreen
+    from agent.computers.this_system import OwnersScreen
     from agent.computers.vnc.computer import VncComputer
 
-    AnyComputer = MachineComputer | PhoneComputer | PrivateDesktop | RealScreen | VncComputer
+    AnyComputer = MachineComputer | OwnersScreen | PhoneComputer | PrivateDesktop | VncComputer
 
 
 @dataclass(frozen=True, slots=True)

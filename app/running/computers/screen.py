@@ -2,32 +2,30 @@
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING
 
+from agent.actions.abilities import SANDBOXED
 from agent.computers.monitor_box import MonitorBox
-from agent.computers.sandbox import WORK
+from agent.computers.this_system import open_owners_screen, require_owners_screen
 from agent.errors import ComputerError, SettingsError
-from agent.tools.toolbox import SANDBOXED
 from app.language import problem_words, to_translate, tr
 from app.running.choices import TaskChoice
 from app.running.computers.entry import ComputerEntry, ComputerOpening
 
 if TYPE_CHECKING:
-    from agent.computers.real_screen import RealScreen
+    from agent.computers.this_system import OwnersScreen
 
 
-def _open(choice: TaskChoice, opening: ComputerOpening) -> tuple[RealScreen, tuple[str, ...]]:
-    # Imported here: what it stands on wants a display as soon as it is imported.
-    from agent.computers.real_screen import RealScreen
-
-    screen = RealScreen(
+def _open(choice: TaskChoice, opening: ComputerOpening) -> tuple[OwnersScreen, tuple[str, ...]]:
+    screen = open_owners_screen(
         monitors=opening.monitors,
         tools=choice.tools & SANDBOXED,
         share=choice.shared_folders,
         region=MonitorBox(*choice.region_px) if choice.region_px is not None else None,
     )
     opening.closing.callback(screen.close)
+    from agent.computers.sandbox import WORK  # which other systems have not
+
     # What is shared is named with the task: nothing else would tell a model of it.
     return screen, tuple(folder for folder in screen.tool_folders if folder != WORK)
 
@@ -46,10 +44,8 @@ def _require_fitting(choice: TaskChoice) -> None:
 
 
 def _problem() -> str:
-    from agent.computers.real_screen import display_of_session
-
     try:
-        display_of_session(os.environ)
+        require_owners_screen()
     except ComputerError as problem:
         return problem_words(problem)
     return ""
