@@ -117,7 +117,7 @@ class QemuMachine:
             raise DisplayLostError(_STILL.get(status, f"The virtual machine stands still ({status})."))
 
     def prefer_tablet(self) -> None:
-        """Buttons go to the mouse that was used last; a state that was brought back may have the other one."""
+        """Buttons go to the mouse that was used last; a state that is brought back may have the other one."""
         for mouse in self.channel.execute("query-mice"):
             if mouse["absolute"] and not mouse["current"]:
                 self.channel.execute("human-monitor-command", command_line=f"mouse_set {mouse['index']}")
