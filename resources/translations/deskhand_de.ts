@@ -772,8 +772,8 @@
         <translation>Übersetzt: {done} von {total} Dateien</translation>
     </message>
     <message>
-        <source>Computers elsewhere, seen and used over VNC. Passwords are kept in the system’s keyring and nowhere else. Use a server with TLS, or an ssh tunnel: without them others can read along.</source>
-        <translation>Rechner anderswo, über VNC gesehen und bedient. Passwörter stehen im Schlüsselbund des Systems und nirgends sonst. Nutzen Sie einen Server mit TLS oder einen ssh-Tunnel: Ohne sie können andere mitlesen.</translation>
+        <source>Computers elsewhere, seen and used over VNC, and virtual machines. Passwords are kept in the system’s keyring and nowhere else. Use a server with TLS, or an ssh tunnel: without them others can read along.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Connect</source>
@@ -1078,10 +1078,6 @@
     <message>
         <source>Embedded</source>
         <translation>Mitgeliefert</translation>
-    </message>
-    <message>
-        <source>Empty where the server asks for none.</source>
-        <translation>Leer, wo der Server keines verlangt.</translation>
     </message>
     <message>
         <source>Ended: {ending}</source>
@@ -1816,6 +1812,10 @@
         <translation>MCP-Server</translation>
     </message>
     <message>
+        <source>Machine with a guest server</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Machines</source>
         <translation>Rechner</translation>
     </message>
@@ -2236,6 +2236,10 @@
         <translation>Nichts getan</translation>
     </message>
     <message>
+        <source>Nothing else was kept of {address}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Nothing found</source>
         <translation>Nichts gefunden</translation>
     </message>
@@ -2322,6 +2326,10 @@
     <message>
         <source>Oct</source>
         <translation>Okt.</translation>
+    </message>
+    <message>
+        <source>Of a VNC server; empty where it asks for none.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Offer the next model</source>
@@ -3372,6 +3380,10 @@
         <translation>Der Agent hat einen eigenen Browser, ganz ohne Netz.</translation>
     </message>
     <message>
+        <source>The agent has a virtual machine of its own, started from your image. The image is only read: what happens inside is gone at the end.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The agent is at work. Stop ends it before its next click or key.</source>
         <translation>Der Agent arbeitet. „Anhalten“ beendet ihn vor seinem nächsten Klick oder seiner nächsten Taste.</translation>
     </message>
@@ -3386,6 +3398,10 @@
     <message>
         <source>The agent sees and uses {size} at {place}; press for the whole screen</source>
         <translation>Der Agent sieht und benutzt {size} bei {place}; drücken für den ganzen Bildschirm</translation>
+    </message>
+    <message>
+        <source>The agent uses a machine that you started, by the server inside it. What it does there stays done.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The agent uses another machine over VNC, with mouse and keyboard there. What it does stays done, and only pixels tell what lies under the mouse; so you are asked more often than elsewhere.</source>
@@ -3496,8 +3512,8 @@
         <translation>Hier wird der Fehler gezeichnet.</translation>
     </message>
     <message>
-        <source>The machine: its name in the settings, or its address, vnc://HOST:PORT</source>
-        <translation>Der Rechner: sein Name in den Einstellungen oder seine Adresse, vnc://HOST:PORT</translation>
+        <source>The machine: its name in the settings, or its address</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The microphone needs Qt Multimedia, which is not installed: pip install 'deskhand[speech]'.</source>
@@ -3938,6 +3954,10 @@
     <message>
         <source>Variable</source>
         <translation>Variable</translation>
+    </message>
+    <message>
+        <source>Virtual machine</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Vulkan (AMD, Intel, NVIDIA)</source>
@@ -5052,8 +5072,8 @@
         <translation>nach oben</translation>
     </message>
     <message>
-        <source>vnc://HOST:PORT; with a user’s name, vnc://USER@HOST</source>
-        <translation>vnc://HOST:PORT; mit Benutzernamen vnc://USER@HOST</translation>
+        <source>vnc://HOST:PORT; with a user’s name, vnc://USER@HOST. Virtual machines: qemu:IMAGE; with a guest server inside, machine:http://HOST:PORT.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>was not tried</source>
@@ -5747,6 +5767,14 @@
         <translation>Ein Rechner hat einen Namen aus 1 bis {MAX_NAME} gewöhnlichen Zeichen.</translation>
     </message>
     <message>
+        <source>A machine has no option {found}; there are memory, cpus, layout, accel, network, guest, port and size.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A machine keeps no earlier texts of files: change it back with str_replace.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A model called {name} is here already, and is none of a server.</source>
         <translation>Ein Modell namens {name} ist schon da, und es ist keines auf einem Server.</translation>
     </message>
@@ -5783,6 +5811,10 @@
         <translation>Ein Ausschnitt kann nur auf dem eigenen Bildschirm gewählt werden.</translation>
     </message>
     <message>
+        <source>A password does not belong into an address, where others may read it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A password does not belong into an address, where others may read it; keep it in the keyring.</source>
         <translation>Ein Passwort gehört nicht in eine Adresse, wo andere es lesen können; bewahren Sie es im Schlüsselbund auf.</translation>
     </message>
@@ -5801,6 +5833,10 @@
     <message>
         <source>A point in quotes does not end</source>
         <translation>Ein Punkt in Anführungszeichen endet nicht</translation>
+    </message>
+    <message>
+        <source>A port here leads to a guest server inside; name its port, too: guest=5000.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A private desktop begins empty: name the application that is opened on it, or do it on your own screen.</source>
@@ -5893,6 +5929,10 @@
     <message>
         <source>A start page and the network are for the browser only.</source>
         <translation>Eine Startseite und das Netz gibt es nur für den Browser.</translation>
+    </message>
+    <message>
+        <source>A state of a machine cannot be called {name}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A step: about {step_s} (between {low} and {high}) with a screen of {width}×{height}, on the GPU as far as it lies there. Estimated from the model's size and the card's data sheet; `deskhand models check` measures it.</source>
@@ -6079,8 +6119,16 @@
         <translation>Schließen Sie andere Programme, oder wählen Sie ein kleineres Modell oder eine kleinere Quantisierung (`deskhand models list`).</translation>
     </message>
     <message>
+        <source>Could not access KVM</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Could not find a version</source>
         <translation>Could not find a version</translation>
+    </message>
+    <message>
+        <source>Could not set up host forwarding</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>DESKHAND_DRAFT_TOKENS is at most {MAX_DRAFT_TOKENS}, not {number}.</source>
@@ -6137,6 +6185,14 @@
     <message>
         <source>Everything that is not forbidden is allowed.</source>
         <translation>Alles, was nicht verboten ist, ist erlaubt.</translation>
+    </message>
+    <message>
+        <source>Failed to get "write" lock</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Failed to get shared "write" lock</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Files and folders go to a private desktop only, not to another machine.</source>
@@ -6211,6 +6267,14 @@
         <translation>Ist {repository} privat oder verlangt es eine Zustimmung, dann holen Sie es mit `hf download {repository2} --local-dir DIR` und fügen Sie es mit `deskhand models add DIR` hinzu.</translation>
     </message>
     <message>
+        <source>Image is corrupt</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Image is not in qcow2 format</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>In step {number} of {record_id} no text was typed.</source>
         <translation>In Schritt {number} von {record_id} wurde kein Text getippt.</translation>
     </message>
@@ -6243,12 +6307,20 @@
         <translation>Sie endete nicht innerhalb von {limit} Tokens</translation>
     </message>
     <message>
+        <source>It ended with status {status}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It ended without a word.</source>
         <translation>Es endete ohne ein Wort.</translation>
     </message>
     <message>
         <source>It failed: {detail}</source>
         <translation>Es misslang: {detail}</translation>
+    </message>
+    <message>
+        <source>It has at most {MAX_SCRIPT_CHARACTERS} characters; write it to a file.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It hit {num_hit} of {num_targets} targets{error}.</source>
@@ -6339,12 +6411,28 @@
         <translation>Seine Prüfung besteht nicht. {problem}</translation>
     </message>
     <message>
+        <source>Its image is damaged.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its image is damaged; `qemu-img check -r all` may mend it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its image is in use by another virtual machine; end that one first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Its points are those of a picture that was not resized. Make image.max_pixels in its manifest.json as large as the model's own limit, and check it again.</source>
         <translation>Seine Punkte gehören zu einem Bild, das nicht verkleinert wurde. Setzen Sie image.max_pixels in der manifest.json so hoch wie die Grenze des Modells, und prüfen Sie noch einmal.</translation>
     </message>
     <message>
         <source>Its thought did not end within {limit} tokens</source>
         <translation>Der Gedanke endete nicht innerhalb von {limit} Tokens</translation>
+    </message>
+    <message>
+        <source>KVM cannot be used here, so the machine is translated by QEMU (TCG): it works, ten times slower or more.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Keys in a terminal can run any command.</source>
@@ -6407,6 +6495,18 @@
         <translation>Nennen Sie mit --served-name eines der Modelle von {title}. Es gibt: {served}.</translation>
     </message>
     <message>
+        <source>Name the image, qemu:/path/of/image.qcow2, or the machine by its name in the settings.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name the image: qemu:/path/of/image.qcow2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name the machine by its address, machine:http://HOST:PORT, or by its name in the settings.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Name the machine by its address, vnc://HOST:PORT, or by its name in the settings.</source>
         <translation>Nennen Sie den Rechner mit seiner Adresse, vnc://HOST:PORT, oder mit seinem Namen in den Einstellungen.</translation>
     </message>
@@ -6445,6 +6545,10 @@
     <message>
         <source>No rule knows this kind of action.</source>
         <translation>Keine Regel kennt diese Art von Aktion.</translation>
+    </message>
+    <message>
+        <source>No space left</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>No task has been done yet.</source>
@@ -6515,8 +6619,8 @@
         <translation>Einmalcodes brauchen pyotp: pip install 'deskhand[tools]'.</translation>
     </message>
     <message>
-        <source>Only calls of pyautogui and computer are read</source>
-        <translation>Nur Aufrufe von pyautogui und computer werden gelesen</translation>
+        <source>Only a VNC server is given a password.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Only http:// goes through a proxy in this way; https:// needs CONNECT.</source>
@@ -6577,6 +6681,34 @@
     <message>
         <source>Press {keys}</source>
         <translation>{keys} drücken</translation>
+    </message>
+    <message>
+        <source>QEMU does not answer on its socket.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>QEMU does not answer on its socket: {error}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>QEMU does not open its socket.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>QEMU has ended</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>QEMU has ended: {line}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>QEMU is not installed (packages qemu-system-x86 and qemu-utils).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>QEMU refused {command}: {error}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Qwen Research (not for commerce)</source>
@@ -6655,6 +6787,10 @@
         <translation>Shell, Python und Dateien gibt es auf einem anderen Rechner nicht: nur seinen Bildschirm.</translation>
     </message>
     <message>
+        <source>Shell, Python and files of a machine need a guest server inside; name its port: guest=5000.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Shown by the owner:</source>
         <translation>Vom Besitzer gezeigt:</translation>
     </message>
@@ -6695,8 +6831,20 @@
         <translation>Vor dem nächsten Eingabeereignis angehalten.</translation>
     </message>
     <message>
+        <source>Stopped before the virtual machine was there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Stopped while waiting for a picture.</source>
         <translation>Gestoppt, während auf ein Bild gewartet wurde.</translation>
+    </message>
+    <message>
+        <source>Stopped while waiting for the machine.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stopped while waiting for the virtual machine.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Stopped; nothing was installed.</source>
@@ -7031,6 +7179,10 @@
         <translation>Der Ordner {folder} kann nicht benutzt werden: {strerror}.</translation>
     </message>
     <message>
+        <source>The folder {parent} has too long a name for sockets; see TMPDIR.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The frame {value} that its manifest declares does not fit: {num_hit} of {num_targets} hits. Read as {MEANINGS} ({value2}) its points hit {num_hit2} of {num_targets2}.</source>
         <translation>Der Rahmen {value}, den sein Manifest angibt, passt nicht: {num_hit} von {num_targets} Treffern. Als {MEANINGS} ({value2}) gelesen treffen seine Punkte {num_hit2} von {num_targets2}.</translation>
     </message>
@@ -7055,6 +7207,22 @@
         <translation>Der Hub zeigt {commit} von {name} und nicht {commit2}, das Deskhand kennt: Es wird nichts geholt.</translation>
     </message>
     <message>
+        <source>The image {path} cannot be read: {strerror}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The image {path} cannot be used: {problem}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The image {path} is no file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The image {place} could not be opened in time.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The index {index_file} cannot be used: {error}</source>
         <translation>Der Index {index_file} ist nicht zu gebrauchen: {error}</translation>
     </message>
@@ -7069,6 +7237,10 @@
     <message>
         <source>The keyboard is not in a field for passwords, so that the secret was not typed.</source>
         <translation>Die Tastatur ist in keinem Passwortfeld, daher wurde das Geheimnis nicht getippt.</translation>
+    </message>
+    <message>
+        <source>The keyboard of a machine has no key {key}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The keyboard's layout cannot be read from the X server.</source>
@@ -7121,6 +7293,54 @@
     <message>
         <source>The look is system, light or dark, not {theme}.</source>
         <translation>Das Aussehen ist system, light oder dark, nicht {theme}.</translation>
+    </message>
+    <message>
+        <source>The machine at {url} cannot be reached.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine at {url} does not answer in time.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine could not do this: {line}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine has no file {path} that can be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine sends no picture: {problem}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine sent something that is no picture.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine's Python could not edit: {error}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine's answer has more than {max_bytes} bytes, so it was broken off.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine's server answered {path} with something else.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine's server answered {path} with something else: {problem}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine's server asks for no password, and nothing is encrypted: whoever reaches its port has the machine. Use an ssh tunnel.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine's server refused {path} ({status_code}): {data}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The manifest of the model {name} names no server.</source>
@@ -7291,6 +7511,10 @@
         <translation>Die Zahlen eines Bildes sind die seiner ersten Aktion; alle stehen in deskhand.step.</translation>
     </message>
     <message>
+        <source>The option {name} of a machine is there twice.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The owner changed it to an ending, which no computer can do, so it was not done; look again.</source>
         <translation>Der Besitzer machte daraus ein Ende, das kein Rechner ausführen kann, darum wurde es nicht getan; sieh noch einmal hin.</translation>
     </message>
@@ -7337,6 +7561,10 @@
     <message>
         <source>The pictures of this report have not been searched for secrets. Before it is given to anybody: deskhand report ID.</source>
         <translation>Die Bilder dieses Berichts wurden nicht nach Geheimnissen durchsucht. Bevor ihn jemand bekommt: deskhand report ID.</translation>
+    </message>
+    <message>
+        <source>The port for its guest server is taken here; name another: port=…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The preset cannot be written to {path}: {strerror}.</source>
@@ -7659,6 +7887,10 @@
         <translation>Die Punktzahlen von {name} konnten nicht gespeichert werden: {strerror}.</translation>
     </message>
     <message>
+        <source>The screen at {url} has the size {width}×{height}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The screen changed where this was to go, so it was not done; look again.</source>
         <translation>Der Bildschirm hat sich dort geändert, wo es geschehen sollte, darum wurde es nicht getan; sieh noch einmal hin.</translation>
     </message>
@@ -7681,6 +7913,10 @@
     <message>
         <source>The screen looks different where it was done.</source>
         <translation>Der Bildschirm sieht dort anders aus, wo es getan wurde.</translation>
+    </message>
+    <message>
+        <source>The screen of the machine has another size now, so this was not done; look again.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The screen there has another size now, so this was not done; look again.</source>
@@ -7875,6 +8111,18 @@
         <translation>Die Startseite muss eine Webadresse oder eine angehängte Datei sein, nicht {address}.</translation>
     </message>
     <message>
+        <source>The state of {image} can be brought back only by whatever started it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The state of {image} can be kept only by whatever started it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The state {name} could not be {does}: {problem}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The step limit is 1 to 10,000, not {max_steps}.</source>
         <translation>Die Schrittgrenze ist 1 bis 10.000, nicht {max_steps}.</translation>
     </message>
@@ -7885,6 +8133,14 @@
     <message>
         <source>The supervisor of the sandbox did not start: {error}</source>
         <translation>Der Aufseher der Sandbox startete nicht: {error}</translation>
+    </message>
+    <message>
+        <source>The system in the virtual machine has crashed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The system in the virtual machine sleeps.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The table cannot be written to {path}: {strerror}.</source>
@@ -7949,6 +8205,50 @@
     <message>
         <source>The video cannot be written to {path}: {problem}.</source>
         <translation>Das Video lässt sich nicht nach {path} schreiben: {problem}.</translation>
+    </message>
+    <message>
+        <source>The virtual machine could not be started: {reply}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The virtual machine does not answer any more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The virtual machine has been closed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The virtual machine has ended.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The virtual machine has met an error of QEMU or KVM and stands still.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The virtual machine shows nothing: {error}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The virtual machine shows nothing: {why}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The virtual machine stands still ({status}).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The virtual machine stands still: it was paused.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The virtual machine stands still: its disk could not be written, for there is no room left.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The virtual machine was shut down from inside.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The weights are pickles, which can run programs when they are opened: only GGUF and safetensors are taken.</source>
@@ -8051,6 +8351,10 @@
         <translation>Für Rechner der Art {error} gibt es keinen Filter für Systemaufrufe; nur für x86_64 und aarch64.</translation>
     </message>
     <message>
+        <source>There is no image {path}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There is no key called {key}.</source>
         <translation>Es gibt keine Taste namens {key}.</translation>
     </message>
@@ -8059,8 +8363,16 @@
         <translation>Im Schlüsselbund gibt es keinen Schlüssel namens {name}; legen Sie ihn auf der Seite der Schlüssel in den Einstellungen ab oder mit `deskhand secrets set {name2}`.</translation>
     </message>
     <message>
+        <source>There is no key for {key} on the keyboard {name} of this machine.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There is no key for {key} that every keyboard has.</source>
         <translation>Für {key} gibt es keine Taste, die jede Tastatur hat.</translation>
+    </message>
+    <message>
+        <source>There is no keyboard layout {name} for machines; there are {LAYOUTS}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>There is no microphone, so that nothing that is said could be recorded.</source>
@@ -8169,6 +8481,10 @@
     <message>
         <source>There is nobody here who could be asked.</source>
         <translation>Hier ist niemand, den man fragen könnte.</translation>
+    </message>
+    <message>
+        <source>There is not enough memory for it here; give it less: memory=…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>These are no keys ({error})</source>
@@ -8295,12 +8611,24 @@
         <translation>Diese Tastatur hat keine Taste {key}.</translation>
     </message>
     <message>
+        <source>This lies outside the screen of the machine, so it was not done.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This lies outside the screen there, so it was not done.</source>
         <translation>Dies liegt außerhalb des Bildschirms dort, darum wurde es nicht getan.</translation>
     </message>
     <message>
+        <source>This machine is none of QEMU's.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This machine is too slow or too busy for it: choose a smaller model or quantisation.</source>
         <translation>Dieser Rechner ist dafür zu langsam oder zu beschäftigt: Wählen Sie ein kleineres Modell oder eine kleinere Quantisierung.</translation>
+    </message>
+    <message>
+        <source>This machine takes whole actions only; use it by its own window or VNC.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This may close an account or end a subscription.</source>
@@ -8443,6 +8771,10 @@
         <translation>Werkzeug {name} benutzen</translation>
     </message>
     <message>
+        <source>Virtual machines need the package qemu.qmp, which is not installed: pip install 'deskhand[machines]'.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Wait {duration_s:g} s</source>
         <translation>{duration_s:g} s warten</translation>
     </message>
@@ -8453,6 +8785,10 @@
     <message>
         <source>What answers at {address} is no VNC server.</source>
         <translation>Was unter {address} antwortet, ist kein VNC-Server.</translation>
+    </message>
+    <message>
+        <source>What answers at {url} is no guest server.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>What came as {name} is not what {name2} says it has (the checksum differs); it was deleted. Try again, or choose another repository.</source>
@@ -8759,6 +9095,10 @@
         <translation>eine Webseite</translation>
     </message>
     <message>
+        <source>add yourself to its group (kvm)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>address with password</source>
         <translation>Adresse mit Passwort</translation>
     </message>
@@ -8795,6 +9135,10 @@
         <translation>lässt sich nicht lesen: {error}</translation>
     </message>
     <message>
+        <source>cannot set up guest memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>canvas_px is {value}, not a width and a height</source>
         <translation>canvas_px ist {value}, nicht eine Breite und eine Höhe</translation>
     </message>
@@ -8823,6 +9167,10 @@
         <translation>Exit-Status {status}</translation>
     </message>
     <message>
+        <source>failed to initialize kvm</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>hosted UI-TARS 1.5</source>
         <translation>gehostetes UI-TARS 1.5</translation>
     </message>
@@ -8845,6 +9193,10 @@
     <message>
         <source>in an excluded region</source>
         <translation>in einem ausgeschlossenen Bereich</translation>
+    </message>
+    <message>
+        <source>is it on?</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>is no JSON</source>
@@ -8903,8 +9255,16 @@
         <translation>er hat kein eigenes Netz</translation>
     </message>
     <message>
+        <source>it has the size {width}×{height}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>it holds more than {max_values} values</source>
         <translation>enthält mehr als {max_values} Werte</translation>
+    </message>
+    <message>
+        <source>it holds only what differs from another image; make one of both with `qemu-img convert -O qcow2`</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>it holds the number {digits}, which is too large or none</source>
@@ -8923,12 +9283,20 @@
         <translation>ist beschädigt: {error}</translation>
     </message>
     <message>
+        <source>it is encrypted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>it is larger than {max_bytes} MiB</source>
         <translation>ist größer als {max_bytes} MiB</translation>
     </message>
     <message>
         <source>it is longer than {max_bytes} bytes</source>
         <translation>ist länger als {max_bytes} Bytes</translation>
+    </message>
+    <message>
+        <source>it is marked as damaged; `qemu-img check -r all` may mend it</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>it is nested too deeply (more than {max_depth})</source>
@@ -8963,6 +9331,14 @@
         <translation>es ist von der Art {kind}, und das Modell will {kinds}</translation>
     </message>
     <message>
+        <source>it is of version {version} of qcow2, and 2 and 3 are known</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it keeps its data in another file; make one of both with `qemu-img convert -O qcow2`</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>it lies in no folder that is shared</source>
         <translation>sie liegt in keinem freigegebenen Ordner</translation>
     </message>
@@ -8973,6 +9349,10 @@
     <message>
         <source>it must have “version” {VERSION} and “servers”, and nothing else</source>
         <translation>sie muss „version“ {VERSION} und „servers“ haben und sonst nichts</translation>
+    </message>
+    <message>
+        <source>it needs a newer QEMU</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>it said nothing</source>
@@ -8989,6 +9369,10 @@
     <message>
         <source>it stopped its answer ({reason})</source>
         <translation>die Antwort wurde abgebrochen ({reason})</translation>
+    </message>
+    <message>
+        <source>it took too long</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>it was not kept</source>
@@ -9031,6 +9415,14 @@
         <translation>sein Desktop hat kein Netz</translation>
     </message>
     <message>
+        <source>its header ends too early</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its header is damaged</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>its id is none</source>
         <translation>ihre Kennung ist keine</translation>
     </message>
@@ -9053,6 +9445,18 @@
     <message>
         <source>its package is missing</source>
         <translation>sein Paket fehlt</translation>
+    </message>
+    <message>
+        <source>its picture has an unknown form</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its picture has the size {width}×{height}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its picture is cut</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>its picture is not named by 64 hexadecimal digits</source>
@@ -9243,12 +9647,12 @@
         <translation>Bildpunkte, die sich nicht entpacken lassen</translation>
     </message>
     <message>
-        <source>pyautogui cannot use the display {name}: {error}</source>
-        <translation>pyautogui kann die Anzeige {name} nicht benutzen: {error}</translation>
-    </message>
-    <message>
         <source>pynput cannot listen to this display: {error}</source>
         <translation>pynput kann dieser Anzeige nicht zuhören: {error}</translation>
+    </message>
+    <message>
+        <source>qemu-img failed</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>radio menu item</source>
@@ -9273,6 +9677,10 @@
     <message>
         <source>scroll needs a number of pixels that is not zero</source>
         <translation>scroll braucht eine Zahl von Pixeln, die nicht null ist</translation>
+    </message>
+    <message>
+        <source>size={text} makes no sense: WIDTHxHEIGHT, each from 320 to 8192 pixels.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>systemd's timer cannot be written: {strerror}.</source>
@@ -9771,12 +10179,20 @@
         <translation>{host} führt zu {address}, einer Adresse dieses Rechners oder eines privaten Netzes.</translation>
     </message>
     <message>
+        <source>{kvm_device} cannot be opened ({strerror}): {who}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{left_out} more rows are in the record.</source>
         <translation>{left_out} weitere Zeilen stehen in der Aufzeichnung.</translation>
     </message>
     <message>
         <source>{left} steps are no pairs and only stand in prompts.</source>
         <translation>{left} Schritte sind keine Paare und stehen nur in Prompts.</translation>
+    </message>
+    <message>
+        <source>{machine} is an address of another kind of machine.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{module}.{name} is not among the functions</source>
@@ -9951,6 +10367,14 @@
         <translation>{name}.{field} ist nicht, was es sein sollte</translation>
     </message>
     <message>
+        <source>{name}={text} makes no sense: a whole number from {least} to {most}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name}={text} makes no sense: it is one of {allowed}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{needed_bytes} are needed in {folder} and {free} are free: make room for {missing} more, or set DESKHAND_HOME to another disk.</source>
         <translation>{needed_bytes} sind in {folder} nötig und {free} frei: Schaffen Sie Platz für {missing} mehr, oder setzen Sie DESKHAND_HOME auf eine andere Platte.</translation>
     </message>
@@ -10021,6 +10445,10 @@
     <message>
         <source>{path} is no preset that this Deskhand reads.</source>
         <translation>{path} ist keine Vorgabe, die dieses Deskhand liest.</translation>
+    </message>
+    <message>
+        <source>{path} is no qcow2 image and no ISO; make one of a raw disk with `qemu-img convert -O qcow2`.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{path} is not the file that Deskhand knows: its checksum is another one. Nothing is fetched.</source>
@@ -10121,6 +10549,14 @@
     <message>
         <source>{text} is no address of a VNC server; write vnc://HOST:PORT.</source>
         <translation>{text} ist keine Adresse eines VNC-Servers; schreiben Sie vnc://HOST:PORT.</translation>
+    </message>
+    <message>
+        <source>{text} is no address of a guest server; write machine:http://HOST:PORT.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{text} is no address of a machine; write qemu:IMAGE or machine:http://HOST:PORT.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{text} is no address of a server: {error}.</source>

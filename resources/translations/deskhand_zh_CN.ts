@@ -772,8 +772,8 @@
         <translation>正在编译：{done} / {total} 个文件</translation>
     </message>
     <message>
-        <source>Computers elsewhere, seen and used over VNC. Passwords are kept in the system’s keyring and nowhere else. Use a server with TLS, or an ssh tunnel: without them others can read along.</source>
-        <translation>通过 VNC 查看和操作的其他电脑。密码只保存在系统的密钥环中。请使用带 TLS 的服务器或 ssh 隧道：否则他人可以旁观。</translation>
+        <source>Computers elsewhere, seen and used over VNC, and virtual machines. Passwords are kept in the system’s keyring and nowhere else. Use a server with TLS, or an ssh tunnel: without them others can read along.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Connect</source>
@@ -1078,10 +1078,6 @@
     <message>
         <source>Embedded</source>
         <translation>内置</translation>
-    </message>
-    <message>
-        <source>Empty where the server asks for none.</source>
-        <translation>服务器不要求密码时留空。</translation>
     </message>
     <message>
         <source>Ended: {ending}</source>
@@ -1816,6 +1812,10 @@
         <translation>MCP 服务器</translation>
     </message>
     <message>
+        <source>Machine with a guest server</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Machines</source>
         <translation>电脑</translation>
     </message>
@@ -2236,6 +2236,10 @@
         <translation>没有操作</translation>
     </message>
     <message>
+        <source>Nothing else was kept of {address}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Nothing found</source>
         <translation>没有找到</translation>
     </message>
@@ -2322,6 +2326,10 @@
     <message>
         <source>Oct</source>
         <translation>10月</translation>
+    </message>
+    <message>
+        <source>Of a VNC server; empty where it asks for none.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Offer the next model</source>
@@ -3372,6 +3380,10 @@
         <translation>智能体使用自己的浏览器，没有任何网络。</translation>
     </message>
     <message>
+        <source>The agent has a virtual machine of its own, started from your image. The image is only read: what happens inside is gone at the end.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The agent is at work. Stop ends it before its next click or key.</source>
         <translation>智能体正在工作。“停止”会在它下一次点击或按键之前结束它。</translation>
     </message>
@@ -3386,6 +3398,10 @@
     <message>
         <source>The agent sees and uses {size} at {place}; press for the whole screen</source>
         <translation>智能体看到并使用位于 {place} 的 {size}；按下则使用整个屏幕</translation>
+    </message>
+    <message>
+        <source>The agent uses a machine that you started, by the server inside it. What it does there stays done.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The agent uses another machine over VNC, with mouse and keyboard there. What it does stays done, and only pixels tell what lies under the mouse; so you are asked more often than elsewhere.</source>
@@ -3496,8 +3512,8 @@
         <translation>损失曲线将显示在这里。</translation>
     </message>
     <message>
-        <source>The machine: its name in the settings, or its address, vnc://HOST:PORT</source>
-        <translation>电脑：设置中的名称，或地址 vnc://HOST:PORT</translation>
+        <source>The machine: its name in the settings, or its address</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The microphone needs Qt Multimedia, which is not installed: pip install 'deskhand[speech]'.</source>
@@ -3938,6 +3954,10 @@
     <message>
         <source>Variable</source>
         <translation>变量</translation>
+    </message>
+    <message>
+        <source>Virtual machine</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Vulkan (AMD, Intel, NVIDIA)</source>
@@ -5052,8 +5072,8 @@
         <translation>向上</translation>
     </message>
     <message>
-        <source>vnc://HOST:PORT; with a user’s name, vnc://USER@HOST</source>
-        <translation>vnc://HOST:PORT；带用户名时为 vnc://USER@HOST</translation>
+        <source>vnc://HOST:PORT; with a user’s name, vnc://USER@HOST. Virtual machines: qemu:IMAGE; with a guest server inside, machine:http://HOST:PORT.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>was not tried</source>
@@ -5747,6 +5767,14 @@
         <translation>电脑的名称由 1 到 {MAX_NAME} 个普通字符组成。</translation>
     </message>
     <message>
+        <source>A machine has no option {found}; there are memory, cpus, layout, accel, network, guest, port and size.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A machine keeps no earlier texts of files: change it back with str_replace.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A model called {name} is here already, and is none of a server.</source>
         <translation>这里已经有名为 {name} 的模型，而且它不是服务器上的模型。</translation>
     </message>
@@ -5783,6 +5811,10 @@
         <translation>只有在你自己的屏幕上才能选择屏幕的一部分。</translation>
     </message>
     <message>
+        <source>A password does not belong into an address, where others may read it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A password does not belong into an address, where others may read it; keep it in the keyring.</source>
         <translation>密码不应写在地址中，他人可能会看到；请保存在密钥环中。</translation>
     </message>
@@ -5801,6 +5833,10 @@
     <message>
         <source>A point in quotes does not end</source>
         <translation>引号中的一个点没有结尾</translation>
+    </message>
+    <message>
+        <source>A port here leads to a guest server inside; name its port, too: guest=5000.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A private desktop begins empty: name the application that is opened on it, or do it on your own screen.</source>
@@ -5893,6 +5929,10 @@
     <message>
         <source>A start page and the network are for the browser only.</source>
         <translation>只有浏览器才有起始页和网络选项。</translation>
+    </message>
+    <message>
+        <source>A state of a machine cannot be called {name}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A step: about {step_s} (between {low} and {high}) with a screen of {width}×{height}, on the GPU as far as it lies there. Estimated from the model's size and the card's data sheet; `deskhand models check` measures it.</source>
@@ -6079,8 +6119,16 @@
         <translation>请关闭其他程序，或选择更小的模型或量化（`deskhand models list`）。</translation>
     </message>
     <message>
+        <source>Could not access KVM</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Could not find a version</source>
         <translation>Could not find a version</translation>
+    </message>
+    <message>
+        <source>Could not set up host forwarding</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>DESKHAND_DRAFT_TOKENS is at most {MAX_DRAFT_TOKENS}, not {number}.</source>
@@ -6137,6 +6185,14 @@
     <message>
         <source>Everything that is not forbidden is allowed.</source>
         <translation>凡未禁止的都允许。</translation>
+    </message>
+    <message>
+        <source>Failed to get "write" lock</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Failed to get shared "write" lock</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Files and folders go to a private desktop only, not to another machine.</source>
@@ -6211,6 +6267,14 @@
         <translation>如果 {repository} 是私有的或需要同意条款，请用 `hf download {repository2} --local-dir DIR` 下载，再用 `deskhand models add DIR` 添加。</translation>
     </message>
     <message>
+        <source>Image is corrupt</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Image is not in qcow2 format</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>In step {number} of {record_id} no text was typed.</source>
         <translation>{record_id} 的第 {number} 步没有输入文本。</translation>
     </message>
@@ -6243,12 +6307,20 @@
         <translation>它没有在 {limit} 个词元内结束</translation>
     </message>
     <message>
+        <source>It ended with status {status}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It ended without a word.</source>
         <translation>它一声不响地结束了。</translation>
     </message>
     <message>
         <source>It failed: {detail}</source>
         <translation>失败：{detail}</translation>
+    </message>
+    <message>
+        <source>It has at most {MAX_SCRIPT_CHARACTERS} characters; write it to a file.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It hit {num_hit} of {num_targets} targets{error}.</source>
@@ -6339,12 +6411,28 @@
         <translation>检查未通过。{problem}</translation>
     </message>
     <message>
+        <source>Its image is damaged.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its image is damaged; `qemu-img check -r all` may mend it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its image is in use by another virtual machine; end that one first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Its points are those of a picture that was not resized. Make image.max_pixels in its manifest.json as large as the model's own limit, and check it again.</source>
         <translation>它的点属于未缩放的图片。请把 manifest.json 中的 image.max_pixels 设为模型自身的上限，然后重新检查。</translation>
     </message>
     <message>
         <source>Its thought did not end within {limit} tokens</source>
         <translation>它的思考没有在 {limit} 个词元内结束</translation>
+    </message>
+    <message>
+        <source>KVM cannot be used here, so the machine is translated by QEMU (TCG): it works, ten times slower or more.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Keys in a terminal can run any command.</source>
@@ -6407,6 +6495,18 @@
         <translation>请用 --served-name 指定 {title} 的一个模型。可用：{served}。</translation>
     </message>
     <message>
+        <source>Name the image, qemu:/path/of/image.qcow2, or the machine by its name in the settings.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name the image: qemu:/path/of/image.qcow2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name the machine by its address, machine:http://HOST:PORT, or by its name in the settings.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Name the machine by its address, vnc://HOST:PORT, or by its name in the settings.</source>
         <translation>请用地址 vnc://HOST:PORT 或设置中的名称指明电脑。</translation>
     </message>
@@ -6445,6 +6545,10 @@
     <message>
         <source>No rule knows this kind of action.</source>
         <translation>没有规则认识这类操作。</translation>
+    </message>
+    <message>
+        <source>No space left</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>No task has been done yet.</source>
@@ -6515,8 +6619,8 @@
         <translation>一次性验证码需要 pyotp：pip install 'deskhand[tools]'。</translation>
     </message>
     <message>
-        <source>Only calls of pyautogui and computer are read</source>
-        <translation>只读取 pyautogui 和 computer 的调用</translation>
+        <source>Only a VNC server is given a password.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Only http:// goes through a proxy in this way; https:// needs CONNECT.</source>
@@ -6577,6 +6681,34 @@
     <message>
         <source>Press {keys}</source>
         <translation>按 {keys}</translation>
+    </message>
+    <message>
+        <source>QEMU does not answer on its socket.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>QEMU does not answer on its socket: {error}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>QEMU does not open its socket.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>QEMU has ended</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>QEMU has ended: {line}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>QEMU is not installed (packages qemu-system-x86 and qemu-utils).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>QEMU refused {command}: {error}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Qwen Research (not for commerce)</source>
@@ -6655,6 +6787,10 @@
         <translation>另一台电脑上没有 Shell、Python 和文件：只有它的屏幕。</translation>
     </message>
     <message>
+        <source>Shell, Python and files of a machine need a guest server inside; name its port: guest=5000.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Shown by the owner:</source>
         <translation>由主人演示：</translation>
     </message>
@@ -6695,8 +6831,20 @@
         <translation>在下一个输入事件之前停止。</translation>
     </message>
     <message>
+        <source>Stopped before the virtual machine was there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Stopped while waiting for a picture.</source>
         <translation>在等待画面时已停止。</translation>
+    </message>
+    <message>
+        <source>Stopped while waiting for the machine.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stopped while waiting for the virtual machine.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Stopped; nothing was installed.</source>
@@ -7031,6 +7179,10 @@
         <translation>无法使用文件夹 {folder}：{strerror}。</translation>
     </message>
     <message>
+        <source>The folder {parent} has too long a name for sockets; see TMPDIR.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The frame {value} that its manifest declares does not fit: {num_hit} of {num_targets} hits. Read as {MEANINGS} ({value2}) its points hit {num_hit2} of {num_targets2}.</source>
         <translation>清单声明的坐标系 {value} 不合适：{num_targets} 次中命中 {num_hit} 次。若按{MEANINGS}（{value2}）理解，它的点命中 {num_targets2} 中的 {num_hit2}。</translation>
     </message>
@@ -7055,6 +7207,22 @@
         <translation>模型中心给出的是 {name} 的 {commit}，而不是 Deskhand 所知的 {commit2}：不下载任何内容。</translation>
     </message>
     <message>
+        <source>The image {path} cannot be read: {strerror}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The image {path} cannot be used: {problem}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The image {path} is no file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The image {place} could not be opened in time.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The index {index_file} cannot be used: {error}</source>
         <translation>无法使用索引 {index_file}：{error}</translation>
     </message>
@@ -7069,6 +7237,10 @@
     <message>
         <source>The keyboard is not in a field for passwords, so that the secret was not typed.</source>
         <translation>键盘不在密码框中，因此没有输入机密内容。</translation>
+    </message>
+    <message>
+        <source>The keyboard of a machine has no key {key}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The keyboard's layout cannot be read from the X server.</source>
@@ -7121,6 +7293,54 @@
     <message>
         <source>The look is system, light or dark, not {theme}.</source>
         <translation>外观为 system、light 或 dark，不能是 {theme}。</translation>
+    </message>
+    <message>
+        <source>The machine at {url} cannot be reached.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine at {url} does not answer in time.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine could not do this: {line}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine has no file {path} that can be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine sends no picture: {problem}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine sent something that is no picture.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine's Python could not edit: {error}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine's answer has more than {max_bytes} bytes, so it was broken off.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine's server answered {path} with something else.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine's server answered {path} with something else: {problem}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine's server asks for no password, and nothing is encrypted: whoever reaches its port has the machine. Use an ssh tunnel.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine's server refused {path} ({status_code}): {data}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The manifest of the model {name} names no server.</source>
@@ -7291,6 +7511,10 @@
         <translation>每帧的数值取自其第一个操作；全部操作在 deskhand.step 中。</translation>
     </message>
     <message>
+        <source>The option {name} of a machine is there twice.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The owner changed it to an ending, which no computer can do, so it was not done; look again.</source>
         <translation>使用者把它改成了结束，而电脑无法执行结束，因此没有执行；请再看一次。</translation>
     </message>
@@ -7337,6 +7561,10 @@
     <message>
         <source>The pictures of this report have not been searched for secrets. Before it is given to anybody: deskhand report ID.</source>
         <translation>这份报告的图片尚未查找机密。交给他人之前请运行：deskhand report ID。</translation>
+    </message>
+    <message>
+        <source>The port for its guest server is taken here; name another: port=…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The preset cannot be written to {path}: {strerror}.</source>
@@ -7659,6 +7887,10 @@
         <translation>无法保存 {name} 的得分：{strerror}。</translation>
     </message>
     <message>
+        <source>The screen at {url} has the size {width}×{height}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The screen changed where this was to go, so it was not done; look again.</source>
         <translation>目标处的屏幕已经改变，因此没有执行；请再看一次。</translation>
     </message>
@@ -7681,6 +7913,10 @@
     <message>
         <source>The screen looks different where it was done.</source>
         <translation>当时操作处的屏幕现在不同了。</translation>
+    </message>
+    <message>
+        <source>The screen of the machine has another size now, so this was not done; look again.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The screen there has another size now, so this was not done; look again.</source>
@@ -7875,6 +8111,18 @@
         <translation>起始页必须是网址或所附文件，不能是 {address}。</translation>
     </message>
     <message>
+        <source>The state of {image} can be brought back only by whatever started it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The state of {image} can be kept only by whatever started it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The state {name} could not be {does}: {problem}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The step limit is 1 to 10,000, not {max_steps}.</source>
         <translation>步数上限为 1 到 10,000，不能是 {max_steps}。</translation>
     </message>
@@ -7885,6 +8133,14 @@
     <message>
         <source>The supervisor of the sandbox did not start: {error}</source>
         <translation>沙盒的监管进程未能启动：{error}</translation>
+    </message>
+    <message>
+        <source>The system in the virtual machine has crashed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The system in the virtual machine sleeps.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The table cannot be written to {path}: {strerror}.</source>
@@ -7949,6 +8205,50 @@
     <message>
         <source>The video cannot be written to {path}: {problem}.</source>
         <translation>无法把视频写入 {path}：{problem}。</translation>
+    </message>
+    <message>
+        <source>The virtual machine could not be started: {reply}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The virtual machine does not answer any more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The virtual machine has been closed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The virtual machine has ended.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The virtual machine has met an error of QEMU or KVM and stands still.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The virtual machine shows nothing: {error}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The virtual machine shows nothing: {why}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The virtual machine stands still ({status}).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The virtual machine stands still: it was paused.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The virtual machine stands still: its disk could not be written, for there is no room left.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The virtual machine was shut down from inside.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The weights are pickles, which can run programs when they are opened: only GGUF and safetensors are taken.</source>
@@ -8051,6 +8351,10 @@
         <translation>没有适用于 {error} 机器的系统调用过滤器；仅支持 x86_64 和 aarch64。</translation>
     </message>
     <message>
+        <source>There is no image {path}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There is no key called {key}.</source>
         <translation>没有名为 {key} 的键。</translation>
     </message>
@@ -8059,8 +8363,16 @@
         <translation>密钥环中没有名为 {name} 的密钥；请在设置的密钥页面中保存，或使用 `deskhand secrets set {name2}`。</translation>
     </message>
     <message>
+        <source>There is no key for {key} on the keyboard {name} of this machine.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There is no key for {key} that every keyboard has.</source>
         <translation>没有每个键盘都具备的 {key} 键。</translation>
+    </message>
+    <message>
+        <source>There is no keyboard layout {name} for machines; there are {LAYOUTS}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>There is no microphone, so that nothing that is said could be recorded.</source>
@@ -8169,6 +8481,10 @@
     <message>
         <source>There is nobody here who could be asked.</source>
         <translation>这里没有可以询问的人。</translation>
+    </message>
+    <message>
+        <source>There is not enough memory for it here; give it less: memory=…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>These are no keys ({error})</source>
@@ -8295,12 +8611,24 @@
         <translation>此键盘没有 {key} 键。</translation>
     </message>
     <message>
+        <source>This lies outside the screen of the machine, so it was not done.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This lies outside the screen there, so it was not done.</source>
         <translation>这在那边的屏幕之外，因此没有执行。</translation>
     </message>
     <message>
+        <source>This machine is none of QEMU's.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This machine is too slow or too busy for it: choose a smaller model or quantisation.</source>
         <translation>这台电脑对它来说太慢或太忙：请选择更小的模型或量化。</translation>
+    </message>
+    <message>
+        <source>This machine takes whole actions only; use it by its own window or VNC.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This may close an account or end a subscription.</source>
@@ -8443,6 +8771,10 @@
         <translation>使用工具 {name}</translation>
     </message>
     <message>
+        <source>Virtual machines need the package qemu.qmp, which is not installed: pip install 'deskhand[machines]'.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Wait {duration_s:g} s</source>
         <translation>等待 {duration_s:g} 秒</translation>
     </message>
@@ -8453,6 +8785,10 @@
     <message>
         <source>What answers at {address} is no VNC server.</source>
         <translation>{address} 上应答的不是 VNC 服务器。</translation>
+    </message>
+    <message>
+        <source>What answers at {url} is no guest server.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>What came as {name} is not what {name2} says it has (the checksum differs); it was deleted. Try again, or choose another repository.</source>
@@ -8759,6 +9095,10 @@
         <translation>一个网页</translation>
     </message>
     <message>
+        <source>add yourself to its group (kvm)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>address with password</source>
         <translation>含密码的地址</translation>
     </message>
@@ -8795,6 +9135,10 @@
         <translation>无法读取：{error}</translation>
     </message>
     <message>
+        <source>cannot set up guest memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>canvas_px is {value}, not a width and a height</source>
         <translation>canvas_px 是 {value}，而不是宽度和高度</translation>
     </message>
@@ -8823,6 +9167,10 @@
         <translation>退出状态 {status}</translation>
     </message>
     <message>
+        <source>failed to initialize kvm</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>hosted UI-TARS 1.5</source>
         <translation>托管的 UI-TARS 1.5</translation>
     </message>
@@ -8845,6 +9193,10 @@
     <message>
         <source>in an excluded region</source>
         <translation>在被排除的区域内</translation>
+    </message>
+    <message>
+        <source>is it on?</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>is no JSON</source>
@@ -8903,8 +9255,16 @@
         <translation>它没有自己的网络</translation>
     </message>
     <message>
+        <source>it has the size {width}×{height}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>it holds more than {max_values} values</source>
         <translation>包含超过 {max_values} 个值</translation>
+    </message>
+    <message>
+        <source>it holds only what differs from another image; make one of both with `qemu-img convert -O qcow2`</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>it holds the number {digits}, which is too large or none</source>
@@ -8923,12 +9283,20 @@
         <translation>已损坏：{error}</translation>
     </message>
     <message>
+        <source>it is encrypted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>it is larger than {max_bytes} MiB</source>
         <translation>大于 {max_bytes} MiB</translation>
     </message>
     <message>
         <source>it is longer than {max_bytes} bytes</source>
         <translation>超过 {max_bytes} 字节</translation>
+    </message>
+    <message>
+        <source>it is marked as damaged; `qemu-img check -r all` may mend it</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>it is nested too deeply (more than {max_depth})</source>
@@ -8963,6 +9331,14 @@
         <translation>它的类型是 {kind}，而模型需要 {kinds}</translation>
     </message>
     <message>
+        <source>it is of version {version} of qcow2, and 2 and 3 are known</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it keeps its data in another file; make one of both with `qemu-img convert -O qcow2`</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>it lies in no folder that is shared</source>
         <translation>它不在任何共享文件夹中</translation>
     </message>
@@ -8973,6 +9349,10 @@
     <message>
         <source>it must have “version” {VERSION} and “servers”, and nothing else</source>
         <translation>它必须有 “version” {VERSION} 和 “servers”，且没有其他内容</translation>
+    </message>
+    <message>
+        <source>it needs a newer QEMU</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>it said nothing</source>
@@ -8989,6 +9369,10 @@
     <message>
         <source>it stopped its answer ({reason})</source>
         <translation>回答已中止（{reason}）</translation>
+    </message>
+    <message>
+        <source>it took too long</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>it was not kept</source>
@@ -9031,6 +9415,14 @@
         <translation>它的桌面没有网络</translation>
     </message>
     <message>
+        <source>its header ends too early</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its header is damaged</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>its id is none</source>
         <translation>其标识无效</translation>
     </message>
@@ -9053,6 +9445,18 @@
     <message>
         <source>its package is missing</source>
         <translation>缺少其软件包</translation>
+    </message>
+    <message>
+        <source>its picture has an unknown form</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its picture has the size {width}×{height}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its picture is cut</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>its picture is not named by 64 hexadecimal digits</source>
@@ -9243,12 +9647,12 @@
         <translation>无法解压的像素</translation>
     </message>
     <message>
-        <source>pyautogui cannot use the display {name}: {error}</source>
-        <translation>pyautogui 无法使用显示 {name}：{error}</translation>
-    </message>
-    <message>
         <source>pynput cannot listen to this display: {error}</source>
         <translation>pynput 无法监听此显示：{error}</translation>
+    </message>
+    <message>
+        <source>qemu-img failed</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>radio menu item</source>
@@ -9273,6 +9677,10 @@
     <message>
         <source>scroll needs a number of pixels that is not zero</source>
         <translation>scroll 需要一个不为零的像素数</translation>
+    </message>
+    <message>
+        <source>size={text} makes no sense: WIDTHxHEIGHT, each from 320 to 8192 pixels.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>systemd's timer cannot be written: {strerror}.</source>
@@ -9771,12 +10179,20 @@
         <translation>{host} 指向 {address}，这是这台电脑或私有网络的地址。</translation>
     </message>
     <message>
+        <source>{kvm_device} cannot be opened ({strerror}): {who}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{left_out} more rows are in the record.</source>
         <translation>记录中还有 {left_out} 行。</translation>
     </message>
     <message>
         <source>{left} steps are no pairs and only stand in prompts.</source>
         <translation>{left} 个步骤不成对，只出现在提示中。</translation>
+    </message>
+    <message>
+        <source>{machine} is an address of another kind of machine.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{module}.{name} is not among the functions</source>
@@ -9951,6 +10367,14 @@
         <translation>{name}.{field} 与应有的不符</translation>
     </message>
     <message>
+        <source>{name}={text} makes no sense: a whole number from {least} to {most}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name}={text} makes no sense: it is one of {allowed}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{needed_bytes} are needed in {folder} and {free} are free: make room for {missing} more, or set DESKHAND_HOME to another disk.</source>
         <translation>{folder} 需要 {needed_bytes}，可用 {free}：请再腾出 {missing}，或把 DESKHAND_HOME 设到另一个磁盘。</translation>
     </message>
@@ -10021,6 +10445,10 @@
     <message>
         <source>{path} is no preset that this Deskhand reads.</source>
         <translation>{path} 不是本 Deskhand 能读取的预设。</translation>
+    </message>
+    <message>
+        <source>{path} is no qcow2 image and no ISO; make one of a raw disk with `qemu-img convert -O qcow2`.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{path} is not the file that Deskhand knows: its checksum is another one. Nothing is fetched.</source>
@@ -10121,6 +10549,14 @@
     <message>
         <source>{text} is no address of a VNC server; write vnc://HOST:PORT.</source>
         <translation>{text} 不是 VNC 服务器的地址；请写成 vnc://HOST:PORT。</translation>
+    </message>
+    <message>
+        <source>{text} is no address of a guest server; write machine:http://HOST:PORT.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{text} is no address of a machine; write qemu:IMAGE or machine:http://HOST:PORT.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{text} is no address of a server: {error}.</source>
