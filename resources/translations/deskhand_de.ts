@@ -785,7 +785,7 @@
     </message>
     <message>
         <source>Computers elsewhere, seen and used over VNC, and virtual machines. Passwords are kept in the system’s keyring and nowhere else. Use a server with TLS, or an ssh tunnel: without them others can read along.</source>
-        <translation type="unfinished"></translation>
+        <translation>Computer anderswo, über VNC gesehen und bedient, und virtuelle Maschinen. Passwörter liegen im Schlüsselbund des Systems und nirgends sonst. Einen Server mit TLS oder einen ssh-Tunnel verwenden: sonst können andere mitlesen.</translation>
     </message>
     <message>
         <source>Connect</source>
@@ -1825,7 +1825,7 @@
     </message>
     <message>
         <source>Machine with a guest server</source>
-        <translation type="unfinished"></translation>
+        <translation>Maschine mit Gastserver</translation>
     </message>
     <message>
         <source>Machines</source>
@@ -2249,7 +2249,7 @@
     </message>
     <message>
         <source>Nothing else was kept of {address}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sonst war von {address} nichts aufbewahrt.</translation>
     </message>
     <message>
         <source>Nothing found</source>
@@ -2341,7 +2341,7 @@
     </message>
     <message>
         <source>Of a VNC server; empty where it asks for none.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eines VNC-Servers; leer, wo er keines verlangt.</translation>
     </message>
     <message>
         <source>Offer the next model</source>
@@ -3397,7 +3397,7 @@
     </message>
     <message>
         <source>The agent has a virtual machine of its own, started from your image. The image is only read: what happens inside is gone at the end.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Agent hat eine eigene virtuelle Maschine, gestartet von Ihrem Abbild. Das Abbild wird nur gelesen: was darin geschieht, ist am Ende weg.</translation>
     </message>
     <message>
         <source>The agent is at work. Stop ends it before its next click or key.</source>
@@ -3417,7 +3417,7 @@
     </message>
     <message>
         <source>The agent uses a machine that you started, by the server inside it. What it does there stays done.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Agent benutzt eine Maschine, die Sie gestartet haben, über den Server darin. Was er dort tut, bleibt getan.</translation>
     </message>
     <message>
         <source>The agent uses a phone over adb, as you would with a finger. What it does stays done, and only pixels tell what lies under the finger; so you are asked about nearly everything.</source>
@@ -3533,7 +3533,7 @@
     </message>
     <message>
         <source>The machine: its name in the settings, or its address</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Maschine: ihr Name in den Einstellungen oder ihre Adresse</translation>
     </message>
     <message>
         <source>The microphone needs Qt Multimedia, which is not installed: pip install 'deskhand[speech]'.</source>
@@ -3977,7 +3977,7 @@
     </message>
     <message>
         <source>Virtual machine</source>
-        <translation type="unfinished"></translation>
+        <translation>Virtuelle Maschine</translation>
     </message>
     <message>
         <source>Vulkan (AMD, Intel, NVIDIA)</source>
@@ -5093,7 +5093,7 @@
     </message>
     <message>
         <source>vnc://HOST:PORT; with a user’s name, vnc://USER@HOST. Virtual machines: qemu:IMAGE; with a guest server inside, machine:http://HOST:PORT.</source>
-        <translation type="unfinished"></translation>
+        <translation>vnc://HOST:PORT; mit einem Benutzernamen vnc://USER@HOST. Virtuelle Maschinen: qemu:IMAGE; mit einem Gastserver darin machine:http://HOST:PORT.</translation>
     </message>
     <message>
         <source>was not tried</source>
@@ -5796,11 +5796,11 @@
     </message>
     <message>
         <source>A machine has no option {found}; there are memory, cpus, layout, accel, network, guest, port and size.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Maschine hat keine Option {found}; es gibt memory, cpus, layout, accel, network, guest, port und size.</translation>
     </message>
     <message>
         <source>A machine keeps no earlier texts of files: change it back with str_replace.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Maschine bewahrt keine früheren Texte von Dateien auf: mit str_replace zurückändern.</translation>
     </message>
     <message>
         <source>A model called {name} is here already, and is none of a server.</source>
@@ -5840,7 +5840,7 @@
     </message>
     <message>
         <source>A password does not belong into an address, where others may read it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Passwort gehört nicht in eine Adresse, wo andere es lesen können.</translation>
     </message>
     <message>
         <source>A password does not belong into an address, where others may read it; keep it in the keyring.</source>
@@ -5872,7 +5872,7 @@
     </message>
     <message>
         <source>A port here leads to a guest server inside; name its port, too: guest=5000.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Port hier führt zu einem Gastserver darin; auch dessen Port nennen: guest=5000.</translation>
     </message>
     <message>
         <source>A private desktop begins empty: name the application that is opened on it, or do it on your own screen.</source>
@@ -5968,7 +5968,7 @@
     </message>
     <message>
         <source>A state of a machine cannot be called {name}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Zustand einer Maschine kann nicht {name} heißen.</translation>
     </message>
     <message>
         <source>A step: about {step_s} (between {low} and {high}) with a screen of {width}×{height}, on the GPU as far as it lies there. Estimated from the model's size and the card's data sheet; `deskhand models check` measures it.</source>
@@ -6168,7 +6168,7 @@
     </message>
     <message>
         <source>Could not access KVM</source>
-        <translation type="unfinished"></translation>
+        <translation>Could not access KVM</translation>
     </message>
     <message>
         <source>Could not find a version</source>
@@ -6176,7 +6176,7 @@
     </message>
     <message>
         <source>Could not set up host forwarding</source>
-        <translation type="unfinished"></translation>
+        <translation>Could not set up host forwarding</translation>
     </message>
     <message>
         <source>DESKHAND_DRAFT_TOKENS is at most {MAX_DRAFT_TOKENS}, not {number}.</source>
@@ -6236,11 +6236,11 @@
     </message>
     <message>
         <source>Failed to get "write" lock</source>
-        <translation type="unfinished"></translation>
+        <translation>Failed to get "write" lock</translation>
     </message>
     <message>
         <source>Failed to get shared "write" lock</source>
-        <translation type="unfinished"></translation>
+        <translation>Failed to get shared "write" lock</translation>
     </message>
     <message>
         <source>Files and folders go to a private desktop only, not to a phone.</source>
@@ -6320,11 +6320,11 @@
     </message>
     <message>
         <source>Image is corrupt</source>
-        <translation type="unfinished"></translation>
+        <translation>Image is corrupt</translation>
     </message>
     <message>
         <source>Image is not in qcow2 format</source>
-        <translation type="unfinished"></translation>
+        <translation>Image is not in qcow2 format</translation>
     </message>
     <message>
         <source>In step {number} of {record_id} no text was typed.</source>
@@ -6360,7 +6360,7 @@
     </message>
     <message>
         <source>It ended with status {status}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es endete mit Status {status}.</translation>
     </message>
     <message>
         <source>It ended without a word.</source>
@@ -6372,7 +6372,7 @@
     </message>
     <message>
         <source>It has at most {MAX_SCRIPT_CHARACTERS} characters; write it to a file.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es hat höchstens {MAX_SCRIPT_CHARACTERS} Zeichen; in eine Datei schreiben.</translation>
     </message>
     <message>
         <source>It hit {num_hit} of {num_targets} targets{error}.</source>
@@ -6464,15 +6464,15 @@
     </message>
     <message>
         <source>Its image is damaged.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ihr Abbild ist beschädigt.</translation>
     </message>
     <message>
         <source>Its image is damaged; `qemu-img check -r all` may mend it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ihr Abbild ist beschädigt; `qemu-img check -r all` behebt das vielleicht.</translation>
     </message>
     <message>
         <source>Its image is in use by another virtual machine; end that one first.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ihr Abbild wird von einer anderen virtuellen Maschine benutzt; diese zuerst beenden.</translation>
     </message>
     <message>
         <source>Its points are those of a picture that was not resized. Make image.max_pixels in its manifest.json as large as the model's own limit, and check it again.</source>
@@ -6484,7 +6484,7 @@
     </message>
     <message>
         <source>KVM cannot be used here, so the machine is translated by QEMU (TCG): it works, ten times slower or more.</source>
-        <translation type="unfinished"></translation>
+        <translation>KVM ist hier nicht nutzbar, daher übersetzt QEMU die Maschine (TCG): das geht, zehnmal langsamer oder mehr.</translation>
     </message>
     <message>
         <source>Keys in a terminal can run any command.</source>
@@ -6548,15 +6548,15 @@
     </message>
     <message>
         <source>Name the image, qemu:/path/of/image.qcow2, or the machine by its name in the settings.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Abbild nennen, qemu:/pfad/zum/abbild.qcow2, oder die Maschine mit ihrem Namen in den Einstellungen.</translation>
     </message>
     <message>
         <source>Name the image: qemu:/path/of/image.qcow2.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Abbild nennen: qemu:/pfad/zum/abbild.qcow2.</translation>
     </message>
     <message>
         <source>Name the machine by its address, machine:http://HOST:PORT, or by its name in the settings.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Maschine mit ihrer Adresse nennen, machine:http://HOST:PORT, oder mit ihrem Namen in den Einstellungen.</translation>
     </message>
     <message>
         <source>Name the machine by its address, vnc://HOST:PORT, or by its name in the settings.</source>
@@ -6616,7 +6616,7 @@
     </message>
     <message>
         <source>No space left</source>
-        <translation type="unfinished"></translation>
+        <translation>No space left</translation>
     </message>
     <message>
         <source>No task has been done yet.</source>
@@ -6688,11 +6688,7 @@
     </message>
     <message>
         <source>Only a VNC server is given a password.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Only calls of pyautogui and computer are read</source>
-        <translation>Nur Aufrufe von pyautogui und computer werden gelesen</translation>
+        <translation>Nur ein VNC-Server bekommt ein Passwort.</translation>
     </message>
     <message>
         <source>Only http:// goes through a proxy in this way; https:// needs CONNECT.</source>
@@ -6760,31 +6756,31 @@
     </message>
     <message>
         <source>QEMU does not answer on its socket.</source>
-        <translation type="unfinished"></translation>
+        <translation>QEMU antwortet nicht auf seinem Socket.</translation>
     </message>
     <message>
         <source>QEMU does not answer on its socket: {error}</source>
-        <translation type="unfinished"></translation>
+        <translation>QEMU antwortet nicht auf seinem Socket: {error}</translation>
     </message>
     <message>
         <source>QEMU does not open its socket.</source>
-        <translation type="unfinished"></translation>
+        <translation>QEMU öffnet seinen Socket nicht.</translation>
     </message>
     <message>
         <source>QEMU has ended</source>
-        <translation type="unfinished"></translation>
+        <translation>QEMU hat geendet</translation>
     </message>
     <message>
         <source>QEMU has ended: {line}.</source>
-        <translation type="unfinished"></translation>
+        <translation>QEMU hat geendet: {line}.</translation>
     </message>
     <message>
         <source>QEMU is not installed (packages qemu-system-x86 and qemu-utils).</source>
-        <translation type="unfinished"></translation>
+        <translation>QEMU ist nicht installiert (Pakete qemu-system-x86 und qemu-utils).</translation>
     </message>
     <message>
         <source>QEMU refused {command}: {error}</source>
-        <translation type="unfinished"></translation>
+        <translation>QEMU hat {command} abgelehnt: {error}</translation>
     </message>
     <message>
         <source>Qwen Research (not for commerce)</source>
@@ -6876,7 +6872,7 @@
     </message>
     <message>
         <source>Shell, Python and files of a machine need a guest server inside; name its port: guest=5000.</source>
-        <translation type="unfinished"></translation>
+        <translation>Shell, Python und Dateien einer Maschine brauchen einen Gastserver darin; dessen Port nennen: guest=5000.</translation>
     </message>
     <message>
         <source>Shell, Python and files run in a sandbox, which there is on Linux only; take the screen alone.</source>
@@ -6924,7 +6920,7 @@
     </message>
     <message>
         <source>Stopped before the virtual machine was there.</source>
-        <translation type="unfinished"></translation>
+        <translation>Angehalten, bevor die virtuelle Maschine da war.</translation>
     </message>
     <message>
         <source>Stopped while waiting for a picture.</source>
@@ -6932,7 +6928,7 @@
     </message>
     <message>
         <source>Stopped while waiting for the machine.</source>
-        <translation type="unfinished"></translation>
+        <translation>Angehalten, während auf die Maschine gewartet wurde.</translation>
     </message>
     <message>
         <source>Stopped while waiting for the phone.</source>
@@ -6940,7 +6936,7 @@
     </message>
     <message>
         <source>Stopped while waiting for the virtual machine.</source>
-        <translation type="unfinished"></translation>
+        <translation>Angehalten, während auf die virtuelle Maschine gewartet wurde.</translation>
     </message>
     <message>
         <source>Stopped; nothing was installed.</source>
@@ -7304,7 +7300,7 @@
     </message>
     <message>
         <source>The folder {parent} has too long a name for sockets; see TMPDIR.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Ordner {parent} hat einen zu langen Namen für Sockets; siehe TMPDIR.</translation>
     </message>
     <message>
         <source>The frame {value} that its manifest declares does not fit: {num_hit} of {num_targets} hits. Read as {MEANINGS} ({value2}) its points hit {num_hit2} of {num_targets2}.</source>
@@ -7336,19 +7332,19 @@
     </message>
     <message>
         <source>The image {path} cannot be read: {strerror}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Abbild {path} ist nicht lesbar: {strerror}.</translation>
     </message>
     <message>
         <source>The image {path} cannot be used: {problem}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Abbild {path} ist nicht brauchbar: {problem}.</translation>
     </message>
     <message>
         <source>The image {path} is no file.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Abbild {path} ist keine Datei.</translation>
     </message>
     <message>
         <source>The image {place} could not be opened in time.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Abbild {place} ließ sich nicht rechtzeitig öffnen.</translation>
     </message>
     <message>
         <source>The index {index_file} cannot be used: {error}</source>
@@ -7380,7 +7376,7 @@
     </message>
     <message>
         <source>The keyboard of a machine has no key {key}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Tastatur einer Maschine hat keine Taste {key}.</translation>
     </message>
     <message>
         <source>The keyboard's layout cannot be read from the X server.</source>
@@ -7440,51 +7436,51 @@
     </message>
     <message>
         <source>The machine at {url} cannot be reached.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Maschine an {url} ist nicht erreichbar.</translation>
     </message>
     <message>
         <source>The machine at {url} does not answer in time.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Maschine an {url} antwortet nicht rechtzeitig.</translation>
     </message>
     <message>
         <source>The machine could not do this: {line}</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Maschine konnte das nicht tun: {line}</translation>
     </message>
     <message>
         <source>The machine has no file {path} that can be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Maschine hat keine lesbare Datei {path}.</translation>
     </message>
     <message>
         <source>The machine sends no picture: {problem}</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Maschine schickt kein Bild: {problem}</translation>
     </message>
     <message>
         <source>The machine sent something that is no picture.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Maschine hat etwas geschickt, das kein Bild ist.</translation>
     </message>
     <message>
         <source>The machine's Python could not edit: {error}</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Python der Maschine konnte nicht ändern: {error}</translation>
     </message>
     <message>
         <source>The machine's answer has more than {max_bytes} bytes, so it was broken off.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Antwort der Maschine hat mehr als {max_bytes} Bytes und wurde abgebrochen.</translation>
     </message>
     <message>
         <source>The machine's server answered {path} with something else.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Server der Maschine hat auf {path} mit etwas anderem geantwortet.</translation>
     </message>
     <message>
         <source>The machine's server answered {path} with something else: {problem}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Server der Maschine hat auf {path} mit etwas anderem geantwortet: {problem}.</translation>
     </message>
     <message>
         <source>The machine's server asks for no password, and nothing is encrypted: whoever reaches its port has the machine. Use an ssh tunnel.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Server der Maschine verlangt kein Passwort, und nichts ist verschlüsselt: wer seinen Port erreicht, hat die Maschine. Einen ssh-Tunnel verwenden.</translation>
     </message>
     <message>
         <source>The machine's server refused {path} ({status_code}): {data}</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Server der Maschine hat {path} abgelehnt ({status_code}): {data}</translation>
     </message>
     <message>
         <source>The manifest of the model {name} names no server.</source>
@@ -7656,7 +7652,7 @@
     </message>
     <message>
         <source>The option {name} of a machine is there twice.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Option {name} einer Maschine steht zweimal da.</translation>
     </message>
     <message>
         <source>The owner changed it to an ending, which no computer can do, so it was not done; look again.</source>
@@ -7768,7 +7764,7 @@
     </message>
     <message>
         <source>The port for its guest server is taken here; name another: port=…</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Port für ihren Gastserver ist hier belegt; einen anderen nennen: port=…</translation>
     </message>
     <message>
         <source>The preset cannot be written to {path}: {strerror}.</source>
@@ -8092,7 +8088,7 @@
     </message>
     <message>
         <source>The screen at {url} has the size {width}×{height}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Bildschirm an {url} hat die Größe {width}×{height}.</translation>
     </message>
     <message>
         <source>The screen changed where this was to go, so it was not done; look again.</source>
@@ -8120,7 +8116,7 @@
     </message>
     <message>
         <source>The screen of the machine has another size now, so this was not done; look again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Bildschirm der Maschine hat jetzt eine andere Größe, daher wurde das nicht getan; neu hinsehen.</translation>
     </message>
     <message>
         <source>The screen there has another size now, so this was not done; look again.</source>
@@ -8316,15 +8312,15 @@
     </message>
     <message>
         <source>The state of {image} can be brought back only by whatever started it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Den Zustand von {image} kann nur zurückbringen, was sie gestartet hat.</translation>
     </message>
     <message>
         <source>The state of {image} can be kept only by whatever started it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Den Zustand von {image} kann nur aufbewahren, was sie gestartet hat.</translation>
     </message>
     <message>
         <source>The state {name} could not be {does}: {problem}</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Zustand {name} konnte nicht {does} werden: {problem}</translation>
     </message>
     <message>
         <source>The step limit is 1 to 10,000, not {max_steps}.</source>
@@ -8340,11 +8336,11 @@
     </message>
     <message>
         <source>The system in the virtual machine has crashed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das System in der virtuellen Maschine ist abgestürzt.</translation>
     </message>
     <message>
         <source>The system in the virtual machine sleeps.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das System in der virtuellen Maschine schläft.</translation>
     </message>
     <message>
         <source>The table cannot be written to {path}: {strerror}.</source>
@@ -8412,47 +8408,47 @@
     </message>
     <message>
         <source>The virtual machine could not be started: {reply}</source>
-        <translation type="unfinished"></translation>
+        <translation>Die virtuelle Maschine konnte nicht gestartet werden: {reply}</translation>
     </message>
     <message>
         <source>The virtual machine does not answer any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die virtuelle Maschine antwortet nicht mehr.</translation>
     </message>
     <message>
         <source>The virtual machine has been closed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die virtuelle Maschine wurde geschlossen.</translation>
     </message>
     <message>
         <source>The virtual machine has ended.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die virtuelle Maschine hat geendet.</translation>
     </message>
     <message>
         <source>The virtual machine has met an error of QEMU or KVM and stands still.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die virtuelle Maschine ist auf einen Fehler von QEMU oder KVM gestoßen und steht still.</translation>
     </message>
     <message>
         <source>The virtual machine shows nothing: {error}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die virtuelle Maschine zeigt nichts: {error}.</translation>
     </message>
     <message>
         <source>The virtual machine shows nothing: {why}</source>
-        <translation type="unfinished"></translation>
+        <translation>Die virtuelle Maschine zeigt nichts: {why}</translation>
     </message>
     <message>
         <source>The virtual machine stands still ({status}).</source>
-        <translation type="unfinished"></translation>
+        <translation>Die virtuelle Maschine steht still ({status}).</translation>
     </message>
     <message>
         <source>The virtual machine stands still: it was paused.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die virtuelle Maschine steht still: sie wurde angehalten.</translation>
     </message>
     <message>
         <source>The virtual machine stands still: its disk could not be written, for there is no room left.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die virtuelle Maschine steht still: ihre Platte war nicht zu schreiben, denn es ist kein Platz mehr da.</translation>
     </message>
     <message>
         <source>The virtual machine was shut down from inside.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die virtuelle Maschine wurde von innen heruntergefahren.</translation>
     </message>
     <message>
         <source>The weights are pickles, which can run programs when they are opened: only GGUF and safetensors are taken.</source>
@@ -8560,7 +8556,7 @@
     </message>
     <message>
         <source>There is no image {path}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es gibt kein Abbild {path}.</translation>
     </message>
     <message>
         <source>There is no key called {key}.</source>
@@ -8572,7 +8568,7 @@
     </message>
     <message>
         <source>There is no key for {key} on the keyboard {name} of this machine.</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf der Tastatur {name} dieser Maschine gibt es keine Taste für {key}.</translation>
     </message>
     <message>
         <source>There is no key for {key} that every keyboard has.</source>
@@ -8580,7 +8576,7 @@
     </message>
     <message>
         <source>There is no keyboard layout {name} for machines; there are {LAYOUTS}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es gibt keine Tastaturbelegung {name} für Maschinen; es gibt {LAYOUTS}.</translation>
     </message>
     <message>
         <source>There is no microphone, so that nothing that is said could be recorded.</source>
@@ -8696,7 +8692,7 @@
     </message>
     <message>
         <source>There is not enough memory for it here; give it less: memory=…</source>
-        <translation type="unfinished"></translation>
+        <translation>Hier ist nicht genug Speicher dafür; weniger geben: memory=…</translation>
     </message>
     <message>
         <source>These are no keys ({error})</source>
@@ -8832,7 +8828,7 @@
     </message>
     <message>
         <source>This lies outside the screen of the machine, so it was not done.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das liegt außerhalb des Bildschirms der Maschine, daher wurde es nicht getan.</translation>
     </message>
     <message>
         <source>This lies outside the screen there, so it was not done.</source>
@@ -8840,7 +8836,7 @@
     </message>
     <message>
         <source>This machine is none of QEMU's.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Maschine ist keine von QEMU.</translation>
     </message>
     <message>
         <source>This machine is too slow or too busy for it: choose a smaller model or quantisation.</source>
@@ -8848,7 +8844,7 @@
     </message>
     <message>
         <source>This machine takes whole actions only; use it by its own window or VNC.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Maschine nimmt nur ganze Handlungen an; über ihr eigenes Fenster oder VNC bedienen.</translation>
     </message>
     <message>
         <source>This may close an account or end a subscription.</source>
@@ -9016,7 +9012,7 @@
     </message>
     <message>
         <source>Virtual machines need the package qemu.qmp, which is not installed: pip install 'deskhand[machines]'.</source>
-        <translation type="unfinished"></translation>
+        <translation>Virtuelle Maschinen brauchen das Paket qemu.qmp, das nicht installiert ist: pip install 'deskhand[machines]'.</translation>
     </message>
     <message>
         <source>Wait {duration_s:g} s</source>
@@ -9032,7 +9028,7 @@
     </message>
     <message>
         <source>What answers at {url} is no guest server.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was an {url} antwortet, ist kein Gastserver.</translation>
     </message>
     <message>
         <source>What came as {name} is not what {name2} says it has (the checksum differs); it was deleted. Try again, or choose another repository.</source>
@@ -9360,7 +9356,7 @@
     </message>
     <message>
         <source>add yourself to its group (kvm)</source>
-        <translation type="unfinished"></translation>
+        <translation>nehmen Sie sich in ihre Gruppe auf (kvm)</translation>
     </message>
     <message>
         <source>address with password</source>
@@ -9408,7 +9404,7 @@
     </message>
     <message>
         <source>cannot set up guest memory</source>
-        <translation type="unfinished"></translation>
+        <translation>cannot set up guest memory</translation>
     </message>
     <message>
         <source>canvas_px is {value}, not a width and a height</source>
@@ -9452,7 +9448,7 @@
     </message>
     <message>
         <source>failed to initialize kvm</source>
-        <translation type="unfinished"></translation>
+        <translation>failed to initialize kvm</translation>
     </message>
     <message>
         <source>has not started Android but its boot loader: restart it.</source>
@@ -9487,10 +9483,6 @@
         <translation>Token von Hugging Face</translation>
     </message>
     <message>
-        <source>import pyautogui, time; pyautogui.FAILSAFE = False; pyautogui.PAUSE = 0.01</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>in an excluded region</source>
         <translation>in einem ausgeschlossenen Bereich</translation>
     </message>
@@ -9508,7 +9500,7 @@
     </message>
     <message>
         <source>is it on?</source>
-        <translation type="unfinished"></translation>
+        <translation>ist es eingeschaltet?</translation>
     </message>
     <message>
         <source>is no JSON</source>
@@ -9576,7 +9568,7 @@
     </message>
     <message>
         <source>it has the size {width}×{height}</source>
-        <translation type="unfinished"></translation>
+        <translation>es hat die Größe {width}×{height}</translation>
     </message>
     <message>
         <source>it holds more than {max_values} values</source>
@@ -9584,7 +9576,7 @@
     </message>
     <message>
         <source>it holds only what differs from another image; make one of both with `qemu-img convert -O qcow2`</source>
-        <translation type="unfinished"></translation>
+        <translation>es enthält nur, was von einem anderen Abbild abweicht; mit `qemu-img convert -O qcow2` eines aus beiden machen</translation>
     </message>
     <message>
         <source>it holds the number {digits}, which is too large or none</source>
@@ -9604,7 +9596,7 @@
     </message>
     <message>
         <source>it is encrypted</source>
-        <translation type="unfinished"></translation>
+        <translation>es ist verschlüsselt</translation>
     </message>
     <message>
         <source>it is larger than {max_bytes} MiB</source>
@@ -9616,7 +9608,7 @@
     </message>
     <message>
         <source>it is marked as damaged; `qemu-img check -r all` may mend it</source>
-        <translation type="unfinished"></translation>
+        <translation>es ist als beschädigt gekennzeichnet; `qemu-img check -r all` behebt das vielleicht</translation>
     </message>
     <message>
         <source>it is nested too deeply (more than {max_depth})</source>
@@ -9652,11 +9644,11 @@
     </message>
     <message>
         <source>it is of version {version} of qcow2, and 2 and 3 are known</source>
-        <translation type="unfinished"></translation>
+        <translation>es ist von Version {version} von qcow2, und 2 und 3 sind bekannt</translation>
     </message>
     <message>
         <source>it keeps its data in another file; make one of both with `qemu-img convert -O qcow2`</source>
-        <translation type="unfinished"></translation>
+        <translation>es hat seine Daten in einer anderen Datei; mit `qemu-img convert -O qcow2` eine aus beiden machen</translation>
     </message>
     <message>
         <source>it lies behind a link</source>
@@ -9676,7 +9668,7 @@
     </message>
     <message>
         <source>it needs a newer QEMU</source>
-        <translation type="unfinished"></translation>
+        <translation>es braucht ein neueres QEMU</translation>
     </message>
     <message>
         <source>it said nothing</source>
@@ -9696,7 +9688,7 @@
     </message>
     <message>
         <source>it took too long</source>
-        <translation type="unfinished"></translation>
+        <translation>es dauerte zu lange</translation>
     </message>
     <message>
         <source>it was not kept</source>
@@ -9740,11 +9732,11 @@
     </message>
     <message>
         <source>its header ends too early</source>
-        <translation type="unfinished"></translation>
+        <translation>sein Kopf endet zu früh</translation>
     </message>
     <message>
         <source>its header is damaged</source>
-        <translation type="unfinished"></translation>
+        <translation>sein Kopf ist beschädigt</translation>
     </message>
     <message>
         <source>its id is none</source>
@@ -9772,15 +9764,15 @@
     </message>
     <message>
         <source>its picture has an unknown form</source>
-        <translation type="unfinished"></translation>
+        <translation>ihr Bild hat eine unbekannte Form</translation>
     </message>
     <message>
         <source>its picture has the size {width}×{height}</source>
-        <translation type="unfinished"></translation>
+        <translation>ihr Bild hat die Größe {width}×{height}</translation>
     </message>
     <message>
         <source>its picture is cut</source>
-        <translation type="unfinished"></translation>
+        <translation>ihr Bild ist abgeschnitten</translation>
     </message>
     <message>
         <source>its picture is not named by 64 hexadecimal digits</source>
@@ -9991,40 +9983,12 @@
         <translation>Bildpunkte, die sich nicht entpacken lassen</translation>
     </message>
     <message>
-        <source>pyautogui cannot use the display {name}: {error}</source>
-        <translation>pyautogui kann die Anzeige {name} nicht benutzen: {error}</translation>
-    </message>
-    <message>
-        <source>pyautogui.click({point}, button='middle')</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>pyautogui.click({point}, button='right')</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>pyautogui.click({point}, clicks=2, interval=0.05)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>pyautogui.hotkey('shift', {PLAIN})</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>pyautogui.moveTo({end}, duration={DRAG_S})</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>pyautogui.write({plain}, interval=0.005)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>pynput cannot listen to this display: {error}</source>
         <translation>pynput kann dieser Anzeige nicht zuhören: {error}</translation>
     </message>
     <message>
         <source>qemu-img failed</source>
-        <translation type="unfinished"></translation>
+        <translation>qemu-img ist gescheitert</translation>
     </message>
     <message>
         <source>radio menu item</source>
@@ -10052,7 +10016,7 @@
     </message>
     <message>
         <source>size={text} makes no sense: WIDTHxHEIGHT, each from 320 to 8192 pixels.</source>
-        <translation type="unfinished"></translation>
+        <translation>size={text} ergibt keinen Sinn: BREITExHÖHE, jede von 320 bis 8192 Pixel.</translation>
     </message>
     <message>
         <source>systemd's timer cannot be written: {strerror}.</source>
@@ -10556,7 +10520,7 @@
     </message>
     <message>
         <source>{kvm_device} cannot be opened ({strerror}): {who}</source>
-        <translation type="unfinished"></translation>
+        <translation>{kvm_device} lässt sich nicht öffnen ({strerror}): {who}</translation>
     </message>
     <message>
         <source>{left_out} more rows are in the record.</source>
@@ -10568,7 +10532,7 @@
     </message>
     <message>
         <source>{machine} is an address of another kind of machine.</source>
-        <translation type="unfinished"></translation>
+        <translation>{machine} ist eine Adresse einer anderen Art von Maschine.</translation>
     </message>
     <message>
         <source>{module}.{name} is not among the functions</source>
@@ -10744,11 +10708,11 @@
     </message>
     <message>
         <source>{name}={text} makes no sense: a whole number from {least} to {most}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}={text} ergibt keinen Sinn: eine ganze Zahl von {least} bis {most}.</translation>
     </message>
     <message>
         <source>{name}={text} makes no sense: it is one of {allowed}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}={text} ergibt keinen Sinn: es ist eines von {allowed}.</translation>
     </message>
     <message>
         <source>{needed_bytes} are needed in {folder} and {free} are free: make room for {missing} more, or set DESKHAND_HOME to another disk.</source>
@@ -10824,7 +10788,7 @@
     </message>
     <message>
         <source>{path} is no qcow2 image and no ISO; make one of a raw disk with `qemu-img convert -O qcow2`.</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} ist kein qcow2-Abbild und kein ISO; aus einer rohen Platte mit `qemu-img convert -O qcow2` eines machen.</translation>
     </message>
     <message>
         <source>{path} is not the file that Deskhand knows: its checksum is another one. Nothing is fetched.</source>
@@ -10928,11 +10892,11 @@
     </message>
     <message>
         <source>{text} is no address of a guest server; write machine:http://HOST:PORT.</source>
-        <translation type="unfinished"></translation>
+        <translation>{text} ist keine Adresse eines Gastservers; machine:http://HOST:PORT schreiben.</translation>
     </message>
     <message>
         <source>{text} is no address of a machine; write qemu:IMAGE or machine:http://HOST:PORT.</source>
-        <translation type="unfinished"></translation>
+        <translation>{text} ist keine Adresse einer Maschine; qemu:IMAGE oder machine:http://HOST:PORT schreiben.</translation>
     </message>
     <message>
         <source>{text} is no address of a server: {error}.</source>

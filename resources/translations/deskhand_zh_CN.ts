@@ -785,7 +785,7 @@
     </message>
     <message>
         <source>Computers elsewhere, seen and used over VNC, and virtual machines. Passwords are kept in the system’s keyring and nowhere else. Use a server with TLS, or an ssh tunnel: without them others can read along.</source>
-        <translation type="unfinished"></translation>
+        <translation>通过 VNC 查看和使用的其他计算机，以及虚拟机。密码只保存在系统密钥环中。请使用带 TLS 的服务器或 ssh 隧道：否则他人可以窥视。</translation>
     </message>
     <message>
         <source>Connect</source>
@@ -1825,7 +1825,7 @@
     </message>
     <message>
         <source>Machine with a guest server</source>
-        <translation type="unfinished"></translation>
+        <translation>带客户机服务器的机器</translation>
     </message>
     <message>
         <source>Machines</source>
@@ -2249,7 +2249,7 @@
     </message>
     <message>
         <source>Nothing else was kept of {address}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{address} 没有保存其他内容。</translation>
     </message>
     <message>
         <source>Nothing found</source>
@@ -2341,7 +2341,7 @@
     </message>
     <message>
         <source>Of a VNC server; empty where it asks for none.</source>
-        <translation type="unfinished"></translation>
+        <translation>VNC 服务器的密码；不需要时留空。</translation>
     </message>
     <message>
         <source>Offer the next model</source>
@@ -3397,7 +3397,7 @@
     </message>
     <message>
         <source>The agent has a virtual machine of its own, started from your image. The image is only read: what happens inside is gone at the end.</source>
-        <translation type="unfinished"></translation>
+        <translation>代理有一台自己的虚拟机，从您的映像启动。映像只读：其中发生的一切在结束时消失。</translation>
     </message>
     <message>
         <source>The agent is at work. Stop ends it before its next click or key.</source>
@@ -3417,7 +3417,7 @@
     </message>
     <message>
         <source>The agent uses a machine that you started, by the server inside it. What it does there stays done.</source>
-        <translation type="unfinished"></translation>
+        <translation>代理通过内部的服务器使用您启动的机器。它在那里所做的会保留。</translation>
     </message>
     <message>
         <source>The agent uses a phone over adb, as you would with a finger. What it does stays done, and only pixels tell what lies under the finger; so you are asked about nearly everything.</source>
@@ -3533,7 +3533,7 @@
     </message>
     <message>
         <source>The machine: its name in the settings, or its address</source>
-        <translation type="unfinished"></translation>
+        <translation>机器：设置中的名称或地址</translation>
     </message>
     <message>
         <source>The microphone needs Qt Multimedia, which is not installed: pip install 'deskhand[speech]'.</source>
@@ -3977,7 +3977,7 @@
     </message>
     <message>
         <source>Virtual machine</source>
-        <translation type="unfinished"></translation>
+        <translation>虚拟机</translation>
     </message>
     <message>
         <source>Vulkan (AMD, Intel, NVIDIA)</source>
@@ -5093,7 +5093,7 @@
     </message>
     <message>
         <source>vnc://HOST:PORT; with a user’s name, vnc://USER@HOST. Virtual machines: qemu:IMAGE; with a guest server inside, machine:http://HOST:PORT.</source>
-        <translation type="unfinished"></translation>
+        <translation>vnc://HOST:PORT；带用户名时为 vnc://USER@HOST。虚拟机：qemu:IMAGE；内有客户机服务器时为 machine:http://HOST:PORT。</translation>
     </message>
     <message>
         <source>was not tried</source>
@@ -5796,11 +5796,11 @@
     </message>
     <message>
         <source>A machine has no option {found}; there are memory, cpus, layout, accel, network, guest, port and size.</source>
-        <translation type="unfinished"></translation>
+        <translation>虚拟机没有选项 {found}；可用的有 memory、cpus、layout、accel、network、guest、port 和 size。</translation>
     </message>
     <message>
         <source>A machine keeps no earlier texts of files: change it back with str_replace.</source>
-        <translation type="unfinished"></translation>
+        <translation>虚拟机不保存文件的早先内容：请用 str_replace 改回。</translation>
     </message>
     <message>
         <source>A model called {name} is here already, and is none of a server.</source>
@@ -5840,7 +5840,7 @@
     </message>
     <message>
         <source>A password does not belong into an address, where others may read it.</source>
-        <translation type="unfinished"></translation>
+        <translation>密码不应写在地址里，别人可能会看到。</translation>
     </message>
     <message>
         <source>A password does not belong into an address, where others may read it; keep it in the keyring.</source>
@@ -5872,7 +5872,7 @@
     </message>
     <message>
         <source>A port here leads to a guest server inside; name its port, too: guest=5000.</source>
-        <translation type="unfinished"></translation>
+        <translation>这里的端口通向内部的客户机服务器；请一并写明它的端口：guest=5000。</translation>
     </message>
     <message>
         <source>A private desktop begins empty: name the application that is opened on it, or do it on your own screen.</source>
@@ -5968,7 +5968,7 @@
     </message>
     <message>
         <source>A state of a machine cannot be called {name}.</source>
-        <translation type="unfinished"></translation>
+        <translation>虚拟机的状态不能叫 {name}。</translation>
     </message>
     <message>
         <source>A step: about {step_s} (between {low} and {high}) with a screen of {width}×{height}, on the GPU as far as it lies there. Estimated from the model's size and the card's data sheet; `deskhand models check` measures it.</source>
@@ -6168,7 +6168,7 @@
     </message>
     <message>
         <source>Could not access KVM</source>
-        <translation type="unfinished"></translation>
+        <translation>Could not access KVM</translation>
     </message>
     <message>
         <source>Could not find a version</source>
@@ -6176,7 +6176,7 @@
     </message>
     <message>
         <source>Could not set up host forwarding</source>
-        <translation type="unfinished"></translation>
+        <translation>Could not set up host forwarding</translation>
     </message>
     <message>
         <source>DESKHAND_DRAFT_TOKENS is at most {MAX_DRAFT_TOKENS}, not {number}.</source>
@@ -6236,11 +6236,11 @@
     </message>
     <message>
         <source>Failed to get "write" lock</source>
-        <translation type="unfinished"></translation>
+        <translation>Failed to get "write" lock</translation>
     </message>
     <message>
         <source>Failed to get shared "write" lock</source>
-        <translation type="unfinished"></translation>
+        <translation>Failed to get shared "write" lock</translation>
     </message>
     <message>
         <source>Files and folders go to a private desktop only, not to a phone.</source>
@@ -6320,11 +6320,11 @@
     </message>
     <message>
         <source>Image is corrupt</source>
-        <translation type="unfinished"></translation>
+        <translation>Image is corrupt</translation>
     </message>
     <message>
         <source>Image is not in qcow2 format</source>
-        <translation type="unfinished"></translation>
+        <translation>Image is not in qcow2 format</translation>
     </message>
     <message>
         <source>In step {number} of {record_id} no text was typed.</source>
@@ -6360,7 +6360,7 @@
     </message>
     <message>
         <source>It ended with status {status}.</source>
-        <translation type="unfinished"></translation>
+        <translation>它以状态 {status} 结束。</translation>
     </message>
     <message>
         <source>It ended without a word.</source>
@@ -6372,7 +6372,7 @@
     </message>
     <message>
         <source>It has at most {MAX_SCRIPT_CHARACTERS} characters; write it to a file.</source>
-        <translation type="unfinished"></translation>
+        <translation>最多 {MAX_SCRIPT_CHARACTERS} 个字符；请写入文件。</translation>
     </message>
     <message>
         <source>It hit {num_hit} of {num_targets} targets{error}.</source>
@@ -6464,15 +6464,15 @@
     </message>
     <message>
         <source>Its image is damaged.</source>
-        <translation type="unfinished"></translation>
+        <translation>其映像已损坏。</translation>
     </message>
     <message>
         <source>Its image is damaged; `qemu-img check -r all` may mend it.</source>
-        <translation type="unfinished"></translation>
+        <translation>其映像已损坏；`qemu-img check -r all` 也许能修复。</translation>
     </message>
     <message>
         <source>Its image is in use by another virtual machine; end that one first.</source>
-        <translation type="unfinished"></translation>
+        <translation>其映像正被另一台虚拟机使用；请先结束那一台。</translation>
     </message>
     <message>
         <source>Its points are those of a picture that was not resized. Make image.max_pixels in its manifest.json as large as the model's own limit, and check it again.</source>
@@ -6484,7 +6484,7 @@
     </message>
     <message>
         <source>KVM cannot be used here, so the machine is translated by QEMU (TCG): it works, ten times slower or more.</source>
-        <translation type="unfinished"></translation>
+        <translation>此处无法使用 KVM，因此由 QEMU 翻译执行（TCG）：可以工作，但慢十倍或更多。</translation>
     </message>
     <message>
         <source>Keys in a terminal can run any command.</source>
@@ -6548,15 +6548,15 @@
     </message>
     <message>
         <source>Name the image, qemu:/path/of/image.qcow2, or the machine by its name in the settings.</source>
-        <translation type="unfinished"></translation>
+        <translation>请写明映像 qemu:/映像路径.qcow2，或设置中机器的名称。</translation>
     </message>
     <message>
         <source>Name the image: qemu:/path/of/image.qcow2.</source>
-        <translation type="unfinished"></translation>
+        <translation>请写明映像：qemu:/映像路径.qcow2。</translation>
     </message>
     <message>
         <source>Name the machine by its address, machine:http://HOST:PORT, or by its name in the settings.</source>
-        <translation type="unfinished"></translation>
+        <translation>请用地址 machine:http://HOST:PORT 或设置中的名称指明机器。</translation>
     </message>
     <message>
         <source>Name the machine by its address, vnc://HOST:PORT, or by its name in the settings.</source>
@@ -6616,7 +6616,7 @@
     </message>
     <message>
         <source>No space left</source>
-        <translation type="unfinished"></translation>
+        <translation>No space left</translation>
     </message>
     <message>
         <source>No task has been done yet.</source>
@@ -6688,11 +6688,7 @@
     </message>
     <message>
         <source>Only a VNC server is given a password.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Only calls of pyautogui and computer are read</source>
-        <translation>只读取 pyautogui 和 computer 的调用</translation>
+        <translation>只有 VNC 服务器需要密码。</translation>
     </message>
     <message>
         <source>Only http:// goes through a proxy in this way; https:// needs CONNECT.</source>
@@ -6760,31 +6756,31 @@
     </message>
     <message>
         <source>QEMU does not answer on its socket.</source>
-        <translation type="unfinished"></translation>
+        <translation>QEMU 在其套接字上没有应答。</translation>
     </message>
     <message>
         <source>QEMU does not answer on its socket: {error}</source>
-        <translation type="unfinished"></translation>
+        <translation>QEMU 在其套接字上没有应答：{error}</translation>
     </message>
     <message>
         <source>QEMU does not open its socket.</source>
-        <translation type="unfinished"></translation>
+        <translation>QEMU 没有打开其套接字。</translation>
     </message>
     <message>
         <source>QEMU has ended</source>
-        <translation type="unfinished"></translation>
+        <translation>QEMU 已结束</translation>
     </message>
     <message>
         <source>QEMU has ended: {line}.</source>
-        <translation type="unfinished"></translation>
+        <translation>QEMU 已结束：{line}。</translation>
     </message>
     <message>
         <source>QEMU is not installed (packages qemu-system-x86 and qemu-utils).</source>
-        <translation type="unfinished"></translation>
+        <translation>未安装 QEMU（软件包 qemu-system-x86 和 qemu-utils）。</translation>
     </message>
     <message>
         <source>QEMU refused {command}: {error}</source>
-        <translation type="unfinished"></translation>
+        <translation>QEMU 拒绝了 {command}：{error}</translation>
     </message>
     <message>
         <source>Qwen Research (not for commerce)</source>
@@ -6876,7 +6872,7 @@
     </message>
     <message>
         <source>Shell, Python and files of a machine need a guest server inside; name its port: guest=5000.</source>
-        <translation type="unfinished"></translation>
+        <translation>机器的 Shell、Python 和文件需要内部的客户机服务器；请写明其端口：guest=5000。</translation>
     </message>
     <message>
         <source>Shell, Python and files run in a sandbox, which there is on Linux only; take the screen alone.</source>
@@ -6924,7 +6920,7 @@
     </message>
     <message>
         <source>Stopped before the virtual machine was there.</source>
-        <translation type="unfinished"></translation>
+        <translation>在虚拟机就绪之前已停止。</translation>
     </message>
     <message>
         <source>Stopped while waiting for a picture.</source>
@@ -6932,7 +6928,7 @@
     </message>
     <message>
         <source>Stopped while waiting for the machine.</source>
-        <translation type="unfinished"></translation>
+        <translation>等待机器时已停止。</translation>
     </message>
     <message>
         <source>Stopped while waiting for the phone.</source>
@@ -6940,7 +6936,7 @@
     </message>
     <message>
         <source>Stopped while waiting for the virtual machine.</source>
-        <translation type="unfinished"></translation>
+        <translation>等待虚拟机时已停止。</translation>
     </message>
     <message>
         <source>Stopped; nothing was installed.</source>
@@ -7304,7 +7300,7 @@
     </message>
     <message>
         <source>The folder {parent} has too long a name for sockets; see TMPDIR.</source>
-        <translation type="unfinished"></translation>
+        <translation>文件夹 {parent} 的名称对套接字来说太长；请看 TMPDIR。</translation>
     </message>
     <message>
         <source>The frame {value} that its manifest declares does not fit: {num_hit} of {num_targets} hits. Read as {MEANINGS} ({value2}) its points hit {num_hit2} of {num_targets2}.</source>
@@ -7336,19 +7332,19 @@
     </message>
     <message>
         <source>The image {path} cannot be read: {strerror}.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取映像 {path}：{strerror}。</translation>
     </message>
     <message>
         <source>The image {path} cannot be used: {problem}.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法使用映像 {path}：{problem}。</translation>
     </message>
     <message>
         <source>The image {path} is no file.</source>
-        <translation type="unfinished"></translation>
+        <translation>映像 {path} 不是文件。</translation>
     </message>
     <message>
         <source>The image {place} could not be opened in time.</source>
-        <translation type="unfinished"></translation>
+        <translation>未能及时打开映像 {place}。</translation>
     </message>
     <message>
         <source>The index {index_file} cannot be used: {error}</source>
@@ -7380,7 +7376,7 @@
     </message>
     <message>
         <source>The keyboard of a machine has no key {key}.</source>
-        <translation type="unfinished"></translation>
+        <translation>机器的键盘没有 {key} 键。</translation>
     </message>
     <message>
         <source>The keyboard's layout cannot be read from the X server.</source>
@@ -7440,51 +7436,51 @@
     </message>
     <message>
         <source>The machine at {url} cannot be reached.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法连接位于 {url} 的机器。</translation>
     </message>
     <message>
         <source>The machine at {url} does not answer in time.</source>
-        <translation type="unfinished"></translation>
+        <translation>位于 {url} 的机器没有及时应答。</translation>
     </message>
     <message>
         <source>The machine could not do this: {line}</source>
-        <translation type="unfinished"></translation>
+        <translation>机器无法执行：{line}</translation>
     </message>
     <message>
         <source>The machine has no file {path} that can be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>机器上没有可读取的文件 {path}。</translation>
     </message>
     <message>
         <source>The machine sends no picture: {problem}</source>
-        <translation type="unfinished"></translation>
+        <translation>机器没有发送图像：{problem}</translation>
     </message>
     <message>
         <source>The machine sent something that is no picture.</source>
-        <translation type="unfinished"></translation>
+        <translation>机器发来的不是图像。</translation>
     </message>
     <message>
         <source>The machine's Python could not edit: {error}</source>
-        <translation type="unfinished"></translation>
+        <translation>机器的 Python 无法编辑：{error}</translation>
     </message>
     <message>
         <source>The machine's answer has more than {max_bytes} bytes, so it was broken off.</source>
-        <translation type="unfinished"></translation>
+        <translation>机器的应答超过 {max_bytes} 字节，已中断。</translation>
     </message>
     <message>
         <source>The machine's server answered {path} with something else.</source>
-        <translation type="unfinished"></translation>
+        <translation>机器的服务器对 {path} 的应答不符。</translation>
     </message>
     <message>
         <source>The machine's server answered {path} with something else: {problem}.</source>
-        <translation type="unfinished"></translation>
+        <translation>机器的服务器对 {path} 的应答不符：{problem}。</translation>
     </message>
     <message>
         <source>The machine's server asks for no password, and nothing is encrypted: whoever reaches its port has the machine. Use an ssh tunnel.</source>
-        <translation type="unfinished"></translation>
+        <translation>机器的服务器不要求密码，也没有加密：能连到其端口的人就能控制机器。请使用 ssh 隧道。</translation>
     </message>
     <message>
         <source>The machine's server refused {path} ({status_code}): {data}</source>
-        <translation type="unfinished"></translation>
+        <translation>机器的服务器拒绝了 {path}（{status_code}）：{data}</translation>
     </message>
     <message>
         <source>The manifest of the model {name} names no server.</source>
@@ -7656,7 +7652,7 @@
     </message>
     <message>
         <source>The option {name} of a machine is there twice.</source>
-        <translation type="unfinished"></translation>
+        <translation>机器的选项 {name} 出现了两次。</translation>
     </message>
     <message>
         <source>The owner changed it to an ending, which no computer can do, so it was not done; look again.</source>
@@ -7768,7 +7764,7 @@
     </message>
     <message>
         <source>The port for its guest server is taken here; name another: port=…</source>
-        <translation type="unfinished"></translation>
+        <translation>其客户机服务器的端口在此处已被占用；请换一个：port=…</translation>
     </message>
     <message>
         <source>The preset cannot be written to {path}: {strerror}.</source>
@@ -8092,7 +8088,7 @@
     </message>
     <message>
         <source>The screen at {url} has the size {width}×{height}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{url} 的屏幕大小为 {width}×{height}。</translation>
     </message>
     <message>
         <source>The screen changed where this was to go, so it was not done; look again.</source>
@@ -8120,7 +8116,7 @@
     </message>
     <message>
         <source>The screen of the machine has another size now, so this was not done; look again.</source>
-        <translation type="unfinished"></translation>
+        <translation>机器的屏幕大小已改变，因此未执行；请重新查看。</translation>
     </message>
     <message>
         <source>The screen there has another size now, so this was not done; look again.</source>
@@ -8316,15 +8312,15 @@
     </message>
     <message>
         <source>The state of {image} can be brought back only by whatever started it.</source>
-        <translation type="unfinished"></translation>
+        <translation>{image} 的状态只能由启动它的程序恢复。</translation>
     </message>
     <message>
         <source>The state of {image} can be kept only by whatever started it.</source>
-        <translation type="unfinished"></translation>
+        <translation>{image} 的状态只能由启动它的程序保存。</translation>
     </message>
     <message>
         <source>The state {name} could not be {does}: {problem}</source>
-        <translation type="unfinished"></translation>
+        <translation>状态 {name} 无法 {does}：{problem}</translation>
     </message>
     <message>
         <source>The step limit is 1 to 10,000, not {max_steps}.</source>
@@ -8340,11 +8336,11 @@
     </message>
     <message>
         <source>The system in the virtual machine has crashed.</source>
-        <translation type="unfinished"></translation>
+        <translation>虚拟机中的系统已崩溃。</translation>
     </message>
     <message>
         <source>The system in the virtual machine sleeps.</source>
-        <translation type="unfinished"></translation>
+        <translation>虚拟机中的系统在休眠。</translation>
     </message>
     <message>
         <source>The table cannot be written to {path}: {strerror}.</source>
@@ -8412,47 +8408,47 @@
     </message>
     <message>
         <source>The virtual machine could not be started: {reply}</source>
-        <translation type="unfinished"></translation>
+        <translation>无法启动虚拟机：{reply}</translation>
     </message>
     <message>
         <source>The virtual machine does not answer any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>虚拟机不再应答。</translation>
     </message>
     <message>
         <source>The virtual machine has been closed.</source>
-        <translation type="unfinished"></translation>
+        <translation>虚拟机已关闭。</translation>
     </message>
     <message>
         <source>The virtual machine has ended.</source>
-        <translation type="unfinished"></translation>
+        <translation>虚拟机已结束。</translation>
     </message>
     <message>
         <source>The virtual machine has met an error of QEMU or KVM and stands still.</source>
-        <translation type="unfinished"></translation>
+        <translation>虚拟机遇到 QEMU 或 KVM 的错误，已停住。</translation>
     </message>
     <message>
         <source>The virtual machine shows nothing: {error}.</source>
-        <translation type="unfinished"></translation>
+        <translation>虚拟机没有显示：{error}。</translation>
     </message>
     <message>
         <source>The virtual machine shows nothing: {why}</source>
-        <translation type="unfinished"></translation>
+        <translation>虚拟机没有显示：{why}</translation>
     </message>
     <message>
         <source>The virtual machine stands still ({status}).</source>
-        <translation type="unfinished"></translation>
+        <translation>虚拟机停住了（{status}）。</translation>
     </message>
     <message>
         <source>The virtual machine stands still: it was paused.</source>
-        <translation type="unfinished"></translation>
+        <translation>虚拟机停住了：它被暂停。</translation>
     </message>
     <message>
         <source>The virtual machine stands still: its disk could not be written, for there is no room left.</source>
-        <translation type="unfinished"></translation>
+        <translation>虚拟机停住了：没有空间，无法写入其磁盘。</translation>
     </message>
     <message>
         <source>The virtual machine was shut down from inside.</source>
-        <translation type="unfinished"></translation>
+        <translation>虚拟机已从内部关机。</translation>
     </message>
     <message>
         <source>The weights are pickles, which can run programs when they are opened: only GGUF and safetensors are taken.</source>
@@ -8560,7 +8556,7 @@
     </message>
     <message>
         <source>There is no image {path}.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有映像 {path}。</translation>
     </message>
     <message>
         <source>There is no key called {key}.</source>
@@ -8572,7 +8568,7 @@
     </message>
     <message>
         <source>There is no key for {key} on the keyboard {name} of this machine.</source>
-        <translation type="unfinished"></translation>
+        <translation>这台机器的键盘 {name} 上没有 {key} 键。</translation>
     </message>
     <message>
         <source>There is no key for {key} that every keyboard has.</source>
@@ -8580,7 +8576,7 @@
     </message>
     <message>
         <source>There is no keyboard layout {name} for machines; there are {LAYOUTS}.</source>
-        <translation type="unfinished"></translation>
+        <translation>机器没有键盘布局 {name}；可用的有 {LAYOUTS}。</translation>
     </message>
     <message>
         <source>There is no microphone, so that nothing that is said could be recorded.</source>
@@ -8696,7 +8692,7 @@
     </message>
     <message>
         <source>There is not enough memory for it here; give it less: memory=…</source>
-        <translation type="unfinished"></translation>
+        <translation>这里内存不足；请减少：memory=…</translation>
     </message>
     <message>
         <source>These are no keys ({error})</source>
@@ -8832,7 +8828,7 @@
     </message>
     <message>
         <source>This lies outside the screen of the machine, so it was not done.</source>
-        <translation type="unfinished"></translation>
+        <translation>这在机器屏幕之外，因此未执行。</translation>
     </message>
     <message>
         <source>This lies outside the screen there, so it was not done.</source>
@@ -8840,7 +8836,7 @@
     </message>
     <message>
         <source>This machine is none of QEMU's.</source>
-        <translation type="unfinished"></translation>
+        <translation>这台机器不是 QEMU 的。</translation>
     </message>
     <message>
         <source>This machine is too slow or too busy for it: choose a smaller model or quantisation.</source>
@@ -8848,7 +8844,7 @@
     </message>
     <message>
         <source>This machine takes whole actions only; use it by its own window or VNC.</source>
-        <translation type="unfinished"></translation>
+        <translation>这台机器只接受完整动作；请用它自己的窗口或 VNC 操作。</translation>
     </message>
     <message>
         <source>This may close an account or end a subscription.</source>
@@ -9016,7 +9012,7 @@
     </message>
     <message>
         <source>Virtual machines need the package qemu.qmp, which is not installed: pip install 'deskhand[machines]'.</source>
-        <translation type="unfinished"></translation>
+        <translation>虚拟机需要软件包 qemu.qmp，尚未安装：pip install 'deskhand[machines]'。</translation>
     </message>
     <message>
         <source>Wait {duration_s:g} s</source>
@@ -9032,7 +9028,7 @@
     </message>
     <message>
         <source>What answers at {url} is no guest server.</source>
-        <translation type="unfinished"></translation>
+        <translation>{url} 上应答的不是客户机服务器。</translation>
     </message>
     <message>
         <source>What came as {name} is not what {name2} says it has (the checksum differs); it was deleted. Try again, or choose another repository.</source>
@@ -9360,7 +9356,7 @@
     </message>
     <message>
         <source>add yourself to its group (kvm)</source>
-        <translation type="unfinished"></translation>
+        <translation>请把自己加入其组（kvm）</translation>
     </message>
     <message>
         <source>address with password</source>
@@ -9408,7 +9404,7 @@
     </message>
     <message>
         <source>cannot set up guest memory</source>
-        <translation type="unfinished"></translation>
+        <translation>cannot set up guest memory</translation>
     </message>
     <message>
         <source>canvas_px is {value}, not a width and a height</source>
@@ -9452,7 +9448,7 @@
     </message>
     <message>
         <source>failed to initialize kvm</source>
-        <translation type="unfinished"></translation>
+        <translation>failed to initialize kvm</translation>
     </message>
     <message>
         <source>has not started Android but its boot loader: restart it.</source>
@@ -9487,10 +9483,6 @@
         <translation>Hugging Face 令牌</translation>
     </message>
     <message>
-        <source>import pyautogui, time; pyautogui.FAILSAFE = False; pyautogui.PAUSE = 0.01</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>in an excluded region</source>
         <translation>在被排除的区域内</translation>
     </message>
@@ -9508,7 +9500,7 @@
     </message>
     <message>
         <source>is it on?</source>
-        <translation type="unfinished"></translation>
+        <translation>是否已启用？</translation>
     </message>
     <message>
         <source>is no JSON</source>
@@ -9576,7 +9568,7 @@
     </message>
     <message>
         <source>it has the size {width}×{height}</source>
-        <translation type="unfinished"></translation>
+        <translation>其大小为 {width}×{height}</translation>
     </message>
     <message>
         <source>it holds more than {max_values} values</source>
@@ -9584,7 +9576,7 @@
     </message>
     <message>
         <source>it holds only what differs from another image; make one of both with `qemu-img convert -O qcow2`</source>
-        <translation type="unfinished"></translation>
+        <translation>它只包含与另一映像的差异；请用 `qemu-img convert -O qcow2` 合并</translation>
     </message>
     <message>
         <source>it holds the number {digits}, which is too large or none</source>
@@ -9604,7 +9596,7 @@
     </message>
     <message>
         <source>it is encrypted</source>
-        <translation type="unfinished"></translation>
+        <translation>它已加密</translation>
     </message>
     <message>
         <source>it is larger than {max_bytes} MiB</source>
@@ -9616,7 +9608,7 @@
     </message>
     <message>
         <source>it is marked as damaged; `qemu-img check -r all` may mend it</source>
-        <translation type="unfinished"></translation>
+        <translation>它被标记为损坏；`qemu-img check -r all` 也许能修复</translation>
     </message>
     <message>
         <source>it is nested too deeply (more than {max_depth})</source>
@@ -9652,11 +9644,11 @@
     </message>
     <message>
         <source>it is of version {version} of qcow2, and 2 and 3 are known</source>
-        <translation type="unfinished"></translation>
+        <translation>它是 qcow2 的版本 {version}，已知的是 2 和 3</translation>
     </message>
     <message>
         <source>it keeps its data in another file; make one of both with `qemu-img convert -O qcow2`</source>
-        <translation type="unfinished"></translation>
+        <translation>它的数据在另一个文件中；请用 `qemu-img convert -O qcow2` 合并</translation>
     </message>
     <message>
         <source>it lies behind a link</source>
@@ -9676,7 +9668,7 @@
     </message>
     <message>
         <source>it needs a newer QEMU</source>
-        <translation type="unfinished"></translation>
+        <translation>它需要更新的 QEMU</translation>
     </message>
     <message>
         <source>it said nothing</source>
@@ -9696,7 +9688,7 @@
     </message>
     <message>
         <source>it took too long</source>
-        <translation type="unfinished"></translation>
+        <translation>耗时过长</translation>
     </message>
     <message>
         <source>it was not kept</source>
@@ -9740,11 +9732,11 @@
     </message>
     <message>
         <source>its header ends too early</source>
-        <translation type="unfinished"></translation>
+        <translation>其头部过早结束</translation>
     </message>
     <message>
         <source>its header is damaged</source>
-        <translation type="unfinished"></translation>
+        <translation>其头部已损坏</translation>
     </message>
     <message>
         <source>its id is none</source>
@@ -9772,15 +9764,15 @@
     </message>
     <message>
         <source>its picture has an unknown form</source>
-        <translation type="unfinished"></translation>
+        <translation>其图像格式未知</translation>
     </message>
     <message>
         <source>its picture has the size {width}×{height}</source>
-        <translation type="unfinished"></translation>
+        <translation>其图像大小为 {width}×{height}</translation>
     </message>
     <message>
         <source>its picture is cut</source>
-        <translation type="unfinished"></translation>
+        <translation>其图像不完整</translation>
     </message>
     <message>
         <source>its picture is not named by 64 hexadecimal digits</source>
@@ -9991,40 +9983,12 @@
         <translation>无法解压的像素</translation>
     </message>
     <message>
-        <source>pyautogui cannot use the display {name}: {error}</source>
-        <translation>pyautogui 无法使用显示 {name}：{error}</translation>
-    </message>
-    <message>
-        <source>pyautogui.click({point}, button='middle')</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>pyautogui.click({point}, button='right')</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>pyautogui.click({point}, clicks=2, interval=0.05)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>pyautogui.hotkey('shift', {PLAIN})</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>pyautogui.moveTo({end}, duration={DRAG_S})</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>pyautogui.write({plain}, interval=0.005)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>pynput cannot listen to this display: {error}</source>
         <translation>pynput 无法监听此显示：{error}</translation>
     </message>
     <message>
         <source>qemu-img failed</source>
-        <translation type="unfinished"></translation>
+        <translation>qemu-img 失败</translation>
     </message>
     <message>
         <source>radio menu item</source>
@@ -10052,7 +10016,7 @@
     </message>
     <message>
         <source>size={text} makes no sense: WIDTHxHEIGHT, each from 320 to 8192 pixels.</source>
-        <translation type="unfinished"></translation>
+        <translation>size={text} 无意义：应为 宽x高，各为 320 到 8192 像素。</translation>
     </message>
     <message>
         <source>systemd's timer cannot be written: {strerror}.</source>
@@ -10556,7 +10520,7 @@
     </message>
     <message>
         <source>{kvm_device} cannot be opened ({strerror}): {who}</source>
-        <translation type="unfinished"></translation>
+        <translation>无法打开 {kvm_device}（{strerror}）：{who}</translation>
     </message>
     <message>
         <source>{left_out} more rows are in the record.</source>
@@ -10568,7 +10532,7 @@
     </message>
     <message>
         <source>{machine} is an address of another kind of machine.</source>
-        <translation type="unfinished"></translation>
+        <translation>{machine} 是另一种机器的地址。</translation>
     </message>
     <message>
         <source>{module}.{name} is not among the functions</source>
@@ -10744,11 +10708,11 @@
     </message>
     <message>
         <source>{name}={text} makes no sense: a whole number from {least} to {most}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}={text} 无意义：应为 {least} 到 {most} 的整数。</translation>
     </message>
     <message>
         <source>{name}={text} makes no sense: it is one of {allowed}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}={text} 无意义：应为 {allowed} 之一。</translation>
     </message>
     <message>
         <source>{needed_bytes} are needed in {folder} and {free} are free: make room for {missing} more, or set DESKHAND_HOME to another disk.</source>
@@ -10824,7 +10788,7 @@
     </message>
     <message>
         <source>{path} is no qcow2 image and no ISO; make one of a raw disk with `qemu-img convert -O qcow2`.</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} 既不是 qcow2 映像也不是 ISO；请用 `qemu-img convert -O qcow2` 由原始磁盘生成。</translation>
     </message>
     <message>
         <source>{path} is not the file that Deskhand knows: its checksum is another one. Nothing is fetched.</source>
@@ -10928,11 +10892,11 @@
     </message>
     <message>
         <source>{text} is no address of a guest server; write machine:http://HOST:PORT.</source>
-        <translation type="unfinished"></translation>
+        <translation>{text} 不是客户机服务器的地址；请写 machine:http://HOST:PORT。</translation>
     </message>
     <message>
         <source>{text} is no address of a machine; write qemu:IMAGE or machine:http://HOST:PORT.</source>
-        <translation type="unfinished"></translation>
+        <translation>{text} 不是机器的地址；请写 qemu:IMAGE 或 machine:http://HOST:PORT。</translation>
     </message>
     <message>
         <source>{text} is no address of a server: {error}.</source>
