@@ -25,8 +25,8 @@ from agent.computers.android.keycodes import WAKE_UP
 from agent.computers.android.quoting import command
 from agent.computers.android.screen import MAX_BYTES, OtherFormatError, is_hidden, read_screencap, rgb
 from agent.computers.kept_files import Kept
+from agent.computers.reactions import REACTION_LIMIT_S, TAKEN, wait_for_change, wait_until_settled
 from agent.computers.stop_guard import StopGuard
-from agent.computers.x11_screen import REACTION_LIMIT_S, TAKEN, wait_for_change, wait_until_settled
 from agent.coordinates import MonitorPoint, Screen
 from agent.errors import AgentError, InputError, StoppedError
 from agent.perception.settle import SettleLimits

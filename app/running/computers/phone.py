@@ -5,9 +5,9 @@ from __future__ import annotations
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
+from agent.actions.abilities import SANDBOXED
 from agent.computers.android.serial import read_phone
 from agent.errors import SettingsError
-from agent.tools.toolbox import SANDBOXED
 from app.language import to_translate, tr
 from app.running.choices import TaskChoice
 from app.running.computers.entry import ComputerEntry, ComputerOpening
