@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from agent.actions.abilities import Ability
 from agent.computers.monitor_box import MonitorBox
-from agent.errors import SandboxError
+from agent.errors import DisplayUnavailableError, SandboxError
 
 if TYPE_CHECKING:
     from agent.computers.native_screen import NativeScreen
@@ -62,7 +62,10 @@ def require_owners_screen(platform: str = sys.platform) -> None:
 
         MacPermissions(load_frameworks()).require()
     else:
-        owners_display(platform)
+        from agent.computers.real_screen import problem_with_screen
+
+        if problem := problem_with_screen(os.environ, platform):
+            raise DisplayUnavailableError(problem)
 
 
 def owners_display(platform: str = sys.platform) -> DisplayAddress | None:
