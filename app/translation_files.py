@@ -60,6 +60,7 @@ SILENT = (
     "agent/tools/python_inside.py",
     "agent/tools/python_session.py",
     "agent/tools/shell.py",
+    "agent/loopback",
     "agent/computers/window_manager.py",
     "agent/visual_tests",
     "app/cli",
@@ -79,7 +80,7 @@ remembered, what tools answer), lists of words, the command line, and the doctor
 
 _SILENT_CALLS = frozenset({"execute", "executemany", "executescript", "compile"})
 """SQL and regular expressions."""
-_CODE = re.compile(r"\n|\b(SELECT|WHERE|NULL|EXISTS)\b|instr\(|r\.id|[<|]\w")
+_CODE = re.compile(r"\n|\b(SELECT|WHERE|NULL|EXISTS|pyautogui)\b|instr\(|r\.id|[<|]\w")
 """Tables of words, SQL and markup in constants."""
 _SILENT_ARGUMENTS = frozenset({"help", "name", "thread_name_prefix"})
 _LOGS = frozenset({"log", "_log"})

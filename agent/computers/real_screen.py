@@ -37,7 +37,7 @@ class RealScreen:
     """Implements `Computer` on some monitors (1 is the first) of the display in the environment.
 
     With a `region`, in pixels of the whole desktop, on that part alone. `tools` are those of
-    `toolbox.SANDBOXED` that are beside it, over the folders of `share`.
+    `abilities.SANDBOXED` that are beside it, over the folders of `share`.
 
     Raises:
         DisplayUnavailableError: no display, no such monitor, or a session we refuse, with the reason.

@@ -2360,6 +2360,10 @@
         <translation>Ältere werden beim Start von Deskhand gelöscht.</translation>
     </message>
     <message>
+        <source>On Wayland your screen is used from a terminal only so far (deskhand run --computer screen): no program can keep its own window out of the agent's way there.</source>
+        <translation>Unter Wayland wird Ihr Bildschirm bisher nur aus einem Terminal benutzt (deskhand run --computer screen): dort kann kein Programm sein eigenes Fenster aus dem Weg des Agenten halten.</translation>
+    </message>
+    <message>
         <source>On your held-out steps</source>
         <translation>Bei Ihren zurückgehaltenen Schritten</translation>
     </message>
@@ -5819,6 +5823,10 @@
         <translation>Ein Modell schlägt 1 bis {MAX_PROPOSALS} Aktionen vor, nicht {proposals}.</translation>
     </message>
     <message>
+        <source>A monitor has another size, scale or place now, so this was not done; look again.</source>
+        <translation>Ein Bildschirm hat jetzt eine andere Größe, Skalierung oder Lage, darum wurde dies nicht getan; sehen Sie noch einmal hin.</translation>
+    </message>
+    <message>
         <source>A name is one line of at most 200 ordinary signs.</source>
         <translation>Ein Name ist eine Zeile von höchstens 200 gewöhnlichen Zeichen.</translation>
     </message>
@@ -6963,6 +6971,30 @@
         <translation>Der Mac ist gesperrt, oder ein anderer Benutzer hat seinen Bildschirm; daher wurde nichts getan.</translation>
     </message>
     <message>
+        <source>The Wayland compositor at {path} cannot be reached: {strerror}.</source>
+        <translation>Der Wayland-Compositor unter {path} ist nicht erreichbar: {strerror}.</translation>
+    </message>
+    <message>
+        <source>The Wayland compositor does not answer any more.</source>
+        <translation>Der Wayland-Compositor antwortet nicht mehr.</translation>
+    </message>
+    <message>
+        <source>The Wayland compositor has ended the connection.</source>
+        <translation>Der Wayland-Compositor hat die Verbindung beendet.</translation>
+    </message>
+    <message>
+        <source>The Wayland compositor refused a request ({why}).</source>
+        <translation>Der Wayland-Compositor hat eine Anfrage abgelehnt ({why}).</translation>
+    </message>
+    <message>
+        <source>The Wayland compositor sent more files than a message may have.</source>
+        <translation>Der Wayland-Compositor hat mehr Dateien geschickt, als eine Nachricht haben darf.</translation>
+    </message>
+    <message>
+        <source>The Wayland compositor sent {problem}, so the connection was ended.</source>
+        <translation>Der Wayland-Compositor hat {problem} geschickt, darum wurde die Verbindung beendet.</translation>
+    </message>
+    <message>
         <source>The adapter in {folder} has no {ADAPTER_WEIGHTS}.</source>
         <translation>Der Adapter in {folder} hat kein {ADAPTER_WEIGHTS}.</translation>
     </message>
@@ -7147,12 +7179,32 @@
         <translation>Der Befehl „{what}“ endete mit Status {status}.</translation>
     </message>
     <message>
+        <source>The compositor draws pictures in a format that is not known ({kind}).</source>
+        <translation>Der Compositor zeichnet Bilder in einem unbekannten Format ({kind}).</translation>
+    </message>
+    <message>
+        <source>The compositor gave no picture of the monitor {name}.</source>
+        <translation>Der Compositor hat kein Bild des Bildschirms {name} geliefert.</translation>
+    </message>
+    <message>
+        <source>The compositor offers a picture of {width}×{height}, which cannot be.</source>
+        <translation>Der Compositor bietet ein Bild von {width}×{height} an, was nicht sein kann.</translation>
+    </message>
+    <message>
         <source>The connection is encrypted, but the machine does not show that it is the right one; a certificate (X509) or an ssh tunnel would.</source>
         <translation>Die Verbindung ist verschlüsselt, aber der Rechner zeigt nicht, dass er der richtige ist; ein Zertifikat (X509) oder ein ssh-Tunnel täte es.</translation>
     </message>
     <message>
         <source>The connection is not encrypted: whoever is on the way can see the screen and read what is typed. Use an ssh tunnel, or switch TLS on there.</source>
         <translation>Die Verbindung ist nicht verschlüsselt: Wer auf dem Weg sitzt, kann den Bildschirm sehen und mitlesen, was getippt wird. Nutzen Sie einen ssh-Tunnel, oder schalten Sie dort TLS ein.</translation>
+    </message>
+    <message>
+        <source>The connection to the Wayland compositor is lost.</source>
+        <translation>Die Verbindung zum Wayland-Compositor ist abgebrochen.</translation>
+    </message>
+    <message>
+        <source>The connection to the compositor has been closed.</source>
+        <translation>Die Verbindung zum Compositor ist geschlossen.</translation>
     </message>
     <message>
         <source>The connection to the phone {serial}</source>
@@ -7359,6 +7411,10 @@
         <translation>Die Tastatur hat keine Taste für {name}.</translation>
     </message>
     <message>
+        <source>The keyboard here lacks signs of this text, and the window did not take it by a paste.</source>
+        <translation>Der Tastatur hier fehlen Zeichen dieses Textes, und das Fenster hat ihn auch nicht durch Einfügen angenommen.</translation>
+    </message>
+    <message>
         <source>The keyboard is in a password field, where Deskhand types nothing on Windows; type it yourself.</source>
         <translation>Die Tastatur ist in einem Passwortfeld, in das Deskhand unter Windows nichts tippt; tippen Sie selbst.</translation>
     </message>
@@ -7381,6 +7437,10 @@
     <message>
         <source>The keyboard's layout cannot be read from the X server.</source>
         <translation>Die Tastaturbelegung lässt sich nicht vom X-Server lesen.</translation>
+    </message>
+    <message>
+        <source>The keyboard's layout cannot be read.</source>
+        <translation>Die Tastaturbelegung kann nicht gelesen werden.</translation>
     </message>
     <message>
         <source>The keyring cannot be read ({error}); unlock it, or install one.</source>
@@ -7627,6 +7687,14 @@
         <translation>Der Prozess des Modells endete unerwartet ({error}).</translation>
     </message>
     <message>
+        <source>The monitor {name} is gone, so there is no picture of it any more.</source>
+        <translation>Der Bildschirm {name} ist weg, darum gibt es kein Bild mehr von ihm.</translation>
+    </message>
+    <message>
+        <source>The monitor {name} was unplugged, so nothing was done there.</source>
+        <translation>Der Bildschirm {name} wurde abgesteckt, darum wurde dort nichts getan.</translation>
+    </message>
+    <message>
         <source>The mouse was moved to a corner of the screen.</source>
         <translation>Die Maus wurde in eine Ecke des Bildschirms geschoben.</translation>
     </message>
@@ -7759,6 +7827,10 @@
         <translation>Die Bilder sind verschieden groß: LeRobot lädt sie einzeln, aber nicht zusammen in einem Batch.</translation>
     </message>
     <message>
+        <source>The pictures of a monitor do not have the size that the compositor says it has.</source>
+        <translation>Die Bilder eines Bildschirms haben nicht die Größe, die der Compositor nennt.</translation>
+    </message>
+    <message>
         <source>The pictures of this report have not been searched for secrets. Before it is given to anybody: deskhand report ID.</source>
         <translation>Die Bilder dieses Berichts wurden nicht nach Geheimnissen durchsucht. Bevor ihn jemand bekommt: deskhand report ID.</translation>
     </message>
@@ -7847,8 +7919,8 @@
         <translation>Die Warteschlange in {path} ergibt keinen Sinn: {problem}.</translation>
     </message>
     <message>
-        <source>The real screen works on Linux with X11 only so far. {offer}</source>
-        <translation>Der echte Bildschirm geht bisher nur unter Linux mit X11. {offer}</translation>
+        <source>The real screen works on Linux only so far. {offer}</source>
+        <translation>Der echte Bildschirm geht bisher nur unter Linux. {offer}</translation>
     </message>
     <message>
         <source>The record cannot be written to {out}: {strerror}.</source>
@@ -8571,6 +8643,10 @@
         <translation>Auf der Tastatur {name} dieser Maschine gibt es keine Taste für {key}.</translation>
     </message>
     <message>
+        <source>There is no key for {key} on this keyboard.</source>
+        <translation>Auf dieser Tastatur gibt es keine Taste für {key}.</translation>
+    </message>
+    <message>
         <source>There is no key for {key} that every keyboard has.</source>
         <translation>Für {key} gibt es keine Taste, die jede Tastatur hat.</translation>
     </message>
@@ -8597,6 +8673,10 @@
     <message>
         <source>There is no model in {folder}: {FILE_NAME} is missing.</source>
         <translation>In {folder} ist kein Modell: {FILE_NAME} fehlt.</translation>
+    </message>
+    <message>
+        <source>There is no monitor {number}; this desktop has {places}.</source>
+        <translation>Es gibt keinen Bildschirm {number}; dieser Arbeitsplatz hat {places}.</translation>
     </message>
     <message>
         <source>There is no monitor {number}; this display has {boxes}.</source>
@@ -8755,8 +8835,8 @@
         <translation>Das ist eine UAC-Abfrage; nur ihr Besitzer beantwortet sie, daher wurde nichts getan.</translation>
     </message>
     <message>
-        <source>This is a Wayland session, where no program may look at the whole screen or move the mouse without being asked for each time. {offer}</source>
-        <translation>Dies ist eine Wayland-Sitzung, in der kein Programm den ganzen Bildschirm ansehen oder die Maus bewegen darf, ohne jedes Mal gefragt zu werden. {offer}</translation>
+        <source>This is a Wayland session, where no program hears what you do with mouse and keyboard, so only a private desktop can be recorded. {offer}</source>
+        <translation>Dies ist eine Wayland-Sitzung, in der kein Programm erfährt, was Sie mit Maus und Tastatur tun; darum kann nur ein privater Desktop aufgenommen werden. {offer}</translation>
     </message>
     <message>
         <source>This is a proxy: it wants a whole address, such as http://example.org/.</source>
@@ -9015,6 +9095,10 @@
         <translation>Virtuelle Maschinen brauchen das Paket qemu.qmp, das nicht installiert ist: pip install 'deskhand[machines]'.</translation>
     </message>
     <message>
+        <source>WAYLAND_DISPLAY is not set</source>
+        <translation>WAYLAND_DISPLAY ist nicht gesetzt</translation>
+    </message>
+    <message>
         <source>Wait {duration_s:g} s</source>
         <translation>{duration_s:g} s warten</translation>
     </message>
@@ -9265,6 +9349,18 @@
     <message>
         <source>a message of a kind that is not known ({kind})</source>
         <translation>eine Nachricht unbekannter Art ({kind})</translation>
+    </message>
+    <message>
+        <source>a message that is too short</source>
+        <translation>eine zu kurze Nachricht</translation>
+    </message>
+    <message>
+        <source>a message without a head</source>
+        <translation>eine Nachricht ohne Kopf</translation>
+    </message>
+    <message>
+        <source>a message without its descriptor</source>
+        <translation>eine Nachricht ohne ihren Deskriptor</translation>
     </message>
     <message>
         <source>a moment is no number</source>
@@ -9651,6 +9747,10 @@
         <translation>es hat seine Daten in einer anderen Datei; mit `qemu-img convert -O qcow2` eine aus beiden machen</translation>
     </message>
     <message>
+        <source>it lacks {missing}</source>
+        <translation>ihm fehlt {missing}</translation>
+    </message>
+    <message>
         <source>it lies behind a link</source>
         <translation>sie liegt hinter einem Link</translation>
     </message>
@@ -9827,6 +9927,10 @@
         <translation>left_click_drag braucht eine Koordinate</translation>
     </message>
     <message>
+        <source>libxkbcommon is missing, so no keyboard can be read.</source>
+        <translation>libxkbcommon fehlt, darum kann keine Tastatur gelesen werden.</translation>
+    </message>
+    <message>
         <source>links, pipes or sockets</source>
         <translation>Verknüpfungen, Pipes oder Sockets</translation>
     </message>
@@ -9941,6 +10045,10 @@
     <message>
         <source>nvcc (NVIDIA's CUDA toolkit)</source>
         <translation>nvcc (das CUDA-Toolkit von NVIDIA)</translation>
+    </message>
+    <message>
+        <source>of this desktop</source>
+        <translation>dieses Arbeitsplatzes</translation>
     </message>
     <message>
         <source>of this model</source>

@@ -2360,6 +2360,10 @@
         <translation>更早的记录会在 Deskhand 启动时删除。</translation>
     </message>
     <message>
+        <source>On Wayland your screen is used from a terminal only so far (deskhand run --computer screen): no program can keep its own window out of the agent's way there.</source>
+        <translation>在 Wayland 上，目前只能从终端使用您的屏幕（deskhand run --computer screen）：那里没有程序能让自己的窗口不妨碍代理。</translation>
+    </message>
+    <message>
         <source>On your held-out steps</source>
         <translation>在您留出的步骤上</translation>
     </message>
@@ -5819,6 +5823,10 @@
         <translation>模型提出 1 到 {MAX_PROPOSALS} 个操作，不能是 {proposals}。</translation>
     </message>
     <message>
+        <source>A monitor has another size, scale or place now, so this was not done; look again.</source>
+        <translation>显示器的大小、缩放或位置已经改变，因此没有执行；请再看一次。</translation>
+    </message>
+    <message>
         <source>A name is one line of at most 200 ordinary signs.</source>
         <translation>名称是一行，最多 200 个普通字符。</translation>
     </message>
@@ -6963,6 +6971,30 @@
         <translation>Mac 已锁定，或屏幕属于另一位用户；因此什么也没做。</translation>
     </message>
     <message>
+        <source>The Wayland compositor at {path} cannot be reached: {strerror}.</source>
+        <translation>无法连接 {path} 处的 Wayland 合成器：{strerror}。</translation>
+    </message>
+    <message>
+        <source>The Wayland compositor does not answer any more.</source>
+        <translation>Wayland 合成器不再应答。</translation>
+    </message>
+    <message>
+        <source>The Wayland compositor has ended the connection.</source>
+        <translation>Wayland 合成器已断开连接。</translation>
+    </message>
+    <message>
+        <source>The Wayland compositor refused a request ({why}).</source>
+        <translation>Wayland 合成器拒绝了一个请求（{why}）。</translation>
+    </message>
+    <message>
+        <source>The Wayland compositor sent more files than a message may have.</source>
+        <translation>Wayland 合成器发送的文件超过了一条消息允许的数量。</translation>
+    </message>
+    <message>
+        <source>The Wayland compositor sent {problem}, so the connection was ended.</source>
+        <translation>Wayland 合成器发送了{problem}，因此连接已断开。</translation>
+    </message>
+    <message>
         <source>The adapter in {folder} has no {ADAPTER_WEIGHTS}.</source>
         <translation>{folder} 中的适配器没有 {ADAPTER_WEIGHTS}。</translation>
     </message>
@@ -7147,12 +7179,32 @@
         <translation>命令“{what}”以状态 {status} 结束。</translation>
     </message>
     <message>
+        <source>The compositor draws pictures in a format that is not known ({kind}).</source>
+        <translation>合成器使用未知的图像格式（{kind}）。</translation>
+    </message>
+    <message>
+        <source>The compositor gave no picture of the monitor {name}.</source>
+        <translation>合成器没有给出显示器 {name} 的画面。</translation>
+    </message>
+    <message>
+        <source>The compositor offers a picture of {width}×{height}, which cannot be.</source>
+        <translation>合成器提供 {width}×{height} 的画面，这是不可能的。</translation>
+    </message>
+    <message>
         <source>The connection is encrypted, but the machine does not show that it is the right one; a certificate (X509) or an ssh tunnel would.</source>
         <translation>连接已加密，但该电脑没有证明它就是正确的那一台；证书（X509）或 ssh 隧道可以证明。</translation>
     </message>
     <message>
         <source>The connection is not encrypted: whoever is on the way can see the screen and read what is typed. Use an ssh tunnel, or switch TLS on there.</source>
         <translation>连接未加密：途中的任何人都能看到屏幕并读取输入内容。请使用 ssh 隧道，或在那边开启 TLS。</translation>
+    </message>
+    <message>
+        <source>The connection to the Wayland compositor is lost.</source>
+        <translation>与 Wayland 合成器的连接已丢失。</translation>
+    </message>
+    <message>
+        <source>The connection to the compositor has been closed.</source>
+        <translation>与合成器的连接已关闭。</translation>
     </message>
     <message>
         <source>The connection to the phone {serial}</source>
@@ -7359,6 +7411,10 @@
         <translation>键盘上没有 {name} 对应的键。</translation>
     </message>
     <message>
+        <source>The keyboard here lacks signs of this text, and the window did not take it by a paste.</source>
+        <translation>这里的键盘缺少此文本的字符，窗口也没有接受粘贴。</translation>
+    </message>
+    <message>
         <source>The keyboard is in a password field, where Deskhand types nothing on Windows; type it yourself.</source>
         <translation>键盘焦点在密码框中，Deskhand 在 Windows 上不在其中输入；请自己输入。</translation>
     </message>
@@ -7381,6 +7437,10 @@
     <message>
         <source>The keyboard's layout cannot be read from the X server.</source>
         <translation>无法从 X 服务器读取键盘布局。</translation>
+    </message>
+    <message>
+        <source>The keyboard's layout cannot be read.</source>
+        <translation>无法读取键盘布局。</translation>
     </message>
     <message>
         <source>The keyring cannot be read ({error}); unlock it, or install one.</source>
@@ -7627,6 +7687,14 @@
         <translation>模型的进程意外结束（{error}）。</translation>
     </message>
     <message>
+        <source>The monitor {name} is gone, so there is no picture of it any more.</source>
+        <translation>显示器 {name} 已不存在，因此不再有它的画面。</translation>
+    </message>
+    <message>
+        <source>The monitor {name} was unplugged, so nothing was done there.</source>
+        <translation>显示器 {name} 已被拔下，因此那里没有执行任何操作。</translation>
+    </message>
+    <message>
         <source>The mouse was moved to a corner of the screen.</source>
         <translation>鼠标被移到了屏幕角落。</translation>
     </message>
@@ -7759,6 +7827,10 @@
         <translation>图片大小不一：LeRobot 可以逐张加载，但不能放进同一批。</translation>
     </message>
     <message>
+        <source>The pictures of a monitor do not have the size that the compositor says it has.</source>
+        <translation>显示器画面的大小与合成器所说的不符。</translation>
+    </message>
+    <message>
         <source>The pictures of this report have not been searched for secrets. Before it is given to anybody: deskhand report ID.</source>
         <translation>这份报告的图片尚未查找机密。交给他人之前请运行：deskhand report ID。</translation>
     </message>
@@ -7847,8 +7919,8 @@
         <translation>{path} 中的队列不合理：{problem}。</translation>
     </message>
     <message>
-        <source>The real screen works on Linux with X11 only so far. {offer}</source>
-        <translation>真实屏幕目前只支持带 X11 的 Linux。{offer}</translation>
+        <source>The real screen works on Linux only so far. {offer}</source>
+        <translation>真实屏幕目前只能在 Linux 上使用。{offer}</translation>
     </message>
     <message>
         <source>The record cannot be written to {out}: {strerror}.</source>
@@ -8571,6 +8643,10 @@
         <translation>这台机器的键盘 {name} 上没有 {key} 键。</translation>
     </message>
     <message>
+        <source>There is no key for {key} on this keyboard.</source>
+        <translation>此键盘上没有 {key} 键。</translation>
+    </message>
+    <message>
         <source>There is no key for {key} that every keyboard has.</source>
         <translation>没有每个键盘都具备的 {key} 键。</translation>
     </message>
@@ -8597,6 +8673,10 @@
     <message>
         <source>There is no model in {folder}: {FILE_NAME} is missing.</source>
         <translation>{folder} 中没有模型：缺少 {FILE_NAME}。</translation>
+    </message>
+    <message>
+        <source>There is no monitor {number}; this desktop has {places}.</source>
+        <translation>没有显示器 {number}；此桌面有 {places}。</translation>
     </message>
     <message>
         <source>There is no monitor {number}; this display has {boxes}.</source>
@@ -8755,8 +8835,8 @@
         <translation>这是 UAC 提示；只有所有者才能回答，因此什么也没做。</translation>
     </message>
     <message>
-        <source>This is a Wayland session, where no program may look at the whole screen or move the mouse without being asked for each time. {offer}</source>
-        <translation>这是 Wayland 会话，任何程序每次都要经过询问才能查看整个屏幕或移动鼠标。{offer}</translation>
+        <source>This is a Wayland session, where no program hears what you do with mouse and keyboard, so only a private desktop can be recorded. {offer}</source>
+        <translation>这是 Wayland 会话，程序无法得知您的鼠标和键盘操作，因此只能录制私有桌面。{offer}</translation>
     </message>
     <message>
         <source>This is a proxy: it wants a whole address, such as http://example.org/.</source>
@@ -9015,6 +9095,10 @@
         <translation>虚拟机需要软件包 qemu.qmp，尚未安装：pip install 'deskhand[machines]'。</translation>
     </message>
     <message>
+        <source>WAYLAND_DISPLAY is not set</source>
+        <translation>未设置 WAYLAND_DISPLAY</translation>
+    </message>
+    <message>
         <source>Wait {duration_s:g} s</source>
         <translation>等待 {duration_s:g} 秒</translation>
     </message>
@@ -9265,6 +9349,18 @@
     <message>
         <source>a message of a kind that is not known ({kind})</source>
         <translation>未知类型的消息（{kind}）</translation>
+    </message>
+    <message>
+        <source>a message that is too short</source>
+        <translation>一条过短的消息</translation>
+    </message>
+    <message>
+        <source>a message without a head</source>
+        <translation>一条没有头部的消息</translation>
+    </message>
+    <message>
+        <source>a message without its descriptor</source>
+        <translation>一条缺少描述符的消息</translation>
     </message>
     <message>
         <source>a moment is no number</source>
@@ -9651,6 +9747,10 @@
         <translation>它的数据在另一个文件中；请用 `qemu-img convert -O qcow2` 合并</translation>
     </message>
     <message>
+        <source>it lacks {missing}</source>
+        <translation>它缺少 {missing}</translation>
+    </message>
+    <message>
         <source>it lies behind a link</source>
         <translation>它位于链接之后</translation>
     </message>
@@ -9827,6 +9927,10 @@
         <translation>left_click_drag 需要一个坐标</translation>
     </message>
     <message>
+        <source>libxkbcommon is missing, so no keyboard can be read.</source>
+        <translation>缺少 libxkbcommon，因此无法读取键盘。</translation>
+    </message>
+    <message>
         <source>links, pipes or sockets</source>
         <translation>链接、管道或套接字</translation>
     </message>
@@ -9941,6 +10045,10 @@
     <message>
         <source>nvcc (NVIDIA's CUDA toolkit)</source>
         <translation>nvcc（NVIDIA 的 CUDA 工具包）</translation>
+    </message>
+    <message>
+        <source>of this desktop</source>
+        <translation>此桌面</translation>
     </message>
     <message>
         <source>of this model</source>

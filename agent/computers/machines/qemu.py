@@ -23,7 +23,7 @@ import numpy as np
 
 from agent.actions.types import Action
 from agent.computers.gestures import Gestures
-from agent.computers.machines.address import Accelerator, Image
+from agent.computers.machines.address import Accelerator, Hardware, Image
 from agent.computers.machines.guest_server import GuestServer
 from agent.computers.machines.image_file import ImageKind, look_at_image
 from agent.computers.machines.layouts import GuestLayout
@@ -31,6 +31,7 @@ from agent.computers.machines.provider import Machine, Picture
 from agent.computers.machines.qemu_command import (
     DISK,
     OVERLAY,
+    PORT_TAKEN,
     PROGRAM,
     QMP_SOCKET,
     VNC_SOCKET,
@@ -51,7 +52,7 @@ TCG_NOTICE = (
 _LOG = "qemu"
 _START_LIMIT_S, _IMAGE_LIMIT_S, _STATE_LIMIT_S = 20.0, 30.0, 120.0
 _POLL_S = 0.01
-_PORT_TRIES = 3
+_TRIES = 3
 _ISO_DISK_BYTES = 16 * 2**30
 """Of the empty disk beside a CD; it takes what is written to it."""
 _END_LIMIT_S = 2.0
@@ -117,7 +118,7 @@ class QemuMachine:
             raise DisplayLostError(_STILL.get(status, f"The virtual machine stands still ({status})."))
 
     def prefer_tablet(self) -> None:
-        """Buttons go to the mouse that was used last; a state that was brought back may have the other one."""
+        """Buttons go to the mouse that was used last; a state that is brought back may have the other one."""
         for mouse in self.channel.execute("query-mice"):
             if mouse["absolute"] and not mouse["current"]:
                 self.channel.execute("human-monitor-command", command_line=f"mouse_set {mouse['index']}")
@@ -153,14 +154,18 @@ class QemuProvider:
         limits = ResourceLimits(
             memory_bytes=(hardware.memory_mb + 2048) * 2**20, disk_bytes=_MOST_OVERLAY_BYTES
         )
-        tries = _PORT_TRIES if hardware.guest_port and not hardware.host_port else 1
-        for left in reversed(range(tries)):
+        for left in reversed(range(_TRIES)):
             processes = Processes(limits)
             try:
                 machine = self._start(program, image, kind, accelerator, processes, stop, notices)
             except BaseException as error:
                 processes.close()
-                if left and isinstance(error, MachineError) and "taken here" in str(error):
+                said = str(error) if isinstance(error, MachineError) else ""
+                if left and said == PORT_TAKEN and not hardware.host_port:
+                    continue  # somebody was quicker
+                if left and _may_be_kvm(said) and self._may_fall_back(hardware, accelerator):
+                    # It opened, but in a machine that is virtual itself it may not work.
+                    accelerator, notices = Accelerator.TCG, (TCG_NOTICE,)
                     continue
                 raise
             self._machines.append(machine)
@@ -190,6 +195,10 @@ class QemuProvider:
             ours.processes.end(ours.pid, grace_s=0.0)  # the overlay goes away, too: nothing is to be saved
         ours.channel.close()
         ours.processes.close()
+
+    @staticmethod
+    def _may_fall_back(hardware: Hardware, used: Accelerator) -> bool:
+        return hardware.accelerator is Accelerator.AUTO and used is Accelerator.KVM
 
     def _accelerator(self, wanted: Accelerator) -> tuple[Accelerator, tuple[str, ...]]:
         if wanted is Accelerator.TCG:
@@ -310,6 +319,10 @@ def _free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
+
+
+def _may_be_kvm(said: str) -> bool:
+    return "kvm" in said.lower() or said.startswith("QEMU ")
 
 
 def _ends_soon(processes: Processes, pid: int) -> bool:

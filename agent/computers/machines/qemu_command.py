@@ -52,11 +52,12 @@ def qemu_command(
 
 
 _IN_USE = "Its image is in use by another virtual machine; end that one first."
+PORT_TAKEN = "The port for its guest server is taken here; name another: port=…"
 _SAID = (
     ('Failed to get "write" lock', _IN_USE),
     ('Failed to get shared "write" lock', _IN_USE),
     ("No space left", "The disk is full; make room in {folder}, or name another place in TMPDIR."),
-    ("Could not set up host forwarding", "The port for its guest server is taken here; name another: port=…"),
+    ("Could not set up host forwarding", PORT_TAKEN),
     ("Could not access KVM", "KVM cannot be used: {line}."),
     ("failed to initialize kvm", "KVM cannot be used: {line}."),
     ("cannot set up guest memory", "There is not enough memory for it here; give it less: memory=…"),

@@ -24,17 +24,17 @@ from agent.computers.input_device import InputDevice
 from agent.computers.monitor_box import MonitorBox, around
 from agent.computers.monitor_fence import OTHER_MONITOR, OTHER_PART
 from agent.computers.own_window_guard import OWN_WINDOW
-from agent.computers.stop_guard import StopGuard
-from agent.computers.wayland.places import MonitorPlace
-from agent.computers.wayland.toplevels import Toplevel
-from agent.computers.wayland.typist import LentClipboard, StrokedKeyboard, WaylandTypist
-from agent.computers.x11_screen import (
+from agent.computers.reactions import (
     INTERRUPTED,
     REACTION_LIMIT_S,
     TAKEN,
     wait_for_change,
     wait_until_settled,
 )
+from agent.computers.stop_guard import StopGuard
+from agent.computers.wayland.places import MonitorPlace
+from agent.computers.wayland.toplevels import Toplevel
+from agent.computers.wayland.typist import LentClipboard, StrokedKeyboard, WaylandTypist
 from agent.coordinates import InputPoint, MonitorPoint, Screen
 from agent.errors import (
     AgentError,
