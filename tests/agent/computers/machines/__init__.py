@@ -1,0 +1,1 @@
+"""Machines, with tiny guests and a small guest server."""
