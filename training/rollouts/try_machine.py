@@ -2,9 +2,9 @@
 
     python -m training.rollouts.try_machine qemu:IMAGE [--leases 10] [--wait-s 30]
 
-Every lease brings the machine back and looks at it. It prints one JSON object, and ends with status 1 where an
-episode could not begin. `alike` is the smallest share of pixels that are as in the first episode: a clock or a
-caret may differ.
+Every lease brings the machine back and looks at it. It prints one JSON object, and ends with status 1 where
+an episode could not begin. `alike` is the smallest share of pixels that are as in the first episode: a clock
+or a caret may differ.
 """
 
 from __future__ import annotations
