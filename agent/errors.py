@@ -6,7 +6,7 @@ AgentError
 ├── UnreadableReplyError       no action can be read in a model's reply
 ├── CoordinateError            a point outside the picture, or in the wrong space
 ├── ComputerError
-│   ├── DisplayUnavailableError    no display, or one we refuse (Wayland)
+│   ├── DisplayUnavailableError    no display, or one we refuse
 │   ├── DisplayLostError           the display died while in use
 │   ├── ApplicationError           an application could not be started or opened no window
 │   ├── CaptureError               a screenshot could not be taken

@@ -12,8 +12,10 @@ import stat
 from io import BufferedReader
 from pathlib import Path
 
-_FLAGS = os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC | os.O_NOCTTY
-_FOLDER_FLAGS = os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC
+from agent.file_calls import FOLDER, NO_LINK, NO_TERMINAL, NO_WAITING, NOT_INHERITED
+
+_FLAGS = os.O_RDONLY | NO_WAITING | NOT_INHERITED | NO_TERMINAL
+_FOLDER_FLAGS = os.O_RDONLY | FOLDER | NOT_INHERITED
 
 
 def open_foreign(path: Path, *, below: Path | None = None, follows_links: bool = False) -> BufferedReader:
@@ -26,7 +28,7 @@ def open_foreign(path: Path, *, below: Path | None = None, follows_links: bool =
     Raises:
         OSError: it is missing, or no such file; `strerror` says why.
     """
-    flags = _FLAGS if follows_links else _FLAGS | os.O_NOFOLLOW
+    flags = _FLAGS if follows_links else _FLAGS | NO_LINK
     try:
         handle = os.open(path, flags) if below is None else _open_below(path, below, flags)
     except OSError as error:
@@ -67,10 +69,14 @@ def _open_below(path: Path, below: Path, flags: int) -> int:
         parts = ()
     if not parts or ".." in parts:
         raise OSError(errno.EINVAL, "its name leads out of its folder", str(path))
+    if not FOLDER:  # Windows opens no folders: the way is looked at before, and the file by its path
+        if any(above.is_symlink() for above in [*path.parents][: len(parts) - 1]):
+            raise OSError(errno.ELOOP, "it lies behind a link", str(path))
+        return os.open(path, flags)
     folder = os.open(below, _FOLDER_FLAGS)
     try:
         for part in parts[:-1]:
-            inner = os.open(part, _FOLDER_FLAGS | os.O_NOFOLLOW, dir_fd=folder)
+            inner = os.open(part, _FOLDER_FLAGS | NO_LINK, dir_fd=folder)
             os.close(folder)
             folder = inner
         return os.open(parts[-1], flags, dir_fd=folder)

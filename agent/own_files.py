@@ -9,6 +9,8 @@ import os
 import stat
 from pathlib import Path
 
+from agent.file_calls import NO_LINK, NO_WAITING, NOT_INHERITED, owner_id
+
 _FILE, _FOLDER = 0o600, 0o700
 
 
@@ -30,18 +32,18 @@ def own_file(path: Path) -> None:
     Raises:
         OSError: it cannot be made.
     """
-    os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, _FILE))
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT | NOT_INHERITED, _FILE))
     _correct(path, _FILE)
 
 
 def open_own(path: str | Path, flags: int) -> int:
     """As `opener` of `open`: a new file is for the owner alone. No link is followed, and a pipe is not waited
     for: a record of somebody else may hold either under the name."""
-    return os.open(path, flags | os.O_CLOEXEC | os.O_NOFOLLOW | os.O_NONBLOCK, _FILE)
+    return os.open(path, flags | NOT_INHERITED | NO_LINK | NO_WAITING, _FILE)
 
 
 def _correct(path: Path, rights: int) -> None:
     found = path.stat()
     is_shared = bool(found.st_mode & stat.S_ISVTX)  # a folder for everybody, such as /tmp
-    if found.st_uid == os.geteuid() and not is_shared and stat.S_IMODE(found.st_mode) & 0o077:
+    if found.st_uid == owner_id() and not is_shared and stat.S_IMODE(found.st_mode) & 0o077:
         path.chmod(rights)

@@ -31,6 +31,8 @@ class ComputerKind(StrEnum):
     """A virtual machine of our own, which leaves its image as it is."""
     GUEST = "machine"
     """A machine that its owner started, by a server inside."""
+    PHONE = "android"
+    """A phone with Android, over adb."""
 
     @property
     def is_owners_screen(self) -> bool:
@@ -40,7 +42,7 @@ class ComputerKind(StrEnum):
     @property
     def is_somebodys(self) -> bool:
         """Whether a person works there, and what is done there stays done; else it is ours and goes away."""
-        return self in (ComputerKind.SCREEN, ComputerKind.MACHINE, ComputerKind.GUEST)
+        return self in (ComputerKind.SCREEN, ComputerKind.MACHINE, ComputerKind.GUEST, ComputerKind.PHONE)
 
 
 class PictureWindow(StrEnum):
@@ -170,7 +172,14 @@ class Settings:
     """Where records are kept, when not in `home` (environment: DESKHAND_RECORDS)."""
 
     def __post_init__(self) -> None:
-        if self.approval is not ApprovalLevel.ALL or self.allow_all_on_screen:
+        if self.approval is not ApprovalLevel.ALL:
+            return
+        if self.computer is ComputerKind.PHONE:
+            raise SettingsError(
+                "Approving everything is never allowed on a phone: sending, calling, paying and installing "
+                "are always asked there."
+            )
+        if self.allow_all_on_screen:
             return
         if self.computer.is_owners_screen:
             raise SettingsError(

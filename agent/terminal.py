@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import logging
 import re
-import termios
+import sys
 import unicodedata
 from contextlib import suppress
 from typing import TextIO
@@ -85,8 +85,16 @@ class TerminalFormatter(logging.Formatter):
 
 def drop_typed_ahead(answers: TextIO) -> None:
     """Forget what was typed at a terminal until now, so that it cannot answer what is asked from now on."""
-    with suppress(termios.error, OSError, ValueError):  # no terminal
-        termios.tcflush(answers.fileno(), termios.TCIFLUSH)
+    if sys.platform == "win32":
+        import msvcrt
+
+        while answers.isatty() and msvcrt.kbhit():
+            msvcrt.getwch()
+    else:
+        import termios
+
+        with suppress(termios.error, OSError, ValueError):  # no terminal
+            termios.tcflush(answers.fileno(), termios.TCIFLUSH)
 
 
 def _broken(line: str, room: int) -> list[str]:

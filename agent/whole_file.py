@@ -6,7 +6,6 @@ holds takes `only_writer` around both, or the change of another process between 
 
 from __future__ import annotations
 
-import fcntl
 import os
 import tempfile
 import time
@@ -14,6 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from agent.file_calls import FOLDER, NO_LINK, NOT_INHERITED, try_lock
 from agent.own_files import own_folder
 
 _LIMIT_S = 5.0
@@ -30,7 +30,7 @@ def only_writer(path: Path, *, limit_s: float = _LIMIT_S) -> Iterator[None]:
         OSError: the lock cannot be made; TimeoutError where another holds it for longer than `limit_s`.
     """
     own_folder(path.parent)
-    flags = os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW
+    flags = os.O_RDWR | os.O_CREAT | NOT_INHERITED | NO_LINK
     lock = os.open(path.with_name(f".{path.name}.lock"), flags, 0o600)
     try:
         _wait(lock, time.monotonic() + limit_s)
@@ -62,21 +62,16 @@ def replace_file(path: Path, text: str) -> None:
 
 
 def _wait(lock: int, end_s: float) -> None:
-    while True:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            if time.monotonic() > end_s:
-                raise TimeoutError(0, "another Deskhand is writing it and does not end") from None
-            time.sleep(_POLL_S)
-        else:
-            return
+    while not try_lock(lock):
+        if time.monotonic() > end_s:
+            raise TimeoutError(0, "another Deskhand is writing it and does not end")
+        time.sleep(_POLL_S)
 
 
 def _keep_name(folder: Path) -> None:
     """The new name in the folder survives a power cut too, where the file system can promise that."""
     with suppress(OSError):
-        descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+        descriptor = os.open(folder, os.O_RDONLY | FOLDER | NOT_INHERITED)
         try:
             os.fsync(descriptor)
         finally:

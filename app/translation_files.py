@@ -60,6 +60,7 @@ SILENT = (
     "agent/tools/python_inside.py",
     "agent/tools/python_session.py",
     "agent/tools/shell.py",
+    "agent/loopback",
     "agent/computers/window_manager.py",
     "agent/visual_tests",
     "app/cli",

@@ -27,12 +27,12 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from agent.actions.abilities import SANDBOXED
 from agent.actions.types import RunPython, RunTerminal, SdkAction
 from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
 from agent.errors import StoppedError
 from agent.tools.mcp_servers import McpServers
 from agent.tools.server_list import ServerEntry
-from agent.tools.toolbox import SANDBOXED
 from benchmarks.attacks import tool_commands, tool_escapes
 from benchmarks.workloads.gates import Gate, at_most, equal_to
 from benchmarks.workloads.parts import Part, run_parts

@@ -261,6 +261,7 @@ def measure(num_steps: int, *, num_desktops: int = 0) -> dict[str, Any]:
     own_ms: list[float] = []
     busy_ms: list[float] = []
     waited_ms: list[float] = []
+    stolen_ms: list[float] = []
     before = _Clocks.now()
     clock = QElapsedTimer()
     beat = QTimer()
@@ -275,6 +276,7 @@ def measure(num_steps: int, *, num_desktops: int = 0) -> dict[str, Any]:
         own_ms.append(here_ms + min(max(gap_ms - here_ms - queued_ms, 0.0), others_ms))
         busy_ms.append(here_ms)
         waited_ms.append(queued_ms)
+        stolen_ms.append(now.stolen_ms - before.stolen_ms)
         before = now
         clock.restart()
 
@@ -324,11 +326,13 @@ def measure(num_steps: int, *, num_desktops: int = 0) -> dict[str, Any]:
             "busy_ms": round(busy_ms[worst], 1),
             "locked_ms": round(own_ms[worst] - busy_ms[worst], 1),
             "queued_ms": round(waited_ms[worst], 1),
+            "stolen_ms": round(stolen_ms[worst]),
         },
         "stall_ms_worst": round(max(gaps_ms), 1),
         "stall_ms_p99": round(float(np.percentile(gaps_ms, 99)), 1),
         "stall_ms_median": round(statistics.median(gaps_ms), 2),
         "own_ms_worst": round(max(own_ms), 1),
+        "own_ms_p999": round(float(np.percentile(own_ms, 99.9)), 1),
         "busy_ms_worst": round(max(busy_ms), 1),
         "rss_mb_before": round(before_mb),
         "rss_mb_after": round(after_mb),
@@ -348,11 +352,15 @@ class _Clocks:
     """Of all threads."""
     queued_ms: float
     """How long the calling thread has been ready to run in all, without a processor to run on."""
+    stolen_ms: float
+    """How long the processors were taken away from this virtual machine in all, in steps of 10 ms."""
 
     @classmethod
     def now(cls) -> _Clocks:
         queued_ns = int(Path("/proc/thread-self/schedstat").read_text().split()[1])
-        return cls(time.thread_time() * 1000, time.process_time() * 1000, queued_ns / 1e6)
+        ticks = int(Path("/proc/stat").read_bytes().split(maxsplit=9)[8])
+        stolen_ms = ticks * 1000 / os.sysconf("SC_CLK_TCK")
+        return cls(time.thread_time() * 1000, time.process_time() * 1000, queued_ns / 1e6, stolen_ms)
 
 
 def _rss_mb() -> float:

@@ -21,6 +21,8 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 KEPT_FROM_BEFORE = ("title", "section", "about")
+SHOWN = ("tables", "picture", "notes")
+"""Of the benchmark's object, what `render_results` shows as it is."""
 
 
 def machine() -> dict[str, Any]:
@@ -80,6 +82,7 @@ def main() -> int:
     result = {"title": options.name, "section": "Training"} | result
     result |= {key: value for key in ("title", "section", "weights") if (value := getattr(options, key))}
     result |= {"command": options.command, "machine": machine(), "date": date.today().isoformat()}
+    result |= {key: output.pop(key) for key in SHOWN if isinstance(output, dict) and key in output}
     result |= {"commit": _commit(), "figures": figures(output), "output": output}
     path.write_text(json.dumps(result, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
     print(path)

@@ -23,6 +23,8 @@ TrainingError (an AgentError)
 ├── PipelineError              a model cannot be cut or trained in stages so
 │   └── StageLostError             one stage ended, so the others stop
 ├── RemoteError                another machine cannot do what is asked of it, or cannot be reached
+├── BenchmarkError             a benchmark cannot be run, or what it says cannot be used
+│   └── UnspellableActionError     it has no words for an action
 ├── CorpusError                labels of real interfaces are wanted, and there are none to read
 │   └── CorpusFileError            one file of an interface cannot be read
 └── EnvironmentFaultError      an environment, not the model, failed: the episode must not count
@@ -135,3 +137,11 @@ class OtherWordsError(DatasetError):
 
 class OpenFindingsError(DatasetError):
     """A record was never searched for secrets, or has findings that nobody has decided about."""
+
+
+class BenchmarkError(TrainingError):
+    """A benchmark cannot be run, or what it says cannot be used."""
+
+
+class UnspellableActionError(BenchmarkError):
+    """A benchmark has no words for an action; one sentence for the model."""

@@ -31,6 +31,10 @@ class Ability(StrEnum):
     """MCP servers."""
 
 
+SANDBOXED = frozenset((Ability.TERMINAL, Ability.PYTHON, Ability.FILES))
+"""What runs in a computer's sandbox; MCP servers run elsewhere."""
+
+
 @dataclass(frozen=True, slots=True)
 class Equipment:
     """What one computer has. A dialect with functions declares only these to the model."""

@@ -6,7 +6,6 @@ however it ends.
 
 from __future__ import annotations
 
-import fcntl
 import os
 from collections.abc import Callable
 from pathlib import Path
@@ -14,6 +13,7 @@ from threading import Event
 
 from agent.agenda.room import MOST_AT_ONCE
 from agent.errors import SettingsError, StoppedError
+from agent.file_calls import NOT_INHERITED, try_lock
 from agent.own_files import own_folder
 
 PLACES_FOLDER = "desktops"
@@ -35,10 +35,8 @@ class DesktopPlaces:
         try:
             own_folder(self._folder)
             for number in range(1, self._most + 1):
-                lock = os.open(self._folder / f"{number}.lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
-                try:
-                    fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-                except BlockingIOError:
+                lock = os.open(self._folder / f"{number}.lock", os.O_RDWR | os.O_CREAT | NOT_INHERITED, 0o600)
+                if not try_lock(lock):
                     os.close(lock)
                     continue
                 return lambda lock=lock: os.close(lock)  # type: ignore[misc]

@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-import Xlib.XK
-
 from agent.errors import InputError
 
-_KEYSYM_NAMES: dict[str, str] = {
-    "ctrl": "Control_L", "shift": "Shift_L", "alt": "Alt_L", "meta": "Super_L", "altgr": "ISO_Level3_Shift",
-    "enter": "Return", "tab": "Tab", "space": "space", "backspace": "BackSpace", "delete": "Delete",
-    "insert": "Insert", "escape": "Escape", "up": "Up", "down": "Down", "left": "Left", "right": "Right",
-    "home": "Home", "end": "End", "pageup": "Prior", "pagedown": "Next", "capslock": "Caps_Lock",
-    "numlock": "Num_Lock", "scrolllock": "Scroll_Lock", "printscreen": "Print", "pause": "Pause",
-    "menu": "Menu", "volumeup": "XF86_AudioRaiseVolume", "volumedown": "XF86_AudioLowerVolume",
-    "volumemute": "XF86_AudioMute", "playpause": "XF86_AudioPlay", "nexttrack": "XF86_AudioNext",
-    "previoustrack": "XF86_AudioPrev",
-    **{f"f{number}": f"F{number}" for number in range(1, 25)},
+_KEYSYMS: dict[str, int] = {
+    "ctrl": 0xFFE3, "shift": 0xFFE1, "alt": 0xFFE9, "meta": 0xFFEB, "altgr": 0xFE03,
+    "enter": 0xFF0D, "tab": 0xFF09, "space": 0x20, "backspace": 0xFF08, "delete": 0xFFFF, "insert": 0xFF63,
+    "escape": 0xFF1B, "up": 0xFF52, "down": 0xFF54, "left": 0xFF51, "right": 0xFF53, "home": 0xFF50,
+    "end": 0xFF57, "pageup": 0xFF55, "pagedown": 0xFF56, "capslock": 0xFFE5, "numlock": 0xFF7F,
+    "scrolllock": 0xFF14, "printscreen": 0xFF61, "pause": 0xFF13, "menu": 0xFF67,
+    "volumeup": 0x1008FF13, "volumedown": 0x1008FF11, "volumemute": 0x1008FF12, "playpause": 0x1008FF14,
+    "nexttrack": 0x1008FF17, "previoustrack": 0x1008FF16,
+    **{f"f{number}": 0xFFBD + number for number in range(1, 25)},
 }  # fmt: skip
-_MEDIA_KEYSYMS = {
-    "XF86_AudioLowerVolume": 0x1008FF11, "XF86_AudioMute": 0x1008FF12, "XF86_AudioRaiseVolume": 0x1008FF13,
-    "XF86_AudioPlay": 0x1008FF14, "XF86_AudioPrev": 0x1008FF16, "XF86_AudioNext": 0x1008FF17,
-    "ISO_Level3_Shift": 0xFE03,
-}  # fmt: skip
+"""As X11's keysymdef.h has them: written here, because a machine elsewhere is used from systems without X11,
+too."""
 
 
 def keysym_of_character(character: str) -> int:
@@ -38,10 +32,9 @@ def keysym_of_key(key: str) -> int:
     """
     if len(key) == 1:
         return keysym_of_character(key)
-    name = _KEYSYM_NAMES.get(key)
-    if name is None:
+    if key not in _KEYSYMS:
         raise InputError(f"There is no key called {key!r}.")
-    return _MEDIA_KEYSYMS.get(name) or int(Xlib.XK.string_to_keysym(name))
+    return _KEYSYMS[key]
 
 
 def typable_text(text: str) -> str:

@@ -1,23 +1,32 @@
-"""Refuses actions on monitors that the agent does not capture. I/O: X11, for pointer and keyboard."""
+"""Refuses actions on monitors that the agent does not capture. I/O: asks where pointer and keyboard are."""
 
 from __future__ import annotations
+
+from typing import Protocol
 
 from agent.actions.types import Action, Hotkey, MouseDown, MouseUp, PressKey, Scroll, TypeText, points
 from agent.computers.capture import ScreenCapture, screen_of
 from agent.computers.monitor_box import MonitorBox
-from agent.computers.x11_spots import X11Spots
-from agent.computers.x11_windows import WindowList
-from agent.coordinates import InputPoint, MonitorPoint, to_input
+from agent.coordinates import InputPoint, MonitorPoint, Screen, to_input
 from agent.errors import InputError
+from agent.types import Window
 
 OTHER_MONITOR = "This is on a monitor that the agent may not use, so it was not done."
 OTHER_PART = "This is outside of the part of the screen that the agent may use, so it was not done."
 
 
+class ActiveWindow(Protocol):
+    def active(self, screen: Screen) -> Window | None: ...
+
+
+class PointerPlace(Protocol):
+    def pointer(self) -> InputPoint: ...
+
+
 class MonitorFence:
     """Of the monitors of a display, the captured ones are inside."""
 
-    def __init__(self, capture: ScreenCapture, windows: WindowList, spots: X11Spots) -> None:
+    def __init__(self, capture: ScreenCapture, windows: ActiveWindow, spots: PointerPlace) -> None:
         self._capture, self._windows, self._spots = capture, windows, spots
 
     def require_inside(self, action: Action) -> None:

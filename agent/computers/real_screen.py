@@ -1,4 +1,4 @@
-"""The owner's own screen: mss captures, pyautogui moves and clicks, XTEST types. I/O: the screen, a sandbox.
+"""The owner's own screen: on X11 mss, pyautogui and XTEST, on Wayland `agent.computers.wayland`. I/O: both.
 
 Shell, Python and editor beside it are shut in (shut_in_tools.py): they are not the owner's, and see of the
 owner's files only what is shared.
@@ -22,6 +22,8 @@ from agent.computers.kept_files import Kept
 from agent.computers.monitor_box import MonitorBox
 from agent.computers.pyautogui_input import PyAutoGuiInput
 from agent.computers.shut_in_tools import ShutInTools
+from agent.computers.wayland.opening import open_desktop, problem_here
+from agent.computers.wayland.screen import WaylandScreen
 from agent.computers.x11_connection import DisplayAddress
 from agent.computers.x11_input import X11Input
 from agent.computers.x11_screen import X11Screen
@@ -35,7 +37,7 @@ class RealScreen:
     """Implements `Computer` on some monitors (1 is the first) of the display in the environment.
 
     With a `region`, in pixels of the whole desktop, on that part alone. `tools` are those of
-    `toolbox.SANDBOXED` that are beside it, over the folders of `share`.
+    `abilities.SANDBOXED` that are beside it, over the folders of `share`.
 
     Raises:
         DisplayUnavailableError: no display, no such monitor, or a session we refuse, with the reason.
@@ -52,35 +54,56 @@ class RealScreen:
         share: Sequence[Path] = (),
         region: MonitorBox | None = None,
     ) -> None:
-        self.address = address or display_of_session(os.environ)
         self._tools: ShutInTools | None = None
         self._was_beside_screen = False
         """Whether the last action was none of mouse and keyboard: then nothing has to settle."""
-        x11_input = X11Input(self.address)
-        self._elements = AccessibleElements()
+        self._elements: AccessibleElements | None = None
+        self._screen: X11Screen | WaylandScreen
+        owner_intervened = _nobody_intervenes
+        if address is None and is_wayland(os.environ):
+            self._screen = WaylandScreen(
+                open_desktop(os.environ), monitors=monitors, patience=patience, region=region
+            )
+        else:
+            owner_intervened = self._open_x11(
+                address or display_of_session(os.environ), monitors, patience, region
+            )
+        if tools:
+            try:
+                self._tools = ShutInTools(tools, share, owner_intervened=owner_intervened)
+            except BaseException:
+                self.close()
+                raise
+
+    def _open_x11(
+        self,
+        address: DisplayAddress,
+        monitors: Sequence[int],
+        patience: SettleLimits | None,
+        region: MonitorBox | None,
+    ) -> Callable[[], str]:
+        """Returns what says why to stop, where the owner has pushed the mouse into a corner."""
+        x11_input = X11Input(address)
+        elements = AccessibleElements()
         try:
-            device = PyAutoGuiInput(self.address, x11_input)
+            device = PyAutoGuiInput(address, x11_input)
             self._screen = X11Screen(
-                self.address,
+                address,
                 monitors=monitors,
                 patience=patience,
                 device=device,
                 x11_input=x11_input,
                 owner_intervened=device.owner_intervened,
                 own_pid=os.getpid(),
-                elements=self._elements,
+                elements=elements,
                 region=region,
             )
         except BaseException:
-            self._elements.close()
+            elements.close()
             x11_input.close()
             raise
-        if tools:
-            try:
-                self._tools = ShutInTools(tools, share, owner_intervened=device.owner_intervened)
-            except BaseException:
-                self.close()
-                raise
+        self._elements = elements
+        return device.owner_intervened
 
     @property
     def screen(self) -> Screen:
@@ -127,8 +150,9 @@ class RealScreen:
         """The current frame, (H, W, 3) RGB."""
         return self._screen.frame()
 
-    def spot_at(self, point: MonitorPoint | None) -> Spot:
-        """The target of an action at a point of the observed screen, or (None) of the keyboard."""
+    def spot_at(self, point: MonitorPoint | None) -> Spot | None:
+        """The target of an action at a point of the observed screen, or (None) of the keyboard; None where
+        the desktop does not tell."""
         return self._screen.spot_at(point)
 
     def clipboard_text(self) -> str | None:
@@ -141,24 +165,46 @@ class RealScreen:
         if self._tools is not None:
             self._tools.close()
         self._screen.close()
-        self._elements.close()
+        if self._elements is not None:
+            self._elements.close()
+
+
+def is_wayland(environment: Mapping[str, str]) -> bool:
+    """Whether the session is one of Wayland, whatever X server may be there as well."""
+    return environment.get("XDG_SESSION_TYPE") == "wayland" or bool(environment.get("WAYLAND_DISPLAY"))
+
+
+def problem_with_screen(environment: Mapping[str, str], platform: str = sys.platform) -> str:
+    """ "" where the owner's screen can be used, else the reason why not. Asks nobody."""
+    if platform == "linux" and is_wayland(environment):
+        return problem_here(environment)
+    try:
+        display_of_session(environment, platform)
+    except DisplayUnavailableError as problem:
+        return str(problem)
+    return ""
 
 
 def display_of_session(environment: Mapping[str, str], platform: str = sys.platform) -> DisplayAddress:
-    """The address of the owner's display.
+    """The address of the owner's X11 display.
 
     Raises:
-        DisplayUnavailableError: there is none with exact input; a private desktop is offered instead.
+        DisplayUnavailableError: there is none; a private desktop is offered instead.
     """
     offer = "Use a private desktop instead (--computer private)."
     if platform != "linux":
-        raise DisplayUnavailableError(f"The real screen works on Linux with X11 only so far. {offer}")
-    if environment.get("XDG_SESSION_TYPE") == "wayland" or environment.get("WAYLAND_DISPLAY"):
+        raise DisplayUnavailableError(f"The real screen works on Linux only so far. {offer}")
+    if is_wayland(environment):
         raise DisplayUnavailableError(
-            "This is a Wayland session, where no program may look at the whole screen or move the mouse "
-            f"without being asked for each time. {offer}"
+            "This is a Wayland session, where no program hears what you do with mouse and keyboard, so only "
+            f"a private desktop can be recorded. {offer}"
         )
     name = environment.get("DISPLAY", "")
     if not name:
         raise DisplayUnavailableError(f"There is no screen here (DISPLAY is not set). {offer}")
     return DisplayAddress(name)
+
+
+def _nobody_intervenes() -> str:
+    """Wayland tells nobody where the pointer is, so no corner stops an action."""
+    return ""

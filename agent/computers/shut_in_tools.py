@@ -37,7 +37,7 @@ class ShutInTools:
     ) -> None:
         """
         Args:
-            abilities: those of `toolbox.SANDBOXED` that there are to be.
+            abilities: those of `abilities.SANDBOXED` that there are to be.
             share: folders that they may read and write, at the same path; no others of the owner's are there.
             owner_intervened: why everything has to stop, or ""; asked while a tool runs.
 

@@ -3,6 +3,8 @@
 python-xlib, libxcb (under mss) and the programs we start all find their cookie through $XAUTHORITY. One
 process may hold several private desktops beside the owner's screen, so the variable is set only while a
 connection is being opened, under one lock.
+
+python-xlib is imported where a connection is made: other systems have none, and address no display.
 """
 
 from __future__ import annotations
@@ -17,9 +19,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
-
-import Xlib.display
-import Xlib.error
 
 from agent.errors import DisplayLostError, DisplayUnavailableError
 
@@ -65,6 +64,9 @@ def open_display(address: DisplayAddress) -> Any:
     Raises:
         DisplayUnavailableError: no server answers there, or it refuses us.
     """
+    import Xlib.display
+    import Xlib.error
+
     try:
         _require_server(address)
         with selected_display(address):
@@ -91,6 +93,8 @@ def _require_server(address: DisplayAddress) -> None:
 
 def close_display(display: Any) -> None:
     """Close it even when the server is gone; python-xlib then leaves its socket open."""
+    import Xlib.error
+
     with contextlib.suppress(Xlib.error.ConnectionClosedError, OSError):
         display.close()
     with contextlib.suppress(OSError):
@@ -100,6 +104,8 @@ def close_display(display: Any) -> None:
 @contextlib.contextmanager
 def noticing_loss(address: DisplayAddress) -> Iterator[None]:
     """Turn the many errors of a lost server into one."""
+    import Xlib.error
+
     try:
         yield
     except (Xlib.error.ConnectionClosedError, Xlib.error.DisplayError, ConnectionError) as error:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import threading
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from threading import Event
@@ -20,6 +19,13 @@ from agent.computers.input_device import InputDevice
 from agent.computers.monitor_box import MonitorBox
 from agent.computers.monitor_fence import MonitorFence
 from agent.computers.own_window_guard import OWN_WINDOW, OwnWindowGuard
+from agent.computers.reactions import (
+    INTERRUPTED,
+    REACTION_LIMIT_S,
+    TAKEN,
+    wait_for_change,
+    wait_until_settled,
+)
 from agent.computers.stop_guard import StopGuard
 from agent.computers.x11_connection import DisplayAddress
 from agent.computers.x11_input import X11Input
@@ -28,16 +34,11 @@ from agent.computers.x11_typist import X11Typist
 from agent.computers.x11_windows import WindowList
 from agent.coordinates import InputPoint, MonitorPoint, Screen, to_input
 from agent.errors import AgentError, ComputerError, InputError, StoppedError
-from agent.perception.change import has_changed
-from agent.perception.settle import Settled, SettleLimits, Settling
+from agent.perception.settle import SettleLimits
 from agent.types import Effect, EffectKind, Observation, Spot
 
-INTERRUPTED = "Another window took the keyboard meanwhile, so the rest was not typed; look again."
-TAKEN = "The owner took mouse and keyboard, so this was broken off; look again."
 _TITLE_PX = 8
 """This far above a window's content its title bar is."""
-REACTION_LIMIT_S = 0.4
-"""How long after an action its first visible effect is waited for."""
 
 
 class X11Screen:
@@ -182,30 +183,3 @@ class X11Screen:
         active = self.windows.active_id()
         window = self.windows.describe(active) if active else None
         return window.application if window is not None else ""
-
-
-Frame = NDArray[np.uint8]
-_FRAME_INTERVAL_S = 0.03
-
-
-def wait_until_settled(
-    grab: Callable[[], Frame], patience: SettleLimits, *, before: Frame | None = None
-) -> tuple[Frame, bool]:
-    """The last frame, and whether the screen had settled. Works with any comparable frames."""
-    settling = Settling(patience, before=before)
-    while True:
-        frame = grab()
-        state = settling.add(frame, at_s=time.monotonic())
-        if state is not Settled.NOT_YET:
-            return frame, state is Settled.YES
-        time.sleep(_FRAME_INTERVAL_S)
-
-
-def wait_for_change(grab: Callable[[], Frame], before: Frame, *, limit_s: float, stop: Event) -> bool:
-    """Whether anything but a caret changes within the limit. Returns early if so, or on stop."""
-    deadline = time.monotonic() + limit_s
-    while True:
-        if has_changed(before, grab()):
-            return True
-        if time.monotonic() >= deadline or stop.wait(_FRAME_INTERVAL_S):
-            return False

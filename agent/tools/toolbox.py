@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from threading import Event
 
-from agent.actions.abilities import REFUSALS, Ability, ability_for
+from agent.actions.abilities import REFUSALS, SANDBOXED, Ability, ability_for
 from agent.actions.types import CallTool, EditFile, RunPython, RunTerminal, SdkAction
 from agent.errors import ToolError
 from agent.tools.editor import Editor
@@ -13,9 +13,6 @@ from agent.tools.output import ToolAnswer
 from agent.tools.python_session import PythonSession
 from agent.tools.shell import Shell
 from agent.types import Effect, EffectKind
-
-SANDBOXED = frozenset((Ability.TERMINAL, Ability.PYTHON, Ability.FILES))
-"""What runs in a computer's sandbox; MCP servers run elsewhere."""
 
 
 class Toolbox:

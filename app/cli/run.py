@@ -209,7 +209,7 @@ def choice_from(arguments: argparse.Namespace, preferences: Preferences) -> Task
         choice,
         task=arguments.task,
         computer=computer,
-        machine=machine or (choice.machine if COMPUTERS[computer].takes_machine else ""),
+        machine=machine or (choice.machine if COMPUTERS[computer].is_elsewhere else ""),
         model=model,
         pointer=choice.pointer if arguments.pointer is None else _none_or(arguments.pointer),
         approval=ApprovalLevel(arguments.approve or choice.approval),

@@ -15,13 +15,13 @@ from dataclasses import replace
 from functools import partial
 
 from agent.actions.policy import ApprovalLevel
+from agent.loopback.gate import ADDRESS
+from agent.loopback.listener import PAGE, Listener, open_socket
 from agent.settings import ComputerKind, Settings
 from app.cli.output import print_json, print_line, tell
 from app.cli.status import ExitStatus
 from app.running.request import usual_choice
 from app.serving.doing import TaskDoer
-from app.serving.gate import ADDRESS
-from app.serving.listener import PAGE, Listener, open_socket
 from app.serving.orders import read_order
 from app.serving.page import owner_page
 from app.serving.routes import ROOT, Routes

@@ -18,14 +18,9 @@ Let programs of yours start, watch and stop tasks over HTTP, on this machine onl
 While a window of Deskhand is open, tasks are done there, and each action is asked of you. Otherwise what your
 rules and --approve leave open is asked of the program that watches the task. Your rules hold in any case, and
 `deskhand stop` stops a task from anywhere. docs/how-to/use-from-other-programs.md has the addresses.
-<<<<<<< HEAD
 
 A page for your browser, here or through an ssh tunnel, shows the task and puts its questions; its address is
 printed: docs/how-to/watch-from-elsewhere.md.
-=======
-A page for your browser, here or through an ssh tunnel, shows the task and puts its questions; its address is
-printed.
->>>>>>> main
 """
 
 

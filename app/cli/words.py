@@ -7,6 +7,8 @@ import shlex
 from typing import TYPE_CHECKING
 
 from agent.actions.abilities import Ability
+from agent.computers.android.serial import SCHEME as PHONE_SCHEME
+from agent.computers.android.serial import read_phone
 from agent.computers.machines.address import is_machine_address
 from agent.computers.vnc.address import SCHEME
 from agent.errors import SettingsError
@@ -48,12 +50,14 @@ def computer_of(text: str | None, preferences: Preferences) -> tuple[ComputerKin
     if text.lower().startswith(SCHEME) or is_machine_address(text):
         address = any_address(text)
         return machine_kind(address), str(address)
+    if text.lower().startswith(PHONE_SCHEME):
+        return ComputerKind.PHONE, str(read_phone(text))
     found = named_machines(preferences.machines).get(text)
     if found is None:
         kinds = ", ".join(ComputerKind)
         raise SettingsError(
             f"There is no computer {text!r}: it is one of {kinds}, an address (vnc://HOST:PORT, qemu:IMAGE, "
-            "machine:URL), or the name of a machine in the settings."
+            "machine:URL), a phone android:SERIAL, or the name of a machine in the settings."
         )
     return machine_kind(found), str(found)
 

@@ -53,25 +53,48 @@ def _real_screen() -> CheckFinding:
         return CheckFinding(
             name, CheckHealth.WARN, problem, tr("Use the private desktop: it needs no screen.")
         )
-    import mss
+    from agent.computers.real_screen import is_wayland
 
-    begun_s = time.perf_counter()
-    with mss.MSS() as capture:
-        monitors = capture.monitors[1:]
-        shot = capture.grab(monitors[0])
-    milliseconds = (time.perf_counter() - begun_s) * 1000
-    sizes = ", ".join(f"{monitor['width']} × {monitor['height']}" for monitor in monitors)
+    monitors, milliseconds = _wayland_picture() if is_wayland(os.environ) else _x11_picture()
+    sizes = ", ".join(f"{width} × {height}" for width, height in monitors)
     return CheckFinding(
         name,
         CheckHealth.OK,
         tr(
             "{sizes}; a picture of {width} × {height} took {milliseconds:.0f} ms.",
             sizes=sizes,
-            width=shot.width,
-            height=shot.height,
+            width=monitors[0][0],
+            height=monitors[0][1],
             milliseconds=milliseconds,
         ),
     )
+
+
+def _x11_picture() -> tuple[list[tuple[int, int]], float]:
+    """The sizes of all monitors, and how many milliseconds a picture of the first took."""
+    import mss
+
+    begun_s = time.perf_counter()
+    with mss.MSS() as capture:
+        monitors = capture.monitors[1:]
+        capture.grab(monitors[0])
+    milliseconds = (time.perf_counter() - begun_s) * 1000
+    return [(monitor["width"], monitor["height"]) for monitor in monitors], milliseconds
+
+
+def _wayland_picture() -> tuple[list[tuple[int, int]], float]:
+    """As `_x11_picture`. Raises ComputerError where the desktop has gone."""
+    from agent.computers.wayland.opening import open_desktop
+
+    desktop = open_desktop(os.environ)
+    try:
+        places = desktop.places()
+        begun_s = time.perf_counter()
+        desktop.picture(places[0])
+        milliseconds = (time.perf_counter() - begun_s) * 1000
+        return [(place.box.width, place.box.height) for place in places], milliseconds
+    finally:
+        desktop.close()
 
 
 def _command() -> CheckFinding:

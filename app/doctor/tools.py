@@ -12,6 +12,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from threading import Event
 
+from agent.actions.abilities import SANDBOXED
 from agent.actions.policy import commands
 from agent.actions.types import RunPython, RunTerminal, SdkAction
 from agent.computers.shut_in_tools import ShutInTools
@@ -20,7 +21,6 @@ from agent.models.endpoint.keys import read_secret
 from agent.settings import Settings
 from agent.tools import mcp_servers, python_session, shell
 from agent.tools.server_list import load_servers
-from agent.tools.toolbox import SANDBOXED
 from agent.types import EffectKind
 from app.doctor.check import Check, CheckFinding, CheckHealth
 from app.language import problem_words, say, tr

@@ -22,7 +22,7 @@ from PySide6.QtCore import QObject, QPointF, QTimer, Signal
 from PySide6.QtGui import QCursor
 
 from agent.actions.types import Move
-from agent.computers.real_screen import RealScreen
+from agent.computers.this_system import open_owners_screen
 from agent.coordinates import MonitorPoint
 from agent.errors import CaptureError, ComputerError, SettingsError
 from agent.types import EffectKind
@@ -72,7 +72,7 @@ class RealCalibratedScreen:
     """The agent's real capture and mouse on the owner's screen."""
 
     def __init__(self, monitor: int) -> None:
-        self._screen = RealScreen(monitors=(monitor,))
+        self._screen = open_owners_screen(monitors=(monitor,))
 
     def frame(self) -> NDArray[np.uint8]:
         return self._screen.frame()

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 
 from PySide6.QtGui import QGuiApplication, QScreen
 
 from agent.computers.capture import ScreenCapture
-from agent.computers.real_screen import display_of_session
+from agent.computers.this_system import owners_display
 from agent.errors import DisplayUnavailableError
 from app.widgets.monitor_map import Monitor
 
@@ -18,7 +17,7 @@ def monitors() -> list[Monitor]:
     Raises:
         DisplayUnavailableError: the agent can use no screen here, with the reason.
     """
-    capture = ScreenCapture(display_of_session(os.environ))
+    capture = ScreenCapture(owners_display())
     capture.close()
     return [
         Monitor(number, box.left, box.top, box.width, box.height)

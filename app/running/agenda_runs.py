@@ -123,6 +123,10 @@ def end_of(outcome: Outcome, *, is_routine: bool) -> TaskEnd:
 
 def _require_own_desktop(choice: TaskChoice) -> None:
     """Raises SettingsError for a screen that a person uses: nobody may take it at any time."""
+    if COMPUTERS[choice.computer].takes_phone:
+        raise SettingsError(
+            "What is done later is done on a private desktop or in the browser: a phone may be in use."
+        )
     if COMPUTERS[choice.computer].takes_machine:
         raise SettingsError(
             "What is done later is done on a private desktop or in the browser: another machine may be in "

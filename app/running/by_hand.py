@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from agent.actions.keys import read_keys
+from agent.computers.this_system import can_record_owner
 from agent.demonstrations.consent_file import load_consent
 from agent.demonstrations.privacy import EVERY_APPLICATION, Consent
 from agent.redaction import load_rules
@@ -36,7 +37,9 @@ def owner_during_run(
         SettingsError: it is not known what may be recorded.
     """
     consent = load_consent(request.settings.consent_file)
-    if not request.preferences.records_takeovers or COMPUTERS[request.choice.computer].takes_machine:
+    if not request.preferences.records_takeovers or COMPUTERS[request.choice.computer].is_elsewhere:
+        return None
+    if not can_record_owner():
         return None
     from agent.computers.private_desktop import PrivateDesktop
     from agent.computers.real_screen import display_of_session

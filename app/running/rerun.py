@@ -86,7 +86,7 @@ def rerun_facts(header: Header, usual: TaskChoice) -> RerunFacts:
         candidates=_number(about, "proposals", usual.candidates, range(1, MAX_PROPOSALS + 1)),
         address=about.get("address", "") if takes.takes_page else "",
         profile=about.get("profile", "") if takes.takes_page else "",
-        machine=about.get("machine", "") if takes.takes_machine else "",
+        machine=about.get("machine", "") if takes.takes_machine or takes.takes_phone else "",
         network=_network(about.get("network", "")) if takes.takes_page else NetworkReach.OFF,
         answer_schema=header.task.answer_schema,
         region_px=_region(about.get("region", "")) if computer.is_owners_screen else None,

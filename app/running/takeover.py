@@ -17,7 +17,7 @@ from threading import Lock
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from agent.computers.owner_activity import OwnerActivity
+from agent.computers.this_system import Activity, listen_to_owner
 from agent.errors import AgentError
 from app.running.bridge import OwnerAtWindow
 
@@ -52,13 +52,13 @@ class Takeover(QObject):
         self,
         parent: QObject | None = None,
         *,
-        listen: Callable[..., OwnerActivity] = OwnerActivity,
+        listen: Callable[..., Activity] = listen_to_owner,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         super().__init__(parent)
         self._listen, self._clock = listen, clock
         self._owner: OwnerAtWindow | None = None
-        self._activity: OwnerActivity | None = None
+        self._activity: Activity | None = None
         self._lock = Lock()
         self._state = _State.OFF
         self._last_input_s = 0.0

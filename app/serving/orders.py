@@ -10,10 +10,10 @@ from typing import Any
 from agent.actions.placeholders import secret_names
 from agent.actions.policy import ApprovalLevel
 from agent.bounded_json import BoundedJsonError, read_json
+from agent.loopback.gate import NotAnsweredError
+from agent.loopback.listener import Asked
 from agent.types import Allow, Decision, Deny, Stop
 from app.running.request import MAX_TASK_CHARACTERS
-from app.serving.gate import NotAnsweredError
-from app.serving.listener import Asked
 
 _LEVELS = (ApprovalLevel.ASK, ApprovalLevel.RISKY, ApprovalLevel.ALL)
 """The strictest first."""

@@ -16,12 +16,12 @@ from http import HTTPStatus
 import jinja2
 import markupsafe
 
+from agent.loopback.listener import Answered, Asked
 from agent.types import EndingKind
 from app.assets import read_text
 from app.language import accepted_language, speaking, to_translate, tr
 from app.present import ending_words
 from app.running.watching import Phase, state_words
-from app.serving.listener import Answered, Asked
 from app.theme.colours import CONTRAST_DARK, CONTRAST_LIGHT, DARK, LIGHT, Colours
 
 WORDS = (

@@ -15,6 +15,8 @@ from urllib.parse import parse_qs, urlsplit
 from blake3 import blake3
 
 from agent.errors import AgentError, RecordNotFoundError
+from agent.loopback.gate import NotAnsweredError
+from agent.loopback.listener import Answered, Asked, Stream
 from agent.picture_digest import picture_digest
 from agent.png import encode_png
 from agent.settings import Settings
@@ -22,8 +24,6 @@ from app.history import library
 from app.history.record_json import entry_json, record_json
 from app.language import accepted_language
 from app.running.desk_tools import MAX_RECORDS, NOTHING_TO_SEE
-from app.serving.gate import NotAnsweredError
-from app.serving.listener import Answered, Asked, Stream
 from app.serving.orders import TaskOrder, read_program_answer
 from app.serving.served_tasks import ServedTask, ServedTasks
 

@@ -21,13 +21,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agent.errors import AgentError
+from agent.loopback.gate import NotAnsweredError
+from agent.loopback.listener import BROKE, ServerEvent
 from agent.programs import by_program
 from agent.types import Allow, Answer, Decision, EndingKind, Question, Step, Stop, Waited
 from app.language import ENGLISH, in_each_language, say, tr
 from app.running.news import ANSWERED, ENDED, PHASE, QUESTION, STEP, question_facts, step_facts
 from app.running.watching import LiveView, Phase
-from app.serving.gate import NotAnsweredError
-from app.serving.listener import BROKE, ServerEvent
 from app.serving.orders import ProgramAnswer, TaskOrder
 
 _log = logging.getLogger(__name__)

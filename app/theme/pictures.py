@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -88,6 +88,18 @@ class KeptShot:
         """Unpacks it."""
         packed = self.packed if isinstance(self.packed, bytes) else self.packed.read()
         return QImage.fromData(packed)
+
+    def without_little(self) -> KeptShot:
+        """What is left of it while nobody looks."""
+        return replace(self, little=QImage())
+
+    def with_little(self) -> KeptShot:
+        """The little picture cut out of the whole one again."""
+        if not self.little.isNull():
+            return self
+        width_px = max(round(self.crop.width_px * self.little_scale), 1)
+        smooth = Qt.TransformationMode.SmoothTransformation
+        return replace(self, little=cut(self.whole(), self.crop).scaledToWidth(width_px, smooth))
 
     def on_whole(self, marks: tuple[TargetMark, ...]) -> tuple[TargetMark, ...]:
         """Marks on the screen as marks on the whole picture."""

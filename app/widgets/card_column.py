@@ -33,6 +33,14 @@ class CardColumn(QWidget):
         card.show()
         self._place_soon()
 
+    def insert(self, place: int, card: QWidget) -> None:
+        """So that it is card number `place`, from 0."""
+        self._cards.insert(place, card)
+        self._num_placed = min(self._num_placed, place)
+        card.setParent(self)
+        card.show()
+        self._place_soon()
+
     def remove(self, card: QWidget) -> None:
         self._place_from(card)
         self._cards.remove(card)

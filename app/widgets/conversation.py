@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import QMargins, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QWidget
 
 from app.language import tr
 from app.present import CardWords
@@ -19,6 +20,12 @@ from app.widgets.step_card import MessageCard, StepCard, TaskCard, ThinkingCard
 _MAX_WIDTH_PX = 860
 _SCROLL_BAR_PX = 10
 """As in the style sheet."""
+MOST_STEP_CARDS, UNFOLDED_AT_ONCE = 120, 20
+"""Steps above the newest have no card until their reader asks for it: a thousand cards fill the memory, and
+take longer to move than a click may wait."""
+
+_FIRST = 1
+"""Place of what stands below the task."""
 
 
 class ConversationView(QScrollArea):
@@ -49,6 +56,11 @@ class ConversationView(QScrollArea):
         self._unread: list[MessageCard] = []
         self._steps: list[tuple[CardWords, KeptShot]] = []
         self._mark_colour = "#e5186b"
+        self._earlier: QPushButton | None = None
+        self._num_folded = 0
+        """So many of the first steps have no card."""
+        self._from_end_px: int | None = None
+        """How far the reader is from the end while earlier steps come in above."""
         self._is_following = True
         self._to_come: deque[Callable[[], None]] = deque()
         self._coming = QTimer(self)
@@ -67,6 +79,7 @@ class ConversationView(QScrollArea):
         self._column.clear()
         self._thinking = None
         self._unread, self._steps = [], []
+        self._earlier, self._num_folded, self._from_end_px = None, 0, None
         self._is_following = True
         self._add(TaskCard(task, note))
 
@@ -97,9 +110,59 @@ class ConversationView(QScrollArea):
         self._drop_thinking()
         if words.heard:
             self._show_heard(words)
+        self._add(self._step_card(words, kept))
+        self._fold()
+
+    def _step_card(self, words: CardWords, kept: KeptShot) -> StepCard:
         card = StepCard(words, kept, mark_colour=self._mark_colour)
         card.enlarge_asked.connect(self.enlarge_asked)
-        self._add(card)
+        return card
+
+    def _fold(self) -> None:
+        """Let the first card go where there are too many, unless its reader may look at it. One with each
+        step: many at once would be a long wait."""
+        if not self._is_following or len(self._steps) - self._num_folded <= MOST_STEP_CARDS:
+            return
+        for card in self._column.cards():
+            if isinstance(card, StepCard | MessageCard):
+                self._column.remove(card)
+            if isinstance(card, StepCard):
+                break
+        words, kept = self._steps[self._num_folded]
+        self._steps[self._num_folded] = words, kept.without_little()
+        self._num_folded += 1
+        self._show_earlier()
+
+    def _show_earlier(self) -> None:
+        if self._earlier is None:
+            self._earlier = QPushButton()
+            self._earlier.setProperty("kind", "quiet")
+            self._earlier.clicked.connect(self._unfold)
+            self._column.insert(_FIRST, self._earlier)
+        count = min(UNFOLDED_AT_ONCE, self._num_folded)
+        self._earlier.setText(
+            tr("Show {count} earlier steps (of {folded})", count=count, folded=self._num_folded)
+        )
+        self._earlier.setVisible(self._num_folded > 0)
+
+    def _unfold(self) -> None:
+        self._is_following = False
+        bar = self.verticalScrollBar()
+        self._from_end_px = bar.maximum() - bar.value()
+        for place in range(self._num_folded - 1, max(self._num_folded - UNFOLDED_AT_ONCE, 0) - 1, -1):
+            self.add_later(partial(self._unfold_one, place))
+
+    def _unfold_one(self, place: int) -> None:
+        """The card of a step, above those that are there."""
+        if place != self._num_folded - 1:
+            return  # folded again, or another task
+        words, kept = self._steps[place]
+        self._steps[place] = words, kept.with_little()
+        self._column.insert(_FIRST + 1, self._step_card(*self._steps[place]))
+        for text in reversed(words.heard):
+            self._column.insert(_FIRST + 1, MessageCard(text, _read_before(words)))
+        self._num_folded = place
+        self._show_earlier()
 
     def end(self, words: EndingWords, *, is_asked_now: bool = False) -> None:
         """`is_asked_now`: the task has just ended, so that its owner can answer with one key."""
@@ -140,13 +203,14 @@ class ConversationView(QScrollArea):
             self._to_come.popleft()()
         else:
             self._coming.stop()
+            self._from_end_px = None
 
     def _add(self, card: QWidget) -> None:
         self._column.add(card)
 
     def _show_heard(self, words: CardWords) -> None:
         """The cards of a running task stand where they were said; those of a record, where they were read."""
-        note = tr("Read before step {number}", number=words.number)
+        note = _read_before(words)
         for card in self._unread:
             card.show_note(note)
         if not self._unread:
@@ -166,7 +230,13 @@ class ConversationView(QScrollArea):
             bar.style().unpolish(bar)
             bar.style().polish(bar)
         if self._is_following:
-            self.verticalScrollBar().setValue(high)
+            bar.setValue(high)
+        elif self._from_end_px is not None:
+            bar.setValue(high - self._from_end_px)
 
     def _on_scrolled(self, value: int) -> None:
         self._is_following = value >= self.verticalScrollBar().maximum() - 24
+
+
+def _read_before(words: CardWords) -> str:
+    return tr("Read before step {number}", number=words.number)

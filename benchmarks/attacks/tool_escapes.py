@@ -21,10 +21,10 @@ from pathlib import Path
 from threading import Event
 from typing import Any
 
+from agent.actions.abilities import SANDBOXED
 from agent.actions.types import RunPython, RunTerminal, SdkAction
 from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
 from agent.errors import ComputerError
-from agent.tools.toolbox import SANDBOXED
 from benchmarks.attacks.canaries import Canaries, canaries
 from benchmarks.attacks.escape import ORDINARY_USER, output_as
 from benchmarks.attacks.part import Part

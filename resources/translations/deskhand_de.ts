@@ -64,6 +64,10 @@
         <translation>Eine GGUF-Datei mit ihrem Projektor daneben oder der Ordner eines Modells</translation>
     </message>
     <message>
+        <source>A desktop or a browser of the agent's own needs Linux. To let it work apart from you, give it a virtual machine or another computer over VNC: choose “Another machine”.</source>
+        <translation>Ein eigener Desktop oder Browser des Agenten braucht Linux. Damit er getrennt von Ihnen arbeitet, geben Sie ihm eine virtuelle Maschine oder einen anderen Rechner über VNC: Wählen Sie „Anderer Rechner“.</translation>
+    </message>
+    <message>
         <source>A few lines about each task that has ended. Those that fit a new task are told to the agent. Words that only a screen has said are left out until you keep them. What you forget here stays in the history.</source>
         <translation>Ein paar Zeilen zu jeder beendeten Aufgabe. Was zu einer neuen Aufgabe passt, wird dem Agenten gesagt. Wörter, die nur auf einem Bildschirm standen, fehlen, bis Sie sie behalten. Was Sie hier vergessen, bleibt im Verlauf.</translation>
     </message>
@@ -90,6 +94,14 @@
     <message>
         <source>A new line in the task</source>
         <translation>Eine neue Zeile in der Aufgabe</translation>
+    </message>
+    <message>
+        <source>A phone</source>
+        <translation>Ein Telefon</translation>
+    </message>
+    <message>
+        <source>A phone needs the package adbutils: pip install 'deskhand[machines]'.</source>
+        <translation>Ein Telefon braucht das Paket adbutils: pip install 'deskhand[machines]'.</translation>
     </message>
     <message>
         <source>A picture of {size} took {milliseconds:.1f} ms.</source>
@@ -2348,6 +2360,10 @@
         <translation>Ältere werden beim Start von Deskhand gelöscht.</translation>
     </message>
     <message>
+        <source>On Wayland your screen is used from a terminal only so far (deskhand run --computer screen): no program can keep its own window out of the agent's way there.</source>
+        <translation>Unter Wayland wird Ihr Bildschirm bisher nur aus einem Terminal benutzt (deskhand run --computer screen): dort kann kein Programm sein eigenes Fenster aus dem Weg des Agenten halten.</translation>
+    </message>
+    <message>
         <source>On your held-out steps</source>
         <translation>Bei Ihren zurückgehaltenen Schritten</translation>
     </message>
@@ -3104,6 +3120,10 @@
         <translation>Aufzeichnung zeigen</translation>
     </message>
     <message>
+        <source>Show {count} earlier steps (of {folded})</source>
+        <translation>{count} frühere Schritte zeigen (von {folded})</translation>
+    </message>
+    <message>
         <source>Shown by me</source>
         <translation>Von mir gezeigt</translation>
     </message>
@@ -3402,6 +3422,10 @@
     <message>
         <source>The agent uses a machine that you started, by the server inside it. What it does there stays done.</source>
         <translation>Der Agent benutzt eine Maschine, die Sie gestartet haben, über den Server darin. Was er dort tut, bleibt getan.</translation>
+    </message>
+    <message>
+        <source>The agent uses a phone over adb, as you would with a finger. What it does stays done, and only pixels tell what lies under the finger; so you are asked about nearly everything.</source>
+        <translation>Der Agent bedient ein Telefon über adb, wie Sie es mit dem Finger täten. Was er tut, bleibt getan, und nur Bildpunkte sagen, was unter dem Finger liegt; darum werden Sie fast alles gefragt.</translation>
     </message>
     <message>
         <source>The agent uses another machine over VNC, with mouse and keyboard there. What it does stays done, and only pixels tell what lies under the mouse; so you are asked more often than elsewhere.</source>
@@ -5643,6 +5667,10 @@
         <translation>({x}, {y}) liegt außerhalb des Bildes von {image_width_px}×{image_height_px}</translation>
     </message>
     <message>
+        <source>, and start Deskhand again</source>
+        <translation>, und starten Sie Deskhand neu</translation>
+    </message>
+    <message>
         <source>, key “{key}” of the keyring</source>
         <translation>, Schlüssel „{key}“ des Schlüsselbunds</translation>
     </message>
@@ -5731,6 +5759,10 @@
         <translation>Ein Desktop wird 0 bis {MAX_KEPT_MINUTES} Minuten behalten, nicht {keep_desktop_minutes}.</translation>
     </message>
     <message>
+        <source>A finger has no second button: press long instead.</source>
+        <translation>Ein Finger hat keine zweite Taste: drücken Sie stattdessen lang.</translation>
+    </message>
+    <message>
         <source>A folder for tools is named by its whole path, not {folder}.</source>
         <translation>Ein Ordner für Werkzeuge wird mit seinem ganzen Pfad genannt, nicht {folder}.</translation>
     </message>
@@ -5791,6 +5823,10 @@
         <translation>Ein Modell schlägt 1 bis {MAX_PROPOSALS} Aktionen vor, nicht {proposals}.</translation>
     </message>
     <message>
+        <source>A monitor has another size, scale or place now, so this was not done; look again.</source>
+        <translation>Ein Bildschirm hat jetzt eine andere Größe, Skalierung oder Lage, darum wurde dies nicht getan; sehen Sie noch einmal hin.</translation>
+    </message>
+    <message>
         <source>A name is one line of at most 200 ordinary signs.</source>
         <translation>Ein Name ist eine Zeile von höchstens 200 gewöhnlichen Zeichen.</translation>
     </message>
@@ -5817,6 +5853,14 @@
     <message>
         <source>A password does not belong into an address, where others may read it; keep it in the keyring.</source>
         <translation>Ein Passwort gehört nicht in eine Adresse, wo andere es lesen können; bewahren Sie es im Schlüsselbund auf.</translation>
+    </message>
+    <message>
+        <source>A phone has no key for {key}.</source>
+        <translation>Ein Telefon hat keine Taste für {key}.</translation>
+    </message>
+    <message>
+        <source>A phone's keys cannot be held over adb: press them together.</source>
+        <translation>Tasten eines Telefons lassen sich über adb nicht halten: drücken Sie sie zusammen.</translation>
     </message>
     <message>
         <source>A picture could not be searched for secrets: {error}.</source>
@@ -6003,8 +6047,8 @@
         <translation>Ein Adapter gehört zu einem Ordner von Hugging Face; verschmelzen Sie ihn, bevor Sie nach GGUF umwandeln.</translation>
     </message>
     <message>
-        <source>An address of a machine is for another machine only.</source>
-        <translation>Die Adresse eines Rechners gilt nur für einen anderen Rechner.</translation>
+        <source>An address of a machine is for another machine or a phone only.</source>
+        <translation>Die Adresse eines Rechners gilt nur für einen anderen Rechner oder ein Telefon.</translation>
     </message>
     <message>
         <source>An argument of a call is a number or a text</source>
@@ -6017,6 +6061,10 @@
     <message>
         <source>Another program is just getting the model {name}.</source>
         <translation>Ein anderes Programm holt gerade das Modell {name}.</translation>
+    </message>
+    <message>
+        <source>Another program keeps the clipboard open.</source>
+        <translation>Ein anderes Programm hält die Zwischenablage offen.</translation>
     </message>
     <message>
         <source>Another task is being done: wait for it, or stop it.</source>
@@ -6051,12 +6099,20 @@
         <translation>Antworten in einer festen Form brauchen jsonschema: pip install 'deskhand[tools]'.</translation>
     </message>
     <message>
+        <source>Applications are opened only in a private desktop; a phone opens its own.</source>
+        <translation>Programme werden nur auf einem eigenen Schreibtisch geöffnet; ein Telefon öffnet seine eigenen.</translation>
+    </message>
+    <message>
         <source>Applications are opened only in a private desktop; on a machine, open it there.</source>
         <translation>Anwendungen werden nur auf einem privaten Schreibtisch geöffnet; auf einem anderen Rechner öffnen Sie sie dort.</translation>
     </message>
     <message>
         <source>Applications are opened only in a private desktop; on your screen, open it yourself.</source>
         <translation>Programme werden nur in einem privaten Desktop geöffnet; auf Ihrem Bildschirm öffnen Sie es selbst.</translation>
+    </message>
+    <message>
+        <source>Approving everything is never allowed on a phone: sending, calling, paying and installing are always asked there.</source>
+        <translation>Alles zu erlauben ist auf einem Telefon nie möglich: Senden, Anrufen, Bezahlen und Installieren werden dort immer gefragt.</translation>
     </message>
     <message>
         <source>Approving everything is not allowed on another machine; use the private desktop, or switch it on in the settings.</source>
@@ -6193,6 +6249,10 @@
     <message>
         <source>Failed to get shared "write" lock</source>
         <translation>Failed to get shared "write" lock</translation>
+    </message>
+    <message>
+        <source>Files and folders go to a private desktop only, not to a phone.</source>
+        <translation>Dateien und Ordner gehen nur auf einen eigenen Schreibtisch, nicht auf ein Telefon.</translation>
     </message>
     <message>
         <source>Files and folders go to a private desktop only, not to another machine.</source>
@@ -6519,12 +6579,28 @@
         <translation>Kein MCP-Server ist eingerichtet; fügen Sie auf der Einstellungsseite der Werkzeuge einen hinzu.</translation>
     </message>
     <message>
+        <source>No adb server answers at {name}; start it with `adb start-server`.</source>
+        <translation>Unter {name} antwortet kein adb-Server; starten Sie ihn mit `adb start-server`.</translation>
+    </message>
+    <message>
+        <source>No app is known as {name} here; open it by its icon on the home screen.</source>
+        <translation>Keine App ist hier als {name} bekannt; öffnen Sie sie über ihr Symbol auf dem Startbildschirm.</translation>
+    </message>
+    <message>
+        <source>No finger is down on the phone.</source>
+        <translation>Auf dem Telefon liegt kein Finger.</translation>
+    </message>
+    <message>
         <source>No maker's server speaks the dialect {dialect}.</source>
         <translation>Kein Server eines Herstellers spricht den Dialekt {dialect}.</translation>
     </message>
     <message>
         <source>No matching distribution found</source>
         <translation>No matching distribution found</translation>
+    </message>
+    <message>
+        <source>No phone is connected: plug one in by USB, switch USB debugging on in its developer options, and tap “Allow” there.</source>
+        <translation>Kein Telefon ist verbunden: schließen Sie eines per USB an, schalten Sie in seinen Entwickleroptionen das USB-Debugging ein und tippen Sie dort auf „Zulassen“.</translation>
     </message>
     <message>
         <source>No projector (mmproj) that fits lies beside {name}, and without one the model cannot see. Put it into {parent}, or name it with --projector.</source>
@@ -6625,6 +6701,10 @@
     <message>
         <source>Only http:// goes through a proxy in this way; https:// needs CONNECT.</source>
         <translation>Nur http:// geht so durch einen Proxy; https:// braucht CONNECT.</translation>
+    </message>
+    <message>
+        <source>Only plain ASCII can be typed on this phone; for other text install the app ADBKeyBoard on it (com.android.adbkeyboard) and switch it on among its keyboards.</source>
+        <translation>Auf diesem Telefon lässt sich nur einfaches ASCII tippen; für anderen Text installieren Sie darauf die App ADBKeyBoard (com.android.adbkeyboard) und schalten Sie sie unter seinen Tastaturen ein.</translation>
     </message>
     <message>
         <source>Only the first {MAX_STEPS} steps are shown; the record holds the rest.</source>
@@ -6775,12 +6855,24 @@
         <translation>Scrollen und die Maus zu bewegen ändert nichts.</translation>
     </message>
     <message>
+        <source>Several apps may be {name}; open the right one by its icon.</source>
+        <translation>Mehrere Apps könnten {name} sein; öffnen Sie die richtige über ihr Symbol.</translation>
+    </message>
+    <message>
         <source>Several files are {wanted}: {fitting}. Name one with --file.</source>
         <translation>Mehrere Dateien sind {wanted}: {fitting}. Nennen Sie eine mit --file.</translation>
     </message>
     <message>
+        <source>Several phones are connected; choose one by android:SERIAL: {names}.</source>
+        <translation>Mehrere Telefone sind verbunden; wählen Sie eines mit android:SERIAL: {names}.</translation>
+    </message>
+    <message>
         <source>Several tries are made on private desktops that share no folder: elsewhere a try that failed would leave something behind.</source>
         <translation>Mehrere Versuche gibt es nur auf privaten Desktops ohne freigegebene Ordner: Sonst ließe ein misslungener Versuch etwas zurück.</translation>
+    </message>
+    <message>
+        <source>Shell, Python and files are not to be had on a phone: only its screen is.</source>
+        <translation>Shell, Python und Dateien gibt es auf einem Telefon nicht: nur seinen Bildschirm.</translation>
     </message>
     <message>
         <source>Shell, Python and files are not to be had on another machine: only its screen is.</source>
@@ -6789,6 +6881,10 @@
     <message>
         <source>Shell, Python and files of a machine need a guest server inside; name its port: guest=5000.</source>
         <translation>Shell, Python und Dateien einer Maschine brauchen einen Gastserver darin; dessen Port nennen: guest=5000.</translation>
+    </message>
+    <message>
+        <source>Shell, Python and files run in a sandbox, which there is on Linux only; take the screen alone.</source>
+        <translation>Shell, Python und Dateien laufen in einer Sandbox, die es nur unter Linux gibt; nehmen Sie nur den Bildschirm.</translation>
     </message>
     <message>
         <source>Shown by the owner:</source>
@@ -6843,6 +6939,10 @@
         <translation>Angehalten, während auf die Maschine gewartet wurde.</translation>
     </message>
     <message>
+        <source>Stopped while waiting for the phone.</source>
+        <translation>Beim Warten auf das Telefon angehalten.</translation>
+    </message>
+    <message>
         <source>Stopped while waiting for the virtual machine.</source>
         <translation>Angehalten, während auf die virtuelle Maschine gewartet wurde.</translation>
     </message>
@@ -6867,12 +6967,56 @@
         <translation>Die MCP-Server in {path} können nicht gelesen werden: {problem}.</translation>
     </message>
     <message>
+        <source>The Mac is locked, or another user has its screen; so nothing was done.</source>
+        <translation>Der Mac ist gesperrt, oder ein anderer Benutzer hat seinen Bildschirm; daher wurde nichts getan.</translation>
+    </message>
+    <message>
+        <source>The Wayland compositor at {path} cannot be reached: {strerror}.</source>
+        <translation>Der Wayland-Compositor unter {path} ist nicht erreichbar: {strerror}.</translation>
+    </message>
+    <message>
+        <source>The Wayland compositor does not answer any more.</source>
+        <translation>Der Wayland-Compositor antwortet nicht mehr.</translation>
+    </message>
+    <message>
+        <source>The Wayland compositor has ended the connection.</source>
+        <translation>Der Wayland-Compositor hat die Verbindung beendet.</translation>
+    </message>
+    <message>
+        <source>The Wayland compositor refused a request ({why}).</source>
+        <translation>Der Wayland-Compositor hat eine Anfrage abgelehnt ({why}).</translation>
+    </message>
+    <message>
+        <source>The Wayland compositor sent more files than a message may have.</source>
+        <translation>Der Wayland-Compositor hat mehr Dateien geschickt, als eine Nachricht haben darf.</translation>
+    </message>
+    <message>
+        <source>The Wayland compositor sent {problem}, so the connection was ended.</source>
+        <translation>Der Wayland-Compositor hat {problem} geschickt, darum wurde die Verbindung beendet.</translation>
+    </message>
+    <message>
         <source>The adapter in {folder} has no {ADAPTER_WEIGHTS}.</source>
         <translation>Der Adapter in {folder} hat kein {ADAPTER_WEIGHTS}.</translation>
     </message>
     <message>
         <source>The adapter in {folder} is of the kind {kind}; Deskhand adds LORA.</source>
         <translation>Der Adapter in {folder} ist von der Art {kind}; Deskhand fügt LORA hinzu.</translation>
+    </message>
+    <message>
+        <source>The adb server at {name}</source>
+        <translation>Der adb-Server unter {name}</translation>
+    </message>
+    <message>
+        <source>The adb server at {server} has ended; start it with `adb start-server`.</source>
+        <translation>Der adb-Server unter {server} ist beendet; starten Sie ihn mit `adb start-server`.</translation>
+    </message>
+    <message>
+        <source>The adb server at {server} says: {first}.</source>
+        <translation>Der adb-Server unter {server} sagt: {first}.</translation>
+    </message>
+    <message>
+        <source>The adb server cannot be started; `adb start-server` at a terminal says why.</source>
+        <translation>Der adb-Server lässt sich nicht starten; `adb start-server` im Terminal sagt, warum.</translation>
     </message>
     <message>
         <source>The address of a server must hold no name or password; keys are kept in the keyring.</source>
@@ -7011,6 +7155,10 @@
         <translation>Die Wahl lässt sich nicht in {folder} behalten: {strerror}.</translation>
     </message>
     <message>
+        <source>The clipboard of macOS took no text.</source>
+        <translation>Die Zwischenablage von macOS nahm keinen Text.</translation>
+    </message>
+    <message>
         <source>The code calls nothing</source>
         <translation>Der Code ruft nichts auf</translation>
     </message>
@@ -7031,12 +7179,36 @@
         <translation>Der Befehl „{what}“ endete mit Status {status}.</translation>
     </message>
     <message>
+        <source>The compositor draws pictures in a format that is not known ({kind}).</source>
+        <translation>Der Compositor zeichnet Bilder in einem unbekannten Format ({kind}).</translation>
+    </message>
+    <message>
+        <source>The compositor gave no picture of the monitor {name}.</source>
+        <translation>Der Compositor hat kein Bild des Bildschirms {name} geliefert.</translation>
+    </message>
+    <message>
+        <source>The compositor offers a picture of {width}×{height}, which cannot be.</source>
+        <translation>Der Compositor bietet ein Bild von {width}×{height} an, was nicht sein kann.</translation>
+    </message>
+    <message>
         <source>The connection is encrypted, but the machine does not show that it is the right one; a certificate (X509) or an ssh tunnel would.</source>
         <translation>Die Verbindung ist verschlüsselt, aber der Rechner zeigt nicht, dass er der richtige ist; ein Zertifikat (X509) oder ein ssh-Tunnel täte es.</translation>
     </message>
     <message>
         <source>The connection is not encrypted: whoever is on the way can see the screen and read what is typed. Use an ssh tunnel, or switch TLS on there.</source>
         <translation>Die Verbindung ist nicht verschlüsselt: Wer auf dem Weg sitzt, kann den Bildschirm sehen und mitlesen, was getippt wird. Nutzen Sie einen ssh-Tunnel, oder schalten Sie dort TLS ein.</translation>
+    </message>
+    <message>
+        <source>The connection to the Wayland compositor is lost.</source>
+        <translation>Die Verbindung zum Wayland-Compositor ist abgebrochen.</translation>
+    </message>
+    <message>
+        <source>The connection to the compositor has been closed.</source>
+        <translation>Die Verbindung zum Compositor ist geschlossen.</translation>
+    </message>
+    <message>
+        <source>The connection to the phone {serial}</source>
+        <translation>Die Verbindung zum Telefon {serial}</translation>
     </message>
     <message>
         <source>The connection to {address} has been closed.</source>
@@ -7187,6 +7359,10 @@
         <translation>Der Rahmen {value}, den sein Manifest angibt, passt nicht: {num_hit} von {num_targets} Treffern. Als {MEANINGS} ({value2}) gelesen treffen seine Punkte {num_hit2} von {num_targets2}.</translation>
     </message>
     <message>
+        <source>The frameworks of macOS are on macOS only.</source>
+        <translation>Die Frameworks von macOS gibt es nur unter macOS.</translation>
+    </message>
+    <message>
         <source>The host cannot be read.</source>
         <translation>Der Host ist nicht lesbar.</translation>
     </message>
@@ -7231,6 +7407,22 @@
         <translation>Der Schlüssel {key} wird nicht an {base} gesendet, wo ihn unterwegs jeder lesen könnte; nehmen Sie eine Adresse, die mit https:// beginnt.</translation>
     </message>
     <message>
+        <source>The keyboard has no key for {name}.</source>
+        <translation>Die Tastatur hat keine Taste für {name}.</translation>
+    </message>
+    <message>
+        <source>The keyboard here lacks signs of this text, and the window did not take it by a paste.</source>
+        <translation>Der Tastatur hier fehlen Zeichen dieses Textes, und das Fenster hat ihn auch nicht durch Einfügen angenommen.</translation>
+    </message>
+    <message>
+        <source>The keyboard is in a password field, where Deskhand types nothing on Windows; type it yourself.</source>
+        <translation>Die Tastatur ist in einem Passwortfeld, in das Deskhand unter Windows nichts tippt; tippen Sie selbst.</translation>
+    </message>
+    <message>
+        <source>The keyboard is in a password field, where Deskhand types nothing on macOS; type it yourself.</source>
+        <translation>Die Tastatur ist in einem Passwortfeld, in das Deskhand unter macOS nichts tippt; tippen Sie selbst.</translation>
+    </message>
+    <message>
         <source>The keyboard is in {here}, not in {then} as it was recorded.</source>
         <translation>Die Tastatur ist in {here}, nicht in {then} wie bei der Aufzeichnung.</translation>
     </message>
@@ -7247,6 +7439,10 @@
         <translation>Die Tastaturbelegung lässt sich nicht vom X-Server lesen.</translation>
     </message>
     <message>
+        <source>The keyboard's layout cannot be read.</source>
+        <translation>Die Tastaturbelegung kann nicht gelesen werden.</translation>
+    </message>
+    <message>
         <source>The keyring cannot be read ({error}); unlock it, or install one.</source>
         <translation>Der Schlüsselbund lässt sich nicht lesen ({error}); entsperren Sie ihn, oder installieren Sie einen.</translation>
     </message>
@@ -7257,6 +7453,10 @@
     <message>
         <source>The keyring takes no key ({error}); unlock it, or install one.</source>
         <translation>Der Schlüsselbund nimmt keinen Schlüssel an ({error}); entsperren Sie ihn, oder installieren Sie einen.</translation>
+    </message>
+    <message>
+        <source>The libraries of Windows are on Windows only.</source>
+        <translation>Die Bibliotheken von Windows gibt es nur unter Windows.</translation>
     </message>
     <message>
         <source>The limit of {max_steps} steps was reached.</source>
@@ -7487,6 +7687,14 @@
         <translation>Der Prozess des Modells endete unerwartet ({error}).</translation>
     </message>
     <message>
+        <source>The monitor {name} is gone, so there is no picture of it any more.</source>
+        <translation>Der Bildschirm {name} ist weg, darum gibt es kein Bild mehr von ihm.</translation>
+    </message>
+    <message>
+        <source>The monitor {name} was unplugged, so nothing was done there.</source>
+        <translation>Der Bildschirm {name} wurde abgesteckt, darum wurde dort nichts getan.</translation>
+    </message>
+    <message>
         <source>The mouse was moved to a corner of the screen.</source>
         <translation>Die Maus wurde in eine Ecke des Bildschirms geschoben.</translation>
     </message>
@@ -7551,12 +7759,76 @@
         <translation>Die Erlaubnis lässt sich nicht nach {path} schreiben: {strerror}.</translation>
     </message>
     <message>
+        <source>The phone broke off in the midst of a picture: {data} bytes of {width}×{height} came.</source>
+        <translation>Das Telefon brach mitten in einem Bild ab: {data} Bytes von {width}×{height} kamen an.</translation>
+    </message>
+    <message>
+        <source>The phone did not do it: {value}.</source>
+        <translation>Das Telefon hat es nicht getan: {value}.</translation>
+    </message>
+    <message>
+        <source>The phone sends pictures with 16 bits for each pixel, in which colours are not what they are on its screen; such phones are not used.</source>
+        <translation>Das Telefon sendet Bilder mit 16 Bit je Bildpunkt, in denen Farben nicht die seines Bildschirms sind; solche Telefone werden nicht benutzt.</translation>
+    </message>
+    <message>
+        <source>The phone sends pixels in a format that is not read here ({number}).</source>
+        <translation>Das Telefon sendet Bildpunkte in einem Format, das hier nicht gelesen wird ({number}).</translation>
+    </message>
+    <message>
+        <source>The phone sent an empty picture: is its screen there, and not busy restarting?</source>
+        <translation>Das Telefon sandte ein leeres Bild: ist sein Bildschirm da und startet es nicht gerade neu?</translation>
+    </message>
+    <message>
+        <source>The phone sent no picture but: {data}</source>
+        <translation>Das Telefon sandte kein Bild, sondern: {data}</translation>
+    </message>
+    <message>
+        <source>The phone sent {data} bytes instead of a picture.</source>
+        <translation>Das Telefon sandte {data} Bytes statt eines Bildes.</translation>
+    </message>
+    <message>
+        <source>The phone shows this app as black: it allows no pictures of itself (a secure window), so nothing is pressed or typed there; its owner has to do this step by hand.</source>
+        <translation>Das Telefon zeigt diese App schwarz: sie erlaubt keine Bilder von sich (ein sicheres Fenster), darum wird dort nichts gedrückt oder getippt; diesen Schritt muss sein Besitzer von Hand tun.</translation>
+    </message>
+    <message>
+        <source>The phone {serial}</source>
+        <translation>Das Telefon {serial}</translation>
+    </message>
+    <message>
+        <source>The phone {serial} is not connected any more.</source>
+        <translation>Das Telefon {serial} ist nicht mehr verbunden.</translation>
+    </message>
+    <message>
+        <source>The phone {serial} refuses this service: it needs Android 7 or later.</source>
+        <translation>Das Telefon {serial} verweigert diesen Dienst: es braucht Android 7 oder neuer.</translation>
+    </message>
+    <message>
+        <source>The phone {serial} {state}</source>
+        <translation>Das Telefon {serial} {state}</translation>
+    </message>
+    <message>
+        <source>The phone's screen is off and does not come on; its owner has to switch it on.</source>
+        <translation>Der Bildschirm des Telefons ist aus und geht nicht an; sein Besitzer muss ihn einschalten.</translation>
+    </message>
+    <message>
+        <source>The phone's screen was turned, so this was not done; look again.</source>
+        <translation>Der Bildschirm des Telefons wurde gedreht, darum wurde dies nicht getan; schauen Sie noch einmal hin.</translation>
+    </message>
+    <message>
         <source>The picture of step {number} of {record_id} cannot be read: {why}</source>
         <translation>Das Bild von Schritt {number} von {record_id} lässt sich nicht lesen: {why}</translation>
     </message>
     <message>
+        <source>The picture that the phone sent cannot be read: {problem}.</source>
+        <translation>Das Bild, das das Telefon sandte, lässt sich nicht lesen: {problem}.</translation>
+    </message>
+    <message>
         <source>The pictures have different sizes: LeRobot loads them one by one, but not in one batch.</source>
         <translation>Die Bilder sind verschieden groß: LeRobot lädt sie einzeln, aber nicht zusammen in einem Batch.</translation>
+    </message>
+    <message>
+        <source>The pictures of a monitor do not have the size that the compositor says it has.</source>
+        <translation>Die Bilder eines Bildschirms haben nicht die Größe, die der Compositor nennt.</translation>
     </message>
     <message>
         <source>The pictures of this report have not been searched for secrets. Before it is given to anybody: deskhand report ID.</source>
@@ -7647,8 +7919,8 @@
         <translation>Die Warteschlange in {path} ergibt keinen Sinn: {problem}.</translation>
     </message>
     <message>
-        <source>The real screen works on Linux with X11 only so far. {offer}</source>
-        <translation>Der echte Bildschirm geht bisher nur unter Linux mit X11. {offer}</translation>
+        <source>The real screen works on Linux only so far. {offer}</source>
+        <translation>Der echte Bildschirm geht bisher nur unter Linux. {offer}</translation>
     </message>
     <message>
         <source>The record cannot be written to {out}: {strerror}.</source>
@@ -8275,6 +8547,10 @@
         <translation>Das Fenster ist mit dem beschäftigt, was sein Besitzer tut: Versuchen Sie es später noch einmal.</translation>
     </message>
     <message>
+        <source>The window there runs as administrator, and Windows lets no ordinary program use it; nothing was done.</source>
+        <translation>Das Fenster dort läuft als Administrator, und Windows lässt kein gewöhnliches Programm daran; es wurde nichts getan.</translation>
+    </message>
+    <message>
         <source>The window was closed before the task had ended.</source>
         <translation>Das Fenster wurde geschlossen, bevor die Aufgabe beendet war.</translation>
     </message>
@@ -8367,6 +8643,10 @@
         <translation>Auf der Tastatur {name} dieser Maschine gibt es keine Taste für {key}.</translation>
     </message>
     <message>
+        <source>There is no key for {key} on this keyboard.</source>
+        <translation>Auf dieser Tastatur gibt es keine Taste für {key}.</translation>
+    </message>
+    <message>
         <source>There is no key for {key} that every keyboard has.</source>
         <translation>Für {key} gibt es keine Taste, die jede Tastatur hat.</translation>
     </message>
@@ -8395,12 +8675,20 @@
         <translation>In {folder} ist kein Modell: {FILE_NAME} fehlt.</translation>
     </message>
     <message>
+        <source>There is no monitor {number}; this desktop has {places}.</source>
+        <translation>Es gibt keinen Bildschirm {number}; dieser Arbeitsplatz hat {places}.</translation>
+    </message>
+    <message>
         <source>There is no monitor {number}; this display has {boxes}.</source>
         <translation>Es gibt keinen Monitor {number}; diese Anzeige hat {boxes}.</translation>
     </message>
     <message>
         <source>There is no part {unknown}. The parts are: {parts}.</source>
         <translation>Es gibt keinen Teil {unknown}. Die Teile sind: {parts}.</translation>
+    </message>
+    <message>
+        <source>There is no phone {serial}: `adb devices` shows those that are connected.</source>
+        <translation>Es gibt kein Telefon {serial}: `adb devices` zeigt die verbundenen.</translation>
     </message>
     <message>
         <source>There is no pip in {prefix}: install it first.</source>
@@ -8543,8 +8831,12 @@
         <translation>Das ist ein Ordner von Hugging Face; Quantisierungen wählt man nur bei GGUF-Dateien.</translation>
     </message>
     <message>
-        <source>This is a Wayland session, where no program may look at the whole screen or move the mouse without being asked for each time. {offer}</source>
-        <translation>Dies ist eine Wayland-Sitzung, in der kein Programm den ganzen Bildschirm ansehen oder die Maus bewegen darf, ohne jedes Mal gefragt zu werden. {offer}</translation>
+        <source>This is a UAC prompt; only its owner answers it, so nothing was done.</source>
+        <translation>Das ist eine UAC-Abfrage; nur ihr Besitzer beantwortet sie, daher wurde nichts getan.</translation>
+    </message>
+    <message>
+        <source>This is a Wayland session, where no program hears what you do with mouse and keyboard, so only a private desktop can be recorded. {offer}</source>
+        <translation>Dies ist eine Wayland-Sitzung, in der kein Programm erfährt, was Sie mit Maus und Tastatur tun; darum kann nur ein privater Desktop aufgenommen werden. {offer}</translation>
     </message>
     <message>
         <source>This is a proxy: it wants a whole address, such as http://example.org/.</source>
@@ -8611,6 +8903,10 @@
         <translation>Diese Tastatur hat keine Taste {key}.</translation>
     </message>
     <message>
+        <source>This lies outside the phone's screen, so it was not done.</source>
+        <translation>Dies liegt außerhalb des Bildschirms des Telefons, darum wurde es nicht getan.</translation>
+    </message>
+    <message>
         <source>This lies outside the screen of the machine, so it was not done.</source>
         <translation>Das liegt außerhalb des Bildschirms der Maschine, daher wurde es nicht getan.</translation>
     </message>
@@ -8671,6 +8967,14 @@
         <translation>Dies nennt eine Adresse, die in Ihrer Aufgabe nicht vorkommt.</translation>
     </message>
     <message>
+        <source>This phone's Android is too old for keys pressed together.</source>
+        <translation>Das Android dieses Telefons ist zu alt für Tasten, die zusammen gedrückt werden.</translation>
+    </message>
+    <message>
+        <source>This phone's Android is too old to keep a finger down: use a drag or a long press.</source>
+        <translation>Das Android dieses Telefons ist zu alt, um einen Finger liegen zu lassen: ziehen Sie oder drücken Sie lang.</translation>
+    </message>
+    <message>
         <source>This process drives the screen {bound_display} already and cannot drive {name} too.</source>
         <translation>Dieser Prozess steuert schon den Bildschirm {bound_display} und kann nicht auch {name} steuern.</translation>
     </message>
@@ -8683,12 +8987,20 @@
         <translation>Diese Anfrage ist nicht lesbar.</translation>
     </message>
     <message>
+        <source>This system does not say whose mouse and keyboard are used: {problem}</source>
+        <translation>Dieses System sagt nicht, wessen Maus und Tastatur benutzt werden: {problem}</translation>
+    </message>
+    <message>
         <source>This task was done before, and its recorded steps are being repeated. The next of them was “{words}”, which cannot be repeated as it is. {problem} Do what has to be done now instead.</source>
         <translation>Diese Aufgabe wurde schon einmal getan, und ihre aufgezeichneten Schritte werden wiederholt. Der nächste war „{words}“, und so lässt er sich nicht wiederholen. {problem} Tu stattdessen, was jetzt zu tun ist.</translation>
     </message>
     <message>
         <source>This text does not stand in your task; it may come from the screen.</source>
         <translation>Dieser Text steht nicht in Ihrer Aufgabe; er kommt vielleicht vom Bildschirm.</translation>
+    </message>
+    <message>
+        <source>This text holds a sign that cannot be sent to a phone.</source>
+        <translation>Dieser Text enthält ein Zeichen, das sich nicht an ein Telefon senden lässt.</translation>
     </message>
     <message>
         <source>This text looks like a command that changes the system.</source>
@@ -8759,6 +9071,10 @@
         <translation>Zwei Parameter eines Ablaufs heißen gleich.</translation>
     </message>
     <message>
+        <source>Two phones call themselves {serial}; unplug one of them.</source>
+        <translation>Zwei Telefone nennen sich {serial}; ziehen Sie eines ab.</translation>
+    </message>
+    <message>
         <source>Type {text}</source>
         <translation>{text} tippen</translation>
     </message>
@@ -8767,12 +9083,20 @@
         <translation>Nehmen Sie stattdessen einen privaten Desktop (--computer private).</translation>
     </message>
     <message>
+        <source>Use the phone itself by hand.</source>
+        <translation>Benutzen Sie das Telefon selbst mit der Hand.</translation>
+    </message>
+    <message>
         <source>Use the tool {name}</source>
         <translation>Werkzeug {name} benutzen</translation>
     </message>
     <message>
         <source>Virtual machines need the package qemu.qmp, which is not installed: pip install 'deskhand[machines]'.</source>
         <translation>Virtuelle Maschinen brauchen das Paket qemu.qmp, das nicht installiert ist: pip install 'deskhand[machines]'.</translation>
+    </message>
+    <message>
+        <source>WAYLAND_DISPLAY is not set</source>
+        <translation>WAYLAND_DISPLAY ist nicht gesetzt</translation>
     </message>
     <message>
         <source>Wait {duration_s:g} s</source>
@@ -8801,6 +9125,10 @@
     <message>
         <source>What came of it stands with the last call.</source>
         <translation>Was daraus wurde, steht beim letzten Aufruf.</translation>
+    </message>
+    <message>
+        <source>What is done later is done on a private desktop or in the browser: a phone may be in use.</source>
+        <translation>Was später getan wird, geschieht auf einem eigenen Schreibtisch oder im Browser: ein Telefon könnte in Gebrauch sein.</translation>
     </message>
     <message>
         <source>What is done later is done on a private desktop or in the browser: another machine may be in use.</source>
@@ -8873,6 +9201,22 @@
     <message>
         <source>Who wrote the thought of a step is left out.</source>
         <translation>Wer den Gedanken eines Schritts geschrieben hat, fehlt darin.</translation>
+    </message>
+    <message>
+        <source>Windows has no memory for the clipboard.</source>
+        <translation>Windows hat keinen Speicher für die Zwischenablage.</translation>
+    </message>
+    <message>
+        <source>Windows shows its secure desktop (a UAC prompt, the lock or the sign-in screen), where no program may look or act; so nothing was done.</source>
+        <translation>Windows zeigt seinen sicheren Desktop (eine UAC-Abfrage, den Sperr- oder den Anmeldebildschirm), wo kein Programm sehen oder handeln darf; daher wurde nichts getan.</translation>
+    </message>
+    <message>
+        <source>Windows took no input: another program blocks it, or the window there belongs to an administrator.</source>
+        <translation>Windows nahm keine Eingabe an: Ein anderes Programm sperrt sie, oder das Fenster dort gehört einem Administrator.</translation>
+    </message>
+    <message>
+        <source>Windows' clipboard took no text.</source>
+        <translation>Die Zwischenablage von Windows nahm keinen Text.</translation>
     </message>
     <message>
         <source>With this key held down, later keys can mean anything.</source>
@@ -9007,6 +9351,18 @@
         <translation>eine Nachricht unbekannter Art ({kind})</translation>
     </message>
     <message>
+        <source>a message that is too short</source>
+        <translation>eine zu kurze Nachricht</translation>
+    </message>
+    <message>
+        <source>a message without a head</source>
+        <translation>eine Nachricht ohne Kopf</translation>
+    </message>
+    <message>
+        <source>a message without its descriptor</source>
+        <translation>eine Nachricht ohne ihren Deskriptor</translation>
+    </message>
+    <message>
         <source>a moment is no number</source>
         <translation>ein Zeitpunkt ist keine Zahl</translation>
     </message>
@@ -9111,6 +9467,14 @@
         <translation>eine Kodierung, um die nicht gebeten wurde ({encoding})</translation>
     </message>
     <message>
+        <source>an endless answer</source>
+        <translation>eine endlose Antwort</translation>
+    </message>
+    <message>
+        <source>an endless packet</source>
+        <translation>ein endloses Paket</translation>
+    </message>
+    <message>
         <source>an entry stands there twice</source>
         <translation>ein Eintrag steht zweimal da</translation>
     </message>
@@ -9143,6 +9507,10 @@
         <translation>canvas_px ist {value}, nicht eine Breite und eine Höhe</translation>
     </message>
     <message>
+        <source>case "$(dumpsys window displays)" in *"{size} "*) {line};; *) exit {TURNED_STATUS};; esac</source>
+        <translation>case "$(dumpsys window displays)" in *"{size} "*) {line};; *) exit {TURNED_STATUS};; esac</translation>
+    </message>
+    <message>
         <source>check menu item</source>
         <translation>Menüpunkt mit Häkchen</translation>
     </message>
@@ -9151,8 +9519,16 @@
         <translation>gepackte Bildpunkte in anderer Zahl</translation>
     </message>
     <message>
+        <source>does not trust this computer yet: unlock it, tap “Allow” where it asks “Allow USB debugging?”, and try again; where it does not ask, unplug it and plug it in again.</source>
+        <translation>vertraut diesem Rechner noch nicht: entsperren Sie es, tippen Sie auf „Zulassen“, wo es „USB-Debugging zulassen?“ fragt, und versuchen Sie es noch einmal; fragt es nicht, ziehen Sie es ab und stecken Sie es wieder an.</translation>
+    </message>
+    <message>
         <source>driver {driver} runs the wheel for {cuda}</source>
         <translation>der Treiber {driver} führt das Wheel für {cuda} aus</translation>
+    </message>
+    <message>
+        <source>dumpsys power | grep mWakefulness=</source>
+        <translation>dumpsys power | grep mWakefulness=</translation>
     </message>
     <message>
         <source>execute_bash needs a command</source>
@@ -9169,6 +9545,18 @@
     <message>
         <source>failed to initialize kvm</source>
         <translation>failed to initialize kvm</translation>
+    </message>
+    <message>
+        <source>has not started Android but its boot loader: restart it.</source>
+        <translation>hat nicht Android gestartet, sondern seinen Bootloader: starten Sie es neu.</translation>
+    </message>
+    <message>
+        <source>has not started Android but its recovery system: restart it.</source>
+        <translation>hat nicht Android gestartet, sondern sein Wiederherstellungssystem: starten Sie es neu.</translation>
+    </message>
+    <message>
+        <source>has not started Android but waits for an update: restart it.</source>
+        <translation>hat nicht Android gestartet, sondern wartet auf eine Aktualisierung: starten Sie es neu.</translation>
     </message>
     <message>
         <source>hosted UI-TARS 1.5</source>
@@ -9195,6 +9583,18 @@
         <translation>in einem ausgeschlossenen Bereich</translation>
     </message>
     <message>
+        <source>is asking whether it may trust this computer: unlock it and tap “Allow”.</source>
+        <translation>fragt, ob es diesem Rechner trauen darf: entsperren Sie es und tippen Sie auf „Zulassen“.</translation>
+    </message>
+    <message>
+        <source>is being connected; try again in a moment.</source>
+        <translation>wird gerade verbunden; versuchen Sie es gleich noch einmal.</translation>
+    </message>
+    <message>
+        <source>is in the state {state}.</source>
+        <translation>ist im Zustand {state}.</translation>
+    </message>
+    <message>
         <source>is it on?</source>
         <translation>ist es eingeschaltet?</translation>
     </message>
@@ -9205,6 +9605,10 @@
     <message>
         <source>is not possible here</source>
         <translation>ist hier nicht möglich</translation>
+    </message>
+    <message>
+        <source>is there but does not answer (offline): unplug it and plug it in again, or switch wireless debugging off and on.</source>
+        <translation>ist da, antwortet aber nicht (offline): ziehen Sie es ab und stecken Sie es wieder an, oder schalten Sie das drahtlose Debugging aus und ein.</translation>
     </message>
     <message>
         <source>it belongs to another user</source>
@@ -9229,6 +9633,10 @@
     <message>
         <source>it did not answer within {start_limit_s} s</source>
         <translation>er hat nicht innerhalb von {start_limit_s} s geantwortet</translation>
+    </message>
+    <message>
+        <source>it does not say why</source>
+        <translation>es sagt nicht, warum</translation>
     </message>
     <message>
         <source>it ends before it starts</source>
@@ -9337,6 +9745,14 @@
     <message>
         <source>it keeps its data in another file; make one of both with `qemu-img convert -O qcow2`</source>
         <translation>es hat seine Daten in einer anderen Datei; mit `qemu-img convert -O qcow2` eine aus beiden machen</translation>
+    </message>
+    <message>
+        <source>it lacks {missing}</source>
+        <translation>ihm fehlt {missing}</translation>
+    </message>
+    <message>
+        <source>it lies behind a link</source>
+        <translation>sie liegt hinter einem Link</translation>
     </message>
     <message>
         <source>it lies in no folder that is shared</source>
@@ -9511,6 +9927,10 @@
         <translation>left_click_drag braucht eine Koordinate</translation>
     </message>
     <message>
+        <source>libxkbcommon is missing, so no keyboard can be read.</source>
+        <translation>libxkbcommon fehlt, darum kann keine Tastatur gelesen werden.</translation>
+    </message>
+    <message>
         <source>links, pipes or sockets</source>
         <translation>Verknüpfungen, Pipes oder Sockets</translation>
     </message>
@@ -9563,6 +9983,18 @@
         <translation>llama.cpp ist nicht installiert: zuerst `make setup`.</translation>
     </message>
     <message>
+        <source>macOS asks for its owner's password or finger there; only the owner answers, so nothing was done.</source>
+        <translation>macOS fragt dort nach Passwort oder Finger des Besitzers; nur er antwortet, daher wurde nichts getan.</translation>
+    </message>
+    <message>
+        <source>macOS does not let Deskhand use the screen yet: switch it on in the System Settings under Privacy &amp; Security, {names}{restart} ({page}).</source>
+        <translation>macOS lässt Deskhand den Bildschirm noch nicht benutzen: Schalten Sie es in den Systemeinstellungen unter Datenschutz &amp; Sicherheit ein, {names}{restart} ({page}).</translation>
+    </message>
+    <message>
+        <source>may not be opened by you (no permissions): install the package android-sdk-platform-tools-common, then unplug the phone and plug it in again.</source>
+        <translation>darf von Ihnen nicht geöffnet werden (keine Rechte): installieren Sie das Paket android-sdk-platform-tools-common, ziehen Sie dann das Telefon ab und stecken Sie es wieder an.</translation>
+    </message>
+    <message>
         <source>memory ran out</source>
         <translation>der Speicher ging aus</translation>
     </message>
@@ -9607,8 +10039,16 @@
         <translation>keine Nachricht: {error}</translation>
     </message>
     <message>
+        <source>nothing that can be read</source>
+        <translation>nichts, was sich lesen lässt</translation>
+    </message>
+    <message>
         <source>nvcc (NVIDIA's CUDA toolkit)</source>
         <translation>nvcc (das CUDA-Toolkit von NVIDIA)</translation>
+    </message>
+    <message>
+        <source>of this desktop</source>
+        <translation>dieses Arbeitsplatzes</translation>
     </message>
     <message>
         <source>of this model</source>
@@ -9625,6 +10065,10 @@
     <message>
         <source>outside the recorded screen</source>
         <translation>außerhalb des aufgezeichneten Bildschirms</translation>
+    </message>
+    <message>
+        <source>page tab list</source>
+        <translation>Registerleiste</translation>
     </message>
     <message>
         <source>parts of the picture from 0 to 1</source>
@@ -9737,6 +10181,10 @@
     <message>
         <source>the last try returns or raises</source>
         <translation>der letzte Versuch kehrt zurück oder scheitert</translation>
+    </message>
+    <message>
+        <source>the listener did not start</source>
+        <translation>der Lauscher ist nicht angelaufen</translation>
     </message>
     <message>
         <source>the model declines to go on with this task</source>
@@ -10583,6 +11031,10 @@
         <translation>{text} ist kein Name eines Hosts</translation>
     </message>
     <message>
+        <source>{text} names no phone; write android:SERIAL as `adb devices` shows it, or android:HOST:PORT for one over Wi-Fi.</source>
+        <translation>{text} nennt kein Telefon; schreiben Sie android:SERIAL, wie `adb devices` es zeigt, oder android:HOST:PORT für eines über WLAN.</translation>
+    </message>
+    <message>
         <source>{text}… is longer than {longest} characters</source>
         <translation>{text}… ist länger als {longest} Zeichen</translation>
     </message>
@@ -10633,6 +11085,14 @@
     <message>
         <source>{value} is not of the kind {name}</source>
         <translation>{value} ist nicht von der Art {name}</translation>
+    </message>
+    <message>
+        <source>{who} broke off in the midst of an answer.</source>
+        <translation>{who} brach mitten in einer Antwort ab.</translation>
+    </message>
+    <message>
+        <source>{who} does not answer any more.</source>
+        <translation>{who} antwortet nicht mehr.</translation>
     </message>
     <message>
         <source>{who} does not say of what size the parts of a picture are.</source>

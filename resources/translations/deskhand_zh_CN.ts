@@ -64,6 +64,10 @@
         <translation>旁边带有投影文件的 GGUF 文件，或模型文件夹</translation>
     </message>
     <message>
+        <source>A desktop or a browser of the agent's own needs Linux. To let it work apart from you, give it a virtual machine or another computer over VNC: choose “Another machine”.</source>
+        <translation>代理自己的桌面或浏览器需要 Linux。要让它与您分开工作，请通过 VNC 给它一台虚拟机或另一台电脑：选择“另一台电脑”。</translation>
+    </message>
+    <message>
         <source>A few lines about each task that has ended. Those that fit a new task are told to the agent. Words that only a screen has said are left out until you keep them. What you forget here stays in the history.</source>
         <translation>每个已结束的任务留下几行记录，与新任务相符的会告诉代理。只在屏幕上出现过的词会被略去，直到您选择保留。在这里忘记的内容仍留在历史记录中。</translation>
     </message>
@@ -90,6 +94,14 @@
     <message>
         <source>A new line in the task</source>
         <translation>在任务中换行</translation>
+    </message>
+    <message>
+        <source>A phone</source>
+        <translation>手机</translation>
+    </message>
+    <message>
+        <source>A phone needs the package adbutils: pip install 'deskhand[machines]'.</source>
+        <translation>使用手机需要 adbutils 包：pip install 'deskhand[machines]'。</translation>
     </message>
     <message>
         <source>A picture of {size} took {milliseconds:.1f} ms.</source>
@@ -2348,6 +2360,10 @@
         <translation>更早的记录会在 Deskhand 启动时删除。</translation>
     </message>
     <message>
+        <source>On Wayland your screen is used from a terminal only so far (deskhand run --computer screen): no program can keep its own window out of the agent's way there.</source>
+        <translation>在 Wayland 上，目前只能从终端使用您的屏幕（deskhand run --computer screen）：那里没有程序能让自己的窗口不妨碍代理。</translation>
+    </message>
+    <message>
         <source>On your held-out steps</source>
         <translation>在您留出的步骤上</translation>
     </message>
@@ -3104,6 +3120,10 @@
         <translation>显示记录</translation>
     </message>
     <message>
+        <source>Show {count} earlier steps (of {folded})</source>
+        <translation>显示之前的 {count} 步（共 {folded} 步）</translation>
+    </message>
+    <message>
         <source>Shown by me</source>
         <translation>由我演示</translation>
     </message>
@@ -3402,6 +3422,10 @@
     <message>
         <source>The agent uses a machine that you started, by the server inside it. What it does there stays done.</source>
         <translation>代理通过内部的服务器使用您启动的机器。它在那里所做的会保留。</translation>
+    </message>
+    <message>
+        <source>The agent uses a phone over adb, as you would with a finger. What it does stays done, and only pixels tell what lies under the finger; so you are asked about nearly everything.</source>
+        <translation>代理通过 adb 使用手机，就像您用手指操作一样。它所做的无法撤回，而手指下是什么只能从像素得知；因此几乎每一步都会询问您。</translation>
     </message>
     <message>
         <source>The agent uses another machine over VNC, with mouse and keyboard there. What it does stays done, and only pixels tell what lies under the mouse; so you are asked more often than elsewhere.</source>
@@ -5643,6 +5667,10 @@
         <translation>({x}, {y}) 在 {image_width_px}×{image_height_px} 的图片之外</translation>
     </message>
     <message>
+        <source>, and start Deskhand again</source>
+        <translation>，然后重新启动 Deskhand</translation>
+    </message>
+    <message>
         <source>, key “{key}” of the keyring</source>
         <translation>，密钥环中的密钥“{key}”</translation>
     </message>
@@ -5731,6 +5759,10 @@
         <translation>桌面可保留 0 到 {MAX_KEPT_MINUTES} 分钟，而不是 {keep_desktop_minutes}。</translation>
     </message>
     <message>
+        <source>A finger has no second button: press long instead.</source>
+        <translation>手指没有第二个按键：请改用长按。</translation>
+    </message>
+    <message>
         <source>A folder for tools is named by its whole path, not {folder}.</source>
         <translation>工具的文件夹要用完整路径指定，而不是 {folder}。</translation>
     </message>
@@ -5791,6 +5823,10 @@
         <translation>模型提出 1 到 {MAX_PROPOSALS} 个操作，不能是 {proposals}。</translation>
     </message>
     <message>
+        <source>A monitor has another size, scale or place now, so this was not done; look again.</source>
+        <translation>显示器的大小、缩放或位置已经改变，因此没有执行；请再看一次。</translation>
+    </message>
+    <message>
         <source>A name is one line of at most 200 ordinary signs.</source>
         <translation>名称是一行，最多 200 个普通字符。</translation>
     </message>
@@ -5817,6 +5853,14 @@
     <message>
         <source>A password does not belong into an address, where others may read it; keep it in the keyring.</source>
         <translation>密码不应写在地址中，他人可能会看到；请保存在密钥环中。</translation>
+    </message>
+    <message>
+        <source>A phone has no key for {key}.</source>
+        <translation>手机没有 {key} 键。</translation>
+    </message>
+    <message>
+        <source>A phone's keys cannot be held over adb: press them together.</source>
+        <translation>通过 adb 无法按住手机的按键：请同时按下它们。</translation>
     </message>
     <message>
         <source>A picture could not be searched for secrets: {error}.</source>
@@ -6003,8 +6047,8 @@
         <translation>适配器要与 Hugging Face 文件夹配合；转换为 GGUF 之前请先合并。</translation>
     </message>
     <message>
-        <source>An address of a machine is for another machine only.</source>
-        <translation>电脑地址只用于“另一台电脑”。</translation>
+        <source>An address of a machine is for another machine or a phone only.</source>
+        <translation>机器地址只用于另一台机器或手机。</translation>
     </message>
     <message>
         <source>An argument of a call is a number or a text</source>
@@ -6017,6 +6061,10 @@
     <message>
         <source>Another program is just getting the model {name}.</source>
         <translation>另一个程序正在获取模型 {name}。</translation>
+    </message>
+    <message>
+        <source>Another program keeps the clipboard open.</source>
+        <translation>另一个程序正占用剪贴板。</translation>
     </message>
     <message>
         <source>Another task is being done: wait for it, or stop it.</source>
@@ -6051,12 +6099,20 @@
         <translation>固定格式的回答需要 jsonschema：pip install 'deskhand[tools]'。</translation>
     </message>
     <message>
+        <source>Applications are opened only in a private desktop; a phone opens its own.</source>
+        <translation>只有私有桌面才会打开应用程序；手机打开它自己的应用。</translation>
+    </message>
+    <message>
         <source>Applications are opened only in a private desktop; on a machine, open it there.</source>
         <translation>应用只在私有桌面中打开；在另一台电脑上请在那里打开。</translation>
     </message>
     <message>
         <source>Applications are opened only in a private desktop; on your screen, open it yourself.</source>
         <translation>只能在私有桌面中打开应用程序；在您的屏幕上请自行打开。</translation>
+    </message>
+    <message>
+        <source>Approving everything is never allowed on a phone: sending, calling, paying and installing are always asked there.</source>
+        <translation>手机上绝不允许“全部允许”：发送、拨打、付款和安装总会询问。</translation>
     </message>
     <message>
         <source>Approving everything is not allowed on another machine; use the private desktop, or switch it on in the settings.</source>
@@ -6193,6 +6249,10 @@
     <message>
         <source>Failed to get shared "write" lock</source>
         <translation>Failed to get shared "write" lock</translation>
+    </message>
+    <message>
+        <source>Files and folders go to a private desktop only, not to a phone.</source>
+        <translation>文件和文件夹只能给私有桌面，不能给手机。</translation>
     </message>
     <message>
         <source>Files and folders go to a private desktop only, not to another machine.</source>
@@ -6519,12 +6579,28 @@
         <translation>没有设置 MCP 服务器；请在设置的工具页添加一个。</translation>
     </message>
     <message>
+        <source>No adb server answers at {name}; start it with `adb start-server`.</source>
+        <translation>{name} 没有 adb 服务器应答；请用 `adb start-server` 启动。</translation>
+    </message>
+    <message>
+        <source>No app is known as {name} here; open it by its icon on the home screen.</source>
+        <translation>这里没有名为 {name} 的应用；请在主屏幕上用图标打开。</translation>
+    </message>
+    <message>
+        <source>No finger is down on the phone.</source>
+        <translation>手机上没有按下的手指。</translation>
+    </message>
+    <message>
         <source>No maker's server speaks the dialect {dialect}.</source>
         <translation>没有厂商的服务器使用方言 {dialect}。</translation>
     </message>
     <message>
         <source>No matching distribution found</source>
         <translation>No matching distribution found</translation>
+    </message>
+    <message>
+        <source>No phone is connected: plug one in by USB, switch USB debugging on in its developer options, and tap “Allow” there.</source>
+        <translation>没有连接手机：请用 USB 接上手机，在开发者选项中打开 USB 调试，并在手机上点“允许”。</translation>
     </message>
     <message>
         <source>No projector (mmproj) that fits lies beside {name}, and without one the model cannot see. Put it into {parent}, or name it with --projector.</source>
@@ -6625,6 +6701,10 @@
     <message>
         <source>Only http:// goes through a proxy in this way; https:// needs CONNECT.</source>
         <translation>只有 http:// 可以这样通过代理；https:// 需要 CONNECT。</translation>
+    </message>
+    <message>
+        <source>Only plain ASCII can be typed on this phone; for other text install the app ADBKeyBoard on it (com.android.adbkeyboard) and switch it on among its keyboards.</source>
+        <translation>这部手机只能输入普通 ASCII；其他文字请在手机上安装应用 ADBKeyBoard（com.android.adbkeyboard），并在键盘设置中启用它。</translation>
     </message>
     <message>
         <source>Only the first {MAX_STEPS} steps are shown; the record holds the rest.</source>
@@ -6775,12 +6855,24 @@
         <translation>滚动和移动鼠标不会改变任何东西。</translation>
     </message>
     <message>
+        <source>Several apps may be {name}; open the right one by its icon.</source>
+        <translation>有多个应用可能是 {name}；请用图标打开正确的那个。</translation>
+    </message>
+    <message>
         <source>Several files are {wanted}: {fitting}. Name one with --file.</source>
         <translation>有多个文件是 {wanted}：{fitting}。请用 --file 指定一个。</translation>
     </message>
     <message>
+        <source>Several phones are connected; choose one by android:SERIAL: {names}.</source>
+        <translation>连接了多部手机；请用 android:SERIAL 选择一部：{names}。</translation>
+    </message>
+    <message>
         <source>Several tries are made on private desktops that share no folder: elsewhere a try that failed would leave something behind.</source>
         <translation>多次尝试只在不共享文件夹的私有桌面上进行：否则失败的尝试会留下东西。</translation>
+    </message>
+    <message>
+        <source>Shell, Python and files are not to be had on a phone: only its screen is.</source>
+        <translation>手机上没有 shell、Python 和文件：只有屏幕。</translation>
     </message>
     <message>
         <source>Shell, Python and files are not to be had on another machine: only its screen is.</source>
@@ -6789,6 +6881,10 @@
     <message>
         <source>Shell, Python and files of a machine need a guest server inside; name its port: guest=5000.</source>
         <translation>机器的 Shell、Python 和文件需要内部的客户机服务器；请写明其端口：guest=5000。</translation>
+    </message>
+    <message>
+        <source>Shell, Python and files run in a sandbox, which there is on Linux only; take the screen alone.</source>
+        <translation>Shell、Python 和文件在沙箱中运行，而沙箱只有 Linux 才有；请只使用屏幕。</translation>
     </message>
     <message>
         <source>Shown by the owner:</source>
@@ -6843,6 +6939,10 @@
         <translation>等待机器时已停止。</translation>
     </message>
     <message>
+        <source>Stopped while waiting for the phone.</source>
+        <translation>等待手机时已停止。</translation>
+    </message>
+    <message>
         <source>Stopped while waiting for the virtual machine.</source>
         <translation>等待虚拟机时已停止。</translation>
     </message>
@@ -6867,12 +6967,56 @@
         <translation>无法读取 {path} 中的 MCP 服务器：{problem}。</translation>
     </message>
     <message>
+        <source>The Mac is locked, or another user has its screen; so nothing was done.</source>
+        <translation>Mac 已锁定，或屏幕属于另一位用户；因此什么也没做。</translation>
+    </message>
+    <message>
+        <source>The Wayland compositor at {path} cannot be reached: {strerror}.</source>
+        <translation>无法连接 {path} 处的 Wayland 合成器：{strerror}。</translation>
+    </message>
+    <message>
+        <source>The Wayland compositor does not answer any more.</source>
+        <translation>Wayland 合成器不再应答。</translation>
+    </message>
+    <message>
+        <source>The Wayland compositor has ended the connection.</source>
+        <translation>Wayland 合成器已断开连接。</translation>
+    </message>
+    <message>
+        <source>The Wayland compositor refused a request ({why}).</source>
+        <translation>Wayland 合成器拒绝了一个请求（{why}）。</translation>
+    </message>
+    <message>
+        <source>The Wayland compositor sent more files than a message may have.</source>
+        <translation>Wayland 合成器发送的文件超过了一条消息允许的数量。</translation>
+    </message>
+    <message>
+        <source>The Wayland compositor sent {problem}, so the connection was ended.</source>
+        <translation>Wayland 合成器发送了{problem}，因此连接已断开。</translation>
+    </message>
+    <message>
         <source>The adapter in {folder} has no {ADAPTER_WEIGHTS}.</source>
         <translation>{folder} 中的适配器没有 {ADAPTER_WEIGHTS}。</translation>
     </message>
     <message>
         <source>The adapter in {folder} is of the kind {kind}; Deskhand adds LORA.</source>
         <translation>{folder} 中的适配器类型是 {kind}；Deskhand 只添加 LORA。</translation>
+    </message>
+    <message>
+        <source>The adb server at {name}</source>
+        <translation>{name} 的 adb 服务器</translation>
+    </message>
+    <message>
+        <source>The adb server at {server} has ended; start it with `adb start-server`.</source>
+        <translation>{server} 的 adb 服务器已结束；请用 `adb start-server` 启动。</translation>
+    </message>
+    <message>
+        <source>The adb server at {server} says: {first}.</source>
+        <translation>{server} 的 adb 服务器说：{first}。</translation>
+    </message>
+    <message>
+        <source>The adb server cannot be started; `adb start-server` at a terminal says why.</source>
+        <translation>无法启动 adb 服务器；在终端运行 `adb start-server` 可知原因。</translation>
     </message>
     <message>
         <source>The address of a server must hold no name or password; keys are kept in the keyring.</source>
@@ -7011,6 +7155,10 @@
         <translation>无法在 {folder} 中保存选择：{strerror}。</translation>
     </message>
     <message>
+        <source>The clipboard of macOS took no text.</source>
+        <translation>macOS 的剪贴板没有接受文本。</translation>
+    </message>
+    <message>
         <source>The code calls nothing</source>
         <translation>代码没有调用任何函数</translation>
     </message>
@@ -7031,12 +7179,36 @@
         <translation>命令“{what}”以状态 {status} 结束。</translation>
     </message>
     <message>
+        <source>The compositor draws pictures in a format that is not known ({kind}).</source>
+        <translation>合成器使用未知的图像格式（{kind}）。</translation>
+    </message>
+    <message>
+        <source>The compositor gave no picture of the monitor {name}.</source>
+        <translation>合成器没有给出显示器 {name} 的画面。</translation>
+    </message>
+    <message>
+        <source>The compositor offers a picture of {width}×{height}, which cannot be.</source>
+        <translation>合成器提供 {width}×{height} 的画面，这是不可能的。</translation>
+    </message>
+    <message>
         <source>The connection is encrypted, but the machine does not show that it is the right one; a certificate (X509) or an ssh tunnel would.</source>
         <translation>连接已加密，但该电脑没有证明它就是正确的那一台；证书（X509）或 ssh 隧道可以证明。</translation>
     </message>
     <message>
         <source>The connection is not encrypted: whoever is on the way can see the screen and read what is typed. Use an ssh tunnel, or switch TLS on there.</source>
         <translation>连接未加密：途中的任何人都能看到屏幕并读取输入内容。请使用 ssh 隧道，或在那边开启 TLS。</translation>
+    </message>
+    <message>
+        <source>The connection to the Wayland compositor is lost.</source>
+        <translation>与 Wayland 合成器的连接已丢失。</translation>
+    </message>
+    <message>
+        <source>The connection to the compositor has been closed.</source>
+        <translation>与合成器的连接已关闭。</translation>
+    </message>
+    <message>
+        <source>The connection to the phone {serial}</source>
+        <translation>与手机 {serial} 的连接</translation>
     </message>
     <message>
         <source>The connection to {address} has been closed.</source>
@@ -7187,6 +7359,10 @@
         <translation>清单声明的坐标系 {value} 不合适：{num_targets} 次中命中 {num_hit} 次。若按{MEANINGS}（{value2}）理解，它的点命中 {num_targets2} 中的 {num_hit2}。</translation>
     </message>
     <message>
+        <source>The frameworks of macOS are on macOS only.</source>
+        <translation>macOS 的框架只存在于 macOS 上。</translation>
+    </message>
+    <message>
         <source>The host cannot be read.</source>
         <translation>无法读取主机。</translation>
     </message>
@@ -7231,6 +7407,22 @@
         <translation>不会把密钥 {key} 发送到 {base}，因为途中任何人都能看到；请使用以 https:// 开头的地址。</translation>
     </message>
     <message>
+        <source>The keyboard has no key for {name}.</source>
+        <translation>键盘上没有 {name} 对应的键。</translation>
+    </message>
+    <message>
+        <source>The keyboard here lacks signs of this text, and the window did not take it by a paste.</source>
+        <translation>这里的键盘缺少此文本的字符，窗口也没有接受粘贴。</translation>
+    </message>
+    <message>
+        <source>The keyboard is in a password field, where Deskhand types nothing on Windows; type it yourself.</source>
+        <translation>键盘焦点在密码框中，Deskhand 在 Windows 上不在其中输入；请自己输入。</translation>
+    </message>
+    <message>
+        <source>The keyboard is in a password field, where Deskhand types nothing on macOS; type it yourself.</source>
+        <translation>键盘焦点在密码框中，Deskhand 在 macOS 上不在其中输入；请自己输入。</translation>
+    </message>
+    <message>
         <source>The keyboard is in {here}, not in {then} as it was recorded.</source>
         <translation>键盘焦点在 {here}，而不是录制时的 {then}。</translation>
     </message>
@@ -7247,6 +7439,10 @@
         <translation>无法从 X 服务器读取键盘布局。</translation>
     </message>
     <message>
+        <source>The keyboard's layout cannot be read.</source>
+        <translation>无法读取键盘布局。</translation>
+    </message>
+    <message>
         <source>The keyring cannot be read ({error}); unlock it, or install one.</source>
         <translation>无法读取密钥环（{error}）；请解锁或安装一个。</translation>
     </message>
@@ -7257,6 +7453,10 @@
     <message>
         <source>The keyring takes no key ({error}); unlock it, or install one.</source>
         <translation>密钥环无法保存密钥（{error}）；请解锁或安装一个。</translation>
+    </message>
+    <message>
+        <source>The libraries of Windows are on Windows only.</source>
+        <translation>Windows 的库只存在于 Windows 上。</translation>
     </message>
     <message>
         <source>The limit of {max_steps} steps was reached.</source>
@@ -7487,6 +7687,14 @@
         <translation>模型的进程意外结束（{error}）。</translation>
     </message>
     <message>
+        <source>The monitor {name} is gone, so there is no picture of it any more.</source>
+        <translation>显示器 {name} 已不存在，因此不再有它的画面。</translation>
+    </message>
+    <message>
+        <source>The monitor {name} was unplugged, so nothing was done there.</source>
+        <translation>显示器 {name} 已被拔下，因此那里没有执行任何操作。</translation>
+    </message>
+    <message>
         <source>The mouse was moved to a corner of the screen.</source>
         <translation>鼠标被移到了屏幕角落。</translation>
     </message>
@@ -7551,12 +7759,76 @@
         <translation>无法把许可写入 {path}：{strerror}。</translation>
     </message>
     <message>
+        <source>The phone broke off in the midst of a picture: {data} bytes of {width}×{height} came.</source>
+        <translation>手机在发送图像途中中断：{width}×{height} 只收到 {data} 字节。</translation>
+    </message>
+    <message>
+        <source>The phone did not do it: {value}.</source>
+        <translation>手机没有执行：{value}。</translation>
+    </message>
+    <message>
+        <source>The phone sends pictures with 16 bits for each pixel, in which colours are not what they are on its screen; such phones are not used.</source>
+        <translation>这部手机发送每像素 16 位的图像，其颜色与屏幕不同；不使用这样的手机。</translation>
+    </message>
+    <message>
+        <source>The phone sends pixels in a format that is not read here ({number}).</source>
+        <translation>手机发送的像素格式在此无法读取（{number}）。</translation>
+    </message>
+    <message>
+        <source>The phone sent an empty picture: is its screen there, and not busy restarting?</source>
+        <translation>手机发送了空图像：它的屏幕在吗，是否正在重启？</translation>
+    </message>
+    <message>
+        <source>The phone sent no picture but: {data}</source>
+        <translation>手机没有发送图像，而是：{data}</translation>
+    </message>
+    <message>
+        <source>The phone sent {data} bytes instead of a picture.</source>
+        <translation>手机发送了 {data} 字节而不是图像。</translation>
+    </message>
+    <message>
+        <source>The phone shows this app as black: it allows no pictures of itself (a secure window), so nothing is pressed or typed there; its owner has to do this step by hand.</source>
+        <translation>手机把这个应用显示为黑色：它不允许截图（安全窗口），因此不会在那里点按或输入；这一步须由主人亲自完成。</translation>
+    </message>
+    <message>
+        <source>The phone {serial}</source>
+        <translation>手机 {serial}</translation>
+    </message>
+    <message>
+        <source>The phone {serial} is not connected any more.</source>
+        <translation>手机 {serial} 已断开连接。</translation>
+    </message>
+    <message>
+        <source>The phone {serial} refuses this service: it needs Android 7 or later.</source>
+        <translation>手机 {serial} 拒绝此服务：需要 Android 7 或更高版本。</translation>
+    </message>
+    <message>
+        <source>The phone {serial} {state}</source>
+        <translation>手机 {serial} {state}</translation>
+    </message>
+    <message>
+        <source>The phone's screen is off and does not come on; its owner has to switch it on.</source>
+        <translation>手机屏幕已关闭且无法点亮；须由主人打开。</translation>
+    </message>
+    <message>
+        <source>The phone's screen was turned, so this was not done; look again.</source>
+        <translation>手机屏幕已旋转，因此没有执行；请再看一次。</translation>
+    </message>
+    <message>
         <source>The picture of step {number} of {record_id} cannot be read: {why}</source>
         <translation>无法读取 {record_id} 第 {number} 步的图片：{why}</translation>
     </message>
     <message>
+        <source>The picture that the phone sent cannot be read: {problem}.</source>
+        <translation>无法读取手机发送的图像：{problem}。</translation>
+    </message>
+    <message>
         <source>The pictures have different sizes: LeRobot loads them one by one, but not in one batch.</source>
         <translation>图片大小不一：LeRobot 可以逐张加载，但不能放进同一批。</translation>
+    </message>
+    <message>
+        <source>The pictures of a monitor do not have the size that the compositor says it has.</source>
+        <translation>显示器画面的大小与合成器所说的不符。</translation>
     </message>
     <message>
         <source>The pictures of this report have not been searched for secrets. Before it is given to anybody: deskhand report ID.</source>
@@ -7647,8 +7919,8 @@
         <translation>{path} 中的队列不合理：{problem}。</translation>
     </message>
     <message>
-        <source>The real screen works on Linux with X11 only so far. {offer}</source>
-        <translation>真实屏幕目前只支持带 X11 的 Linux。{offer}</translation>
+        <source>The real screen works on Linux only so far. {offer}</source>
+        <translation>真实屏幕目前只能在 Linux 上使用。{offer}</translation>
     </message>
     <message>
         <source>The record cannot be written to {out}: {strerror}.</source>
@@ -8275,6 +8547,10 @@
         <translation>窗口正忙于其主人的事务：请稍后再试。</translation>
     </message>
     <message>
+        <source>The window there runs as administrator, and Windows lets no ordinary program use it; nothing was done.</source>
+        <translation>那里的窗口以管理员身份运行，Windows 不允许普通程序使用它；什么也没做。</translation>
+    </message>
+    <message>
         <source>The window was closed before the task had ended.</source>
         <translation>任务结束前窗口已被关闭。</translation>
     </message>
@@ -8367,6 +8643,10 @@
         <translation>这台机器的键盘 {name} 上没有 {key} 键。</translation>
     </message>
     <message>
+        <source>There is no key for {key} on this keyboard.</source>
+        <translation>此键盘上没有 {key} 键。</translation>
+    </message>
+    <message>
         <source>There is no key for {key} that every keyboard has.</source>
         <translation>没有每个键盘都具备的 {key} 键。</translation>
     </message>
@@ -8395,12 +8675,20 @@
         <translation>{folder} 中没有模型：缺少 {FILE_NAME}。</translation>
     </message>
     <message>
+        <source>There is no monitor {number}; this desktop has {places}.</source>
+        <translation>没有显示器 {number}；此桌面有 {places}。</translation>
+    </message>
+    <message>
         <source>There is no monitor {number}; this display has {boxes}.</source>
         <translation>没有显示器 {number}；此显示有 {boxes} 台。</translation>
     </message>
     <message>
         <source>There is no part {unknown}. The parts are: {parts}.</source>
         <translation>没有部分 {unknown}。各部分为：{parts}。</translation>
+    </message>
+    <message>
+        <source>There is no phone {serial}: `adb devices` shows those that are connected.</source>
+        <translation>没有手机 {serial}：`adb devices` 显示已连接的手机。</translation>
     </message>
     <message>
         <source>There is no pip in {prefix}: install it first.</source>
@@ -8543,8 +8831,12 @@
         <translation>这是 Hugging Face 文件夹；只有 GGUF 文件才选择量化。</translation>
     </message>
     <message>
-        <source>This is a Wayland session, where no program may look at the whole screen or move the mouse without being asked for each time. {offer}</source>
-        <translation>这是 Wayland 会话，任何程序每次都要经过询问才能查看整个屏幕或移动鼠标。{offer}</translation>
+        <source>This is a UAC prompt; only its owner answers it, so nothing was done.</source>
+        <translation>这是 UAC 提示；只有所有者才能回答，因此什么也没做。</translation>
+    </message>
+    <message>
+        <source>This is a Wayland session, where no program hears what you do with mouse and keyboard, so only a private desktop can be recorded. {offer}</source>
+        <translation>这是 Wayland 会话，程序无法得知您的鼠标和键盘操作，因此只能录制私有桌面。{offer}</translation>
     </message>
     <message>
         <source>This is a proxy: it wants a whole address, such as http://example.org/.</source>
@@ -8611,6 +8903,10 @@
         <translation>此键盘没有 {key} 键。</translation>
     </message>
     <message>
+        <source>This lies outside the phone's screen, so it was not done.</source>
+        <translation>这在手机屏幕之外，因此没有执行。</translation>
+    </message>
+    <message>
         <source>This lies outside the screen of the machine, so it was not done.</source>
         <translation>这在机器屏幕之外，因此未执行。</translation>
     </message>
@@ -8671,6 +8967,14 @@
         <translation>这里出现了您的任务没有提到的地址。</translation>
     </message>
     <message>
+        <source>This phone's Android is too old for keys pressed together.</source>
+        <translation>这部手机的 Android 太旧，不能同时按键。</translation>
+    </message>
+    <message>
+        <source>This phone's Android is too old to keep a finger down: use a drag or a long press.</source>
+        <translation>这部手机的 Android 太旧，不能按住手指：请用拖动或长按。</translation>
+    </message>
+    <message>
         <source>This process drives the screen {bound_display} already and cannot drive {name} too.</source>
         <translation>此进程已在控制屏幕 {bound_display}，不能同时控制 {name}。</translation>
     </message>
@@ -8683,12 +8987,20 @@
         <translation>无法读取此请求。</translation>
     </message>
     <message>
+        <source>This system does not say whose mouse and keyboard are used: {problem}</source>
+        <translation>此系统不说明是谁在使用鼠标和键盘：{problem}</translation>
+    </message>
+    <message>
         <source>This task was done before, and its recorded steps are being repeated. The next of them was “{words}”, which cannot be repeated as it is. {problem} Do what has to be done now instead.</source>
         <translation>此任务以前做过，现在正在重复其记录的步骤。下一步是“{words}”，无法原样重复。{problem}请改做现在该做的事。</translation>
     </message>
     <message>
         <source>This text does not stand in your task; it may come from the screen.</source>
         <translation>这段文本不在您的任务中；它可能来自屏幕。</translation>
+    </message>
+    <message>
+        <source>This text holds a sign that cannot be sent to a phone.</source>
+        <translation>这段文字含有无法发送到手机的字符。</translation>
     </message>
     <message>
         <source>This text looks like a command that changes the system.</source>
@@ -8759,6 +9071,10 @@
         <translation>流程中有两个参数同名。</translation>
     </message>
     <message>
+        <source>Two phones call themselves {serial}; unplug one of them.</source>
+        <translation>两部手机都叫 {serial}；请拔下其中一部。</translation>
+    </message>
+    <message>
         <source>Type {text}</source>
         <translation>输入 {text}</translation>
     </message>
@@ -8767,12 +9083,20 @@
         <translation>请改用私有桌面（--computer private）。</translation>
     </message>
     <message>
+        <source>Use the phone itself by hand.</source>
+        <translation>请直接用手操作手机。</translation>
+    </message>
+    <message>
         <source>Use the tool {name}</source>
         <translation>使用工具 {name}</translation>
     </message>
     <message>
         <source>Virtual machines need the package qemu.qmp, which is not installed: pip install 'deskhand[machines]'.</source>
         <translation>虚拟机需要软件包 qemu.qmp，尚未安装：pip install 'deskhand[machines]'。</translation>
+    </message>
+    <message>
+        <source>WAYLAND_DISPLAY is not set</source>
+        <translation>未设置 WAYLAND_DISPLAY</translation>
     </message>
     <message>
         <source>Wait {duration_s:g} s</source>
@@ -8801,6 +9125,10 @@
     <message>
         <source>What came of it stands with the last call.</source>
         <translation>结果见最后一次调用。</translation>
+    </message>
+    <message>
+        <source>What is done later is done on a private desktop or in the browser: a phone may be in use.</source>
+        <translation>稍后的任务在私有桌面或浏览器中完成：手机可能正在使用。</translation>
     </message>
     <message>
         <source>What is done later is done on a private desktop or in the browser: another machine may be in use.</source>
@@ -8873,6 +9201,22 @@
     <message>
         <source>Who wrote the thought of a step is left out.</source>
         <translation>不包含步骤的想法由谁所写。</translation>
+    </message>
+    <message>
+        <source>Windows has no memory for the clipboard.</source>
+        <translation>Windows 没有内存可供剪贴板使用。</translation>
+    </message>
+    <message>
+        <source>Windows shows its secure desktop (a UAC prompt, the lock or the sign-in screen), where no program may look or act; so nothing was done.</source>
+        <translation>Windows 正显示安全桌面（UAC 提示、锁屏或登录界面），任何程序都不能在那里查看或操作；因此什么也没做。</translation>
+    </message>
+    <message>
+        <source>Windows took no input: another program blocks it, or the window there belongs to an administrator.</source>
+        <translation>Windows 没有接受输入：另一个程序阻止了它，或那里的窗口属于管理员。</translation>
+    </message>
+    <message>
+        <source>Windows' clipboard took no text.</source>
+        <translation>Windows 的剪贴板没有接受文本。</translation>
     </message>
     <message>
         <source>With this key held down, later keys can mean anything.</source>
@@ -9007,6 +9351,18 @@
         <translation>未知类型的消息（{kind}）</translation>
     </message>
     <message>
+        <source>a message that is too short</source>
+        <translation>一条过短的消息</translation>
+    </message>
+    <message>
+        <source>a message without a head</source>
+        <translation>一条没有头部的消息</translation>
+    </message>
+    <message>
+        <source>a message without its descriptor</source>
+        <translation>一条缺少描述符的消息</translation>
+    </message>
+    <message>
         <source>a moment is no number</source>
         <translation>某个时间不是数字</translation>
     </message>
@@ -9111,6 +9467,14 @@
         <translation>未请求的编码（{encoding}）</translation>
     </message>
     <message>
+        <source>an endless answer</source>
+        <translation>没有尽头的应答</translation>
+    </message>
+    <message>
+        <source>an endless packet</source>
+        <translation>没有尽头的数据包</translation>
+    </message>
+    <message>
         <source>an entry stands there twice</source>
         <translation>有一项出现了两次</translation>
     </message>
@@ -9143,6 +9507,10 @@
         <translation>canvas_px 是 {value}，而不是宽度和高度</translation>
     </message>
     <message>
+        <source>case "$(dumpsys window displays)" in *"{size} "*) {line};; *) exit {TURNED_STATUS};; esac</source>
+        <translation>case "$(dumpsys window displays)" in *"{size} "*) {line};; *) exit {TURNED_STATUS};; esac</translation>
+    </message>
+    <message>
         <source>check menu item</source>
         <translation>复选菜单项</translation>
     </message>
@@ -9151,8 +9519,16 @@
         <translation>数量不符的压缩像素</translation>
     </message>
     <message>
+        <source>does not trust this computer yet: unlock it, tap “Allow” where it asks “Allow USB debugging?”, and try again; where it does not ask, unplug it and plug it in again.</source>
+        <translation>还不信任这台电脑：请解锁手机，在询问“允许 USB 调试吗？”时点“允许”，然后重试；如果没有询问，请拔下再插上。</translation>
+    </message>
+    <message>
         <source>driver {driver} runs the wheel for {cuda}</source>
         <translation>驱动 {driver} 可运行 {cuda} 的 wheel</translation>
+    </message>
+    <message>
+        <source>dumpsys power | grep mWakefulness=</source>
+        <translation>dumpsys power | grep mWakefulness=</translation>
     </message>
     <message>
         <source>execute_bash needs a command</source>
@@ -9169,6 +9545,18 @@
     <message>
         <source>failed to initialize kvm</source>
         <translation>failed to initialize kvm</translation>
+    </message>
+    <message>
+        <source>has not started Android but its boot loader: restart it.</source>
+        <translation>启动的是引导程序而不是 Android：请重新启动。</translation>
+    </message>
+    <message>
+        <source>has not started Android but its recovery system: restart it.</source>
+        <translation>启动的是恢复系统而不是 Android：请重新启动。</translation>
+    </message>
+    <message>
+        <source>has not started Android but waits for an update: restart it.</source>
+        <translation>没有启动 Android 而在等待更新：请重新启动。</translation>
     </message>
     <message>
         <source>hosted UI-TARS 1.5</source>
@@ -9195,6 +9583,18 @@
         <translation>在被排除的区域内</translation>
     </message>
     <message>
+        <source>is asking whether it may trust this computer: unlock it and tap “Allow”.</source>
+        <translation>正在询问是否信任这台电脑：请解锁并点“允许”。</translation>
+    </message>
+    <message>
+        <source>is being connected; try again in a moment.</source>
+        <translation>正在连接；请稍后再试。</translation>
+    </message>
+    <message>
+        <source>is in the state {state}.</source>
+        <translation>处于状态 {state}。</translation>
+    </message>
+    <message>
         <source>is it on?</source>
         <translation>是否已启用？</translation>
     </message>
@@ -9205,6 +9605,10 @@
     <message>
         <source>is not possible here</source>
         <translation>在此不可行</translation>
+    </message>
+    <message>
+        <source>is there but does not answer (offline): unplug it and plug it in again, or switch wireless debugging off and on.</source>
+        <translation>已连接但没有应答（offline）：请拔下再插上，或关闭再打开无线调试。</translation>
     </message>
     <message>
         <source>it belongs to another user</source>
@@ -9229,6 +9633,10 @@
     <message>
         <source>it did not answer within {start_limit_s} s</source>
         <translation>它在 {start_limit_s} 秒内没有回答</translation>
+    </message>
+    <message>
+        <source>it does not say why</source>
+        <translation>它没有说明原因</translation>
     </message>
     <message>
         <source>it ends before it starts</source>
@@ -9337,6 +9745,14 @@
     <message>
         <source>it keeps its data in another file; make one of both with `qemu-img convert -O qcow2`</source>
         <translation>它的数据在另一个文件中；请用 `qemu-img convert -O qcow2` 合并</translation>
+    </message>
+    <message>
+        <source>it lacks {missing}</source>
+        <translation>它缺少 {missing}</translation>
+    </message>
+    <message>
+        <source>it lies behind a link</source>
+        <translation>它位于链接之后</translation>
     </message>
     <message>
         <source>it lies in no folder that is shared</source>
@@ -9511,6 +9927,10 @@
         <translation>left_click_drag 需要一个坐标</translation>
     </message>
     <message>
+        <source>libxkbcommon is missing, so no keyboard can be read.</source>
+        <translation>缺少 libxkbcommon，因此无法读取键盘。</translation>
+    </message>
+    <message>
         <source>links, pipes or sockets</source>
         <translation>链接、管道或套接字</translation>
     </message>
@@ -9563,6 +9983,18 @@
         <translation>未安装 llama.cpp：请先运行 `make setup`。</translation>
     </message>
     <message>
+        <source>macOS asks for its owner's password or finger there; only the owner answers, so nothing was done.</source>
+        <translation>macOS 在那里要求所有者的密码或指纹；只有所有者才能回答，因此什么也没做。</translation>
+    </message>
+    <message>
+        <source>macOS does not let Deskhand use the screen yet: switch it on in the System Settings under Privacy &amp; Security, {names}{restart} ({page}).</source>
+        <translation>macOS 还不允许 Deskhand 使用屏幕：请在系统设置的“隐私与安全性”中打开 {names}{restart}（{page}）。</translation>
+    </message>
+    <message>
+        <source>may not be opened by you (no permissions): install the package android-sdk-platform-tools-common, then unplug the phone and plug it in again.</source>
+        <translation>您无权打开（没有权限）：请安装 android-sdk-platform-tools-common 包，然后拔下手机再插上。</translation>
+    </message>
+    <message>
         <source>memory ran out</source>
         <translation>内存不足</translation>
     </message>
@@ -9607,8 +10039,16 @@
         <translation>不是消息：{error}</translation>
     </message>
     <message>
+        <source>nothing that can be read</source>
+        <translation>没有可读的内容</translation>
+    </message>
+    <message>
         <source>nvcc (NVIDIA's CUDA toolkit)</source>
         <translation>nvcc（NVIDIA 的 CUDA 工具包）</translation>
+    </message>
+    <message>
+        <source>of this desktop</source>
+        <translation>此桌面</translation>
     </message>
     <message>
         <source>of this model</source>
@@ -9625,6 +10065,10 @@
     <message>
         <source>outside the recorded screen</source>
         <translation>在录制的屏幕之外</translation>
+    </message>
+    <message>
+        <source>page tab list</source>
+        <translation>标签页列表</translation>
     </message>
     <message>
         <source>parts of the picture from 0 to 1</source>
@@ -9737,6 +10181,10 @@
     <message>
         <source>the last try returns or raises</source>
         <translation>最后一次尝试会返回或报错</translation>
+    </message>
+    <message>
+        <source>the listener did not start</source>
+        <translation>监听器没有启动</translation>
     </message>
     <message>
         <source>the model declines to go on with this task</source>
@@ -10583,6 +11031,10 @@
         <translation>{text} 不是主机名</translation>
     </message>
     <message>
+        <source>{text} names no phone; write android:SERIAL as `adb devices` shows it, or android:HOST:PORT for one over Wi-Fi.</source>
+        <translation>{text} 不是手机；请写 android:SERIAL（如 `adb devices` 所示），Wi-Fi 手机写 android:HOST:PORT。</translation>
+    </message>
+    <message>
         <source>{text}… is longer than {longest} characters</source>
         <translation>{text}… 超过 {longest} 个字符</translation>
     </message>
@@ -10633,6 +11085,14 @@
     <message>
         <source>{value} is not of the kind {name}</source>
         <translation>{value} 不是 {name} 类型</translation>
+    </message>
+    <message>
+        <source>{who} broke off in the midst of an answer.</source>
+        <translation>{who} 在应答途中中断。</translation>
+    </message>
+    <message>
+        <source>{who} does not answer any more.</source>
+        <translation>{who} 不再应答。</translation>
     </message>
     <message>
         <source>{who} does not say of what size the parts of a picture are.</source>

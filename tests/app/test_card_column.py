@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QEvent, QMargins, QObject
-from PySide6.QtWidgets import QScrollArea
+from PySide6.QtCore import QCoreApplication, QEvent, QMargins, QObject, Qt
+from PySide6.QtWidgets import QPushButton, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from agent.actions.types import Click
@@ -11,7 +11,7 @@ from agent.coordinates import MonitorPoint
 from app.present import Tone, TonedText
 from app.running.cards import card_of
 from app.widgets.card_column import CardColumn
-from app.widgets.conversation import ConversationView
+from app.widgets.conversation import MOST_STEP_CARDS, ConversationView
 from app.widgets.ending_card import EndingCard, EndingWords
 from app.widgets.step_card import MessageCard, StepCard
 from app.widgets.words import paragraph
@@ -143,3 +143,68 @@ def test_another_record_leaves_nothing_of_the_first_to_come(qtbot: QtBot) -> Non
     conversation.add_later(lambda: conversation.end(EndingWords(TonedText("Finished", Tone.GOOD))))
     qtbot.waitUntil(lambda: bool(conversation.findChildren(EndingCard)), timeout=LIMIT_MS)
     assert conversation.steps() == []
+
+
+def long_run(qtbot: QtBot, *, num_steps: int) -> ConversationView:
+    conversation = ConversationView()
+    qtbot.addWidget(conversation)
+    conversation.resize(700, 500)
+    with qtbot.waitExposed(conversation):
+        conversation.show()
+    conversation.begin("the task", "")
+    for number in range(1, num_steps + 1):
+        conversation.add_step(*card_of(make_step(Click(MonitorPoint(10.0, 10.0)), number=number)))
+    return conversation
+
+
+def shown_steps(conversation: ConversationView) -> list[str]:
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    cards = conversation.widget().cards()  # type: ignore[attr-defined]
+    return [card.accessibleName() for card in cards if isinstance(card, StepCard)]
+
+
+def test_the_first_cards_of_a_long_run_go_and_come_back_when_they_are_asked_for(qtbot: QtBot) -> None:
+    conversation = long_run(qtbot, num_steps=MOST_STEP_CARDS + 25)
+    assert shown_steps(conversation)[0] == "Step 26"
+    assert len(conversation.findChildren(StepCard)) == MOST_STEP_CARDS
+    assert len(conversation.steps()) == MOST_STEP_CARDS + 25
+    assert all(kept.little.isNull() for _, kept in conversation.steps()[:25])
+    button = conversation.findChild(QPushButton)
+    assert button.text() == "Show 20 earlier steps (of 25)"
+    conversation.scroll_to_top()
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: shown_steps(conversation)[0] == "Step 6", timeout=LIMIT_MS)
+    assert button.text() == "Show 5 earlier steps (of 5)"
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: shown_steps(conversation)[0] == "Step 1", timeout=LIMIT_MS)
+    assert not button.isVisible()
+    assert shown_steps(conversation) == [f"Step {n}" for n in range(1, MOST_STEP_CARDS + 26)]
+    first, last = conversation.steps()[0][1].little, conversation.steps()[-1][1].little
+    assert first.size() == last.size(), "the picture is cut out of the kept one again"
+
+
+def test_what_a_reader_looks_at_stays_where_it_is_while_earlier_steps_come_in_above(qtbot: QtBot) -> None:
+    conversation = long_run(qtbot, num_steps=MOST_STEP_CARDS + 3)
+    qtbot.waitUntil(lambda: conversation.verticalScrollBar().maximum() > 10_000, timeout=LIMIT_MS)
+    conversation.scroll_to_top()
+    looked_at = next(
+        card for card in conversation.findChildren(StepCard) if card.accessibleName() == "Step 4"
+    )
+    before = looked_at.mapTo(conversation, looked_at.rect().topLeft()).y()
+    qtbot.mouseClick(conversation.findChild(QPushButton), Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: shown_steps(conversation)[0] == "Step 1", timeout=LIMIT_MS)
+    moved_px = conversation.findChild(QPushButton).height() + 12  # the button goes with the last of them
+
+    def stays() -> bool:
+        after = looked_at.mapTo(conversation, looked_at.rect().topLeft()).y()
+        return abs(after - before) <= moved_px
+
+    qtbot.waitUntil(stays, timeout=LIMIT_MS)
+
+
+def test_a_reader_who_has_scrolled_up_keeps_every_card(qtbot: QtBot) -> None:
+    conversation = long_run(qtbot, num_steps=5)
+    conversation.scroll_to_top()
+    for number in range(6, MOST_STEP_CARDS + 10):
+        conversation.add_step(*card_of(make_step(Click(MonitorPoint(10.0, 10.0)), number=number)))
+    assert len(shown_steps(conversation)) == MOST_STEP_CARDS + 9

@@ -253,8 +253,6 @@ SAID_LATER = {
     'app/running/agenda_runs.py: return TaskEnd(QueueState.FAILED, "", str(problem))',
     "app/running/queue_runner.py: return TakenTask(queued, None, str(problem))",
     "app/running/routine_runs.py: problem = str(unknown)",
-    "app/serving/listener.py: await self._refuse(client, HTTPStatus.BAD_REQUEST, str(problem))",
-    "app/serving/listener.py: await self._refuse(client, problem.status, str(problem))",
     'app/serving/served_tasks.py: facts = {"ending": "failed", "problem": str(problem)}',
     'app/workshop/narration.py: return f"What was said was not put into words: {problem}"',
 }

@@ -18,13 +18,13 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Event
 
 from agent.actions import format_reply
+from agent.actions.abilities import SANDBOXED
 from agent.actions.policy import ApprovalLevel
 from agent.actions.types import Action, Click, Reply, RunTerminal
 from agent.approval import NobodyToAsk
 from agent.coordinates import ModelPoint
 from agent.session import Outcome
 from agent.settings import ComputerKind
-from agent.tools.toolbox import SANDBOXED
 from app.cli.run import TerminalWatcher
 from app.history.library import write_report
 from app.running.choices import NetworkReach, TaskChoice

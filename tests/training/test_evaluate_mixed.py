@@ -7,8 +7,8 @@ from threading import Event
 
 import pytest
 
+from agent.actions.abilities import SANDBOXED
 from agent.actions.types import RunTerminal, SdkAction
-from agent.tools.toolbox import SANDBOXED
 from tests.training.mixed_ways import SOLUTIONS, WAYS, Said, model_for, scripted, tool_manifest, ways
 from training.evaluation.accessible import Node
 from training.evaluation.case import EpisodeResult

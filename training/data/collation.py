@@ -48,12 +48,17 @@ class TokenTensors:
     """(3, B, T) M-RoPE positions, where samples share rows."""
 
 
-def collate(samples: Sequence[TokenSample], *, pad_id: int, needs_log_probs: bool = False) -> TokenTensors:
+def collate(
+    samples: Sequence[TokenSample], *, pad_id: int, needs_log_probs: bool = False, least_width: int = 0
+) -> TokenTensors:
     """
+    Args:
+        least_width: tokens of a row, where the longest sample has fewer.
+
     Raises:
         DatasetError: log-probabilities are needed and a sample has none.
     """
-    width = max(len(sample.token_ids) for sample in samples)
+    width = max(least_width, *(len(sample.token_ids) for sample in samples))
 
     def padded(rows: Sequence[Sequence[float]], fill: float, dtype: torch.dtype) -> Tensor:
         return torch.tensor([[*row, *[fill] * (width - len(row))] for row in rows], dtype=dtype)

@@ -13,15 +13,12 @@ from pathlib import Path
 from typing import Any
 
 import torch
-from torch import Tensor
 
 from training.data.samples import TokenSample
 from training.environments.seeds import SeedSpace
 from training.policy.critic import Critic
 from training.policy.models import load_model, save_model
-from training.ppo.advantages import gae
-from training.ppo.objective import PpoSettings, estimate, policy_lambda
-from training.ppo.policy_loss import Clipping
+from training.ppo.objective import estimate
 from training.rewards.recipe import Rewards
 from training.rewards.terms import Length
 from training.rl.held_out import HeldOutResult, evaluate_policy
@@ -148,53 +145,6 @@ def _pretrain(
             break
     critic.load_state_dict(steps.best.state_dict())
     tell(f"critic: explains {steps.best_explained:.0%} of held-out returns")
-
-
-# --- ablations ----------------------------------------------------------------------------------------------
-
-
-def coupled(
-    rewards: Tensor,
-    values: Tensor,
-    mask: Tensor,
-    truncated: Tensor,
-    next_value: Tensor,
-    settings: PpoSettings,
-) -> tuple[Tensor, Tensor]:
-    """One λ for policy and critic."""
-    weight = policy_lambda(mask, settings)
-    return gae(
-        rewards,
-        values,
-        mask,
-        gamma=settings.gamma,
-        lambda_policy=weight,
-        lambda_critic=weight,
-        truncated=truncated,
-        next_value=next_value,
-    )
-
-
-def as_if_ended(
-    rewards: Tensor,
-    values: Tensor,
-    mask: Tensor,
-    truncated: Tensor,
-    next_value: Tensor,
-    settings: PpoSettings,
-) -> tuple[Tensor, Tensor]:
-    """Treat truncated episodes as failed ones (no bootstrapping)."""
-    return estimate(rewards, values, mask, torch.zeros_like(truncated), next_value, settings)
-
-
-SYMMETRIC = replace(SETTINGS, ppo=replace(SETTINGS.ppo, clipping=Clipping(0.2, 0.2)))
-ABLATIONS: dict[str, Variant] = {
-    "whole recipe": Variant(),
-    "no value pretraining": Variant(is_pretrained=False),
-    "coupled GAE": Variant(estimate=coupled),
-    "symmetric clip": Variant(settings=SYMMETRIC),
-    "no truncation bootstrap": Variant(estimate=as_if_ended),
-}
 
 
 class ShuffledRewards:

@@ -1,8 +1,9 @@
 """All learning experiments by one command (`python -m training.experiments.everything`). I/O: processes.
 
-Every experiment with every seed is a child process whose result is kept as OUT/NAME-SEED.json; results that
-exist are not computed again, so that an interrupted run resumes. At the end all results are combined:
-OUT/results.md and a plot for each experiment that has updates.
+Every experiment with every seed is a child process whose result is kept as OUT/NAME-SEED.json, and of the
+testbed every arm with every seed, OUT/testbed-ARM-SEED.json. Results that exist are not computed again, and
+one that was interrupted resumes. At the end all results are combined: OUT/results.md and a plot for each
+experiment that has updates. What was not computed is called "not run".
 """
 
 from __future__ import annotations
@@ -22,11 +23,13 @@ from typing import Any
 
 from training.experiments.curves import draw
 from training.experiments.results import by_update, table
+from training.experiments.testbed import findings, plots
+from training.experiments.testbed.power import cells_of
+from training.experiments.testbed.settings import ARMS
 
 SIZES: dict[str, tuple[str, ...]] = {
-    # The testbed is learned within some six updates: what parts of the recipe do shows before that.
+    "testbed": (),
     "arithmetic": ("--updates", "16", "--episodes", "48", "--held-out", "256", "--eval-every", "2"),
-    "ablations": ("--updates", "16", "--episodes", "48", "--held-out", "256", "--eval-every", "2"),
     "flywheel": ("--updates", "32", "--episodes", "48", "--held-out", "256"),
     "merge": ("--updates", "6", "--episodes", "48", "--held-out", "256", "--eval-every", "6"),
     # From half of the tasks on, so that there is something left to learn by trying.
@@ -37,25 +40,61 @@ SIZES: dict[str, tuple[str, ...]] = {
 }
 
 
+QUICK = (
+    *("--updates", "1", "--episodes", "8", "--held-out", "8", "--eval-every", "1"),
+    *("--value-batches", "1", "--sft-steps", "1"),
+)
+
+
 @dataclass(frozen=True)
 class ExperimentJob:
     name: str
     seed: int
     answer: Path
+    arm: str = ""
+    """Of the testbed."""
 
 
 def jobs(names: Sequence[str], seeds: int, out: Path) -> list[ExperimentJob]:
-    """All jobs, seed by seed, so that an interrupted run has some seeds of every experiment."""
-    return [ExperimentJob(name, seed, out / f"{name}-{seed}.json") for seed in range(seeds) for name in names]
+    """All jobs, seed by seed, so that an interrupted run has some seeds of every experiment.
 
-
-def run_job(job: ExperimentJob, out: Path) -> None:
+    Of the testbed arm by arm, so that an interrupted run has all seeds of some arms, which can be compared.
     """
+    found = [
+        ExperimentJob("testbed", seed, out / f"testbed-{slug(arm)}-{seed}.json", arm)
+        for arm in (ARMS if "testbed" in names else ())
+        for seed in range(seeds)
+    ]
+    others = [name for name in names if name != "testbed"]
+    return found + [
+        ExperimentJob(name, seed, out / f"{name}-{seed}.json") for seed in range(seeds) for name in others
+    ]
+
+
+def slug(arm: str) -> str:
+    """An arm's name in the name of a file.
+
+    >>> slug("alpha .05, no value pretraining")
+    'alpha-05-no-value-pretraining'
+    """
+    return arm.replace(" ", "-").replace(",", "").replace(".", "")
+
+
+def run_job(job: ExperimentJob, out: Path, *, quick: bool = False) -> None:
+    """
+    Args:
+        quick: the smallest sizes that go through all of it.
+
     Raises:
         subprocess.CalledProcessError: the experiment failed; its log says why.
     """
-    command = [sys.executable, "-m", "training.experiments", job.name, "--seed", str(job.seed), "--json"]
-    command += ["--out", str(out / "runs"), *SIZES[job.name]]
+    if job.name == "testbed":
+        command = [sys.executable, "-m", "training.experiments.testbed", "--arm", job.arm, "--out", str(out)]
+        command += ["--quick"] if quick else []
+    else:
+        command = [sys.executable, "-m", "training.experiments", job.name, "--out", str(out / "runs")]
+        command += QUICK if quick else SIZES[job.name]
+    command += ["--seed", str(job.seed), "--json"]
     begun = job.answer.with_suffix(".begun")
     with begun.open("w") as answer, job.answer.with_suffix(".log").open("w") as log:
         subprocess.run(
@@ -66,6 +105,27 @@ def run_job(job: ExperimentJob, out: Path) -> None:
 
 def answers(chosen: Sequence[ExperimentJob]) -> list[dict[str, Any]]:
     return [json.loads(job.answer.read_text()) for job in chosen if job.answer.exists()]
+
+
+def combined(wanted: Sequence[ExperimentJob], out: Path) -> str:
+    """All tables; the plots are drawn beside them."""
+    text = ""
+    if of_testbed := [job for job in wanted if job.arm]:
+        cells = cells_of(answers(of_testbed))
+        text += findings.markdown(findings.tables(cells))
+        plots.draw(cells, out / "testbed.svg")
+    others = [job for job in wanted if not job.arm]
+    known = answers(others)
+    text += "\n" + table(known) if known else ""
+    for name in dict.fromkeys(job.name for job in others):
+        drawn = [answer for answer in known if answer["name"] == name]
+        missing = [job.seed for job in others if job.name == name and not job.answer.exists()]
+        if missing:
+            text += f"\n{name}, seeds {', '.join(map(str, missing))}: {findings.NOT_RUN}\n"
+        if any(arm["examined"] for answer in drawn for arm in answer["arms"].values()):
+            text += f"\n{name}: success on held-out tasks by update\n\n{by_update(drawn)}"
+            draw(drawn, out / f"{name}.svg")
+    return text
 
 
 def main() -> int:
@@ -80,7 +140,16 @@ def main() -> int:
     parser.add_argument(
         "--jobs", type=int, default=2, help="experiments at once, a thread each (%(default)s)"
     )
+    parser.add_argument(
+        "--quick",
+        action="store_true",
+        help="the smallest sizes, one seed, all but forms, in a folder of their own",
+    )
     options = parser.parse_args()
+    if options.quick:
+        options.seeds, options.out = 1, options.out / "quick"
+        # The critic of so small a run does not pass its gate there.
+        options.names = [name for name in options.names if name != "forms"]
     if unknown := sorted(set(options.names) - set(SIZES)):
         parser.error(f"no such experiment: {', '.join(unknown)} (known: {', '.join(SIZES)})")
     options.out.mkdir(parents=True, exist_ok=True)
@@ -91,7 +160,7 @@ def main() -> int:
     def work(job: ExperimentJob) -> str | None:
         nonlocal done
         try:
-            run_job(job, options.out)
+            run_job(job, options.out, quick=options.quick)
         except subprocess.CalledProcessError:
             return f"{job.name} with seed {job.seed} failed: see {job.answer.with_suffix('.log')}"
         with counted:
@@ -106,13 +175,7 @@ def main() -> int:
         failed = [line for line in pool.map(work, open_jobs) if line]
     for line in failed:
         print(line, file=sys.stderr)
-    known = answers(wanted)
-    text = table(known)
-    for name in options.names:
-        drawn = [answer for answer in known if answer["name"] == name]
-        if any(arm["examined"] for answer in drawn for arm in answer["arms"].values()):
-            text += f"\n{name}: success on held-out tasks by update\n\n{by_update(drawn)}"
-            draw(drawn, options.out / f"{name}.svg")
+    text = combined(wanted, options.out)
     (options.out / "results.md").write_text(text)
     print(text)
     return 1 if failed else 0

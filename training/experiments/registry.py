@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from training.experiments.arms import ABLATIONS, Arm, Sizes, Variant, run_arm
+from training.experiments.arms import Arm, Sizes, Variant, run_arm
 from training.experiments.forms import run_forms
 from training.flywheel.stage import FlywheelRecipe
 from training.flywheel.stage import train as fly
@@ -64,17 +64,6 @@ def arithmetic(seed: int, sizes: Sizes, out: Path, tell: Tell, only: Only) -> di
     return {
         name: _result(run_arm(START, world_named(world), variant, sizes, seed=seed, tell=_named(tell, name)))
         for name, (world, variant) in arms.items()
-        if not only or name in only
-    }
-
-
-def ablations(seed: int, sizes: Sizes, out: Path, tell: Tell, only: Only) -> dict[str, ArmResult]:
-    """The recipe, and the recipe without one of its parts at a time."""
-    return {
-        name: _result(
-            run_arm(START, world_named("arithmetic"), variant, sizes, seed=seed, tell=_named(tell, name))
-        )
-        for name, variant in ABLATIONS.items()
         if not only or name in only
     }
 
@@ -146,7 +135,6 @@ def _named(tell: Tell, name: str) -> Tell:
 
 EXPERIMENTS: dict[str, Callable[[int, Sizes, Path, Tell, Only], dict[str, ArmResult]]] = {
     "arithmetic": arithmetic,
-    "ablations": ablations,
     "forms": forms,
     "flywheel": flywheel,
     "merge": merge,

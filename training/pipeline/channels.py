@@ -70,6 +70,11 @@ class StageChannel:
         self._gradients_leaving: deque[list[Any]] = deque()
         self._tied_leaving: deque[list[Any]] = deque()
 
+    @property
+    def group(self) -> Any:
+        """Of the stages, for torch's own schedules, which send by themselves."""
+        return self._activations
+
     # --- neighbours ---
 
     def send_activation(self, value: Tensor) -> None:
@@ -159,7 +164,7 @@ def _sent(values: Sequence[Tensor], to: int, group: Any) -> list[Any]:
         whole = [value.contiguous() for value in values]
         return [(distributed.isend(value, to, group=group), value) for value in whole]
     except RuntimeError as error:
-        raise StageLostError(f"A stage of the pipeline cannot be reached: {_first_line(error)}") from error
+        raise StageLostError(f"A stage of the pipeline cannot be reached: {first_line(error)}") from error
 
 
 def _finish(sent: list[Any]) -> None:
@@ -171,15 +176,15 @@ def _receive(value: Tensor, from_rank: int, group: Any) -> None:
     try:
         distributed.recv(value, from_rank, group=group)
     except RuntimeError as error:
-        raise StageLostError(f"A stage of the pipeline has ended: {_first_line(error)}") from error
+        raise StageLostError(f"A stage of the pipeline has ended: {first_line(error)}") from error
 
 
 def _wait(work: Any) -> None:
     try:
         work.wait()
     except RuntimeError as error:
-        raise StageLostError(f"A stage of the pipeline has ended: {_first_line(error)}") from error
+        raise StageLostError(f"A stage of the pipeline has ended: {first_line(error)}") from error
 
 
-def _first_line(error: RuntimeError) -> str:
+def first_line(error: RuntimeError) -> str:
     return str(error).splitlines()[0].rstrip(".") + "."

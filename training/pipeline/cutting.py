@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
+import torch
 from peft import PeftModel
 from torch import Tensor, nn
 
@@ -91,6 +92,11 @@ class ModelPart(nn.Module):
         if not self.has_end:
             return states
         return loss_of_states(states, self.head, batch.tokens, num_tokens=batch.num_tokens)
+
+    def activation_of(self, batch: SupervisedMicroBatch) -> Tensor:
+        """Without memory: shape and type of what goes from stage to stage."""
+        width = self._whole.config.get_text_config().hidden_size
+        return torch.empty(*batch.tokens.ids.shape, width, dtype=torch.float32, device="meta")
 
     def _positions(self, inputs: Mapping[str, Any], received: Tensor) -> Tensor:
         if "position_ids" in inputs:

@@ -20,7 +20,7 @@ from typing import Literal
 
 from training.errors import PipelineError
 
-PipelineSchedule = Literal["2bw", "flush", "gpipe"]
+PipelineSchedule = Literal["2bw", "flush", "gpipe", "torch-1f1b", "torch-gpipe"]
 
 
 class OperationKind(StrEnum):
@@ -84,6 +84,7 @@ def operations(
     """
     if is_checked:
         shape.require_possible(schedule)
+    assert not schedule.startswith("torch-"), "torch has lists of its own"
     if schedule == "2bw":
         return _without_flush(shape, stage, batches)
     found: list[Operation] = []

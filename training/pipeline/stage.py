@@ -37,6 +37,7 @@ from training.pipeline.orders import PipelineShape
 from training.pipeline.processes import run_stages
 from training.pipeline.profile import layer_seconds
 from training.pipeline.stage_process import BatchFigures, Stage, StageSettings
+from training.pipeline.torch_stage import TorchStage
 from training.pipeline.versions import VersionedParameters
 from training.policy.adapters import open_for_training
 from training.policy.devices import device_of, moved
@@ -161,7 +162,8 @@ class _StageWorker:
             num_versions=2 if recipe.pipeline == "2bw" else 1,
         )
         assert recipe.pipeline != "none"
-        self._stage = Stage(
+        stage = TorchStage if recipe.pipeline.startswith("torch-") else Stage
+        self._stage = stage(
             self._part,
             self._parameters,
             StageChannel(range(ranks.count), self._device),
@@ -245,6 +247,7 @@ class _StageWorker:
         # Equally long ones together, so that little is padding.
         samples = tuple(sorted(batch.samples, key=lambda one: len(one.sample.token_ids)))
         size = len(samples) // count
+        is_even = self._recipe.pipeline.startswith("torch-")  # its schedules want one shape
         found = [
             tensors(
                 samples[start : start + size],
@@ -252,6 +255,7 @@ class _StageWorker:
                 pad_id=self._pad_id,
                 form=self._form,
                 reads_pixels=self._ranks.is_first,
+                least_width=len(samples[-1].sample.token_ids) if is_even else 0,
             )
             for start in range(0, len(samples), size)
         ]

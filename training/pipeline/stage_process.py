@@ -156,17 +156,7 @@ class Stage:
         if not self._is_first:
             received = self._channel.receive_activation().requires_grad_()
         parameters = self.parameters.of(operation.version)
-        if self._has_dropout:
-            torch.manual_seed(hash((self._settings.seed, operation.number, self._number)))
-
-        def called(value: Tensor | None) -> Any:
-            with in_precision(self._device, self._settings.precision):
-                return functional_call(self._module, parameters, (micro_batch, value))
-
-        if self._settings.recompute:
-            found = checkpoint(called, received, use_reentrant=False)
-        else:
-            found = called(received)
+        found = self.called(micro_batch, received, parameters, number=operation.number)
         if self._is_last:
             output, extra = found
             batch = operation.number // self._settings.shape.num_micro_batches
@@ -180,6 +170,25 @@ class Stage:
         self._note(operation)
         if not self._is_last:
             self._channel.send_activation(output.detach())
+
+    def called(
+        self, micro_batch: Any, received: Tensor | None, parameters: dict[str, Tensor], *, number: int
+    ) -> Any:
+        """What the module makes of a micro-batch with a version of its weights.
+
+        Args:
+            number: of the micro-batch, which dropout depends on.
+        """
+        if self._has_dropout:
+            torch.manual_seed(hash((self._settings.seed, number, self._number)))
+
+        def call(value: Tensor | None) -> Any:
+            with in_precision(self._device, self._settings.precision):
+                return functional_call(self._module, parameters, (micro_batch, value))
+
+        if self._settings.recompute:
+            return checkpoint(call, received, use_reentrant=False)
+        return call(received)
 
     def _backward(self, operation: Operation) -> None:
         stash = self._stashed[operation.number]

@@ -92,9 +92,11 @@ def tensors(
     vision_cache: VisionCache | None = None,
     reads_pixels: bool = True,
     rows: Sequence[int] = (),
+    least_width: int = 0,
 ) -> Tensors:
     """
     Args:
+        least_width: tokens of a row, where the longest sample has fewer.
         rows: how many samples share each row; none: each has its own.
         reads_pixels: a stage without the vision tower needs only the places of the pictures.
         vision_cache: a frozen vision tower's features, computed once for each picture.
@@ -104,7 +106,7 @@ def tensors(
             tokens.
     """
     samples: list[TokenSample] = [one.sample for one in loaded]
-    tokens = with_labels(collate(samples, pad_id=pad_id), learns, samples)
+    tokens = with_labels(collate(samples, pad_id=pad_id, least_width=least_width), learns, samples)
     slots = [sample.pictures for sample in samples]
     if not any(slots):
         return Tensors(packed(tokens, rows, slots, (), pad_id=pad_id) if rows else tokens, None)

@@ -40,9 +40,9 @@ class SupervisedRecipe:
     """Train the vision tower, or freeze it and encode each picture only once (plain loop only)."""
     loop: Literal["plain", "trl"] = "plain"
     """Our plain loop, or TRL's trainer for large models."""
-    pipeline: Literal["none", "2bw", "flush", "gpipe"] = "none"
+    pipeline: Literal["none", "2bw", "flush", "gpipe", "torch-1f1b", "torch-gpipe"] = "none"
     """Train in a pipeline of processes that hold a part of the model each: with two versions of the weights
-    (PipeDream-2BW), drained after each batch (1F1B), or GPipe."""
+    (PipeDream-2BW), drained after each batch (1F1B), or GPipe; the latter two also in torch's own order."""
     stages: int = 1
     """With --pipeline: processes."""
     micro_batches: int = 4

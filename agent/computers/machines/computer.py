@@ -20,8 +20,8 @@ from agent.computers.input_device import InputDevice
 from agent.computers.kept_files import Kept
 from agent.computers.machines.guest_tools import GuestTools
 from agent.computers.machines.provider import Machine, Provider
+from agent.computers.reactions import REACTION_LIMIT_S, TAKEN, wait_for_change, wait_until_settled
 from agent.computers.stop_guard import StopGuard
-from agent.computers.x11_screen import REACTION_LIMIT_S, TAKEN, wait_for_change, wait_until_settled
 from agent.coordinates import MonitorPoint, Screen
 from agent.errors import DisplayUnavailableError, InputError, StoppedError
 from agent.perception.settle import SettleLimits

@@ -9,12 +9,11 @@ import json
 from importlib.resources import files
 from threading import Event
 
-from agent.actions.abilities import REFUSALS, Ability, ability_for
+from agent.actions.abilities import REFUSALS, SANDBOXED, Ability, ability_for
 from agent.actions.types import CallTool, EditFile, RunPython, RunTerminal, SdkAction
 from agent.computers.machines.guest_server import GuestOutput, GuestServer
 from agent.errors import ToolError
 from agent.tools.output import HeadAndTail, ToolAnswer, cut
-from agent.tools.toolbox import SANDBOXED
 from agent.types import Effect, EffectKind
 
 _LIMIT_S = 90.0

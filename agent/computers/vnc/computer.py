@@ -22,6 +22,7 @@ from agent.actions.types import Action, Click, Move, Scroll, TypeText, Wait, poi
 from agent.computers.capture import rgb_of
 from agent.computers.gestures import Gestures
 from agent.computers.kept_files import Kept
+from agent.computers.reactions import REACTION_LIMIT_S, TAKEN, wait_for_change, wait_until_settled
 from agent.computers.stop_guard import StopGuard
 from agent.computers.vnc.address import VncAddress
 from agent.computers.vnc.connection import VncConnection, VncLimits
@@ -29,7 +30,6 @@ from agent.computers.vnc.device import VncInput
 from agent.computers.vnc.handshake import Credentials, Secrecy
 from agent.computers.vnc.last_hand import LastHand, UsedCredentials, let_go
 from agent.computers.vnc.typist import VncTypist
-from agent.computers.x11_screen import REACTION_LIMIT_S, TAKEN, wait_for_change, wait_until_settled
 from agent.coordinates import InputPoint, MonitorPoint, Screen
 from agent.errors import AgentError, InputError, StoppedError
 from agent.perception.settle import SettleLimits

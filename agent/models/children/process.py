@@ -135,7 +135,7 @@ class ChildProcess:
         if status < 0:
             with contextlib.suppress(ValueError):
                 reason = signal.Signals(-status).name
-        if status == -signal.SIGKILL:
+        if reason == "SIGKILL":
             reason += ", perhaps because memory ran out"
         last = f": {self._last_lines[-1]}{advice_on(self._last_lines[-1])}" if self._last_lines else ""
         return f"{reason}{last}"

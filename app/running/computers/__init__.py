@@ -12,6 +12,7 @@ from app.running.choices import APPROVAL_WORDS, NETWORK_WORDS, TOOL_NAMES, TaskC
 from app.running.computers.browser import BROWSER
 from app.running.computers.entry import ComputerEntry
 from app.running.computers.machine import MACHINE
+from app.running.computers.phone import PHONE
 from app.running.computers.private import PRIVATE_DESKTOP
 from app.running.computers.screen import REAL_SCREEN
 from app.running.computers.virtual import REMOTE_MACHINE, VIRTUAL_MACHINE
@@ -23,6 +24,7 @@ COMPUTERS: dict[ComputerKind, ComputerEntry] = {
     ComputerKind.MACHINE: MACHINE,
     ComputerKind.VIRTUAL: VIRTUAL_MACHINE,
     ComputerKind.GUEST: REMOTE_MACHINE,
+    ComputerKind.PHONE: PHONE,
 }
 """In the order in which they are offered."""
 
@@ -41,8 +43,8 @@ def require_fitting(choice: TaskChoice) -> None:
     computer.require_fitting(choice)
     if choice.region_px is not None and not computer.takes_region:
         raise SettingsError("A part of the screen can be chosen on your own screen only.")
-    if choice.machine and not computer.takes_machine:
-        raise SettingsError("An address of a machine is for another machine only.")
+    if choice.machine and not (computer.takes_machine or computer.takes_phone):
+        raise SettingsError("An address of a machine is for another machine or a phone only.")
     if choice.profile and not computer.takes_page:
         raise SettingsError("A profile is for the browser only.")
     if not computer.takes_page and (choice.address or choice.has_network or choice.network_hosts):

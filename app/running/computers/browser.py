@@ -14,7 +14,7 @@ from agent.settings import Settings
 from app.language import problem_words, to_translate, tr
 from app.running.choices import NetworkReach, TaskChoice
 from app.running.computers.entry import ComputerEntry, ComputerOpening
-from app.running.computers.private import open_desktop
+from app.running.computers.private import open_desktop, private_problem
 from app.running.interruptible import interruptible
 
 if TYPE_CHECKING:
@@ -120,6 +120,8 @@ def _program() -> str:
 
 
 def _problem() -> str:
+    if not_here := private_problem():
+        return not_here
     try:
         _program()
     except ComputerError as problem:

@@ -13,12 +13,13 @@ from app.running.choices import TaskChoice
 from app.running.watching import Phase, Watcher
 
 if TYPE_CHECKING:  # what they stand on takes long to import, and one wants a display
+    from agent.computers.android.computer import PhoneComputer
     from agent.computers.machines.computer import MachineComputer
     from agent.computers.private_desktop import PrivateDesktop
-    from agent.computers.real_screen import RealScreen
+    from agent.computers.this_system import OwnersScreen
     from agent.computers.vnc.computer import VncComputer
 
-    AnyComputer = MachineComputer | PrivateDesktop | RealScreen | VncComputer
+    AnyComputer = MachineComputer | OwnersScreen | PhoneComputer | PrivateDesktop | VncComputer
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,7 @@ class ComputerOpening:
     files: Path | None = None
     """What an earlier run left in its working folder, to be there again."""
 
-    def show(self, computer: MachineComputer | PrivateDesktop | VncComputer) -> None:
+    def show(self, computer: MachineComputer | PhoneComputer | PrivateDesktop | VncComputer) -> None:
         """The owner sees it while the run goes on; at the end it is closed."""
         self.closing.callback(computer.close)
         self.closing.callback(self.watcher.phase_changed, Phase.ENDING)
@@ -78,6 +79,8 @@ class ComputerEntry:
     """How the address of a machine begins that has to be named; "" where there is none."""
     named: str = ""
     """How such an address is written, for people."""
+    takes_phone: bool = False
+    """Whether the serial of a phone may be named; without one it is the only one that is connected."""
     program: Callable[[], str] | None = None
     """The program that is always open on it, where there is one."""
 
@@ -85,3 +88,8 @@ class ComputerEntry:
     def takes_machine(self) -> bool:
         """Whether the address of a machine has to be named."""
         return bool(self.scheme)
+
+    @property
+    def is_elsewhere(self) -> bool:
+        """Whether nothing of this computer can be beside it."""
+        return self.takes_machine or self.takes_phone

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from agent.actions.abilities import SANDBOXED
 from agent.computers.vnc.address import SCHEME, VncAddress, read_address
 from agent.errors import DisplayUnavailableError, EndpointError, SettingsError
 from agent.models.endpoint.keys import read_secret
 from agent.settings import Settings
-from agent.tools.toolbox import SANDBOXED
 from app.language import to_translate, tr
 from app.running.choices import TaskChoice
 from app.running.computers.entry import ComputerEntry, ComputerOpening

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING
 
+from agent.computers.this_system import has_private_desktops
 from app.language import to_translate, tr
 from app.running.choices import TaskChoice
 from app.running.computers.entry import ComputerEntry, ComputerOpening
@@ -19,8 +21,8 @@ def open_desktop(
 ) -> tuple[PrivateDesktop, tuple[str, ...]]:
     """A desktop with the attached files in it, and where they are; nothing is open on it yet."""
     # Imported here: the command line's help needs no display library.
+    from agent.actions.abilities import SANDBOXED
     from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
-    from agent.tools.toolbox import SANDBOXED
 
     options = DesktopOptions(
         size=choice.size_px, share=choice.shared_folders, network=network, tools=choice.tools & SANDBOXED
@@ -41,6 +43,17 @@ def _open(choice: TaskChoice, opening: ComputerOpening) -> tuple[PrivateDesktop,
     return desktop, files
 
 
+_LINUX_ONLY = to_translate(
+    "A desktop or a browser of the agent's own needs Linux. To let it work apart from you, give it a virtual "
+    "machine or another computer over VNC: choose “Another machine”."
+)
+
+
+def private_problem(platform: str = sys.platform) -> str:
+    """Why nothing private can be had here, and what there is instead; "" where it can."""
+    return "" if has_private_desktops(platform) else tr(_LINUX_ONLY)
+
+
 _NOTE = to_translate("The agent works in a desktop of its own. Your mouse and keyboard stay yours.")
 
 PRIVATE_DESKTOP = ComputerEntry(
@@ -48,6 +61,7 @@ PRIVATE_DESKTOP = ComputerEntry(
     help="a desktop of the agent's own (default)",
     note=lambda choice: tr(_NOTE),
     open=_open,
+    problem=private_problem,
     takes_application=True,
     takes_files=True,
 )

@@ -3,31 +3,49 @@
 from __future__ import annotations
 
 import os
+import sys
 from typing import TYPE_CHECKING
 
+from agent.actions.abilities import SANDBOXED
 from agent.computers.monitor_box import MonitorBox
-from agent.computers.sandbox import WORK
+from agent.computers.this_system import LINUX, open_owners_screen, require_owners_screen
 from agent.errors import ComputerError, SettingsError
-from agent.tools.toolbox import SANDBOXED
 from app.language import problem_words, to_translate, tr
 from app.running.choices import TaskChoice
 from app.running.computers.entry import ComputerEntry, ComputerOpening
 
 if TYPE_CHECKING:
-    from agent.computers.real_screen import RealScreen
+    from agent.computers.this_system import OwnersScreen
 
 
-def _open(choice: TaskChoice, opening: ComputerOpening) -> tuple[RealScreen, tuple[str, ...]]:
-    # Imported here: what it stands on wants a display as soon as it is imported.
-    from agent.computers.real_screen import RealScreen
+IN_WINDOW = to_translate(
+    "On Wayland your screen is used from a terminal only so far (deskhand run --computer screen): no program "
+    "can keep its own window out of the agent's way there."
+)
 
-    screen = RealScreen(
+
+def _is_beside_own_window() -> bool:
+    """On Wayland nobody knows where our own window lies, so the agent could press its buttons."""
+    if sys.platform != LINUX:
+        return False
+    from agent.computers.real_screen import is_wayland
+
+    widgets = sys.modules.get("PySide6.QtWidgets")  # there only where this process has a window
+    return is_wayland(os.environ) and widgets is not None and widgets.QApplication.instance() is not None
+
+
+def _open(choice: TaskChoice, opening: ComputerOpening) -> tuple[OwnersScreen, tuple[str, ...]]:
+    if _is_beside_own_window():
+        raise SettingsError(IN_WINDOW)
+    screen = open_owners_screen(
         monitors=opening.monitors,
         tools=choice.tools & SANDBOXED,
         share=choice.shared_folders,
         region=MonitorBox(*choice.region_px) if choice.region_px is not None else None,
     )
     opening.closing.callback(screen.close)
+    from agent.computers.sandbox import WORK  # which other systems have not
+
     # What is shared is named with the task: nothing else would tell a model of it.
     return screen, tuple(folder for folder in screen.tool_folders if folder != WORK)
 
@@ -46,10 +64,10 @@ def _require_fitting(choice: TaskChoice) -> None:
 
 
 def _problem() -> str:
-    from agent.computers.real_screen import display_of_session
-
+    if _is_beside_own_window():
+        return tr(IN_WINDOW)
     try:
-        display_of_session(os.environ)
+        require_owners_screen()
     except ComputerError as problem:
         return problem_words(problem)
     return ""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from agent.actions.abilities import SANDBOXED
 from agent.computers.machines.address import QEMU, REMOTE, Image, read_machine_address
 from agent.errors import SettingsError
-from agent.tools.toolbox import SANDBOXED
 from app.language import to_translate, tr
 from app.running.choices import TaskChoice
 from app.running.computers.entry import ComputerEntry, ComputerOpening

@@ -9,10 +9,10 @@ from threading import Event
 
 import pytest
 
+from agent.actions.abilities import SANDBOXED
 from agent.actions.types import EditFile, RunPython, RunTerminal, SdkAction
 from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
 from agent.tools.output import SHOWN_BYTES
-from agent.tools.toolbox import SANDBOXED
 from agent.types import Effect, EffectKind
 
 pytestmark = pytest.mark.desktop

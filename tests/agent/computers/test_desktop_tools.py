@@ -9,7 +9,7 @@ from threading import Event, Timer
 
 import pytest
 
-from agent.actions.abilities import Ability
+from agent.actions.abilities import SANDBOXED, Ability
 from agent.actions.policy import Rule, VerdictKind, save_rules
 from agent.actions.types import CallTool, EditFile, RunPython, RunTerminal, SdkAction
 from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
@@ -18,7 +18,6 @@ from agent.errors import StoppedError
 from agent.session import Session
 from agent.settings import Settings
 from agent.store import open_record
-from agent.tools.toolbox import SANDBOXED
 from agent.types import Change, Deny, EffectKind, EndingKind, Task
 from tests.agent.computers.event_target import until
 from tests.fakes import ListOwner, ScriptedModel, classic_manifest, prompt_text

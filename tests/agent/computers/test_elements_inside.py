@@ -11,7 +11,7 @@ import pytest
 
 from agent.actions import Hotkey, MouseDown, TypeText
 from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
-from agent.computers.x11_screen import INTERRUPTED
+from agent.computers.reactions import INTERRUPTED
 from agent.confinement.enclosure import python_folders
 from agent.coordinates import MonitorPoint
 from agent.types import Effect, EffectKind, Spot

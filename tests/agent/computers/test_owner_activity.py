@@ -13,9 +13,9 @@ from agent.actions import TypeText
 from agent.actions.types import Button
 from agent.computers.owner_activity import OwnerActivity
 from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
+from agent.computers.reactions import TAKEN
 from agent.computers.x11_connection import DisplayAddress
 from agent.computers.x11_input import X11Input
-from agent.computers.x11_screen import TAKEN
 from agent.coordinates import InputPoint
 from agent.errors import DisplayUnavailableError
 from agent.types import Effect, EffectKind

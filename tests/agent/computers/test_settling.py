@@ -8,7 +8,7 @@ from threading import Event
 import numpy as np
 from numpy.typing import NDArray
 
-from agent.computers.x11_screen import wait_for_change, wait_until_settled
+from agent.computers.reactions import wait_for_change, wait_until_settled
 from agent.perception.settle import SettleLimits
 
 IMPATIENT = SettleLimits(quiet_s=0.05, limit_s=0.4)

@@ -9,13 +9,12 @@ from threading import Event, Timer
 
 import pytest
 
-from agent.actions.abilities import Ability
+from agent.actions.abilities import SANDBOXED, Ability
 from agent.actions.types import EditFile, RunPython, RunTerminal, SdkAction
 from agent.computers.real_screen import RealScreen
 from agent.computers.sandbox import WORK
 from agent.computers.shut_in_tools import ShutInTools
 from agent.errors import SandboxError, StoppedError
-from agent.tools.toolbox import SANDBOXED
 from agent.types import EffectKind
 from benchmarks.attacks.canaries import canaries
 from benchmarks.attacks.tool_attempts import attempts

@@ -148,7 +148,7 @@ def test_a_missing_password_is_one_sentence_that_says_where_to_put_it(server: Vn
         (replace(ON_MACHINE, machine="studio"), "no address of a VNC server"),
         (replace(ON_MACHINE, open_command=("mousepad",)), "open it there"),
         (replace(ON_MACHINE, approval=ApprovalLevel.ALL), "not allowed on another machine"),
-        (replace(ON_MACHINE, computer=ComputerKind.PRIVATE), "for another machine only"),
+        (replace(ON_MACHINE, computer=ComputerKind.PRIVATE), "for another machine or a phone only"),
         (replace(ON_MACHINE, attachments=(Path(__file__),)), "Files and folders"),
     ],
 )

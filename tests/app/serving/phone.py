@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from app.serving.gate import ADDRESS
-from app.serving.listener import PAGE
+from agent.loopback.gate import ADDRESS
+from agent.loopback.listener import PAGE
 from tests.app.serving.served import PATIENT_S, TOKEN, Served
 from training.browser import Browser, Page
 

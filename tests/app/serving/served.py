@@ -14,10 +14,10 @@ from pathlib import Path
 from typing import Any
 
 from agent.actions.policy import ApprovalLevel
+from agent.loopback.gate import ADDRESS
+from agent.loopback.listener import Listener, ListenLimits, open_socket
 from agent.settings import Settings
 from app.running.desk_tools import NOTHING_TO_SEE, BusyError
-from app.serving.gate import ADDRESS
-from app.serving.listener import Listener, ListenLimits, open_socket
 from app.serving.orders import TaskOrder, read_order
 from app.serving.page import owner_page
 from app.serving.routes import Routes

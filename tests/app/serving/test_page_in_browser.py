@@ -16,11 +16,11 @@ from numpy.typing import NDArray
 
 from agent.actions.types import Click, TypeText
 from agent.coordinates import MonitorPoint
+from agent.loopback.gate import ADDRESS
+from agent.loopback.listener import PAGE
 from agent.types import Allow, Decision, Deny, Question, Spot
 from app.running.news import QUESTION, STEP
 from app.running.watching import Phase
-from app.serving.gate import ADDRESS
-from app.serving.listener import PAGE
 from app.serving.orders import TaskOrder
 from app.serving.served_tasks import ServedTask
 from tests.app.serving.phone import DESKTOP, PHONE, Phone, at, phone

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from app.serving.gate import ADDRESS
-from app.serving.listener import ListenLimits
+from agent.loopback.gate import ADDRESS
+from agent.loopback.listener import ListenLimits
 from tests.app.serving.served import PATIENT_S, TOKEN, Served, served, until_stopped
 
 TASK = {"task": "save it"}

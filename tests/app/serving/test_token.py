@@ -11,7 +11,7 @@ import pytest
 from keyring.backends import fail
 
 from agent.errors import SettingsError
-from app.serving.listener import Listener, open_socket
+from agent.loopback.listener import Listener, open_socket
 from app.serving.page import owner_page
 from app.serving.token import NAME, kept_token, new_token, require_not_kept
 from app.storage.session_keyring import SessionKeyring

@@ -49,6 +49,9 @@ class SmallStage(nn.Module):
         error = (value - rows.wanted).square().sum() / rows.num_rows
         return error, int((error < 1).sum())
 
+    def activation_of(self, rows: Rows) -> Tensor:
+        return rows.values.to("meta")
+
     def values_of(self, value: Tensor) -> Tensor:
         return value + torch.tanh(self.inner(self.norm(value)))
 
@@ -277,10 +280,12 @@ def gradients_of_torch(rank: int, case: Case) -> dict[str, Tensor]:
     }
 
 
-def die_in_batch(rank: int, case: Case, victim: int, batch: int, folder: str) -> None:
+def die_in_batch(
+    rank: int, case: Case, victim: int, batch: int, folder: str, kind: Callable[..., Stage] = Stage
+) -> None:
     """Train until one stage kills itself; the others write down when they noticed."""
     channel = StageChannel(range(case.num_stages))
-    stage = opened_stage(case, channel, [])
+    stage = opened_stage(case, channel, [], kind)
 
     def data(number: int) -> list[Rows]:
         if rank == victim and number == batch:

@@ -23,6 +23,7 @@ from tests.training.pipeline.small_stages import (
 from training.errors import BatchError, PipelineError, StageLostError
 from training.pipeline.orders import PipelineShape
 from training.pipeline.processes import run_stages
+from training.pipeline.torch_stage import TorchStage
 from training.pipeline.versions import VersionedParameters
 
 pytestmark = pytest.mark.torch
@@ -83,6 +84,34 @@ def test_gradients_are_those_of_torchs_own_schedules(schedule: str) -> None:
         for name, gradient in gradients.items():
             mine = (before[name] - after[name]) / case.learning_rate(0)
             torch.testing.assert_close(mine, gradient, atol=1e-6, rtol=0)
+
+
+@pytest.mark.parametrize("schedule", ["torch-1f1b", "torch-gpipe"])
+def test_torchs_own_schedules_train_what_one_process_trains(schedule: str) -> None:
+    cases = [
+        Case(schedule, num_stages, count, recompute=recompute, max_norm=0.5, is_even=True)  # type: ignore[arg-type]
+        for num_stages, count, recompute in ((2, 4, False), (3, 5, True))
+    ]
+    found = run_stages(3, run_cases, (cases, TorchStage))
+    for number, case in enumerate(cases):
+        runs = [one[number] for one in found[: case.num_stages]]
+        assert largest_difference(runs, reference_of(case, "flush")) == 0, case
+        assert all(run.figures == runs[0].figures for run in runs)
+        assert len(runs[0].figures) == case.num_batches
+
+
+def test_torchs_own_schedules_refuse_several_shapes_and_gradients_that_are_not_finite() -> None:
+    with pytest.raises(BatchError, match="one shape"):
+        run_stages(2, run_cases, ([Case("torch-1f1b", 2, 2)], TorchStage))
+    with pytest.raises(BatchError, match=r"step 3 .* nothing was changed"):
+        run_stages(2, run_cases, ([Case("torch-1f1b", 2, 2, bad_batch=2, is_even=True)], TorchStage))
+
+
+def test_the_others_stop_when_a_stage_of_torchs_schedule_dies(tmp_path: Path) -> None:
+    case = Case("torch-1f1b", 3, 5, num_batches=2000, is_even=True)
+    with pytest.raises(StageLostError, match="Stage 1 ended"):
+        run_stages(3, die_in_batch, (case, 1, 3, str(tmp_path), TorchStage))
+    assert all((tmp_path / f"ended-{stage}").exists() for stage in (0, 2))
 
 
 @pytest.mark.parametrize("schedule", ["2bw", "flush"])

@@ -6,9 +6,9 @@ import random
 import time
 from dataclasses import replace
 
+from agent.actions.abilities import SANDBOXED
 from agent.computers.applications import Application
 from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
-from agent.tools.toolbox import SANDBOXED
 from agent.types import Ending, EndingKind, Task
 from training.evaluation.app_state import DesktopAppState
 from training.evaluation.apps import apps_desktop, require_application

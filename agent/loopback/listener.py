@@ -1,4 +1,4 @@
-"""The network socket of `deskhand serve`: HTTP on 127.0.0.1, one request a connection. I/O: sockets, asyncio.
+"""A network socket for our own programs: HTTP on 127.0.0.1, one request a connection. I/O: sockets, asyncio.
 
 `h11` reads and writes HTTP. What a stranger can use is bounded: bytes, seconds, connections. Where there are
 too many, those go first that have not yet shown the token, so that idle clients keep nobody out.
@@ -19,7 +19,7 @@ from typing import Any
 import h11
 
 from agent.errors import AgentError, SettingsError
-from app.serving.gate import ADDRESS, NotAnsweredError, require_own_visit, require_program
+from agent.loopback.gate import ADDRESS, NotAnsweredError, require_own_visit, require_program
 
 _log = logging.getLogger(__name__)
 BROKE = "Something went wrong inside Deskhand."
@@ -147,7 +147,8 @@ class Listener:
 
     token: str = field(repr=False)
     answer: Answerer
-    page: Callable[[Asked], Answered]
+    page: Callable[[Asked], Answered] | None = None
+    """What is given at `PAGE` without the token; None: nothing is."""
     limits: ListenLimits = field(default_factory=ListenLimits)
     port: int = 0
     _clients: list[_Client] = field(default_factory=list)
@@ -211,7 +212,7 @@ class Listener:
                 asked = await self._request(client)
             if asked is None:
                 return
-            answered = self.page(asked) if asked.is_page else await self.answer(asked)
+            answered = self.page(asked) if asked.is_page and self.page else await self.answer(asked)
         except NotAnsweredError as problem:
             await self._refuse(client, problem.status, str(problem))
         except AgentError as problem:
@@ -239,7 +240,7 @@ class Listener:
         headers = [(bytes(name), bytes(value)) for name, value in head.headers]
         named = {name.decode("ascii"): value.decode("latin-1") for name, value in headers}
         method, target = head.method.decode("ascii"), head.target.decode("latin-1")
-        if (method, target) == ("GET", PAGE):
+        if self.page is not None and (method, target) == ("GET", PAGE):
             require_own_visit(headers, port=self.port)
             return Asked(method, target, named, b"", is_page=True)
         require_program(headers, port=self.port, token=self.token)

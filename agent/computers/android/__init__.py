@@ -1,0 +1,1 @@
+"""A phone with Android, seen and used through an adb server."""

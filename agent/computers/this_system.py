@@ -1,0 +1,120 @@
+"""Chooses how the owner's screen is used and its owner noticed, by the system this is. I/O: opens both.
+
+The only module that asks which system it is where computers are concerned. What each brings is imported where
+it is chosen: on another one its libraries are missing.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+from agent.actions.abilities import Ability
+from agent.computers.monitor_box import MonitorBox
+from agent.errors import DisplayUnavailableError, SandboxError
+
+if TYPE_CHECKING:
+    from agent.computers.native_screen import NativeScreen
+    from agent.computers.real_screen import RealScreen
+    from agent.computers.x11_connection import DisplayAddress
+
+    OwnersScreen = RealScreen | NativeScreen
+
+LINUX, WINDOWS, MACOS = "linux", "win32", "darwin"
+"""As `sys.platform` has them."""
+NO_SANDBOX = "Shell, Python and files run in a sandbox, which there is on Linux only; take the screen alone."
+
+
+class Activity(Protocol):
+    """Tells when the owner's own mouse or keyboard is used, from `start` to `close`."""
+
+    def start(self) -> None: ...
+
+    def close(self) -> None: ...
+
+
+def has_private_desktops(platform: str = sys.platform) -> bool:
+    """Whether the agent can have a desktop of its own here; elsewhere it needs a machine of its own."""
+    return platform == LINUX
+
+
+def can_record_owner(platform: str = sys.platform) -> bool:
+    """Whether what the owner does can be recorded here."""
+    return platform == LINUX
+
+
+def require_owners_screen(platform: str = sys.platform) -> None:
+    """
+    Raises:
+        DisplayUnavailableError: the owner's screen cannot be used, with the reason. Nobody is asked anything.
+    """
+    if platform == WINDOWS:
+        from agent.computers.windows.libraries import load_libraries
+        from agent.computers.windows.screen import require_windows_screen
+
+        require_windows_screen(load_libraries())
+    elif platform == MACOS:
+        from agent.computers.macos.frameworks import load_frameworks
+        from agent.computers.macos.permissions import MacPermissions
+
+        MacPermissions(load_frameworks()).require()
+    else:
+        from agent.computers.real_screen import problem_with_screen
+
+        if problem := problem_with_screen(os.environ, platform):
+            raise DisplayUnavailableError(problem)
+
+
+def owners_display(platform: str = sys.platform) -> DisplayAddress | None:
+    """What a `ScreenCapture` is of; None where the system has one screen for all.
+
+    Raises:
+        DisplayUnavailableError: there is none that can be used.
+    """
+    if platform in (WINDOWS, MACOS):
+        return None
+    from agent.computers.real_screen import display_of_session
+
+    return display_of_session(os.environ, platform)
+
+
+def open_owners_screen(
+    *,
+    monitors: Sequence[int] = (1,),
+    tools: frozenset[Ability] = frozenset(),
+    share: Sequence[Path] = (),
+    region: MonitorBox | None = None,
+    platform: str = sys.platform,
+) -> OwnersScreen:
+    """
+    Raises:
+        DisplayUnavailableError: it cannot be used, with the reason; on macOS its owner has been asked.
+        SandboxError: there is no sandbox for the tools, or a folder is not to be shared.
+    """
+    if platform not in (WINDOWS, MACOS):
+        from agent.computers.real_screen import RealScreen
+
+        return RealScreen(monitors=monitors, tools=tools, share=share, region=region)
+    if tools:
+        raise SandboxError(NO_SANDBOX)
+    if platform == WINDOWS:
+        from agent.computers.windows.screen import open_windows_screen
+
+        return open_windows_screen(monitors=monitors, region=region)
+    from agent.computers.macos.screen import open_mac_screen
+
+    return open_mac_screen(monitors=monitors, region=region)
+
+
+def listen_to_owner(on_activity: Callable[[str], None], platform: str = sys.platform) -> Activity:
+    """`on_activity` is called with "mouse" or "keyboard", on a thread of the listener's."""
+    if platform in (WINDOWS, MACOS):
+        from agent.computers.marked_activity import MarkedActivity, load_pynput
+
+        return MarkedActivity(on_activity, load_pynput)
+    from agent.computers.owner_activity import OwnerActivity
+
+    return OwnerActivity(on_activity)

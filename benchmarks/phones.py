@@ -1,0 +1,139 @@
+"""A phone over adb: the contract of computers, hostile strings, faults, and what our side adds to a tap.
+
+    python benchmarks/phones.py [--strings 100000] [--taps 100] [--json]
+
+A painted phone behind a fake adb server on loopback, through real `adbutils`; no real phone. `contract` runs
+`tests/agent/computers/test_phone_computer.py`, upright and turned. `hostile` counts strings that a real
+/bin/sh took for anything but one word, and lines of ours that ran anything else. `faults` are those of
+`tests/agent/computers/phones/faults.py`. `overhead` is the time from a tap to the picture after it, without
+what the fake phone itself took for both.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from threading import Event
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from agent.actions.types import Click
+from agent.computers.android.adb import AdbServer
+from agent.computers.android.computer import PhoneComputer
+from agent.coordinates import MonitorPoint
+from agent.types import EffectKind
+from benchmarks.workloads.gates import all_met, at_most, equal_to
+from tests.agent.computers.phones.adb_server import FakeAdbServer
+from tests.agent.computers.phones.faults import FAULTS, is_one_sentence, suffer
+from tests.agent.computers.phones.hostile import escaped, hostile_strings
+from tests.agent.computers.phones.painted_phone import PaintedPhone
+
+ROOT = Path(__file__).resolve().parents[1]
+FAULT_S, OVERHEAD_MS = 5.0, 60.0
+_BATCH = 2000
+
+
+def contract() -> dict[str, int]:
+    command = [sys.executable, "-m", "pytest", "tests/agent/computers/test_phone_computer.py", "-q"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    counted = {word: int(number) for number, word in re.findall(r"(\d+) (passed|failed|error)", done.stdout)}
+    return {"passed": counted.get("passed", 0), "total": sum(counted.values())}
+
+
+def hostile(folder: Path, strings: int) -> dict[str, int]:
+    num_escaped = 0
+    for number, start in enumerate(range(0, strings, _BATCH)):
+        batch = folder / str(number)
+        batch.mkdir(parents=True)
+        num_escaped += escaped(hostile_strings(min(_BATCH, strings - start), number), batch)
+    return {"strings": strings, "escaped": num_escaped}
+
+
+def faults(folder: Path) -> dict[str, Any]:
+    worst_s, wrong_taps, told = 0.0, 0, 0
+    sentences = {}
+    for number, fault in enumerate(FAULTS):
+        place = folder / str(number)
+        place.mkdir(parents=True)
+        started_s = time.monotonic()
+        said, received = suffer(fault, place)
+        worst_s = max(worst_s, time.monotonic() - started_s)
+        told += bool(re.search(fault.says, said)) and is_one_sentence(said)
+        wrong_taps += received != (["press", "release"] if fault.lands else [])
+        sentences[fault.name] = said
+    return {
+        "faults": len(FAULTS),
+        "told": told,
+        "worst_s": round(worst_s, 2),
+        "wrong_taps": wrong_taps,
+        "sentences": sentences,
+    }
+
+
+def overhead(folder: Path, taps: int) -> dict[str, float]:
+    folder.mkdir()
+    phone = PaintedPhone((1080, 2400))
+    served = FakeAdbServer(phone, folder)
+    server = AdbServer("127.0.0.1", served.port)
+    added_ms, device_ms = [], []
+    try:
+        computer = PhoneComputer(server.open(server.find(None)))
+        computer.observe()
+        for _ in range(taps):
+            busy_s, started_s = served.busy_s, time.perf_counter()
+            effect = computer.perform(Click(MonitorPoint(150, 450)), stop=Event())
+            took_s = time.perf_counter() - started_s
+            if effect.kind is not EffectKind.CHANGED:
+                raise SystemExit(f"a tap did nothing: {effect}")
+            device_ms.append(1000 * (served.busy_s - busy_s))
+            added_ms.append(1000 * took_s - device_ms[-1])
+    finally:
+        served.close()
+    return {
+        "median_ms": round(statistics.median(added_ms), 1),
+        "p95_ms": round(sorted(added_ms)[int(0.95 * (taps - 1))], 1),
+        "device_median_ms": round(statistics.median(device_ms), 1),
+    }
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--strings", type=int, default=100_000)
+    parser.add_argument("--taps", type=int, default=100)
+    parser.add_argument("--json", action="store_true", help="print one JSON object on standard output")
+    arguments = parser.parse_args()
+    with tempfile.TemporaryDirectory(prefix="deskhand-phones-") as name:
+        folder = Path(name)
+        found: dict[str, Any] = {
+            "overhead": overhead(folder / "overhead", arguments.taps),
+            "contract": contract(),
+            "faults": faults(folder / "faults"),
+            "hostile": hostile(folder / "hostile", arguments.strings),
+        }
+    gates = [
+        equal_to("contract.passed", found["contract"]["passed"], found["contract"]["total"]),
+        equal_to("hostile.escaped", found["hostile"]["escaped"], 0),
+        equal_to("faults.told", found["faults"]["told"], found["faults"]["faults"]),
+        at_most("faults.worst_s", found["faults"]["worst_s"], FAULT_S),
+        equal_to("faults.wrong_taps", found["faults"]["wrong_taps"], 0),
+        at_most("overhead.median_ms", found["overhead"]["median_ms"], OVERHEAD_MS),
+    ]
+    if arguments.json:
+        print(json.dumps({**found, "gates": gates}, ensure_ascii=False))
+    else:
+        print("\n".join(f"{name:<12} {value}" for name, value in found.items()))
+    return 0 if all_met(gates) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
