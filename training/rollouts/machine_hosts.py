@@ -58,14 +58,6 @@ class MachineHosts:
         if (found := self._placed.pop(machine, None)) is not None:
             self._change(found[0], found[1])
 
-    def lost(self, host: str) -> list[str]:
-        """A host is gone: the names of its machines, which are gone, too."""
-        gone = [machine for machine, (name, _) in self._placed.items() if name == host]
-        for machine in gone:
-            del self._placed[machine]
-        self._hosts.pop(host, None)
-        return gone
-
     @property
     def num_machines(self) -> int:
         return len(self._placed)

@@ -1,0 +1,1 @@
+"""Tests of virtual machines and of machines with a guest server."""
