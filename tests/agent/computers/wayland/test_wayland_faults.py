@@ -81,12 +81,14 @@ def test_killed_program_leaves_nothing_down(sway: Sway) -> None:
         stdout=subprocess.PIPE,
     )
     assert program.stdout is not None
-    with program.stdout as said:
-        assert said.readline() == b"held\n"
-    target.wait_for(lambda event: event["kind"] == "key_press" and event["key"] == "control")
-    assert not nothing_is_held(target)
-    program.kill()
-    program.wait()
+    try:
+        with program.stdout as said:
+            assert said.readline() == b"held\n"
+        target.wait_for(lambda event: event["kind"] == "key_press" and event["key"] == "control")
+        assert not nothing_is_held(target)
+    finally:
+        program.kill()
+        program.wait()
     assert until(lambda: nothing_is_held(target)), target.events()
 
 
