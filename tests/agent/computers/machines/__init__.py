@@ -1,1 +1,1 @@
-"""Machines, with tiny guests and a small guest server."""
+"""Tests of virtual machines and of machines with a guest server."""
