@@ -27,7 +27,7 @@ def socket_of(environment: Mapping[str, str]) -> Path | None:
 
 
 @dataclass(slots=True)
-class Output:
+class WaylandOutput:
     """A monitor as its compositor describes it."""
 
     number: int
@@ -66,7 +66,7 @@ class Globals:
         self._wire = wire
         self._found: dict[str, tuple[int, int]] = {}
         """Interface -> its name and version; of several, the first."""
-        self._outputs: dict[int, Output] = {}
+        self._outputs: dict[int, WaylandOutput] = {}
         self._xdg_manager = 0
         self._registry = wire.new(self._hear)
         wire.request(1, _GET_REGISTRY, uint(self._registry))
@@ -91,7 +91,7 @@ class Globals:
         return self._bind(name, interface, min(version, offered), handler)
 
     @property
-    def outputs(self) -> tuple[Output, ...]:
+    def outputs(self) -> tuple[WaylandOutput, ...]:
         """From left to right, then from top to bottom, those that show something."""
         shown = [one for one in self._outputs.values() if one.mode_width and one.mode_height]
         return tuple(sorted(shown, key=lambda one: (one.x, one.y, one.number)))
@@ -111,7 +111,7 @@ class Globals:
             return
         interface, version = said.text(), said.uint()
         if interface == _OUTPUT and len(self._outputs) < _MAX_OUTPUTS:
-            output = Output(0)
+            output = WaylandOutput(0)
             number = self._bind(
                 name, interface, min(version, 4), lambda event, said: _hear_output(output, event, said)
             )
@@ -121,7 +121,7 @@ class Globals:
                 self._ask_place(output)
         self._found.setdefault(interface, (name, version))
 
-    def _ask_place(self, output: Output) -> None:
+    def _ask_place(self, output: WaylandOutput) -> None:
         def hear(event: int, said: WireEvent) -> None:
             if event == 0:
                 output.x, output.y = said.signed(), said.signed()
@@ -135,7 +135,7 @@ class Globals:
         self._wire.request(self._xdg_manager, _XDG_GET_OUTPUT, uint(made), uint(output.number))
 
 
-def _hear_output(output: Output, event: int, said: WireEvent) -> None:
+def _hear_output(output: WaylandOutput, event: int, said: WireEvent) -> None:
     if event == 0:  # geometry
         x, y = said.signed(), said.signed()
         if not output.has_logical_size:

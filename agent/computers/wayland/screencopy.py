@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from agent.computers.wayland.globals import Globals, Output
+from agent.computers.wayland.globals import Globals, WaylandOutput
 from agent.computers.wayland.shared_pixels import FORMATS, SharedPixels
 from agent.computers.wayland.wire import WaylandWire, WireEvent, uint
 from agent.errors import CaptureError
@@ -46,7 +46,7 @@ class Screencopy:
         self._manager = found.bind(SCREENCOPY, 3)
         self._buffers: dict[int, SharedPixels] = {}
 
-    def picture(self, output: Output) -> NDArray[np.uint8]:
+    def picture(self, output: WaylandOutput) -> NDArray[np.uint8]:
         """(H, W, 4) BGRX of one monitor as it is seen, without the pointer.
 
         Raises:
@@ -78,7 +78,7 @@ class Screencopy:
             pixels = pixels[::-1]
         return turned(pixels, output.transform)
 
-    def _buffer(self, output: Output, frame: _Frame) -> SharedPixels:
+    def _buffer(self, output: WaylandOutput, frame: _Frame) -> SharedPixels:
         layout = next((one for one in frame.layouts if one[0] in FORMATS), frame.layouts[0])
         kept = self._buffers.get(output.number)
         if kept is None or kept.layout != layout:
