@@ -72,7 +72,7 @@ class AttachedPhone:
 
 
 @dataclass(frozen=True, slots=True)
-class LineOutput:
+class Output:
     """What a command on a phone wrote, and its exit status."""
 
     status: int
@@ -259,7 +259,7 @@ class PhoneLink:
     def serial(self) -> str:
         return self.phone.serial
 
-    def run(self, line: str) -> LineOutput:
+    def run(self, line: str) -> Output:
         """A command line (`agent.computers.android.quoting`) in the phone's shell.
 
         Raises:
@@ -281,7 +281,7 @@ class PhoneLink:
                 if len(parts[_OUT]) + len(parts[_ERROR]) > _MAX_WORDS_BYTES:
                     raise ValueError("an endless answer")
         out, error = (parts[one].decode("utf-8", errors="replace") for one in (_OUT, _ERROR))
-        return LineOutput(data[0], out, error)
+        return Output(data[0], out, error)
 
     def read(self, line: str, *, max_bytes: int) -> bytes:
         """What a program on the phone writes, as it is.

@@ -38,7 +38,7 @@ from agent.actions.types import (
     TypeText,
     Wait,
 )
-from agent.computers.android.adb import LineOutput
+from agent.computers.android.adb import Output
 from agent.computers.android.applications import ADB_KEYBOARD, component_of, components_in
 from agent.computers.android.keycodes import BACK, HOME, keycode
 from agent.computers.android.quoting import TURNED_STATUS, command, on_screen_of
@@ -70,7 +70,7 @@ _AFTER_KEYBOARD_S = 0.4
 
 
 class Phone(Protocol):
-    def run(self, line: str) -> LineOutput: ...
+    def run(self, line: str) -> Output: ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -242,10 +242,11 @@ class QemuProvider:
             if path.is_socket():
                 try:
                     return QmpChannel(path, stop=stop)
-                except MachineError:
-                    if not _ends_soon(processes, pid):
+                except MachineError as error:
+                    # Its file is there a moment before anybody listens.
+                    is_early = "refused" in str(error)
+                    if not is_early and not _ends_soon(processes, pid):
                         raise
-                    continue
             if time.monotonic() >= deadline:
                 raise MachineError("QEMU does not open its socket.")
             if stop.wait(_POLL_S):
