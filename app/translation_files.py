@@ -80,8 +80,8 @@ remembered, what tools answer), lists of words, the command line, and the doctor
 
 _SILENT_CALLS = frozenset({"execute", "executemany", "executescript", "compile"})
 """SQL and regular expressions."""
-_CODE = re.compile(r"\n|\b(SELECT|WHERE|NULL|EXISTS|pyautogui)\b|instr\(|r\.id|[<|]\w")
-"""Tables of words, SQL and markup in constants."""
+_CODE = re.compile(r"\n|\b(SELECT|WHERE|NULL|EXISTS)\b|\bpyautogui\.|import pyautogui|instr\(|r\.id|[<|]\w")
+"""Tables of words, SQL, Python and markup in constants."""
 _SILENT_ARGUMENTS = frozenset({"help", "name", "thread_name_prefix"})
 _LOGS = frozenset({"log", "_log"})
 _PLACE = re.compile(r"\{\w*\}")

@@ -6699,6 +6699,10 @@
         <translation>Nur ein VNC-Server bekommt ein Passwort.</translation>
     </message>
     <message>
+        <source>Only calls of pyautogui and computer are read</source>
+        <translation>Nur Aufrufe von pyautogui und computer werden gelesen</translation>
+    </message>
+    <message>
         <source>Only http:// goes through a proxy in this way; https:// needs CONNECT.</source>
         <translation>Nur http:// geht so durch einen Proxy; https:// braucht CONNECT.</translation>
     </message>
@@ -10089,6 +10093,10 @@
     <message>
         <source>pixels that cannot be decompressed</source>
         <translation>Bildpunkte, die sich nicht entpacken lassen</translation>
+    </message>
+    <message>
+        <source>pyautogui cannot use the display {name}: {error}</source>
+        <translation>pyautogui kann die Anzeige {name} nicht benutzen: {error}</translation>
     </message>
     <message>
         <source>pynput cannot listen to this display: {error}</source>

@@ -6699,6 +6699,10 @@
         <translation>只有 VNC 服务器需要密码。</translation>
     </message>
     <message>
+        <source>Only calls of pyautogui and computer are read</source>
+        <translation>只读取 pyautogui 和 computer 的调用</translation>
+    </message>
+    <message>
         <source>Only http:// goes through a proxy in this way; https:// needs CONNECT.</source>
         <translation>只有 http:// 可以这样通过代理；https:// 需要 CONNECT。</translation>
     </message>
@@ -10089,6 +10093,10 @@
     <message>
         <source>pixels that cannot be decompressed</source>
         <translation>无法解压的像素</translation>
+    </message>
+    <message>
+        <source>pyautogui cannot use the display {name}: {error}</source>
+        <translation>pyautogui 无法使用显示 {name}：{error}</translation>
     </message>
     <message>
         <source>pynput cannot listen to this display: {error}</source>
