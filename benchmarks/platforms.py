@@ -47,6 +47,7 @@ from agent.settings import RunLimits, Settings
 from agent.types import Effect, EffectKind, EndingKind, ModelReply, Observation, Prompt, Task
 from benchmarks.step_overhead import StepClock
 from benchmarks.stop import LIMIT_S, QUIET_S, BusyModel
+from benchmarks.workloads.durations import milliseconds
 from benchmarks.workloads.gates import Gate, all_met, at_most, equal_to
 from benchmarks.workloads.wayland_desk import Starting, WaylandDesk, still_down
 from tests.agent.computers.event_target import PROGRAM, EventTarget, until
@@ -87,15 +88,6 @@ while True:
                    ReleaseKey("ctrl"), Drag(one, other), PressKey("shift"), ReleaseKey("shift")):
         computer.perform(action, stop=go)
 """
-
-
-def milliseconds(seconds: list[float]) -> dict[str, float]:
-    ordered = sorted(1000 * value for value in seconds)
-    return {
-        "median_ms": round(statistics.median(ordered), 1),
-        "p95_ms": round(ordered[int(0.95 * (len(ordered) - 1))], 1),
-        "max_ms": round(ordered[-1], 1),
-    }
 
 
 def contract(suite: str, monitors: str) -> dict[str, int]:

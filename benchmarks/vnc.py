@@ -34,6 +34,7 @@ from agent.session import Session
 from agent.settings import RunLimits, Settings
 from agent.types import EndingKind, Task
 from benchmarks.stop import LIMIT_S, QUIET_S, BusyModel
+from benchmarks.workloads.durations import milliseconds
 from benchmarks.workloads.event_watch import EventWatch
 from benchmarks.workloads.gates import all_met, at_most, equal_to
 from benchmarks.workloads.vnc_desk import VncDesk
@@ -66,15 +67,6 @@ while True:
                    ReleaseKey("ctrl"), Drag(one, other), PressKey("shift"), ReleaseKey("shift")):
         computer.perform(action, stop=go)
 """
-
-
-def milliseconds(seconds: list[float]) -> dict[str, float]:
-    ordered = sorted(1000 * value for value in seconds)
-    return {
-        "median_ms": round(statistics.median(ordered), 1),
-        "p95_ms": round(ordered[int(0.95 * (len(ordered) - 1))], 1),
-        "max_ms": round(ordered[-1], 1),
-    }
 
 
 def capture(folder: Path, frames: int) -> dict[str, float]:

@@ -34,3 +34,34 @@ class InputDevice(Protocol):
         ...
 
     def close(self) -> None: ...
+
+
+class RelayedDevice:
+    """An `InputDevice` that hands every event on to another one; a subclass does more with some of them."""
+
+    def __init__(self, device: InputDevice) -> None:
+        self._device = device
+
+    def move(self, to: InputPoint) -> None:
+        self._device.move(to)
+
+    def press_button(self, button: Button) -> None:
+        self._device.press_button(button)
+
+    def release_button(self, button: Button) -> None:
+        self._device.release_button(button)
+
+    def scroll_notch(self, direction: Direction) -> None:
+        self._device.scroll_notch(direction)
+
+    def press_key(self, key: str) -> None:
+        self._device.press_key(key)
+
+    def release_key(self, key: str) -> None:
+        self._device.release_key(key)
+
+    def release_all(self) -> None:
+        self._device.release_all()
+
+    def close(self) -> None:
+        self._device.close()

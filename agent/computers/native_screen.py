@@ -18,18 +18,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agent.actions.abilities import SCREEN_ONLY
-from agent.actions.types import Action, Button, Direction, Hotkey, PressKey, TypeText, Wait
+from agent.actions.types import Action, Hotkey, PressKey, TypeText, Wait
 from agent.computers.capture import ScreenCapture, rgb_of, screen_of
 from agent.computers.gestures import Gestures, Typist
-from agent.computers.input_device import InputDevice
+from agent.computers.input_device import InputDevice, RelayedDevice
 from agent.computers.kept_files import Kept
 from agent.computers.monitor_fence import MonitorFence
 from agent.computers.own_window_guard import OWN_WINDOW, OwnWindowGuard
 from agent.computers.reactions import (
     INTERRUPTED,
-    REACTION_LIMIT_S,
     TAKEN,
-    wait_for_change,
+    visible_effect,
     wait_until_settled,
 )
 from agent.computers.stop_guard import StopGuard
@@ -140,9 +139,8 @@ class NativeScreen:
                 if guard.has_refused:
                     self.release_all()  # it may have been refused between two keys of a hotkey
                 return Effect(EffectKind.FAILED, str(error))
-            limit_s = 0.0 if isinstance(action, Wait) else REACTION_LIMIT_S
-            has_changed = wait_for_change(self._capture.grab_bgrx, before, limit_s=limit_s, stop=stop)
-        return Effect(EffectKind.CHANGED if has_changed else EffectKind.UNCHANGED)
+            is_awaited = not isinstance(action, Wait)
+            return visible_effect(self._capture.grab_bgrx, before, is_awaited=is_awaited, stop=stop)
 
     def spot_at(self, point: MonitorPoint | None) -> Spot:
         """The target of an action at a point of the observed screen, or (None) of the keyboard."""
@@ -191,11 +189,12 @@ class NativeScreen:
         return StopGuard(stop, self._moves.owner_intervened, refusal)
 
 
-class _OwnMoves:
+class _OwnMoves(RelayedDevice):
     """An `InputDevice` that remembers where it moved the mouse, so that a corner of ours stops nobody."""
 
     def __init__(self, device: InputDevice, windows: NativeWindows) -> None:
-        self._device, self._windows = device, windows
+        super().__init__(device)
+        self._windows = windows
         self._own_position = windows.pointer()
 
     def owner_intervened(self) -> str:
@@ -205,25 +204,4 @@ class _OwnMoves:
 
     def move(self, to: InputPoint) -> None:
         self._own_position = to
-        self._device.move(to)
-
-    def press_button(self, button: Button) -> None:
-        self._device.press_button(button)
-
-    def release_button(self, button: Button) -> None:
-        self._device.release_button(button)
-
-    def scroll_notch(self, direction: Direction) -> None:
-        self._device.scroll_notch(direction)
-
-    def press_key(self, key: str) -> None:
-        self._device.press_key(key)
-
-    def release_key(self, key: str) -> None:
-        self._device.release_key(key)
-
-    def release_all(self) -> None:
-        self._device.release_all()
-
-    def close(self) -> None:
-        self._device.close()
+        super().move(to)

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from agent.perception.change import has_changed
 from agent.perception.settle import Settled, SettleLimits, Settling
+from agent.types import Effect, EffectKind
 
 INTERRUPTED = "Another window took the keyboard meanwhile, so the rest was not typed; look again."
 TAKEN = "The owner took mouse and keyboard, so this was broken off; look again."
@@ -42,3 +43,11 @@ def wait_for_change(grab: Callable[[], Frame], before: Frame, *, limit_s: float,
             return True
         if time.monotonic() >= deadline or stop.wait(_FRAME_INTERVAL_S):
             return False
+
+
+def visible_effect(grab: Callable[[], Frame], before: Frame, *, is_awaited: bool, stop: Event) -> Effect:
+    """What an action that has been performed shows: changed, or not within the limit. `is_awaited`: whether
+    it has anything to show (a `Wait` has not)."""
+    limit_s = REACTION_LIMIT_S if is_awaited else 0.0
+    is_changed = wait_for_change(grab, before, limit_s=limit_s, stop=stop)
+    return Effect(EffectKind.CHANGED if is_changed else EffectKind.UNCHANGED)

@@ -21,9 +21,8 @@ from agent.computers.monitor_fence import MonitorFence
 from agent.computers.own_window_guard import OWN_WINDOW, OwnWindowGuard
 from agent.computers.reactions import (
     INTERRUPTED,
-    REACTION_LIMIT_S,
     TAKEN,
-    wait_for_change,
+    visible_effect,
     wait_until_settled,
 )
 from agent.computers.stop_guard import StopGuard
@@ -128,9 +127,8 @@ class X11Screen:
                 if guard.has_refused:
                     self.release_all()  # it may have been refused between two keys of a hotkey
                 return Effect(EffectKind.FAILED, str(error))
-            limit_s = 0.0 if isinstance(action, Wait) else REACTION_LIMIT_S
-            has_changed = wait_for_change(self._capture.grab_bgrx, before, limit_s=limit_s, stop=stop)
-        return Effect(EffectKind.CHANGED if has_changed else EffectKind.UNCHANGED)
+            is_awaited = not isinstance(action, Wait)
+            return visible_effect(self._capture.grab_bgrx, before, is_awaited=is_awaited, stop=stop)
 
     def spot_at(self, point: MonitorPoint | None) -> Spot:
         """The target of an action at a point of the observed screen, or (None) of the keyboard."""

@@ -25,7 +25,7 @@ from agent.computers.android.keycodes import WAKE_UP
 from agent.computers.android.quoting import command
 from agent.computers.android.screen import MAX_BYTES, OtherFormatError, is_hidden, read_screencap, rgb
 from agent.computers.kept_files import Kept
-from agent.computers.reactions import REACTION_LIMIT_S, TAKEN, wait_for_change, wait_until_settled
+from agent.computers.reactions import TAKEN, visible_effect, wait_until_settled
 from agent.computers.stop_guard import StopGuard
 from agent.coordinates import MonitorPoint, Screen
 from agent.errors import AgentError, InputError, StoppedError
@@ -110,9 +110,8 @@ class PhoneComputer:
             except InputError as error:
                 self.release_all()
                 return Effect(EffectKind.FAILED, str(error))
-            limit_s = 0.0 if isinstance(action, Wait | Move) else REACTION_LIMIT_S
-            has_changed = wait_for_change(self._grab, before, limit_s=limit_s, stop=stop)
-        return Effect(EffectKind.CHANGED if has_changed else EffectKind.UNCHANGED)
+            is_awaited = not isinstance(action, Wait | Move)
+            return visible_effect(self._grab, before, is_awaited=is_awaited, stop=stop)
 
     def spot_at(self, point: MonitorPoint | None) -> Spot | None:
         """The application in front, as it was looked at last; nobody says which element is there."""

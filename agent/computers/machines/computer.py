@@ -20,7 +20,7 @@ from agent.computers.input_device import InputDevice
 from agent.computers.kept_files import Kept
 from agent.computers.machines.guest_tools import GuestTools
 from agent.computers.machines.provider import Machine, Provider
-from agent.computers.reactions import REACTION_LIMIT_S, TAKEN, wait_for_change, wait_until_settled
+from agent.computers.reactions import TAKEN, visible_effect, wait_until_settled
 from agent.computers.stop_guard import StopGuard
 from agent.coordinates import MonitorPoint, Screen
 from agent.errors import DisplayUnavailableError, InputError, StoppedError
@@ -98,9 +98,8 @@ class MachineComputer:
                 if guard.has_refused:
                     self.release_all()  # it may have been refused between two keys of a hotkey
                 return Effect(EffectKind.FAILED, str(error))
-            limit_s = 0.0 if isinstance(action, Wait) else REACTION_LIMIT_S
-            has_changed = wait_for_change(self.machine.frame, before, limit_s=limit_s, stop=stop)
-        return Effect(EffectKind.CHANGED if has_changed else EffectKind.UNCHANGED)
+            is_awaited = not isinstance(action, Wait)
+            return visible_effect(self.machine.frame, before, is_awaited=is_awaited, stop=stop)
 
     def _require_seen(self, action: Action, now: NDArray[np.uint8]) -> None:
         """Raises InputError for points of a screen that has another size now."""

@@ -22,7 +22,7 @@ from agent.actions.types import Action, Click, Move, Scroll, TypeText, Wait, poi
 from agent.computers.capture import rgb_of
 from agent.computers.gestures import Gestures
 from agent.computers.kept_files import Kept
-from agent.computers.reactions import REACTION_LIMIT_S, TAKEN, wait_for_change, wait_until_settled
+from agent.computers.reactions import TAKEN, visible_effect, wait_until_settled
 from agent.computers.stop_guard import StopGuard
 from agent.computers.vnc.address import VncAddress
 from agent.computers.vnc.connection import VncConnection, VncLimits
@@ -127,9 +127,8 @@ class VncComputer:
                 return Effect(EffectKind.FAILED, str(error))
             if not isinstance(action, Move | Scroll | Wait):
                 self._typist.expect_selection(not isinstance(action, Click | TypeText))
-            limit_s = 0.0 if isinstance(action, Wait) else REACTION_LIMIT_S
-            has_changed = wait_for_change(self._connection.frame, before, limit_s=limit_s, stop=stop)
-        return Effect(EffectKind.CHANGED if has_changed else EffectKind.UNCHANGED)
+            is_awaited = not isinstance(action, Wait)
+            return visible_effect(self._connection.frame, before, is_awaited=is_awaited, stop=stop)
 
     def _require_seen(self, action: Action) -> None:
         """Raises InputError for points of a screen that has another size now."""

@@ -17,18 +17,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agent.actions.abilities import SCREEN_ONLY
-from agent.actions.types import Action, Button, Direction, Hotkey, PressKey, TypeText, Wait
+from agent.actions.types import Action, Hotkey, PressKey, TypeText, Wait
 from agent.computers.capture import LEAST_SIDE_PX, rgb_of
 from agent.computers.gestures import Gestures
-from agent.computers.input_device import InputDevice
+from agent.computers.input_device import InputDevice, RelayedDevice
 from agent.computers.monitor_box import MonitorBox, around
 from agent.computers.monitor_fence import OTHER_MONITOR, OTHER_PART
 from agent.computers.own_window_guard import OWN_WINDOW
 from agent.computers.reactions import (
     INTERRUPTED,
-    REACTION_LIMIT_S,
     TAKEN,
-    wait_for_change,
+    visible_effect,
     wait_until_settled,
 )
 from agent.computers.stop_guard import StopGuard
@@ -177,9 +176,8 @@ class WaylandScreen:
             except ComputerError:
                 self.release_all()
                 raise
-            limit_s = 0.0 if isinstance(action, Wait) else REACTION_LIMIT_S
-            has_changed = wait_for_change(self._grab, before, limit_s=limit_s, stop=stop)
-        return Effect(EffectKind.CHANGED if has_changed else EffectKind.UNCHANGED)
+            is_awaited = not isinstance(action, Wait)
+            return visible_effect(self._grab, before, is_awaited=is_awaited, stop=stop)
 
     def spot_at(self, point: MonitorPoint | None) -> Spot | None:
         """What has the keyboard, where that is told; of a point nothing is known."""
@@ -304,33 +302,13 @@ class WaylandScreen:
         return OWN_WINDOW if active.application == OWN_APPLICATION else ""
 
 
-class _Fenced:
+class _Fenced(RelayedDevice):
     """An `InputDevice` that moves to nowhere but where the agent may be."""
 
     def __init__(self, device: InputDevice, require_inside: Callable[[InputPoint], None]) -> None:
-        self._device, self._require_inside = device, require_inside
+        super().__init__(device)
+        self._require_inside = require_inside
 
     def move(self, to: InputPoint) -> None:
         self._require_inside(to)
-        self._device.move(to)
-
-    def press_button(self, button: Button) -> None:
-        self._device.press_button(button)
-
-    def release_button(self, button: Button) -> None:
-        self._device.release_button(button)
-
-    def scroll_notch(self, direction: Direction) -> None:
-        self._device.scroll_notch(direction)
-
-    def press_key(self, key: str) -> None:
-        self._device.press_key(key)
-
-    def release_key(self, key: str) -> None:
-        self._device.release_key(key)
-
-    def release_all(self) -> None:
-        self._device.release_all()
-
-    def close(self) -> None:
-        self._device.close()
+        super().move(to)
