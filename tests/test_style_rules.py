@@ -77,6 +77,15 @@ def test_every_module_begins_with_its_purpose() -> None:
     assert [name for name, purpose in purposes.items() if len(purpose) < 10] == []
 
 
+def test_no_text_has_the_marks_of_an_unfinished_merge() -> None:
+    marks = re.compile(r"^(<{7}|>{7}) ", re.MULTILINE)
+    texts = [
+        name for name in repository_files() if Path(name).suffix in (".md", ".py", ".toml", ".ts", ".txt")
+    ]
+    assert marks.search(f"{'<' * 7} HEAD")
+    assert [name for name in texts if marks.search((ROOT / name).read_text(encoding="utf-8"))] == []
+
+
 def test_no_module_is_too_long_without_a_reason() -> None:
     lines = {name: len((ROOT / name).read_text(encoding="utf-8").splitlines()) for name in python_files()}
     too_long = {name: count for name, count in lines.items() if count > MAX_LINES}
