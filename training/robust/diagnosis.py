@@ -9,7 +9,7 @@ from collections.abc import Collection, Mapping
 from pathlib import Path
 
 from training.robust import stacks
-from training.robust.faults import is_jump, silence_limit_s
+from training.robust.faults import is_jump, median_of, silence_limit_s
 from training.robust.heartbeat import Beat, RankPhase
 from training.robust.plan import Plan
 from training.robust.vote import SlowVote, Suspects, by_progress, by_stacks
@@ -20,14 +20,30 @@ SAVE_S = 60.0
 """How long writing a checkpoint may take more than a step."""
 
 
+class Level:
+    """Where a loss or a gradient norm has been lately, and how high it once was."""
+
+    def __init__(self) -> None:
+        self._values: deque[float] = deque(maxlen=KEPT)
+        self._highest = 0.0
+
+    def jumps_to(self, value: float) -> bool:
+        """Whether the next value is a jump; it is remembered either way."""
+        is_odd = is_jump(self._values, value, self._highest)
+        if math.isfinite(value):
+            self._values.append(value)
+        if (median := median_of(self._values)) > self._highest:
+            self._highest = median
+        return is_odd
+
+
 class RunProgress:
     """What the beats have shown since the last restart. Silence is measured by the supervisor's own clock."""
 
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
         self._steps: deque[float] = deque(maxlen=KEPT)
-        self._losses: deque[float] = deque(maxlen=KEPT)
-        self._norms: deque[float] = deque(maxlen=KEPT)
+        self._losses, self._norms = Level(), Level()
         self.restarted()
 
     def restarted(self) -> None:
@@ -92,11 +108,8 @@ class RunProgress:
         if first is None or first.done <= self._done:
             return None
         self._done = first.done
-        is_odd = is_jump(self._losses, first.loss) or is_jump(self._norms, first.norm)
-        for values, value in ((self._losses, first.loss), (self._norms, first.norm)):
-            if math.isfinite(value):
-                values.append(value)
-        return first.done if is_odd else None
+        odd = [self._losses.jumps_to(first.loss), self._norms.jumps_to(first.norm)]
+        return first.done if any(odd) else None
 
     def _remember(self, beats: Mapping[int, Beat]) -> None:
         first = beats.get(0)

@@ -62,9 +62,14 @@ def test_silence_is_two_seconds_or_five_steps() -> None:
 
 
 def test_a_jump_is_five_times_the_median_of_ten_values() -> None:
-    assert not is_jump([1.0] * 9, 100.0)
-    assert not is_jump([1.0] * 10, 4.9)
-    assert is_jump([1.0] * 10, 5.1)
+    assert not is_jump([1.0] * 9, 100.0, highest=1.0)
+    assert not is_jump([1.0] * 10, 4.9, highest=1.0)
+    assert is_jump([1.0] * 10, 5.1, highest=1.0)
+
+
+def test_a_loss_near_nought_that_moves_by_whole_factors_does_not_jump() -> None:
+    assert not is_jump([1e-9] * 50, 1e-7, highest=1.0)
+    assert is_jump([1e-9] * 50, 0.2, highest=1.0)
 
 
 def test_every_fault_of_the_census_has_a_first_action() -> None:
