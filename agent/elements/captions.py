@@ -23,12 +23,14 @@ Pixels = NDArray[np.uint8]
 Point = tuple[float, float]
 """(x, y) in pixels of the picture."""
 _MOST_LINES = 4
-_ABOVE_PX, _FAR_ABOVE_PX, _MOST_HIGHER = 3, 12, 1.4
+_ABOVE_PX = (3, 12, 40)
+"""How much above and below an element is looked at; in the last, edges are longer than letters are high."""
 _REACH_PX = 240
 """How far to each side a line of text may go on beyond its element's box."""
 _MARK_GAP_PX, _MARK_SPACE_PX, _LEAST_MARK_PX = 24, 4, 9
 _MARK_PX, _MOST_MARK_PX = 16, 22
 """How far from the left a caption begins at least, behind a tick box, and where that ends at most."""
+_LEAST_OF_HEIGHT = 0.6
 _INK = 24
 """Of 255: what differs more from its background is drawn."""
 _OTHER_GROUND, _GROUND_PX = 6, 2
@@ -43,8 +45,9 @@ _MOST_BESIDE_PX = 6
 """How far beside a line a click on text may be."""
 _LEAST_SHARE = 0.3
 """How much of a piece of a line has to be below its element."""
-_ICON_SHARE, _OFF_LINE = 0.2, 48
-"""An icon has so many pixels that are so far from all mixtures of the background and the letters' colour."""
+_ICON_HEIGHTS, _LEAST_ICON_PX, _OFF_LINE = 1.6, 4, 32
+"""How wide an icon is at most, in heights of the line; how many columns have a colour that is so far from all
+mixtures of the background and the letters' colour."""
 
 
 def caption_at(pixels: Pixels, element: FoundElement, at: Point) -> list[TextBox]:
@@ -65,7 +68,7 @@ def caption_at(pixels: Pixels, element: FoundElement, at: Point) -> list[TextBox
     if _goes_on(nearest, element, pixels.shape[1]):
         return []
     # of what lies below each other in a list or a menu only one is meant
-    found = _paragraph(boxes, nearest) if element.kind is ElementKind.BUTTON else [nearest]
+    found = _paragraph(pixels, boxes, nearest) if element.kind is ElementKind.BUTTON else [nearest]
     if element.kind is ElementKind.TICK_BOX and nearest.left < element.left + _MARK_PX:
         found = [_behind_mark(pixels, nearest, element)]
     elif element.kind not in (ElementKind.BUTTON, ElementKind.FIELD):
@@ -75,32 +78,36 @@ def caption_at(pixels: Pixels, element: FoundElement, at: Point) -> list[TextBox
 
 
 def _lines_around(pixels: Pixels, element: FoundElement) -> list[TextBox]:
-    """The lines on and beside an element, each on one background: as high as letters are that reach beyond
-    the element, but not joined with what is above or below it."""
-    near, far = (_lines_within(pixels, element, above) for above in (_ABOVE_PX, _FAR_ABOVE_PX))
-    found = []
-    for box in near:
-        whole = [one for one in far if _holds(one, box) and one.height <= _MOST_HIGHER * box.height]
-        found.append(min(whole, key=lambda one: one.height, default=box))
+    """The lines on and beside an element, each on one background. What is cut off above or below is looked
+    for in a larger part of the picture; in a small one less is joined with what is above or below it."""
+    found: list[TextBox] = []
+    cut_off: list[TextBox] = []
+    for above in _ABOVE_PX:
+        top, bottom = max(0, element.top - above), min(pixels.shape[0], element.bottom + above)
+        for box in _lines_within(pixels, element, top, bottom):
+            if not any(_touch(box, one) for one in found):
+                is_whole = (box.top > top or top == 0) and (box.bottom < bottom or bottom == pixels.shape[0])
+                (found if is_whole else cut_off).append(box)
+    for box in cut_off:
+        if not any(_touch(box, one) for one in found):
+            found.append(box)
     return [piece for box in found for piece in _on_one_ground(pixels, box)]
 
 
-def _lines_within(pixels: Pixels, element: FoundElement, above: int) -> list[TextBox]:
-    height, width = pixels.shape[:2]
-    left, right = max(0, element.left - _REACH_PX), min(width, element.right + _REACH_PX)
-    top, bottom = max(0, element.top - above), min(height, element.bottom + above)
+def _lines_within(pixels: Pixels, element: FoundElement, top: int, bottom: int) -> list[TextBox]:
+    left, right = max(0, element.left - _REACH_PX), min(pixels.shape[1], element.right + _REACH_PX)
     return [
         TextBox(box.left + left, box.top + top, box.right + left, box.bottom + top)
         for box in line_boxes_apart(pixels[top:bottom, left:right])
     ]
 
 
-def _holds(one: TextBox, other: TextBox) -> bool:
+def _touch(one: TextBox, other: TextBox) -> bool:
     return (
-        one.left <= other.left
-        and one.top <= other.top
-        and other.right <= one.right
-        and other.bottom <= one.bottom
+        one.left < other.right
+        and other.left < one.right
+        and one.top < other.bottom
+        and other.top < one.bottom
     )
 
 
@@ -152,9 +159,8 @@ def _drawn(pixels: Pixels, box: TextBox) -> TextBox | None:
 
 def _ink(pixels: Pixels, box: TextBox) -> NDArray[np.bool_]:
     """(h, w) what differs from the commonest colour of a box."""
-    cut = pixels[box.top : box.bottom, box.left : box.right].astype(np.int16)
-    ground = np.median(cut.reshape(-1, 3), axis=0)
-    ink: NDArray[np.bool_] = np.abs(cut - ground).max(axis=2) > _INK
+    cut = pixels[box.top : box.bottom, box.left : box.right].astype(np.float64)
+    ink: NDArray[np.bool_] = np.abs(cut - _ground(pixels, box)).max(axis=2) > _INK
     return ink
 
 
@@ -183,30 +189,33 @@ def _below(pixels: Pixels, box: TextBox, element: FoundElement) -> list[TextBox]
 
 
 def _without_icon(pixels: Pixels, box: TextBox) -> TextBox:
-    """The line without the icon that it begins with: letters are drawn in one colour, an icon in several."""
+    """The line without the icon that it begins with: letters are mixed of two colours, the background's and
+    their own; an icon has others."""
     cut = pixels[box.top : box.bottom, box.left : box.right].astype(np.float64)
-    columns = _ink(pixels, box).any(axis=0)
-    blank = runs(~columns[None])
-    least = max(2, round(0.1 * box.height))
-    ends = [
-        (begin, end)
-        for begin, end in zip(blank.left.tolist(), blank.right.tolist(), strict=True)
-        if begin > 0 and end - begin >= least and end < len(columns)
-    ]
-    if not ends or ends[0][0] > 2 * box.height:
+    if cut.shape[1] < 3:
         return box
-    until, begin = ends[0]
-    ground = np.median(cut.reshape(-1, 3), axis=0)
-    first, rest = (part.reshape(-1, 3) - ground for part in (cut[:, :until], cut[:, begin:]))
-    letters = rest[np.abs(rest).sum(axis=1).argmax()]
-    direction = letters / max(float(np.hypot.reduce(letters)), 1.0)
-    shares = []
-    for part in (first, rest):
-        drawn = part[np.abs(part).max(axis=1) > _INK]
-        off = drawn - (drawn @ direction)[:, None] * direction
-        shares.append(float((np.hypot.reduce(off, axis=1) > _OFF_LINE).mean()) if len(drawn) else 0.0)
-    is_icon = shares[0] >= _ICON_SHARE and shares[1] < _ICON_SHARE / 4
-    return TextBox(box.left + begin, *_rest(box)) if is_icon else box
+    # letters drawn for a screen's coloured stripes have coloured edges, which three columns even out
+    cut[:, 1:-1] = (cut[:, :-2] + cut[:, 1:-1] + cut[:, 2:]) / 3
+    most = round(_ICON_HEIGHTS * box.height)
+    rest = cut[:, most:].reshape(-1, 3)
+    if len(rest) < _LEAST_CAPTION_PX * box.height:
+        return box
+    ground = np.median(rest, axis=0)
+    letters = rest[np.abs(rest - ground).sum(axis=1).argmax()] - ground
+    direction = letters / max(float(np.linalg.norm(letters)), 1.0)
+    from_ground = cut - ground
+    off = from_ground - (from_ground @ direction)[..., None] * direction
+    is_coloured = (np.linalg.norm(off, axis=2) > _OFF_LINE).any(axis=0)
+    in_icon = np.flatnonzero(is_coloured[:most])
+    if len(in_icon) < _LEAST_ICON_PX or is_coloured[most:].any():
+        return box
+    columns = _ink(pixels, box).any(axis=0)
+    begin = int(in_icon[-1]) + 1
+    while begin < most and columns[begin]:  # its outline may have the letters' colour
+        begin += 1
+    begin = begin if begin < most else int(in_icon[-1]) + 1
+    begin += int(columns[begin:].argmax())
+    return TextBox(box.left + begin, *_rest(box))
 
 
 def _whole_rows(pixels: Pixels, boxes: Sequence[TextBox], space: float) -> list[TextBox]:
@@ -249,7 +258,8 @@ def _behind_mark(pixels: Pixels, box: TextBox, element: FoundElement) -> TextBox
         if not drawn[column]:
             begin = begin or column
             continue
-        if begin and column - begin > best and begin <= _MOST_MARK_PX:
+        is_wide = begin >= _LEAST_OF_HEIGHT * box.height  # and no narrow letter
+        if begin and column - begin > best and begin <= _MOST_MARK_PX and is_wide:
             best, at = column - begin, element.left + column
         begin = 0
     return TextBox(max(at, box.left), *_rest(box))
@@ -293,15 +303,26 @@ def _is_mark(box: TextBox, boxes: Sequence[TextBox], element: FoundElement) -> b
     return any(0 <= one.left - box.right <= _MARK_GAP_PX and one.right - one.left > wide for one in level)
 
 
-def _paragraph(boxes: Sequence[TextBox], first: TextBox) -> list[TextBox]:
-    """A line and those right above and below it, from the top down."""
+def _paragraph(pixels: Pixels, boxes: Sequence[TextBox], first: TextBox) -> list[TextBox]:
+    """A line and those right above and below it on the same background, from the top down."""
+    ground = _ground(pixels, first)
     kept = [first]
     for box in sorted(boxes, key=lambda one: abs(one.top - first.top)):
         if len(kept) == _MOST_LINES:
             break
-        if box not in kept and any(_is_stacked(box, one) for one in kept):
+        if box in kept or not any(_is_stacked(box, one) for one in kept):
+            continue
+        if np.abs(_ground(pixels, box) - ground).max() <= _INK:
             kept.append(box)
     return sorted(kept, key=lambda one: one.top)
+
+
+def _ground(pixels: Pixels, box: TextBox) -> NDArray[np.float64]:
+    """(3,) the commonest colour of a box."""
+    ground: NDArray[np.float64] = np.median(
+        pixels[box.top : box.bottom, box.left : box.right].reshape(-1, 3), axis=0
+    )
+    return ground
 
 
 def _is_stacked(one: TextBox, other: TextBox) -> bool:
