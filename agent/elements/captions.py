@@ -3,8 +3,8 @@ beside them. Pure.
 
 A line of text as geometry finds it (`agent.ocr.lines`) may hold more than one caption, or a part of one. It
 ends where the background changes above the letters and below them: at the frame of a button, at the edge of
-a selected entry. It does not end at the edge of an element whose box is too narrow for its caption. Tick boxes and
-icons before a caption are no letters.
+a selected entry. It does not end at the edge of an element whose box is too narrow for its caption. Tick
+boxes and icons before a caption are no letters.
 """
 
 from __future__ import annotations
@@ -84,8 +84,9 @@ def _lines_around(pixels: Pixels, element: FoundElement) -> list[TextBox]:
     cut_off: list[TextBox] = []
     for above in _ABOVE_PX:
         top, bottom = max(0, element.top - above), min(pixels.shape[0], element.bottom + above)
+        before = list(found)
         for box in _lines_within(pixels, element, top, bottom):
-            if not any(_touch(box, one) for one in found):
+            if not any(_touch(box, one) for one in before):
                 is_whole = (box.top > top or top == 0) and (box.bottom < bottom or bottom == pixels.shape[0])
                 (found if is_whole else cut_off).append(box)
     for box in cut_off:
@@ -196,7 +197,7 @@ def _without_icon(pixels: Pixels, box: TextBox) -> TextBox:
         return box
     # letters drawn for a screen's coloured stripes have coloured edges, which three columns even out
     cut[:, 1:-1] = (cut[:, :-2] + cut[:, 1:-1] + cut[:, 2:]) / 3
-    most = round(_ICON_HEIGHTS * box.height)
+    most = min(round(_ICON_HEIGHTS * box.height), cut.shape[1] // 2)
     rest = cut[:, most:].reshape(-1, 3)
     if len(rest) < _LEAST_CAPTION_PX * box.height:
         return box
@@ -253,12 +254,12 @@ def _behind_mark(pixels: Pixels, box: TextBox, element: FoundElement) -> TextBox
     """The line from the widest gap on that lies where the mark of a tick box ends."""
     grey = pixels[box.top : box.bottom, element.left : box.right].astype(np.float32).mean(axis=2)
     drawn = (np.abs(grey - np.median(grey)) > _INK / 2).any(axis=0)
-    begin, best, at = 0, _MARK_SPACE_PX - 2, box.left
-    for column in range(_LEAST_MARK_PX - 2, min(len(drawn), 2 * _MARK_GAP_PX)):
+    first, begin, best, at = int(drawn.argmax()), 0, _MARK_SPACE_PX - 2, box.left
+    for column in range(max(first, _LEAST_MARK_PX - 2), min(len(drawn), 2 * _MARK_GAP_PX)):
         if not drawn[column]:
             begin = begin or column
             continue
-        is_wide = begin >= _LEAST_OF_HEIGHT * box.height  # and no narrow letter
+        is_wide = begin - first >= _LEAST_OF_HEIGHT * box.height  # and no narrow letter
         if begin and column - begin > best and begin <= _MOST_MARK_PX and is_wide:
             best, at = column - begin, element.left + column
         begin = 0

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 
 import numpy as np
-from numpy.typing import NDArray
 
 from agent.elements.captions import Pixels, Point, caption_at
 from agent.elements.finding import FoundElement
@@ -54,10 +53,11 @@ def name_of(
     if not lines:
         return ""
     try:
-        inked = _joined(word for words in read_inked([_cut(pixels, one) for one in lines]) for word in words)
+        cuts = [_cut(pixels, one) for one in lines]
+        inked = _joined(word for words in read_inked([_with_room(cut) for cut in cuts]) for word in words)
         if len(plain(inked)) < _LEAST_LETTERS or _NO_LETTERS.search(inked):
             return ""
-        drawn = " ".join(_joined(read_line(_sheet(_cut(pixels, one)))) for one in lines).strip(_AT_EDGES)
+        drawn = " ".join(_joined(read_line(_sheet(cut))) for cut in cuts).strip(_AT_EDGES)
         is_doubtful = _MIXED.search(inked) is not None
         if plain(drawn) == plain(inked) and not is_doubtful:
             return drawn[:MOST_CHARACTERS]
@@ -84,6 +84,15 @@ def plain(text: str) -> str:
 
 def _cut(pixels: Pixels, box: TextBox) -> Pixels:
     return np.ascontiguousarray(pixels[box.top : box.bottom, box.left : box.right])
+
+
+def _with_room(cut: Pixels) -> Pixels:
+    """With so much of its background around it that no letter's stroke is taken for the edge of a field."""
+    height, width = cut.shape[:2]
+    wide = np.empty((height + 2 * _AROUND_PX, width + 2 * _AROUND_PX, 3), np.uint8)
+    wide[:] = np.median(cut.reshape(-1, 3), axis=0).astype(np.uint8)
+    wide[_AROUND_PX:-_AROUND_PX, _AROUND_PX:-_AROUND_PX] = cut
+    return wide
 
 
 def _sheet(cut: Pixels) -> Pixels:
