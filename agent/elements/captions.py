@@ -37,7 +37,7 @@ _OTHER_GROUND, _GROUND_PX = 6, 2
 """Of 255: from where on a background is another one, and how far apart the change above the letters and that
 below them may be."""
 _LEAST_CAPTION_PX = 3
-_SPACE, _SPACE_OF_ONE, _SPACE_BEYOND = 0.55, 1.1, 0.45
+_SPACE, _SPACE_OF_ONE, _SPACE_BEYOND, _SPACE_OF_OTHERS = 0.55, 1.1, 0.45, 0.8
 """Of a line's height: the widest space within a caption, and where an element has one caption only, as in
 letters of equal width."""
 _HAVE_ONE = (ElementKind.ITEM, ElementKind.TICK_BOX, ElementKind.BUTTON)
@@ -61,14 +61,18 @@ def caption_at(pixels: Pixels, element: FoundElement, at: Point) -> list[TextBox
     boxes = [box for box in boxes if not _is_mark(box, boxes, element)]
     if not boxes:
         return []
-    boxes = _whole_rows(pixels, boxes, _SPACE_OF_ONE if element.kind in _HAVE_ONE else _SPACE)
-    nearest = min(boxes, key=lambda box: (_distance(box, at), box.left))
-    if element.kind is ElementKind.TEXT and _distance(nearest, at) > _MOST_BESIDE_PX:
+    rows = _whole_rows(pixels, boxes, _SPACE)
+    if element.kind in _HAVE_ONE:
+        wide = _whole_rows(pixels, boxes, _SPACE_OF_ONE)
+        rows = wide if len(wide) == 1 else rows
+    nearest = min(rows, key=lambda box: (_distance(box, at), box.left))
+    is_among_others = element.kind is ElementKind.ITEM and any(_is_level(one, nearest) for one in rows)
+    if (element.kind is ElementKind.TEXT or is_among_others) and _distance(nearest, at) > _MOST_BESIDE_PX:
         return []
     if _goes_on(nearest, element, pixels.shape[1]):
         return []
     # of what lies below each other in a list or a menu only one is meant
-    found = _paragraph(pixels, boxes, nearest) if element.kind is ElementKind.BUTTON else [nearest]
+    found = _paragraph(pixels, rows, nearest) if element.kind is ElementKind.BUTTON else [nearest]
     if element.kind is ElementKind.TICK_BOX and nearest.left < element.left + _MARK_PX:
         found = [_behind_mark(pixels, nearest, element)]
     elif element.kind not in (ElementKind.BUTTON, ElementKind.FIELD):
@@ -101,6 +105,11 @@ def _lines_within(pixels: Pixels, element: FoundElement, top: int, bottom: int) 
         TextBox(box.left + left, box.top + top, box.right + left, box.bottom + top)
         for box in line_boxes_apart(pixels[top:bottom, left:right])
     ]
+
+
+def _is_level(one: TextBox, other: TextBox) -> bool:
+    """Whether it stands in the same row beside the other."""
+    return one != other and one.top <= other.middle[1] <= one.bottom
 
 
 def _touch(one: TextBox, other: TextBox) -> bool:
@@ -167,13 +176,13 @@ def _ink(pixels: Pixels, box: TextBox) -> NDArray[np.bool_]:
 
 def _below(pixels: Pixels, box: TextBox, element: FoundElement) -> list[TextBox]:
     """What of a line belongs to an element: where that is narrower than the line, the line is taken apart at
-    wide spaces."""
+    wide spaces; nothing where a space is too wide for one between words and too narrow for one between
+    captions."""
     if element.left - 2 <= box.left and box.right <= element.right + 2:
         return [box]
     columns = _ink(pixels, box).any(axis=0)
-    most = round(_SPACE_BEYOND * box.height)
     blank = runs(~columns[None])
-    wide = blank.right - blank.left > most
+    wide = blank.right - blank.left > round(_SPACE_BEYOND * box.height)
     begins = [0, *blank.right[wide].tolist()]
     ends = [*blank.left[wide].tolist(), len(columns)]
     pieces = [
@@ -181,12 +190,17 @@ def _below(pixels: Pixels, box: TextBox, element: FoundElement) -> list[TextBox]
         for begin, end in zip(begins, ends, strict=True)
         if end - begin >= _LEAST_CAPTION_PX
     ]
-    return [
-        one
-        for one in pieces
-        if min(one.right, element.right) - max(one.left, element.left)
-        >= _LEAST_SHARE * (one.right - one.left)
-    ]
+    own = [one for one in pieces if _share_below(one, element) >= _LEAST_SHARE]
+    others = [one for one in pieces if one not in own]
+    most = _SPACE_OF_OTHERS * box.height
+    is_clear = all(max(two.left - one.right, one.left - two.right) > most for one in own for two in others)
+    return own if is_clear else []
+
+
+def _share_below(box: TextBox, element: FoundElement) -> float:
+    """How much of a box lies between the sides of an element."""
+    shared = min(box.right, element.right) - max(box.left, element.left)
+    return shared / (box.right - box.left)
 
 
 def _without_icon(pixels: Pixels, box: TextBox) -> TextBox:
@@ -296,9 +310,9 @@ def _is_mark(box: TextBox, boxes: Sequence[TextBox], element: FoundElement) -> b
     """Whether what looks like a line of text is a tick box, or the arrow of a combo box: square, with the
     caption right beside it."""
     wide = box.right - box.left
-    if wide > 1.5 * box.height or element.kind is ElementKind.BUTTON:
+    if wide > 1.3 * box.height or element.kind is ElementKind.BUTTON:
         return False
-    level = [one for one in boxes if one is not box and one.top <= box.middle[1] <= one.bottom]
+    level = [one for one in boxes if _is_level(one, box)]
     if element.kind is ElementKind.FIELD:
         return box.left > element.left + 0.7 * (element.right - element.left)
     return any(0 <= one.left - box.right <= _MARK_GAP_PX and one.right - one.left > wide for one in level)

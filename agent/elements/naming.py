@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from itertools import groupby
 
 import numpy as np
@@ -47,26 +48,41 @@ def name_of(
 
     One reading is of ink on white, two are of what is drawn in its own colours: line by line, and at once.
     The first has other faults than the latter, so it has to agree with one of them; with both in words of
-    letters and figures, in which l and 1 are mistaken in the same way by two.
+    letters and figures, in which l and 1 are mistaken in the same way by two. A reading with a word of which
+    tesseract is not sure agrees with none.
     """
     lines = caption_at(pixels, element, at or element.middle)
     if not lines:
         return ""
     try:
         cuts = [_cut(pixels, one) for one in lines]
-        inked = _joined(word for words in read_inked([_with_room(cut) for cut in cuts]) for word in words)
-        if len(plain(inked)) < _LEAST_LETTERS or _NO_LETTERS.search(inked):
+        inked = _reading(word for words in read_inked([_with_room(cut) for cut in cuts]) for word in words)
+        if len(plain(inked.text)) < _LEAST_LETTERS or _NO_LETTERS.search(inked.text):
             return ""
-        drawn = " ".join(_joined(read_line(_sheet(cut))) for cut in cuts).strip(_AT_EDGES)
-        is_doubtful = _MIXED.search(inked) is not None
-        if plain(drawn) == plain(inked) and not is_doubtful:
-            return drawn[:MOST_CHARACTERS]
-        whole = _joined(read_whole(_sheet(_cut(pixels, TextBox.around(lines)))))
+        parts = [_reading(read_line(_sheet(cut))) for cut in cuts]
+        drawn = _Reading(
+            " ".join(part.text for part in parts).strip(_AT_EDGES), min(part.confidence for part in parts)
+        )
+        is_doubtful = _MIXED.search(inked.text) is not None
+        if drawn.agrees(inked) and not is_doubtful:
+            return drawn.text[:MOST_CHARACTERS]
+        whole = _reading(read_whole(_sheet(_cut(pixels, TextBox.around(lines)))))
     except NoReaderError:
         return ""
-    if plain(whole) != plain(inked) or (is_doubtful and plain(drawn) != plain(inked)):
+    if not whole.agrees(inked) or (is_doubtful and not drawn.agrees(inked)):
         return ""
-    return whole[:MOST_CHARACTERS]
+    return whole.text[:MOST_CHARACTERS]
+
+
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    text: str
+    confidence: float
+    """Of 100: that of the word that tesseract is least sure of."""
+
+    def agrees(self, other: _Reading) -> bool:
+        """Whether both are the same, and sure."""
+        return plain(self.text) == plain(other.text) and min(self.confidence, other.confidence) >= _UNSURE
 
 
 def plain(text: str) -> str:
@@ -107,10 +123,16 @@ def _sheet(cut: Pixels) -> Pixels:
     return np.repeat(sheet[:, :, None], 3, axis=2)
 
 
-def _joined(words: Iterable[Word]) -> str:
-    """The words line by line, without an icon before the first that was taken for a few letters."""
+def _reading(words: Iterable[Word]) -> _Reading:
+    """The words line by line, without an icon before the first that was taken for a sign or a few letters."""
     kept = list(words)
-    while len(kept) > 1 and kept[0].confidence < _UNSURE and len(plain(kept[0].text)) <= _MOST_OF_ICON:
+    while len(kept) > 1 and _may_be_icon(kept[0]):
         del kept[0]
     lines = [" ".join(word.text for word in line) for _, line in groupby(kept, key=lambda word: word.line)]
-    return re.sub(r"\s+", " ", " ".join(lines)).strip(_AT_EDGES)
+    text = re.sub(r"\s+", " ", " ".join(lines)).strip(_AT_EDGES)
+    return _Reading(text, min((word.confidence for word in kept if plain(word.text)), default=0.0))
+
+
+def _may_be_icon(word: Word) -> bool:
+    letters = plain(word.text)
+    return not letters or (word.confidence < _UNSURE and len(letters) <= _MOST_OF_ICON)
