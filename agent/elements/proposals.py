@@ -164,15 +164,13 @@ def _of_size(boxes: Boxes, scale: float) -> Boxes:
 
 def _surface_of(boxes: Boxes, surfaces: Surfaces) -> NDArray[np.int64]:
     """(n,) on which surface each box lies, by what is right beside it; -1 where that is none."""
-    height, width = surfaces.labels.shape
     if not len(boxes):
         return np.zeros(0, np.int64)
     left, top, right, bottom = boxes.T
     middle_x, middle_y = (left + right) // 2, (top + bottom) // 2
-    places = ((left - 2, middle_y), (right + 1, middle_y), (middle_x, top - 2), (middle_x, bottom + 1))
-    found = np.stack(
-        [surfaces.labels[y.clip(0, height - 1), x.clip(0, width - 1)] for x, y in places]
-    ).astype(np.int64)
+    x = np.concatenate([left - 2, right + 1, middle_x, middle_x])
+    y = np.concatenate([middle_y, middle_y, top - 2, bottom + 1])
+    found = surfaces.label_at(x, y).reshape(4, -1)
     sizes = np.append(areas(surfaces.boxes), np.iinfo(np.int64).max)
     order = np.argsort(sizes[found], axis=0, kind="stable")
     smallest: NDArray[np.int64] = np.take_along_axis(found, order, axis=0)[0]
@@ -311,9 +309,16 @@ def _parents(boxes: Boxes) -> NDArray[np.int64]:
     """(n,) the smallest other box that holds each; -1 for none."""
     if not len(boxes):
         return np.zeros(0, np.int64)
-    holds = (boxes[None, :, :2] <= boxes[:, None, :2]).all(axis=2)
-    holds &= (boxes[None, :, 2:] >= boxes[:, None, 2:]).all(axis=2)
     size = areas(boxes)
-    holds &= size[None, :] > size[:, None]
-    held_in = np.where(holds, size[None, :], np.iinfo(np.int64).max).argmin(axis=1)
-    return np.where(holds.any(axis=1), held_in, -1)
+    order = np.argsort(size, kind="stable")
+    left, top, right, bottom = boxes[order].astype(np.int32).T
+    holds = left[None] <= left[:, None]
+    holds &= top[None] <= top[:, None]
+    holds &= right[None] >= right[:, None]
+    holds &= bottom[None] >= bottom[:, None]
+    ranked = size[order]
+    holds &= ranked[None] > ranked[:, None]
+    parents = np.full(len(boxes), -1, np.int64)
+    has = holds.any(axis=1)
+    parents[order[has]] = order[holds.argmax(axis=1)[has]]  # the first, which is the smallest
+    return parents
