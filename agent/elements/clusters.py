@@ -88,26 +88,24 @@ def clusters(drawn: Runs, *, across: int = 0, down: int = 0) -> Boxes:
     return boxes
 
 
-def long_lines(mask: Mask, least: int, *, axis: int) -> Mask:
-    """What lies in a straight run of at least `least` pixels along an axis."""
-    if mask.shape[axis] < least:
-        return np.zeros_like(mask)
-    held, length = mask, 1
+def upright_lines(mask: Mask, least: int) -> Mask:
+    """What lies in a straight run of at least `least` pixels from the top down."""
+    whole = np.zeros_like(mask)
+    if mask.shape[0] < least:
+        return whole
+    some = mask[:: max(1, least // 2)]  # of which every such run has two that follow each other
+    columns = np.flatnonzero((some[1:] & some[:-1]).any(axis=0))
+    held, length = mask[:, columns], 1
     while length < least:  # held[i]: the `length` pixels from i on are all true
         step = min(length, least - length)
-        held = held[:, :-step] & held[:, step:] if axis else held[:-step] & held[step:]
+        held = held[:-step] & held[step:]
         length += step
-    whole = np.zeros_like(mask)
-    if axis:
-        whole[:, : held.shape[1]] = held
-    else:
-        whole[: held.shape[0]] = held
+    found = np.zeros((len(mask), len(columns)), np.bool_)
+    found[: len(held)] = held
     length = 1
     while length < least:
         step = min(length, least - length)
-        if axis:
-            whole[:, step:] |= whole[:, :-step].copy()
-        else:
-            whole[step:] |= whole[:-step].copy()
+        found[step:] |= found[:-step].copy()
         length += step
+    whole[:, columns] = found
     return whole

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agent.elements.boxes import Boxes, areas, clipped, no_boxes, sides
-from agent.elements.clusters import clusters, long_lines, runs
+from agent.elements.clusters import clusters, runs, upright_lines
 from agent.elements.components import components
 from agent.elements.surfaces import Mask, Surfaces, busy_shares, find_surfaces
 
@@ -84,9 +84,9 @@ def propose(pixels: NDArray[np.uint8], scale: float = 1.0) -> Proposals:
     surfaces = find_surfaces(pixels, scale)
     whole, is_bordered = _with_borders(surfaces, scale)
     is_straight = surfaces.straightness >= 3
-    ink = _without_edges(surfaces, whole, is_bordered & is_straight, scale)
-    frames = clusters(runs(surfaces.drawn & ~ink))
-    strokes = runs(ink)
+    edges = _edges(surfaces, whole, is_bordered & is_straight, scale)
+    frames = clusters(runs(surfaces.drawn & edges))
+    strokes = runs(surfaces.drawn > edges)
     lines = _of_size(clusters(strokes, across=_px(_ACROSS_DIP, scale), down=_px(_DOWN_DIP, scale)), scale)
     words = _of_size(clusters(strokes, across=_px(_LETTERS_DIP, scale), down=_px(_DOWN_DIP, scale)), scale)
     lines, words = lines[:_MOST_BEFORE], words[:_MOST_BEFORE]
@@ -137,10 +137,11 @@ def _with_borders(surfaces: Surfaces, scale: float) -> tuple[Boxes, Mask]:
     return boxes, (boxes[:, 0] < left) & (boxes[:, 2] > right)
 
 
-def _without_edges(surfaces: Surfaces, whole: Boxes, is_bordered: Mask, scale: float) -> Mask:
-    """What is drawn, without straight edges: those join what lies on both sides of them."""
-    least = _px(_LINE_DIP, scale)
-    edges = long_lines(surfaces.drawn, least, axis=0) | surfaces.level_lines
+def _edges(surfaces: Surfaces, whole: Boxes, is_bordered: Mask, scale: float) -> Mask:
+    """(H, W) straight edges, which join what lies on both sides of them: the rest of what is drawn is ink."""
+    edges = upright_lines(surfaces.drawn, _px(_LINE_DIP, scale))
+    for begin, end in surfaces.level_lines.tolist():
+        edges.ravel()[begin:end] = True
     small = sides(surfaces.boxes)[:, 1] <= _MOST_INK_DIP * scale
     for number in np.flatnonzero(is_bordered & small):
         left, top, right, bottom = surfaces.boxes[number]
@@ -149,8 +150,7 @@ def _without_edges(surfaces: Surfaces, whole: Boxes, is_bordered: Mask, scale: f
         edges[top:bottom, right : outer[2]] = True
         edges[outer[1] : top, left:right] = True
         edges[bottom : outer[3], left:right] = True
-    ink: Mask = surfaces.drawn & ~edges
-    return ink
+    return edges
 
 
 def _of_size(boxes: Boxes, scale: float) -> Boxes:

@@ -11,7 +11,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.lib.stride_tricks import as_strided
 from numpy.typing import NDArray
 
 from agent.elements.components import Numbers, components
@@ -33,6 +32,8 @@ little; antialiased text has up to 0.4 and 0.17."""
 _LITTLE = 6
 _ROUGH_AMONG_ROUGH, _MANY_ROUGH, _ROUNDS = 0.05, 5, 3
 """The share that is enough where five of the nine squares around are a photograph's, in so many rounds."""
+_OF_CHANNELS = 0.25
+"""Squares with less than this part of such a share in every fourth row are not looked at further."""
 _BUSY = 0.55
 """Share of pixels that differ from their neighbour in a part of a photograph or of noise; text has less."""
 
@@ -46,8 +47,9 @@ class Surfaces:
     """(n, 3) of each one's first pixel."""
     drawn: Mask
     """(H, W): what is on no surface."""
-    level_lines: Mask
-    """(H, W): what of it lies in a run of one colour that is too long for a letter: edges."""
+    level_lines: Numbers
+    """(m, 2) the first pixel, counted row by row, and the first after it, of each run of one colour on no
+    surface that is too long for a letter: edges."""
     busy: Mask
     """(H / 32, W / 32), both rounded up: where a photograph or noise is; nothing there is drawn."""
     straightness: NDArray[np.int64]
@@ -74,7 +76,7 @@ def find_surfaces(pixels: NDArray[np.uint8], scale: float = 1.0) -> Surfaces:
     flat = np.ascontiguousarray(pixels).reshape(-1, 3)
     starts = _starts(flat.ravel(), height, width)
     lengths = np.diff(starts, append=height * width)
-    busy = _busy_tiles(starts, height, width) | _rough_tiles(pixels)
+    busy = _busy_tiles(starts, height, width) | _rough_tiles(flat.reshape(height, width, 3))
     is_long = lengths >= max(2, round(_LEAST_RUN_DIP * scale))
     begin, end = starts[is_long], (starts + lengths)[is_long]
     numbers = np.arange(len(begin))
@@ -164,11 +166,20 @@ def _kept(
     labels[is_long] = numbers[of]
     is_free = labels < 0
     drawn = np.repeat(is_free, lengths).reshape(shape)
-    level = np.repeat(is_free & (lengths >= _LINE_DIP * scale), lengths).reshape(shape)
+    is_level = is_free & (lengths >= _LINE_DIP * scale)
     if busy.any():
         wide = np.repeat(np.repeat(busy, _TILE_PX, axis=0), _TILE_PX, axis=1)
         drawn &= ~wide[:height, :width]
-    return Surfaces(boxes[is_kept], colours[is_kept], drawn, level, busy, straight[is_kept], starts, labels)
+    return Surfaces(
+        boxes[is_kept],
+        colours[is_kept],
+        drawn,
+        np.stack([starts[is_level], (starts + lengths)[is_level]], axis=1),
+        busy,
+        straight[is_kept],
+        starts,
+        labels,
+    )
 
 
 def _straight_sides(
@@ -214,22 +225,17 @@ def _rough_tiles(pixels: NDArray[np.uint8]) -> Mask:
     """(H / 32, W / 32), both rounded up: squares in which many pixels differ from both the one before and
     the one above, be it by little: a smooth photograph changes too little to be told by large steps, letters
     lie on one colour, and a gradient along a side changes one way only. Every second pixel is looked at, and
-    only in squares where enough of them may differ at all."""
+    only in squares where enough seem to differ at all."""
     height, width = pixels.shape[:2]
     rows, columns = -(-height // _TILE_PX), -(-width // _TILE_PX)
-    half = _TILE_PX // 2
-    # every second row, with one more before the first and two more pixels before those of each
-    values = np.zeros((rows * half + 1, 3 * (columns * _TILE_PX + 2)), np.uint8)
-    some = pixels[::2]
-    values[1 : 1 + len(some), 6 : 6 + 3 * width] = some.reshape(len(some), -1)
-    most = _most_changes(values, rows, columns) / half**2
     shares = np.zeros((2, rows, columns))
-    is_likely = most > _ROUGH_BY_LITTLE
-    _fill_shares(values, (height, width), shares, *np.nonzero(is_likely))
+    changing = _changing(pixels, rows, columns)
+    is_likely = changing > _OF_CHANNELS * _ROUGH_BY_LITTLE
+    _fill_shares(pixels, shares, *np.nonzero(is_likely))
     rough: Mask = (shares[0] > _ROUGH) | (shares[1] > _ROUGH_BY_LITTLE)
     if not rough.any():
         return rough
-    _fill_shares(values, (height, width), shares, *np.nonzero((most > _ROUGH_AMONG_ROUGH) & ~is_likely))
+    _fill_shares(pixels, shares, *np.nonzero((changing > _OF_CHANNELS * _ROUGH_AMONG_ROUGH) & ~is_likely))
     for _ in range(_ROUNDS):
         around = np.pad(rough, 1, mode="edge").astype(np.int64)
         near = sum(
@@ -239,47 +245,45 @@ def _rough_tiles(pixels: NDArray[np.uint8]) -> Mask:
     return rough
 
 
-def _most_changes(values: NDArray[np.uint8], rows: int, columns: int) -> Numbers:
-    """(rows, columns): no fewer than there are pixels in every second row and column of each square that
-    differ from the second one before and the second one above. Channels are counted, of all columns."""
-    half = _TILE_PX // 2
-    at_once = max(1, _BAND_BYTES // (half * values.shape[1]))
-    counts = np.zeros((rows, columns), np.int64)
-    for top in range(0, rows, at_once):
-        bottom = min(top + at_once, rows)
-        before, here = values[top * half : bottom * half, 6:], values[top * half + 1 : bottom * half + 1]
-        differs = np.empty((2, *before.shape), np.bool_)
-        np.not_equal(here[:, 6:], here[:, :-6], out=differs[0])
-        np.not_equal(here[:, 6:], before, out=differs[1])
-        channels = differs.view(np.uint8).reshape(2, bottom - top, half, -1)
-        down = np.add.reduce(channels, axis=2, dtype=np.uint8).reshape(2, bottom - top, columns, -1)
-        counts[top:bottom] = down.sum(axis=3, dtype=np.int64).min(axis=0)
-    return counts
+def _changing(pixels: NDArray[np.uint8], rows: int, columns: int) -> NDArray[np.float64]:
+    """(rows, columns) the share of the channels in every fourth row of each square that differ from those
+    two pixels before and two above."""
+    height, width = pixels.shape[:2]
+    lines = _TILE_PX // 4
+    values = pixels.reshape(height, -1)
+    sums = np.zeros((rows, columns, 3 * _TILE_PX), np.uint8)
+    differs = np.zeros((4 * lines, columns * 3 * _TILE_PX), np.bool_)
+    above = np.empty((4 * lines, 3 * width), np.bool_)
+    for top in range(0, rows, 4):
+        low = top * _TILE_PX
+        here = values[low + 2 : low + 4 * _TILE_PX : 4]
+        count = len(here)
+        if count < 4 * lines:
+            differs[count:] = False
+        both = differs[:count, 6 : 3 * width]
+        np.not_equal(here[:, 6:], here[:, :-6], out=both)
+        both &= np.not_equal(here, values[low : low + 4 * count : 4], out=above[:count])[:, 6:]
+        of = min(4, rows - top)
+        channels = differs.view(np.uint8).reshape(4, lines, -1)[:of]
+        np.add.reduce(channels, axis=1, out=sums[top : top + of].reshape(of, -1))
+    shares: NDArray[np.float64] = sums.sum(axis=2, dtype=np.int64) / (lines * 3 * _TILE_PX)
+    return shares
 
 
 def _fill_shares(
-    values: NDArray[np.uint8],
-    shape: tuple[int, int],
-    shares: NDArray[np.float64],
-    down: Numbers,
-    right: Numbers,
+    pixels: NDArray[np.uint8], shares: NDArray[np.float64], down: Numbers, right: Numbers
 ) -> None:
     """Sets, of some squares, the shares of pixels that differ both ways, at all and by little."""
-    height, width = shape
-    half = _TILE_PX // 2
-    pitch = values.strides[0]
-    squares = as_strided(
-        values,
-        (*shares.shape[1:], half + 1, half + 1, 3),
-        (half * pitch, 3 * _TILE_PX, pitch, 6, 1),
-        writeable=False,
-    )
-    some = squares[down, right]  # (k, 17, 17, 3): of each, and the row above and the column before
+    height, width = pixels.shape[:2]
+    steps = 2 * np.arange(-1, _TILE_PX // 2)
+    y, x = _TILE_PX * down[:, None] + steps, _TILE_PX * right[:, None] + steps
+    # (k, 17, 17, 3): every second pixel of each square, and those before and above
+    some = pixels[y.clip(0, height - 1)[:, :, None], x.clip(0, width - 1)[:, None, :]]
+    is_inside = ((y >= 2) & (y < height))[:, 1:, None] & ((x >= 2) & (x < width))[:, None, 1:]
     before = _largest_difference(some[:, 1:, 1:], some[:, 1:, :-1])
     above = _largest_difference(some[:, 1:, 1:], some[:, :-1, 1:])
     least = np.minimum(before, above)
-    y, x = _TILE_PX * down[:, None] + 2 * np.arange(half), _TILE_PX * right[:, None] + 2 * np.arange(half)
-    both = (least > 0) & ((y >= 2) & (y < height))[:, :, None] & ((x >= 2) & (x < width))[:, None, :]
+    both = (least > 0) & is_inside
     shares[0, down, right] = both.mean(axis=(1, 2))
     shares[1, down, right] = (both & (least <= _LITTLE)).mean(axis=(1, 2))
 
