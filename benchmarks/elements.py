@@ -218,7 +218,8 @@ def _quickest(way: Propose, pixels: Pixels) -> tuple[float, Boxes]:
 
 
 def _is_found(scene: Scene, boxes: Boxes) -> NDArray[np.bool_]:
-    found: NDArray[np.bool_] = (overlaps(truth_of(scene).boxes, boxes) >= 0.5).any(axis=1)
+    near: NDArray[np.float64] = overlaps(truth_of(scene).boxes, boxes)
+    found: NDArray[np.bool_] = np.any(near >= 0.5, axis=1)
     return found
 
 

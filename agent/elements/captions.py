@@ -41,6 +41,8 @@ _SPACE, _SPACE_OF_ONE, _SPACE_BEYOND, _SPACE_OF_OTHERS = 0.55, 1.1, 0.45, 0.8
 """Of a line's height: the widest space within a caption, and where an element has one caption only, as in
 letters of equal width."""
 _HAVE_ONE = (ElementKind.ITEM, ElementKind.TICK_BOX, ElementKind.BUTTON)
+_HAVE_ROOM = (ElementKind.BUTTON, ElementKind.FIELD)
+"""Around their captions: nothing follows on the same background."""
 _MOST_BESIDE_PX = 6
 """How far beside a line a click on text may be."""
 _LEAST_SHARE = 0.3
@@ -56,6 +58,7 @@ def caption_at(pixels: Pixels, element: FoundElement, at: Point) -> list[TextBox
     """
     boxes = _lines_around(pixels, element)
     boxes = [box for box in boxes if element.top <= box.middle[1] <= element.bottom]
+    lines = boxes
     if element.kind is not ElementKind.TEXT:
         boxes = [piece for box in boxes for piece in _below(pixels, box, element)]
     boxes = [box for box in boxes if not _is_mark(box, boxes, element)]
@@ -70,6 +73,8 @@ def caption_at(pixels: Pixels, element: FoundElement, at: Point) -> list[TextBox
     if (element.kind is ElementKind.TEXT or is_among_others) and _distance(nearest, at) > _MOST_BESIDE_PX:
         return []
     if _goes_on(nearest, element, pixels.shape[1]):
+        return []
+    if element.kind in _HAVE_ROOM and any(_may_follow(pixels, nearest, one) for one in lines):
         return []
     # of what lies below each other in a list or a menu only one is meant
     found = _paragraph(pixels, rows, nearest) if element.kind is ElementKind.BUTTON else [nearest]
@@ -110,6 +115,16 @@ def _lines_within(pixels: Pixels, element: FoundElement, top: int, bottom: int) 
 def _is_level(one: TextBox, other: TextBox) -> bool:
     """Whether it stands in the same row beside the other."""
     return one != other and one.top <= other.middle[1] <= one.bottom
+
+
+def _may_follow(pixels: Pixels, one: TextBox, other: TextBox) -> bool:
+    """Whether a line begins so near behind another that it may be a word of the same caption."""
+    gap = other.left - one.right
+    return (
+        other.top <= one.middle[1] <= other.bottom
+        and _SPACE_BEYOND * one.height < gap <= _SPACE_OF_OTHERS * one.height
+        and _is_blank(pixels[one.top : one.bottom, one.right + 1 : other.left - 1])
+    )
 
 
 def _touch(one: TextBox, other: TextBox) -> bool:
@@ -180,7 +195,7 @@ def _below(pixels: Pixels, box: TextBox, element: FoundElement) -> list[TextBox]
     captions."""
     if element.left - 2 <= box.left and box.right <= element.right + 2:
         return [box]
-    columns = _ink(pixels, box).any(axis=0)
+    columns: NDArray[np.bool_] = np.any(_ink(pixels, box), axis=0)
     blank = runs(~columns[None])
     wide = blank.right - blank.left > round(_SPACE_BEYOND * box.height)
     begins = [0, *blank.right[wide].tolist()]
@@ -224,7 +239,7 @@ def _without_icon(pixels: Pixels, box: TextBox) -> TextBox:
     in_icon = np.flatnonzero(is_coloured[:most])
     if len(in_icon) < _LEAST_ICON_PX or is_coloured[most:].any():
         return box
-    columns = _ink(pixels, box).any(axis=0)
+    columns: NDArray[np.bool_] = np.any(_ink(pixels, box), axis=0)
     begin = int(in_icon[-1]) + 1
     while begin < most and columns[begin]:  # its outline may have the letters' colour
         begin += 1

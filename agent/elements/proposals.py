@@ -85,8 +85,9 @@ def propose(pixels: NDArray[np.uint8], scale: float = 1.0) -> Proposals:
     whole, is_bordered = _with_borders(surfaces, scale)
     is_straight = surfaces.straightness >= 3
     edges = _edges(surfaces, whole, is_bordered & is_straight, scale)
-    frames = clusters(runs(surfaces.drawn & edges))
-    strokes = runs(surfaces.drawn > edges)
+    edges &= surfaces.drawn
+    frames = clusters(runs(edges))
+    strokes = runs(np.logical_xor(surfaces.drawn, edges, out=edges))
     lines = _of_size(clusters(strokes, across=_px(_ACROSS_DIP, scale), down=_px(_DOWN_DIP, scale)), scale)
     words = _of_size(clusters(strokes, across=_px(_LETTERS_DIP, scale), down=_px(_DOWN_DIP, scale)), scale)
     lines, words = lines[:_MOST_BEFORE], words[:_MOST_BEFORE]

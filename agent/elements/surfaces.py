@@ -32,7 +32,7 @@ little; antialiased text has up to 0.4 and 0.17."""
 _LITTLE = 6
 _ROUGH_AMONG_ROUGH, _MANY_ROUGH, _ROUNDS = 0.05, 5, 3
 """The share that is enough where five of the nine squares around are a photograph's, in so many rounds."""
-_OF_CHANNELS = 0.25
+_OF_CHANNELS = 0.4
 """Squares with less than this part of such a share in every fourth row are not looked at further."""
 _BUSY = 0.55
 """Share of pixels that differ from their neighbour in a part of a photograph or of noise; text has less."""
@@ -167,9 +167,8 @@ def _kept(
     is_free = labels < 0
     drawn = np.repeat(is_free, lengths).reshape(shape)
     is_level = is_free & (lengths >= _LINE_DIP * scale)
-    if busy.any():
-        wide = np.repeat(np.repeat(busy, _TILE_PX, axis=0), _TILE_PX, axis=1)
-        drawn &= ~wide[:height, :width]
+    for down in np.flatnonzero(busy.any(axis=1)).tolist():
+        drawn[down * _TILE_PX : (down + 1) * _TILE_PX] &= np.repeat(~busy[down], _TILE_PX)[:width]
     return Surfaces(
         boxes[is_kept],
         colours[is_kept],
