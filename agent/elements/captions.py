@@ -191,8 +191,8 @@ def _ink(pixels: Pixels, box: TextBox) -> NDArray[np.bool_]:
 
 def _below(pixels: Pixels, box: TextBox, element: FoundElement) -> list[TextBox]:
     """What of a line belongs to an element: where that is narrower than the line, the line is taken apart at
-    wide spaces; nothing where a space is too wide for one between words and too narrow for one between
-    captions."""
+    wide spaces. Nothing of what should have room around it and has other text so near that it may be a part
+    of it."""
     if element.left - 2 <= box.left and box.right <= element.right + 2:
         return [box]
     columns: NDArray[np.bool_] = np.any(_ink(pixels, box), axis=0)
@@ -206,6 +206,8 @@ def _below(pixels: Pixels, box: TextBox, element: FoundElement) -> list[TextBox]
         if end - begin >= _LEAST_CAPTION_PX
     ]
     own = [one for one in pieces if _share_below(one, element) >= _LEAST_SHARE]
+    if element.kind not in _HAVE_ROOM:
+        return own
     others = [one for one in pieces if one not in own]
     most = _SPACE_OF_OTHERS * box.height
     is_clear = all(max(two.left - one.right, one.left - two.right) > most for one in own for two in others)

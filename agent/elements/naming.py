@@ -20,8 +20,10 @@ _AROUND_PX = 10
 _DARK, _MOST_GAIN = 128, 3.0
 _LEAST_LETTERS = 2
 """One letter alone is as often a sign that was taken for one."""
-_UNSURE, _MOST_OF_ICON = 50, 3
-"""Of 100: below it tesseract is not sure of a word; and so many letters an icon is taken for at most."""
+_LEAST_SURE = 25
+"""Of 100: of a word in a reading that counts."""
+_ICON_SURE, _MOST_OF_ICON = 50, 3
+"""Of 100: an icon is taken for a word of which tesseract is less sure, of so many letters at most."""
 _AT_EDGES = " .,:;|_-–—'\"‘’“”`~=<>«»*•·()[]{}©®°^\\/"
 _MIXED = re.compile(r"[^\W\d_]\d|\d[^\W\d_]")
 _NO_LETTERS = re.compile(r"[©®°¢§¥€£]|@(?!\S*\.)")
@@ -82,7 +84,7 @@ class _Reading:
 
     def agrees(self, other: _Reading) -> bool:
         """Whether both are the same, and sure."""
-        return plain(self.text) == plain(other.text) and min(self.confidence, other.confidence) >= _UNSURE
+        return plain(self.text) == plain(other.text) and min(self.confidence, other.confidence) >= _LEAST_SURE
 
 
 def plain(text: str) -> str:
@@ -135,4 +137,4 @@ def _reading(words: Iterable[Word]) -> _Reading:
 
 def _may_be_icon(word: Word) -> bool:
     letters = plain(word.text)
-    return not letters or (word.confidence < _UNSURE and len(letters) <= _MOST_OF_ICON)
+    return not letters or (word.confidence < _ICON_SURE and len(letters) <= _MOST_OF_ICON)
