@@ -138,8 +138,8 @@ def _touch(one: TextBox, other: TextBox) -> bool:
 
 def _goes_on(box: TextBox, element: FoundElement, width: int) -> bool:
     """Whether a line reaches as far as was looked, but not to the side of the picture."""
-    left, right = element.left - _REACH_PX, element.right + _REACH_PX
-    return box.left <= left > 0 or box.right >= right < width
+    left, right = element.left - _REACH_PX + box.height, element.right + _REACH_PX - box.height
+    return box.left <= left > box.height or box.right >= right < width - box.height
 
 
 def _on_one_ground(pixels: Pixels, box: TextBox) -> list[TextBox]:
