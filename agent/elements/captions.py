@@ -300,14 +300,15 @@ def _behind_mark(pixels: Pixels, box: TextBox, element: FoundElement) -> TextBox
 def _without_mark(pixels: Pixels, box: TextBox) -> TextBox:
     """The line without the tick box that it begins with, where that is so near that it was taken for a
     letter: as high as the line, as wide as high, with a gap behind it."""
-    grey = pixels[box.top : box.bottom, box.left : box.right].astype(np.float32).mean(axis=2)
+    rows = slice(max(0, box.top - _ABOVE_PX[0]), box.bottom + _ABOVE_PX[0])  # a mark is higher than letters
+    grey = pixels[rows, box.left : box.right].astype(np.float32).mean(axis=2)
     inked = np.abs(grey - np.median(grey)) > _INK
     columns = inked.any(axis=0)
     begin, space = int(columns.argmax()), max(_MARK_SPACE_PX, round(0.22 * box.height))
     for end in range(begin, min(len(columns) - space, begin + round(1.6 * box.height))):
         if not columns[end : end + space].any():
-            rows = np.flatnonzero(inked[:, begin:end].any(axis=1))
-            high = int(rows[-1] - rows[0]) + 1 if len(rows) else 0
+            drawn = np.flatnonzero(inked[:, begin:end].any(axis=1))
+            high = int(drawn[-1] - drawn[0]) + 1 if len(drawn) else 0
             is_square = high >= _LEAST_MARK_PX and 0.75 * high <= end - begin <= 1.4 * high
             is_mark = is_square and bool(columns[begin:end].all())  # between letters there is a gap
             return TextBox(box.left + end + space, *_rest(box)) if is_mark else box

@@ -20,14 +20,14 @@ _AROUND_PX = 10
 _DARK, _MOST_GAIN = 128, 3.0
 _LEAST_LETTERS = 2
 """One letter alone is as often a sign that was taken for one."""
-_LEAST_SURE = 25
-"""Of 100: of a word in a reading that counts."""
-_ICON_SURE, _MOST_OF_ICON = 50, 3
-"""Of 100: an icon is taken for a word of which tesseract is less sure, of so many letters at most."""
+_LEAST_SURE, _MOST_OF_ICON = 50, 3
+"""Of 100: how sure tesseract is of each word of a reading that counts; and for so many letters of which it is
+less sure an icon is taken at most."""
 _AT_EDGES = " .,:;|_-–—'\"‘’“”`~=<>«»*•·()[]{}©®°^\\/"
 _MIXED = re.compile(r"[^\W\d_]\d|\d[^\W\d_]")
-_NO_LETTERS = re.compile(r"[©®°¢§¥€£]|@(?!\S*\.)")
-"""Signs that round marks and letters of other alphabets are taken for; not the one of an address."""
+_NO_LETTERS = re.compile(r"[©®°¢§¥€£]|@(?!\S*\.)|(?<=\s)[()\[\]{}_]+(?=\s)|[^\W\d_a-zA-Z]")
+"""Signs that round marks are taken for, not the one of an address; and letters with accents, of which
+tesseract knows English ones only and takes others for them."""
 _WITHOUT_STROKES = str.maketrans(
     {"ø": "o", "đ": "d", "ð": "d", "ł": "l", "ħ": "h", "ı": "i", "æ": "ae", "œ": "oe"}
 )
@@ -137,4 +137,4 @@ def _reading(words: Iterable[Word]) -> _Reading:
 
 def _may_be_icon(word: Word) -> bool:
     letters = plain(word.text)
-    return not letters or (word.confidence < _ICON_SURE and len(letters) <= _MOST_OF_ICON)
+    return not letters or (word.confidence < _LEAST_SURE and len(letters) <= _MOST_OF_ICON)
