@@ -95,7 +95,7 @@ def upright_lines(mask: Mask, least: int) -> Mask:
         return whole
     some = mask[:: max(1, least // 2)]  # of which every such run has two that follow each other
     columns = np.flatnonzero((some[1:] & some[:-1]).any(axis=0))
-    held, length = mask[:, columns], 1
+    held, length = np.take(mask, columns, axis=1), 1
     while length < least:  # held[i]: the `length` pixels from i on are all true
         step = min(length, least - length)
         held = held[:-step] & held[step:]
@@ -107,5 +107,6 @@ def upright_lines(mask: Mask, least: int) -> Mask:
         step = min(length, least - length)
         found[step:] |= found[:-step].copy()
         length += step
-    whole[:, columns] = found
+    row, column = np.nonzero(found)
+    whole[row, columns[column]] = True
     return whole

@@ -48,6 +48,9 @@ _CELL_DIP = 12
 """How far a caption's cell reaches beyond its letters at most."""
 
 
+_SIDES_IN_ONE_NUMBER = 1 << np.array([48, 32, 16, 0])
+
+
 class Origin(IntEnum):
     """By what a box was proposed; the first ones are kept where there are too many."""
 
@@ -299,7 +302,8 @@ def _chosen(
         & (areas(boxes) <= _MOST_SHARE * width * height)
     )
     boxes, origins = boxes[is_of_size], origins[is_of_size]
-    _, first = np.unique(np.round(boxes / (2 * scale)), axis=0, return_index=True)
+    rounded = np.round(boxes / (2 * scale)).astype(np.int64)
+    _, first = np.unique(rounded @ _SIDES_IN_ONE_NUMBER, return_index=True)
     first.sort()
     kept = first[:MOST_PROPOSALS]
     boxes, origins = boxes[kept], origins[kept]
