@@ -70,6 +70,8 @@ _REACHES = (
     *((9, 1), (15, 1), (21, 3), (3, 1), (9, 9), (21, 9), (31, 5), (1, 5)),
 )
 """Columns and rows over which edges are joined."""
+_COMPARED_FROM = (9, 600)
+"""Of one of both alone the ratio to contours may be half as much again."""
 Pixels = NDArray[np.uint8]
 Propose = Callable[[Pixels], Boxes]
 
@@ -462,7 +464,14 @@ def main() -> int:
         "by_renderer": {source: one.told() for source, one in zip(by_renderer, each, strict=True)},
         "compared": kept(
             "compared",
-            lambda: compared([one for each in _SOURCES for one in drawn(each, 4, (1920, 1080), more=9)]),
+            lambda: compared(
+                [
+                    one
+                    for more in _COMPARED_FROM
+                    for each in _SOURCES
+                    for one in drawn(each, 4, (1920, 1080), more=more)
+                ]
+            ),
         ),
         "empty": kept("empty", empty_screens),
         "scales": kept("scales", scales_and_themes),
