@@ -54,6 +54,8 @@ class Word:
     top_px: int
     width_px: int
     height_px: int
+    confidence: float = 100.0
+    """Of 100: how sure tesseract is."""
 
 
 def read_words(pixels: NDArray[np.uint8]) -> list[Word]:
@@ -219,6 +221,7 @@ def words_of(table: str) -> list[Word]:
                 top // ENLARGED,
                 -(-width // ENLARGED),
                 -(-height // ENLARGED),
+                float(cells[10]),
             )
         )
     return words
