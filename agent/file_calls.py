@@ -6,8 +6,10 @@ other users out of a person's folders by its own lists of rights.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
+from pathlib import Path
 
 if sys.platform == "win32":
     import msvcrt
@@ -23,6 +25,24 @@ if sys.platform == "win32":
         except OSError:
             return False
         return True
+
+    def wait_for_lock(descriptor: int) -> None:
+        """The same, however long it takes."""
+        os.lseek(descriptor, 0, os.SEEK_SET)
+        while True:
+            with contextlib.suppress(OSError):  # it gives up after ten seconds
+                msvcrt.locking(descriptor, msvcrt.LK_LOCK, 1)
+                return
+
+    def open_to_lock(folder: Path) -> int:
+        """A descriptor whose lock is that of a folder: of a file beside it, for no folder is opened there, and
+        none is renamed while a file in it is open.
+
+        Raises:
+            OSError: it cannot be made.
+        """
+        flags = os.O_RDWR | os.O_CREAT | NOT_INHERITED
+        return os.open(folder.with_name(f"{folder.name}.lock"), flags, 0o600)
 
     def owner_id() -> int:
         """Files say of every owner that he is 0 there."""
@@ -41,6 +61,18 @@ else:
         except BlockingIOError:
             return False
         return True
+
+    def wait_for_lock(descriptor: int) -> None:
+        """The same, however long it takes."""
+        fcntl.flock(descriptor, fcntl.LOCK_EX)
+
+    def open_to_lock(folder: Path) -> int:
+        """A descriptor whose lock is that of a folder.
+
+        Raises:
+            OSError: it cannot be opened.
+        """
+        return os.open(folder, os.O_RDONLY | NOT_INHERITED)
 
     def owner_id() -> int:
         """The user whose files we make."""

@@ -10,7 +10,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, TypeGuard
 
 from agent.actions.abilities import Ability
 from agent.computers.monitor_box import MonitorBox
@@ -18,6 +18,7 @@ from agent.errors import DisplayUnavailableError, SandboxError
 
 if TYPE_CHECKING:
     from agent.computers.native_screen import NativeScreen
+    from agent.computers.private_desktop import PrivateDesktop
     from agent.computers.real_screen import RealScreen
     from agent.computers.x11_connection import DisplayAddress
 
@@ -39,6 +40,25 @@ class Activity(Protocol):
 def has_private_desktops(platform: str = sys.platform) -> bool:
     """Whether the agent can have a desktop of its own here; elsewhere it needs a machine of its own."""
     return platform == LINUX
+
+
+def is_private_desktop(computer: object) -> TypeGuard[PrivateDesktop]:
+    """What private desktops are made of is not imported where there can be none."""
+    if not has_private_desktops():
+        return False
+    from agent.computers.private_desktop import PrivateDesktop
+
+    return isinstance(computer, PrivateDesktop)
+
+
+def is_owners_screen(computer: object) -> TypeGuard[OwnersScreen]:
+    if sys.platform == LINUX:
+        from agent.computers.real_screen import RealScreen
+
+        return isinstance(computer, RealScreen)
+    from agent.computers.native_screen import NativeScreen
+
+    return isinstance(computer, NativeScreen)
 
 
 def can_record_owner(platform: str = sys.platform) -> bool:
