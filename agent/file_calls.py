@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
+import threading
 from pathlib import Path
 
 if sys.platform == "win32":
@@ -16,6 +17,7 @@ if sys.platform == "win32":
 
     NOT_INHERITED = os.O_NOINHERIT | os.O_BINARY
     NO_LINK = NO_WAITING = NO_TERMINAL = FOLDER = 0
+    _one_at_a_time = threading.Lock()
 
     def try_lock(descriptor: int) -> bool:
         """Of a file, for us alone until it is closed; False where another has it. Never waits."""
@@ -35,14 +37,26 @@ if sys.platform == "win32":
                 return
 
     def open_to_lock(folder: Path) -> int:
-        """A descriptor whose lock is that of a folder: of a file beside it, for no folder is opened there, and
-        none is renamed while a file in it is open.
+        """A descriptor whose lock is that of a folder: of a file beside it, for no folder is opened there,
+        and none is renamed while a file in it is open.
 
         Raises:
             OSError: it cannot be made.
         """
         flags = os.O_RDWR | os.O_CREAT | NOT_INHERITED
         return os.open(folder.with_name(f"{folder.name}.lock"), flags, 0o600)
+
+    def read_at(descriptor: int, length: int, place: int) -> bytes:
+        """Any thread may read while another writes."""
+        with _one_at_a_time:
+            os.lseek(descriptor, place, os.SEEK_SET)
+            return os.read(descriptor, length)
+
+    def write_at(descriptor: int, data: bytes, place: int) -> int:
+        """How many bytes were written; any thread may read meanwhile."""
+        with _one_at_a_time:
+            os.lseek(descriptor, place, os.SEEK_SET)
+            return os.write(descriptor, data)
 
     def owner_id() -> int:
         """Files say of every owner that he is 0 there."""
@@ -73,6 +87,14 @@ else:
             OSError: it cannot be opened.
         """
         return os.open(folder, os.O_RDONLY | NOT_INHERITED)
+
+    def read_at(descriptor: int, length: int, place: int) -> bytes:
+        """Any thread may read while another writes."""
+        return os.pread(descriptor, length, place)
+
+    def write_at(descriptor: int, data: bytes, place: int) -> int:
+        """How many bytes were written; any thread may read meanwhile."""
+        return os.pwrite(descriptor, data, place)
 
     def owner_id() -> int:
         """The user whose files we make."""

@@ -25,7 +25,7 @@ from typing import Self
 from agent.actions.policy import ApprovalLevel
 from agent.approval import NobodyToAsk
 from agent.computers.kept_files import FILES_FOLDER
-from agent.computers.this_system import has_private_desktops
+from agent.computers.this_system import require_private_desktops
 from agent.errors import SettingsError
 from agent.models.backends import open_model
 from agent.models.catalogue import Catalogue
@@ -97,8 +97,7 @@ class AgentDesktop:
             SettingsError: the application is not installed.
             AgentError: model or desktop cannot be opened; nothing is left open.
         """
-        if not has_private_desktops():
-            raise SettingsError("A desktop of the agent's own needs Linux.")
+        require_private_desktops()
         from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
 
         settings = settings or Settings.from_environment()

@@ -1,28 +1,51 @@
-"""Runs our own code as if this were Windows or macOS: what Python lacks there is missing for it. I/O: imports.
+"""Runs our own code as if this were Windows or macOS: what Python lacks there is missing. I/O: imports.
 
-What a system has is read from typeshed (its stubs come with mypy), which says it name by name. Only `agent`, `app`
-and `training` see the difference: the libraries that they use, and Python itself, go on as on Linux. So this shows what
-our code asks for, and nothing of how another system answers.
+What a system has is read from typeshed (its stubs come with mypy), which says it name by name. Only `agent`,
+`app` and `training` see the difference: the libraries that they use, and Python itself, go on as on Linux. So
+this shows what our code asks for, and nothing of how another system answers.
 """
 
 from __future__ import annotations
 
 import ast
 import builtins
+import fcntl
 import importlib
 import importlib.util
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 OURS = ("agent", "app", "training")
 SYSTEMS = ("win32", "darwin")
-_NARROWED = ("asyncio", "ctypes", "mmap", "os", "select", "shutil", "signal", "socket", "subprocess", "sys", "time")
+_NARROWED = (
+    "asyncio",
+    "ctypes",
+    "mmap",
+    "os",
+    "select",
+    "shutil",
+    "signal",
+    "socket",
+    "subprocess",
+    "sys",
+    "time",
+)
 _OF_LINUX = {"Xlib", "dbus", "evdev", "gi", "jeepney", "secretstorage"}
 """Packages that pyproject.toml asks for on Linux alone, or that come with its desktops."""
-_OF_WINDOWS = {"_winapi", "msvcrt", "winreg", "winsound"}
+
+
+def _locking(descriptor: int, mode: int, _num_bytes: int) -> None:
+    """msvcrt.locking, for a whole file and without its ten tries."""
+    fcntl.flock(descriptor, fcntl.LOCK_EX if mode == _LK_LOCK else fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+_LK_LOCK, _LK_NBLCK = 1, 2
+_OF_WINDOWS: Mapping[str, Any] = {
+    "msvcrt": SimpleNamespace(locking=_locking, LK_LOCK=_LK_LOCK, LK_NBLCK=_LK_NBLCK)
+}
 _MADE_UP: Mapping[str, Mapping[str, Mapping[str, Any]]] = {
     "win32": {
         # Flags that only Windows has mean nothing to the calls of Linux that answer here.
@@ -57,8 +80,8 @@ def act_as(platform: str) -> None:
             top = name.split(".")[0]
             if top in absent:
                 raise ModuleNotFoundError(f"No module named {name!r} on {platform}", name=name)
-            if top in _OF_WINDOWS and platform == "win32":
-                return ModuleType(name)
+            if platform == "win32" and name in _OF_WINDOWS:
+                return _OF_WINDOWS[name]
             if name in narrowed:
                 return narrowed[name]
             if top in narrowed and not fromlist:
@@ -89,7 +112,9 @@ class _Narrowed(ModuleType):
 def _absent_modules(platform: str) -> set[str]:
     """Modules of Python's that have nothing on a system: their stubs are one question for it."""
     stubs = _stubs()
-    found = {path.stem for path in stubs.glob("*.pyi")} | {path.parent.name for path in stubs.glob("*/__init__.pyi")}
+    found = {path.stem for path in stubs.glob("*.pyi")} | {
+        path.parent.name for path in stubs.glob("*/__init__.pyi")
+    }
     return {
         name
         for name in found & set(sys.stdlib_module_names)
@@ -99,7 +124,8 @@ def _absent_modules(platform: str) -> set[str]:
 
 def _stubs() -> Path:
     found = importlib.util.find_spec("mypy")
-    assert found is not None and found.origin is not None
+    assert found is not None
+    assert found.origin is not None
     return Path(found.origin).parent / "typeshed" / "stdlib"
 
 
@@ -129,14 +155,16 @@ def _given(module: str, body: list[ast.stmt], platform: str | None) -> Iterator[
                 yield from (target.id for target in one.targets if isinstance(target, ast.Name))
             case ast.AnnAssign(target=ast.Name(id=name)):
                 yield name
-            case ast.ImportFrom() if module_names := [alias for alias in one.names if alias.asname == alias.name]:
+            case ast.ImportFrom() if module_names := [
+                alias for alias in one.names if alias.asname == alias.name
+            ]:
                 yield from (alias.name for alias in module_names)
             case ast.ImportFrom(names=[ast.alias(name="*")], module=str(inner)):
                 yield from _names(f"{module}.{inner}" if one.level else inner, platform)
 
 
 def _is_true(test: ast.expr, platform: str) -> bool | None:
-    """What a stub's condition says on a system; None where it asks for something else than system and version."""
+    """What a stub's condition says on a system; None where it asks for anything else."""
     try:
         code = compile(ast.Expression(test), "stub", "eval")
         known = {"sys": _Asked(platform)}
@@ -150,3 +178,13 @@ class _Asked:
 
     def __init__(self, platform: str) -> None:
         self.platform = platform
+
+
+def main() -> int:
+    """`python -m tests.other_system PLATFORM WORD…`: the command `deskhand WORD…` there."""
+    act_as(sys.argv[1])
+    return int(importlib.import_module("app.cli.main").main(sys.argv[2:]))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -26,6 +26,15 @@ if TYPE_CHECKING:
 
 LINUX, WINDOWS, MACOS = "linux", "win32", "darwin"
 """As `sys.platform` has them."""
+NO_RECORDING = "What you do can be recorded on Linux only so far."
+NO_PRIVATE_DESKTOP = (
+    "A desktop or a browser of the agent's own needs Linux. To let it work apart from you, give it a virtual"
+    " machine or another computer over VNC: choose “Another machine”."
+)
+NO_OWN_MACHINES = (
+    "Deskhand starts virtual machines of its own on Linux only. Start one yourself, and choose “Another"
+    " machine” for its screen over VNC, or “Machine with a guest server”."
+)
 NO_SANDBOX = "Shell, Python and files run in a sandbox, which there is on Linux only; take the screen alone."
 
 
@@ -64,6 +73,33 @@ def is_owners_screen(computer: object) -> TypeGuard[OwnersScreen]:
 def can_record_owner(platform: str = sys.platform) -> bool:
     """Whether what the owner does can be recorded here."""
     return platform == LINUX
+
+
+def require_recording(platform: str = sys.platform) -> None:
+    """
+    Raises:
+        DisplayUnavailableError: what the owner does cannot be recorded here.
+    """
+    if not can_record_owner(platform):
+        raise DisplayUnavailableError(NO_RECORDING)
+
+
+def require_private_desktops(platform: str = sys.platform) -> None:
+    """
+    Raises:
+        DisplayUnavailableError: there are none here.
+    """
+    if not has_private_desktops(platform):
+        raise DisplayUnavailableError(NO_PRIVATE_DESKTOP)
+
+
+def require_own_machines(platform: str = sys.platform) -> None:
+    """
+    Raises:
+        DisplayUnavailableError: virtual machines of ours are started under what private desktops stand on.
+    """
+    if not has_private_desktops(platform):
+        raise DisplayUnavailableError(NO_OWN_MACHINES)
 
 
 def require_owners_screen(platform: str = sys.platform) -> None:

@@ -62,8 +62,8 @@ class BrowserSignIn(QObject):
         if self.window is not None:
             self.window.raise_()
             return
-        if problem := private_problem():
-            self._on_problem(problem)
+        if reason := private_problem():
+            self._on_problem(reason)
             return
         from agent.computers.browser import start_page  # which other systems have not
 
