@@ -46,13 +46,22 @@ _LK_LOCK, _LK_NBLCK = 1, 2
 _OF_WINDOWS: Mapping[str, Any] = {
     "msvcrt": SimpleNamespace(locking=_locking, LK_LOCK=_LK_LOCK, LK_NBLCK=_LK_NBLCK)
 }
+
+
+def _late(name: str) -> Any:
+    """What imports our own code is imported when it is called."""
+    return getattr(importlib.import_module("tests.elsewhere_calls"), name)
+
+
+_LATE = {"win32": {"uiautomation"}, "darwin": {"AppKit", "HIServices", "Quartz", "pynput._util.darwin"}}
 _MADE_UP: Mapping[str, Mapping[str, Mapping[str, Any]]] = {
     "win32": {
+        "ctypes": {"WinDLL": lambda name, **how: _late("win_dll")(name, **how)},
         # Flags that only Windows has mean nothing to the calls of Linux that answer here.
         "os": {"name": "nt", "O_BINARY": 0, "O_NOINHERIT": 0},
         "subprocess": {"CREATE_NEW_PROCESS_GROUP": 0, "CREATE_NO_WINDOW": 0},
     },
-    "darwin": {},
+    "darwin": {"ctypes": {"cdll": SimpleNamespace(LoadLibrary=lambda name: _late("load_library")(name))}},
 }
 
 
@@ -80,6 +89,8 @@ def act_as(platform: str) -> None:
             top = name.split(".")[0]
             if top in absent:
                 raise ModuleNotFoundError(f"No module named {name!r} on {platform}", name=name)
+            if name in _LATE[platform]:
+                return _late("modules_of")(platform)[name]
             if platform == "win32" and name in _OF_WINDOWS:
                 return _OF_WINDOWS[name]
             if name in narrowed:
@@ -102,8 +113,11 @@ class _Narrowed(ModuleType):
         self.__dict__.update(_MADE_UP[platform].get(name, {}))
         if name == "sys":
             self.__dict__["platform"] = platform
+        self._late = {"socket": "MacSocket"} if (name, platform) == ("socket", "darwin") else {}
 
     def __getattr__(self, name: str) -> Any:
+        if name in self._late:
+            return _late(self._late[name])
         if name in self._missing:
             raise AttributeError(f"module {self.__name__!r} has no attribute {name!r} there")
         return getattr(self._real, name)
