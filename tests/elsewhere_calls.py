@@ -1,5 +1,6 @@
-"""The libraries of Windows and macOS as `tests.other_system` gives them: the small desktops in memory that tests
-of the screens use, too. Imported late, for it imports our own code.
+"""The libraries of Windows and macOS as `tests.other_system` gives them: desktops in memory.
+
+Tests of the screens use them, too. Imported late, for it imports our own code.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol, TypeGuard
+from typing import TYPE_CHECKING, Protocol, TypeAlias, TypeGuard
 
 from agent.actions.abilities import Ability
 from agent.computers.monitor_box import MonitorBox
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from agent.computers.real_screen import RealScreen
     from agent.computers.x11_connection import DisplayAddress
 
-    OwnersScreen = RealScreen | NativeScreen
+    OwnersScreen: TypeAlias = RealScreen | NativeScreen
 
 LINUX, WINDOWS, MACOS = "linux", "win32", "darwin"
 """As `sys.platform` has them."""

@@ -29,7 +29,10 @@ from app.stopping.loopback_sockets import (
 
 STOP, DESK = ".sock", ".desk"
 """What a socket's name ends with: to stop whatever runs; to hand a task to a window."""
-_FAMILY = socket.AF_INET if sys.platform == "win32" else socket.AF_UNIX
+if sys.platform == "win32":
+    _FAMILY = socket.AF_INET
+else:
+    _FAMILY = socket.AF_UNIX
 _QUEUE = 8
 _PROBE_LIMIT_S = 2.5
 """Windows asks a port where nobody listens several times, for two seconds."""
@@ -135,9 +138,10 @@ if sys.platform != "win32":
             if sys.platform == "darwin":
                 size = struct.calcsize(_XUCRED)
                 told = connection.getsockopt(_SOL_LOCAL, _LOCAL_PEERCRED, size).ljust(size, b"\0")
-                return int(struct.unpack(_XUCRED, told)[1])
-            found = connection.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, struct.calcsize("3i"))
-        _process, user, _group = struct.unpack("3i", found)
+                _version, user, *_groups = struct.unpack(_XUCRED, told)
+            else:
+                told = connection.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, struct.calcsize("3i"))
+                _process, user, _group = struct.unpack("3i", told)
         return int(user)
 
     def is_same_user(descriptor: int) -> bool:
