@@ -5,16 +5,22 @@ Tests of the screens use them, too. Imported late, for it imports our own code.
 
 from __future__ import annotations
 
+import contextlib
+import os
+import signal
 import socket
 import struct
 from collections.abc import Callable, Mapping
 from functools import cache
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 from tests.agent.computers.macos_calls import FakeMac
 from tests.agent.computers.windows_calls import FakeUiAutomation, FakeWindow, FakeWindows
+from tests.agent.confinement.job_calls import FakeKernel
 
+_QUERY = 0x1000
+"""PROCESS_QUERY_LIMITED_INFORMATION."""
 _SOL_LOCAL, _LOCAL_PEERCRED = 0, 1
 
 
@@ -29,6 +35,29 @@ class _Function:
 
     def __call__(self, *arguments: Any) -> Any:
         return self._called(*arguments)
+
+
+class _RealJobs(FakeKernel):
+    """Jobs of processes that there are."""
+
+    def OpenProcess(self, access: int, inherits: bool, pid: int) -> int | None:
+        if access == _QUERY:
+            return cast(int | None, _windows().libraries().kernel32.OpenProcess(access, inherits, pid))
+        self.processes.add(pid)
+        return super().OpenProcess(access, inherits, pid)
+
+    def TerminateJobObject(self, job: int, status: int) -> int:
+        for pid in self.jobs[job] & self.processes:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        return super().TerminateJobObject(job, status)
+
+    def CloseHandle(self, handle: int) -> int:
+        is_of_a_job = isinstance(handle, int) and handle in self.handles
+        return super().CloseHandle(handle) if is_of_a_job else 1
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(_windows().libraries().kernel32, name)
 
 
 class _Library:
@@ -56,7 +85,12 @@ def _mac() -> FakeMac:
 
 
 def win_dll(name: str, *, use_last_error: bool = False) -> _Library:
-    return _Library(getattr(_windows().libraries(), name))
+    return _Library(_jobs() if name == "kernel32" else getattr(_windows().libraries(), name))
+
+
+@cache
+def _jobs() -> _RealJobs:
+    return _RealJobs()
 
 
 def modules_of(platform: str) -> Mapping[str, Any]:

@@ -7,6 +7,7 @@ that of a process that was killed may be another program's by now. A proof is go
 
 from __future__ import annotations
 
+import contextlib
 import hmac
 import secrets
 import socket
@@ -65,10 +66,11 @@ def place_of(path: Path) -> LoopbackPlace:
     """
     with path.open("rb") as file:
         port, _, secret = file.read(_FILE_BYTES).decode("ascii", "replace").strip().partition(" ")
-    try:
-        return LoopbackPlace(int(port), bytes.fromhex(secret))
-    except ValueError:
-        raise ConnectionRefusedError(0, f"{path} does not say where to connect") from None
+    with contextlib.suppress(ValueError):
+        place = LoopbackPlace(int(port), bytes.fromhex(secret))
+        if len(place.secret) == _SECRET_BYTES:
+            return place
+    raise ConnectionRefusedError(0, f"{path} does not say where to connect")
 
 
 def connect_on_loopback(connection: socket.socket, path: Path) -> None:

@@ -1,5 +1,4 @@
-"""A child process that reports progress as JSON lines, for code that the app never imports.
-"""
+"""A child process that reports progress as JSON lines, for code that the app never imports."""
 
 from __future__ import annotations
 
