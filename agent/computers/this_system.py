@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TypeAlias, TypeGuard
 
@@ -36,6 +37,19 @@ NO_OWN_MACHINES = (
     " machine” for its screen over VNC, or “Machine with a guest server”."
 )
 NO_SANDBOX = "Shell, Python and files run in a sandbox, which there is on Linux only; take the screen alone."
+
+
+@dataclass(frozen=True, slots=True)
+class SystemPermission:
+    """What a system lets programs do only once its owner has allowed it."""
+
+    name: str
+    """As the system calls it."""
+    is_needed: bool
+    """False where only the owner's own mouse and the stop shortcut are not noticed without it."""
+    is_granted: bool
+    page: str
+    """The address of the page of the system's settings where it is allowed."""
 
 
 class Activity(Protocol):
@@ -122,6 +136,33 @@ def require_owners_screen(platform: str = sys.platform) -> None:
 
         if problem := problem_with_screen(os.environ, platform):
             raise DisplayUnavailableError(problem)
+
+
+def system_permissions(platform: str = sys.platform) -> tuple[SystemPermission, ...]:
+    """As they are now; nobody is asked. Only macOS has some.
+
+    Raises:
+        DisplayUnavailableError: this is not the system that it is said to be.
+    """
+    if platform != MACOS:
+        return ()
+    from agent.computers.macos.frameworks import load_frameworks
+    from agent.computers.macos.permissions import NEEDED, MacPermissions, MacRight
+
+    rights = MacPermissions(load_frameworks())
+    return tuple(SystemPermission(one, one in NEEDED, rights.has(one), one.page) for one in MacRight)
+
+
+def ask_for_permission(permission: SystemPermission) -> None:
+    """Let the system ask its owner; it does so once, and after that only its page helps.
+
+    Raises:
+        DisplayUnavailableError: this is not the system that asks.
+    """
+    from agent.computers.macos.frameworks import load_frameworks
+    from agent.computers.macos.permissions import MacPermissions, MacRight
+
+    MacPermissions(load_frameworks()).ask(MacRight(permission.name))
 
 
 def owners_display(platform: str = sys.platform) -> DisplayAddress | None:

@@ -10,7 +10,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from agent.computers.this_system import LINUX, WINDOWS, has_private_desktops
+from agent.computers.this_system import LINUX, MACOS, WINDOWS, has_private_desktops, system_permissions
 from agent.confinement.enclosure import Enclosure, advice_on, has_sandbox
 from agent.errors import SandboxError
 from agent.settings import ComputerKind, Settings
@@ -35,6 +35,7 @@ _HIDDEN_FOLDERS = ("/usr/libexec", "/usr/lib/at-spi2-core")
 def machine_checks(settings: Settings) -> list[Check]:
     return [
         Check("real screen", _real_screen),
+        *([Check("permissions", _permissions)] if sys.platform == MACOS else []),
         *([Check("programs", _programs)] if has_private_desktops() else []),
         Check("sandbox", lambda: _sandbox(settings), advice=_install("bwrap")),
         Check("browser", _browser),
@@ -64,6 +65,23 @@ def _real_screen() -> CheckFinding:
             width=monitors[0][0],
             height=monitors[0][1],
             milliseconds=milliseconds,
+        ),
+    )
+
+
+def _permissions() -> CheckFinding:
+    missing = [one for one in system_permissions() if not one.is_granted]
+    if not missing:
+        return CheckFinding("permissions", CheckHealth.OK, tr("macOS allows all that Deskhand needs."))
+    names = ", ".join(one.name for one in missing)
+    is_needed = any(one.is_needed for one in missing)
+    return CheckFinding(
+        "permissions",
+        CheckHealth.FAIL if is_needed else CheckHealth.WARN,
+        tr("macOS does not allow yet: {names}.", names=names),
+        tr(
+            "Switch it on in the System Settings under Privacy & Security: {page}",
+            page=next(one.page for one in missing if one.is_needed is is_needed),
         ),
     )
 
