@@ -12,8 +12,9 @@ import socket
 import struct
 from collections.abc import Callable, Mapping
 from functools import cache
+from pathlib import Path
 from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
 
 from tests.agent.computers.macos_calls import FakeMac
 from tests.agent.computers.windows_calls import FakeUiAutomation, FakeWindow, FakeWindows
@@ -37,12 +38,19 @@ class _Function:
         return self._called(*arguments)
 
 
+def _is_there(pid: int) -> bool:
+    """A zombie is not."""
+    with contextlib.suppress(OSError):
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    return False
+
+
 class _RealJobs(FakeKernel):
     """Jobs of processes that there are."""
 
     def OpenProcess(self, access: int, inherits: bool, pid: int) -> int | None:
         if access == _QUERY:
-            return cast(int | None, _windows().libraries().kernel32.OpenProcess(access, inherits, pid))
+            return pid if pid in _windows().programs or Path(f"/proc/{pid}").exists() else None
         self.processes.add(pid)
         return super().OpenProcess(access, inherits, pid)
 
@@ -55,6 +63,17 @@ class _RealJobs(FakeKernel):
     def CloseHandle(self, handle: int) -> int:
         is_of_a_job = isinstance(handle, int) and handle in self.handles
         return super().CloseHandle(handle) if is_of_a_job else 1
+
+    def GetExitCodeProcess(self, process: Any, status: Any) -> int:
+        """259 (STILL_ACTIVE) while it runs."""
+        status._obj.value = 259 if _is_there(process.value) else 0
+        return 1
+
+    def GetProcessTimes(self, process: Any, *times: Any) -> int:
+        """Four times of 64 bits: began, ended, in the kernel, in the program."""
+        written = Path(f"/proc/{process.value}/stat").read_text().rpartition(")")[2].split()
+        times[0]._obj[0] = int(written[19])
+        return 1
 
     def __getattr__(self, name: str) -> Any:
         return getattr(_windows().libraries().kernel32, name)

@@ -84,6 +84,25 @@ print(WindowDesk(home, Nobody()).run_task("look"), left)
 """
 
 
+_PROCESSES = """
+import os, subprocess, sys
+from pathlib import Path
+from tests.other_system import act_as
+act_as(sys.argv[1])
+from agent.other_processes import born, is_running
+from app.storage.running_mark import RunningMark
+
+child = subprocess.Popen(["sleep", "600"])
+began = born(child.pid)
+print(began != "", began == born(child.pid), is_running(child.pid), began != born(os.getppid()))
+child.kill()
+child.wait()
+print(is_running(child.pid), is_running(0), is_running(-1), is_running(2**22 + 1))
+first, second = RunningMark(Path(sys.argv[2])), RunningMark(Path(sys.argv[2]))
+print(first.begin(), second.begin())
+"""
+
+
 def only_on_linux() -> tuple[str, ...]:
     with (ROOT / "pyproject.toml").open("rb") as file:
         return tuple(tomllib.load(file)["tool"]["deskhand"]["linux_only"])
@@ -177,6 +196,23 @@ def test_the_window_is_asked_and_stopped_through_local_sockets(platform: str, tm
     )
     lock = "['.lock']"
     assert done.stdout.splitlines() == ["True", "Busy.", "1", f"{{'done': 'here'}} {lock}"], done.stderr
+
+
+@pytest.mark.parametrize("platform", SYSTEMS)
+def test_who_else_runs_is_known_and_nobody_is_ended_by_asking(platform: str, tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", _PROCESSES, platform, str(tmp_path)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=LIMIT_S,
+        check=False,
+    )
+    assert done.stdout.splitlines() == [
+        "True True True True",
+        "False False False False",
+        "None None",
+    ], done.stderr
 
 
 @pytest.mark.parametrize("platform", SYSTEMS)
