@@ -3,10 +3,10 @@
     pip install $(python packaging/llama_wheel.py) llama-cpp-python
     uv tool install $(python packaging/llama_wheel.py --for uv) …
 
-Prints nothing where none fits, so that it is compiled. PyPI has its sources only. What the wheels are made for
-is in their maker's workflow (abetlen/llama-cpp-python, build-and-release.yaml): on Linux and macOS without the
-builder's own instructions (GGML_NATIVE=off, which leaves AVX2, FMA, F16C and BMI2 on x86), on Windows with
-them, so that a wheel fits the processor that built it, and nobody else for sure.
+Prints nothing where none fits, so that it is compiled. PyPI has its sources only. What the wheels are made
+for is in their maker's workflow (abetlen/llama-cpp-python, build-and-release.yaml): on Linux and macOS
+without the builder's own instructions (GGML_NATIVE=off, which leaves AVX2, FMA, F16C and BMI2 on x86), on
+Windows with them, so that a wheel fits the processor that built it, and nobody else for sure.
 """
 
 from __future__ import annotations
