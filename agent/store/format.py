@@ -171,7 +171,7 @@ def _decode_header(encoded: Json) -> Header:
     version = encoded["deskhand_record"]
     if isinstance(version, int) and READABLE[-1] < version < _UNLIKELY:
         raise RecordNewerError(
-            f"{NEWER}, in format version {version};"
+            f"A newer Deskhand wrote this record, in format version {version};"
             f" this one reads {READABLE[0]} to {READABLE[-1]}: update it."
         )
     if isinstance(version, bool) or version not in READABLE:
