@@ -6240,7 +6240,7 @@
     </message>
     <message>
         <source>Deskhand starts virtual machines of its own on Linux only. Start one yourself, and choose “Another machine” for its screen over VNC, or “Machine with a guest server”.</source>
-        <translation>Deskhand 只能在 Linux 上启动自己的虚拟机。请自行启动一台，然后选择“另一台机器”（通过 VNC 使用其屏幕）或“带客户机服务器的机器”。</translation>
+        <translation>Deskhand 只能在 Linux 上启动自己的虚拟机。请自行启动一台，然后选择“另一台电脑”（通过 VNC 使用其屏幕）或“带客户机服务器的机器”。</translation>
     </message>
     <message>
         <source>Disk: {disk_bytes} needed, {free_disk_bytes} free.</source>
