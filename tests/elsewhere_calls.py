@@ -6,6 +6,7 @@ Tests of the screens use them, too. Imported late, for it imports our own code.
 from __future__ import annotations
 
 import contextlib
+import ctypes
 import os
 import signal
 import socket
@@ -17,7 +18,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from tests.agent.computers.macos_calls import FakeMac
-from tests.agent.computers.windows_calls import FakeUiAutomation, FakeWindow, FakeWindows
+from tests.agent.computers.windows_calls import FakeUiAutomation, FakeWindow, FakeWindows, pointed_at
 from tests.agent.confinement.job_calls import FakeKernel
 
 _QUERY = 0x1000
@@ -66,13 +67,13 @@ class _RealJobs(FakeKernel):
 
     def GetExitCodeProcess(self, process: Any, status: Any) -> int:
         """259 (STILL_ACTIVE) while it runs."""
-        status._obj.value = 259 if _is_there(process.value) else 0
+        pointed_at(status, ctypes.c_uint32).value = 259 if _is_there(process.value) else 0
         return 1
 
     def GetProcessTimes(self, process: Any, *times: Any) -> int:
         """Four times of 64 bits: began, ended, in the kernel, in the program."""
         written = Path(f"/proc/{process.value}/stat").read_text().rpartition(")")[2].split()
-        times[0]._obj[0] = int(written[19])
+        pointed_at(times[0], ctypes.c_uint64).value = int(written[19])
         return 1
 
     def __getattr__(self, name: str) -> Any:

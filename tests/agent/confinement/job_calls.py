@@ -6,6 +6,8 @@ import ctypes
 from dataclasses import dataclass, field
 from typing import Any
 
+from tests.agent.computers.windows_calls import pointed_at
+
 
 @dataclass
 class FakeKernel:
@@ -34,7 +36,7 @@ class FakeKernel:
     def SetInformationJobObject(self, job: int, kind: int, limits: Any, size: int) -> int:
         """JOBOBJECT_EXTENDED_LIMIT_INFORMATION is 144 bytes on 64-bit Windows, its flags at 16."""
         assert (kind, size) == (9, 144)
-        data = ctypes.string_at(ctypes.addressof(limits._obj), size)
+        data = bytes(pointed_at(limits, ctypes.c_char * size))
         if int.from_bytes(data[16:20], "little") & 0x2000:
             self.kills_on_close.add(job)
         return 1
