@@ -223,6 +223,7 @@ def test_who_else_runs_is_known_and_nobody_is_ended_by_asking(platform: str, tmp
         (["run", "hello", "--computer", "browser"], NO_PRIVATE_DESKTOP),
         (["run", "hello", "--computer", "qemu:/x.qcow2"], NO_OWN_MACHINES),
         (["test", "a.txt"], NO_PRIVATE_DESKTOP),
+        (["eval", "forms"], NO_PRIVATE_DESKTOP),
         (["record", "hello"], NO_RECORDING),
     ],
     ids=lambda one: " ".join(one) if isinstance(one, list) else "",

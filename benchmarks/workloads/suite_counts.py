@@ -12,10 +12,14 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def run_suite(*files: str, environment: Mapping[str, str] | None = None) -> dict[str, int]:
-    """How many tests passed, and how many did not; `environment` is added to our own."""
+def run_suite(
+    *files: str, environment: Mapping[str, str] | None = None, platform: str = ""
+) -> dict[str, int]:
+    """How many tests passed, and how many did not; `environment` is added to our own. `platform`: our code
+    runs as if it were there (tests/other_system.py)."""
+    there = ["-m", "tests.other_system", platform] if platform else ["-m"]
     done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", *files],
+        [sys.executable, *there, "pytest", "-q", *files],
         cwd=ROOT,
         env={**os.environ, **(environment or {})},
         capture_output=True,
