@@ -198,10 +198,10 @@ class DeskListener(QObject):
             return f"`deskhand mcp` cannot reach this window ({problem})."
         if isinstance(self._server, QTcpServer):
             self._place = place_of(self._path)
-            is_listening = self._server.setSocketDescriptor(listener.detach())
+            has_begun = self._server.setSocketDescriptor(listener.detach())
         else:
-            is_listening = self._server.listen(listener.detach())
-        if not is_listening:
+            has_begun = self._server.listen(listener.detach())
+        if not has_begun:
             self.close()
             return f"`deskhand mcp` cannot reach this window ({self._server.errorString()})."
         return ""
