@@ -19,7 +19,6 @@ import argparse
 import json
 import os
 import random
-import re
 import shutil
 import statistics
 import subprocess
@@ -49,6 +48,7 @@ from benchmarks.step_overhead import StepClock
 from benchmarks.stop import LIMIT_S, QUIET_S, BusyModel
 from benchmarks.workloads.durations import milliseconds
 from benchmarks.workloads.gates import Gate, all_met, at_most, equal_to
+from benchmarks.workloads.suite_counts import run_suite
 from benchmarks.workloads.wayland_desk import Starting, WaylandDesk, still_down
 from tests.agent.computers.event_target import PROGRAM, EventTarget, until
 from tests.agent.computers.text_fields import FIELDS, TARGETS, TextField, difficult_strings
@@ -91,17 +91,7 @@ while True:
 
 
 def contract(suite: str, monitors: str) -> dict[str, int]:
-    """How many tests of a suite passed, and how many did not."""
-    done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", suite],
-        cwd=ROOT,
-        env=os.environ | {"DESKHAND_SWAY_MONITORS": monitors},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    counts = {name: int(number) for number, name in re.findall(r"(\d+) (\w+)", done.stdout.splitlines()[-1])}
-    return {"passed": counts.get("passed", 0), "failed": counts.get("failed", 0) + counts.get("errors", 0)}
+    return run_suite(suite, environment={"DESKHAND_SWAY_MONITORS": monitors})
 
 
 def capture(desk: WaylandDesk, frames: int) -> dict[str, float]:

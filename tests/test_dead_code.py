@@ -28,6 +28,8 @@ ALLOWED: dict[str, str] = {
     "training/embedded/model.py: recompile_limit": "a setting that torch reads",
     "agent/computers/windows/device.py: ki, mi": "members of a union that Windows reads",
     # Called by name.
+    "agent/confinement/windows_job.py: LimitFlags": "a member of a structure that Windows reads",
+    "agent/visual_tests/__init__.py: __getattr__": "as for agent/__init__.py",
     "agent/__init__.py: __getattr__": "Python asks it for what other programs import from the package",
     "training/embedded/parsing.py: VALUE_END, OWNER_END": "one more than the role that they end",
     "training/rollouts/vllm_weights.py: FileEngine, init_info_cls, update_info_cls, init_transfer_engine, "

@@ -275,6 +275,7 @@ class TaskBox(QFrame):
         index = model.index(self._computer.findData(computer), 0)
         model.setData(index, 0 if why_not else None, Qt.ItemDataRole.UserRole - 1)
         model.setData(index, why_not, Qt.ItemDataRole.ToolTipRole)
+        self._on_opening_changed()
 
     def choose_model(self) -> None:
         """Let the owner choose another one now."""
@@ -336,11 +337,13 @@ class TaskBox(QFrame):
         self._text.setFixedHeight(self._text.fontMetrics().lineSpacing() * lines + 14)
 
     def _on_opening_changed(self) -> None:
-        """Say before a run that nothing would be on the desktop."""
+        """Say before a run that the computer cannot be used, or that nothing would be on the desktop."""
+        why_not = str(self._computer.currentData(Qt.ItemDataRole.ToolTipRole) or "")
         takes = COMPUTERS[ComputerKind(self._computer.currentData())]
         has_task = bool(self._text.toPlainText().strip())
         is_empty = takes.takes_application and not self._application.currentText().strip()
-        self._empty.setVisible(has_task and is_empty)
+        self._empty.setText(why_not or tr(_EMPTY))
+        self._empty.setVisible(bool(why_not) or (has_task and is_empty))
 
     def _on_computer_changed(self) -> None:
         takes = COMPUTERS[ComputerKind(self._computer.currentData())]

@@ -64,10 +64,6 @@
         <translation>Eine GGUF-Datei mit ihrem Projektor daneben oder der Ordner eines Modells</translation>
     </message>
     <message>
-        <source>A desktop or a browser of the agent's own needs Linux. To let it work apart from you, give it a virtual machine or another computer over VNC: choose “Another machine”.</source>
-        <translation>Ein eigener Desktop oder Browser des Agenten braucht Linux. Damit er getrennt von Ihnen arbeitet, geben Sie ihm eine virtuelle Maschine oder einen anderen Rechner über VNC: Wählen Sie „Anderer Rechner“.</translation>
-    </message>
-    <message>
         <source>A few lines about each task that has ended. Those that fit a new task are told to the agent. Words that only a screen has said are left out until you keep them. What you forget here stays in the history.</source>
         <translation>Ein paar Zeilen zu jeder beendeten Aufgabe. Was zu einer neuen Aufgabe passt, wird dem Agenten gesagt. Wörter, die nur auf einem Bildschirm standen, fehlen, bis Sie sie behalten. Was Sie hier vergessen, bleibt im Verlauf.</translation>
     </message>
@@ -244,6 +240,10 @@
         <translation>Server hinzufügen …</translation>
     </message>
     <message>
+        <source>Add its folder to the variable Path in Windows' settings.</source>
+        <translation>Nehmen Sie seinen Ordner in den Windows-Einstellungen in die Variable Path auf.</translation>
+    </message>
+    <message>
         <source>Add the task in the box</source>
         <translation>Aufgabe aus dem Feld hinzufügen</translation>
     </message>
@@ -326,6 +326,10 @@
     <message>
         <source>Allow what the agent asks for</source>
         <translation>Erlauben, worum der Agent bittet</translation>
+    </message>
+    <message>
+        <source>Allow {permission}…</source>
+        <translation>{permission} erlauben …</translation>
     </message>
     <message>
         <source>Allowed</source>
@@ -3284,6 +3288,10 @@
         <translation>Sonntag</translation>
     </message>
     <message>
+        <source>Switch it on in the System Settings under Privacy &amp; Security: {page}</source>
+        <translation>Schalten Sie es in den Systemeinstellungen unter „Datenschutz &amp; Sicherheit“ ein: {page}</translation>
+    </message>
+    <message>
         <source>Tags</source>
         <translation>Schlagwörter</translation>
     </message>
@@ -3830,6 +3838,10 @@
     <message>
         <source>Too little: there is nothing to learn from yet.</source>
         <translation>Zu wenig: Es gibt noch nichts, woraus gelernt werden kann.</translation>
+    </message>
+    <message>
+        <source>Too new</source>
+        <translation>Zu neu</translation>
     </message>
     <message>
         <source>Tool calls</source>
@@ -4780,6 +4792,14 @@
         <translation>gesehen</translation>
     </message>
     <message>
+        <source>macOS allows all that Deskhand needs.</source>
+        <translation>macOS erlaubt alles, was Deskhand braucht.</translation>
+    </message>
+    <message>
+        <source>macOS does not allow yet: {names}.</source>
+        <translation>macOS erlaubt noch nicht: {names}.</translation>
+    </message>
+    <message>
         <source>make setup, or pip install llama-cpp-python</source>
         <translation>make setup oder pip install llama-cpp-python</translation>
     </message>
@@ -4882,6 +4902,10 @@
     <message>
         <source>password's hash</source>
         <translation>Hash eines Passworts</translation>
+    </message>
+    <message>
+        <source>permissions</source>
+        <translation>Erlaubnisse</translation>
     </message>
     <message>
         <source>phone number</source>
@@ -5759,6 +5783,10 @@
         <translation>Ein Desktop wird 0 bis {MAX_KEPT_MINUTES} Minuten behalten, nicht {keep_desktop_minutes}.</translation>
     </message>
     <message>
+        <source>A desktop or a browser of the agent's own needs Linux. To let it work apart from you, give it a virtual machine or another computer over VNC: choose “Another machine”.</source>
+        <translation>Ein eigener Desktop oder Browser des Agenten braucht Linux. Damit er getrennt von Ihnen arbeitet, geben Sie ihm eine virtuelle Maschine oder einen anderen Rechner über VNC: Wählen Sie „Anderer Rechner“.</translation>
+    </message>
+    <message>
         <source>A finger has no second button: press long instead.</source>
         <translation>Ein Finger hat keine zweite Taste: drücken Sie stattdessen lang.</translation>
     </message>
@@ -5829,6 +5857,14 @@
     <message>
         <source>A name is one line of at most 200 ordinary signs.</source>
         <translation>Ein Name ist eine Zeile von höchstens 200 gewöhnlichen Zeichen.</translation>
+    </message>
+    <message>
+        <source>A newer Deskhand wrote this record</source>
+        <translation>Ein neueres Deskhand hat diese Aufzeichnung geschrieben</translation>
+    </message>
+    <message>
+        <source>A newer Deskhand wrote this record, in format version {version}; this one reads {READABLE} to {READABLE2}: update it.</source>
+        <translation>Ein neueres Deskhand hat diese Aufzeichnung geschrieben, in Formatversion {version}; dieses liest {READABLE} bis {READABLE2}: aktualisieren Sie es.</translation>
     </message>
     <message>
         <source>A parameter does not end</source>
@@ -6203,6 +6239,10 @@
         <translation>Deskhand läuft als root in einem Container ohne freie Benutzernummern, also wären seine Programme root: Geben Sie dem Container Nummern ab 60578, oder starten Sie Deskhand als gewöhnlicher Benutzer.</translation>
     </message>
     <message>
+        <source>Deskhand starts virtual machines of its own on Linux only. Start one yourself, and choose “Another machine” for its screen over VNC, or “Machine with a guest server”.</source>
+        <translation>Eigene virtuelle Maschinen startet Deskhand nur unter Linux. Starten Sie selbst eine und wählen Sie „Anderer Rechner“ für ihren Bildschirm über VNC oder „Maschine mit Gastserver“.</translation>
+    </message>
+    <message>
         <source>Disk: {disk_bytes} needed, {free_disk_bytes} free.</source>
         <translation>Platte: {disk_bytes} nötig, {free_disk_bytes} frei.</translation>
     </message>
@@ -6265,6 +6305,10 @@
     <message>
         <source>Finished: {answer}</source>
         <translation>Fertig: {answer}</translation>
+    </message>
+    <message>
+        <source>Folders are shared with what runs in a sandbox, which there is on Linux only.</source>
+        <translation>Ordner werden mit dem geteilt, was in einer Sandbox läuft; die gibt es nur unter Linux.</translation>
     </message>
     <message>
         <source>GPU ({name}): {num_layers} of {of_layers} layers, about {gpu_bytes} of {value} that are free.</source>
@@ -6857,6 +6901,10 @@
     <message>
         <source>Scrolling and moving the mouse change nothing.</source>
         <translation>Scrollen und die Maus zu bewegen ändert nichts.</translation>
+    </message>
+    <message>
+        <source>Servers that are programs are not started on Windows so far; give the address of one.</source>
+        <translation>Server, die Programme sind, werden unter Windows bisher nicht gestartet; geben Sie die Adresse eines Servers an.</translation>
     </message>
     <message>
         <source>Several apps may be {name}; open the right one by its icon.</source>
@@ -9195,6 +9243,10 @@
         <translation>Es ist nicht bekannt, was eingefügt würde.</translation>
     </message>
     <message>
+        <source>What you do can be recorded on Linux only so far.</source>
+        <translation>Was Sie tun, kann bisher nur unter Linux aufgezeichnet werden.</translation>
+    </message>
+    <message>
         <source>When planned task {number} was last seen to is no time.</source>
         <translation>Wann nach der geplanten Aufgabe {number} zuletzt gesehen wurde, ist keine Zeit.</translation>
     </message>
@@ -9205,6 +9257,10 @@
     <message>
         <source>Who wrote the thought of a step is left out.</source>
         <translation>Wer den Gedanken eines Schritts geschrieben hat, fehlt darin.</translation>
+    </message>
+    <message>
+        <source>Windows did not put a process into a job</source>
+        <translation>Windows hat einen Prozess in keinen Auftrag (Job) aufgenommen</translation>
     </message>
     <message>
         <source>Windows has no memory for the clipboard.</source>
@@ -9485,6 +9541,14 @@
     <message>
         <source>another Deskhand is writing it and does not end</source>
         <translation>ein anderes Deskhand schreibt gerade daran und wird nicht fertig</translation>
+    </message>
+    <message>
+        <source>another program listens there now</source>
+        <translation>dort lauscht jetzt ein anderes Programm</translation>
+    </message>
+    <message>
+        <source>another user listens there</source>
+        <translation>dort lauscht ein anderer Benutzer</translation>
     </message>
     <message>
         <source>ask before sending</source>
@@ -9921,6 +9985,10 @@
     <message>
         <source>its window manager takes windows</source>
         <translation>seine Fensterverwaltung nimmt Fenster an</translation>
+    </message>
+    <message>
+        <source>kernel32 is on Windows only</source>
+        <translation>kernel32 gibt es nur unter Windows</translation>
     </message>
     <message>
         <source>key needs keys that exist</source>
@@ -10523,6 +10591,10 @@
         <translation>{file} kann nicht gelesen werden: löschen und die Elemente neu entwerfen.</translation>
     </message>
     <message>
+        <source>{file} cannot be written: {strerror}.</source>
+        <translation>{file} lässt sich nicht schreiben: {strerror}.</translation>
+    </message>
+    <message>
         <source>{file} is not a file and cannot be attached.</source>
         <translation>{file} ist keine Datei und kann nicht angehängt werden.</translation>
     </message>
@@ -10889,6 +10961,10 @@
     <message>
         <source>{path} cannot be written: {strerror}.</source>
         <translation>{path} lässt sich nicht schreiben: {strerror}.</translation>
+    </message>
+    <message>
+        <source>{path} does not say where to connect</source>
+        <translation>{path} sagt nicht, wohin zu verbinden ist</translation>
     </message>
     <message>
         <source>{path} does not say {error}.</source>

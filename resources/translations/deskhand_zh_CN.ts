@@ -64,10 +64,6 @@
         <translation>旁边带有投影文件的 GGUF 文件，或模型文件夹</translation>
     </message>
     <message>
-        <source>A desktop or a browser of the agent's own needs Linux. To let it work apart from you, give it a virtual machine or another computer over VNC: choose “Another machine”.</source>
-        <translation>代理自己的桌面或浏览器需要 Linux。要让它与您分开工作，请通过 VNC 给它一台虚拟机或另一台电脑：选择“另一台电脑”。</translation>
-    </message>
-    <message>
         <source>A few lines about each task that has ended. Those that fit a new task are told to the agent. Words that only a screen has said are left out until you keep them. What you forget here stays in the history.</source>
         <translation>每个已结束的任务留下几行记录，与新任务相符的会告诉代理。只在屏幕上出现过的词会被略去，直到您选择保留。在这里忘记的内容仍留在历史记录中。</translation>
     </message>
@@ -244,6 +240,10 @@
         <translation>添加服务器…</translation>
     </message>
     <message>
+        <source>Add its folder to the variable Path in Windows' settings.</source>
+        <translation>在 Windows 设置中把它所在的文件夹加入变量 Path。</translation>
+    </message>
+    <message>
         <source>Add the task in the box</source>
         <translation>添加输入框中的任务</translation>
     </message>
@@ -326,6 +326,10 @@
     <message>
         <source>Allow what the agent asks for</source>
         <translation>允许代理所请求的操作</translation>
+    </message>
+    <message>
+        <source>Allow {permission}…</source>
+        <translation>允许“{permission}”…</translation>
     </message>
     <message>
         <source>Allowed</source>
@@ -3284,6 +3288,10 @@
         <translation>星期日</translation>
     </message>
     <message>
+        <source>Switch it on in the System Settings under Privacy &amp; Security: {page}</source>
+        <translation>请在“系统设置”的“隐私与安全性”中打开：{page}</translation>
+    </message>
+    <message>
         <source>Tags</source>
         <translation>标签</translation>
     </message>
@@ -3830,6 +3838,10 @@
     <message>
         <source>Too little: there is nothing to learn from yet.</source>
         <translation>太少：还没有可供学习的内容。</translation>
+    </message>
+    <message>
+        <source>Too new</source>
+        <translation>版本过新</translation>
     </message>
     <message>
         <source>Tool calls</source>
@@ -4780,6 +4792,14 @@
         <translation>查看</translation>
     </message>
     <message>
+        <source>macOS allows all that Deskhand needs.</source>
+        <translation>macOS 已允许 Deskhand 所需的一切。</translation>
+    </message>
+    <message>
+        <source>macOS does not allow yet: {names}.</source>
+        <translation>macOS 尚未允许：{names}。</translation>
+    </message>
+    <message>
         <source>make setup, or pip install llama-cpp-python</source>
         <translation>make setup，或 pip install llama-cpp-python</translation>
     </message>
@@ -4882,6 +4902,10 @@
     <message>
         <source>password's hash</source>
         <translation>密码哈希</translation>
+    </message>
+    <message>
+        <source>permissions</source>
+        <translation>权限</translation>
     </message>
     <message>
         <source>phone number</source>
@@ -5759,6 +5783,10 @@
         <translation>桌面可保留 0 到 {MAX_KEPT_MINUTES} 分钟，而不是 {keep_desktop_minutes}。</translation>
     </message>
     <message>
+        <source>A desktop or a browser of the agent's own needs Linux. To let it work apart from you, give it a virtual machine or another computer over VNC: choose “Another machine”.</source>
+        <translation>代理自己的桌面或浏览器需要 Linux。要让它与您分开工作，请通过 VNC 给它一台虚拟机或另一台电脑：选择“另一台电脑”。</translation>
+    </message>
+    <message>
         <source>A finger has no second button: press long instead.</source>
         <translation>手指没有第二个按键：请改用长按。</translation>
     </message>
@@ -5829,6 +5857,14 @@
     <message>
         <source>A name is one line of at most 200 ordinary signs.</source>
         <translation>名称是一行，最多 200 个普通字符。</translation>
+    </message>
+    <message>
+        <source>A newer Deskhand wrote this record</source>
+        <translation>此记录由更新版本的 Deskhand 写成</translation>
+    </message>
+    <message>
+        <source>A newer Deskhand wrote this record, in format version {version}; this one reads {READABLE} to {READABLE2}: update it.</source>
+        <translation>此记录由更新版本的 Deskhand 写成，格式版本为 {version}；当前版本可读 {READABLE} 到 {READABLE2}：请更新。</translation>
     </message>
     <message>
         <source>A parameter does not end</source>
@@ -6203,6 +6239,10 @@
         <translation>Deskhand 在没有空余用户编号的容器中以 root 身份运行，因此其程序也会是 root：请为容器提供从 60578 开始的编号，或以普通用户身份启动 Deskhand。</translation>
     </message>
     <message>
+        <source>Deskhand starts virtual machines of its own on Linux only. Start one yourself, and choose “Another machine” for its screen over VNC, or “Machine with a guest server”.</source>
+        <translation>Deskhand 只能在 Linux 上启动自己的虚拟机。请自行启动一台，然后选择“另一台电脑”（通过 VNC 使用其屏幕）或“带客户机服务器的机器”。</translation>
+    </message>
+    <message>
         <source>Disk: {disk_bytes} needed, {free_disk_bytes} free.</source>
         <translation>磁盘：需要 {disk_bytes}，可用 {free_disk_bytes}。</translation>
     </message>
@@ -6265,6 +6305,10 @@
     <message>
         <source>Finished: {answer}</source>
         <translation>完成：{answer}</translation>
+    </message>
+    <message>
+        <source>Folders are shared with what runs in a sandbox, which there is on Linux only.</source>
+        <translation>文件夹只与沙箱中运行的程序共享，而沙箱仅在 Linux 上有。</translation>
     </message>
     <message>
         <source>GPU ({name}): {num_layers} of {of_layers} layers, about {gpu_bytes} of {value} that are free.</source>
@@ -6857,6 +6901,10 @@
     <message>
         <source>Scrolling and moving the mouse change nothing.</source>
         <translation>滚动和移动鼠标不会改变任何东西。</translation>
+    </message>
+    <message>
+        <source>Servers that are programs are not started on Windows so far; give the address of one.</source>
+        <translation>目前在 Windows 上不启动作为程序的服务器；请给出服务器的地址。</translation>
     </message>
     <message>
         <source>Several apps may be {name}; open the right one by its icon.</source>
@@ -9195,6 +9243,10 @@
         <translation>不知道会粘贴什么内容。</translation>
     </message>
     <message>
+        <source>What you do can be recorded on Linux only so far.</source>
+        <translation>目前只能在 Linux 上记录您的操作。</translation>
+    </message>
+    <message>
         <source>When planned task {number} was last seen to is no time.</source>
         <translation>计划任务 {number} 上次处理的时间无效。</translation>
     </message>
@@ -9205,6 +9257,10 @@
     <message>
         <source>Who wrote the thought of a step is left out.</source>
         <translation>不包含步骤的想法由谁所写。</translation>
+    </message>
+    <message>
+        <source>Windows did not put a process into a job</source>
+        <translation>Windows 没有把进程放入作业对象</translation>
     </message>
     <message>
         <source>Windows has no memory for the clipboard.</source>
@@ -9485,6 +9541,14 @@
     <message>
         <source>another Deskhand is writing it and does not end</source>
         <translation>另一个 Deskhand 正在写入它，一直没有结束</translation>
+    </message>
+    <message>
+        <source>another program listens there now</source>
+        <translation>现在那里由另一个程序监听</translation>
+    </message>
+    <message>
+        <source>another user listens there</source>
+        <translation>那里由另一个用户监听</translation>
     </message>
     <message>
         <source>ask before sending</source>
@@ -9921,6 +9985,10 @@
     <message>
         <source>its window manager takes windows</source>
         <translation>其窗口管理器接受窗口</translation>
+    </message>
+    <message>
+        <source>kernel32 is on Windows only</source>
+        <translation>kernel32 仅在 Windows 上有</translation>
     </message>
     <message>
         <source>key needs keys that exist</source>
@@ -10523,6 +10591,10 @@
         <translation>无法读取 {file}：请删除它，然后重新生成其中的元素。</translation>
     </message>
     <message>
+        <source>{file} cannot be written: {strerror}.</source>
+        <translation>无法写入 {file}：{strerror}。</translation>
+    </message>
+    <message>
         <source>{file} is not a file and cannot be attached.</source>
         <translation>{file} 不是文件，无法附加。</translation>
     </message>
@@ -10889,6 +10961,10 @@
     <message>
         <source>{path} cannot be written: {strerror}.</source>
         <translation>无法写入 {path}：{strerror}。</translation>
+    </message>
+    <message>
+        <source>{path} does not say where to connect</source>
+        <translation>{path} 没有说明要连接到哪里</translation>
     </message>
     <message>
         <source>{path} does not say {error}.</source>

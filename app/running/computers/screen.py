@@ -44,6 +44,8 @@ def _open(choice: TaskChoice, opening: ComputerOpening) -> tuple[OwnersScreen, t
         region=MonitorBox(*choice.region_px) if choice.region_px is not None else None,
     )
     opening.closing.callback(screen.close)
+    if not screen.tool_folders:
+        return screen, ()
     from agent.computers.sandbox import WORK  # which other systems have not
 
     # What is shared is named with the task: nothing else would tell a model of it.
