@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from threading import Event
 
+from agent.actions.abilities import Ability
 from agent.actions.dialects import slides_pictures
 from agent.actions.policy import Rule, load_rules
 from agent.approval import GrantBook, PolicyApprover
@@ -99,6 +100,7 @@ class Session:
             spot_at=spot_at,
             folders=folders,
             asks_once=asks_once,
+            is_on_phone=Ability.PHONE in computer.equipment.abilities,
         )
         self._loop = Loop(
             computer=computer,

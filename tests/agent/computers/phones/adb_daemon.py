@@ -25,7 +25,10 @@ from tests.agent.computers.phones.painted_shell import PaintedShell
 _VERSION, _MOST = 0x01000001, 256 * 1024
 _TOKEN, _SIGNATURE, _PUBLIC_KEY = 1, 2, 3
 _SHA1_HEAD = bytes.fromhex("3021300906052b0e03021a05000414")
-_BANNER = b"device::ro.product.name=painted;ro.product.model=Painted;ro.product.device=painted;features=shell_v2,cmd"
+_BANNER = (
+    b"device::ro.product.name=painted;ro.product.model=Painted;ro.product.device=painted;"
+    b"features=shell_v2,cmd"
+)
 
 
 @dataclass
