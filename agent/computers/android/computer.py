@@ -43,6 +43,14 @@ _AWAKE = "mWakefulness=Awake"
 _FACTS = "dumpsys window displays | grep -E 'cur=|mCurrentFocus='"
 
 
+def is_awake(link: PhoneLink) -> bool:
+    """
+    Raises:
+        DisplayLostError: the phone does not answer.
+    """
+    return _AWAKE in link.run("dumpsys power | grep mWakefulness=").text
+
+
 class PhoneComputer:
     """Implements `Computer`; `stop` ends its waiting for the phone, too.
 
@@ -86,7 +94,7 @@ class PhoneComputer:
     def observe(self) -> Observation:
         pixels, is_settled = wait_until_settled(self._grab, self._patience)
         self._is_hidden = is_hidden(pixels)
-        if self._is_hidden and not self._is_awake():
+        if self._is_hidden and not is_awake(self._link):
             self._require_awake()
             pixels, is_settled = wait_until_settled(self._grab, self._patience)
             self._is_hidden = is_hidden(pixels)
@@ -162,13 +170,14 @@ class PhoneComputer:
             isinstance(action, PhoneAction) and not isinstance(action, LongPress)
         )
         if not is_harmless and is_hidden(now):
-            raise InputError(HIDDEN if self._is_awake() else OFF)
+            raise InputError(HIDDEN if is_awake(self._link) else OFF)
 
-    def _is_awake(self) -> bool:
-        return _AWAKE in self._link.run("dumpsys power | grep mWakefulness=").text
+    def hides_its_screen(self) -> bool:
+        """Whether what is open there forbids pictures of itself, or the screen is off."""
+        return is_hidden(self._grab())
 
     def _require_awake(self) -> None:
-        if not self._is_awake():
+        if not is_awake(self._link):
             self._link.run(command("input", "keyevent", str(WAKE_UP)))
 
     def _in_front(self, width: int, height: int) -> Window:

@@ -73,10 +73,14 @@ class _Finger:
 
     def _reach(self, name: str) -> Script:
         for direction in (Direction.DOWN, Direction.UP):
-            for _ in range(8):
-                if self._point(name) is not None:
-                    return
+            before = -1.0
+            while self._point(name) is None and self._phone.front is not None:
+                if self._phone.front.offset == before:
+                    break  # it is the end of the list
+                before = self._phone.front.offset
                 yield Scroll(direction, ModelPoint(500, 500), notches=3)
+            if self._point(name) is not None:
+                return
         raise AssertionError(f"nothing is called {name!r}")
 
     def at(self, name: str, part: float = 0.5) -> ModelPoint:
