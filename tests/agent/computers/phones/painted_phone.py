@@ -38,6 +38,8 @@ class PaintedPhone:
         self.events: list[dict[str, Any]] = []
         self.texts = {"line": "", "text": ""}
         self.focus, self.is_selected, self.num_presses, self.scrolled = "pad", False, 0, 0
+        self.is_password = False
+        """Whether the field with the keyboard is one for passwords."""
         self.png_only, self.pixel_format = False, 1
         self.turns_before_touch = False
         self.commands: list[tuple[str, ...]] = []
@@ -107,6 +109,13 @@ class PaintedPhone:
                     focus = "com.painted.events/com.painted.Events"
                 said = f" init=540x1200 cur={width}x{height} app={width}x{height}\n"
                 return 0, f"{said} mCurrentFocus=Window{{1a2b u0 {focus}}}\n".encode()
+            case ["dumpsys", "input_method"]:
+                has_keyboard = self.focus in self.texts if self.front is None else bool(self.front.focus)
+                kind = "0x81" if self.is_password else "0x1"
+                return (
+                    0,
+                    f" mInputShown={str(has_keyboard).lower()}\n inputType={kind} imeOptions=0x6\n".encode(),
+                )
             case ["dumpsys", "power"]:
                 return 0, f"mWakefulness={'Awake' if self.is_awake else 'Asleep'}\n".encode()
             case ["ime", "list", "-s"]:
