@@ -64,6 +64,10 @@
         <translation>Eine GGUF-Datei mit ihrem Projektor daneben oder der Ordner eines Modells</translation>
     </message>
     <message>
+        <source>A cable is faster than Wi-Fi.</source>
+        <translation>Ein Kabel ist schneller als WLAN.</translation>
+    </message>
+    <message>
         <source>A desktop or a browser of the agent's own needs Linux. To let it work apart from you, give it a virtual machine or another computer over VNC: choose “Another machine”.</source>
         <translation>Ein eigener Desktop oder Browser des Agenten braucht Linux. Damit er getrennt von Ihnen arbeitet, geben Sie ihm eine virtuelle Maschine oder einen anderen Rechner über VNC: Wählen Sie „Anderer Rechner“.</translation>
     </message>
@@ -106,6 +110,10 @@
     <message>
         <source>A picture of {size} took {milliseconds:.1f} ms.</source>
         <translation>Ein Bild von {size} brauchte {milliseconds:.1f} ms.</translation>
+    </message>
+    <message>
+        <source>A picture takes {milliseconds:.0f} ms.</source>
+        <translation>Ein Bild dauert {milliseconds:.0f} ms.</translation>
     </message>
     <message>
         <source>A profile stays signed in from one task to the next. You sign in yourself, in a browser of the agent’s that only you use; nothing of that is recorded. No task that may do everything unasked gets a profile.</source>
@@ -356,6 +364,10 @@
         <translation>Immer so</translation>
     </message>
     <message>
+        <source>An adb server answers at {address}.</source>
+        <translation>Ein adb-Server antwortet unter {address}.</translation>
+    </message>
+    <message>
         <source>An earlier task: its pictures stand with its steps</source>
         <translation>Eine frühere Aufgabe: ihre Bilder stehen bei ihren Schritten</translation>
     </message>
@@ -410,6 +422,10 @@
     <message>
         <source>Any quality</source>
         <translation>Jede Güte</translation>
+    </message>
+    <message>
+        <source>Any text can be typed: ADBKeyBoard is there.</source>
+        <translation>Jeder Text kann getippt werden: ADBKeyBoard ist da.</translation>
     </message>
     <message>
         <source>Appearance and language</source>
@@ -784,8 +800,8 @@
         <translation>Übersetzt: {done} von {total} Dateien</translation>
     </message>
     <message>
-        <source>Computers elsewhere, seen and used over VNC, and virtual machines. Passwords are kept in the system’s keyring and nowhere else. Use a server with TLS, or an ssh tunnel: without them others can read along.</source>
-        <translation>Computer anderswo, über VNC gesehen und bedient, und virtuelle Maschinen. Passwörter liegen im Schlüsselbund des Systems und nirgends sonst. Einen Server mit TLS oder einen ssh-Tunnel verwenden: sonst können andere mitlesen.</translation>
+        <source>Computers elsewhere, seen and used over VNC, virtual machines and phones. Passwords are kept in the system’s keyring and nowhere else. Use a server with TLS, or an ssh tunnel: without them others can read along.</source>
+        <translation>Computer anderswo, gesehen und benutzt über VNC, virtuelle Maschinen und Telefone. Passwörter liegen im Schlüsselbund des Systems und sonst nirgends. Nehmen Sie einen Server mit TLS oder einen ssh-Tunnel: ohne sie können andere mitlesen.</translation>
     </message>
     <message>
         <source>Connect</source>
@@ -1268,6 +1284,10 @@
         <translation>Ordner …</translation>
     </message>
     <message>
+        <source>For other text install the app ADBKeyBoard and switch it on among the keyboards.</source>
+        <translation>Für anderen Text installieren Sie die App ADBKeyBoard und schalten sie bei den Tastaturen ein.</translation>
+    </message>
+    <message>
         <source>Forget</source>
         <translation>Vergessen</translation>
     </message>
@@ -1588,6 +1608,10 @@
         <translation>Es steht nicht in der Liste: Es wird unter diesem Namen vom Hub geholt, und wie es gefragt wird, sagen seine Dateien.</translation>
     </message>
     <message>
+        <source>It is on, {width} × {height}.</source>
+        <translation>Er ist an, {width} × {height}.</translation>
+    </message>
+    <message>
         <source>It points in the dialect {dialect}, and is asked so from now on.</source>
         <translation>Es zeigt im Dialekt {dialect} und wird von jetzt an so gefragt.</translation>
     </message>
@@ -1658,6 +1682,10 @@
     <message>
         <source>Keep what I do during a take-over, as steps of mine</source>
         <translation>Behalten, was ich dabei tue, als meine Schritte</translation>
+    </message>
+    <message>
+        <source>Keep {name} among the machines</source>
+        <translation>{name} bei den Maschinen behalten</translation>
     </message>
     <message>
         <source>Keeping the profile…</source>
@@ -1796,12 +1824,20 @@
         <translation>Sperrdateien von Bildschirmtests</translation>
     </message>
     <message>
+        <source>Lock its rotation: a touch while it turns would land elsewhere.</source>
+        <translation>Sperren Sie die Drehung: eine Berührung, während es sich dreht, träfe anderswo.</translation>
+    </message>
+    <message>
         <source>Log files, without texts and pictures</source>
         <translation>Protokolldateien, ohne Texte und Bilder</translation>
     </message>
     <message>
         <source>Look at {path}</source>
         <translation>{path} ansehen</translation>
+    </message>
+    <message>
+        <source>Look for phones</source>
+        <translation>Telefone suchen</translation>
     </message>
     <message>
         <source>Looking</source>
@@ -2148,6 +2184,10 @@
         <translation>Nicht mehr da und deshalb nicht angehängt: {files}</translation>
     </message>
     <message>
+        <source>No phone is connected. By USB: switch USB debugging on in its developer options, plug it in and tap “Allow” there. Over Wi-Fi: pair it once with `adb pair HOST:PORT`, then add android:HOST:PORT below.</source>
+        <translation>Kein Telefon ist verbunden. Über USB: USB-Debugging in den Entwickleroptionen einschalten, anstecken und dort „Zulassen“ antippen. Über WLAN: einmal mit `adb pair HOST:PORT` koppeln, dann unten android:HOST:PORT hinzufügen.</translation>
+    </message>
+    <message>
         <source>No profile</source>
         <translation>Kein Profil</translation>
     </message>
@@ -2230,6 +2270,10 @@
     <message>
         <source>Not searched for secrets, as nothing here can read it: {files}</source>
         <translation>Nicht nach Geheimnissen durchsucht, weil hier nichts es lesen kann: {files}</translation>
+    </message>
+    <message>
+        <source>Not tried: the phone cannot be used.</source>
+        <translation>Nicht versucht: das Telefon kann nicht benutzt werden.</translation>
     </message>
     <message>
         <source>Not tried: there is no private desktop.</source>
@@ -2416,6 +2460,10 @@
         <translation>Nur für Modelle mit Schlüssel nötig; keines davon wird mitgeliefert.</translation>
     </message>
     <message>
+        <source>Only plain ASCII can be typed.</source>
+        <translation>Nur einfaches ASCII kann getippt werden.</translation>
+    </message>
+    <message>
         <source>Only tasks in a browser need it: sudo apt-get install chromium</source>
         <translation>Nur Aufgaben in einem Browser brauchen es: sudo apt-get install chromium</translation>
     </message>
@@ -2430,6 +2478,10 @@
     <message>
         <source>Open</source>
         <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Open another app; in this one the agent can do nothing.</source>
+        <translation>Öffnen Sie eine andere App; in dieser kann der Agent nichts tun.</translation>
     </message>
     <message>
         <source>Open run</source>
@@ -2542,6 +2594,10 @@
     <message>
         <source>Permissions</source>
         <translation>Erlaubnisse</translation>
+    </message>
+    <message>
+        <source>Phones</source>
+        <translation>Telefone</translation>
     </message>
     <message>
         <source>Pictures kept</source>
@@ -3076,6 +3132,10 @@
         <translation>Einstellungen, Regeln, Routinen und Modelle auf Servern als eine Datei, ohne Schlüssel und Passwörter.</translation>
     </message>
     <message>
+        <source>Several phones are connected: choose one.</source>
+        <translation>Mehrere Telefone sind verbunden: wählen Sie eines.</translation>
+    </message>
+    <message>
         <source>ShareGPT (conversations, for LLaMA-Factory and others)</source>
         <translation>ShareGPT (Gespräche, für LLaMA-Factory und andere)</translation>
     </message>
@@ -3284,6 +3344,10 @@
         <translation>Sonntag</translation>
     </message>
     <message>
+        <source>Switch it on and unlock it.</source>
+        <translation>Schalten Sie ihn ein und entsperren Sie ihn.</translation>
+    </message>
+    <message>
         <source>Tags</source>
         <translation>Schlagwörter</translation>
     </message>
@@ -3302,6 +3366,10 @@
     <message>
         <source>Takes longer for each step, and can be wrong: look at what it wants to do.</source>
         <translation>Braucht länger für jeden Schritt und kann irren: Sehen Sie sich an, was es tun will.</translation>
+    </message>
+    <message>
+        <source>Taps, long presses, swipes, a finger that stays down, and keys together.</source>
+        <translation>Tippen, langes Drücken, Wischen, ein Finger, der unten bleibt, und Tasten zusammen.</translation>
     </message>
     <message>
         <source>Target</source>
@@ -3592,6 +3660,22 @@
         <translation>Das Passwort von {address} steht im Schlüsselbund.</translation>
     </message>
     <message>
+        <source>The phone compares the size of its screen before every touch.</source>
+        <translation>Das Telefon vergleicht vor jeder Berührung die Größe seines Bildschirms.</translation>
+    </message>
+    <message>
+        <source>The phone does not say the size of its turned screen as its pictures have it.</source>
+        <translation>Das Telefon nennt die Größe des gedrehten Bildschirms anders, als seine Bilder sie haben.</translation>
+    </message>
+    <message>
+        <source>The phone: one that is connected, or HOST:PORT of one over Wi-Fi</source>
+        <translation>Das Telefon: ein verbundenes, oder HOST:PORT eines im WLAN</translation>
+    </message>
+    <message>
+        <source>The phone’s screen is off.</source>
+        <translation>Der Bildschirm des Telefons ist aus.</translation>
+    </message>
+    <message>
         <source>The picture of {size} is wrong.</source>
         <translation>Das Bild von {size} ist falsch.</translation>
     </message>
@@ -3690,6 +3774,10 @@
     <message>
         <source>Thinking…</source>
         <translation>Denkt …</translation>
+    </message>
+    <message>
+        <source>This Android does not have: {what}.</source>
+        <translation>Dieses Android hat nicht: {what}.</translation>
     </message>
     <message>
         <source>This cannot be kept: {problem}.</source>
@@ -3932,6 +4020,10 @@
         <translation>UI-TARS (Prompts und Antworten, JSON-Zeilen)</translation>
     </message>
     <message>
+        <source>USB</source>
+        <translation>USB</translation>
+    </message>
+    <message>
         <source>Undo</source>
         <translation>Rückgängig</translation>
     </message>
@@ -4058,6 +4150,10 @@
     <message>
         <source>What is known to be harmless and belongs to your task is done; the rest is asked, and always what could send, delete or pay.</source>
         <translation>Was bekanntermaßen harmlos ist und zu Ihrer Aufgabe gehört, wird getan; nach allem anderen wird gefragt, und immer nach dem, was senden, löschen oder bezahlen könnte.</translation>
+    </message>
+    <message>
+        <source>What is open there shows itself as black: a secure window.</source>
+        <translation>Was dort offen ist, zeigt sich schwarz: ein geschütztes Fenster.</translation>
     </message>
     <message>
         <source>What is recorded</source>
@@ -4248,6 +4344,10 @@
         <translation>Warum Sie den nächsten Schritt tun</translation>
     </message>
     <message>
+        <source>Wi-Fi</source>
+        <translation>WLAN</translation>
+    </message>
+    <message>
         <source>Width</source>
         <translation>Breite</translation>
     </message>
@@ -4388,6 +4488,10 @@
         <translation>`deskhand doctor` nennt oben fehlende Programme; `make setup` installiert sie.</translation>
     </message>
     <message>
+        <source>a finger that stays down (Android 11)</source>
+        <translation>ein Finger, der unten bleibt (Android 11)</translation>
+    </message>
+    <message>
         <source>a program of yours</source>
         <translation>ein Programm von Ihnen</translation>
     </message>
@@ -4406,6 +4510,10 @@
     <message>
         <source>acted</source>
         <translation>gehandelt</translation>
+    </message>
+    <message>
+        <source>adb knows which phones are connected; it is started where it does not run.</source>
+        <translation>adb weiß, welche Telefone verbunden sind; es wird gestartet, wo es nicht läuft.</translation>
     </message>
     <message>
         <source>address that anybody may write to</source>
@@ -4580,6 +4688,10 @@
         <translation>nicht: {done}</translation>
     </message>
     <message>
+        <source>docs/how-to/use-a-phone.md says how a phone is connected.</source>
+        <translation>docs/how-to/use-a-phone.md sagt, wie ein Telefon verbunden wird.</translation>
+    </message>
+    <message>
         <source>does not work</source>
         <translation>geht nicht</translation>
     </message>
@@ -4740,6 +4852,10 @@
         <translation>Schlüsselbund</translation>
     </message>
     <message>
+        <source>keys pressed together (Android 13)</source>
+        <translation>Tasten zusammen gedrückt (Android 13)</translation>
+    </message>
+    <message>
         <source>last used {moment}</source>
         <translation>zuletzt genutzt {moment}</translation>
     </message>
@@ -4846,6 +4962,10 @@
     <message>
         <source>not known by its name: the pointing test finds how it is asked</source>
         <translation>dem Namen nach unbekannt: Der Zeigetest findet, wie es gefragt wird</translation>
+    </message>
+    <message>
+        <source>not ready</source>
+        <translation>nicht bereit</translation>
     </message>
     <message>
         <source>not searched for secrets yet</source>
@@ -5024,6 +5144,10 @@
         <translation>Text</translation>
     </message>
     <message>
+        <source>the connected phone</source>
+        <translation>das verbundene Telefon</translation>
+    </message>
+    <message>
         <source>the last card of that task</source>
         <translation>auf der letzten Karte dieser Aufgabe</translation>
     </message>
@@ -5096,8 +5220,8 @@
         <translation>nach oben</translation>
     </message>
     <message>
-        <source>vnc://HOST:PORT; with a user’s name, vnc://USER@HOST. Virtual machines: qemu:IMAGE; with a guest server inside, machine:http://HOST:PORT.</source>
-        <translation>vnc://HOST:PORT; mit einem Benutzernamen vnc://USER@HOST. Virtuelle Maschinen: qemu:IMAGE; mit einem Gastserver darin machine:http://HOST:PORT.</translation>
+        <source>vnc://HOST:PORT; with a user’s name, vnc://USER@HOST. Virtual machines: qemu:IMAGE; with a guest server inside, machine:http://HOST:PORT. Phones: android:SERIAL, over Wi-Fi android:HOST:PORT.</source>
+        <translation>vnc://HOST:PORT; mit einem Benutzernamen vnc://USER@HOST. Virtuelle Maschinen: qemu:IMAGE; mit einem Gastserver darin machine:http://HOST:PORT. Telefone: android:SERIAL, über WLAN android:HOST:PORT.</translation>
     </message>
     <message>
         <source>was not tried</source>
@@ -5490,6 +5614,10 @@
     <message>
         <source>{record} finishes, {pause} pauses, {note} takes a note, from every window.</source>
         <translation>{record} beendet, {pause} pausiert, {note} nimmt eine Notiz auf, aus jedem Fenster.</translation>
+    </message>
+    <message>
+        <source>{serial} ({model}) trusts this computer.</source>
+        <translation>{serial} ({model}) vertraut diesem Computer.</translation>
     </message>
     <message>
         <source>{shown} of {total} recordings, {steps} steps. {learned} tasks to learn from, {held} held out.</source>
@@ -6681,6 +6809,10 @@
     <message>
         <source>Of what you did by hand, {num_left_out} actions may not be kept.</source>
         <translation>Von dem, was Sie von Hand getan haben, dürfen {num_left_out} Aktionen nicht behalten werden.</translation>
+    </message>
+    <message>
+        <source>On a phone only pixels tell what this does: it may send, call, pay or install something.</source>
+        <translation>Auf einem Telefon sagen nur Pixel, was das tut: es kann etwas senden, anrufen, bezahlen oder installieren.</translation>
     </message>
     <message>
         <source>One key is wanted here, not {strip}.</source>
@@ -9085,10 +9217,6 @@
     <message>
         <source>Use a private desktop instead (--computer private).</source>
         <translation>Nehmen Sie stattdessen einen privaten Desktop (--computer private).</translation>
-    </message>
-    <message>
-        <source>Use the phone itself by hand.</source>
-        <translation>Benutzen Sie das Telefon selbst mit der Hand.</translation>
     </message>
     <message>
         <source>Use the tool {name}</source>

@@ -64,6 +64,10 @@
         <translation>旁边带有投影文件的 GGUF 文件，或模型文件夹</translation>
     </message>
     <message>
+        <source>A cable is faster than Wi-Fi.</source>
+        <translation>数据线比 Wi-Fi 快。</translation>
+    </message>
+    <message>
         <source>A desktop or a browser of the agent's own needs Linux. To let it work apart from you, give it a virtual machine or another computer over VNC: choose “Another machine”.</source>
         <translation>代理自己的桌面或浏览器需要 Linux。要让它与您分开工作，请通过 VNC 给它一台虚拟机或另一台电脑：选择“另一台电脑”。</translation>
     </message>
@@ -106,6 +110,10 @@
     <message>
         <source>A picture of {size} took {milliseconds:.1f} ms.</source>
         <translation>{size} 的截图用了 {milliseconds:.1f} 毫秒。</translation>
+    </message>
+    <message>
+        <source>A picture takes {milliseconds:.0f} ms.</source>
+        <translation>一张画面需要 {milliseconds:.0f} 毫秒。</translation>
     </message>
     <message>
         <source>A profile stays signed in from one task to the next. You sign in yourself, in a browser of the agent’s that only you use; nothing of that is recorded. No task that may do everything unasked gets a profile.</source>
@@ -356,6 +364,10 @@
         <translation>总是这样</translation>
     </message>
     <message>
+        <source>An adb server answers at {address}.</source>
+        <translation>adb 服务器在 {address} 有应答。</translation>
+    </message>
+    <message>
         <source>An earlier task: its pictures stand with its steps</source>
         <translation>较早的任务：图片在各个步骤旁</translation>
     </message>
@@ -410,6 +422,10 @@
     <message>
         <source>Any quality</source>
         <translation>任何质量</translation>
+    </message>
+    <message>
+        <source>Any text can be typed: ADBKeyBoard is there.</source>
+        <translation>可以输入任何文字：已有 ADBKeyBoard。</translation>
     </message>
     <message>
         <source>Appearance and language</source>
@@ -784,8 +800,8 @@
         <translation>正在编译：{done} / {total} 个文件</translation>
     </message>
     <message>
-        <source>Computers elsewhere, seen and used over VNC, and virtual machines. Passwords are kept in the system’s keyring and nowhere else. Use a server with TLS, or an ssh tunnel: without them others can read along.</source>
-        <translation>通过 VNC 查看和使用的其他计算机，以及虚拟机。密码只保存在系统密钥环中。请使用带 TLS 的服务器或 ssh 隧道：否则他人可以窥视。</translation>
+        <source>Computers elsewhere, seen and used over VNC, virtual machines and phones. Passwords are kept in the system’s keyring and nowhere else. Use a server with TLS, or an ssh tunnel: without them others can read along.</source>
+        <translation>通过 VNC 查看和使用的其他计算机、虚拟机和手机。密码只保存在系统的密钥环中。请使用带 TLS 的服务器或 ssh 隧道：否则他人可以窃读。</translation>
     </message>
     <message>
         <source>Connect</source>
@@ -1268,6 +1284,10 @@
         <translation>文件夹…</translation>
     </message>
     <message>
+        <source>For other text install the app ADBKeyBoard and switch it on among the keyboards.</source>
+        <translation>要输入其他文字，请安装应用 ADBKeyBoard 并在键盘中启用它。</translation>
+    </message>
+    <message>
         <source>Forget</source>
         <translation>忘记</translation>
     </message>
@@ -1588,6 +1608,10 @@
         <translation>它不在列表中：将按此名称从 hub 下载，并从其文件得知如何提问。</translation>
     </message>
     <message>
+        <source>It is on, {width} × {height}.</source>
+        <translation>已亮屏，{width} × {height}。</translation>
+    </message>
+    <message>
         <source>It points in the dialect {dialect}, and is asked so from now on.</source>
         <translation>它用方言 {dialect} 指向，今后将这样提问。</translation>
     </message>
@@ -1658,6 +1682,10 @@
     <message>
         <source>Keep what I do during a take-over, as steps of mine</source>
         <translation>保留我接管期间所做的操作，作为我的步骤</translation>
+    </message>
+    <message>
+        <source>Keep {name} among the machines</source>
+        <translation>将 {name} 保存到机器列表</translation>
     </message>
     <message>
         <source>Keeping the profile…</source>
@@ -1796,12 +1824,20 @@
         <translation>视觉测试的锁定文件</translation>
     </message>
     <message>
+        <source>Lock its rotation: a touch while it turns would land elsewhere.</source>
+        <translation>请锁定旋转：旋转时的触摸会落在别处。</translation>
+    </message>
+    <message>
         <source>Log files, without texts and pictures</source>
         <translation>日志文件，不含文字和图片</translation>
     </message>
     <message>
         <source>Look at {path}</source>
         <translation>查看 {path}</translation>
+    </message>
+    <message>
+        <source>Look for phones</source>
+        <translation>查找手机</translation>
     </message>
     <message>
         <source>Looking</source>
@@ -2148,6 +2184,10 @@
         <translation>文件已不在原处，未附加：{files}</translation>
     </message>
     <message>
+        <source>No phone is connected. By USB: switch USB debugging on in its developer options, plug it in and tap “Allow” there. Over Wi-Fi: pair it once with `adb pair HOST:PORT`, then add android:HOST:PORT below.</source>
+        <translation>没有连接手机。USB：在开发者选项中打开 USB 调试，插上手机并在手机上点“允许”。Wi-Fi：先用 `adb pair HOST:PORT` 配对一次，再在下面添加 android:HOST:PORT。</translation>
+    </message>
+    <message>
         <source>No profile</source>
         <translation>无配置文件</translation>
     </message>
@@ -2230,6 +2270,10 @@
     <message>
         <source>Not searched for secrets, as nothing here can read it: {files}</source>
         <translation>未搜索机密信息，因为这里无法读取：{files}</translation>
+    </message>
+    <message>
+        <source>Not tried: the phone cannot be used.</source>
+        <translation>未尝试：手机无法使用。</translation>
     </message>
     <message>
         <source>Not tried: there is no private desktop.</source>
@@ -2416,6 +2460,10 @@
         <translation>只有需要密钥的模型才用得到；自带的模型都不需要。</translation>
     </message>
     <message>
+        <source>Only plain ASCII can be typed.</source>
+        <translation>只能输入纯 ASCII。</translation>
+    </message>
+    <message>
         <source>Only tasks in a browser need it: sudo apt-get install chromium</source>
         <translation>只有在浏览器中的任务需要它：sudo apt-get install chromium</translation>
     </message>
@@ -2430,6 +2478,10 @@
     <message>
         <source>Open</source>
         <translation>打开</translation>
+    </message>
+    <message>
+        <source>Open another app; in this one the agent can do nothing.</source>
+        <translation>请打开另一个应用；代理在此应用中无法操作。</translation>
     </message>
     <message>
         <source>Open run</source>
@@ -2542,6 +2594,10 @@
     <message>
         <source>Permissions</source>
         <translation>许可</translation>
+    </message>
+    <message>
+        <source>Phones</source>
+        <translation>手机</translation>
     </message>
     <message>
         <source>Pictures kept</source>
@@ -3076,6 +3132,10 @@
         <translation>设置、规则、例程和服务器上的模型合成一个文件，不含密钥和密码。</translation>
     </message>
     <message>
+        <source>Several phones are connected: choose one.</source>
+        <translation>连接了多部手机：请选择一部。</translation>
+    </message>
+    <message>
         <source>ShareGPT (conversations, for LLaMA-Factory and others)</source>
         <translation>ShareGPT（对话，用于 LLaMA-Factory 等）</translation>
     </message>
@@ -3284,6 +3344,10 @@
         <translation>星期日</translation>
     </message>
     <message>
+        <source>Switch it on and unlock it.</source>
+        <translation>请打开屏幕并解锁。</translation>
+    </message>
+    <message>
         <source>Tags</source>
         <translation>标签</translation>
     </message>
@@ -3302,6 +3366,10 @@
     <message>
         <source>Takes longer for each step, and can be wrong: look at what it wants to do.</source>
         <translation>每一步耗时更长，也可能出错：请查看它要做什么。</translation>
+    </message>
+    <message>
+        <source>Taps, long presses, swipes, a finger that stays down, and keys together.</source>
+        <translation>点按、长按、滑动、按住不放以及组合键。</translation>
     </message>
     <message>
         <source>Target</source>
@@ -3592,6 +3660,22 @@
         <translation>{address} 的密码已保存在密钥环中。</translation>
     </message>
     <message>
+        <source>The phone compares the size of its screen before every touch.</source>
+        <translation>手机在每次触摸前都会比较屏幕尺寸。</translation>
+    </message>
+    <message>
+        <source>The phone does not say the size of its turned screen as its pictures have it.</source>
+        <translation>手机报告的旋转后屏幕尺寸与其画面不一致。</translation>
+    </message>
+    <message>
+        <source>The phone: one that is connected, or HOST:PORT of one over Wi-Fi</source>
+        <translation>手机：已连接的，或 Wi-Fi 手机的 HOST:PORT</translation>
+    </message>
+    <message>
+        <source>The phone’s screen is off.</source>
+        <translation>手机屏幕已关闭。</translation>
+    </message>
+    <message>
         <source>The picture of {size} is wrong.</source>
         <translation>{size} 的截图不正确。</translation>
     </message>
@@ -3690,6 +3774,10 @@
     <message>
         <source>Thinking…</source>
         <translation>思考中…</translation>
+    </message>
+    <message>
+        <source>This Android does not have: {what}.</source>
+        <translation>此 Android 没有：{what}。</translation>
     </message>
     <message>
         <source>This cannot be kept: {problem}.</source>
@@ -3932,6 +4020,10 @@
         <translation>UI-TARS（提示与回复，JSON 行）</translation>
     </message>
     <message>
+        <source>USB</source>
+        <translation>USB</translation>
+    </message>
+    <message>
         <source>Undo</source>
         <translation>撤销</translation>
     </message>
@@ -4058,6 +4150,10 @@
     <message>
         <source>What is known to be harmless and belongs to your task is done; the rest is asked, and always what could send, delete or pay.</source>
         <translation>已知无害且属于您的任务的操作会直接执行；其余的都会询问，凡是可能发送、删除或付款的一律询问。</translation>
+    </message>
+    <message>
+        <source>What is open there shows itself as black: a secure window.</source>
+        <translation>打开的内容显示为黑色：安全窗口。</translation>
     </message>
     <message>
         <source>What is recorded</source>
@@ -4248,6 +4344,10 @@
         <translation>您为什么要做下一步</translation>
     </message>
     <message>
+        <source>Wi-Fi</source>
+        <translation>Wi-Fi</translation>
+    </message>
+    <message>
         <source>Width</source>
         <translation>宽度</translation>
     </message>
@@ -4388,6 +4488,10 @@
         <translation>`deskhand doctor` 在上面列出缺少的程序；`make setup` 会安装它们。</translation>
     </message>
     <message>
+        <source>a finger that stays down (Android 11)</source>
+        <translation>按住不放（Android 11）</translation>
+    </message>
+    <message>
         <source>a program of yours</source>
         <translation>您的一个程序</translation>
     </message>
@@ -4406,6 +4510,10 @@
     <message>
         <source>acted</source>
         <translation>执行</translation>
+    </message>
+    <message>
+        <source>adb knows which phones are connected; it is started where it does not run.</source>
+        <translation>adb 知道连接了哪些手机；若未运行则会启动它。</translation>
     </message>
     <message>
         <source>address that anybody may write to</source>
@@ -4580,6 +4688,10 @@
         <translation>不要{done}</translation>
     </message>
     <message>
+        <source>docs/how-to/use-a-phone.md says how a phone is connected.</source>
+        <translation>docs/how-to/use-a-phone.md 说明如何连接手机。</translation>
+    </message>
+    <message>
         <source>does not work</source>
         <translation>不可用</translation>
     </message>
@@ -4740,6 +4852,10 @@
         <translation>密钥环</translation>
     </message>
     <message>
+        <source>keys pressed together (Android 13)</source>
+        <translation>组合键（Android 13）</translation>
+    </message>
+    <message>
         <source>last used {moment}</source>
         <translation>上次使用：{moment}</translation>
     </message>
@@ -4846,6 +4962,10 @@
     <message>
         <source>not known by its name: the pointing test finds how it is asked</source>
         <translation>名称未知：指向测试会找出提问方式</translation>
+    </message>
+    <message>
+        <source>not ready</source>
+        <translation>未就绪</translation>
     </message>
     <message>
         <source>not searched for secrets yet</source>
@@ -5024,6 +5144,10 @@
         <translation>文字</translation>
     </message>
     <message>
+        <source>the connected phone</source>
+        <translation>已连接的手机</translation>
+    </message>
+    <message>
         <source>the last card of that task</source>
         <translation>该任务的最后一张卡片</translation>
     </message>
@@ -5096,8 +5220,8 @@
         <translation>向上</translation>
     </message>
     <message>
-        <source>vnc://HOST:PORT; with a user’s name, vnc://USER@HOST. Virtual machines: qemu:IMAGE; with a guest server inside, machine:http://HOST:PORT.</source>
-        <translation>vnc://HOST:PORT；带用户名时为 vnc://USER@HOST。虚拟机：qemu:IMAGE；内有客户机服务器时为 machine:http://HOST:PORT。</translation>
+        <source>vnc://HOST:PORT; with a user’s name, vnc://USER@HOST. Virtual machines: qemu:IMAGE; with a guest server inside, machine:http://HOST:PORT. Phones: android:SERIAL, over Wi-Fi android:HOST:PORT.</source>
+        <translation>vnc://HOST:PORT；带用户名为 vnc://USER@HOST。虚拟机：qemu:IMAGE；内有客户服务器的为 machine:http://HOST:PORT。手机：android:SERIAL，Wi-Fi 为 android:HOST:PORT。</translation>
     </message>
     <message>
         <source>was not tried</source>
@@ -5490,6 +5614,10 @@
     <message>
         <source>{record} finishes, {pause} pauses, {note} takes a note, from every window.</source>
         <translation>{record} 结束，{pause} 暂停，{note} 记笔记，在任何窗口中都可用。</translation>
+    </message>
+    <message>
+        <source>{serial} ({model}) trusts this computer.</source>
+        <translation>{serial}（{model}）信任这台计算机。</translation>
     </message>
     <message>
         <source>{shown} of {total} recordings, {steps} steps. {learned} tasks to learn from, {held} held out.</source>
@@ -6681,6 +6809,10 @@
     <message>
         <source>Of what you did by hand, {num_left_out} actions may not be kept.</source>
         <translation>您手动所做的操作中，有 {num_left_out} 个不得保留。</translation>
+    </message>
+    <message>
+        <source>On a phone only pixels tell what this does: it may send, call, pay or install something.</source>
+        <translation>在手机上只有像素能说明这会做什么：它可能发送、拨打、付款或安装。</translation>
     </message>
     <message>
         <source>One key is wanted here, not {strip}.</source>
@@ -9085,10 +9217,6 @@
     <message>
         <source>Use a private desktop instead (--computer private).</source>
         <translation>请改用私有桌面（--computer private）。</translation>
-    </message>
-    <message>
-        <source>Use the phone itself by hand.</source>
-        <translation>请直接用手操作手机。</translation>
     </message>
     <message>
         <source>Use the tool {name}</source>
