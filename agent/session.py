@@ -8,7 +8,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from threading import Event
 
-from agent.actions.abilities import Ability
 from agent.actions.dialects import slides_pictures
 from agent.actions.policy import Rule, load_rules
 from agent.approval import GrantBook, PolicyApprover
@@ -20,7 +19,7 @@ from agent.models.manifest import Manifest, ModelFormat
 from agent.perception.view import Crop
 from agent.ports import ByHand, Computer, Guide, Model, Owner, Pointer, Recorder, SpotFinder
 from agent.recording import CompositeRecorder
-from agent.settings import PictureWindow, Settings
+from agent.settings import ComputerKind, PictureWindow, Settings
 from agent.store import RecordWriter
 from agent.types import Ending, Episode, Task
 
@@ -100,7 +99,7 @@ class Session:
             spot_at=spot_at,
             folders=folders,
             asks_once=asks_once,
-            is_on_phone=Ability.PHONE in computer.equipment.abilities,
+            is_on_phone=settings.computer is ComputerKind.PHONE,
         )
         self._loop = Loop(
             computer=computer,

@@ -40,7 +40,8 @@ from tests.agent.computers.phones.faults import FAULTS, is_one_sentence, suffer
 from tests.agent.computers.phones.hostile import escaped, hostile_strings
 from tests.agent.computers.phones.links import served
 from tests.agent.computers.phones.painted_phone import PaintedPhone
-from tests.agent.computers.phones.tasks import TASKS, play
+from tests.agent.computers.phones.playing import play
+from tests.agent.computers.phones.tasks import TASKS
 
 ROOT = Path(__file__).resolve().parents[1]
 FAULT_S, OVERHEAD_MS = 5.0, 60.0

@@ -79,7 +79,11 @@ def test_no_name_is_used_by_tests_alone() -> None:
     assert sorted(allowed - found) == [], "in use or gone: take it off the list"
 
 
-CLIENTS = {"training.benchmarks.agents.episode_client"}
+CLIENTS = {
+    "training.benchmarks.agents.android_world",
+    "training.benchmarks.agents.episode_client",
+    "training.benchmarks.agents.orders",
+}
 """Used in a benchmark's own environment (docs/how-to/evaluate-a-model.md)."""
 
 

@@ -10,7 +10,8 @@ pytest.importorskip("adbutils", reason="the extra `machines` is not installed")
 
 from tests.agent.computers.phones.links import served
 from tests.agent.computers.phones.painted_phone import PaintedPhone
-from tests.agent.computers.phones.tasks import TASKS, play
+from tests.agent.computers.phones.playing import play
+from tests.agent.computers.phones.tasks import TASKS
 
 
 @pytest.mark.parametrize(("seed", "name"), list(enumerate(TASKS)), ids=list(TASKS))

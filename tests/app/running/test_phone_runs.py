@@ -11,7 +11,7 @@ import pytest
 pytest.importorskip("adbutils", reason="the extra `machines` is not installed")
 
 from agent.actions import format_reply
-from agent.actions.policy import ApprovalLevel
+from agent.actions.policy import ApprovalLevel, Risk, Rule, VerdictKind, save_rules
 from agent.actions.types import Action, Click, OpenApp, Reply, TypeText
 from agent.approval import NobodyToAsk
 from agent.computers.android.computer import PhoneComputer
@@ -93,9 +93,11 @@ def test_a_task_is_done_there_in_the_phone_s_dialect_and_each_action_was_asked(
     assert (again.computer, again.machine) == (ComputerKind.PHONE, "android:PAINTED1")
 
 
-def test_with_nobody_to_ask_nothing_is_touched(
+def test_with_nobody_to_ask_nothing_is_touched_whatever_the_rules_allow(
     deskhand_home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    everything = Rule("everything", VerdictKind.ALLOW, risks=frozenset(Risk))
+    save_rules([everything], base_settings(Preferences()).policy_file)
     phone = PaintedPhone()
     served = FakeAdbServer(phone, tmp_path)
     try:

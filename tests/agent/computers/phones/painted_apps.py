@@ -115,7 +115,8 @@ class PaintedApp:
             self.tapped(widget.name)
 
     def write(self, text: str) -> None:
-        if self.focus:
+        """Only the body of a note has lines."""
+        if self.focus and (text != "\n" or self.focus == "body"):
             before = "" if self.is_selected else self.fields.get(self.focus, "")
             self.fields[self.focus], self.is_selected = before + text, False
 

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
-from pathlib import Path
-from threading import Event
+from dataclasses import dataclass
 
-from agent.actions import format_reply
-from agent.actions.policy import ApprovalLevel
 from agent.actions.types import (
     Action,
     Click,
@@ -21,24 +17,14 @@ from agent.actions.types import (
     OpenApp,
     PressBack,
     PressHome,
-    Reply,
     Scroll,
     TypeText,
 )
-from agent.computers.android.adb import PhoneLink
-from agent.computers.android.computer import PhoneComputer
-from agent.coordinates import CoordinateFrame, ModelPoint
-from agent.perception.settle import SettleLimits
-from agent.session import Session
-from agent.settings import ComputerKind, RunLimits, Settings
-from agent.types import Allow, Answer, EndingKind, Task
+from agent.coordinates import ModelPoint
 from tests.agent.computers.phones.painted_apps import Calculator, Clock, Contacts, Messages, Notes, Switches
 from tests.agent.computers.phones.painted_phone import PaintedPhone
-from tests.fakes import ListOwner, ScriptedModel, classic_manifest
 
 Script = Iterator[Action]
-_SETTLES = SettleLimits(quiet_s=0.03, limit_s=1.0)
-_MOST_STEPS = 40
 _TEXTS = ("See you at 7", "Is it 100%sure?", "Grüße aus Köln", 'it\'s $(late); & "late"', "明天见")
 
 
@@ -50,14 +36,7 @@ class PhoneTask:
     """Whether the phone is as it was asked for; given what the agent answered."""
 
 
-@dataclass(frozen=True, slots=True)
-class PhoneOutcome:
-    is_done: bool
-    steps: int
-    ending: str
-
-
-class _Finger:
+class Finger:
     """Where the painted phone's widgets are now, as actions in the model's coordinates."""
 
     def __init__(self, phone: PaintedPhone) -> None:
@@ -103,7 +82,7 @@ class _Finger:
         yield TypeText(text)
 
 
-def _switch_alarm(phone: PaintedPhone, finger: _Finger, rng: random.Random) -> PhoneTask:
+def _switch_alarm(phone: PaintedPhone, finger: Finger, rng: random.Random) -> PhoneTask:
     app = phone.apps["clock"]
     assert isinstance(app, Clock)
     at = rng.choice(sorted(app.alarms))
@@ -117,7 +96,7 @@ def _switch_alarm(phone: PaintedPhone, finger: _Finger, rng: random.Random) -> P
     return PhoneTask(f"Switch the alarm at {at} {words}", script(), lambda _: app.alarms[at] == wanted)
 
 
-def _add_alarm(phone: PaintedPhone, finger: _Finger, rng: random.Random) -> PhoneTask:
+def _add_alarm(phone: PaintedPhone, finger: Finger, rng: random.Random) -> PhoneTask:
     app = phone.apps["clock"]
     assert isinstance(app, Clock)
     hour, minute = rng.randrange(24), rng.randrange(60)
@@ -138,7 +117,7 @@ def _add_alarm(phone: PaintedPhone, finger: _Finger, rng: random.Random) -> Phon
     )
 
 
-def _favourite(phone: PaintedPhone, finger: _Finger, rng: random.Random) -> PhoneTask:
+def _favourite(phone: PaintedPhone, finger: Finger, rng: random.Random) -> PhoneTask:
     app = phone.apps["contacts"]
     assert isinstance(app, Contacts)
     name = rng.choice(sorted(app.items))
@@ -152,7 +131,7 @@ def _favourite(phone: PaintedPhone, finger: _Finger, rng: random.Random) -> Phon
     return PhoneTask(f"Make {name} a favourite", script(), lambda _: app.favourites == {name})
 
 
-def _forget_contact(phone: PaintedPhone, finger: _Finger, rng: random.Random) -> PhoneTask:
+def _forget_contact(phone: PaintedPhone, finger: Finger, rng: random.Random) -> PhoneTask:
     app = phone.apps["contacts"]
     assert isinstance(app, Contacts)
     name = rng.choice(sorted(app.items))
@@ -166,7 +145,7 @@ def _forget_contact(phone: PaintedPhone, finger: _Finger, rng: random.Random) ->
     return PhoneTask(f"Delete the contact {name}", script(), lambda _: set(app.items) == others)
 
 
-def _send(phone: PaintedPhone, finger: _Finger, rng: random.Random) -> PhoneTask:
+def _send(phone: PaintedPhone, finger: Finger, rng: random.Random) -> PhoneTask:
     app = phone.apps["messages"]
     assert isinstance(app, Messages)
     name, text = rng.choice(sorted(app.items)), rng.choice(_TEXTS)
@@ -180,7 +159,7 @@ def _send(phone: PaintedPhone, finger: _Finger, rng: random.Random) -> PhoneTask
     return PhoneTask(f"Send {name} “{text}”", script(), lambda _: app.sent == [(name, text)])
 
 
-def _answer_two(phone: PaintedPhone, finger: _Finger, rng: random.Random) -> PhoneTask:
+def _answer_two(phone: PaintedPhone, finger: Finger, rng: random.Random) -> PhoneTask:
     app = phone.apps["messages"]
     assert isinstance(app, Messages)
     names = rng.sample(sorted(app.items), 2)
@@ -200,7 +179,7 @@ def _answer_two(phone: PaintedPhone, finger: _Finger, rng: random.Random) -> Pho
     )
 
 
-def _new_note(phone: PaintedPhone, finger: _Finger, rng: random.Random) -> PhoneTask:
+def _new_note(phone: PaintedPhone, finger: Finger, rng: random.Random) -> PhoneTask:
     app = phone.apps["notes"]
     assert isinstance(app, Notes)
     body, before = f"milk\nbread {rng.randrange(100)}\n{rng.choice(_TEXTS)}", dict(app.items)
@@ -215,7 +194,7 @@ def _new_note(phone: PaintedPhone, finger: _Finger, rng: random.Random) -> Phone
     return PhoneTask("Write a note “To do”", script(), lambda _: app.items == before | {"To do": body})
 
 
-def _rename_note(phone: PaintedPhone, finger: _Finger, rng: random.Random) -> PhoneTask:
+def _rename_note(phone: PaintedPhone, finger: Finger, rng: random.Random) -> PhoneTask:
     app = phone.apps["notes"]
     assert isinstance(app, Notes)
     old, new = rng.choice(sorted(app.items)), f"Plan {rng.randrange(1000)}"
@@ -230,7 +209,7 @@ def _rename_note(phone: PaintedPhone, finger: _Finger, rng: random.Random) -> Ph
     return PhoneTask(f"Call the note {old} {new}", script(), lambda _: app.items == wanted)
 
 
-def _switches(phone: PaintedPhone, finger: _Finger, rng: random.Random) -> PhoneTask:
+def _switches(phone: PaintedPhone, finger: Finger, rng: random.Random) -> PhoneTask:
     app = phone.apps["settings"]
     assert isinstance(app, Switches)
     names = rng.sample(sorted(app.are_on), 3)
@@ -244,7 +223,7 @@ def _switches(phone: PaintedPhone, finger: _Finger, rng: random.Random) -> Phone
     return PhoneTask(f"Switch {', '.join(names)} over", script(), lambda _: app.are_on == wanted)
 
 
-def _brighter(phone: PaintedPhone, finger: _Finger, rng: random.Random) -> PhoneTask:
+def _brighter(phone: PaintedPhone, finger: Finger, rng: random.Random) -> PhoneTask:
     app = phone.apps["settings"]
     assert isinstance(app, Switches)
     wanted = rng.uniform(0.6, 0.95)
@@ -258,7 +237,7 @@ def _brighter(phone: PaintedPhone, finger: _Finger, rng: random.Random) -> Phone
     )
 
 
-def _compute(phone: PaintedPhone, finger: _Finger, rng: random.Random) -> PhoneTask:
+def _compute(phone: PaintedPhone, finger: Finger, rng: random.Random) -> PhoneTask:
     app = phone.apps["calculator"]
     assert isinstance(app, Calculator)
     left, sign, right = rng.randrange(10, 1000), rng.choice("+-*"), rng.randrange(10, 100)
@@ -273,7 +252,7 @@ def _compute(phone: PaintedPhone, finger: _Finger, rng: random.Random) -> PhoneT
     return PhoneTask(f"What is {left} {sign} {right}?", script(), lambda answer: answer == str(wanted))
 
 
-def _compute_into_note(phone: PaintedPhone, finger: _Finger, rng: random.Random) -> PhoneTask:
+def _compute_into_note(phone: PaintedPhone, finger: Finger, rng: random.Random) -> PhoneTask:
     sum_of, app = phone.apps["calculator"], phone.apps["notes"]
     assert isinstance(sum_of, Calculator)
     assert isinstance(app, Notes)
@@ -298,7 +277,7 @@ def _compute_into_note(phone: PaintedPhone, finger: _Finger, rng: random.Random)
     )
 
 
-TASKS: dict[str, Callable[[PaintedPhone, _Finger, random.Random], PhoneTask]] = {
+TASKS: dict[str, Callable[[PaintedPhone, Finger, random.Random], PhoneTask]] = {
     "switch an alarm": _switch_alarm,
     "add an alarm": _add_alarm,
     "favourite": _favourite,
@@ -312,31 +291,3 @@ TASKS: dict[str, Callable[[PaintedPhone, _Finger, random.Random], PhoneTask]] = 
     "compute": _compute,
     "compute into a note": _compute_into_note,
 }
-
-
-def play(name: str, phone: PaintedPhone, link: PhoneLink, *, seed: int, home: Path) -> PhoneOutcome:
-    """One task through the agent's own loop, in the mobile dialect; its owner allows each action."""
-    phone.app = "home"
-    task = TASKS[name](phone, _Finger(phone), random.Random(seed))
-
-    def said(_prompt: object) -> str:
-        action = next(task.script, Finished("done"))
-        return format_reply(Reply("next", (action,), ""), dialect="mobile")
-
-    session = Session(
-        Settings(
-            home=home,
-            computer=ComputerKind.PHONE,
-            approval=ApprovalLevel.ASK,
-            limits=RunLimits(max_steps=_MOST_STEPS),
-            remembers_episodes=False,
-        ),
-        computer=(computer := PhoneComputer(link, patience=_SETTLES)),
-        model=ScriptedModel(said),
-        manifest=replace(classic_manifest(), dialect="mobile", frame=CoordinateFrame.REL1000),
-        owner=ListOwner(Answer(Allow("owner", decided_by="owner"))),
-        spot_at=computer.spot_at,
-    )
-    outcome = session.run(Task(task.text), stop=Event())
-    is_done = outcome.ending.kind is EndingKind.FINISHED and task.is_done(outcome.ending.text)
-    return PhoneOutcome(is_done, outcome.num_steps, outcome.ending.kind)
