@@ -1,9 +1,10 @@
 """Our actions as AndroidWorld's `JSONAction`, by its fields. Pure.
 
 Three of its actions are coarser than ours. `input_text` presses Enter after the text, so one newline at its
-end is left to it; it drops what is not ASCII and takes `%s` for a blank, so such texts are refused. `scroll` and `swipe` cross the whole
-screen: the point and the distance of ours are dropped, and a drag becomes the swipe of its main direction,
-under AndroidWorld's name for it: its `left` moves the finger to the right (`actuation.py`, commit d9c569f7).
+end is left to it; it drops what is not ASCII and takes `%s` for a blank, so such texts are refused. `scroll`
+and `swipe` cross the whole screen: the point and the distance of ours are dropped, and a drag becomes the
+swipe of its main direction, under AndroidWorld's name for it: its `left` moves the finger to the right
+(`actuation.py`, commit d9c569f7).
 """
 
 from __future__ import annotations
