@@ -82,6 +82,7 @@ def test_no_name_is_used_by_tests_alone() -> None:
 CLIENTS = {
     "training.benchmarks.agents.android_world",
     "training.benchmarks.agents.episode_client",
+    "training.benchmarks.agents.osworld",
     "training.benchmarks.agents.orders",
 }
 """Used in a benchmark's own environment (docs/how-to/evaluate-a-model.md)."""

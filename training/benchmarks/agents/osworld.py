@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -121,7 +122,12 @@ class OsworldPlayer:
 def tasks_in(folder: Path) -> dict[str, Callable[[], dict[str, Any]]]:
     """By id, in `evaluation_examples` or any folder of such files."""
     files = sorted(folder.glob("examples/*/*.json")) or sorted(folder.glob("*.json"))
-    return {path.stem: lambda path=path: json.loads(path.read_text(encoding="utf-8")) for path in files}
+    return {path.stem: partial(_read, path) for path in files}
+
+
+def _read(path: Path) -> dict[str, Any]:
+    task: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return task
 
 
 def main() -> None:
