@@ -13,6 +13,7 @@ from pathlib import Path
 
 from agent.actions.policy import ApprovalLevel
 from agent.review.rating import Rating
+from app.cli.benchmark import add_benchmark
 from app.cli.completions import add_completions
 from app.cli.costs import add_costs
 from app.cli.diagnostics import add_diagnostics
@@ -390,6 +391,7 @@ COMMANDS: tuple[Callable[[Commands], None], ...] = (
     _add_doctor,
     add_diagnostics,
     _add_evaluate,
+    add_benchmark,
     add_train,
     add_thoughts,
     add_elements,
