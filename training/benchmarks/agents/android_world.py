@@ -8,7 +8,9 @@ complexity, "order" what the order says.
 from __future__ import annotations
 
 import io
+import subprocess
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
 
 from android_world import episode_runner, suite_utils
@@ -18,8 +20,6 @@ from android_world.env import json_action
 from .episode_client import EpisodeClient
 from .orders import client_settings, serve_orders
 
-COMMIT = "d9c569f7"
-"""The version of AndroidWorld that this was written for."""
 _SAID = ("finished", "asked_user")
 """Endings that the agent chose; AndroidWorld counts a success only after one."""
 
@@ -143,9 +143,19 @@ class AndroidWorldPlayer:
     def hello(self, **settings: Any) -> dict[str, Any]:
         return {
             "tasks": sorted(self.registry),
-            "versions": {"android_world": COMMIT},
+            "versions": {"android_world": _commit()},
             "settings": {"seed": self.seed, "own_budget": self._has_own_budget, **settings},
         }
+
+
+def _commit() -> str:
+    """Of AndroidWorld's source, which has no versions; "" where git does not tell."""
+    folder = Path(suite_utils.__file__).parent
+    asked = ["git", "-C", str(folder), "rev-parse", "--short=8", "HEAD"]
+    try:
+        return subprocess.run(asked, capture_output=True, text=True, check=False).stdout.strip()
+    except OSError:
+        return ""
 
 
 def main() -> None:

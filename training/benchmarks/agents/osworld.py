@@ -10,14 +10,13 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from functools import partial
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
 from .episode_client import EpisodeClient
 from .orders import client_settings, serve_orders
 
-VERSION = "1.0.2"
-"""Of desktop-env, for which this was written."""
 DONE, FAIL = "DONE", "FAIL"
 
 
@@ -114,7 +113,7 @@ class OsworldPlayer:
     def hello(self, **settings: Any) -> dict[str, Any]:
         return {
             "tasks": list(self.tasks),
-            "versions": {"desktop-env": VERSION},
+            "versions": {"desktop-env": version("desktop-env")},
             "settings": {"pause_s": self._pause_s, "spelling": self._spelling, **settings},
         }
 
