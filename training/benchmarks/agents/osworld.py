@@ -102,7 +102,6 @@ class OsworldPlayer:
         size, told = environment.vm_screen_size, (environment.screen_width, environment.screen_height)
         found = (int(size["width"]), int(size["height"]))
         return [
-            {"name": "tasks", "ok": bool(self.tasks), "said": f"{len(self.tasks)}"},
             {
                 "name": "screen",
                 "ok": found == told,
