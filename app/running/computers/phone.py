@@ -52,7 +52,7 @@ def _require_fitting(choice: TaskChoice) -> None:
 
 PHONE = ComputerEntry(
     words=to_translate("A phone"),
-    help="the phone that is connected over adb, or android:SERIAL",
+    help="the phone that is connected over adb, android:SERIAL, or its name in the settings",
     note=lambda choice: tr(_NOTE),
     open=_open,
     problem=package_problem,

@@ -22,7 +22,8 @@ from agent.errors import DisplayUnavailableError, SettingsError
 from agent.ports import Owner
 from agent.settings import ComputerKind
 from agent.store import open_record
-from agent.types import Allow, Answer, EndingKind, Question
+from agent.types import Allow, Answer, EndingKind, Question, Scope
+from app.approval.question_words import offer_words, scope_words
 from app.running.agenda_runs import assignment_of
 from app.running.by_hand import owner_during_run
 from app.running.choices import TaskChoice
@@ -34,7 +35,7 @@ from tests.agent.computers.phones.adb_server import FakeAdbServer
 from tests.agent.computers.phones.links import served as served_phone
 from tests.agent.computers.phones.painted_phone import PaintedPhone
 from tests.app.running.test_machine_runs import SeeingWatcher
-from tests.fakes import ScriptedModel
+from tests.fakes import ScriptedModel, observed, picture
 from tests.training.mixed_ways import tool_manifest
 
 ON_PHONE = TaskChoice(
@@ -137,3 +138,10 @@ def test_what_its_owner_does_there_is_recorded_where_that_is_allowed(
         by_hand.close()
         unwanted = replace(request, preferences=Preferences(records_takeovers=False))
         assert owner_during_run(unwanted, computer, lambda: False) is None
+
+
+def test_the_owner_is_offered_no_answer_that_lasts() -> None:
+    asked = Question(OpenApp("Clock"), observed(picture()), "", is_for_once=True)
+    assert [scope for _, scope in scope_words(asked)] == [Scope.STEP]
+    assert offer_words(asked) == ""
+    assert len(scope_words(replace(asked, is_for_once=False))) > 1
