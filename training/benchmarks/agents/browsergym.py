@@ -1,47 +1,53 @@
 """BrowserGym: MiniWoB, the WebArena family, WorkArena, AssistantBench. Pixels and coordinates only.
 
-DESKHAND_BROWSERGYM='{"family": "miniwob", "executable": "/usr/bin/chromium"}' python -m agents.browsergym
+Only MiniWoB was ever played. A task is named with its seed, `miniwob.click-test/0`: BrowserGym draws the page's
+own seed from it.
 """
 
 from __future__ import annotations
 
 import importlib
 import io
-import json
 import os
+from collections.abc import Callable
+from importlib.metadata import version
+from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
+
+import gymnasium
+from browsergym.core.action.highlevel import HighLevelActionSet
+from PIL import Image
+from playwright.sync_api import BrowserType
 
 from .episode_client import EpisodeClient
 from .orders import client_settings, serve_orders
 
-_NAVIGATES = ("webarena", "visualwebarena", "workarena", "assistantbench", "openended")
+NAVIGATES = ("webarena", "visualwebarena", "workarena", "assistantbench", "openended")
 """Families whose tasks may need another address."""
 
 
-def action_set(family: str) -> Any:
+def action_set(family: str) -> HighLevelActionSet:
     """Coordinates, chat and giving up; addresses where the family has several."""
-    from browsergym.core.action.highlevel import HighLevelActionSet
-
-    subsets = ["coord", "chat", "infeas"] + (["nav"] if family.startswith(_NAVIGATES) else [])
+    subsets = ["coord", "chat", "infeas"] + (["nav"] if family.startswith(NAVIGATES) else [])
     return HighLevelActionSet(subsets, strict=True, multiaction=False, demo_mode="off")
 
 
-def play(order: dict[str, Any], environment: Any, family: str) -> dict[str, Any]:
+def play(order: dict[str, Any], environment: Any, family: str, seed: int) -> dict[str, Any]:
     """One attempt at one task; `environment` is a Gymnasium environment of BrowserGym's."""
-    observation, _ = environment.reset(seed=order.get("seed", 0))
-    abilities = ["screen", "browser"] if family.startswith(_NAVIGATES) else ["screen"]
-    episode = EpisodeClient.from_environment(
+    observation, _ = environment.reset(seed=seed)
+    abilities = ["screen", "browser"] if family.startswith(NAVIGATES) else ["screen"]
+    reward, is_over, problem, ending = 0.0, False, "", {}
+    with EpisodeClient.from_environment(
         task=observation["goal"],
         spelling="browsergym",
         abilities=abilities,
         max_steps=order["max_steps"],
-        benchmark="browsergym",
+        benchmark=f"browsergym-{family}",
         task_id=order["task"],
         attempt=order["attempt"],
         may_resize=True,
-    )
-    reward, is_over, problem, ending = 0.0, False, "", {}
-    with episode:
+    ) as episode:
         while not is_over:
             said = episode.look(png_of(observation["screenshot"]), problem=problem)
             if said["ending"] is not None:
@@ -55,7 +61,8 @@ def play(order: dict[str, Any], environment: Any, family: str) -> dict[str, Any]
                 reward, is_over = max(reward, float(gained)), terminated or truncated
     if episode.facts["fault"]:
         raise RuntimeError(episode.facts["fault"])
-    return {"score": reward, "ending": ending.get("kind", "over"), **episode.facts}
+    group = order["task"].partition(".")[2].partition("-")[0]
+    return {"score": reward, "ending": ending.get("kind", "over"), "group": group, **episode.facts}
 
 
 def _end(environment: Any, ending: dict[str, Any]) -> float:
@@ -65,50 +72,77 @@ def _end(environment: Any, ending: dict[str, Any]) -> float:
 
 
 def png_of(pixels: Any) -> bytes:
-    from PIL import Image
-
     file = io.BytesIO()
     Image.fromarray(pixels).save(file, "PNG", compress_level=1)
     return file.getvalue()
 
 
+def use_browser(executable: str) -> None:
+    """Every browser that is started is this one: BrowserGym's chat window opens one, too, and takes no path."""
+    launch: Callable[..., Any] = BrowserType.launch
+
+    def launched(self: Any, **options: Any) -> Any:
+        return launch(self, **{"executable_path": executable, **options})
+
+    BrowserType.launch = launched
+
+
+def pages_address(folder: str) -> str:
+    """Of MiniWoB's pages: a folder of them, or those of the package `miniwob` beside this."""
+    spec = find_spec("miniwob")
+    found = Path(folder) if folder else Path(spec.origin).parent / "html" / "miniwob" if spec else None
+    if found is None or not (found / "click-test.html").is_file():
+        raise FileNotFoundError(f"MiniWoB's pages are not in {found}: pip install miniwob, or --set pages=FOLDER")
+    return f"{found.absolute().as_uri()}/"
+
+
 def main() -> None:
-    from importlib.metadata import version
-
-    import gymnasium
-
-    settings = json.loads(os.environ.get("DESKHAND_BROWSERGYM", "{}"))
-    family = settings.get("family", "miniwob")
+    settings = client_settings()
+    family = settings["family"]
+    if settings["executable"]:
+        use_browser(settings["executable"])
+    if family == "miniwob":
+        os.environ["MINIWOB_URL"] = pages_address(settings["pages"])
     importlib.import_module(f"browsergym.{family}")
-    names = [name for name in gymnasium.registry if name.startswith(f"browsergym/{family}.")]
-    launch = {"executable_path": settings["executable"]} if settings.get("executable") else {}
+    names = sorted(
+        name.partition("/")[2] for name in gymnasium.registry if name.startswith(f"browsergym/{family}.")
+    )
+    seeds = range(settings["first_seed"], settings["first_seed"] + settings["num_seeds"])
+    tasks = [f"{name}/{seed}" for seed in seeds for name in names]
 
     def made(name: str) -> Any:
         mapping = action_set(family).to_python_code
-        return gymnasium.make(f"browsergym/{name}", action_mapping=mapping, pw_chromium_kwargs=launch)
+        return gymnasium.make(f"browsergym/{name}", action_mapping=mapping)
 
     def played(order: dict[str, Any]) -> dict[str, Any]:
-        environment = made(order["task"])
+        name, _, seed = order["task"].rpartition("/")
+        environment = made(name)
         try:
-            return play(order, environment, family)
+            return play(order, environment, family, int(seed))
         finally:
             environment.close()
 
     def check() -> list[dict[str, Any]]:
-        tasks = [name.partition("/")[2] for name in names]
-        environment = made(tasks[0])
+        environment = made(names[0])
         try:
             picture = environment.reset(seed=0)[0]["screenshot"]
         finally:
             environment.close()
+        size = f"shows {picture.shape[1]}×{picture.shape[0]}"
         return [
-            {"name": "tasks", "ok": True, "said": f"{len(tasks)} of {family}"},
-            {"name": "browser", "ok": True, "said": f"shows {picture.shape[1]}×{picture.shape[0]}"},
+            {"name": "family", "ok": bool(names), "said": f"{len(names)} tasks of {family}"},
+            {"name": "browser", "ok": True, "said": size},
         ]
 
-    versions = {"browsergym-core": version("browsergym-core")}
-    tasks = [name.partition("/")[2] for name in names]
-    serve_orders({"ready": True, "versions": versions, "tasks": tasks}, played, check)
+    known = {name: version(name) for name in ("browsergym-core", "playwright")}
+    moving = {
+        "family": family,
+        "action_set": "coord, chat, infeas" + (", nav" if family.startswith(NAVIGATES) else ""),
+        "observation": "screenshot",
+        "screen": "as the task says",
+        "browser": settings["executable"] or "Playwright's own",
+    }
+    serve_orders({"tasks": tasks, "versions": known, "settings": moving}, played, check)
 
 
 if __name__ == "__main__":
