@@ -129,9 +129,7 @@ def run_benchmark(
     return summary
 
 
-def check_benchmark(
-    order: BenchmarkOrder, *, stop: Event, serve: Serve = served_agent
-) -> Iterator[Finding]:
+def check_benchmark(order: BenchmarkOrder, *, stop: Event, serve: Serve = served_agent) -> Iterator[Finding]:
     """What a run needs, tried one after the other; ends with the first that all later ones need. Nothing is
     kept.
 
