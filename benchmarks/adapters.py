@@ -7,7 +7,8 @@ keys; code is parsed, may call allowed functions with literals only, types its t
 come back. Eight episodes play at once beside each fault of one more. A ScreenSpot set that is painted here is
 played by the real command's parts with a scripted model, and killed again and again. With `--publishers`,
 hits in random boxes are compared with the publishers' own programs (screenspot_test.py of SeeClick at
-0ef37ac4, eval_screenspot_pro.py at bd8bbbb4). BrowserGym's own environment: benchmarks/browsergym_both_ways.py.
+0ef37ac4, eval_screenspot_pro.py at bd8bbbb4). BrowserGym's own environment has a benchmark of its own
+(browsergym_both_ways.py).
 """
 
 from __future__ import annotations
