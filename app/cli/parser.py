@@ -243,8 +243,8 @@ def _add_evaluate(commands: Commands) -> None:
     evaluate.add_argument(
         "suite",
         metavar="SUITE",
-        help="forms, forms-more, toolkits (our own windows), apps, mixed (third-party applications), miniwob"
-        " or games (pages in a browser)",
+        help="forms, forms-more, toolkits (our own windows), apps, mixed (third-party applications),"
+        " terminal (a shell), miniwob or games (pages in a browser)",
     )
     evaluate.add_argument("--model", metavar="NAME", help="default: the embedded model")
     evaluate.add_argument(

@@ -1,7 +1,7 @@
 """BrowserGym: MiniWoB, the WebArena family, WorkArena, AssistantBench. Pixels and coordinates only.
 
-Only MiniWoB was ever played. A task is named with its seed, `miniwob.click-test/0`: BrowserGym draws the page's
-own seed from it.
+Only MiniWoB was ever played. A task is named with its seed, `miniwob.click-test/0`: BrowserGym draws the
+page's own seed from it.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ def png_of(pixels: Any) -> bytes:
 
 
 def use_browser(executable: str) -> None:
-    """Every browser that is started is this one: BrowserGym's chat window opens one, too, and takes no path."""
+    """Start this one in every place: BrowserGym's chat window opens a browser, too, and takes no path."""
     launch: Callable[..., Any] = BrowserType.launch
 
     def launched(self: Any, **options: Any) -> Any:
@@ -92,7 +92,9 @@ def pages_address(folder: str) -> str:
     spec = find_spec("miniwob")
     found = Path(folder) if folder else Path(spec.origin).parent / "html" / "miniwob" if spec else None
     if found is None or not (found / "click-test.html").is_file():
-        raise FileNotFoundError(f"MiniWoB's pages are not in {found}: pip install miniwob, or --set pages=FOLDER")
+        raise FileNotFoundError(
+            f"MiniWoB's pages are not in {found}: pip install miniwob, or --set pages=FOLDER"
+        )
     return f"{found.absolute().as_uri()}/"
 
 

@@ -50,7 +50,11 @@ class EpisodeClient:
         """
         self._num_looks += 1
         after = {"output": output, "problem": problem}
-        seen: dict[str, Any] = {"look": self._num_looks, "png": base64.b64encode(png).decode("ascii"), "after": after}
+        seen: dict[str, Any] = {
+            "look": self._num_looks,
+            "png": base64.b64encode(png).decode("ascii"),
+            "after": after,
+        }
         if size is not None:
             seen["size"] = size
         return self._ask("POST", f"episodes/{self.name}/look", seen)

@@ -7,7 +7,7 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Event
@@ -65,8 +65,16 @@ class Finding:
     said: str
 
 
+Serve = Callable[[AgentChoice, Path], AbstractContextManager[ServedAgent]]
+"""Tests serve a scripted model."""
+
+
 def run_benchmark(
-    order: BenchmarkOrder, *, stop: Event, told: Callable[[Outcome, int], None]
+    order: BenchmarkOrder,
+    *,
+    stop: Event,
+    told: Callable[[Outcome, int], None],
+    serve: Serve = served_agent,
 ) -> BenchmarkSummary:
     """Play what is left and write the summary, also when it is stopped.
 
@@ -81,7 +89,7 @@ def run_benchmark(
     folder = order.folder
     folder.mkdir(parents=True, exist_ok=True)
     with (
-        served_agent(order.choice, folder) as agent,
+        serve(order.choice, folder) as agent,
         _client(order, agent, folder / LOG_FILE, stop) as client,
     ):
         settings = settings_of(order, agent, client.hello)
@@ -121,7 +129,7 @@ def run_benchmark(
     return summary
 
 
-def check_benchmark(order: BenchmarkOrder, *, stop: Event) -> Iterator[Finding]:
+def check_benchmark(order: BenchmarkOrder, *, stop: Event, serve: Serve = served_agent) -> Iterator[Finding]:
     """What a run needs, tried one after the other; ends with the first that all later ones need. Nothing is
     kept.
 
@@ -133,7 +141,7 @@ def check_benchmark(order: BenchmarkOrder, *, stop: Event) -> Iterator[Finding]:
     yield Finding("disk", free > DISK_BYTES, f"{free / 2**30:.0f} GiB are free for records in {order.home}")
     with tempfile.TemporaryDirectory(prefix="deskhand-check-") as home:
         try:
-            with served_agent(order.choice, Path(home)) as agent:
+            with serve(order.choice, Path(home)) as agent:
                 facts = agent.about
                 yield Finding(
                     "model",
