@@ -131,7 +131,7 @@ def _read(path: Path) -> dict[str, Any]:
 def main() -> None:
     from desktop_env.desktop_env import DesktopEnv
 
-    settings = client_settings()
+    settings = {"screen_size": [1920, 1080], **client_settings()}
     tasks = tasks_in(Path(settings.pop("tasks", "evaluation_examples")))
     pause_s, spelling = float(settings.pop("pause_s", 2.0)), settings.pop("spelling", "pyautogui")
     opened: list[Any] = []
