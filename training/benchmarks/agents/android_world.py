@@ -145,7 +145,13 @@ class AndroidWorldPlayer:
         return {
             "tasks": sorted(self.registry),
             "versions": {"android_world": _commit()},
-            "settings": {"seed": self.seed, "own_budget": self._has_own_budget, **settings},
+            "settings": {
+                "seed": self.seed,
+                "own_budget": self._has_own_budget,
+                "observation": "screenshot",
+                "screen": "the emulator's",
+                **settings,
+            },
         }
 
 

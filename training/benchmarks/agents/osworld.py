@@ -113,7 +113,12 @@ class OsworldPlayer:
         return {
             "tasks": list(self.tasks),
             "versions": {"desktop-env": version("desktop-env")},
-            "settings": {"pause_s": self._pause_s, "spelling": self._spelling, **settings},
+            "settings": {
+                "pause_s": self._pause_s,
+                "spelling": self._spelling,
+                "observation": "screenshot",
+                **settings,
+            },
         }
 
 
@@ -143,7 +148,11 @@ def main() -> None:
 
     player = OsworldPlayer(environment, tasks, pause_s=pause_s, spelling=spelling)
     try:
-        serve_orders(player.hello(**settings), player.play, player.check)
+        serve_orders(
+            player.hello(screen="{}×{}".format(*settings["screen_size"]), **settings),
+            player.play,
+            player.check,
+        )
     finally:
         for one in opened:
             one.close()
