@@ -89,9 +89,11 @@ def use_browser(executable: str) -> None:
 
 def pages_address(folder: str) -> str:
     """Of MiniWoB's pages: a folder of them, or those of the package `miniwob` beside this."""
-    spec = find_spec("miniwob")
-    found = Path(folder) if folder else Path(spec.origin).parent / "html" / "miniwob" if spec else None
-    if found is None or not (found / "click-test.html").is_file():
+    found = Path(folder)
+    if not folder:
+        spec = find_spec("miniwob")
+        found = Path(spec.origin if spec and spec.origin else "miniwob").parent / "html" / "miniwob"
+    if not (found / "click-test.html").is_file():
         raise FileNotFoundError(
             f"MiniWoB's pages are not in {found}: pip install miniwob, or --set pages=FOLDER"
         )
