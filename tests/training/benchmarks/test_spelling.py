@@ -81,7 +81,7 @@ def test_what_a_benchmark_has_no_words_for_is_said() -> None:
 
 
 def test_a_drag_is_the_swipe_whose_finger_goes_the_same_way() -> None:
-    """AndroidWorld's `left` and `right` say where content comes from, its `up` and `down` where the finger goes
+    """AndroidWorld's `left` and `right` say where content comes from, `up` and `down` where the finger goes
     (`android_world/env/actuation.py` at d9c569f7; `benchmarks/clients.py` runs it)."""
     at = MonitorPoint(500, 1000)
     for end, name in (
