@@ -29,7 +29,6 @@ class OsworldAgent:
 
     def __init__(self, max_steps: int = 50, spelling: str = "pyautogui", **order: Any) -> None:
         """`order`: what a new episode takes beside the task. `max_steps` counts replies."""
-        self.action_space, self.observation_type = "pyautogui", "screenshot"
         self._order = {"max_steps": max_steps, "spelling": spelling, **order}
         self._episode: Any = None
         self.ending: dict[str, Any] = {}
