@@ -1,10 +1,14 @@
 """The agent served to other benchmarks: are its actions spelled validly, and what do faults and serving cost?
 
-    python benchmarks/adapters.py [--actions 1000000] [--json]
+    python benchmarks/adapters.py [--actions 1000000] [--kills 50] [--publishers FILE FILE] [--json]
 
-Random actions at eight sizes are spelled as pyautogui code, BrowserGym calls and AndroidWorld actions; code
-is parsed, may call allowed functions with literals only, types its text exactly, and its points come back.
-Eight episodes play at once beside each fault of one more. No benchmark's own environment takes part.
+Random actions at eight sizes are spelled as pyautogui code, BrowserGym calls, AndroidWorld actions and game
+keys; code is parsed, may call allowed functions with literals only, types its text exactly, and its points
+come back. Eight episodes play at once beside each fault of one more. A ScreenSpot set that is painted here is
+played by the real command's parts with a scripted model, and killed again and again. With `--publishers`,
+hits in random boxes are compared with the publishers' own programs (screenspot_test.py of SeeClick at
+0ef37ac4, eval_screenspot_pro.py at bd8bbbb4). BrowserGym's own environment has a benchmark of its own
+(browsergym_both_ways.py).
 """
 
 from __future__ import annotations
@@ -56,16 +60,24 @@ from agent.actions.types import (
 from agent.coordinates import MonitorPoint, Screen
 from agent.png import encode_png
 from benchmarks.workloads.gates import all_met, at_most, equal_to
+from benchmarks.workloads.pointing_oracle import publishers_hits
 from tests.fakes import ScriptedModel, classic_manifest, picture
+from tests.training.benchmarks.pointing_sets import order_for, write_set
+from tests.training.benchmarks.test_running import counted, killed_and_resumed, left_clients
 from tests.training.benchmarks.test_spelling import SIZES, typed_by
 from training.benchmarks.agents.episode_client import EpisodeClient, ServedAgentError
+from training.benchmarks.agents.screenspot import XYWH, XYXY, is_hit, read_box
 from training.benchmarks.serving.server import AgentChoice, ServedAgent, served_agent
+from training.benchmarks.serving.spellings import GAME_KEYS
 from training.benchmarks.spelling.android_actions import android_actions
 from training.benchmarks.spelling.browsergym_calls import browsergym_call
+from training.benchmarks.spelling.game_keys import NOTHING, game_key
 from training.benchmarks.spelling.pyautogui_code import pyautogui_code
 from training.errors import UnspellableActionError
 
 NUM_BESIDE = 8
+NUM_POINTED, KILLS_A_SET = 60, 10
+NUM_BOXES = 1000
 _KEYS = (*sorted(NAMED_KEYS), *"az5<+-é/")
 _LETTERS = "ab Z<>\"'\\\n\té€😀{}%"
 _PNG = encode_png(picture(40, width_px=280, height_px=280))
@@ -123,6 +135,13 @@ def fault_of(action: Action, screen: Screen, counts: Counter[str]) -> tuple[str,
             if not is_exact:
                 return f"{name} types {action.text!r} otherwise", off
     try:
+        key = game_key(action, GAME_KEYS)
+        counts["keys_spelled"] += 1
+        if key != NOTHING and (key not in GAME_KEYS or game_key(Hotkey((key,)), GAME_KEYS) != key):
+            return f"a key {key!r} that does not come back", off
+    except UnspellableActionError:
+        counts["keys_refused"] += 1
+    try:
         said = android_actions(action, screen)
         counts["android_spelled"] += 1
     except UnspellableActionError:
@@ -147,6 +166,55 @@ def spellings(num_actions: int, seed: int) -> dict[str, Any]:
             invalid += 1
             print(action, problem, file=sys.stderr)
     return {"actions": num_actions, "invalid": invalid, "worst_px": round(worst_px, 4), **counts}
+
+
+# --- boxes and kills
+
+
+def boxes(publishers: list[Path], count: int, seed: int) -> dict[str, Any]:
+    """How many hits in random boxes the readers count otherwise than the publishers' programs."""
+    rng, found = random.Random(seed), {}
+    for file in publishers:
+        kind = XYXY if "pro" in file.stem else XYWH
+        samples, ours = [], []
+        for _ in range(count):
+            size = rng.choice(SIZES)
+            left, top = rng.randrange(size[0] - 1), rng.randrange(size[1] - 1)
+            right, bottom = rng.randrange(left, size[0]) + 1, rng.randrange(top, size[1]) + 1
+            box = [left, top, right, bottom] if kind == XYXY else [left, top, right - left, bottom - top]
+            at = (  # in it, on its edge, just beside it, anywhere, nowhere
+                (left + (right - left) * rng.random(), top + (bottom - top) * rng.random()),
+                (rng.choice((left, right)), rng.choice((top, bottom))),
+                (rng.choice((left - 1, right + 1)), rng.randint(top, bottom)),
+                (rng.randrange(size[0]), rng.randrange(size[1])),
+                None,
+            )[rng.randrange(5)]
+            share = None if at is None else (at[0] / size[0], at[1] / size[1])
+            samples.append(({"bbox": box, "img_size": size}, size, share))
+            ours.append(is_hit(read_box(box, kind), at))
+        theirs = publishers_hits(file, samples)
+        found[file.name] = sum(a != b for a, b in zip(ours, theirs, strict=True))
+    return {"compared": count * len(publishers), "otherwise": sum(found.values()), "files": found}
+
+
+def kills(num_kills: int, seed: int) -> dict[str, Any]:
+    """A run is killed until that was often enough; a set that is played to its end is followed by another."""
+    rng, done, missing, wrong, left, sets, cut = random.Random(seed), 0, 0, 0, 0, 0, 0
+    while done < num_kills:
+        with tempfile.TemporaryDirectory(prefix="deskhand-adapters-") as name:
+            home = Path(name)
+            write_set(home, "screenspot", NUM_POINTED, seed=sets)
+            done += killed_and_resumed(home, min(KILLS_A_SET, num_kills - done), rng)
+            lost, twice = counted(home, NUM_POINTED)
+            missing, wrong, sets = missing + lost, wrong + twice, sets + 1
+            summary = order_for("screenspot", home).folder / "summary.json"
+            cut += json.loads(summary.read_text())["interrupted_tries"]
+            end_s = time.monotonic() + 30
+            while left_clients(home) and time.monotonic() < end_s:
+                time.sleep(0.2)
+            left += left_clients(home)
+    found = {"kills": done, "sets": sets, "lost": missing, "wrong_or_twice": wrong, "clients_left": left}
+    return {**found, "tries_cut_off": cut}
 
 
 # --- serving
@@ -294,6 +362,8 @@ def main() -> int:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--actions", type=int, default=10**6)
+    parser.add_argument("--kills", type=int, default=50)
+    parser.add_argument("--publishers", type=Path, nargs="*", default=[])
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--json", action="store_true", help="print one JSON object on standard output")
     options = parser.parse_args()
@@ -302,6 +372,8 @@ def main() -> int:
         "overhead_small_ms": overhead((800, 608)),
         "serving": serving(),
         "spelling": spellings(options.actions, options.seed),
+        "boxes": boxes(options.publishers, NUM_BOXES, options.seed),
+        "killed": kills(options.kills, options.seed),
         "load": round(os.getloadavg()[0], 2),
     }
     gates = [
@@ -309,6 +381,12 @@ def main() -> int:
         at_most("spelling.worst_px", found["spelling"]["worst_px"], 0.5),
         equal_to("serving.not_typed", found["serving"]["not_typed"], 0),
         equal_to("serving.disturbed", found["serving"]["disturbed"], 0),
+        equal_to("boxes.otherwise", found["boxes"]["otherwise"], 0),
+        equal_to("boxes.compared", found["boxes"]["compared"], 2 * NUM_BOXES),
+        equal_to("killed.kills", found["killed"]["kills"], 50),
+        equal_to("killed.lost", found["killed"]["lost"], 0),
+        equal_to("killed.wrong_or_twice", found["killed"]["wrong_or_twice"], 0),
+        equal_to("killed.clients_left", found["killed"]["clients_left"], 0),
         at_most("overhead_ms", found["overhead_ms"], 40.0),
     ]
     print(

@@ -81,8 +81,8 @@ def test_no_name_is_used_by_tests_alone() -> None:
     assert sorted(allowed - found) == [], "in use or gone: take it off the list"
 
 
-CLIENTS = {"training.benchmarks.agents.episode_client"}
-"""Used in a benchmark's own environment (docs/how-to/evaluate-a-model.md)."""
+CLIENTS = {name for name in modules() if name.startswith("training.benchmarks.agents.")}
+"""Used in a benchmark's own environment (docs/how-to/run-a-benchmark.md)."""
 
 
 def test_no_module_is_reached_by_tests_alone() -> None:

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from agent.actions.policy import ApprovalLevel
 from agent.review.rating import Rating
+from app.cli.benchmark import add_benchmark
 from app.cli.completions import add_completions
 from app.cli.costs import add_costs
 from app.cli.diagnostics import add_diagnostics
@@ -223,6 +224,11 @@ def _add_doctor(commands: Commands) -> None:
         help="say what works on this machine",
         description="Try each part on this machine and say what works, and what to do where it does not.",
     )
+    doctor.add_argument(
+        "--computer",
+        metavar="android[:SERIAL]",
+        help="only a phone: connection, picture, text, apps; it is looked at, and nothing is touched",
+    )
     add_json(doctor)
     doctor.set_defaults(handle=_doctor)
 
@@ -237,8 +243,8 @@ def _add_evaluate(commands: Commands) -> None:
     evaluate.add_argument(
         "suite",
         metavar="SUITE",
-        help="forms, forms-more, toolkits (our own windows), apps, mixed (third-party applications), miniwob"
-        " or games (pages in a browser)",
+        help="forms, forms-more, toolkits (our own windows), apps, mixed (third-party applications),"
+        " terminal (a shell), miniwob or games (pages in a browser)",
     )
     evaluate.add_argument("--model", metavar="NAME", help="default: the embedded model")
     evaluate.add_argument(
@@ -385,6 +391,7 @@ COMMANDS: tuple[Callable[[Commands], None], ...] = (
     _add_doctor,
     add_diagnostics,
     _add_evaluate,
+    add_benchmark,
     add_train,
     add_thoughts,
     add_elements,

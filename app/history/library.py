@@ -212,6 +212,10 @@ def started(created: str) -> datetime | None:
         return None
 
 
+def is_of_phone(record: Record) -> bool:
+    return record.header.about.get("computer") == ComputerKind.PHONE
+
+
 def computer_words(kind: str) -> str:
     return tr(COMPUTERS[ComputerKind(kind)].words) if kind in tuple(ComputerKind) else kind
 

@@ -34,7 +34,8 @@ _BEGIN = """
   if (core.EP_TIMER !== null) { clearTimeout(core.EP_TIMER); core.EP_TIMER = null; }
   core.startEpisode();
   core.startEpisodeReal();
-  return core.getUtterance ? core.getUtterance() : document.getElementById("query").textContent;
+  const said = core.getUtterance ? core.getUtterance() : document.getElementById("query").textContent;
+  return typeof said === "object" ? said.utterance : said;  // some give its fields, too
 })()
 """
 _PASS = "new Promise((done) => setTimeout(() => requestAnimationFrame(() => done(true)), %d))"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import os
 from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from hashlib import blake2b
@@ -12,12 +10,12 @@ from threading import Event
 from types import TracebackType
 from typing import Any
 
-from agent.errors import SettingsError
 from agent.ports import Model
 from agent.types import ModelReply, Prompt
 from training.evaluation.case import EpisodeResult
+from training.evaluation.resumable_lines import ResumableLines
 
-RESULTS_FILE, ASKED_FILE = "attempts.jsonl", "asked.json"
+RESULTS_FILE = "attempts.jsonl"
 Key = tuple[str, int, int]
 """Family, seed, attempt."""
 
@@ -63,22 +61,15 @@ class AttemptsFile:
         Raises:
             SettingsError: the folder holds attempts of which something else was asked.
         """
-        self._path = folder / RESULTS_FILE
-        before = folder / ASKED_FILE
-        if before.exists():
-            _require_same(folder, json.loads(before.read_text(encoding="utf-8")), asked)
-        else:
-            draft = folder / f"{ASKED_FILE}.draft"
-            draft.write_text(json.dumps(asked, indent=1), encoding="utf-8")
-            draft.replace(before)
-        self.results: dict[Key, EpisodeResult] = {result.key: result for result in self._read()}
-        self._out = self._path.open("a", encoding="utf-8")
+        self._lines = ResumableLines(folder, RESULTS_FILE, asked)
+        self.results: dict[Key, EpisodeResult] = {
+            result.key: result for result in map(_result, self._lines.before)
+        }
 
     def add(self, result: EpisodeResult) -> None:
         """Keep it; it is on the disk afterwards."""
         self.results[result.key] = result
-        print(json.dumps(asdict(result), ensure_ascii=False), file=self._out, flush=True)
-        os.fsync(self._out.fileno())
+        self._lines.add(asdict(result))
 
     def __enter__(self) -> AttemptsFile:
         return self
@@ -86,27 +77,9 @@ class AttemptsFile:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._out.close()
-
-    def _read(self) -> list[EpisodeResult]:
-        """All whole lines; a last one that is torn is cut off."""
-        if not self._path.exists():
-            return []
-        whole = self._path.read_bytes()
-        end = whole.rfind(b"\n") + 1
-        if end < len(whole):
-            with self._path.open("r+b") as file:
-                file.truncate(end)
-        return [_result(json.loads(line)) for line in whole[:end].splitlines()]
+        self._lines.close()
 
 
 def _result(said: dict[str, Any]) -> EpisodeResult:
     lists = {name: tuple(value) for name, value in said.items() if isinstance(value, list)}
     return EpisodeResult(**{**said, **lists})
-
-
-def _require_same(folder: Path, before: Mapping[str, Any], asked: Mapping[str, Any]) -> None:
-    other = [name for name in asked if before.get(name) != asked[name]]
-    if other:
-        said = "; ".join(f"{name} was {before.get(name)!r} and is {asked[name]!r}" for name in other)
-        raise SettingsError(f"{folder} holds attempts of another run ({said}); choose another folder.")

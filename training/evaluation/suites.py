@@ -12,6 +12,7 @@ from training.evaluation import apps, forms, forms_more, games, miniwob
 from training.evaluation.case import Case
 from training.evaluation.mixed import suite as mixed
 from training.evaluation.page_case import PageCase, ScoreReport, no_scores
+from training.evaluation.terminal import suite as terminal
 from training.evaluation.toolkits import suite as toolkits
 
 
@@ -46,6 +47,13 @@ SUITES: dict[str, Suite] = {
         toolkits.TOOLKIT_GROUPS,
     ),
     "mixed": Suite("mixed", mixed.MIXED_FAMILIES, range(5), mixed.mixed_cases, mixed.mixed_desktop),
+    "terminal": Suite(
+        "terminal",
+        terminal.TERMINAL_FAMILIES,
+        range(5),
+        terminal.terminal_cases,
+        terminal.terminal_desktop,
+    ),
     "miniwob": Suite(
         "miniwob",
         miniwob.MINIWOB_FAMILIES,

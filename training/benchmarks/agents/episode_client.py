@@ -39,15 +39,24 @@ class EpisodeClient:
     def from_environment(cls, **order: Any) -> EpisodeClient:
         return cls(os.environ["DESKHAND_AGENT"], os.environ["DESKHAND_TOKEN"], **order)
 
-    def look(self, png: bytes, *, output: str = "", problem: str = "") -> dict[str, Any]:
+    def look(
+        self, png: bytes, *, output: str = "", problem: str = "", size: list[int] | None = None
+    ) -> dict[str, Any]:
         """
         Args:
+            size: width and height that the picture should have; another one is refused.
             output: of the tool that was used last.
             problem: why the action before could not be performed.
         """
         self._num_looks += 1
         after = {"output": output, "problem": problem}
-        seen = {"look": self._num_looks, "png": base64.b64encode(png).decode("ascii"), "after": after}
+        seen: dict[str, Any] = {
+            "look": self._num_looks,
+            "png": base64.b64encode(png).decode("ascii"),
+            "after": after,
+        }
+        if size is not None:
+            seen["size"] = size
         return self._ask("POST", f"episodes/{self.name}/look", seen)
 
     def close(self) -> dict[str, Any]:

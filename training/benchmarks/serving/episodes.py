@@ -23,7 +23,7 @@ from agent.settings import PictureWindow
 from agent.types import Ending, EndingKind, Task
 from training.benchmarks.serving.shared_model import EpisodesModel, SharedModel
 from training.benchmarks.serving.shown_computer import Look, ShownComputer, ToDo
-from training.benchmarks.serving.spellings import SPELLINGS
+from training.benchmarks.serving.spellings import SPELLINGS, key_speller
 from training.evaluation.runner import StepTimes, episode_settings
 
 _log = logging.getLogger(__name__)
@@ -43,6 +43,8 @@ class EpisodeOrder:
     equipment: Equipment | None = None
     """None: as the spelling says."""
     may_resize: bool = False
+    keys: frozenset[str] = frozenset()
+    """Of a game, by their canonical names; none: as the spelling says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,8 +112,9 @@ class ServedEpisodes:
                 )
             name = secrets.token_hex(8)
             spelling = SPELLINGS[order.spelling]
+            spell = key_speller(order.keys) if order.keys else spelling.spell
             computer = ShownComputer(
-                order.equipment or Equipment(spelling.abilities), spelling.spell, may_resize=order.may_resize
+                order.equipment or Equipment(spelling.abilities), spell, may_resize=order.may_resize
             )
             key = (f"{order.benchmark} {order.task_id}", 0, order.attempt)
             model = EpisodesModel(self._model, key, self.manifest.dialect)

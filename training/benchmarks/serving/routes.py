@@ -2,7 +2,7 @@
 
 - `GET /v1`: the model and every setting that moves a score.
 - `POST /v1/episodes`, with `task` and perhaps `spelling`, `max_steps`, `attempt`, `benchmark`, `task_id`,
-  `abilities`, `may_resize`: the id of the new `episode`.
+  `abilities`, `may_resize`, `keys` (of a game): the id of the new `episode`.
 - `POST /v1/episodes/ID/look`, with `look` (from 1), `png` (base64) and perhaps `size` and `after` (`output`,
   `problem`): `thought`, `raw`, `actions`, `spelled`, `ending`.
 - `DELETE /v1/episodes/ID`: its record, steps and tokens.
@@ -18,6 +18,7 @@ from http import HTTPStatus
 from typing import Any
 
 from agent.actions.abilities import Ability, Equipment
+from agent.actions.keys import canonical_key
 from agent.bounded_json import BoundedJsonError, read_json
 from agent.coordinates import Screen
 from agent.foreign_pictures import ForeignPictureError, read_picture
@@ -77,7 +78,7 @@ def read_order(asked: Asked) -> EpisodeOrder:
         NotAnsweredError: it is no order.
     """
     known = ("task", "spelling", "max_steps", "attempt", "benchmark", "task_id", "abilities", "may_resize")
-    said = _object(asked, known)
+    said = _object(asked, (*known, "keys"))
     task = _text(said, "task", _MAX_TASK)
     if not task.strip():
         raise _bad(f"`task` is a text of 1 to {_MAX_TASK:,} characters.")
@@ -91,6 +92,13 @@ def read_order(asked: Asked) -> EpisodeOrder:
         if not isinstance(given, list) or any(name not in names for name in given):
             raise _bad(f"`abilities` is a list of {', '.join(names)}.")
         equipment = Equipment(frozenset(Ability(name) for name in given))
+    keys = said.get("keys", [])
+    if not isinstance(keys, list) or any(
+        not isinstance(one, str) or canonical_key(one) != one for one in keys
+    ):
+        raise _bad("`keys` is a list of keys by their canonical names, as `up`, `space` and `a`.")
+    if keys and spelling != "keys":
+        raise _bad("`keys` goes with the spelling `keys`.")
     return EpisodeOrder(
         task=task,
         spelling=spelling,
@@ -100,6 +108,7 @@ def read_order(asked: Asked) -> EpisodeOrder:
         task_id=_text(said, "task_id", _MAX_NAME),
         equipment=equipment,
         may_resize=said.get("may_resize") is True,
+        keys=frozenset(keys),
     )
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from string import ascii_lowercase, digits
 
 from agent.actions.abilities import Ability
 from agent.actions.types import Action
@@ -11,6 +12,7 @@ from agent.coordinates import Screen
 from training.benchmarks.serving.shown_computer import Spell, Spelled
 from training.benchmarks.spelling.android_actions import android_actions
 from training.benchmarks.spelling.browsergym_calls import browsergym_call
+from training.benchmarks.spelling.game_keys import game_key
 from training.benchmarks.spelling.pyautogui_code import WINDOWS_NOTCH, pyautogui_code
 
 
@@ -26,6 +28,17 @@ def _nothing(action: Action, screen: Screen) -> Spelled:
     return ()
 
 
+GAME_KEYS = frozenset(
+    ("up", "down", "left", "right", "space", "enter", "escape", "tab", "shift", *ascii_lowercase, *digits)
+)
+"""Of a game that does not say which it takes."""
+
+
+def key_speller(keys: Collection[str]) -> Spell:
+    """For a game that takes one of these at a time."""
+    return lambda action, screen: (game_key(action, keys),)
+
+
 SPELLINGS: Mapping[str, Spelling] = {
     "ours": Spelling(_nothing),
     "pyautogui": Spelling(lambda action, screen: (pyautogui_code(action, screen),)),
@@ -36,6 +49,7 @@ SPELLINGS: Mapping[str, Spelling] = {
         lambda action, screen: (browsergym_call(action, screen),),
         frozenset((Ability.SCREEN, Ability.BROWSER)),
     ),
+    "keys": Spelling(key_speller(GAME_KEYS)),
     "android": Spelling(android_actions, frozenset((Ability.SCREEN, Ability.PHONE))),
 }
 """`ours`: only as records write them."""
