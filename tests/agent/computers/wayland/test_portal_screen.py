@@ -1,0 +1,61 @@
+"""A real mutter behind the real desktop portal passes the contract of computers; skipped where one is missing."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from threading import Event
+
+import pytest
+
+from agent.actions.types import Click, Wait
+from agent.computers.wayland.screen import WaylandScreen
+from agent.computers.wayland.opening import open_desktop
+from agent.ports import Computer
+from agent.types import EffectKind
+from tests.agent.computers.event_target import PROGRAM, EventTarget
+from tests.agent.computers.wayland.compositors import environment_of
+from tests.agent.computers.wayland.mutter import MISSING, Mutter, MutterTarget
+from tests.contracts.computer import ComputerContract
+
+pytestmark = [
+    pytest.mark.desktop,
+    pytest.mark.skipif(bool(MISSING), reason=f"not installed: {', '.join(MISSING)}"),
+]
+GO = Event()
+
+
+@pytest.fixture(scope="module")
+def mutter() -> Iterator[Mutter]:
+    running = Mutter()
+    yield running
+    running.close()
+
+
+@pytest.fixture(scope="module")
+def computer(mutter: Mutter) -> Iterator[WaylandScreen]:
+    with environment_of(mutter):
+        made = WaylandScreen(open_desktop(mutter.environment()))
+        yield made
+        made.close()
+
+
+@pytest.fixture(scope="module")
+def target(mutter: Mutter, computer: WaylandScreen) -> MutterTarget:
+    mutter.start([sys.executable, str(PROGRAM), str(mutter.folder / "events.jsonl")])
+    return MutterTarget(mutter.folder / "events.jsonl", computer.frame)
+
+
+class TestPortalScreen(ComputerContract):
+    def test_observation_names_the_active_window(self, computer: Computer, target: EventTarget) -> None:
+        """The portal tells nobody which windows there are."""
+        computer.perform(Click(target.place("pad")), stop=GO)
+        window = computer.observe().window
+        assert window is not None
+        assert window.title == ""
+
+    def test_nothing_to_see_is_reported_as_unchanged(self, computer: Computer, target: EventTarget) -> None:
+        """Windows show it when the pointer comes and goes, so it is not moved here."""
+        computer.perform(Click(target.place("pad")), stop=GO)
+        computer.observe()
+        assert computer.perform(Wait(0.05), stop=GO).kind is EffectKind.UNCHANGED
