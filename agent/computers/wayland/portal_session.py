@@ -64,6 +64,8 @@ class PortalSession:
         """
         self._lost = ""
         self._token_file = token_file
+        self.has_eis = False
+        """Whether mouse and keyboard can be had by a connection to EIS (RemoteDesktop 2)."""
         try:
             self._bus = open_dbus_connection("SESSION", enable_fds=True)
         except (OSError, KeyError, ValueError) as problem:
@@ -77,6 +79,7 @@ class PortalSession:
 
     def _open(self, is_stopped: Callable[[], bool]) -> None:
         version = self._version(REMOTE_DESKTOP)
+        self.has_eis = version >= 2
         self._version(SCREEN_CAST)
         made = self._request(
             REMOTE_DESKTOP, "CreateSession", "a{sv}", (), is_stopped,
@@ -112,6 +115,11 @@ class PortalSession:
     def open_pipewire(self) -> int:
         """A descriptor of a PipeWire connection on which the streams are; the caller's."""
         (descriptor,) = self._call(SCREEN_CAST, "OpenPipeWireRemote", "oa{sv}", (self._session, {}))
+        return int(descriptor.to_raw_fd())
+
+    def connect_to_eis(self) -> int:
+        """A descriptor for libei; the caller's. After it no Notify call is taken."""
+        (descriptor,) = self._call(REMOTE_DESKTOP, "ConnectToEIS", "oa{sv}", (self._session, {}))
         return int(descriptor.to_raw_fd())
 
     def notify(self, what: str, signature: str, *arguments: Any) -> None:

@@ -73,7 +73,9 @@ class Backend:
                 continue
             try:
                 signature, body = self._answer(message)
-                reply = new_method_return(message, signature, body) if signature else new_method_return(message)
+                reply = (
+                    new_method_return(message, signature, body) if signature else new_method_return(message)
+                )
             except Exception as problem:  # whatever it is, the portal gets it as an error
                 print(repr(problem), file=sys.stderr, flush=True)
                 reply = new_error(message, "org.freedesktop.DBus.Error.Failed", "s", (str(problem),))
@@ -168,9 +170,9 @@ class Backend:
             monitors = monitors[:1]
         cursor = _MUTTER_CURSOR[sources.get("cursor_mode", ("u", 1))[1]]
         made = {
-            self._ask(
-                _SC, session.cast, "RecordMonitor", "sa{sv}", (name, {"cursor-mode": ("u", cursor)})
-            )[0]: name
+            self._ask(_SC, session.cast, "RecordMonitor", "sa{sv}", (name, {"cursor-mode": ("u", cursor)}))[
+                0
+            ]: name
             for name in monitors
         }
         rule = MatchRule(type="signal", interface=f"{_SC}.Stream", member="PipeWireStreamAdded")
@@ -215,15 +217,28 @@ class Backend:
 
     def _facts(self, path: str, name: str, part: str) -> dict[str, Any]:
         address = DBusAddress(path, name, "org.freedesktop.DBus.Properties")
-        reply = self._mutter.send_and_get_reply(new_method_call(address, "GetAll", "s", (f"{name}.{part}",)), timeout=5)
+        reply = self._mutter.send_and_get_reply(
+            new_method_call(address, "GetAll", "s", (f"{name}.{part}",)), timeout=5
+        )
         return dict(reply.body[0])
 
     def _ask(
-        self, name: str, path: str, member: str, signature: str = "", body: tuple[Any, ...] = (), *, whole: str = ""
+        self,
+        name: str,
+        path: str,
+        member: str,
+        signature: str = "",
+        body: tuple[Any, ...] = (),
+        *,
+        whole: str = "",
     ) -> Any:
         """`whole`: the interface, where it is not that of a session."""
         address = DBusAddress(path, name, whole or f"{name}.Session")
-        call = new_method_call(address, member, signature, body) if signature else new_method_call(address, member)
+        call = (
+            new_method_call(address, member, signature, body)
+            if signature
+            else new_method_call(address, member)
+        )
         reply = self._mutter.send_and_get_reply(call, timeout=5)
         if reply.header.message_type is MessageType.error:
             raise RuntimeError(f"{member}: {reply.body}")

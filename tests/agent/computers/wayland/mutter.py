@@ -56,7 +56,8 @@ class Mutter:
         portals = self.folder / "portals"
         portals.mkdir()
         interfaces = "".join(
-            f"org.freedesktop.impl.portal.{one};" for one in ("RemoteDesktop", "ScreenCast", "GlobalShortcuts")
+            f"org.freedesktop.impl.portal.{one};"
+            for one in ("RemoteDesktop", "ScreenCast", "GlobalShortcuts")
         )
         (portals / "test.portal").write_text(
             f"[portal]\nDBusName={NAME}\nInterfaces={interfaces}\nUseIn=GNOME\n", encoding="utf-8"
@@ -77,7 +78,7 @@ class Mutter:
             self._await((self.runtime / "pipewire-0").exists, "PipeWire")
             self._run("wireplumber")
             self.start_compositor(sizes)
-            self._scale([_scale_of(one) for one in monitors or ("1280x800",)])
+            self._scale([scale_of(one) for one in monitors or ("1280x800",)])
             self.backend = self._run(sys.executable, str(_BACKEND), str(self.folder))
             self._await((self.folder / "backend-ready").exists, "the portal's backend")
             self.portal = self._run(str(PORTAL), "-r")
@@ -205,11 +206,17 @@ class Mutter:
             _CONFIG, "/" + _CONFIG.replace(".", "/"), "ApplyMonitorsConfig", "uua(iiduba(ssa{sv}))a{sv}", body
         )
 
-    def _call(self, name: str, path: str, member: str, signature: str = "", body: tuple[Any, ...] = ()) -> Any:
+    def _call(
+        self, name: str, path: str, member: str, signature: str = "", body: tuple[Any, ...] = ()
+    ) -> Any:
         bus = open_dbus_connection(self._bus)
         try:
             address = DBusAddress(path, name, name)
-            call = new_method_call(address, member, signature, body) if signature else new_method_call(address, member)
+            call = (
+                new_method_call(address, member, signature, body)
+                if signature
+                else new_method_call(address, member)
+            )
             reply = bus.send_and_get_reply(call, timeout=5)
             if reply.header.message_type is MessageType.error:
                 raise AssertionError(f"{member}: {reply.body}")
@@ -218,7 +225,7 @@ class Mutter:
             bus.close()
 
 
-def _scale_of(monitor: str) -> float:
+def scale_of(monitor: str) -> float:
     words = monitor.split()
     return float(words[words.index("scale") + 1]) if "scale" in words else 1.0
 

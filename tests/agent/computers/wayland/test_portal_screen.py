@@ -1,7 +1,12 @@
-"""A real mutter behind the real desktop portal passes the contract of computers; skipped where one is missing."""
+"""A real mutter behind the real desktop portal passes the contract of computers; skipped where one is missing.
+
+DESKHAND_MUTTER_MONITORS names other monitors than one, as `benchmarks/platforms.py` does:
+"1920x1200 scale 1.5;1024x768". Other scales than 1 need libei, which Debian 12 has not.
+"""
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from threading import Event
@@ -15,7 +20,7 @@ from agent.ports import Computer
 from agent.types import EffectKind
 from tests.agent.computers.event_target import PROGRAM, EventTarget
 from tests.agent.computers.wayland.compositors import environment_of
-from tests.agent.computers.wayland.mutter import MISSING, Mutter, MutterTarget
+from tests.agent.computers.wayland.mutter import MISSING, Mutter, MutterTarget, scale_of
 from tests.contracts.computer import ComputerContract
 
 pytestmark = [
@@ -23,11 +28,12 @@ pytestmark = [
     pytest.mark.skipif(bool(MISSING), reason=f"not installed: {', '.join(MISSING)}"),
 ]
 GO = Event()
+MONITORS = os.environ.get("DESKHAND_MUTTER_MONITORS", "1280x800").split(";")
 
 
 @pytest.fixture(scope="module")
 def mutter() -> Iterator[Mutter]:
-    running = Mutter()
+    running = Mutter(*MONITORS)
     yield running
     running.close()
 
@@ -35,7 +41,7 @@ def mutter() -> Iterator[Mutter]:
 @pytest.fixture(scope="module")
 def computer(mutter: Mutter) -> Iterator[WaylandScreen]:
     with environment_of(mutter):
-        made = WaylandScreen(open_desktop(mutter.environment()))
+        made = WaylandScreen(open_desktop(mutter.environment()), monitors=range(1, len(MONITORS) + 1))
         yield made
         made.close()
 
@@ -43,7 +49,7 @@ def computer(mutter: Mutter) -> Iterator[WaylandScreen]:
 @pytest.fixture(scope="module")
 def target(mutter: Mutter, computer: WaylandScreen) -> MutterTarget:
     mutter.start([sys.executable, str(PROGRAM), str(mutter.folder / "events.jsonl")])
-    return MutterTarget(mutter.folder / "events.jsonl", computer.frame)
+    return MutterTarget(mutter.folder / "events.jsonl", computer.frame, scale_of(MONITORS[0]))
 
 
 class TestPortalScreen(ComputerContract):
