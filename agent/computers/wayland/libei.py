@@ -1,7 +1,7 @@
-"""Mouse and keyboard by an EIS connection, as desktop portals hand out: libei through ctypes. I/O: a library.
+"""Mouse and keyboard by an EIS connection, as desktop portals hand out: libei by ctypes. I/O: a library.
 
-Calls are those of libei.h 1.0 (https://libinput.pages.freedesktop.org/libei/). A motion is in logical units of the
-desktop, exact at every scale; a region says which part of the desktop a device reaches.
+Calls are those of libei.h 1.0 (https://libinput.pages.freedesktop.org/libei/). A motion is in logical units
+of the desktop, exact at every scale; a region says which part of the desktop a device reaches.
 """
 
 from __future__ import annotations
@@ -114,7 +114,7 @@ class EmulatedHands(Hands):
     """
 
     def __init__(self, descriptor: int, place: Callable[[InputPoint], tuple[float, float]]) -> None:
-        """`descriptor`: of the connection, taken over. `place`: where a pixel of the picture lies on the desktop.
+        """`descriptor`: of the connection, taken over. `place`: where a pixel lies on the desktop.
 
         Raises:
             DisplayUnavailableError: the library is missing, or no mouse and keyboard come.
@@ -272,7 +272,7 @@ class EmulatedHands(Hands):
         ei = self._ei
         kinds = (_ABSOLUTE, _KEYBOARD, _SCROLL, _BUTTON)
         capabilities = sum(one for one in kinds if ei.ei_device_has_capability(number, one))
-        regions = []
+        regions: list[tuple[int, int, int, int]] = []
         while region := ei.ei_device_get_region(number, len(regions)):
             regions.append(
                 (

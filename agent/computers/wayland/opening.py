@@ -5,7 +5,7 @@ First the protocols of wlroots, which ask nobody and are exact; else the desktop
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from agent.computers.wayland.globals import Globals, socket_of
@@ -14,7 +14,7 @@ from agent.computers.wayland.portal_session import problem_with_portal
 from agent.computers.wayland.screen import WaylandDesktop
 from agent.computers.wayland.wire import WaylandWire
 from agent.computers.wayland.wlroots import WlrootsDesktop, missing_protocols
-from agent.errors import DisplayUnavailableError
+from agent.errors import DisplayLostError, DisplayUnavailableError
 
 NO_WAY = (
     "This Wayland desktop offers no way to look at the screen and to use the mouse ({why}). Use a private "
@@ -22,44 +22,53 @@ NO_WAY = (
 )
 
 
-def open_desktop(environment: Mapping[str, str]) -> WaylandDesktop:
-    """
+def open_desktop(
+    environment: Mapping[str, str], *, is_stopped: Callable[[], bool] = lambda: False
+) -> WaylandDesktop:
+    """`is_stopped` ends waiting for the owner's answer to the desktop's question.
+
     Raises:
         DisplayUnavailableError: there is no way in, or the owner refused.
     """
+    path, missing = _missing(environment)
+    if not missing:
+        return WlrootsDesktop(path)
+    if problem := problem_with_portal():
+        raise DisplayUnavailableError(NO_WAY.format(why=f"it lacks {missing[0]}, and {problem}"))
+    return PortalDesktop(path, token_file=token_file(environment), is_stopped=is_stopped)
+
+
+def problem_here(environment: Mapping[str, str]) -> str:
+    """ "" where there is a way in, else the reason why not. Asks nobody."""
+    try:
+        _, missing = _missing(environment)
+    except (DisplayUnavailableError, DisplayLostError) as problem:
+        return str(problem)
+    why = problem_with_portal() if missing else ""
+    return NO_WAY.format(why=f"it lacks {missing[0]}, and {why}") if why else ""
+
+
+def asks_owner(environment: Mapping[str, str]) -> bool:
+    """Whether the desktop itself asks its owner before the screen is used."""
+    try:
+        return bool(_missing(environment)[1])
+    except (DisplayUnavailableError, DisplayLostError):
+        return False
+
+
+def _missing(environment: Mapping[str, str]) -> tuple[Path, tuple[str, ...]]:
+    """Where the compositor listens, and which protocols of wlroots it lacks."""
     path = socket_of(environment)
     if path is None:
         raise DisplayUnavailableError(NO_WAY.format(why="WAYLAND_DISPLAY is not set"))
     wire = WaylandWire(path)
     try:
-        missing = missing_protocols(Globals(wire))
+        return path, missing_protocols(Globals(wire))
     finally:
         wire.close()
-    if not missing:
-        return WlrootsDesktop(path)
-    if problem := problem_with_portal():
-        raise DisplayUnavailableError(NO_WAY.format(why=f"it lacks {missing[0]}, and {problem}"))
-    return PortalDesktop(path, token_file=_token_file(environment))
 
 
-def problem_here(environment: Mapping[str, str]) -> str:
-    """ "" where there is a way in, else the reason why not. Asks nobody."""
-    path = socket_of(environment)
-    try:
-        if path is None:
-            return NO_WAY.format(why="WAYLAND_DISPLAY is not set")
-        wire = WaylandWire(path)
-        try:
-            missing = missing_protocols(Globals(wire))
-        finally:
-            wire.close()
-    except DisplayUnavailableError as problem:
-        return str(problem)
-    problem = problem_with_portal() if missing else ""
-    return NO_WAY.format(why=f"it lacks {missing[0]}, and {problem}") if problem else ""
-
-
-def _token_file(environment: Mapping[str, str]) -> Path:
+def token_file(environment: Mapping[str, str]) -> Path:
     """What spares the owner the portal's next question; a secret of the owner's."""
     state = environment.get("XDG_STATE_HOME") or str(Path.home() / ".local" / "state")
     return Path(environment.get("DESKHAND_HOME") or Path(state) / "deskhand") / "portal-token"

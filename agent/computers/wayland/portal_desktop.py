@@ -1,9 +1,10 @@
 """The owner's desktop by its portal: pictures from PipeWire, hands by libei or Notify calls. I/O: opens it.
 
-Where the portal connects to EIS and this system has libei, a motion is exact at every scale. Notify calls are exact
-only where a monitor's pictures have as many pixels as the desktop counts units: at other scales mutter takes pixels
-and the portal refuses what lies beyond the units, which leaves a third of the screen out of reach (measured on 43.8
-and 48.7). So there such a scale is refused, whichever desktop it is. The two are never mixed in one session.
+Where the portal connects to EIS and this system has libei, a motion is exact at every scale. Notify calls are
+exact only where a monitor's pictures have as many pixels as the desktop counts units: at other scales mutter
+takes pixels and the portal refuses what lies beyond the units, which leaves a third of the screen out of
+reach (measured on 43.8 and 48.7). So there such a scale is refused, whichever desktop it is. The two are
+never mixed in one session.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The clipboard where no protocol lends it: by wl-copy and wl-paste. I/O: processes.
 
-They open a window of one pixel for a moment, because such a compositor lets only the window with the keyboard set
-the clipboard. Whether an application took the text is not told.
+They open a window of one pixel for a moment, because such a compositor lets only the window with the keyboard
+set the clipboard. Whether an application took the text is not told.
 """
 
 from __future__ import annotations
@@ -18,7 +18,10 @@ _FOCUS_BACK_S = 0.3
 _TAKEN_S = 0.6
 """An application that pastes has taken the text after so long."""
 _MAX_BYTES = 2**26
-MISSING = "The keyboard here lacks signs of this text, and the programs that paste it are missing: install wl-clipboard."
+MISSING = (
+    "The keyboard here lacks signs of this text, and the programs that paste it are missing: "
+    "install wl-clipboard."
+)
 
 
 class ProgramClipboard:

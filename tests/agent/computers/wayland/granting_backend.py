@@ -1,10 +1,11 @@
-"""The desktop's part of a portal, answering what a person would click, on a mutter without a screen. I/O: D-Bus.
+"""The desktop's part of a portal, clicking what a person would, on a mutter without a screen. I/O: D-Bus.
 
     python granting_backend.py FOLDER
 
-xdg-desktop-portal asks it (org.freedesktop.impl.portal.*), and it forwards to mutter's own interfaces. The file
-`answer` in FOLDER says what the person answers: `yes`, `no`, or `view` (look, but not touch). Every question that a
-person would see is a line in `asked`. SIGUSR1 takes the permission back, SIGUSR2 presses the bound shortcut.
+xdg-desktop-portal asks it (org.freedesktop.impl.portal.*), and it forwards to mutter's own interfaces. The
+file `answer` in FOLDER says what the person answers: `yes`, `no`, or `view` (look, but not touch). Every
+question that a person would see is a line in `asked`. SIGUSR1 takes the permission back, SIGUSR2 presses the
+bound shortcut.
 """
 
 from __future__ import annotations

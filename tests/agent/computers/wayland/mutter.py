@@ -12,7 +12,6 @@ import signal
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -22,8 +21,6 @@ from jeepney import DBusAddress, MessageType, new_method_call
 from jeepney.io.blocking import open_dbus_connection
 from numpy.typing import NDArray
 
-from agent.computers.wayland.globals import Globals
-from agent.computers.wayland.wire import WaylandWire
 from agent.coordinates import MonitorPoint
 from tests.agent.computers.event_target import EventTarget, until
 from tests.agent.computers.wayland.granting_backend import NAME
@@ -34,8 +31,6 @@ MISSING = [name for name in NEEDED if shutil.which(name) is None] + ([] if PORTA
 _BACKEND = Path(__file__).with_name("granting_backend.py")
 _START_LIMIT_S = 30.0
 _CONFIG = "org.gnome.Mutter.DisplayConfig"
-_PAD = (220, 142, 142)
-"""The colour of the target's pad before the first event."""
 
 
 class Mutter:
@@ -231,7 +226,8 @@ def scale_of(monitor: str) -> float:
 
 
 class MutterTarget(EventTarget):
-    """The Qt target; where its window is, is seen: mutter tells nobody."""
+    """The Qt target; where its window is, is seen: mutter tells nobody. A pixel at its edge is mixed with
+    what is beside it, so the corner is where most of a pixel is the pad's, at a whole logical unit."""
 
     def __init__(self, events_file: Path, look: Callable[[], NDArray[np.uint8]], scale: float = 1.0) -> None:
         """`look`: the picture, (H, W, 3) RGB, in pixels of which there are `scale` for a unit."""
@@ -239,20 +235,20 @@ class MutterTarget(EventTarget):
         found: list[tuple[int, int]] = []
 
         def is_seen() -> bool:
-            rows, columns = np.nonzero((look() == np.array(_PAD, np.uint8)).all(axis=2))
-            if len(rows):
-                found.append((int(columns.min()), int(rows.min())))
-            return bool(found)
+            red, green = look()[..., 0], look()[..., 1]
+            is_pad = (red > 180) & (green > 100) & (green < 195)
+            rows, columns = (np.flatnonzero(is_pad.sum(axis=axis) > 100) for axis in (1, 0))
+            if len(rows) > 100:
+                found.append((round(int(columns[0]) / scale), round(int(rows[0]) / scale)))
+            return len(found) > 1 and found[-1] == found[-2]
 
         assert until(is_seen), "the target's pad was not seen"
-        time.sleep(0.3)
-        assert is_seen()
         self._corner, self._scale = found[-1], scale
         self._pad = self._places["pad"]
 
     def place(self, name: str, dx: int | None = None, dy: int | None = None) -> MonitorPoint:
+        """In pixels of the picture: the pixel in which a logical position begins."""
         logical = super().place(name, dx, dy)
-        x, y = int(logical.x) - self._pad[0], int(logical.y) - self._pad[1]
-        return MonitorPoint(
-            self._corner[0] + int(x * self._scale) + 0.5, self._corner[1] + int(y * self._scale) + 0.5
-        )
+        x = self._corner[0] + int(logical.x) - self._pad[0]
+        y = self._corner[1] + int(logical.y) - self._pad[1]
+        return MonitorPoint(int(x * self._scale) + 0.5, int(y * self._scale) + 0.5)

@@ -1,4 +1,4 @@
-"""A real mutter behind the real desktop portal passes the contract of computers; skipped where one is missing.
+"""A real mutter behind the real desktop portal passes the contract of computers; skipped without them.
 
 DESKHAND_MUTTER_MONITORS names other monitors than one, as `benchmarks/platforms.py` does:
 "1920x1200 scale 1.5;1024x768". Other scales than 1 need libei, which Debian 12 has not.
@@ -14,8 +14,8 @@ from threading import Event
 import pytest
 
 from agent.actions.types import Click, Wait
-from agent.computers.wayland.screen import WaylandScreen
 from agent.computers.wayland.opening import open_desktop
+from agent.computers.wayland.screen import WaylandScreen
 from agent.ports import Computer
 from agent.types import EffectKind
 from tests.agent.computers.event_target import PROGRAM, EventTarget
