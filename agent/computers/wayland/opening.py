@@ -29,6 +29,7 @@ def open_desktop(
 
     Raises:
         DisplayUnavailableError: there is no way in, or the owner refused.
+        StoppedError: `is_stopped` came true before the owner had answered.
     """
     path, missing = _missing(environment)
     if not missing:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import os
 import re
+import select
 import shutil
 import subprocess
 import threading
@@ -31,8 +32,10 @@ Command = Callable[[int, int, int], Sequence[str]]
 
 
 def gstreamer(connection: int, node: int, writer: int) -> Sequence[str]:
+    ends_with_us = ("setpriv", "--pdeathsig", "KILL") if shutil.which("setpriv") else ()
     return (
-        PROGRAM, "-v", "pipewiresrc", f"fd={connection}", f"path={node}", "!", "videoconvert", "!",
+        *ends_with_us, PROGRAM, "-v",
+        "pipewiresrc", f"fd={connection}", f"path={node}", "!", "videoconvert", "!",
         "video/x-raw,format=BGRx", "!", "fdsink", f"fd={writer}", "sync=false",
     )  # fmt: skip
 
@@ -116,9 +119,12 @@ class PipeWireFrames:
                 stderr=subprocess.DEVNULL,
                 pass_fds=(connection, writer),
             )
+        except BaseException:
+            os.close(connection)
+            os.close(reader)
+            raise
         finally:
             os.close(writer)
-            os.close(connection)
         sizes: list[tuple[int, int]] = []
         sized = threading.Event()
         listening = threading.Thread(target=self._hear_sizes, args=(process, sizes, sized), daemon=True)
@@ -127,20 +133,27 @@ class PipeWireFrames:
             with open(reader, "rb", buffering=0) as pipe:
                 sized.wait(_FIRST_LIMIT_S)
                 if sizes:
-                    self._read_frames(pipe.fileno(), sizes)
+                    self._read_frames(pipe.fileno(), connection, sizes)
         finally:
+            os.close(connection)
             if process.poll() is None:
                 process.kill()
             process.wait()
             listening.join(timeout=_END_LIMIT_S)
         return len(sizes) > 1
 
-    def _read_frames(self, pipe: int, sizes: Sequence[tuple[int, int]]) -> None:
+    def _read_frames(self, pipe: int, connection: int, sizes: Sequence[tuple[int, int]]) -> None:
+        """GStreamer does not end when PipeWire does, so the connection is watched here."""
         width, height = sizes[0]
+        watching = select.poll()
+        watching.register(pipe, select.POLLIN)
+        watching.register(connection, 0)
         while len(sizes) == 1 and not self._is_closing:
             frame = np.empty((height, width, 4), dtype=np.uint8)
             left = memoryview(frame.data).cast("B")
             while left:
+                if any(number == connection for number, _ in watching.poll()):
+                    return
                 count = os.readv(pipe, [left])
                 if not count:
                     return

@@ -22,7 +22,7 @@ from jeepney.bus_messages import message_bus
 from jeepney.io import blocking
 from jeepney.io.threading import DBusRouter, Proxy, open_dbus_connection
 
-from agent.errors import DisplayLostError, DisplayUnavailableError
+from agent.errors import DisplayLostError, DisplayUnavailableError, StoppedError
 
 _NAME, _PATH = "org.freedesktop.portal.Desktop", "/org/freedesktop/portal/desktop"
 REMOTE_DESKTOP, SCREEN_CAST = "org.freedesktop.portal.RemoteDesktop", "org.freedesktop.portal.ScreenCast"
@@ -34,6 +34,10 @@ ASKING_LIMIT_S = 180.0
 """How long the owner may think about the desktop's question."""
 _POLL_S = 0.2
 _REFUSED = "The desktop's question whether the screen may be used was answered with no, or closed."
+_FAILED = "The desktop portal could not ask its owner whether the screen may be used."
+_OTHERWISE = 2
+"""How a question ends that its owner did not answer."""
+_PORTAL_ENDED = "The desktop portal has ended, and with it the use of the screen."
 _REVOKED = "The desktop has ended the session: the permission was taken back."
 
 
@@ -61,6 +65,7 @@ class PortalSession:
         """
         Raises:
             DisplayUnavailableError: there is no portal, it lacks something, or the owner refused.
+            StoppedError: `is_stopped` came true before the owner had answered.
         """
         self._lost = ""
         self._token_file = token_file
@@ -172,6 +177,7 @@ class PortalSession:
 
         Raises:
             DisplayUnavailableError: it was refused, or nobody answered.
+            StoppedError: it was not waited for any more.
         """
         token = _token()
         sender = self._bus.unique_name.lstrip(":").replace(".", "_")
@@ -188,8 +194,10 @@ class PortalSession:
                 with contextlib.suppress(queue.Empty):
                     code, results = answers.get(timeout=_POLL_S).body
                     if code != 0:
-                        raise DisplayUnavailableError(_REFUSED)
+                        raise DisplayUnavailableError(_FAILED if code == _OTHERWISE else _REFUSED)
                     return dict(results)
+        if is_stopped():
+            raise StoppedError
         raise DisplayUnavailableError(_REFUSED)
 
     def _call(
@@ -224,17 +232,17 @@ class PortalSession:
             path="/org/freedesktop/DBus",
         )
         gone.add_arg_condition(0, _NAME)
-        for one in (rule, gone):
+        for one, why in ((rule, _REVOKED), (gone, _PORTAL_ENDED)):
             Proxy(message_bus, self._router).AddMatch(one)
             heard = self._router.filter(one)
-            threading.Thread(target=self._hear_end, args=(heard,), name="portal", daemon=True).start()
+            threading.Thread(target=self._hear_end, args=(heard, why), name="portal", daemon=True).start()
 
-    def _hear_end(self, heard: Any) -> None:
+    def _hear_end(self, heard: Any, why: str) -> None:
         with heard as signals:
             while not self._lost:
                 with contextlib.suppress(queue.Empty):
                     signals.get(timeout=_POLL_S)
-                    self._lost = self._lost or _REVOKED
+                    self._lost = self._lost or why
 
     def _kept_token(self) -> str:
         with contextlib.suppress(OSError):

@@ -3,7 +3,7 @@
     python granting_backend.py FOLDER
 
 xdg-desktop-portal asks it (org.freedesktop.impl.portal.*), and it forwards to mutter's own interfaces. The
-file `answer` in FOLDER says what the person answers: `yes`, `no`, or `view` (look, but not touch). Every
+file `answer` in FOLDER says what the person answers: `yes`, `no`, `later`, or `view` (but not touch). Every
 question that a person would see is a line in `asked`. SIGUSR1 takes the permission back, SIGUSR2 presses the
 bound shortcut.
 """
@@ -37,6 +37,7 @@ _IMPL = "org.freedesktop.impl.portal."
 _PORTAL = "/org/freedesktop/portal/desktop"
 _RD, _SC = "org.gnome.Mutter.RemoteDesktop", "org.gnome.Mutter.ScreenCast"
 _GRANTED, _REFUSED = 0, 1
+_THINKING_S = 3.0
 _PROPERTIES: dict[str, dict[str, tuple[str, int]]] = {
     "RemoteDesktop": {"AvailableDeviceTypes": ("u", 7), "version": ("u", 2)},
     "ScreenCast": {"AvailableSourceTypes": ("u", 1), "AvailableCursorModes": ("u", 7), "version": ("u", 4)},
@@ -144,7 +145,10 @@ class Backend:
         with open(self._folder / "asked", "a", encoding="utf-8") as file:
             file.write(f"{what}\n")
         answer = self._folder / "answer"
-        return answer.read_text(encoding="utf-8").strip() if answer.exists() else "yes"
+        said = answer.read_text(encoding="utf-8").strip() if answer.exists() else "yes"
+        if said == "later":
+            time.sleep(_THINKING_S)
+        return "yes" if said == "later" else said
 
     def _create(self, path: str) -> str:
         session = self._sessions[path] = _Session()

@@ -16,10 +16,8 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 from jeepney import DBusAddress, MessageType, new_method_call
 from jeepney.io.blocking import open_dbus_connection
-from numpy.typing import NDArray
 
 from agent.coordinates import MonitorPoint
 from tests.agent.computers.event_target import EventTarget, until
@@ -31,6 +29,11 @@ MISSING = [name for name in NEEDED if shutil.which(name) is None] + ([] if PORTA
 _BACKEND = Path(__file__).with_name("granting_backend.py")
 _START_LIMIT_S = 30.0
 _CONFIG = "org.gnome.Mutter.DisplayConfig"
+_BUS = """<busconfig><type>session</type><listen>{address}</listen>
+<policy context="default"><allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/>
+<allow own="*"/></policy></busconfig>
+"""
+"""Starts no program by itself, above all no other portal."""
 
 
 class Mutter:
@@ -67,7 +70,8 @@ class Mutter:
             encoding="utf-8",
         )
         try:
-            self.bus = self._run("dbus-daemon", "--session", f"--address={self._bus}", "--nofork")
+            (self.folder / "bus.conf").write_text(_BUS.format(address=self._bus), encoding="utf-8")
+            self._run("dbus-daemon", "--config-file", str(self.folder / "bus.conf"), "--nofork")
             self._await((self.runtime / "bus").exists, "the session bus")
             self.pipewire = self._run("pipewire")
             self._await((self.runtime / "pipewire-0").exists, "PipeWire")
@@ -76,6 +80,8 @@ class Mutter:
             self._scale([scale_of(one) for one in monitors or ("1280x800",)])
             self.backend = self._run(sys.executable, str(_BACKEND), str(self.folder))
             self._await((self.folder / "backend-ready").exists, "the portal's backend")
+            self._run(str(PORTAL.with_name("xdg-permission-store")))
+            self._await(lambda: self._has_name("org.freedesktop.impl.portal.PermissionStore"), "its store")
             self.portal = self._run(str(PORTAL), "-r")
             self._await(lambda: self._has_name("org.freedesktop.portal.Desktop"), "the portal")
         except BaseException:
@@ -125,7 +131,7 @@ class Mutter:
         return lambda: None
 
     def answer(self, answer: str) -> None:
-        """What the person says from now on: `yes`, `no`, `view`."""
+        """What the person says from now on: `yes`, `no`, `later`, `view`."""
         (self.folder / "answer").write_text(answer, encoding="utf-8")
 
     def num_asked(self) -> int:
@@ -226,29 +232,14 @@ def scale_of(monitor: str) -> float:
 
 
 class MutterTarget(EventTarget):
-    """The Qt target; where its window is, is seen: mutter tells nobody. A pixel at its edge is mixed with
-    what is beside it, so the corner is where most of a pixel is the pad's, at a whole logical unit."""
+    """The Qt target as all of the first monitor: mutter tells nobody where other windows lie."""
 
-    def __init__(self, events_file: Path, look: Callable[[], NDArray[np.uint8]], scale: float = 1.0) -> None:
-        """`look`: the picture, (H, W, 3) RGB, in pixels of which there are `scale` for a unit."""
+    def __init__(self, events_file: Path, scale: float = 1.0) -> None:
+        """`scale`: pixels of the picture for a logical unit."""
         super().__init__(events_file)
-        found: list[tuple[int, int]] = []
-
-        def is_seen() -> bool:
-            red, green = look()[..., 0], look()[..., 1]
-            is_pad = (red > 180) & (green > 100) & (green < 195)
-            rows, columns = (np.flatnonzero(is_pad.sum(axis=axis) > 100) for axis in (1, 0))
-            if len(rows) > 100:
-                found.append((round(int(columns[0]) / scale), round(int(rows[0]) / scale)))
-            return len(found) > 1 and found[-1] == found[-2]
-
-        assert until(is_seen), "the target's pad was not seen"
-        self._corner, self._scale = found[-1], scale
-        self._pad = self._places["pad"]
+        self._scale = scale
 
     def place(self, name: str, dx: int | None = None, dy: int | None = None) -> MonitorPoint:
         """In pixels of the picture: the pixel in which a logical position begins."""
         logical = super().place(name, dx, dy)
-        x = self._corner[0] + int(logical.x) - self._pad[0]
-        y = self._corner[1] + int(logical.y) - self._pad[1]
-        return MonitorPoint(int(x * self._scale) + 0.5, int(y * self._scale) + 0.5)
+        return MonitorPoint(int(int(logical.x) * self._scale) + 0.5, int(int(logical.y) * self._scale) + 0.5)

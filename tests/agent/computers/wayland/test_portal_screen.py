@@ -48,8 +48,8 @@ def computer(mutter: Mutter) -> Iterator[WaylandScreen]:
 
 @pytest.fixture(scope="module")
 def target(mutter: Mutter, computer: WaylandScreen) -> MutterTarget:
-    mutter.start([sys.executable, str(PROGRAM), str(mutter.folder / "events.jsonl")])
-    return MutterTarget(mutter.folder / "events.jsonl", computer.frame, scale_of(MONITORS[0]))
+    mutter.start([sys.executable, str(PROGRAM), str(mutter.folder / "events.jsonl"), "full"])
+    return MutterTarget(mutter.folder / "events.jsonl", scale_of(MONITORS[0]))
 
 
 class TestPortalScreen(ComputerContract):
