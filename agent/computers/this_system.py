@@ -46,6 +46,27 @@ def can_record_owner(platform: str = sys.platform) -> bool:
     return platform == LINUX
 
 
+def can_place_windows(platform: str = sys.platform) -> bool:
+    """Whether a program is told where its own windows lie, and may put them somewhere."""
+    if platform != LINUX:
+        return True
+    from agent.computers.wayland.globals import is_wayland
+
+    return not is_wayland(os.environ)
+
+
+def wayland_monitors() -> tuple[MonitorBox, ...]:
+    """Those of the owner's Wayland desktop, in pixels; nobody is asked anything.
+
+    Raises:
+        DisplayUnavailableError: the compositor cannot be reached.
+        DisplayLostError: it ends meanwhile.
+    """
+    from agent.computers.wayland.opening import monitor_boxes
+
+    return monitor_boxes(os.environ)
+
+
 def require_owners_screen(platform: str = sys.platform) -> None:
     """
     Raises:
@@ -87,17 +108,20 @@ def open_owners_screen(
     tools: frozenset[Ability] = frozenset(),
     share: Sequence[Path] = (),
     region: MonitorBox | None = None,
+    is_stopped: Callable[[], bool] = lambda: False,
     platform: str = sys.platform,
 ) -> OwnersScreen:
-    """
+    """`is_stopped` ends waiting for the owner, where the desktop asks.
+
     Raises:
         DisplayUnavailableError: it cannot be used, with the reason; on macOS its owner has been asked.
+        StoppedError: `is_stopped` came true meanwhile.
         SandboxError: there is no sandbox for the tools, or a folder is not to be shared.
     """
     if platform not in (WINDOWS, MACOS):
         from agent.computers.real_screen import RealScreen
 
-        return RealScreen(monitors=monitors, tools=tools, share=share, region=region)
+        return RealScreen(monitors=monitors, tools=tools, share=share, region=region, is_stopped=is_stopped)
     if tools:
         raise SandboxError(NO_SANDBOX)
     if platform == WINDOWS:

@@ -11,11 +11,12 @@ import time
 from pathlib import Path
 
 from agent.computers.browser import installed_browser
+from agent.computers.this_system import can_place_windows
 from agent.confinement.enclosure import Enclosure, advice_on, has_sandbox
 from agent.errors import SandboxError
 from agent.settings import ComputerKind, Settings
 from app.doctor.check import Check, CheckFinding, CheckHealth
-from app.language import problem_words, tr
+from app.language import problem_words, say, tr
 from app.running.computers import COMPUTERS
 
 _LOW_DISK_BYTES = 2 * 2**30
@@ -35,6 +36,7 @@ _HIDDEN_FOLDERS = ("/usr/libexec", "/usr/lib/at-spi2-core")
 def machine_checks(settings: Settings) -> list[Check]:
     return [
         Check("real screen", _real_screen),
+        *([Check("Wayland", _wayland)] if not can_place_windows() else []),
         Check("programs", _programs),
         Check("sandbox", lambda: _sandbox(settings), advice=_install("bwrap")),
         Check("browser", _browser),
@@ -53,8 +55,13 @@ def _real_screen() -> CheckFinding:
         return CheckFinding(
             name, CheckHealth.WARN, problem, tr("Use the private desktop: it needs no screen.")
         )
-    from agent.computers.real_screen import is_wayland
+    from agent.computers.wayland.globals import is_wayland
 
+    if is_wayland(os.environ):
+        from agent.computers.wayland.opening import WayIn, way_in
+
+        if way_in(os.environ) is not WayIn.WLROOTS:  # a picture would ask the owner
+            return CheckFinding(name, CheckHealth.OK, tr("Your desktop asks you before the screen is used."))
     monitors, milliseconds = _wayland_picture() if is_wayland(os.environ) else _x11_picture()
     sizes = ", ".join(f"{width} × {height}" for width, height in monitors)
     return CheckFinding(
@@ -68,6 +75,16 @@ def _real_screen() -> CheckFinding:
             milliseconds=milliseconds,
         ),
     )
+
+
+def _wayland() -> CheckFinding:
+    """What works on this desktop and what does not."""
+    from agent.computers.wayland.opening import problem_here, way_in
+    from app.doctor.wayland_table import words_of
+
+    if problem := problem_here(os.environ):
+        return CheckFinding("Wayland", CheckHealth.WARN, say(problem))
+    return CheckFinding("Wayland", CheckHealth.OK, words_of(way_in(os.environ)))
 
 
 def _x11_picture() -> tuple[list[tuple[int, int]], float]:

@@ -11,7 +11,7 @@ import ctypes
 import os
 import select
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from ctypes import c_bool, c_char_p, c_double, c_int, c_int32, c_size_t, c_uint32, c_uint64, c_void_p
 from dataclasses import dataclass, field
 from functools import cache
@@ -26,6 +26,7 @@ from agent.errors import DisplayLostError, DisplayUnavailableError, InputError
 _DISCONNECTED, _SEAT, _ADDED, _REMOVED, _PAUSED, _RESUMED = 2, 3, 5, 6, 7, 8
 _ABSOLUTE, _KEYBOARD, _SCROLL, _BUTTON = 2, 4, 16, 32
 _READY_LIMIT_S = 3.0
+_ANEW_LIMIT_S = 1.0
 _QUIET_S = 0.05
 """No other device comes when none has come for so long."""
 _FRESH_S = 0.2
@@ -160,8 +161,7 @@ class EmulatedHands(Hands):
 
     def _send_motion(self, to: InputPoint) -> None:
         x, y = self._place(to)
-        self.require_open()
-        mouse = next((one for one in self._having(_ABSOLUTE) if one.reaches(x, y)), None)
+        mouse = self._wait_for(lambda: (one for one in self._having(_ABSOLUTE) if one.reaches(x, y)))
         if mouse is None:
             raise InputError(OTHER_MONITOR)
         if mouse.is_fresh:
@@ -210,12 +210,19 @@ class EmulatedHands(Hands):
         return [one for one in self._devices.values() if one.is_on and one.capabilities & capability]
 
     def _first(self, capability: int) -> _EmulatedDevice:
-        found = self._having(capability)
-        if not found:
-            raise InputError(
-                "The desktop does not take mouse and keyboard now, so this was not done; look again."
-            )
-        return found[0]
+        found = self._wait_for(lambda: self._having(capability))
+        if found is None:
+            raise InputError("The desktop does not take mouse and keyboard now; look again.")
+        return found
+
+    def _wait_for(self, find: Callable[[], Iterable[_EmulatedDevice]]) -> _EmulatedDevice | None:
+        """The desktop makes its devices anew when monitors change."""
+        deadline = time.monotonic() + _ANEW_LIMIT_S
+        while True:
+            self.require_open()
+            if (found := next(iter(find()), None)) is not None or time.monotonic() > deadline:
+                return found
+            select.select([self._ei.ei_get_fd(self._context)], [], [], _QUIET_S)
 
     # --- what is heard
 

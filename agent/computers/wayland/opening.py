@@ -6,11 +6,15 @@ First the protocols of wlroots, which ask nobody and are exact; else the desktop
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from enum import StrEnum
 from pathlib import Path
 
+from agent.computers.monitor_box import MonitorBox
 from agent.computers.wayland.globals import Globals, socket_of
+from agent.computers.wayland.libei import has_libei
+from agent.computers.wayland.places import arranged
 from agent.computers.wayland.portal_desktop import PortalDesktop
-from agent.computers.wayland.portal_session import problem_with_portal
+from agent.computers.wayland.portal_session import EIS_VERSION, portal_version, problem_with_portal
 from agent.computers.wayland.screen import WaylandDesktop
 from agent.computers.wayland.wire import WaylandWire
 from agent.computers.wayland.wlroots import WlrootsDesktop, missing_protocols
@@ -49,12 +53,45 @@ def problem_here(environment: Mapping[str, str]) -> str:
     return NO_WAY.format(why=f"it lacks {missing[0]}, and {why}") if why else ""
 
 
-def asks_owner(environment: Mapping[str, str]) -> bool:
-    """Whether the desktop itself asks its owner before the screen is used."""
+class WayIn(StrEnum):
+    """How the owner's screen is reached."""
+
+    WLROOTS = "wlroots"
+    EIS = "libei"
+    NOTIFY = "notify"
+
+
+def way_in(environment: Mapping[str, str]) -> WayIn:
+    """Which one `open_desktop` takes. Asks nobody.
+
+    Raises:
+        DisplayUnavailableError: the compositor cannot be reached.
+        DisplayLostError: it ends meanwhile.
+    """
+    if not _missing(environment)[1]:
+        return WayIn.WLROOTS
+    return WayIn.EIS if has_libei() and portal_version() >= EIS_VERSION else WayIn.NOTIFY
+
+
+def monitor_boxes(environment: Mapping[str, str]) -> tuple[MonitorBox, ...]:
+    """Of all monitors, in pixels of the picture of the whole desktop, from left to right. Asks nobody.
+
+    Raises:
+        DisplayUnavailableError: the compositor cannot be reached.
+        DisplayLostError: it ends meanwhile.
+    """
+    path = socket_of(environment)
+    if path is None:
+        raise DisplayUnavailableError(NO_WAY.format(why="WAYLAND_DISPLAY is not set"))
+    wire = WaylandWire(path)
     try:
-        return bool(_missing(environment)[1])
-    except (DisplayUnavailableError, DisplayLostError):
-        return False
+        outputs = Globals(wire).outputs
+    finally:
+        wire.close()
+    return tuple(
+        place.box
+        for place in arranged([(one.name, (one.x, one.y, *one.logical_size), one.size_px) for one in outputs])
+    )
 
 
 def _missing(environment: Mapping[str, str]) -> tuple[Path, tuple[str, ...]]:

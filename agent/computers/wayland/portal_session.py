@@ -28,6 +28,8 @@ _NAME, _PATH = "org.freedesktop.portal.Desktop", "/org/freedesktop/portal/deskto
 REMOTE_DESKTOP, SCREEN_CAST = "org.freedesktop.portal.RemoteDesktop", "org.freedesktop.portal.ScreenCast"
 _KEYBOARD_AND_POINTER, _MONITORS, _HIDDEN_CURSOR = 3, 1, 1
 _UNTIL_REVOKED = 2
+EIS_VERSION = _TOKEN_VERSION = 2
+"""Of RemoteDesktop, from which it connects to EIS and gives restore tokens."""
 _CALL_LIMIT_S = 5.0
 _INPUT_LIMIT_S = 1.0
 ASKING_LIMIT_S = 180.0
@@ -84,7 +86,7 @@ class PortalSession:
 
     def _open(self, is_stopped: Callable[[], bool]) -> None:
         version = self._version(REMOTE_DESKTOP)
-        self.has_eis = version >= 2
+        self.has_eis = version >= EIS_VERSION
         self._version(SCREEN_CAST)
         made = self._request(
             REMOTE_DESKTOP, "CreateSession", "a{sv}", (), is_stopped,
@@ -93,7 +95,7 @@ class PortalSession:
         self._session = str(made["session_handle"][1])
         self._watch_closed()
         devices: dict[str, Any] = {"types": ("u", _KEYBOARD_AND_POINTER)}
-        if version >= 2:
+        if version >= _TOKEN_VERSION:
             devices["persist_mode"] = ("u", _UNTIL_REVOKED)
             if token := self._kept_token():
                 devices["restore_token"] = ("s", token)
@@ -268,21 +270,33 @@ class PortalSession:
 def problem_with_portal() -> str:
     """ "" where a portal offers both, else the reason why not. Asks nobody."""
     try:
-        bus = blocking.open_dbus_connection("SESSION")
-    except (OSError, KeyError, ValueError):
-        return "there is no session bus"
-    try:
         for interface in (REMOTE_DESKTOP, SCREEN_CAST):
-            address = DBusAddress(_PATH, _NAME, "org.freedesktop.DBus.Properties")
-            message = new_method_call(address, "Get", "ss", (interface, "version"))
-            reply = bus.send_and_get_reply(message, timeout=_CALL_LIMIT_S)
-            if reply.header.message_type == MessageType.error:
+            if not portal_version(interface):
                 return f"no desktop portal offers {interface.rpartition('.')[2]}"
-    except (OSError, TimeoutError):
+    except DisplayUnavailableError:
         return "the desktop portal does not answer"
+    return ""
+
+
+def portal_version(interface: str = REMOTE_DESKTOP) -> int:
+    """0 where no portal offers it.
+
+    Raises:
+        DisplayUnavailableError: there is no session bus, or no answer.
+    """
+    try:
+        bus = blocking.open_dbus_connection("SESSION")
+    except (OSError, KeyError, ValueError) as problem:
+        raise DisplayUnavailableError("There is no session bus, and so no desktop portal.") from problem
+    try:
+        address = DBusAddress(_PATH, _NAME, "org.freedesktop.DBus.Properties")
+        message = new_method_call(address, "Get", "ss", (interface, "version"))
+        reply = bus.send_and_get_reply(message, timeout=_CALL_LIMIT_S)
+    except (OSError, TimeoutError) as problem:
+        raise DisplayUnavailableError("The desktop portal does not answer.") from problem
     finally:
         bus.close()
-    return ""
+    return 0 if reply.header.message_type == MessageType.error else int(reply.body[0][1])
 
 
 def _token() -> str:
