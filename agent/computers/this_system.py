@@ -133,6 +133,17 @@ def open_owners_screen(
     return open_mac_screen(monitors=monitors, region=region)
 
 
+def open_stop_shortcut(*, on_stop: Callable[[], None], stop_shortcut: str) -> Activity:
+    """What hears the stop shortcut from every window: on Wayland the desktop's portal, as no program does."""
+    if can_place_windows():
+        from agent.computers.owner_input import OwnerInput
+
+        return OwnerInput(on_stop=on_stop, stop_shortcut=stop_shortcut)
+    from agent.computers.wayland.portal_shortcut import PortalShortcut
+
+    return PortalShortcut(on_stop=on_stop, stop_shortcut=stop_shortcut)
+
+
 def listen_to_owner(on_activity: Callable[[str], None], platform: str = sys.platform) -> Activity:
     """`on_activity` is called with "mouse" or "keyboard", on a thread of the listener's."""
     if platform in (WINDOWS, MACOS):

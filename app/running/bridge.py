@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QObject, QRunnable, Qt, QThread, QThreadPool, Signal, Slot
 from PySide6.QtGui import QGuiApplication, QImage
 
-from agent.computers.owner_input import OwnerInput
+from agent.computers.this_system import Activity, open_stop_shortcut
 from agent.errors import AgentError, StoppedError
 from agent.ports import Owner
 from agent.session import Outcome
@@ -373,13 +373,13 @@ class GlobalStop(QObject):
         parent: QObject | None = None,
         *,
         shortcut: str = DEFAULT_STOP_SHORTCUT,
-        open_input: Callable[..., OwnerInput] = OwnerInput,
+        open_input: Callable[..., Activity] = open_stop_shortcut,
     ) -> None:
         super().__init__(parent)
         self._stop_now = stop_now
         self._keys = shortcut
         self._open_input = open_input
-        self._input: OwnerInput | None = None
+        self._input: Activity | None = None
 
     def listen(self) -> str:
         """Start listening; returns "" or why this desktop does not allow it.

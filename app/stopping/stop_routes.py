@@ -11,6 +11,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
+from agent.computers.this_system import can_place_windows
 from app.running.bridge import GlobalStop
 from app.running.watching import Phase
 from app.stopping.corner import CornerWatch
@@ -49,7 +50,7 @@ class StopRoutes(QObject):
         return self._shortcut.listen()
 
     def begin_run(self, *, is_on_real_screen: bool) -> None:
-        if is_on_real_screen:
+        if is_on_real_screen and can_place_windows():  # else nobody knows where the pointer is
             self._corner.start()
 
     def phase_changed(self, phase: Phase) -> None:

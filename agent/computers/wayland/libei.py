@@ -36,6 +36,9 @@ ENDED = (
     "The desktop has taken mouse and keyboard away: the permission was taken back, or the desktop has ended."
 )
 
+MOUSE_GONE = "A monitor has changed, and the desktop gives the mouse anew only to a new task; begin again."
+"""Mutter 48 does so."""
+
 
 @cache
 def _library() -> Any:
@@ -163,6 +166,8 @@ class EmulatedHands(Hands):
         x, y = self._place(to)
         mouse = self._wait_for(lambda: (one for one in self._having(_ABSOLUTE) if one.reaches(x, y)))
         if mouse is None:
+            if not self._having(_ABSOLUTE):
+                raise DisplayLostError(MOUSE_GONE)
             raise InputError(OTHER_MONITOR)
         if mouse.is_fresh:
             mouse.is_fresh = False

@@ -14,7 +14,7 @@ from agent.computers.wayland.globals import Globals, socket_of
 from agent.computers.wayland.libei import has_libei
 from agent.computers.wayland.places import arranged
 from agent.computers.wayland.portal_desktop import PortalDesktop
-from agent.computers.wayland.portal_session import EIS_VERSION, portal_version, problem_with_portal
+from agent.computers.wayland.portal_session import offers_eis, problem_with_portal
 from agent.computers.wayland.screen import WaylandDesktop
 from agent.computers.wayland.wire import WaylandWire
 from agent.computers.wayland.wlroots import WlrootsDesktop, missing_protocols
@@ -70,7 +70,7 @@ def way_in(environment: Mapping[str, str]) -> WayIn:
     """
     if not _missing(environment)[1]:
         return WayIn.WLROOTS
-    return WayIn.EIS if has_libei() and portal_version() >= EIS_VERSION else WayIn.NOTIFY
+    return WayIn.EIS if has_libei() and offers_eis() else WayIn.NOTIFY
 
 
 def monitor_boxes(environment: Mapping[str, str]) -> tuple[MonitorBox, ...]:
