@@ -20,7 +20,8 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QObject, QRunnable, Qt, QThread, QThreadPool, Signal, Slot
 from PySide6.QtGui import QGuiApplication, QImage
 
-from agent.computers.this_system import Activity, open_stop_shortcut
+from agent.computers.owner_input import OwnerInput
+from agent.computers.this_system import Activity
 from agent.errors import AgentError, StoppedError
 from agent.ports import Owner
 from agent.session import Outcome
@@ -373,7 +374,7 @@ class GlobalStop(QObject):
         parent: QObject | None = None,
         *,
         shortcut: str = DEFAULT_STOP_SHORTCUT,
-        open_input: Callable[..., Activity] = open_stop_shortcut,
+        open_input: Callable[..., Activity] = OwnerInput,
     ) -> None:
         super().__init__(parent)
         self._stop_now = stop_now

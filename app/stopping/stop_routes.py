@@ -11,7 +11,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
-from agent.computers.this_system import can_place_windows
+from agent.computers.this_system import can_place_windows, open_stop_shortcut
 from app.running.bridge import GlobalStop
 from app.running.watching import Phase
 from app.stopping.corner import CornerWatch
@@ -36,7 +36,7 @@ class StopRoutes(QObject):
         """`stop_now` may be called on any thread, and says whether something was running."""
         super().__init__(parent)
         self._stop_now = stop_now
-        self._shortcut = GlobalStop(stop_now, self, shortcut=shortcut)
+        self._shortcut = GlobalStop(stop_now, self, shortcut=shortcut, open_input=open_stop_shortcut)
         self._shortcut.pressed.connect(self.pressed)
         self._socket = StopSocket(home, self._on_socket)
         self._corner = CornerWatch(self)
