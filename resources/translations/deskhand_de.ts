@@ -932,6 +932,10 @@
         <translation>Deskhand: {text}</translation>
     </message>
     <message>
+        <source>Deskhand’s windows are hidden while it works; opening one pauses the agent. Your desktop may ask first.</source>
+        <translation>Solange er arbeitet, sind die Fenster von Deskhand verborgen; eines zu öffnen hält den Agenten an. Ihr Desktop fragt vielleicht zuerst.</translation>
+    </message>
+    <message>
         <source>Desktops at once</source>
         <translation>Desktops zugleich</translation>
     </message>
@@ -2358,10 +2362,6 @@
     <message>
         <source>Older ones are deleted when Deskhand starts.</source>
         <translation>Ältere werden beim Start von Deskhand gelöscht.</translation>
-    </message>
-    <message>
-        <source>On Wayland your screen is used from a terminal only so far (deskhand run --computer screen): no program can keep its own window out of the agent's way there.</source>
-        <translation>Unter Wayland wird Ihr Bildschirm bisher nur aus einem Terminal benutzt (deskhand run --computer screen): dort kann kein Programm sein eigenes Fenster aus dem Weg des Agenten halten.</translation>
     </message>
     <message>
         <source>On your held-out steps</source>
@@ -4020,6 +4020,10 @@
         <translation>Deskhand von hier aus zusehen</translation>
     </message>
     <message>
+        <source>Wayland</source>
+        <translation>Wayland</translation>
+    </message>
+    <message>
         <source>Wednesday</source>
         <translation>Mittwoch</translation>
     </message>
@@ -4344,6 +4348,10 @@
         <translation>Sie haben die Maus bewegt oder eine Taste gedrückt, deshalb pausiert der Agent. Geben Sie zurück, damit es weitergeht.</translation>
     </message>
     <message>
+        <source>You opened this window, so the agent paused. Hand back to go on: the window goes away again.</source>
+        <translation>Sie haben dieses Fenster geöffnet, darum hat der Agent angehalten. Geben Sie zurück, um fortzufahren: Das Fenster verschwindet wieder.</translation>
+    </message>
+    <message>
         <source>You said: {items}</source>
         <translation>Sie sagten: {items}</translation>
     </message>
@@ -4362,6 +4370,10 @@
     <message>
         <source>Your clicks, keys and what you see become steps that a model can learn from. Only applications that you allow are recorded; other windows are painted over, and passwords are never kept.</source>
         <translation>Ihre Klicks, Tasten und was Sie sehen werden zu Schritten, aus denen ein Modell lernen kann. Nur Programme, die Sie erlauben, werden aufgezeichnet; andere Fenster werden übermalt, und Passwörter werden nie behalten.</translation>
+    </message>
+    <message>
+        <source>Your desktop asks you before the screen is used.</source>
+        <translation>Ihr Desktop fragt Sie, bevor der Bildschirm benutzt wird.</translation>
     </message>
     <message>
         <source>Your message</source>
@@ -4406,6 +4418,10 @@
     <message>
         <source>acted</source>
         <translation>gehandelt</translation>
+    </message>
+    <message>
+        <source>active window is known</source>
+        <translation>aktives Fenster ist bekannt</translation>
     </message>
     <message>
         <source>address that anybody may write to</source>
@@ -4460,6 +4476,10 @@
         <translation>immer derselbe</translation>
     </message>
     <message>
+        <source>application and title</source>
+        <translation>Programm und Titel</translation>
+    </message>
+    <message>
         <source>arrow keys</source>
         <translation>Pfeiltasten</translation>
     </message>
@@ -4488,8 +4508,16 @@
         <translation>von einem anderen Assistenten erbeten</translation>
     </message>
     <message>
+        <source>asks you first</source>
+        <translation>fragt Sie zuerst</translation>
+    </message>
+    <message>
         <source>bank account</source>
         <translation>Bankkonto</translation>
+    </message>
+    <message>
+        <source>bind “deskhand stop” to a key of the compositor</source>
+        <translation>„deskhand stop“ auf eine Taste des Compositors legen</translation>
     </message>
     <message>
         <source>browser</source>
@@ -4606,6 +4634,10 @@
     <message>
         <source>e-mail address</source>
         <translation>E-Mail-Adresse</translation>
+    </message>
+    <message>
+        <source>each time</source>
+        <translation>jedes Mal</translation>
     </message>
     <message>
         <source>edit the file {path} ({command})</source>
@@ -4792,6 +4824,10 @@
         <translation>hier mit der mittleren Taste klicken</translation>
     </message>
     <message>
+        <source>mouse, keys, several monitors</source>
+        <translation>Maus, Tasten, mehrere Monitore</translation>
+    </message>
+    <message>
         <source>move the mouse here</source>
         <translation>die Maus hierher bewegen</translation>
     </message>
@@ -4806,6 +4842,10 @@
     <message>
         <source>new</source>
         <translation>neu</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>nein</translation>
     </message>
     <message>
         <source>no application</source>
@@ -4830,6 +4870,18 @@
     <message>
         <source>no visible change</source>
         <translation>keine sichtbare Änderung</translation>
+    </message>
+    <message>
+        <source>no: nobody knows where they are</source>
+        <translation>nein: niemand weiß, wo sie sind</translation>
+    </message>
+    <message>
+        <source>no: refused, a third of the screen is out of reach</source>
+        <translation>nein: abgelehnt, ein Drittel des Bildschirms ist nicht erreichbar</translation>
+    </message>
+    <message>
+        <source>no; opening Deskhand’s window pauses the agent</source>
+        <translation>nein; das Fenster von Deskhand zu öffnen hält den Agenten an</translation>
     </message>
     <message>
         <source>not at all</source>
@@ -4864,12 +4916,20 @@
         <translation>Nummer einer Person oder eines Ausweises</translation>
     </message>
     <message>
+        <source>once</source>
+        <translation>einmal</translation>
+    </message>
+    <message>
         <source>one image</source>
         <translation>ein Bild</translation>
     </message>
     <message>
         <source>only at its end</source>
         <translation>erst an seinem Ende</translation>
+    </message>
+    <message>
+        <source>only on a private desktop</source>
+        <translation>nur auf einem privaten Desktop</translation>
     </message>
     <message>
         <source>open</source>
@@ -4882,6 +4942,14 @@
     <message>
         <source>password's hash</source>
         <translation>Hash eines Passworts</translation>
+    </message>
+    <message>
+        <source>pasted and verified</source>
+        <translation>eingefügt und geprüft</translation>
+    </message>
+    <message>
+        <source>pasted by wl-clipboard, not verified</source>
+        <translation>eingefügt durch wl-clipboard, ungeprüft</translation>
     </message>
     <message>
         <source>phone number</source>
@@ -4972,6 +5040,10 @@
         <translation>Sandbox</translation>
     </message>
     <message>
+        <source>scales other than 100 %</source>
+        <translation>andere Skalierungen als 100 %</translation>
+    </message>
+    <message>
         <source>screen changed</source>
         <translation>Bildschirm geändert</translation>
     </message>
@@ -5008,6 +5080,18 @@
         <translation>Schritt {step}</translation>
     </message>
     <message>
+        <source>stop by a shortcut</source>
+        <translation>Anhalten durch ein Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>stop by panel or corner</source>
+        <translation>Anhalten durch Leiste oder Ecke</translation>
+    </message>
+    <message>
+        <source>stop by tray, by “deskhand stop”, by opening the window</source>
+        <translation>Anhalten durch das Symbol, durch „deskhand stop“, durch Öffnen des Fensters</translation>
+    </message>
+    <message>
         <source>stopped by you</source>
         <translation>von Ihnen angehalten</translation>
     </message>
@@ -5022,6 +5106,10 @@
     <message>
         <source>text</source>
         <translation>Text</translation>
+    </message>
+    <message>
+        <source>text that the keyboard lacks</source>
+        <translation>Text, den die Tastatur nicht hat</translation>
     </message>
     <message>
         <source>the last card of that task</source>
@@ -5108,6 +5196,10 @@
         <translation>Web-Token</translation>
     </message>
     <message>
+        <source>what you do is recorded</source>
+        <translation>was Sie tun, wird aufgezeichnet</translation>
+    </message>
+    <message>
         <source>work, invoices</source>
         <translation>Arbeit, Rechnungen</translation>
     </message>
@@ -5124,6 +5216,14 @@
         <translation>die Datei {path} schreiben</translation>
     </message>
     <message>
+        <source>yes</source>
+        <translation>ja</translation>
+    </message>
+    <message>
+        <source>yes, where the desktop’s portal offers it</source>
+        <translation>ja, wo das Portal des Desktops es anbietet</translation>
+    </message>
+    <message>
         <source>yesterday {moment:%H:%M}</source>
         <translation>gestern {moment:%H:%M}</translation>
     </message>
@@ -5138,6 +5238,10 @@
     <message>
         <source>you took over</source>
         <translation>Sie haben übernommen</translation>
+    </message>
+    <message>
+        <source>your own touch is noticed</source>
+        <translation>Ihr eigener Griff wird bemerkt</translation>
     </message>
     <message>
         <source>{approved} approved, {dropped} dropped</source>
@@ -5827,6 +5931,10 @@
         <translation>Ein Bildschirm hat jetzt eine andere Größe, Skalierung oder Lage, darum wurde dies nicht getan; sehen Sie noch einmal hin.</translation>
     </message>
     <message>
+        <source>A monitor has changed, and the desktop gives the mouse anew only to a new task; begin again.</source>
+        <translation>Ein Monitor hat sich geändert, und der Desktop gibt die Maus erst einer neuen Aufgabe wieder; beginnen Sie von vorn.</translation>
+    </message>
+    <message>
         <source>A name is one line of at most 200 ordinary signs.</source>
         <translation>Ein Name ist eine Zeile von höchstens 200 gewöhnlichen Zeichen.</translation>
     </message>
@@ -6271,6 +6379,10 @@
         <translation>GPU ({name}): {num_layers} von {of_layers} Schichten, etwa {gpu_bytes} von {value}, die frei sind.</translation>
     </message>
     <message>
+        <source>GStreamer is missing, which brings the pictures of this desktop: install gstreamer1.0-tools, gstreamer1.0-plugins-base and gstreamer1.0-pipewire.</source>
+        <translation>GStreamer fehlt, das die Bilder dieses Desktops bringt: Installieren Sie gstreamer1.0-tools, gstreamer1.0-plugins-base und gstreamer1.0-pipewire.</translation>
+    </message>
+    <message>
         <source>Give the key a name, the one that its model asks for.</source>
         <translation>Geben Sie dem Schlüssel einen Namen: den, nach dem sein Modell fragt.</translation>
     </message>
@@ -6601,6 +6713,14 @@
     <message>
         <source>No phone is connected: plug one in by USB, switch USB debugging on in its developer options, and tap “Allow” there.</source>
         <translation>Kein Telefon ist verbunden: schließen Sie eines per USB an, schalten Sie in seinen Entwickleroptionen das USB-Debugging ein und tippen Sie dort auf „Zulassen“.</translation>
+    </message>
+    <message>
+        <source>No picture of the screen came from PipeWire; is gstreamer1.0-pipewire installed?</source>
+        <translation>Von PipeWire kam kein Bild des Bildschirms; ist gstreamer1.0-pipewire installiert?</translation>
+    </message>
+    <message>
+        <source>No picture of the screen has come yet.</source>
+        <translation>Es ist noch kein Bild des Bildschirms gekommen.</translation>
     </message>
     <message>
         <source>No projector (mmproj) that fits lies beside {name}, and without one the model cannot see. Put it into {parent}, or name it with --projector.</source>
@@ -7223,6 +7343,62 @@
         <translation>Die Verbindung zu {name} ist verloren.</translation>
     </message>
     <message>
+        <source>The desktop allows to look at the screen, but not to use it.</source>
+        <translation>Der Desktop erlaubt, den Bildschirm anzusehen, aber nicht, ihn zu benutzen.</translation>
+    </message>
+    <message>
+        <source>The desktop does not say which of its monitors it shows.</source>
+        <translation>Der Desktop sagt nicht, welchen seiner Monitore er zeigt.</translation>
+    </message>
+    <message>
+        <source>The desktop does not take mouse and keyboard now; look again.</source>
+        <translation>Der Desktop nimmt Maus und Tastatur gerade nicht an; sehen Sie noch einmal hin.</translation>
+    </message>
+    <message>
+        <source>The desktop gives this program no mouse and no keyboard.</source>
+        <translation>Der Desktop gibt diesem Programm weder Maus noch Tastatur.</translation>
+    </message>
+    <message>
+        <source>The desktop has ended the session: the permission was taken back.</source>
+        <translation>Der Desktop hat die Sitzung beendet: Die Erlaubnis wurde zurückgenommen.</translation>
+    </message>
+    <message>
+        <source>The desktop has taken mouse and keyboard away: the permission was taken back, or the desktop has ended.</source>
+        <translation>Der Desktop hat Maus und Tastatur weggenommen: Die Erlaubnis wurde zurückgenommen, oder der Desktop ist beendet.</translation>
+    </message>
+    <message>
+        <source>The desktop portal could not ask its owner whether the screen may be used.</source>
+        <translation>Das Portal des Desktops konnte nicht fragen, ob der Bildschirm benutzt werden darf.</translation>
+    </message>
+    <message>
+        <source>The desktop portal does not answer any more.</source>
+        <translation>Das Portal des Desktops antwortet nicht mehr.</translation>
+    </message>
+    <message>
+        <source>The desktop portal does not answer.</source>
+        <translation>Das Portal des Desktops antwortet nicht.</translation>
+    </message>
+    <message>
+        <source>The desktop portal has ended, and with it the use of the screen.</source>
+        <translation>Das Portal des Desktops ist beendet und damit der Gebrauch des Bildschirms.</translation>
+    </message>
+    <message>
+        <source>The desktop portal refused {method}: {said}</source>
+        <translation>Das Portal des Desktops hat {method} abgelehnt: {said}</translation>
+    </message>
+    <message>
+        <source>The desktop shows no monitor to this program.</source>
+        <translation>Der Desktop zeigt diesem Programm keinen Monitor.</translation>
+    </message>
+    <message>
+        <source>The desktop's connection for mouse and keyboard cannot be used.</source>
+        <translation>Die Verbindung des Desktops für Maus und Tastatur ist nicht zu gebrauchen.</translation>
+    </message>
+    <message>
+        <source>The desktop's question whether the screen may be used was answered with no, or closed.</source>
+        <translation>Die Frage des Desktops, ob der Bildschirm benutzt werden darf, wurde verneint oder geschlossen.</translation>
+    </message>
+    <message>
         <source>The diagnostics cannot be written to {path}: {strerror}.</source>
         <translation>Die Diagnose lässt sich nicht nach {path} schreiben: {strerror}.</translation>
     </message>
@@ -7413,6 +7589,10 @@
     <message>
         <source>The keyboard has no key for {name}.</source>
         <translation>Die Tastatur hat keine Taste für {name}.</translation>
+    </message>
+    <message>
+        <source>The keyboard here lacks signs of this text, and the programs that paste it are missing: install wl-clipboard.</source>
+        <translation>Der Tastatur hier fehlen Zeichen dieses Textes, und die Programme, die ihn einfügen, fehlen: Installieren Sie wl-clipboard.</translation>
     </message>
     <message>
         <source>The keyboard here lacks signs of this text, and the window did not take it by a paste.</source>
@@ -7833,6 +8013,10 @@
     <message>
         <source>The pictures of a monitor do not have the size that the compositor says it has.</source>
         <translation>Die Bilder eines Bildschirms haben nicht die Größe, die der Compositor nennt.</translation>
+    </message>
+    <message>
+        <source>The pictures of the screen have ended (PipeWire or GStreamer has stopped).</source>
+        <translation>Die Bilder des Bildschirms sind zu Ende (PipeWire oder GStreamer hat aufgehört).</translation>
     </message>
     <message>
         <source>The pictures of this report have not been searched for secrets. Before it is given to anybody: deskhand report ID.</source>
@@ -8355,6 +8539,10 @@
         <translation>Die Server mit den Paketen sind nicht zu erreichen; ist dieser Rechner im Netz?</translation>
     </message>
     <message>
+        <source>The session of the desktop portal has been closed.</source>
+        <translation>Die Sitzung des Desktop-Portals wurde geschlossen.</translation>
+    </message>
+    <message>
         <source>The settings cannot be written to {path}: {strerror}.</source>
         <translation>Die Einstellungen lassen sich nicht nach {path} schreiben: {strerror}.</translation>
     </message>
@@ -8433,6 +8621,10 @@
     <message>
         <source>The task is too long to be handed to the window.</source>
         <translation>Die Aufgabe ist zu lang, um sie dem Fenster zu übergeben.</translation>
+    </message>
+    <message>
+        <source>The text could not be put on the clipboard.</source>
+        <translation>Der Text ließ sich nicht in die Zwischenablage legen.</translation>
     </message>
     <message>
         <source>The text could not be typed into this window.</source>
@@ -8611,6 +8803,10 @@
         <translation>Unter {chat} gibt es keinen Chat (HTTP {status}): Die Adresse endet falsch.{address}</translation>
     </message>
     <message>
+        <source>There is no desktop portal here that offers {value}.</source>
+        <translation>Es gibt hier kein Desktop-Portal, das {value} anbietet.</translation>
+    </message>
+    <message>
         <source>There is no dialect {name}; there are {DIALECTS}.</source>
         <translation>Es gibt keinen Dialekt {name}; es gibt {DIALECTS}.</translation>
     </message>
@@ -8731,6 +8927,10 @@
         <translation>Hier ist kein Bildschirm (DISPLAY ist nicht gesetzt). {offer}</translation>
     </message>
     <message>
+        <source>There is no session bus, and so no desktop portal.</source>
+        <translation>Es gibt keinen Sitzungsbus und darum kein Desktop-Portal.</translation>
+    </message>
+    <message>
         <source>There is no speech model in {model_folder}: put a Whisper model in the format of CTranslate2 there ({MODEL_FILE}, config.json, tokenizer.json), or use --keep-audio to keep only the sound.</source>
         <translation>In {model_folder} ist kein Sprachmodell: Legen Sie dort ein Whisper-Modell im Format von CTranslate2 ab ({MODEL_FILE}, config.json, tokenizer.json), oder behalten Sie mit --keep-audio nur den Ton.</translation>
     </message>
@@ -8825,6 +9025,10 @@
     <message>
         <source>This concerns a password or another secret.</source>
         <translation>Dies betrifft ein Passwort oder ein anderes Geheimnis.</translation>
+    </message>
+    <message>
+        <source>This desktop's portal cannot be told exactly where to click at a scale other than 100 %. Set the monitors to 100 % in the settings of the desktop, or use a private desktop.</source>
+        <translation>Dem Portal dieses Desktops lässt sich bei einer anderen Skalierung als 100 % nicht genau sagen, wohin geklickt werden soll. Stellen Sie die Monitore in den Einstellungen des Desktops auf 100 %, oder nehmen Sie einen privaten Desktop.</translation>
     </message>
     <message>
         <source>This dialect has no word for this action</source>
@@ -9751,8 +9955,12 @@
         <translation>es hat seine Daten in einer anderen Datei; mit `qemu-img convert -O qcow2` eine aus beiden machen</translation>
     </message>
     <message>
-        <source>it lacks {missing}</source>
-        <translation>ihm fehlt {missing}</translation>
+        <source>it lacks {missing}, and {problem}</source>
+        <translation>ihm fehlt {missing}, und {problem}</translation>
+    </message>
+    <message>
+        <source>it lacks {missing}, and {why}</source>
+        <translation>ihm fehlt {missing}, und {why}</translation>
     </message>
     <message>
         <source>it lies behind a link</source>
@@ -9931,6 +10139,10 @@
         <translation>left_click_drag braucht eine Koordinate</translation>
     </message>
     <message>
+        <source>libei is missing.</source>
+        <translation>libei fehlt.</translation>
+    </message>
+    <message>
         <source>libxkbcommon is missing, so no keyboard can be read.</source>
         <translation>libxkbcommon fehlt, darum kann keine Tastatur gelesen werden.</translation>
     </message>
@@ -10021,6 +10233,10 @@
     <message>
         <source>no X server listens there</source>
         <translation>dort lauscht kein X-Server</translation>
+    </message>
+    <message>
+        <source>no desktop portal offers {value}</source>
+        <translation>kein Desktop-Portal bietet {value} an</translation>
     </message>
     <message>
         <source>no picture from before it</source>
@@ -10177,6 +10393,10 @@
     <message>
         <source>the container covers parts of /proc; in Docker start it with `--security-opt systempaths=unconfined`</source>
         <translation>der Container verdeckt Teile von /proc; in Docker starten Sie ihn mit `--security-opt systempaths=unconfined`</translation>
+    </message>
+    <message>
+        <source>the desktop portal does not answer</source>
+        <translation>das Desktop-Portal antwortet nicht</translation>
     </message>
     <message>
         <source>the file {path} lies outside the folder</source>

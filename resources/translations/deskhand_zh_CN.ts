@@ -932,6 +932,10 @@
         <translation>Deskhand：{text}</translation>
     </message>
     <message>
+        <source>Deskhand’s windows are hidden while it works; opening one pauses the agent. Your desktop may ask first.</source>
+        <translation>它工作时 Deskhand 的窗口会隐藏；打开其中一个会暂停代理。您的桌面可能会先询问。</translation>
+    </message>
+    <message>
         <source>Desktops at once</source>
         <translation>同时运行的桌面</translation>
     </message>
@@ -2358,10 +2362,6 @@
     <message>
         <source>Older ones are deleted when Deskhand starts.</source>
         <translation>更早的记录会在 Deskhand 启动时删除。</translation>
-    </message>
-    <message>
-        <source>On Wayland your screen is used from a terminal only so far (deskhand run --computer screen): no program can keep its own window out of the agent's way there.</source>
-        <translation>在 Wayland 上，目前只能从终端使用您的屏幕（deskhand run --computer screen）：那里没有程序能让自己的窗口不妨碍代理。</translation>
     </message>
     <message>
         <source>On your held-out steps</source>
@@ -4020,6 +4020,10 @@
         <translation>在这里查看 Deskhand</translation>
     </message>
     <message>
+        <source>Wayland</source>
+        <translation>Wayland</translation>
+    </message>
+    <message>
         <source>Wednesday</source>
         <translation>星期三</translation>
     </message>
@@ -4344,6 +4348,10 @@
         <translation>您移动了鼠标或按了键，所以智能体暂停了。交还后继续。</translation>
     </message>
     <message>
+        <source>You opened this window, so the agent paused. Hand back to go on: the window goes away again.</source>
+        <translation>您打开了此窗口，所以代理已暂停。交还后继续：窗口会再次隐藏。</translation>
+    </message>
+    <message>
         <source>You said: {items}</source>
         <translation>您说过：{items}</translation>
     </message>
@@ -4362,6 +4370,10 @@
     <message>
         <source>Your clicks, keys and what you see become steps that a model can learn from. Only applications that you allow are recorded; other windows are painted over, and passwords are never kept.</source>
         <translation>您的单击、按键和所见内容会成为模型可以学习的步骤。只录制您允许的应用程序；其他窗口会被涂盖，密码绝不保留。</translation>
+    </message>
+    <message>
+        <source>Your desktop asks you before the screen is used.</source>
+        <translation>使用屏幕之前，您的桌面会询问您。</translation>
     </message>
     <message>
         <source>Your message</source>
@@ -4406,6 +4418,10 @@
     <message>
         <source>acted</source>
         <translation>执行</translation>
+    </message>
+    <message>
+        <source>active window is known</source>
+        <translation>知道活动窗口</translation>
     </message>
     <message>
         <source>address that anybody may write to</source>
@@ -4460,6 +4476,10 @@
         <translation>始终相同</translation>
     </message>
     <message>
+        <source>application and title</source>
+        <translation>程序和标题</translation>
+    </message>
+    <message>
         <source>arrow keys</source>
         <translation>方向键</translation>
     </message>
@@ -4488,8 +4508,16 @@
         <translation>由另一个助手请求</translation>
     </message>
     <message>
+        <source>asks you first</source>
+        <translation>先询问您</translation>
+    </message>
+    <message>
         <source>bank account</source>
         <translation>银行账户</translation>
+    </message>
+    <message>
+        <source>bind “deskhand stop” to a key of the compositor</source>
+        <translation>把“deskhand stop”绑定到合成器的按键</translation>
     </message>
     <message>
         <source>browser</source>
@@ -4606,6 +4634,10 @@
     <message>
         <source>e-mail address</source>
         <translation>电子邮件地址</translation>
+    </message>
+    <message>
+        <source>each time</source>
+        <translation>每次</translation>
     </message>
     <message>
         <source>edit the file {path} ({command})</source>
@@ -4792,6 +4824,10 @@
         <translation>用中键点击这里</translation>
     </message>
     <message>
+        <source>mouse, keys, several monitors</source>
+        <translation>鼠标、按键、多个显示器</translation>
+    </message>
+    <message>
         <source>move the mouse here</source>
         <translation>把鼠标移到这里</translation>
     </message>
@@ -4806,6 +4842,10 @@
     <message>
         <source>new</source>
         <translation>新</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
     </message>
     <message>
         <source>no application</source>
@@ -4830,6 +4870,18 @@
     <message>
         <source>no visible change</source>
         <translation>没有可见变化</translation>
+    </message>
+    <message>
+        <source>no: nobody knows where they are</source>
+        <translation>否：没有程序知道它们在哪里</translation>
+    </message>
+    <message>
+        <source>no: refused, a third of the screen is out of reach</source>
+        <translation>否：会被拒绝，屏幕的三分之一无法到达</translation>
+    </message>
+    <message>
+        <source>no; opening Deskhand’s window pauses the agent</source>
+        <translation>否；打开 Deskhand 的窗口会暂停代理</translation>
     </message>
     <message>
         <source>not at all</source>
@@ -4864,12 +4916,20 @@
         <translation>个人或证件号码</translation>
     </message>
     <message>
+        <source>once</source>
+        <translation>一次</translation>
+    </message>
+    <message>
         <source>one image</source>
         <translation>一张图</translation>
     </message>
     <message>
         <source>only at its end</source>
         <translation>仅在结束时</translation>
+    </message>
+    <message>
+        <source>only on a private desktop</source>
+        <translation>仅在私有桌面上</translation>
     </message>
     <message>
         <source>open</source>
@@ -4882,6 +4942,14 @@
     <message>
         <source>password's hash</source>
         <translation>密码哈希</translation>
+    </message>
+    <message>
+        <source>pasted and verified</source>
+        <translation>粘贴并核实</translation>
+    </message>
+    <message>
+        <source>pasted by wl-clipboard, not verified</source>
+        <translation>由 wl-clipboard 粘贴，未核实</translation>
     </message>
     <message>
         <source>phone number</source>
@@ -4972,6 +5040,10 @@
         <translation>沙盒</translation>
     </message>
     <message>
+        <source>scales other than 100 %</source>
+        <translation>100 % 以外的缩放</translation>
+    </message>
+    <message>
         <source>screen changed</source>
         <translation>屏幕已变化</translation>
     </message>
@@ -5008,6 +5080,18 @@
         <translation>第 {step} 步</translation>
     </message>
     <message>
+        <source>stop by a shortcut</source>
+        <translation>用快捷键停止</translation>
+    </message>
+    <message>
+        <source>stop by panel or corner</source>
+        <translation>用面板或屏幕角停止</translation>
+    </message>
+    <message>
+        <source>stop by tray, by “deskhand stop”, by opening the window</source>
+        <translation>用托盘、“deskhand stop”或打开窗口停止</translation>
+    </message>
+    <message>
         <source>stopped by you</source>
         <translation>由您停止</translation>
     </message>
@@ -5022,6 +5106,10 @@
     <message>
         <source>text</source>
         <translation>文字</translation>
+    </message>
+    <message>
+        <source>text that the keyboard lacks</source>
+        <translation>键盘没有的文字</translation>
     </message>
     <message>
         <source>the last card of that task</source>
@@ -5108,6 +5196,10 @@
         <translation>网络令牌</translation>
     </message>
     <message>
+        <source>what you do is recorded</source>
+        <translation>录制您的操作</translation>
+    </message>
+    <message>
         <source>work, invoices</source>
         <translation>工作, 发票</translation>
     </message>
@@ -5124,6 +5216,14 @@
         <translation>写入文件 {path}</translation>
     </message>
     <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>yes, where the desktop’s portal offers it</source>
+        <translation>是，如果桌面门户提供</translation>
+    </message>
+    <message>
         <source>yesterday {moment:%H:%M}</source>
         <translation>昨天 {moment:%H:%M}</translation>
     </message>
@@ -5138,6 +5238,10 @@
     <message>
         <source>you took over</source>
         <translation>您已接手</translation>
+    </message>
+    <message>
+        <source>your own touch is noticed</source>
+        <translation>能察觉您自己的操作</translation>
     </message>
     <message>
         <source>{approved} approved, {dropped} dropped</source>
@@ -5827,6 +5931,10 @@
         <translation>显示器的大小、缩放或位置已经改变，因此没有执行；请再看一次。</translation>
     </message>
     <message>
+        <source>A monitor has changed, and the desktop gives the mouse anew only to a new task; begin again.</source>
+        <translation>显示器已变化，桌面只会把鼠标重新交给新任务；请重新开始。</translation>
+    </message>
+    <message>
         <source>A name is one line of at most 200 ordinary signs.</source>
         <translation>名称是一行，最多 200 个普通字符。</translation>
     </message>
@@ -6271,6 +6379,10 @@
         <translation>GPU（{name}）：{of_layers} 层中的 {num_layers} 层，约占可用 {value} 中的 {gpu_bytes}。</translation>
     </message>
     <message>
+        <source>GStreamer is missing, which brings the pictures of this desktop: install gstreamer1.0-tools, gstreamer1.0-plugins-base and gstreamer1.0-pipewire.</source>
+        <translation>缺少提供此桌面图像的 GStreamer：请安装 gstreamer1.0-tools、gstreamer1.0-plugins-base 和 gstreamer1.0-pipewire。</translation>
+    </message>
+    <message>
         <source>Give the key a name, the one that its model asks for.</source>
         <translation>请给密钥命名：使用其模型所要求的名称。</translation>
     </message>
@@ -6601,6 +6713,14 @@
     <message>
         <source>No phone is connected: plug one in by USB, switch USB debugging on in its developer options, and tap “Allow” there.</source>
         <translation>没有连接手机：请用 USB 接上手机，在开发者选项中打开 USB 调试，并在手机上点“允许”。</translation>
+    </message>
+    <message>
+        <source>No picture of the screen came from PipeWire; is gstreamer1.0-pipewire installed?</source>
+        <translation>PipeWire 没有送来屏幕图像；是否安装了 gstreamer1.0-pipewire？</translation>
+    </message>
+    <message>
+        <source>No picture of the screen has come yet.</source>
+        <translation>还没有收到屏幕图像。</translation>
     </message>
     <message>
         <source>No projector (mmproj) that fits lies beside {name}, and without one the model cannot see. Put it into {parent}, or name it with --projector.</source>
@@ -7223,6 +7343,62 @@
         <translation>与 {name} 的连接已断开。</translation>
     </message>
     <message>
+        <source>The desktop allows to look at the screen, but not to use it.</source>
+        <translation>桌面允许查看屏幕，但不允许使用它。</translation>
+    </message>
+    <message>
+        <source>The desktop does not say which of its monitors it shows.</source>
+        <translation>桌面没有说明它显示的是哪台显示器。</translation>
+    </message>
+    <message>
+        <source>The desktop does not take mouse and keyboard now; look again.</source>
+        <translation>桌面现在不接受鼠标和键盘；请重新查看。</translation>
+    </message>
+    <message>
+        <source>The desktop gives this program no mouse and no keyboard.</source>
+        <translation>桌面没有给此程序鼠标和键盘。</translation>
+    </message>
+    <message>
+        <source>The desktop has ended the session: the permission was taken back.</source>
+        <translation>桌面已结束会话：许可被收回。</translation>
+    </message>
+    <message>
+        <source>The desktop has taken mouse and keyboard away: the permission was taken back, or the desktop has ended.</source>
+        <translation>桌面收回了鼠标和键盘：许可被收回，或桌面已结束。</translation>
+    </message>
+    <message>
+        <source>The desktop portal could not ask its owner whether the screen may be used.</source>
+        <translation>桌面门户无法询问是否可以使用屏幕。</translation>
+    </message>
+    <message>
+        <source>The desktop portal does not answer any more.</source>
+        <translation>桌面门户不再应答。</translation>
+    </message>
+    <message>
+        <source>The desktop portal does not answer.</source>
+        <translation>桌面门户没有应答。</translation>
+    </message>
+    <message>
+        <source>The desktop portal has ended, and with it the use of the screen.</source>
+        <translation>桌面门户已结束，屏幕的使用也随之结束。</translation>
+    </message>
+    <message>
+        <source>The desktop portal refused {method}: {said}</source>
+        <translation>桌面门户拒绝了 {method}：{said}</translation>
+    </message>
+    <message>
+        <source>The desktop shows no monitor to this program.</source>
+        <translation>桌面没有向此程序显示任何显示器。</translation>
+    </message>
+    <message>
+        <source>The desktop's connection for mouse and keyboard cannot be used.</source>
+        <translation>桌面提供的鼠标和键盘连接无法使用。</translation>
+    </message>
+    <message>
+        <source>The desktop's question whether the screen may be used was answered with no, or closed.</source>
+        <translation>桌面关于是否可以使用屏幕的询问被拒绝或关闭。</translation>
+    </message>
+    <message>
         <source>The diagnostics cannot be written to {path}: {strerror}.</source>
         <translation>无法把诊断写入 {path}：{strerror}。</translation>
     </message>
@@ -7413,6 +7589,10 @@
     <message>
         <source>The keyboard has no key for {name}.</source>
         <translation>键盘上没有 {name} 对应的键。</translation>
+    </message>
+    <message>
+        <source>The keyboard here lacks signs of this text, and the programs that paste it are missing: install wl-clipboard.</source>
+        <translation>这里的键盘缺少此文本的字符，并且缺少用于粘贴的程序：请安装 wl-clipboard。</translation>
     </message>
     <message>
         <source>The keyboard here lacks signs of this text, and the window did not take it by a paste.</source>
@@ -7833,6 +8013,10 @@
     <message>
         <source>The pictures of a monitor do not have the size that the compositor says it has.</source>
         <translation>显示器画面的大小与合成器所说的不符。</translation>
+    </message>
+    <message>
+        <source>The pictures of the screen have ended (PipeWire or GStreamer has stopped).</source>
+        <translation>屏幕图像已结束（PipeWire 或 GStreamer 已停止）。</translation>
     </message>
     <message>
         <source>The pictures of this report have not been searched for secrets. Before it is given to anybody: deskhand report ID.</source>
@@ -8355,6 +8539,10 @@
         <translation>无法连接软件包服务器；此计算机是否联网？</translation>
     </message>
     <message>
+        <source>The session of the desktop portal has been closed.</source>
+        <translation>桌面门户的会话已关闭。</translation>
+    </message>
+    <message>
         <source>The settings cannot be written to {path}: {strerror}.</source>
         <translation>无法把设置写入 {path}：{strerror}。</translation>
     </message>
@@ -8433,6 +8621,10 @@
     <message>
         <source>The task is too long to be handed to the window.</source>
         <translation>任务太长，无法交给窗口。</translation>
+    </message>
+    <message>
+        <source>The text could not be put on the clipboard.</source>
+        <translation>无法把文本放到剪贴板。</translation>
     </message>
     <message>
         <source>The text could not be typed into this window.</source>
@@ -8611,6 +8803,10 @@
         <translation>{chat} 没有聊天接口（HTTP {status}）：地址结尾不对。{address}</translation>
     </message>
     <message>
+        <source>There is no desktop portal here that offers {value}.</source>
+        <translation>这里没有提供 {value} 的桌面门户。</translation>
+    </message>
+    <message>
         <source>There is no dialect {name}; there are {DIALECTS}.</source>
         <translation>没有方言 {name}；可用的有 {DIALECTS}。</translation>
     </message>
@@ -8731,6 +8927,10 @@
         <translation>这里没有屏幕（未设置 DISPLAY）。{offer}</translation>
     </message>
     <message>
+        <source>There is no session bus, and so no desktop portal.</source>
+        <translation>没有会话总线，因此没有桌面门户。</translation>
+    </message>
+    <message>
         <source>There is no speech model in {model_folder}: put a Whisper model in the format of CTranslate2 there ({MODEL_FILE}, config.json, tokenizer.json), or use --keep-audio to keep only the sound.</source>
         <translation>{model_folder} 中没有语音模型：请放入 CTranslate2 格式的 Whisper 模型（{MODEL_FILE}、config.json、tokenizer.json），或用 --keep-audio 只保留声音。</translation>
     </message>
@@ -8825,6 +9025,10 @@
     <message>
         <source>This concerns a password or another secret.</source>
         <translation>这涉及密码或其他机密。</translation>
+    </message>
+    <message>
+        <source>This desktop's portal cannot be told exactly where to click at a scale other than 100 %. Set the monitors to 100 % in the settings of the desktop, or use a private desktop.</source>
+        <translation>缩放不是 100 % 时，无法准确告诉此桌面的门户点击何处。请在桌面设置中把显示器设为 100 %，或使用私有桌面。</translation>
     </message>
     <message>
         <source>This dialect has no word for this action</source>
@@ -9751,8 +9955,12 @@
         <translation>它的数据在另一个文件中；请用 `qemu-img convert -O qcow2` 合并</translation>
     </message>
     <message>
-        <source>it lacks {missing}</source>
-        <translation>它缺少 {missing}</translation>
+        <source>it lacks {missing}, and {problem}</source>
+        <translation>它缺少 {missing}，并且{problem}</translation>
+    </message>
+    <message>
+        <source>it lacks {missing}, and {why}</source>
+        <translation>它缺少 {missing}，并且{why}</translation>
     </message>
     <message>
         <source>it lies behind a link</source>
@@ -9931,6 +10139,10 @@
         <translation>left_click_drag 需要一个坐标</translation>
     </message>
     <message>
+        <source>libei is missing.</source>
+        <translation>缺少 libei。</translation>
+    </message>
+    <message>
         <source>libxkbcommon is missing, so no keyboard can be read.</source>
         <translation>缺少 libxkbcommon，因此无法读取键盘。</translation>
     </message>
@@ -10021,6 +10233,10 @@
     <message>
         <source>no X server listens there</source>
         <translation>那里没有 X 服务器在监听</translation>
+    </message>
+    <message>
+        <source>no desktop portal offers {value}</source>
+        <translation>没有桌面门户提供 {value}</translation>
     </message>
     <message>
         <source>no picture from before it</source>
@@ -10177,6 +10393,10 @@
     <message>
         <source>the container covers parts of /proc; in Docker start it with `--security-opt systempaths=unconfined`</source>
         <translation>容器遮盖了 /proc 的一部分；在 Docker 中请使用 `--security-opt systempaths=unconfined` 启动</translation>
+    </message>
+    <message>
+        <source>the desktop portal does not answer</source>
+        <translation>桌面门户没有应答</translation>
     </message>
     <message>
         <source>the file {path} lies outside the folder</source>
