@@ -66,6 +66,7 @@ class Mutter:
         settings.mkdir(parents=True)
         (settings / "keyfile").write_text(
             "[org/gnome/mutter]\nexperimental-features=['scale-monitor-framebuffer']\n"
+            "center-new-windows=true\n"
             f"[org/gnome/desktop/input-sources]\nsources=[('xkb', '{layout}')]\n",
             encoding="utf-8",
         )
