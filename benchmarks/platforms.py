@@ -5,7 +5,7 @@
 Compositors run without a screen, with real applications as native Wayland clients; mutter behind the real
 desktop portal, with libei where the system has it. `contract` is the suite
 of every computer (tests/contracts/computer.py) at each scale and on two monitors. `capture` is a picture of
-1920×1080 while a window turns its pages; `click_to_handler` from our call to the Qt application's handler, its
+1920×1080 while a window turns its pages; `click_to_handler` from our call to the application's handler, its
 pause for hovering included; `exact` of the strings of `typing_exactness.py` in three toolkits on two
 layouts; `stop` from the set flag to the last event that the application handles, at random moments of a busy
 run. For `kill`, a program that types, drags and holds keys is killed at random moments: counted are its

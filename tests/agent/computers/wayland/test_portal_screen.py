@@ -13,12 +13,12 @@ from threading import Event
 
 import pytest
 
-from agent.actions.types import Click, Wait
+from agent.actions.types import Click, Direction, Scroll, Wait
 from agent.computers.wayland.opening import open_desktop
 from agent.computers.wayland.screen import WaylandScreen
 from agent.ports import Computer
 from agent.types import EffectKind
-from tests.agent.computers.event_target import PROGRAM, EventTarget
+from tests.agent.computers.event_target import PROGRAM, EventTarget, until
 from tests.agent.computers.wayland.compositors import environment_of
 from tests.agent.computers.wayland.mutter import MISSING, Mutter, MutterTarget, scale_of
 from tests.contracts.computer import ComputerContract
@@ -65,3 +65,19 @@ class TestPortalScreen(ComputerContract):
         computer.perform(Click(target.place("pad")), stop=GO)
         computer.observe()
         assert computer.perform(Wait(0.05), stop=GO).kind is EffectKind.UNCHANGED
+
+    @pytest.mark.parametrize(
+        ("direction", "axis", "sign"),
+        [
+            (Direction.UP, "y", 1),
+            (Direction.DOWN, "y", -1),
+            (Direction.LEFT, "x", 1),
+            (Direction.RIGHT, "x", -1),
+        ],
+    )
+    def test_scroll_turns_the_wheel_in_four_directions(
+        self, computer: Computer, target: EventTarget, direction: Direction, axis: str, sign: int
+    ) -> None:
+        """A busy mutter puts notches that come close together into one event; none is lost."""
+        computer.perform(Scroll(direction, target.place("pad"), notches=3), stop=GO)
+        assert until(lambda: sum(wheel[axis] for wheel in target.events("wheel")) == 3 * 120 * sign)
