@@ -34,6 +34,8 @@ from agent.errors import ComputerError, DisplayUnavailableError, InputError
 
 _FRESH_S = 0.2
 """A new device loses its first event where applications take notice of it only then (mutter 43)."""
+_BUSY_LIMIT_S = 5.0
+"""A compositor that draws without a graphics card may need so long on a busy machine."""
 INEXACT = (
     "This desktop's portal cannot be told exactly where to click at a scale other than 100 %. Set the "
     "monitors to 100 % in the settings of the desktop, or use a private desktop."
@@ -133,7 +135,7 @@ class PortalDesktop:
         self._session.require_open()
         if self._emulated is not None:
             self._emulated.require_open()
-        self._wire.round_trip()
+        self._wire.round_trip(_BUSY_LIMIT_S)
 
     def picture(self, place: MonitorPlace) -> NDArray[np.uint8]:
         """(H, W, 4) BGRX, the last that came: none comes while nothing moves."""

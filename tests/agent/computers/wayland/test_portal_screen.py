@@ -64,7 +64,7 @@ class TestPortalScreen(ComputerContract):
         """Windows show it when the pointer comes and goes, so it is not moved here."""
         computer.perform(Click(target.place("pad")), stop=GO)
         computer.observe()
-        assert computer.perform(Wait(0.05), stop=GO).kind is EffectKind.UNCHANGED
+        assert until(lambda: computer.perform(Wait(0.05), stop=GO).kind is EffectKind.UNCHANGED)
 
     @pytest.mark.parametrize(
         ("direction", "axis", "sign"),
