@@ -11,8 +11,8 @@ from app.language import to_translate, tr
 from app.pages.monitors import qt_screens
 from app.present import TonedText
 from app.running.bridge import AgentThread
+from app.running.hidden_windows import HiddenWindows
 from app.running.live import LiveScreen
-from app.running.own_windows import OwnWindows
 from app.running.takeover import Takeover
 from app.running.watching import Phase, state_words
 from app.stopping.overlay import Overlay
@@ -50,8 +50,8 @@ class TakeoverView(QObject):
         self._is_hiding = False
         """Whether our windows are hidden while the agent works."""
         self.overlay = Overlay(self)
-        self._own_windows = OwnWindows(self)
-        self._own_windows.opened.connect(self.take)
+        self._hidden_windows = HiddenWindows(self)
+        self._hidden_windows.opened.connect(self.take)
         self._takeover = Takeover(self)
         self._takeover.taken.connect(self._on_taken)
         self._takeover.returning.connect(lambda: self.overlay.show_driving(True, tr(_LET_GO)))
@@ -86,7 +86,7 @@ class TakeoverView(QObject):
             agent.wait_until_shown()
             self._is_hiding = not can_place_windows()
             if self._is_hiding:
-                self._own_windows.begin()
+                self._hidden_windows.begin()
             else:
                 self._window.showMinimized()
                 self.overlay.begin(qt_screens(monitors))
@@ -123,7 +123,7 @@ class TakeoverView(QObject):
     def end(self) -> None:
         self._takeover.end()
         self.overlay.end()
-        self._own_windows.end()
+        self._hidden_windows.end()
         self._agent = None
         if self._is_on_real_screen:
             self.come_back()
@@ -135,14 +135,14 @@ class TakeoverView(QObject):
 
     def come_back(self) -> None:
         self.overlay.show_strip(False)
-        self._own_windows.allow()
+        self._hidden_windows.allow()
         self._window.showNormal()
         self._window.raise_()
         self._window.activateWindow()
 
     def _minimise(self) -> None:
         if self._is_hiding:
-            self._own_windows.hide()
+            self._hidden_windows.hide()
             return
         self._window.showMinimized()
         self.overlay.show_strip(True)
@@ -150,7 +150,7 @@ class TakeoverView(QObject):
     def _hand_back(self) -> None:
         """Our windows are gone before the agent goes on."""
         if self._is_hiding and self._takeover.is_taken():
-            self._own_windows.hide()
+            self._hidden_windows.hide()
             QTimer.singleShot(_STEP_ASIDE_MS, self._takeover.hand_back)
         else:
             self._takeover.hand_back()
@@ -181,7 +181,7 @@ class TakeoverView(QObject):
             self.overlay.show_paused(False)
             self._window.show_paused(False)
         if self._is_hiding:
-            self._own_windows.allow()
+            self._hidden_windows.allow()
         elif self._is_on_real_screen:
             self._minimise()
             self.overlay.show_driving(True)

@@ -117,11 +117,6 @@ class PortalDesktop:
             self.clipboard = ProgramClipboard()
             undo.pop_all()
 
-    @property
-    def is_exact_at_every_scale(self) -> bool:
-        """Whether libei moves the mouse."""
-        return self._emulated is not None
-
     def places(self) -> tuple[MonitorPlace, ...]:
         found = []
         for number, output in enumerate(self._globals.outputs, start=1):

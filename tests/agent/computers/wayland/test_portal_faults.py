@@ -16,7 +16,7 @@ from agent.actions.types import Click, MouseDown, PressKey
 from agent.computers.real_screen import RealScreen, problem_with_screen
 from agent.computers.wayland.libei import has_libei
 from agent.computers.wayland.opening import open_desktop, token_file
-from agent.computers.wayland.portal_desktop import INEXACT, PortalDesktop
+from agent.computers.wayland.portal_desktop import INEXACT, PortalDesktop, PortalHands
 from agent.computers.wayland.screen import CHANGED, WaylandScreen
 from agent.coordinates import MonitorPoint
 from agent.errors import DisplayLostError, DisplayUnavailableError, StoppedError
@@ -226,5 +226,5 @@ def test_owner_is_asked_once_where_the_portal_gives_tokens(mutter: Mutter) -> No
 def test_notify_calls_are_used_where_libei_is_missing(mutter: Mutter) -> None:
     mutter.change_scales(1.0)
     desktop = PortalDesktop(mutter.socket, uses_libei=lambda: False)
-    assert not desktop.is_exact_at_every_scale
+    assert isinstance(desktop.device, PortalHands)
     desktop.close()

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from app.running.own_windows import OwnWindows
+from app.running.hidden_windows import HiddenWindows
 
 
 @pytest.fixture
@@ -18,7 +18,7 @@ def window(qtbot: QtBot) -> QLabel:
 
 
 def test_windows_are_hidden_from_begin_to_end(window: QLabel) -> None:
-    own = OwnWindows()
+    own = HiddenWindows()
     own.begin()
     assert not window.isVisible()
     own.allow()
@@ -30,7 +30,7 @@ def test_windows_are_hidden_from_begin_to_end(window: QLabel) -> None:
 
 
 def test_opening_one_while_the_agent_works_is_told_at_once(window: QLabel) -> None:
-    own, opened = OwnWindows(), []
+    own, opened = HiddenWindows(), []
     own.opened.connect(lambda: opened.append(window.isVisible()))
     own.begin()
     window.show()
@@ -45,7 +45,7 @@ def test_opening_one_while_the_agent_works_is_told_at_once(window: QLabel) -> No
 
 
 def test_nothing_is_hidden_outside_of_a_run(window: QLabel) -> None:
-    own = OwnWindows()
+    own = HiddenWindows()
     own.hide()
     own.end()
     assert window.isVisible()

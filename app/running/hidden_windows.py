@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
 
-class OwnWindows(QObject):
+class HiddenWindows(QObject):
     """Between `begin` and `end`; hidden until `allow`, and again after `hide`."""
 
     opened = Signal()
