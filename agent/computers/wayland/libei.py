@@ -158,6 +158,7 @@ class EmulatedHands(Hands):
     def close(self) -> None:
         super().close()
         with self._lock:
+            time.sleep(_QUIET_S)  # what was let go of is read before the connection ends
             self._end()
 
     # --- what is sent
