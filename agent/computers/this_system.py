@@ -116,6 +116,27 @@ def require_own_machines(platform: str = sys.platform) -> None:
         raise DisplayUnavailableError(NO_OWN_MACHINES)
 
 
+def can_place_windows(platform: str = sys.platform) -> bool:
+    """Whether a program is told where its own windows lie, and may put them somewhere."""
+    if platform != LINUX:
+        return True
+    from agent.computers.wayland.globals import is_wayland
+
+    return not is_wayland(os.environ)
+
+
+def wayland_monitors() -> tuple[MonitorBox, ...]:
+    """Those of the owner's Wayland desktop, in pixels; nobody is asked anything.
+
+    Raises:
+        DisplayUnavailableError: the compositor cannot be reached.
+        DisplayLostError: it ends meanwhile.
+    """
+    from agent.computers.wayland.opening import monitor_boxes
+
+    return monitor_boxes(os.environ)
+
+
 def require_owners_screen(platform: str = sys.platform) -> None:
     """
     Raises:
@@ -184,17 +205,20 @@ def open_owners_screen(
     tools: frozenset[Ability] = frozenset(),
     share: Sequence[Path] = (),
     region: MonitorBox | None = None,
+    is_stopped: Callable[[], bool] = lambda: False,
     platform: str = sys.platform,
 ) -> OwnersScreen:
-    """
+    """`is_stopped` ends waiting for the owner, where the desktop asks.
+
     Raises:
         DisplayUnavailableError: it cannot be used, with the reason; on macOS its owner has been asked.
+        StoppedError: `is_stopped` came true meanwhile.
         SandboxError: there is no sandbox for the tools, or a folder is not to be shared.
     """
     if platform not in (WINDOWS, MACOS):
         from agent.computers.real_screen import RealScreen
 
-        return RealScreen(monitors=monitors, tools=tools, share=share, region=region)
+        return RealScreen(monitors=monitors, tools=tools, share=share, region=region, is_stopped=is_stopped)
     if tools:
         raise SandboxError(NO_SANDBOX)
     if platform == WINDOWS:
@@ -204,6 +228,17 @@ def open_owners_screen(
     from agent.computers.macos.screen import open_mac_screen
 
     return open_mac_screen(monitors=monitors, region=region)
+
+
+def open_stop_shortcut(*, on_stop: Callable[[], None], stop_shortcut: str) -> Activity:
+    """What hears the stop shortcut from every window: on Wayland the desktop's portal, as no program does."""
+    if can_place_windows():
+        from agent.computers.owner_input import OwnerInput
+
+        return OwnerInput(on_stop=on_stop, stop_shortcut=stop_shortcut)
+    from agent.computers.wayland.portal_shortcut import PortalShortcut
+
+    return PortalShortcut(on_stop=on_stop, stop_shortcut=stop_shortcut)
 
 
 def listen_to_owner(on_activity: Callable[[str], None], platform: str = sys.platform) -> Activity:

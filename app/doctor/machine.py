@@ -10,12 +10,18 @@ import tempfile
 import time
 from pathlib import Path
 
-from agent.computers.this_system import LINUX, MACOS, WINDOWS, has_private_desktops, system_permissions
+from agent.computers.this_system import (
+    MACOS,
+    WINDOWS,
+    can_place_windows,
+    has_private_desktops,
+    system_permissions,
+)
 from agent.confinement.enclosure import Enclosure, advice_on, has_sandbox
 from agent.errors import SandboxError
 from agent.settings import ComputerKind, Settings
 from app.doctor.check import Check, CheckFinding, CheckHealth
-from app.language import problem_words, tr
+from app.language import problem_words, say, tr
 from app.running.computers import COMPUTERS
 
 _LOW_DISK_BYTES = 2 * 2**30
@@ -36,6 +42,7 @@ def machine_checks(settings: Settings) -> list[Check]:
     return [
         Check("real screen", _real_screen),
         *([Check("permissions", _permissions)] if sys.platform == MACOS else []),
+        *([Check("Wayland", _wayland)] if not can_place_windows() else []),
         *([Check("programs", _programs)] if has_private_desktops() else []),
         Check("sandbox", lambda: _sandbox(settings), advice=_install("bwrap")),
         Check("browser", _browser),
@@ -54,7 +61,13 @@ def _real_screen() -> CheckFinding:
         return CheckFinding(
             name, CheckHealth.WARN, problem, tr("Use the private desktop: it needs no screen.")
         )
-    monitors, milliseconds = _wayland_picture() if _is_on_wayland() else _mss_picture()
+    is_wayland = not can_place_windows()
+    if is_wayland:
+        from agent.computers.wayland.opening import WayIn, way_in
+
+        if way_in(os.environ) is not WayIn.WLROOTS:  # a picture would ask the owner
+            return CheckFinding(name, CheckHealth.OK, tr("Your desktop asks you before the screen is used."))
+    monitors, milliseconds = _wayland_picture() if is_wayland else _mss_picture()
     sizes = ", ".join(f"{width} × {height}" for width, height in monitors)
     return CheckFinding(
         name,
@@ -86,12 +99,14 @@ def _permissions() -> CheckFinding:
     )
 
 
-def _is_on_wayland() -> bool:
-    if sys.platform != LINUX:
-        return False
-    from agent.computers.real_screen import is_wayland
+def _wayland() -> CheckFinding:
+    """What works on this desktop and what does not."""
+    from agent.computers.wayland.opening import problem_here, way_in
+    from app.doctor.wayland_table import words_of
 
-    return is_wayland(os.environ)
+    if problem := problem_here(os.environ):
+        return CheckFinding("Wayland", CheckHealth.WARN, say(problem))
+    return CheckFinding("Wayland", CheckHealth.OK, words_of(way_in(os.environ)))
 
 
 def _mss_picture() -> tuple[list[tuple[int, int]], float]:

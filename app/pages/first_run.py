@@ -12,6 +12,7 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
+from agent.computers.this_system import can_place_windows
 from agent.errors import AgentError, StoppedError
 from app.doctor.check import Check, CheckFinding, CheckHealth, examine
 from app.doctor.computers import computer_checks
@@ -333,6 +334,7 @@ def all_checks(preferences: Preferences) -> list[Check]:
 FINDING_NAMES = (
     to_translate("real screen"),
     to_translate("permissions"),
+    to_translate("Wayland"),
     to_translate("programs"),
     to_translate("sandbox"),
     to_translate("browser"),
@@ -381,7 +383,8 @@ def moment_words(moment: str) -> str:
 
 
 def route_words(shortcut: str) -> list[RouteWords]:
-    return [
+    """Those that can be had here: a panel or a corner only where a program knows places on the screen."""
+    found = [
         RouteWords(
             StopRoute.SHORTCUT,
             tr("Press {shortcut}", shortcut=shortcut),
@@ -403,3 +406,6 @@ def route_words(shortcut: str) -> list[RouteWords]:
             tr("Reaches every Deskhand of yours, from another computer too, through ssh."),
         ),
     ]
+    if can_place_windows():
+        return found
+    return [one for one in found if one.route not in (StopRoute.OVERLAY, StopRoute.CORNER)]

@@ -5767,6 +5767,114 @@
             <source>{serial} ({model}) trusts this computer.</source>
             <translation>{serial} ({model}) vertraut diesem Computer.</translation>
         </message>
+        <message>
+            <source>Deskhand’s windows are hidden while it works; opening one pauses the agent. Your desktop may ask first.</source>
+            <translation>Solange er arbeitet, sind die Fenster von Deskhand verborgen; eines zu öffnen hält den Agenten an. Ihr Desktop fragt vielleicht zuerst.</translation>
+        </message>
+        <message>
+            <source>Wayland</source>
+            <translation>Wayland</translation>
+        </message>
+        <message>
+            <source>You opened this window, so the agent paused. Hand back to go on: the window goes away again.</source>
+            <translation>Sie haben dieses Fenster geöffnet, darum hat der Agent angehalten. Geben Sie zurück, um fortzufahren: Das Fenster verschwindet wieder.</translation>
+        </message>
+        <message>
+            <source>Your desktop asks you before the screen is used.</source>
+            <translation>Ihr Desktop fragt Sie, bevor der Bildschirm benutzt wird.</translation>
+        </message>
+        <message>
+            <source>active window is known</source>
+            <translation>aktives Fenster ist bekannt</translation>
+        </message>
+        <message>
+            <source>application and title</source>
+            <translation>Programm und Titel</translation>
+        </message>
+        <message>
+            <source>asks you first</source>
+            <translation>fragt Sie zuerst</translation>
+        </message>
+        <message>
+            <source>bind “deskhand stop” to a key of the compositor</source>
+            <translation>„deskhand stop“ auf eine Taste des Compositors legen</translation>
+        </message>
+        <message>
+            <source>each time</source>
+            <translation>jedes Mal</translation>
+        </message>
+        <message>
+            <source>mouse, keys, several monitors</source>
+            <translation>Maus, Tasten, mehrere Monitore</translation>
+        </message>
+        <message>
+            <source>no</source>
+            <translation>nein</translation>
+        </message>
+        <message>
+            <source>no: nobody knows where they are</source>
+            <translation>nein: niemand weiß, wo sie sind</translation>
+        </message>
+        <message>
+            <source>no: refused, a third of the screen is out of reach</source>
+            <translation>nein: abgelehnt, ein Drittel des Bildschirms ist nicht erreichbar</translation>
+        </message>
+        <message>
+            <source>no; opening Deskhand’s window pauses the agent</source>
+            <translation>nein; das Fenster von Deskhand zu öffnen hält den Agenten an</translation>
+        </message>
+        <message>
+            <source>once</source>
+            <translation>einmal</translation>
+        </message>
+        <message>
+            <source>only on a private desktop</source>
+            <translation>nur auf einem privaten Desktop</translation>
+        </message>
+        <message>
+            <source>pasted and verified</source>
+            <translation>eingefügt und geprüft</translation>
+        </message>
+        <message>
+            <source>pasted by wl-clipboard, not verified</source>
+            <translation>eingefügt durch wl-clipboard, ungeprüft</translation>
+        </message>
+        <message>
+            <source>scales other than 100 %</source>
+            <translation>andere Skalierungen als 100 %</translation>
+        </message>
+        <message>
+            <source>stop by a shortcut</source>
+            <translation>Anhalten durch ein Tastenkürzel</translation>
+        </message>
+        <message>
+            <source>stop by panel or corner</source>
+            <translation>Anhalten durch Leiste oder Ecke</translation>
+        </message>
+        <message>
+            <source>stop by tray, by “deskhand stop”, by opening the window</source>
+            <translation>Anhalten durch das Symbol, durch „deskhand stop“, durch Öffnen des Fensters</translation>
+        </message>
+        <message>
+            <source>text that the keyboard lacks</source>
+            <translation>Text, den die Tastatur nicht hat</translation>
+        </message>
+        <message>
+            <source>what you do is recorded</source>
+            <translation>was Sie tun, wird aufgezeichnet</translation>
+        </message>
+        <message>
+            <source>yes</source>
+            <translation>ja</translation>
+        </message>
+        <message>
+            <source>yes, where the desktop’s portal offers it</source>
+            <translation>ja, wo das Portal des Desktops es anbietet</translation>
+        </message>
+        <message>
+            <source>your own touch is noticed</source>
+            <translation>Ihr eigener Griff wird bemerkt</translation>
+        </message>
     </context>
     <context>
         <name>agent</name>
@@ -11381,6 +11489,126 @@
         <message>
             <source>On a phone only pixels tell what this does: it may send, call, pay or install something.</source>
             <translation>Auf einem Telefon sagen nur Pixel, was das tut: es kann etwas senden, anrufen, bezahlen oder installieren.</translation>
+        </message>
+        <message>
+            <source>A monitor has changed, and the desktop gives the mouse anew only to a new task; begin again.</source>
+            <translation>Ein Monitor hat sich geändert, und der Desktop gibt die Maus erst einer neuen Aufgabe wieder; beginnen Sie von vorn.</translation>
+        </message>
+        <message>
+            <source>GStreamer is missing, which brings the pictures of this desktop: install gstreamer1.0-tools, gstreamer1.0-plugins-base and gstreamer1.0-pipewire.</source>
+            <translation>GStreamer fehlt, das die Bilder dieses Desktops bringt: Installieren Sie gstreamer1.0-tools, gstreamer1.0-plugins-base und gstreamer1.0-pipewire.</translation>
+        </message>
+        <message>
+            <source>No picture of the screen came from PipeWire; is gstreamer1.0-pipewire installed?</source>
+            <translation>Von PipeWire kam kein Bild des Bildschirms; ist gstreamer1.0-pipewire installiert?</translation>
+        </message>
+        <message>
+            <source>No picture of the screen has come yet.</source>
+            <translation>Es ist noch kein Bild des Bildschirms gekommen.</translation>
+        </message>
+        <message>
+            <source>The desktop allows to look at the screen, but not to use it.</source>
+            <translation>Der Desktop erlaubt, den Bildschirm anzusehen, aber nicht, ihn zu benutzen.</translation>
+        </message>
+        <message>
+            <source>The desktop does not say which of its monitors it shows.</source>
+            <translation>Der Desktop sagt nicht, welchen seiner Monitore er zeigt.</translation>
+        </message>
+        <message>
+            <source>The desktop does not take mouse and keyboard now; look again.</source>
+            <translation>Der Desktop nimmt Maus und Tastatur gerade nicht an; sehen Sie noch einmal hin.</translation>
+        </message>
+        <message>
+            <source>The desktop gives this program no mouse and no keyboard.</source>
+            <translation>Der Desktop gibt diesem Programm weder Maus noch Tastatur.</translation>
+        </message>
+        <message>
+            <source>The desktop has ended the session: the permission was taken back.</source>
+            <translation>Der Desktop hat die Sitzung beendet: Die Erlaubnis wurde zurückgenommen.</translation>
+        </message>
+        <message>
+            <source>The desktop has taken mouse and keyboard away: the permission was taken back, or the desktop has ended.</source>
+            <translation>Der Desktop hat Maus und Tastatur weggenommen: Die Erlaubnis wurde zurückgenommen, oder der Desktop ist beendet.</translation>
+        </message>
+        <message>
+            <source>The desktop portal could not ask its owner whether the screen may be used.</source>
+            <translation>Das Portal des Desktops konnte nicht fragen, ob der Bildschirm benutzt werden darf.</translation>
+        </message>
+        <message>
+            <source>The desktop portal does not answer any more.</source>
+            <translation>Das Portal des Desktops antwortet nicht mehr.</translation>
+        </message>
+        <message>
+            <source>The desktop portal does not answer.</source>
+            <translation>Das Portal des Desktops antwortet nicht.</translation>
+        </message>
+        <message>
+            <source>The desktop portal has ended, and with it the use of the screen.</source>
+            <translation>Das Portal des Desktops ist beendet und damit der Gebrauch des Bildschirms.</translation>
+        </message>
+        <message>
+            <source>The desktop portal refused {method}: {said}</source>
+            <translation>Das Portal des Desktops hat {method} abgelehnt: {said}</translation>
+        </message>
+        <message>
+            <source>The desktop shows no monitor to this program.</source>
+            <translation>Der Desktop zeigt diesem Programm keinen Monitor.</translation>
+        </message>
+        <message>
+            <source>The desktop's connection for mouse and keyboard cannot be used.</source>
+            <translation>Die Verbindung des Desktops für Maus und Tastatur ist nicht zu gebrauchen.</translation>
+        </message>
+        <message>
+            <source>The desktop's question whether the screen may be used was answered with no, or closed.</source>
+            <translation>Die Frage des Desktops, ob der Bildschirm benutzt werden darf, wurde verneint oder geschlossen.</translation>
+        </message>
+        <message>
+            <source>The keyboard here lacks signs of this text, and the programs that paste it are missing: install wl-clipboard.</source>
+            <translation>Der Tastatur hier fehlen Zeichen dieses Textes, und die Programme, die ihn einfügen, fehlen: Installieren Sie wl-clipboard.</translation>
+        </message>
+        <message>
+            <source>The pictures of the screen have ended (PipeWire or GStreamer has stopped).</source>
+            <translation>Die Bilder des Bildschirms sind zu Ende (PipeWire oder GStreamer hat aufgehört).</translation>
+        </message>
+        <message>
+            <source>The session of the desktop portal has been closed.</source>
+            <translation>Die Sitzung des Desktop-Portals wurde geschlossen.</translation>
+        </message>
+        <message>
+            <source>The text could not be put on the clipboard.</source>
+            <translation>Der Text ließ sich nicht in die Zwischenablage legen.</translation>
+        </message>
+        <message>
+            <source>There is no desktop portal here that offers {value}.</source>
+            <translation>Es gibt hier kein Desktop-Portal, das {value} anbietet.</translation>
+        </message>
+        <message>
+            <source>There is no session bus, and so no desktop portal.</source>
+            <translation>Es gibt keinen Sitzungsbus und darum kein Desktop-Portal.</translation>
+        </message>
+        <message>
+            <source>This desktop's portal cannot be told exactly where to click at a scale other than 100 %. Set the monitors to 100 % in the settings of the desktop, or use a private desktop.</source>
+            <translation>Dem Portal dieses Desktops lässt sich bei einer anderen Skalierung als 100 % nicht genau sagen, wohin geklickt werden soll. Stellen Sie die Monitore in den Einstellungen des Desktops auf 100 %, oder nehmen Sie einen privaten Desktop.</translation>
+        </message>
+        <message>
+            <source>it lacks {missing}, and {problem}</source>
+            <translation>ihm fehlt {missing}, und {problem}</translation>
+        </message>
+        <message>
+            <source>it lacks {missing}, and {why}</source>
+            <translation>ihm fehlt {missing}, und {why}</translation>
+        </message>
+        <message>
+            <source>libei is missing.</source>
+            <translation>libei fehlt.</translation>
+        </message>
+        <message>
+            <source>no desktop portal offers {value}</source>
+            <translation>kein Desktop-Portal bietet {value} an</translation>
+        </message>
+        <message>
+            <source>the desktop portal does not answer</source>
+            <translation>das Desktop-Portal antwortet nicht</translation>
         </message>
     </context>
 </TS>

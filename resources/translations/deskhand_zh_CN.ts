@@ -5767,6 +5767,114 @@
             <source>{serial} ({model}) trusts this computer.</source>
             <translation>{serial}（{model}）信任这台计算机。</translation>
         </message>
+        <message>
+            <source>Deskhand’s windows are hidden while it works; opening one pauses the agent. Your desktop may ask first.</source>
+            <translation>它工作时 Deskhand 的窗口会隐藏；打开其中一个会暂停代理。您的桌面可能会先询问。</translation>
+        </message>
+        <message>
+            <source>Wayland</source>
+            <translation>Wayland</translation>
+        </message>
+        <message>
+            <source>You opened this window, so the agent paused. Hand back to go on: the window goes away again.</source>
+            <translation>您打开了此窗口，所以代理已暂停。交还后继续：窗口会再次隐藏。</translation>
+        </message>
+        <message>
+            <source>Your desktop asks you before the screen is used.</source>
+            <translation>使用屏幕之前，您的桌面会询问您。</translation>
+        </message>
+        <message>
+            <source>active window is known</source>
+            <translation>知道活动窗口</translation>
+        </message>
+        <message>
+            <source>application and title</source>
+            <translation>程序和标题</translation>
+        </message>
+        <message>
+            <source>asks you first</source>
+            <translation>先询问您</translation>
+        </message>
+        <message>
+            <source>bind “deskhand stop” to a key of the compositor</source>
+            <translation>把“deskhand stop”绑定到合成器的按键</translation>
+        </message>
+        <message>
+            <source>each time</source>
+            <translation>每次</translation>
+        </message>
+        <message>
+            <source>mouse, keys, several monitors</source>
+            <translation>鼠标、按键、多个显示器</translation>
+        </message>
+        <message>
+            <source>no</source>
+            <translation>否</translation>
+        </message>
+        <message>
+            <source>no: nobody knows where they are</source>
+            <translation>否：没有程序知道它们在哪里</translation>
+        </message>
+        <message>
+            <source>no: refused, a third of the screen is out of reach</source>
+            <translation>否：会被拒绝，屏幕的三分之一无法到达</translation>
+        </message>
+        <message>
+            <source>no; opening Deskhand’s window pauses the agent</source>
+            <translation>否；打开 Deskhand 的窗口会暂停代理</translation>
+        </message>
+        <message>
+            <source>once</source>
+            <translation>一次</translation>
+        </message>
+        <message>
+            <source>only on a private desktop</source>
+            <translation>仅在私有桌面上</translation>
+        </message>
+        <message>
+            <source>pasted and verified</source>
+            <translation>粘贴并核实</translation>
+        </message>
+        <message>
+            <source>pasted by wl-clipboard, not verified</source>
+            <translation>由 wl-clipboard 粘贴，未核实</translation>
+        </message>
+        <message>
+            <source>scales other than 100 %</source>
+            <translation>100 % 以外的缩放</translation>
+        </message>
+        <message>
+            <source>stop by a shortcut</source>
+            <translation>用快捷键停止</translation>
+        </message>
+        <message>
+            <source>stop by panel or corner</source>
+            <translation>用面板或屏幕角停止</translation>
+        </message>
+        <message>
+            <source>stop by tray, by “deskhand stop”, by opening the window</source>
+            <translation>用托盘、“deskhand stop”或打开窗口停止</translation>
+        </message>
+        <message>
+            <source>text that the keyboard lacks</source>
+            <translation>键盘没有的文字</translation>
+        </message>
+        <message>
+            <source>what you do is recorded</source>
+            <translation>录制您的操作</translation>
+        </message>
+        <message>
+            <source>yes</source>
+            <translation>是</translation>
+        </message>
+        <message>
+            <source>yes, where the desktop’s portal offers it</source>
+            <translation>是，如果桌面门户提供</translation>
+        </message>
+        <message>
+            <source>your own touch is noticed</source>
+            <translation>能察觉您自己的操作</translation>
+        </message>
     </context>
     <context>
         <name>agent</name>
@@ -11381,6 +11489,126 @@
         <message>
             <source>On a phone only pixels tell what this does: it may send, call, pay or install something.</source>
             <translation>在手机上只有像素能说明这会做什么：它可能发送、拨打、付款或安装。</translation>
+        </message>
+        <message>
+            <source>A monitor has changed, and the desktop gives the mouse anew only to a new task; begin again.</source>
+            <translation>显示器已变化，桌面只会把鼠标重新交给新任务；请重新开始。</translation>
+        </message>
+        <message>
+            <source>GStreamer is missing, which brings the pictures of this desktop: install gstreamer1.0-tools, gstreamer1.0-plugins-base and gstreamer1.0-pipewire.</source>
+            <translation>缺少提供此桌面图像的 GStreamer：请安装 gstreamer1.0-tools、gstreamer1.0-plugins-base 和 gstreamer1.0-pipewire。</translation>
+        </message>
+        <message>
+            <source>No picture of the screen came from PipeWire; is gstreamer1.0-pipewire installed?</source>
+            <translation>PipeWire 没有送来屏幕图像；是否安装了 gstreamer1.0-pipewire？</translation>
+        </message>
+        <message>
+            <source>No picture of the screen has come yet.</source>
+            <translation>还没有收到屏幕图像。</translation>
+        </message>
+        <message>
+            <source>The desktop allows to look at the screen, but not to use it.</source>
+            <translation>桌面允许查看屏幕，但不允许使用它。</translation>
+        </message>
+        <message>
+            <source>The desktop does not say which of its monitors it shows.</source>
+            <translation>桌面没有说明它显示的是哪台显示器。</translation>
+        </message>
+        <message>
+            <source>The desktop does not take mouse and keyboard now; look again.</source>
+            <translation>桌面现在不接受鼠标和键盘；请重新查看。</translation>
+        </message>
+        <message>
+            <source>The desktop gives this program no mouse and no keyboard.</source>
+            <translation>桌面没有给此程序鼠标和键盘。</translation>
+        </message>
+        <message>
+            <source>The desktop has ended the session: the permission was taken back.</source>
+            <translation>桌面已结束会话：许可被收回。</translation>
+        </message>
+        <message>
+            <source>The desktop has taken mouse and keyboard away: the permission was taken back, or the desktop has ended.</source>
+            <translation>桌面收回了鼠标和键盘：许可被收回，或桌面已结束。</translation>
+        </message>
+        <message>
+            <source>The desktop portal could not ask its owner whether the screen may be used.</source>
+            <translation>桌面门户无法询问是否可以使用屏幕。</translation>
+        </message>
+        <message>
+            <source>The desktop portal does not answer any more.</source>
+            <translation>桌面门户不再应答。</translation>
+        </message>
+        <message>
+            <source>The desktop portal does not answer.</source>
+            <translation>桌面门户没有应答。</translation>
+        </message>
+        <message>
+            <source>The desktop portal has ended, and with it the use of the screen.</source>
+            <translation>桌面门户已结束，屏幕的使用也随之结束。</translation>
+        </message>
+        <message>
+            <source>The desktop portal refused {method}: {said}</source>
+            <translation>桌面门户拒绝了 {method}：{said}</translation>
+        </message>
+        <message>
+            <source>The desktop shows no monitor to this program.</source>
+            <translation>桌面没有向此程序显示任何显示器。</translation>
+        </message>
+        <message>
+            <source>The desktop's connection for mouse and keyboard cannot be used.</source>
+            <translation>桌面提供的鼠标和键盘连接无法使用。</translation>
+        </message>
+        <message>
+            <source>The desktop's question whether the screen may be used was answered with no, or closed.</source>
+            <translation>桌面关于是否可以使用屏幕的询问被拒绝或关闭。</translation>
+        </message>
+        <message>
+            <source>The keyboard here lacks signs of this text, and the programs that paste it are missing: install wl-clipboard.</source>
+            <translation>这里的键盘缺少此文本的字符，并且缺少用于粘贴的程序：请安装 wl-clipboard。</translation>
+        </message>
+        <message>
+            <source>The pictures of the screen have ended (PipeWire or GStreamer has stopped).</source>
+            <translation>屏幕图像已结束（PipeWire 或 GStreamer 已停止）。</translation>
+        </message>
+        <message>
+            <source>The session of the desktop portal has been closed.</source>
+            <translation>桌面门户的会话已关闭。</translation>
+        </message>
+        <message>
+            <source>The text could not be put on the clipboard.</source>
+            <translation>无法把文本放到剪贴板。</translation>
+        </message>
+        <message>
+            <source>There is no desktop portal here that offers {value}.</source>
+            <translation>这里没有提供 {value} 的桌面门户。</translation>
+        </message>
+        <message>
+            <source>There is no session bus, and so no desktop portal.</source>
+            <translation>没有会话总线，因此没有桌面门户。</translation>
+        </message>
+        <message>
+            <source>This desktop's portal cannot be told exactly where to click at a scale other than 100 %. Set the monitors to 100 % in the settings of the desktop, or use a private desktop.</source>
+            <translation>缩放不是 100 % 时，无法准确告诉此桌面的门户点击何处。请在桌面设置中把显示器设为 100 %，或使用私有桌面。</translation>
+        </message>
+        <message>
+            <source>it lacks {missing}, and {problem}</source>
+            <translation>它缺少 {missing}，并且{problem}</translation>
+        </message>
+        <message>
+            <source>it lacks {missing}, and {why}</source>
+            <translation>它缺少 {missing}，并且{why}</translation>
+        </message>
+        <message>
+            <source>libei is missing.</source>
+            <translation>缺少 libei。</translation>
+        </message>
+        <message>
+            <source>no desktop portal offers {value}</source>
+            <translation>没有桌面门户提供 {value}</translation>
+        </message>
+        <message>
+            <source>the desktop portal does not answer</source>
+            <translation>桌面门户没有应答</translation>
         </message>
     </context>
 </TS>
