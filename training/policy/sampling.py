@@ -36,7 +36,7 @@ class SampledReply:
     token_ids: list[int] = field(default_factory=list)
     log_probs: list[float] = field(default_factory=list)
     is_ended: bool = False
-    """Ended by its end token; otherwise the limit cut it."""
+    """Ended by an end token; otherwise the limit cut it."""
 
 
 class Conversations:
@@ -51,12 +51,15 @@ class Conversations:
         pad_id: int,
         temperature: float = 1.0,
         shown: Sequence[Sequence[PlacedPicture]] = (),
+        more_ends: Sequence[int] = (),
     ) -> None:
         """
         Args:
             shown: the pictures of each prompt.
+            more_ends: other tokens that end a reply, as the one that closes a call.
         """
-        self._model, self._end_id, self._pad_id, self._temperature = model, end_id, pad_id, temperature
+        self._model, self._pad_id, self._temperature = model, pad_id, temperature
+        self._ends = frozenset((end_id, *more_ends))
         self._cache = DynamicCache(config=model.config)
         self._seen = torch.zeros(len(prompts), 0, dtype=torch.long)
         self._next = torch.zeros(len(prompts), dtype=torch.long)
@@ -98,7 +101,7 @@ class Conversations:
                 replies[row].token_ids.append(token)
                 replies[row].log_probs.append(said[row])
                 pieces[row] = [token]
-                if token == self._end_id:
+                if token in self._ends:
                     replies[row].is_ended, active[row] = True, False
             if count == max_tokens:
                 active = [False] * len(active)
