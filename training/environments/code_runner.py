@@ -22,7 +22,7 @@ from training.errors import EnvironmentFaultError
 
 CodeStatus = Literal["ok", "error", "too_long", "too_much_output", "lost"]
 OUTPUT_CHARACTERS = 1024
-GRACE_S = 1.0
+GRACE_S = 0.8
 """After its limit a program that does not end is killed within this time."""
 _FILE = "code_inside.py"
 _START_S = 120.0

@@ -14,6 +14,7 @@ from typing import Any
 import torch
 from torch import Tensor
 from transformers import DynamicCache
+from transformers.cache_utils import DynamicLayer
 
 from training.policy.devices import moved
 from training.policy.models import sees_pictures
@@ -60,7 +61,7 @@ class Conversations:
         """
         self._model, self._pad_id, self._temperature = model, pad_id, temperature
         self._ends = frozenset((end_id, *more_ends))
-        self._cache = DynamicCache(config=model.config)
+        self._cache = _growing_cache(model.config)
         self._seen = torch.zeros(len(prompts), 0, dtype=torch.long)
         self._next = torch.zeros(len(prompts), dtype=torch.long)
         self._logits: Tensor | None = None
@@ -142,6 +143,38 @@ class Conversations:
         # An episode that read nothing keeps its next-token logits.
         self._logits = logits if self._logits is None else torch.where(had[:, None], logits, self._logits)
         self._next = after
+
+
+_ROOM = 64
+"""Tokens that a layer of the cache has room for beyond those that it needs."""
+
+
+class _GrowingLayer(DynamicLayer):  # type: ignore[misc]
+    """Has room for further tokens, so that one more does not copy all that are there: with a hundred episodes
+    that took more time than the model."""
+
+    def update(self, key_states: Tensor, value_states: Tensor, *_: Any, **__: Any) -> tuple[Tensor, Tensor]:
+        if not self.is_initialized:
+            self.lazy_initialization(key_states, value_states)
+            self._rooms = (key_states[..., :0, :], value_states[..., :0, :])
+        before = self.get_seq_length()
+        after = before + key_states.shape[-2]
+        if after > self._rooms[0].shape[-2]:
+            self._rooms = tuple(
+                torch.nn.functional.pad(kept, (0, 0, 0, after // 2 + key_states.shape[-2] + _ROOM))
+                for kept in (room[..., :before, :] for room in self._rooms)
+            )
+        for room, states in zip(self._rooms, (key_states, value_states), strict=True):
+            room[..., before:after, :] = states
+        self.keys, self.values = (room[..., :after, :] for room in self._rooms)
+        return self.keys, self.values
+
+
+def _growing_cache(config: Any) -> DynamicCache:
+    """A cache for sampling; layers of other kinds than plain attention are as transformers has them."""
+    cache = DynamicCache(config=config)
+    cache.layers = [_GrowingLayer() if type(layer) is DynamicLayer else layer for layer in cache.layers]
+    return cache
 
 
 def mrope_positions(

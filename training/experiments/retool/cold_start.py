@@ -24,18 +24,23 @@ from training.experiments.retool.replies import (
     prompt,
 )
 from training.experiments.retool.rewriting import RewritingReport, RuleRewriter, by_hand, kept_replies
+from training.experiments.retool.settings import RetoolSizes
 from training.experiments.retool.traces import HandTrace, hand_trace
 from training.policy.models import optimiser_of
-from training.worlds.arithmetic import END
+from training.worlds.arithmetic import END, MODEL
 from training.worlds.reckoning import question
 
-LEARNING_RATE = 3e-3
+LEARNING_RATE = 2e-3
 BATCH = 48
 CONTEXT = 512
 FIRST_SEED = 1_000_000
 """Of the questions in traces; those of updates and of the examination are far above."""
 HAND_SHARE = 0.4
 """Of the cold start's replies: traces as they were, beside those with code."""
+LOOK_BACK = 5.0
+"""Length of each pair of those biases: e³ times as much weight on that token as on its neighbours."""
+QUOTED = (" , ", ":", " to ", " and ", "], [", " - ", ", ", " ** ", " = ")
+"""What stands between numbers that are quoted."""
 POOL = 16
 """Batches whose replies are put in order of length together, so that little is padded."""
 
@@ -43,9 +48,14 @@ Tell = Callable[[str], None]
 
 
 def new_policy() -> Any:
-    """A decoder with random weights, about 0.7 million."""
+    """A decoder with random weights, about 0.7 million.
+
+    Two heads of its first layer begin by looking at the token before and the one before that. What quotes a
+    text is made of that (Olsson et al. 2022, "In-context Learning and Induction Heads"), and is otherwise
+    found only after more text than there is time for here.
+    """
     torch.manual_seed(0)
-    return LlamaForCausalLM(
+    policy = LlamaForCausalLM(
         LlamaConfig(
             vocab_size=len(pieces().tokens),
             hidden_size=128,
@@ -56,9 +66,26 @@ def new_policy() -> Any:
             tie_word_embeddings=True,
             bos_token_id=None,
             eos_token_id=pieces()[END],
+            attention_bias=True,
+            initializer_range=0.08,
             attn_implementation="sdpa",
         )
-    ).eval()
+    )
+    for head, back in enumerate((1, 2)):
+        _look_back(policy, head, back)
+    return policy.eval()
+
+
+def _look_back(policy: Any, head: int, back: int) -> None:
+    """Let a head of the first layer attend to the token so many places before, by its biases: under RoPE
+    their product depends on the distance alone, and is largest where all frequencies agree."""
+    attention, config = policy.model.layers[0].self_attn, policy.config
+    size = config.hidden_size // config.num_attention_heads
+    angles = back * config.rope_parameters["rope_theta"] ** (-torch.arange(0, size, 2) / size)
+    rows = slice(head * size, (head + 1) * size)
+    with torch.no_grad():
+        attention.k_proj.bias[rows] = LOOK_BACK * torch.cat([torch.ones(size // 2), torch.zeros(size // 2)])
+        attention.q_proj.bias[rows] = LOOK_BACK * torch.cat([angles.cos(), -angles.sin()])
 
 
 def shown(trace: HandTrace, reply: str, *, has_python: bool) -> tuple[list[int], list[bool]]:
@@ -91,12 +118,11 @@ def imitate(
     episodes: Iterator[tuple[list[int], list[bool]]],
     *,
     steps: int,
-    learning_rate: float,
     tell: Tell,
     name: str,
 ) -> None:
     """Fine-tuning with cross-entropy on the tokens that the mask chooses."""
-    optimiser, rng, begin_s = optimiser_of(policy.parameters(), learning_rate), random.Random(0), time.monotonic()
+    optimiser, rng, begin_s = optimiser_of(policy.parameters(), LEARNING_RATE), random.Random(0), time.monotonic()
     batches: list[Sequence[tuple[list[int], list[bool]]]] = []
     for step in range(steps):
         if not batches:
@@ -108,7 +134,7 @@ def imitate(
         loss.backward()
         torch.nn.utils.clip_grad_norm_(policy.parameters(), 1.0)
         for group in optimiser.param_groups:
-            group["lr"] = learning_rate * min(1.0, (step + 1) / 20) * (1 - 0.9 * step / steps)
+            group["lr"] = LEARNING_RATE * min(1.0, (step + 1) / 20) * (1 - 0.9 * step / steps)
         optimiser.step()
         if step % 20 == 19:
             tell(f"{name}: step {step + 1} of {steps}, loss {float(loss.detach()):.3f}, {time.monotonic() - begin_s:.0f} s")
@@ -120,6 +146,19 @@ def _loss(policy: Any, batch: Sequence[tuple[list[int], list[bool]]]) -> torch.T
     mask = torch.tensor([[*one, *[False] * (width - len(one))] for _, one in batch])[:, 1:]
     logits = policy(input_ids=ids).logits[:, :-1]
     return F.cross_entropy(logits[mask], ids[:, 1:][mask])
+
+
+def quoting_episodes() -> Iterator[tuple[list[int], list[bool]]]:
+    """Lists of numbers that are to be repeated, as they are or in brackets: a model that cannot quote a
+    question cannot write a program for it."""
+    rng, vocabulary = random.Random("quoting"), pieces()
+    while True:
+        numbers = [str(rng.randrange(10 ** rng.randint(1, 4))) for _ in range(rng.randint(2, 10))]
+        asked = rng.choice(QUOTED)
+        said = asked if rng.random() < 0.7 else rng.choice(QUOTED)
+        ids = [*prompt(asked.join(numbers), has_python=False), *vocabulary.encode(said.join(numbers))]
+        first = ids.index(vocabulary[MODEL]) + 1
+        yield [*ids, vocabulary[END]], [*[False] * first, *[True] * (len(ids) + 1 - first)]
 
 
 def text_episodes() -> Iterator[tuple[list[int], list[bool]]]:
@@ -145,36 +184,26 @@ def code_episodes(report: RewritingReport) -> Iterator[tuple[list[int], list[boo
                 yield shown(trace, by_hand(trace), has_python=True)
 
 
-def start_of(out: Path, *, has_code: bool, text_steps: int, code_steps: int, tell: Tell) -> Any:
+def start_of(out: Path, sizes: RetoolSizes, *, has_code: bool, tell: Tell) -> Any:
     """The policy that imitates traces by hand, or, with code, the one that goes on from it with rewritten
     ones; each made once and kept in `out`."""
-    name = f"text-{text_steps}" + (f"-code-{code_steps}" if has_code else "")
-    kept, policy = out / f"retool-start-{name}.pt", new_policy()
-    if not kept.exists():
-        out.mkdir(parents=True, exist_ok=True)
-        if has_code:
-            policy = start_of(out, has_code=False, text_steps=text_steps, code_steps=code_steps, tell=tell)
-            report = RewritingReport()
-            imitate(
-                policy,
-                code_episodes(report),
-                steps=code_steps,
-                learning_rate=LEARNING_RATE,
-                tell=tell,
-                name="cold start",
-            )
-            tell(f"rewriting: {report.kept} kept, dropped {dict(report.dropped)}")
-        else:
-            imitate(
-                policy,
-                text_episodes(),
-                steps=text_steps,
-                learning_rate=LEARNING_RATE,
-                tell=tell,
-                name="text",
-            )
-        unfinished = kept.with_suffix(f".{time.monotonic_ns()}")
-        torch.save(policy.state_dict(), unfinished)
-        unfinished.replace(kept)
-    policy.load_state_dict(torch.load(kept, weights_only=True))
+    report = RewritingReport()
+    stages = [
+        ("quoting", sizes.quoting_steps, quoting_episodes),
+        ("text", sizes.text_steps, text_episodes),
+        ("code", sizes.code_steps, lambda: code_episodes(report)),
+    ]
+    policy, name = new_policy(), "retool-start"
+    out.mkdir(parents=True, exist_ok=True)
+    for stage, steps, episodes in stages if has_code else stages[:2]:
+        name += f"-{stage}-{steps}"
+        kept = out / f"{name}.pt"
+        if not kept.exists():
+            imitate(policy, episodes(), steps=steps, tell=tell, name=stage)
+            unfinished = kept.with_suffix(f".{time.monotonic_ns()}")
+            torch.save(policy.state_dict(), unfinished)
+            unfinished.replace(kept)
+        policy.load_state_dict(torch.load(kept, weights_only=True))
+    if report.kept:
+        tell(f"rewriting: {report.kept} kept, dropped {dict(report.dropped)}")
     return policy.eval()

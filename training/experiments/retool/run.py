@@ -210,13 +210,7 @@ def _of_domains(found: Mapping[str, float], name: str) -> float:
 def run_retool(arm: str, seed: int, sizes: RetoolSizes, out: Path, tell: Tell) -> dict[str, Any]:
     """Run or resume one arm with one seed; its result."""
     kind = ARMS[arm]
-    start = start_of(
-        out,
-        has_code=kind.has_cold_start,
-        text_steps=sizes.text_steps,
-        code_steps=sizes.code_steps,
-        tell=tell,
-    )
+    start = start_of(out, sizes, has_code=kind.has_cold_start, tell=tell)
     recipe, total = RetoolRecipe(arm, seed, sizes), sizes.updates * kind.more_updates
     before = examine(start, kind, sizes, seed=seed).plain()
     tell(f"{arm}, seed {seed}: before {before['figures']['success']:.1%}")

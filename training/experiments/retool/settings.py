@@ -30,9 +30,11 @@ class RetoolSizes:
     unseen: int = 32
     """Questions of the family that is never trained."""
     eval_every: int = 7
-    text_steps: int = 260
+    quoting_steps: int = 500
+    """Of repeating lists of numbers."""
+    text_steps: int = 240
     """Of imitating traces worked by hand, where every arm begins."""
-    code_steps: int = 420
+    code_steps: int = 500
     """Of imitating rewritten traces, from there."""
 
 
@@ -43,6 +45,7 @@ QUICK = RetoolSizes(
     held_out=8,
     unseen=4,
     eval_every=1,
+    quoting_steps=3,
     text_steps=3,
     code_steps=3,
 )
