@@ -8,7 +8,7 @@ from __future__ import annotations
 import copy
 import random
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -241,7 +241,3 @@ def run_retool(arm: str, seed: int, sizes: RetoolSizes, out: Path, tell: Tell) -
 def _short(value: float | None) -> float | None:
     return None if value is None or value != value else float(f"{value:.4g}")
 
-
-def paired_outcomes(cell: Mapping[str, Any], when: str, names: Sequence[str]) -> list[bool]:
-    """Outcomes of these questions, in this order."""
-    return [bool(cell[when]["outcomes"][name]) for name in names]

@@ -66,12 +66,12 @@ class RetoolArm:
     """Rewards are those of other episodes."""
 
 
-FULL, TEXT, NO_RL = "full", "text only", "no RL"
+FULL, TEXT, NO_RL, SHUFFLED = "full", "text only", "no RL", "shuffled reward"
 ARMS: dict[str, RetoolArm] = {
     NO_RL: RetoolArm(more_updates=0),
     FULL: RetoolArm(),
     TEXT: RetoolArm(has_python=False, has_cold_start=False, more_updates=2),
-    "shuffled reward": RetoolArm(is_shuffled=True),
+    SHUFFLED: RetoolArm(is_shuffled=True),
     "no mask": RetoolArm(is_masked=False),
     "no cold start": RetoolArm(has_cold_start=False),
 }
