@@ -49,9 +49,9 @@ def _run(code: str, names: dict[str, Any]) -> None:
     """As at a prompt: the value of a last expression is shown."""
     tree = compile(code, _NAME, "exec", _ast.PyCF_ONLY_AST)
     last = tree.body.pop() if tree.body and isinstance(tree.body[-1], _ast.Expr) else None
-    exec(compile(tree, _NAME, "exec"), names)
+    exec(compile(tree, _NAME, "exec"), names)  # noqa: S102 - that is what it is for, in a sandbox
     if last is not None:
-        value = eval(compile(_ast.Expression(last.value), _NAME, "eval"), names)
+        value = eval(compile(_ast.Expression(last.value), _NAME, "eval"), names)  # noqa: S307
         if value is not None:
             print(repr(value))
 

@@ -1,8 +1,8 @@
 """All learning experiments by one command (`python -m training.experiments.everything`). I/O: processes.
 
 Every experiment with every seed is a child process whose result is kept as OUT/NAME-SEED.json, and of ReTool
-and the testbed every arm with every seed, OUT/NAME-ARM-SEED.json. Results that exist are not computed again, and
-one that was interrupted resumes. At the end all results are combined: OUT/results.md and a plot for each
+and the testbed every arm with every seed, OUT/NAME-ARM-SEED.json. Results that exist are not computed again,
+and one that was interrupted resumes. At the end all results are combined: OUT/results.md and a plot for each
 experiment that has updates. What was not computed is called "not run".
 """
 

@@ -193,20 +193,24 @@ def _count_ways(numbers: Numbers) -> int:
     """By trying all numbers of the larger coins."""
     amount, small, middle, large = numbers
     most = amount // middle
-    sums = (
-        one * middle + other * large for one in range(most + 1) for other in range(amount // large + 1)
-    )
+    sums = (one * middle + other * large for one in range(most + 1) for other in range(amount // large + 1))
     return sum(paid <= amount and (amount - paid) % small == 0 for paid in sums)
 
 
 FAMILIES: dict[str, QuestionFamily] = {
     "primes": QuestionFamily(
-        ("How many primes are there from {0} to {1}?", "Count the primes between {0} and {1} , both included."),
+        (
+            "How many primes are there from {0} to {1}?",
+            "Count the primes between {0} and {1} , both included.",
+        ),
         _draw_range,
         _count_primes,
     ),
     "digits": QuestionFamily(
-        ("What is the sum of the digits of {0} to the power {1}?", "Add up the digits of {0} to the power {1}."),
+        (
+            "What is the sum of the digits of {0} to the power {1}?",
+            "Add up the digits of {0} to the power {1}.",
+        ),
         _draw_power,
         _sum_digits,
     ),
@@ -238,8 +242,10 @@ FAMILIES: dict[str, QuestionFamily] = {
     ),
     "sorting": QuestionFamily(
         (
-            "Sort {pairs} by the number behind the colon , then by the one before it. Which comes as number {0}?",
-            "Which is number {0} of {pairs} , sorted by the number behind the colon , then by the one before it?",
+            "Sort {pairs} by the number behind the colon , then by the one before it."
+            " Which comes as number {0}?",
+            "Which is number {0} of {pairs} ,"
+            " sorted by the number behind the colon , then by the one before it?",
         ),
         _draw_pairs,
         _at_place,

@@ -82,7 +82,12 @@ def test_planted_lies_are_all_dropped(runner: SandboxedRunner) -> None:
 
 def test_calls_are_read_strictly() -> None:
     assert calls_of(f"a{written_call('x = 1', '')}b{ANSWER}1") is not None
-    for reply in (f"{CODE}x", f"x{CODE_END}", f"{CODE}{CODE}x{CODE_END}", f"{CODE}x{CODE_END}{CODE}y{CODE_END}"):
+    for reply in (
+        f"{CODE}x",
+        f"x{CODE_END}",
+        f"{CODE}{CODE}x{CODE_END}",
+        f"{CODE}x{CODE_END}{CODE}y{CODE_END}",
+    ):
         assert calls_of(reply) is None
 
 
@@ -155,18 +160,16 @@ class BrokenRunner:
         pass
 
 
-class CallingPolicy:
-    """A decoder that is likely to call at once, and says what it likes then."""
-
-    def __new__(cls) -> Any:
-        policy = new_policy()
-        with torch.no_grad():
-            policy.lm_head.weight[pieces()[CODE_END]] *= 4
-        return policy
+def calling_policy() -> Any:
+    """A decoder that knows nothing, but calls and ends soon."""
+    policy, wanted = new_policy(), torch.zeros(len(pieces().tokens))
+    wanted[[pieces()[one] for one in (CODE, CODE_END, END)]] = torch.tensor([6.0, 8.0, 8.0])
+    policy.lm_head.register_forward_hook(lambda _module, _given, logits: logits + wanted)
+    return policy
 
 
 def test_episodes_whose_sandbox_fails_are_dropped_and_others_are_prefixes_of_themselves() -> None:
-    policy = CallingPolicy()
+    policy = calling_policy()
     asked = [(question(seed), str(seed)) for seed in range(6)]
     kept = play_questions(policy, asked, has_python=True, seed=1)
     again = play_questions(policy, asked, has_python=True, seed=1, new_runner=BrokenRunner)
@@ -176,7 +179,7 @@ def test_episodes_whose_sandbox_fails_are_dropped_and_others_are_prefixes_of_the
 
 
 def test_recorded_log_probabilities_are_those_of_a_full_forward_pass() -> None:
-    policy = CallingPolicy()
+    policy = calling_policy()
     asked = [(question(seed), str(seed)) for seed in range(6)]
     for episode in play_questions(policy, asked, has_python=True, seed=2):
         ids = torch.tensor([episode.ids])
@@ -192,7 +195,9 @@ def observed_episode() -> tuple[Any, list[int], list[bool]]:
     return new_policy(), ids, mask
 
 
-def loss_and_gradients(policy: Any, ids: list[int], targets: list[int], mask: list[bool]) -> list[torch.Tensor]:
+def loss_and_gradients(
+    policy: Any, ids: list[int], targets: list[int], mask: list[bool]
+) -> list[torch.Tensor]:
     """Of the surrogate at the first step, with other targets than what was read."""
     scores, _ = token_scores(policy(input_ids=torch.tensor([ids])).logits, torch.tensor([targets]))
     loss = -torch.where(torch.tensor([mask]), scores, 0.0).sum() / sum(mask)
@@ -220,19 +225,21 @@ def test_advantages_with_what_was_read_are_those_without() -> None:
     options: dict[str, Any] = {"gamma": 1.0, "lambda_policy": 0.95, "lambda_critic": 1.0}
     ends = {"truncated": torch.tensor([False]), "next_value": torch.zeros(1)}
     whole, _ = gae(rewards, values, steps, **options, **ends)
-    short, _ = gae(rewards[steps][None], values[steps][None], torch.ones(1, sum(mask)).bool(), **options, **ends)
+    short, _ = gae(
+        rewards[steps][None], values[steps][None], torch.ones(1, sum(mask)).bool(), **options, **ends
+    )
     assert torch.allclose(whole[steps], short[0], atol=1e-6)
 
 
 def test_without_a_mask_all_after_the_prompt_is_learned() -> None:
-    source = ReckoningRollouts(CallingPolicy(), RetoolArm(is_masked=False), episodes=4, seed=0)
+    source = ReckoningRollouts(calling_policy(), RetoolArm(is_masked=False), episodes=4, seed=0)
     for sample, episode in zip(source.batch(1, SeedSpace.RL), source.episodes, strict=True):
         assert sum(sample.mask) == episode.length
         assert all(score <= 1e-3 for score in sample.log_probs or ())
 
 
 def test_an_interrupted_arm_ends_as_if_it_had_not_been() -> None:
-    recipe, start = RetoolRecipe(FULL, 1, QUICK), CallingPolicy()
+    recipe, start = RetoolRecipe(FULL, 1, QUICK), calling_policy()
     whole, first, second = (RetoolSteps(recipe, start) for _ in range(3))
     for number in (1, 2):
         whole.step(number)

@@ -1,4 +1,4 @@
-"""Worded questions: seeds repeat, parts are disjoint, and the programs of the traces agree with the oracle."""
+"""Worded questions: seeds repeat, parts are disjoint, and programs of the traces agree with the oracle."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from training.worlds.reckoning import FAMILIES, LEVELS, UNSEEN, WordedQuestion, 
 def printed(asked: WordedQuestion) -> str:
     """What our own program for a question prints."""
     with contextlib.redirect_stdout(io.StringIO()) as said:
-        exec("\n".join(program(asked)), {})
+        exec("\n".join(program(asked)), {})  # noqa: S102 - our own program
     return said.getvalue().strip()
 
 

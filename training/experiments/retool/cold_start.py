@@ -122,7 +122,11 @@ def imitate(
     name: str,
 ) -> None:
     """Fine-tuning with cross-entropy on the tokens that the mask chooses."""
-    optimiser, rng, begin_s = optimiser_of(policy.parameters(), LEARNING_RATE), random.Random(0), time.monotonic()
+    optimiser, rng, begin_s = (
+        optimiser_of(policy.parameters(), LEARNING_RATE),
+        random.Random(0),
+        time.monotonic(),
+    )
     batches: list[Sequence[tuple[list[int], list[bool]]]] = []
     for step in range(steps):
         if not batches:
@@ -137,7 +141,8 @@ def imitate(
             group["lr"] = LEARNING_RATE * min(1.0, (step + 1) / 20) * (1 - 0.9 * step / steps)
         optimiser.step()
         if step % 20 == 19:
-            tell(f"{name}: step {step + 1} of {steps}, loss {float(loss.detach()):.3f}, {time.monotonic() - begin_s:.0f} s")
+            said, spent_s = float(loss.detach()), time.monotonic() - begin_s
+            tell(f"{name}: step {step + 1} of {steps}, loss {said:.3f}, {spent_s:.0f} s")
 
 
 def _loss(policy: Any, batch: Sequence[tuple[list[int], list[bool]]]) -> torch.Tensor:

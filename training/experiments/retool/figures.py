@@ -35,7 +35,9 @@ def figures(episodes: Sequence[ReckoningEpisode]) -> dict[str, float]:
         found["first_call"] = sum(one.calls[0].at / one.length for one in calling) / len(calling)
         found["failed_calls"] = sum(call.status != "ok" for call in calls) / len(calls)
         for kind, words in KINDS.items():
-            found[f"kind/{kind}"] = sum(any(word in call.code for word in words) for call in calls) / len(calls)
+            found[f"kind/{kind}"] = sum(any(word in call.code for word in words) for call in calls) / len(
+                calls
+            )
     for name, is_right in (("last_call_right", True), ("last_call_wrong", False)):
         last = [episode.calls[-1].status == "ok" for episode in calling if episode.is_right == is_right]
         if last:

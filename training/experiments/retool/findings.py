@@ -1,4 +1,4 @@
-"""ReTool's results as tables: arms against each other seed by seed, and the paper's figures beside ours. Pure."""
+"""ReTool's results as tables: arms against each other, and the paper's figures beside ours. Pure."""
 
 from __future__ import annotations
 

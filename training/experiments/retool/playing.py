@@ -185,7 +185,7 @@ def play_questions(
             for number in called.keys() - kept.keys():
                 kept[number] = new_runner()
                 runners.callback(kept[number].close)
-            results = pool.map(lambda number: _run(kept[number], called[number]), called)
+            results = pool.map(_run, [kept[number] for number in called], called.values())
             pieces_read: list[list[int]] = [[] for _ in episodes]
             for number, result in zip(called, results, strict=True):
                 if result is None:

@@ -6,6 +6,7 @@ The learner, the value pretraining and the checkpoints are those of the stages.
 from __future__ import annotations
 
 import copy
+import json
 import random
 import time
 from collections.abc import Callable, Mapping
@@ -116,7 +117,9 @@ class ReckoningRollouts:
         mask = [at >= first for at in range(len(sample.mask))]
         said = [
             old if wrote else new
-            for old, new, wrote in zip(sample.log_probs or (), log_probs[0].tolist(), sample.mask, strict=True)
+            for old, new, wrote in zip(
+                sample.log_probs or (), log_probs[0].tolist(), sample.mask, strict=True
+            )
         ]
         return replace(sample, mask=mask, log_probs=[*[0.0] * first, *said[first:]])
 
@@ -212,7 +215,7 @@ def run_retool(arm: str, seed: int, sizes: RetoolSizes, out: Path, tell: Tell) -
     kind = ARMS[arm]
     start = start_of(out, sizes, has_code=kind.has_cold_start, tell=tell)
     recipe, total = RetoolRecipe(arm, seed, sizes), sizes.updates * kind.more_updates
-    before = examine(start, kind, sizes, seed=seed).plain()
+    before = _examined_start(start, recipe, out)
     tell(f"{arm}, seed {seed}: before {before['figures']['success']:.1%}")
     rows: list[dict[str, Any]] = []
     after = before
@@ -238,6 +241,18 @@ def run_retool(arm: str, seed: int, sizes: RetoolSizes, out: Path, tell: Tell) -
     }
 
 
+def _examined_start(start: Any, recipe: RetoolRecipe, out: Path) -> dict[str, Any]:
+    """The examination of an arm's start, which it shares with other arms of its seed; kept in `out`."""
+    arm, sizes = ARMS[recipe.arm], recipe.sizes
+    name = ("code" if arm.has_cold_start else "text") + ("" if arm.has_python else "-without-python")
+    kept = out / f"retool-start-{name}-{recipe.seed}-{sizes.held_out}.examined"
+    if not kept.exists():
+        unfinished = kept.with_suffix(f".{time.monotonic_ns()}")
+        unfinished.write_text(json.dumps(examine(start, arm, sizes, seed=recipe.seed).plain()))
+        unfinished.replace(kept)
+    found: dict[str, Any] = json.loads(kept.read_text())
+    return found
+
+
 def _short(value: float | None) -> float | None:
     return None if value is None or value != value else float(f"{value:.4g}")
-

@@ -9,11 +9,11 @@ from training.rl.learner import LearnerSettings
 
 LEARNER = LearnerSettings(
     PpoSettings(positive_weight=0.0),
-    policy_learning_rate=4e-4,
-    critic_learning_rate=1e-3,
+    policy_learning_rate=1e-3,
+    critic_learning_rate=2e-3,
     epochs=2,
     minibatches=2,
-    micro_batch=64,
+    micro_batch=8,
 )
 """γ = 1, λ = 1 for the critic, clip 0.2 and 0.28, no KL; no loss but PPO's."""
 
@@ -22,14 +22,14 @@ LEARNER = LearnerSettings(
 class RetoolSizes:
     """Budget of an arm."""
 
-    updates: int = 14
+    updates: int = 8
     episodes: int = 64
-    value_passes: int = 3
+    value_passes: int = 2
     """Passes of the critic over a batch before PPO."""
     held_out: int = 128
     unseen: int = 32
     """Questions of the family that is never trained."""
-    eval_every: int = 7
+    eval_every: int = 8
     quoting_steps: int = 500
     """Of repeating lists of numbers."""
     text_steps: int = 240

@@ -148,9 +148,7 @@ _PROGRAMS: dict[str, Callable[[Numbers], str]] = {
     "digits": lambda n: (
         f"total = 0\nfor digit in str({n[0]} ** {n[1]}):\n    total += int(digit)\nprint(total)"
     ),
-    "modular": lambda n: (
-        f"left = 1\nfor i in range({n[1]}):\n    left = left * {n[0]} % {n[2]}\nprint(left)"
-    ),
+    "modular": lambda n: f"left = 1\nfor i in range({n[1]}):\n    left = left * {n[0]} % {n[2]}\nprint(left)",
     "dates": lambda n: (
         "from datetime import date\n"
         f"first = date({n[0]}, {n[1]}, {n[2]})\n"
@@ -158,7 +156,12 @@ _PROGRAMS: dict[str, Callable[[Numbers], str]] = {
         "print((then - first).days)"
     ),
     "bases": lambda n: (
-        f"n = {n[0]}\ndigits = ''\nwhile n:\n    digits = str(n % {n[1]}) + digits\n    n //= {n[1]}\nprint(digits)"
+        f"n = {n[0]}\n"
+        f"digits = ''\n"
+        f"while n:\n"
+        f"    digits = str(n % {n[1]}) + digits\n"
+        f"    n //= {n[1]}\n"
+        f"print(digits)"
     ),
     "gcd": lambda n: (
         "from math import gcd\n"
