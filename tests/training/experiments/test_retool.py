@@ -232,7 +232,7 @@ def test_advantages_with_what_was_read_are_those_without() -> None:
 
 
 def test_without_a_mask_all_after_the_prompt_is_learned() -> None:
-    source = ReckoningRollouts(calling_policy(), RetoolArm(is_masked=False), episodes=4, seed=0)
+    source = ReckoningRollouts(calling_policy(), RetoolArm(is_masked=False), episodes=3, seed=0)
     for sample, episode in zip(source.batch(1, SeedSpace.RL), source.episodes, strict=True):
         assert sum(sample.mask) == episode.length
         assert all(score <= 1e-3 for score in sample.log_probs or ())

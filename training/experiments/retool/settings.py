@@ -4,32 +4,31 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from training.ppo.objective import PpoSettings
 from training.rl.learner import LearnerSettings
 
 LEARNER = LearnerSettings(
-    PpoSettings(positive_weight=0.0),
-    policy_learning_rate=1e-3,
-    critic_learning_rate=2e-3,
+    policy_learning_rate=4e-4,
+    critic_learning_rate=1e-3,
     epochs=2,
     minibatches=2,
     micro_batch=8,
 )
-"""γ = 1, λ = 1 for the critic, clip 0.2 and 0.28, no KL; no loss but PPO's."""
+"""γ = 1, λ = 1 for the critic, clip 0.2 and 0.28, no KL, and the learner's own loss on right episodes (0.1)."""
 
 
 @dataclass(frozen=True, slots=True)
 class RetoolSizes:
     """Budget of an arm."""
 
-    updates: int = 8
+    updates: int = 12
     episodes: int = 64
     value_passes: int = 2
     """Passes of the critic over a batch before PPO."""
     held_out: int = 128
+    """Questions of the examination."""
     unseen: int = 32
     """Questions of the family that is never trained."""
-    eval_every: int = 8
+    eval_every: int = 12
     quoting_steps: int = 500
     """Of repeating lists of numbers."""
     text_steps: int = 240
@@ -39,15 +38,15 @@ class RetoolSizes:
 
 
 QUICK = RetoolSizes(
-    updates=2,
-    episodes=8,
+    updates=1,
+    episodes=4,
     value_passes=1,
-    held_out=8,
-    unseen=4,
+    held_out=4,
+    unseen=2,
     eval_every=1,
-    quoting_steps=3,
-    text_steps=3,
-    code_steps=3,
+    quoting_steps=2,
+    text_steps=2,
+    code_steps=2,
 )
 
 
