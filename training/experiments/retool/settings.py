@@ -13,7 +13,7 @@ LEARNER = LearnerSettings(
     minibatches=2,
     micro_batch=8,
 )
-"""γ = 1, λ = 1 for the critic, clip 0.2 and 0.28, no KL, and the learner's own loss on right episodes (0.1)."""
+"""γ = 1, λ = 1 for the critic, clip 0.2 and 0.28, no KL; and the learner's loss on right episodes, 0.1."""
 
 
 @dataclass(frozen=True, slots=True)
