@@ -47,7 +47,7 @@ class _Bounded(io.TextIOBase):
 
 def _run(code: str, names: dict[str, Any]) -> None:
     """As at a prompt: the value of a last expression is shown."""
-    tree = compile(code, _NAME, "exec", _ast.PyCF_ONLY_AST)
+    tree: Any = compile(code, _NAME, "exec", _ast.PyCF_ONLY_AST)
     last = tree.body.pop() if tree.body and isinstance(tree.body[-1], _ast.Expr) else None
     exec(compile(tree, _NAME, "exec"), names)  # noqa: S102 - that is what it is for, in a sandbox
     if last is not None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from threading import Event
 from types import TracebackType
-from typing import Literal, Protocol, Self
+from typing import Literal, Protocol, Self, get_args
 
 from agent.errors import ComputerError, ToolError
 from agent.tools.inside_program import InsideProgram
@@ -26,6 +26,8 @@ GRACE_S = 0.8
 """After its limit a program that does not end is killed within this time."""
 _FILE = "code_inside.py"
 _START_S = 120.0
+_READY = "ready"
+_ENDINGS: dict[str, CodeStatus] = {one: one for one in get_args(CodeStatus)}
 _STATUSES: dict[str, CodeStatus] = {"ok": "ok", "error": "error", "interrupted": "too_long", "lost": "lost"}
 """How the agent's session says that a program ended → how a runner says it."""
 
@@ -77,10 +79,10 @@ class SandboxedRunner:
     def run(self, code: str, *, stop: Event) -> CodeResult:
         if not self._program.is_running:
             try:
-                text, status = self._ask(None, stop, _START_S)
+                _, ready = self._ask(None, stop, _START_S)
             except (ToolError, ComputerError) as error:
                 raise EnvironmentFaultError(f"The sandbox of code did not start: {error}") from error
-            if status != "ready":
+            if ready != _READY:
                 raise EnvironmentFaultError("The sandbox of code did not start.")
         try:
             text, status = self._ask(code.encode("utf-8", "replace").decode(), stop, self._limit_s + GRACE_S)
@@ -88,7 +90,7 @@ class SandboxedRunner:
             return CodeResult("", "lost")
         except ComputerError as error:
             raise EnvironmentFaultError(f"The sandbox of code failed: {error}") from error
-        return CodeResult(text, status)
+        return CodeResult(text, _ENDINGS.get(status, "lost"))
 
     def forget(self) -> None:
         """The next program finds nothing of those before it: only for programs that are trusted not to have
@@ -107,7 +109,7 @@ class SandboxedRunner:
     ) -> None:
         self.close()
 
-    def _ask(self, code: str | None, stop: Event, limit_s: float) -> tuple[str, CodeStatus]:
+    def _ask(self, code: str | None, stop: Event, limit_s: float) -> tuple[str, str]:
         self._number += 1
         request = {
             "id": self._number,
@@ -122,7 +124,7 @@ class SandboxedRunner:
         if answer.get("id") != self._number or not isinstance(text, str) or not isinstance(status, str):
             self._program.close()  # somebody else wrote into its pipe
             return "", "lost"
-        return text[: OUTPUT_CHARACTERS + 300], status  # type: ignore[return-value]
+        return text[: OUTPUT_CHARACTERS + 300], status
 
 
 class SessionRunner:

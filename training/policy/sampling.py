@@ -149,7 +149,7 @@ _ROOM = 64
 """Tokens that a layer of the cache has room for beyond those that it needs."""
 
 
-class _GrowingLayer(DynamicLayer):  # type: ignore[misc]
+class _GrowingLayer(DynamicLayer):
     """Has room for further tokens, so that one more does not copy all that are there: with a hundred episodes
     that took more time than the model."""
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -174,11 +175,15 @@ def text_episodes() -> Iterator[tuple[list[int], list[bool]]]:
             yield shown(trace, reply, has_python=False)
 
 
-def code_episodes(report: RewritingReport) -> Iterator[tuple[list[int], list[bool]]]:
-    """Rewritten traces that stand the checks, and right ones as they were, in the world with Python."""
-    rng, left = random.Random("cold start"), traces(FIRST_SEED)
+def code_episodes(report: RewritingReport, number: int) -> Iterator[tuple[list[int], list[bool]]]:
+    """Rewritten traces that stand the checks, and right ones as they were, in the world with Python.
+
+    Args:
+        number: of the round, from 0; each has traces of its own.
+    """
+    rng, left = random.Random(f"cold start {number}"), traces(FIRST_SEED * (1 + number))
     with SandboxedRunner(programs=10**6) as runner:
-        rewritten = kept_replies(left, RuleRewriter(runner, seed=0), runner, report)
+        rewritten = kept_replies(left, RuleRewriter(runner, seed=number), runner, report)
         while True:
             if rng.random() >= HAND_SHARE:
                 trace, reply = next(rewritten)
@@ -196,7 +201,10 @@ def start_of(out: Path, sizes: RetoolSizes, *, has_code: bool, tell: Tell) -> An
     stages = [
         ("quoting", sizes.quoting_steps, quoting_episodes),
         ("text", sizes.text_steps, text_episodes),
-        ("code", sizes.code_steps, lambda: code_episodes(report)),
+        *(
+            ("code", sizes.code_steps, partial(code_episodes, report, number))
+            for number in range(sizes.code_rounds)
+        ),
     ]
     policy, name = new_policy(), "retool-start"
     out.mkdir(parents=True, exist_ok=True)

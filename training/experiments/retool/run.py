@@ -110,7 +110,7 @@ class ReckoningRollouts:
 
     def _unmasked(self, sample: TokenSample) -> TokenSample:
         """As if what was read had been sampled, with the probability that the policy gives it."""
-        first = sample.mask.index(True)  # type: ignore[attr-defined]
+        first = sample.mask.index(True)
         ids = torch.tensor([list(sample.token_ids)])
         with torch.no_grad():
             log_probs, _ = token_scores(self.policy(input_ids=ids).logits, ids)

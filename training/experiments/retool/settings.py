@@ -34,7 +34,9 @@ class RetoolSizes:
     text_steps: int = 240
     """Of imitating traces worked by hand, where every arm begins."""
     code_steps: int = 500
-    """Of imitating rewritten traces, from there."""
+    """Of imitating rewritten traces, from there, in each round."""
+    code_rounds: int = 2
+    """The learning rate begins anew in each (arXiv 1608.03983)."""
 
 
 QUICK = RetoolSizes(
@@ -47,6 +49,7 @@ QUICK = RetoolSizes(
     quoting_steps=2,
     text_steps=2,
     code_steps=2,
+    code_rounds=1,
 )
 
 
