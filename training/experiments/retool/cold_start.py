@@ -46,6 +46,8 @@ POOL = 16
 """Batches whose replies are put in order of length together, so that little is padded."""
 
 Tell = Callable[[str], None]
+Episodes = Iterator[tuple[list[int], list[bool]]]
+"""Without end: the tokens of each, and which are learned."""
 
 
 def new_policy() -> Any:
@@ -116,7 +118,7 @@ def traces(first: int) -> Iterator[HandTrace]:
 
 def imitate(
     policy: Any,
-    episodes: Iterator[tuple[list[int], list[bool]]],
+    episodes: Episodes,
     *,
     steps: int,
     tell: Tell,
@@ -154,7 +156,7 @@ def _loss(policy: Any, batch: Sequence[tuple[list[int], list[bool]]]) -> torch.T
     return F.cross_entropy(logits[mask], ids[:, 1:][mask])
 
 
-def quoting_episodes() -> Iterator[tuple[list[int], list[bool]]]:
+def quoting_episodes() -> Episodes:
     """Lists of numbers that are to be repeated, as they are or in brackets: a model that cannot quote a
     question cannot write a program for it."""
     rng, vocabulary = random.Random("quoting"), pieces()
@@ -167,7 +169,7 @@ def quoting_episodes() -> Iterator[tuple[list[int], list[bool]]]:
         yield [*ids, vocabulary[END]], [*[False] * first, *[True] * (len(ids) + 1 - first)]
 
 
-def text_episodes() -> Iterator[tuple[list[int], list[bool]]]:
+def text_episodes() -> Episodes:
     """Traces worked by hand whose answer is right."""
     for trace in traces(FIRST_SEED):
         reply = by_hand(trace)
@@ -175,13 +177,13 @@ def text_episodes() -> Iterator[tuple[list[int], list[bool]]]:
             yield shown(trace, reply, has_python=False)
 
 
-def code_episodes(report: RewritingReport, number: int) -> Iterator[tuple[list[int], list[bool]]]:
+def code_episodes(report: RewritingReport, number: int) -> Episodes:
     """Rewritten traces that stand the checks, and right ones as they were, in the world with Python.
 
     Args:
         number: of the round, from 0; each has traces of its own.
     """
-    rng, left = random.Random(f"cold start {number}"), traces(FIRST_SEED * (1 + number))
+    rng, left = random.Random("cold start" + " again" * number), traces(FIRST_SEED * (1 + number))
     with SandboxedRunner(programs=10**6) as runner:
         rewritten = kept_replies(left, RuleRewriter(runner, seed=number), runner, report)
         while True:
@@ -198,7 +200,7 @@ def start_of(out: Path, sizes: RetoolSizes, *, has_code: bool, tell: Tell) -> An
     """The policy that imitates traces by hand, or, with code, the one that goes on from it with rewritten
     ones; each made once and kept in `out`."""
     report = RewritingReport()
-    stages = [
+    stages: list[tuple[str, int, Callable[[], Episodes]]] = [
         ("quoting", sizes.quoting_steps, quoting_episodes),
         ("text", sizes.text_steps, text_episodes),
         *(
