@@ -29,8 +29,10 @@ from training.experiments.retool import settings as retool_settings
 from training.experiments.testbed import findings, plots, settings
 from training.experiments.testbed.power import cells_of
 
+ARM_BY_ARM = {"retool": "training.experiments.retool", "testbed": "training.experiments.testbed"}
+"""Experiments whose arms are run one by one, and what runs one arm of them."""
 ARMS: dict[str, tuple[str, ...]] = {"retool": tuple(retool_settings.ARMS), "testbed": tuple(settings.ARMS)}
-"""Experiments whose arms are run one by one."""
+"""Their arms, in order."""
 SIZES: dict[str, tuple[str, ...]] = {
     "retool": (),
     "testbed": (),
@@ -96,7 +98,7 @@ def run_job(job: ExperimentJob, out: Path, *, quick: bool = False) -> None:
         subprocess.CalledProcessError: the experiment failed; its log says why.
     """
     if job.arm:
-        command = [sys.executable, "-m", f"training.experiments.{job.name}", "--arm", job.arm]
+        command = [sys.executable, "-m", ARM_BY_ARM[job.name], "--arm", job.arm]
         command += ["--out", str(out)]
         command += ["--quick"] if quick else []
     else:
