@@ -20,22 +20,22 @@ LEARNER = LearnerSettings(
 class RetoolSizes:
     """Budget of an arm."""
 
-    updates: int = 6
+    updates: int = 12
     episodes: int = 64
-    value_passes: int = 1
+    value_passes: int = 2
     """Passes of the critic over a batch before PPO."""
-    held_out: int = 96
+    held_out: int = 128
     """Questions of the examination."""
-    unseen: int = 24
+    unseen: int = 32
     """Questions of the family that is never trained."""
-    eval_every: int = 6
+    eval_every: int = 12
     quoting_steps: int = 500
     """Of repeating lists of numbers."""
     text_steps: int = 240
     """Of imitating traces worked by hand, where every arm begins."""
     code_steps: int = 500
     """Of imitating rewritten traces, from there, in each round."""
-    code_rounds: int = 1
+    code_rounds: int = 2
     """The learning rate begins anew in each (arXiv 1608.03983)."""
 
 
