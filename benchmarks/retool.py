@@ -154,10 +154,11 @@ def main() -> int:
             *of_rewriting,
         ],
         "tables": findings.tables(cells),
-        "picture": PICTURE,
     }
-    if options.draw:
+    if cells and options.draw:
         plots.draw(cells, options.draw)
+    if any(arm != NO_RL for arm in cells):
+        found["picture"] = PICTURE
     print(json.dumps(found) if options.json else findings.markdown(found["tables"]))
     return 0
 
