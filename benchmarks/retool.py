@@ -35,7 +35,7 @@ from training.worlds.reckoning import question
 
 PICTURE = "images/retool.svg"
 LIES = 30
-SANDBOXES, SLOW_TIMES, TASKS, TASK_S = 16, 10, 320, 0.2
+SANDBOXES, SLOW_TIMES, TASKS, TASK_S = 16, 10, 1_600, 0.1
 GO = Event()
 
 
@@ -72,7 +72,8 @@ def _differs(kept: tuple[HandTrace, str]) -> bool:
 
 def pool_throughput() -> float:
     """Tasks of a pool of sandboxes, one of which is ten times slower, as a share of what the sum of their
-    speeds allows. A task waits, so that what is measured is who waits for whom."""
+    speeds allows. A task waits, so that what is measured is who waits for whom. There are so many of them
+    that the last one of the slow sandbox, for which all others wait, hardly counts."""
     free: SimpleQueue[tuple[SandboxedRunner, float]] = SimpleQueue()
     runners = [SandboxedRunner(limit_s=30, programs=TASKS) for _ in range(SANDBOXES)]
     try:
