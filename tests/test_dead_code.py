@@ -55,6 +55,7 @@ ALLOWED: dict[str, str] = {
     "training/rollouts/experience.py: staleness_of_tokens": "shows that the bound on staleness holds",
     "training/rollouts/trajectory_buffer.py: num_complete": "benchmarks/rollouts.py batches by it",
     "agent/computers/machines/guest_server.py: read_file, write_file": "for judges of tasks in machines",
+    "training/environments/code_runner.py: SessionRunner": "the agent's Python, held to the same suite",
     # Undecided.
 }
 """`file: names` that vulture takes for unused -> why they stay."""
