@@ -42,7 +42,7 @@ from training.environments.environment import Feedback
 from training.environments.miniwob import MiniWob, miniwob_folder
 
 TASKS = (
-    *("ascending-numbers", "button-delay", "choose-list", "click-button", "click-button-sequence"),
+    *("ascending-numbers", "click-tab-2-easy", "choose-list", "click-button", "click-button-sequence"),
     *("click-collapsible", "click-color", "click-dialog", "click-dialog-2", "click-link", "click-menu-2"),
     *("click-option", "click-shades", "click-tab", "click-tab-2", "click-test", "click-test-2"),
     *("click-widget", "count-shape", "enter-date", "enter-password", "enter-text", "enter-text-2"),
