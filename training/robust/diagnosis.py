@@ -16,6 +16,8 @@ from training.robust.vote import SlowVote, Suspects, by_progress, by_stacks
 
 KEPT = 50
 """Step times and losses that are remembered."""
+JUMPING_STEPS = 3
+"""So many in a row: one batch whose gradient is odd is clipped, and is no reason to go back."""
 SAVE_S = 60.0
 """How long writing a checkpoint may take more than a step."""
 
@@ -25,16 +27,16 @@ class Level:
 
     def __init__(self) -> None:
         self._values: deque[float] = deque(maxlen=KEPT)
-        self._highest = 0.0
+        self._highest, self._num_odd = 0.0, 0
 
     def jumps_to(self, value: float) -> bool:
-        """Whether the next value is a jump; it is remembered either way."""
-        is_odd = is_jump(self._values, value, self._highest)
+        """Whether the next value is the last of a jump's; it is remembered either way."""
+        self._num_odd = self._num_odd + 1 if is_jump(self._values, value, self._highest) else 0
         if math.isfinite(value):
             self._values.append(value)
         if (median := median_of(self._values)) > self._highest:
             self._highest = median
-        return is_odd
+        return self._num_odd >= JUMPING_STEPS
 
 
 class RunProgress:
