@@ -31,14 +31,14 @@ from tests.training.benchmarks.pointing_sets import (
 from training.benchmarks.__main__ import main
 from training.benchmarks.running.client import ClientProcess
 from training.benchmarks.running.known import Published
-from training.benchmarks.running.outcomes import RESULTS_FILE, AttemptOutcome, OutcomesFolder
+from training.benchmarks.running.outcomes import RESULTS_FILE, Outcome, OutcomesFolder
 from training.benchmarks.running.playing import play_all
 from training.benchmarks.running.run import check_benchmark, run_benchmark
 from training.benchmarks.running.summary import COMPARED, BenchmarkSummary
 from training.errors import BenchmarkError, EnvironmentFaultError, RunFolderError
 
 
-class AttemptPlayer:
+class Player:
     """Gives what it was told to, one answer after the other; an error is raised."""
 
     hello: Mapping[str, Any] = {}
@@ -55,7 +55,7 @@ class AttemptPlayer:
         return {**order, **answer}
 
 
-def play(player: AttemptPlayer, folder: Path, *tasks: str, attempts: int = 1) -> OutcomesFolder:
+def play(player: Player, folder: Path, *tasks: str, attempts: int = 1) -> OutcomesFolder:
     wanted = [(task, attempt) for attempt in range(attempts) for task in tasks]
     with OutcomesFolder(folder, {"model": "x"}) as kept:
         play_all(
@@ -76,7 +76,7 @@ FAULT = EnvironmentFaultError("the emulator is gone")
 
 
 def test_a_fault_is_tried_again_twice_and_then_counted_apart(tmp_path: Path) -> None:
-    player = AttemptPlayer(FAULT, {"fault": "again"}, FAULT, FAULT, GOOD, BAD)
+    player = Player(FAULT, {"fault": "again"}, FAULT, FAULT, GOOD, BAD)
     kept = play(player, tmp_path, "a", "b", "c")
     found = [(one.task, one.score, len(one.faults)) for one in kept.outcomes.values()]
     assert found == [("a", None, 3), ("b", 1.0, 1), ("c", 0.0, 0)]
@@ -90,8 +90,8 @@ def test_an_environment_that_only_fails_ends_the_run_and_nothing_is_held_against
     tmp_path: Path,
 ) -> None:
     with pytest.raises(BenchmarkError, match="emulator is gone"):
-        play(AttemptPlayer(*[FAULT] * 9), tmp_path, "a", "b", "c", "d")
-    kept = play(AttemptPlayer(GOOD, GOOD, GOOD, GOOD), tmp_path, "a", "b", "c", "d")
+        play(Player(*[FAULT] * 9), tmp_path, "a", "b", "c", "d")
+    kept = play(Player(GOOD, GOOD, GOOD, GOOD), tmp_path, "a", "b", "c", "d")
     assert [one.score for one in kept.outcomes.values()] == [1.0] * 4
     assert kept.interrupted([(name, 0) for name in "abcd"]) == 9
 
@@ -99,12 +99,12 @@ def test_an_environment_that_only_fails_ends_the_run_and_nothing_is_held_against
 @pytest.mark.parametrize("score", [1.5, -0.1, "1", None, True, float("nan")])
 def test_what_is_no_score_is_refused(tmp_path: Path, score: Any) -> None:
     with pytest.raises(BenchmarkError, match="no score"):
-        play(AttemptPlayer({"score": score}), tmp_path, "a")
+        play(Player({"score": score}), tmp_path, "a")
 
 
 def test_a_task_is_never_played_again_and_a_second_result_is_refused(tmp_path: Path) -> None:
-    play(AttemptPlayer(GOOD), tmp_path, "a")
-    again = AttemptPlayer(BAD)
+    play(Player(GOOD), tmp_path, "a")
+    again = Player(BAD)
     kept = play(again, tmp_path, "a", "b")
     assert [order["task"] for order in again.orders] == ["b"]
     assert kept.outcomes["a", 0].score == 1.0
@@ -121,8 +121,8 @@ def test_other_settings_and_a_second_process_are_refused(tmp_path: Path) -> None
         OutcomesFolder(tmp_path, {"model": "y"})
 
 
-def outcome(task: str, attempt: int, score: float | None) -> AttemptOutcome:
-    return AttemptOutcome(task, attempt, score, "finished", 1, 1.0, 1, 1, "", (), {}, "d")
+def outcome(task: str, attempt: int, score: float | None) -> Outcome:
+    return Outcome(task, attempt, score, "finished", 1, 1.0, 1, 1, "", (), {}, "d")
 
 
 def test_success_is_of_first_attempts_whatever_later_ones_reached() -> None:
