@@ -31,7 +31,7 @@ from tests.training.benchmarks.pointing_sets import (
 from training.benchmarks.__main__ import main
 from training.benchmarks.running.client import ClientProcess
 from training.benchmarks.running.known import Published
-from training.benchmarks.running.outcomes import RESULTS_FILE, Outcome, OutcomesFolder
+from training.benchmarks.running.outcomes import BEGUN_FILE, RESULTS_FILE, AttemptOutcome, OutcomesFolder
 from training.benchmarks.running.playing import play_all
 from training.benchmarks.running.run import check_benchmark, run_benchmark
 from training.benchmarks.running.summary import COMPARED, BenchmarkSummary
@@ -121,8 +121,8 @@ def test_other_settings_and_a_second_process_are_refused(tmp_path: Path) -> None
         OutcomesFolder(tmp_path, {"model": "y"})
 
 
-def outcome(task: str, attempt: int, score: float | None) -> Outcome:
-    return Outcome(task, attempt, score, "finished", 1, 1.0, 1, 1, "", (), {}, "d")
+def outcome(task: str, attempt: int, score: float | None) -> AttemptOutcome:
+    return AttemptOutcome(task, attempt, score, "finished", 1, 1.0, 1, 1, "", (), {}, "d")
 
 
 def test_success_is_of_first_attempts_whatever_later_ones_reached() -> None:
@@ -231,12 +231,18 @@ def test_the_command_line_says_what_is_wrong(tmp_path: Path, capsys: pytest.Capt
 
 
 def killed_and_resumed(home: Path, kills: int, rng: random.Random) -> int:
-    """Play the set in `home`, killed at random moments; how often that was. It ends when all is played."""
-    done = 0
+    """Play the set in `home`, killed at random moments, every second time while an attempt is made; how often
+    that was. It ends when all is played."""
+    begun, done = order_for("screenspot", home).folder / BEGUN_FILE, 0
     while True:
         command = [sys.executable, "-m", "tests.training.benchmarks.pointing_sets", str(home)]
         run = subprocess.Popen(command, stderr=subprocess.PIPE)
         wait_s = 0.3 + 3.0 * rng.random() if done < kills else 300.0
+        if done < kills and done % 2:
+            before = _size(begun)
+            while run.poll() is None and _size(begun) == before:
+                time.sleep(0.005)
+            wait_s = 0.2 * rng.random()
         try:
             _, said = run.communicate(timeout=wait_s)
         except subprocess.TimeoutExpired:
@@ -246,6 +252,10 @@ def killed_and_resumed(home: Path, kills: int, rng: random.Random) -> int:
             continue
         assert run.returncode == 0, said
         return done
+
+
+def _size(file: Path) -> int:
+    return file.stat().st_size if file.exists() else 0
 
 
 def counted(home: Path, count: int) -> tuple[int, int]:

@@ -26,7 +26,7 @@ _POLL_S = 0.2
 _MOST_BYTES = 16 * 2**20
 
 
-class Player(Protocol):
+class AttemptPlayer(Protocol):
     """Who plays attempts."""
 
     hello: Mapping[str, Any]
@@ -41,7 +41,7 @@ class Player(Protocol):
 
 
 class ClientProcess:
-    """A `Player` that is started again after it has ended."""
+    """A `AttemptPlayer` that is started again after it has ended."""
 
     def __init__(
         self, command: list[str], folder: Path, environment: Mapping[str, str], *, log: Path, stop: Event

@@ -11,7 +11,7 @@ from threading import Event
 
 from agent.errors import SettingsError, StoppedError
 from training.benchmarks.running.known import benchmarks, find_benchmark
-from training.benchmarks.running.outcomes import Outcome
+from training.benchmarks.running.outcomes import AttemptOutcome
 from training.benchmarks.running.run import BenchmarkOrder, check_benchmark, run_benchmark
 from training.benchmarks.serving.command import add_agent_options, choice_of
 
@@ -93,7 +93,7 @@ def _tasks(file: Path) -> tuple[str, ...]:
     return found
 
 
-def _tell(outcome: Outcome, left: int) -> None:
+def _tell(outcome: AttemptOutcome, left: int) -> None:
     said = "fault" if outcome.score is None else f"{outcome.score:g}"
     print(f"{outcome.task}  {said}  {outcome.ending}  {outcome.steps} steps  {left} left", file=sys.stderr)
 

@@ -27,7 +27,7 @@ AttemptKey = tuple[str, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class AttemptOutcome:
     """What came of one attempt at one task."""
 
     task: str
@@ -91,7 +91,7 @@ class OutcomesFolder:
         self._begins[task, attempt] += 1
         self._begun.add({"task": task, "attempt": attempt})
 
-    def add(self, outcome: Outcome) -> None:
+    def add(self, outcome: AttemptOutcome) -> None:
         """Keep it; it is on the disk afterwards."""
         self.outcomes[outcome.key] = outcome
         self._results.add(asdict(outcome))
@@ -110,8 +110,8 @@ class OutcomesFolder:
         self._opened.close()
 
 
-def _outcome(folder: Path, line: Mapping[str, Any]) -> Outcome:
-    names = {one.name for one in fields(Outcome)}
+def _outcome(folder: Path, line: Mapping[str, Any]) -> AttemptOutcome:
+    names = {one.name for one in fields(AttemptOutcome)}
     if line.keys() != names:
         raise BenchmarkError(f"{folder / RESULTS_FILE} has a line that is no result of this version.")
-    return Outcome(**{**line, "faults": tuple(line["faults"])})
+    return AttemptOutcome(**{**line, "faults": tuple(line["faults"])})

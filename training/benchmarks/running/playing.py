@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable, Mapping
 from threading import Event
 from typing import Any
 
-from training.benchmarks.running.client import Player
-from training.benchmarks.running.outcomes import AttemptKey, Outcome, OutcomesFolder
+from training.benchmarks.running.client import AttemptPlayer
+from training.benchmarks.running.outcomes import AttemptKey, AttemptOutcome, OutcomesFolder
 from training.errors import BenchmarkError, EnvironmentFaultError
 
 NUM_TRIES = 3
@@ -21,7 +21,7 @@ _KNOWN = frozenset((*_OWN, "prompt_tokens", "record", "fault"))
 
 
 def play_all(
-    player: Player,
+    player: AttemptPlayer,
     wanted: Iterable[AttemptKey],
     kept: OutcomesFolder,
     *,
@@ -29,7 +29,7 @@ def play_all(
     limit_s: float,
     settings: str,
     stop: Event,
-    told: Callable[[Outcome], None],
+    told: Callable[[AttemptOutcome], None],
 ) -> None:
     """
     Args:
@@ -40,9 +40,9 @@ def play_all(
         BenchmarkError: the environment fails again and again, or gives what is no score.
         StoppedError: `stop` was set.
     """
-    spoiled: list[Outcome] = []
+    spoiled: list[AttemptOutcome] = []
 
-    def keep(outcomes: Iterable[Outcome]) -> None:
+    def keep(outcomes: Iterable[AttemptOutcome]) -> None:
         for one in outcomes:
             kept.add(one)
             told(one)
@@ -66,13 +66,13 @@ def play_all(
 
 
 def _played(
-    player: Player,
+    player: AttemptPlayer,
     order: Mapping[str, Any],
     kept: OutcomesFolder,
     limit_s: float,
     settings: str,
     stop: Event,
-) -> Outcome:
+) -> AttemptOutcome:
     faults: list[str] = []
     said: dict[str, Any] = {}
     while len(faults) < NUM_TRIES:
@@ -85,7 +85,7 @@ def _played(
             break
         faults.append(str(said["fault"]))
     is_spoiled = bool(said.get("fault"))
-    return Outcome(
+    return AttemptOutcome(
         task=order["task"],
         attempt=order["attempt"],
         score=None if is_spoiled else read_score(order["task"], said.get("score")),

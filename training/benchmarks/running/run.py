@@ -18,7 +18,7 @@ from agent.store.writer import write_atomically
 from training.benchmarks.agents.orders import SETTINGS
 from training.benchmarks.running.client import LOG_FILE, ClientProcess
 from training.benchmarks.running.known import Benchmark
-from training.benchmarks.running.outcomes import Outcome, OutcomesFolder
+from training.benchmarks.running.outcomes import AttemptOutcome, OutcomesFolder
 from training.benchmarks.running.playing import play_all, read_score
 from training.benchmarks.running.summary import BenchmarkSummary, digest_of
 from training.benchmarks.serving.server import AgentChoice, ServedAgent, served_agent
@@ -57,7 +57,7 @@ class BenchmarkOrder:
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class CheckFinding:
     """One thing that was looked at before hours are spent."""
 
     name: str
@@ -73,7 +73,7 @@ def run_benchmark(
     order: BenchmarkOrder,
     *,
     stop: Event,
-    told: Callable[[Outcome, int], None],
+    told: Callable[[AttemptOutcome, int], None],
     serve: Serve = served_agent,
 ) -> BenchmarkSummary:
     """Play what is left and write the summary, also when it is stopped.
@@ -99,7 +99,7 @@ def run_benchmark(
         with OutcomesFolder(folder, same) as kept:
             left = sum(key not in kept.outcomes for key in wanted)
 
-            def tell(outcome: Outcome) -> None:
+            def tell(outcome: AttemptOutcome) -> None:
                 nonlocal left
                 left -= 1
                 told(outcome, left)
@@ -129,7 +129,9 @@ def run_benchmark(
     return summary
 
 
-def check_benchmark(order: BenchmarkOrder, *, stop: Event, serve: Serve = served_agent) -> Iterator[Finding]:
+def check_benchmark(
+    order: BenchmarkOrder, *, stop: Event, serve: Serve = served_agent
+) -> Iterator[CheckFinding]:
     """What a run needs, tried one after the other; ends with the first that all later ones need. Nothing is
     kept.
 
@@ -138,12 +140,14 @@ def check_benchmark(order: BenchmarkOrder, *, stop: Event, serve: Serve = served
         StoppedError: `stop` was set.
     """
     free = shutil.disk_usage(order.home).free
-    yield Finding("disk", free > DISK_BYTES, f"{free / 2**30:.0f} GiB are free for records in {order.home}")
+    yield CheckFinding(
+        "disk", free > DISK_BYTES, f"{free / 2**30:.0f} GiB are free for records in {order.home}"
+    )
     with tempfile.TemporaryDirectory(prefix="deskhand-check-") as home:
         try:
             with serve(order.choice, Path(home)) as agent:
                 facts = agent.about
-                yield Finding(
+                yield CheckFinding(
                     "model",
                     True,
                     f"{facts['model']} is loaded, {facts['format']}, dialect {facts['dialect']}",
@@ -152,33 +156,35 @@ def check_benchmark(order: BenchmarkOrder, *, stop: Event, serve: Serve = served
         except SettingsError:
             raise
         except BenchmarkError as problem:
-            yield Finding("client", False, str(problem))
+            yield CheckFinding("client", False, str(problem))
         except AgentError as problem:
             if stop.is_set():
                 raise
-            yield Finding("model", False, str(problem))
+            yield CheckFinding("model", False, str(problem))
 
 
-def _check_client(order: BenchmarkOrder, agent: ServedAgent, log: Path, stop: Event) -> Iterator[Finding]:
+def _check_client(
+    order: BenchmarkOrder, agent: ServedAgent, log: Path, stop: Event
+) -> Iterator[CheckFinding]:
     with _client(order, agent, log, stop) as client:
         settings, tasks = settings_of(order, agent, client.hello), chosen_tasks(order, client.hello)
         versions = ", ".join(f"{name} {version}" for name, version in settings["versions"].items())
-        yield Finding("versions", True, versions or "none to compare")
-        yield Finding("tasks", True, settings["tasks"])
+        yield CheckFinding("versions", True, versions or "none to compare")
+        yield CheckFinding("tasks", True, settings["tasks"])
         limit_s = order.limit_s or order.benchmark.limit_s
         said = client.ask({"check": True}, limit_s=limit_s, stop=stop)
         if said.get("fault"):
-            yield Finding("environment", False, str(said["fault"]))
+            yield CheckFinding("environment", False, str(said["fault"]))
             return
         for one in said.get("checks", ()):
-            yield Finding(str(one["name"]), bool(one["ok"]), str(one["said"]))
+            yield CheckFinding(str(one["name"]), bool(one["ok"]), str(one["said"]))
         dry = {"task": tasks[0], "attempt": 0, "max_steps": DRY_STEPS}
         said = client.ask(dry, limit_s=limit_s, stop=stop)
         if said.get("fault"):
-            yield Finding("dry task", False, f"{tasks[0]}: {said['fault']}")
+            yield CheckFinding("dry task", False, f"{tasks[0]}: {said['fault']}")
             return
         read_score(tasks[0], said.get("score"))
-        yield Finding(
+        yield CheckFinding(
             "dry task",
             True,
             f"{tasks[0]} with a budget of {DRY_STEPS} replies: {said.get('ending')} after"

@@ -10,7 +10,7 @@ from hashlib import sha256
 from typing import Any
 
 from training.benchmarks.running.known import Published
-from training.benchmarks.running.outcomes import Outcome
+from training.benchmarks.running.outcomes import AttemptOutcome
 from training.evaluation.summary import wilson_interval
 
 COMPARED = ("tasks", "max_steps", "attempts", "screen", "observation", "seed")
@@ -39,7 +39,7 @@ class BenchmarkSummary:
 
     title: str
     settings: Mapping[str, Any]
-    outcomes: Sequence[Outcome]
+    outcomes: Sequence[AttemptOutcome]
     num_wanted: int
     """Attempts, whether they have ended or not."""
     interrupted: int
@@ -47,7 +47,7 @@ class BenchmarkSummary:
     published: tuple[Published, ...] = ()
 
     @property
-    def first(self) -> list[Outcome]:
+    def first(self) -> list[AttemptOutcome]:
         return [one for one in self.outcomes if one.attempt == 0]
 
     def to_json(self) -> dict[str, Any]:
