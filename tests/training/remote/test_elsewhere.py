@@ -1,4 +1,4 @@
-"""What says by which processes a stage runs goes along to the other machine, and is checked before the upload."""
+"""What says by which processes a stage runs goes along to the other machine; it is checked before the upload."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import pytest
 
 from training.__main__ import main
 from training.remote.command import is_elsewhere, split
+
+pytestmark = pytest.mark.torch
 
 
 def test_options_of_supervisor_and_ranks_go_along_and_are_no_settings() -> None:
