@@ -1,4 +1,4 @@
-"""What says by which processes a stage runs goes along to the other machine; it is checked before the upload."""
+"""What says by which processes a stage runs goes along to the other machine, checked before the upload."""
 
 from __future__ import annotations
 
