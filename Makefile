@@ -61,14 +61,8 @@ check: $(INSTALLED)
 	$(VENV)/bin/ruff format --check .
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/mypy
-	for system in win32 darwin; do $(VENV)/bin/mypy --platform $$system --cache-dir .mypy_cache/$$system \
-	    --follow-imports silent $(ELSEWHERE) || exit 1; done
+	$(PY) packaging/check_elsewhere.py
 	$(VENV)/bin/lint-imports
-
-# What has been made ready for Windows and macOS (docs/platforms.md): checked as if it ran there.
-ELSEWHERE := $(addprefix -p agent.computers.,windows macos) $(addprefix -m agent.computers.,native_screen \
-    pasting_typist bounded_asking marked_activity this_system vnc.computer) \
-    $(addprefix -m agent.,file_calls own_files whole_file foreign_files terminal agenda.desktop_places)
 
 bench: $(INSTALLED)
 	@failed=; for file in benchmarks/*.py; do \

@@ -30,6 +30,7 @@ AgentError
 └── StoreError
     ├── RecordNotFoundError
     ├── RecordCorruptError         damaged before its last line
+    │   └── RecordNewerError           a newer Deskhand wrote it
     └── RecordWriteError           folder not writable, disk full
 
 Errors carry facts and do nothing else. Each message is one plain sentence that says what happened and,
@@ -169,6 +170,10 @@ class RecordNotFoundError(StoreError):
 
 class RecordCorruptError(StoreError):
     """A record is damaged before its last line."""
+
+
+class RecordNewerError(RecordCorruptError):
+    """A newer Deskhand wrote the record in a way that this one does not know."""
 
 
 class RecordWriteError(StoreError):

@@ -25,7 +25,7 @@ from typing import Self
 from agent.actions.policy import ApprovalLevel
 from agent.approval import NobodyToAsk
 from agent.computers.kept_files import FILES_FOLDER
-from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
+from agent.computers.this_system import require_private_desktops
 from agent.errors import SettingsError
 from agent.models.backends import open_model
 from agent.models.catalogue import Catalogue
@@ -97,6 +97,9 @@ class AgentDesktop:
             SettingsError: the application is not installed.
             AgentError: model or desktop cannot be opened; nothing is left open.
         """
+        require_private_desktops()
+        from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
+
         settings = settings or Settings.from_environment()
         self._settings = replace(
             settings,

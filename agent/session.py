@@ -19,7 +19,7 @@ from agent.models.manifest import Manifest, ModelFormat
 from agent.perception.view import Crop
 from agent.ports import ByHand, Computer, Guide, Model, Owner, Pointer, Recorder, SpotFinder
 from agent.recording import CompositeRecorder
-from agent.settings import PictureWindow, Settings
+from agent.settings import ComputerKind, PictureWindow, Settings
 from agent.store import RecordWriter
 from agent.types import Ending, Episode, Task
 
@@ -99,6 +99,7 @@ class Session:
             spot_at=spot_at,
             folders=folders,
             asks_once=asks_once,
+            is_on_phone=settings.computer is ComputerKind.PHONE,
         )
         self._loop = Loop(
             computer=computer,

@@ -289,6 +289,8 @@ class Question:
     together: tuple[Action, ...] = ()
     """What an answer that allows allows as well, right afterwards and in the same place: the rest of filling
     a field. Whoever shows the question shows this."""
+    is_for_once: bool = False
+    """Whether no answer is remembered: such an action is always asked."""
 
 
 class Scope(StrEnum):

@@ -151,11 +151,12 @@ def translate_qt(application: QApplication, language: str) -> bool:
 
 def require_display() -> None:
     """Raises DisplayUnavailableError where Qt would end the process."""
-    if not sys.platform.startswith("linux") or os.environ.get("QT_QPA_PLATFORM", "").startswith("offscreen"):
-        return
-    if os.environ.get("WAYLAND_DISPLAY"):
-        return
-    name = os.environ.get("DISPLAY", "")
+    is_offscreen = os.environ.get("QT_QPA_PLATFORM", "").startswith("offscreen")
+    if sys.platform == "linux" and not is_offscreen and not os.environ.get("WAYLAND_DISPLAY"):
+        _require_x11(os.environ.get("DISPLAY", ""))
+
+
+def _require_x11(name: str) -> None:
     if not name:
         raise DisplayUnavailableError(
             "There is no screen to show the window on (DISPLAY is not set). `deskhand run` works without one."
@@ -172,7 +173,7 @@ def _answers(display: str) -> bool:
     number = number.partition(".")[0]
     if not number.isdigit():
         return False
-    if host in ("", "unix"):
+    if host in ("", "unix") and sys.platform != "win32":
         path = f"/tmp/.X11-unix/X{number}"
         return any(_connects(socket.AF_UNIX, address) for address in (path, f"\0{path}"))
     return _connects(socket.AF_INET, (host, 6000 + int(number)))

@@ -1,9 +1,11 @@
-"""A phone over adb: the contract of computers, hostile strings, faults, and what our side adds to a tap.
+"""A phone over adb: contract of computers, tasks, hostile strings, faults, and what our side adds to a tap.
 
-    python benchmarks/phones.py [--strings 100000] [--taps 100] [--json]
+    python benchmarks/phones.py [--strings 100000] [--taps 100] [--seeds 5] [--json]
 
 A painted phone behind a fake adb server on loopback, through real `adbutils`; no real phone. `contract` runs
-`tests/agent/computers/test_phone_computer.py`, upright and turned. `hostile` counts strings that a real
+`tests/agent/computers/test_phone_computer.py`, upright, turned, and through the real `adb` (Debian's package)
+to a daemon that speaks its protocol. `tasks` are the twelve of `tests/agent/computers/phones/tasks.py` on six
+applications, by script, through the loop and the mobile dialect. `hostile` counts strings that a real
 /bin/sh took for anything but one word, and lines of ours that ran anything else. `faults` are those of
 `tests/agent/computers/phones/faults.py`. `overhead` is the time from a tap to the picture after it, without
 what the fake phone itself took for both.
@@ -12,8 +14,10 @@ what the fake phone itself took for both.
 from __future__ import annotations
 
 import argparse
+import itertools
 import json
 import re
+import shutil
 import statistics
 import subprocess
 import sys
@@ -34,18 +38,45 @@ from benchmarks.workloads.gates import all_met, at_most, equal_to
 from tests.agent.computers.phones.adb_server import FakeAdbServer
 from tests.agent.computers.phones.faults import FAULTS, is_one_sentence, suffer
 from tests.agent.computers.phones.hostile import escaped, hostile_strings
+from tests.agent.computers.phones.links import served
 from tests.agent.computers.phones.painted_phone import PaintedPhone
+from tests.agent.computers.phones.playing import play
+from tests.agent.computers.phones.tasks import TASKS
 
 ROOT = Path(__file__).resolve().parents[1]
 FAULT_S, OVERHEAD_MS = 5.0, 60.0
+CONTRACT = 41
+"""Tests of every computer, upright."""
 _BATCH = 2000
 
 
 def contract() -> dict[str, int]:
-    command = [sys.executable, "-m", "pytest", "tests/agent/computers/test_phone_computer.py", "-q"]
+    command = [sys.executable, "-m", "pytest", "tests/agent/computers/test_phone_computer.py", "-vv"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    counted = {word: int(number) for number, word in re.findall(r"(\d+) (passed|failed|error)", done.stdout)}
-    return {"passed": counted.get("passed", 0), "total": sum(counted.values())}
+    counted = {"passed": 0, "total": 0, "passed_by_adb": 0, "total_by_adb": 0}
+    for line in done.stdout.splitlines():
+        result = re.search(r"(::.*) (PASSED|FAILED|ERROR|SKIPPED)", line)
+        if result is None:
+            continue
+        for ending in ("", "_by_adb") if "real adb" in result[1] else ("",):
+            counted[f"passed{ending}"] += result[2] == "PASSED"
+            counted[f"total{ending}"] += 1
+    return counted
+
+
+def tasks(folder: Path, seeds: int) -> dict[str, Any]:
+    lost, num_done, steps = [], 0, 0
+    for is_turned, seed, name in itertools.product((False, True), range(seeds), TASKS):
+        phone, place = PaintedPhone(seed=seed), folder / f"{is_turned:d}-{seed}-{name}"
+        phone.is_turned = is_turned
+        place.mkdir(parents=True)
+        with served(phone, place) as link:
+            outcome = play(name, phone, link, seed=seed, home=place / "home")
+        num_done, steps = num_done + outcome.is_done, steps + outcome.steps
+        lost += [] if outcome.is_done else [f"{place.name}: {outcome.ending}"]
+        shutil.rmtree(place)
+    total = 2 * seeds * len(TASKS)
+    return {"done": num_done, "total": total, "steps": steps, "lost": lost}
 
 
 def hostile(folder: Path, strings: int) -> dict[str, int]:
@@ -110,6 +141,7 @@ def main() -> int:
     )
     parser.add_argument("--strings", type=int, default=100_000)
     parser.add_argument("--taps", type=int, default=100)
+    parser.add_argument("--seeds", type=int, default=5)
     parser.add_argument("--json", action="store_true", help="print one JSON object on standard output")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="deskhand-phones-") as name:
@@ -117,11 +149,14 @@ def main() -> int:
         found: dict[str, Any] = {
             "overhead": overhead(folder / "overhead", arguments.taps),
             "contract": contract(),
+            "tasks": tasks(folder / "tasks", arguments.seeds),
             "faults": faults(folder / "faults"),
             "hostile": hostile(folder / "hostile", arguments.strings),
         }
     gates = [
         equal_to("contract.passed", found["contract"]["passed"], found["contract"]["total"]),
+        equal_to("contract.passed_by_adb", found["contract"]["passed_by_adb"], CONTRACT),
+        equal_to("tasks.done", found["tasks"]["done"], found["tasks"]["total"]),
         equal_to("hostile.escaped", found["hostile"]["escaped"], 0),
         equal_to("faults.told", found["faults"]["told"], found["faults"]["faults"]),
         at_most("faults.worst_s", found["faults"]["worst_s"], FAULT_S),

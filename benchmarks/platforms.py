@@ -2,9 +2,10 @@
 
     python benchmarks/platforms.py [--only x11,sway] [--stops 100] [--kills 10] [--strings 60] [--json]
 
-Compositors run without a screen, with real applications as native Wayland clients. `contract` is the suite
+Compositors run without a screen, with real applications as native Wayland clients; mutter behind the real
+desktop portal, with libei where the system has it. `contract` is the suite
 of every computer (tests/contracts/computer.py) at each scale and on two monitors. `capture` is a picture of
-1920×1080 while a terminal prints; `click_to_handler` from our call to the Qt application's handler, its
+1920×1080 while a window turns its pages; `click_to_handler` from our call to the application's handler, its
 pause for hovering included; `exact` of the strings of `typing_exactness.py` in three toolkits on two
 layouts; `stop` from the set flag to the last event that the application handles, at random moments of a busy
 run. For `kill`, a program that types, drags and holds keys is killed at random moments: counted are its
@@ -19,7 +20,6 @@ import argparse
 import json
 import os
 import random
-import re
 import shutil
 import statistics
 import subprocess
@@ -39,6 +39,7 @@ from agent.actions.policy import ApprovalLevel
 from agent.actions.types import Action, Click
 from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
 from agent.computers.stop_guard import StopGuard
+from agent.computers.wayland.libei import has_libei
 from agent.confinement.enclosure import python_folders
 from agent.perception.change import has_changed
 from agent.ports import Model
@@ -49,17 +50,20 @@ from benchmarks.step_overhead import StepClock
 from benchmarks.stop import LIMIT_S, QUIET_S, BusyModel
 from benchmarks.workloads.durations import milliseconds
 from benchmarks.workloads.gates import Gate, all_met, at_most, equal_to
+from benchmarks.workloads.suite_counts import run_suite
 from benchmarks.workloads.wayland_desk import Starting, WaylandDesk, still_down
 from tests.agent.computers.event_target import PROGRAM, EventTarget, until
 from tests.agent.computers.text_fields import FIELDS, TARGETS, TextField, difficult_strings
 from tests.agent.computers.wayland.compositors import Sway
+from tests.agent.computers.wayland.mutter import MISSING, Mutter
 from tests.fakes import ListOwner, embedded_manifest
 
 ROOT = Path(__file__).resolve().parents[1]
 PAD = Path(__file__).parent / "workloads" / "wayland_pad.py"
 CAPTURE_MS, CLICK_MS, STOP_MS, STEP_MS = 80.0, 60.0, 200.0, 80.0
 MOMENT_S = (0.2, 1.5)
-LAYOUTS = ("us", "de")
+LAYOUTS = {"sway": ("us", "de"), "mutter": ("us",)}
+"""Plain mutter is American whatever it is told."""
 FULL_HD = "1920x1080"
 GO = Event()
 COMPOSITORS: dict[str, tuple[Starting, str, dict[str, str]]] = {
@@ -72,6 +76,19 @@ COMPOSITORS: dict[str, tuple[Starting, str, dict[str, str]]] = {
             "1.5x": "1920x1200 scale 1.5",
             "two_monitors": "1920x1200 scale 1.5 position 1024 0;1024x768 position 0 0",
         },
+    ),
+    "mutter": (
+        Mutter,
+        "tests/agent/computers/wayland/test_portal_screen.py",
+        {
+            "1x": "1280x800",
+            "two_monitors": "1280x800;1024x768",
+        }
+        | (
+            {"1.25x": "1280x800 scale 1.25", "1.5x": "1920x1200 scale 1.5"}
+            if has_libei()
+            else {}  # refused, as tests say
+        ),
     ),
 }
 """How it is started, its contract suite, and the monitors with which that is run."""
@@ -91,21 +108,12 @@ while True:
 
 
 def contract(suite: str, monitors: str) -> dict[str, int]:
-    """How many tests of a suite passed, and how many did not."""
-    done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", suite],
-        cwd=ROOT,
-        env=os.environ | {"DESKHAND_SWAY_MONITORS": monitors},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    counts = {name: int(number) for number, name in re.findall(r"(\d+) (\w+)", done.stdout.splitlines()[-1])}
-    return {"passed": counts.get("passed", 0), "failed": counts.get("failed", 0) + counts.get("errors", 0)}
+    both = {"DESKHAND_SWAY_MONITORS": monitors, "DESKHAND_MUTTER_MONITORS": monitors}
+    return run_suite(suite, environment=both)
 
 
 def capture(desk: WaylandDesk, frames: int) -> dict[str, float]:
-    desk.start(["foot", "sh", "-c", "while :; do date +%N; sleep 0.02; done"])
+    desk.start([sys.executable, str(PAD), "events.jsonl", "full", "turning"])
     taken = []
     for _ in range(frames):
         started_s = time.perf_counter()
@@ -258,7 +266,7 @@ class ClickingModel(Model):
 
 
 def step(desk: WaylandDesk, steps: int) -> dict[str, float]:
-    desk.start([sys.executable, str(PAD), "events.jsonl"])
+    desk.start([sys.executable, str(PAD), "events.jsonl", "full"])
     clock = StepClock()
     with tempfile.TemporaryDirectory(prefix="deskhand-platforms-") as home:
         session = Session(
@@ -288,7 +296,7 @@ def measured_compositor(name: str, options: argparse.Namespace, rng: random.Rand
 
     def with_target(work: Callable[[WaylandDesk, EventTarget], Any], program: Path = PAD) -> Any:
         def run(desk: WaylandDesk) -> Any:
-            desk.start([sys.executable, str(program), "events.jsonl"])
+            desk.start([sys.executable, str(program), "events.jsonl", "full"])
             return work(desk, EventTarget(desk.working_folder / "events.jsonl"))
 
         return with_desk(run)
@@ -303,7 +311,7 @@ def measured_compositor(name: str, options: argparse.Namespace, rng: random.Rand
             )
             for kind in FIELDS
         }
-        for layout in LAYOUTS
+        for layout in LAYOUTS[name]
     }
     found["stop"] = with_target(lambda desk, target: stopping(desk.computer, target, options.stops, rng))
     found["kill"] = with_target(
@@ -397,7 +405,7 @@ def main() -> int:
     for name in arguments.only.split(","):
         if name == "x11":
             found[name] = measured_private(arguments, rng)
-        elif shutil.which(name) is None:
+        elif shutil.which(name) is None or (name == "mutter" and MISSING):
             found[name] = "untried: it is not installed"
             continue
         else:

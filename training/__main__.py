@@ -63,10 +63,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(__doc__, file=sys.stdout if asked_for_help else sys.stderr)
         return 0 if asked_for_help else 2
     os.environ.setdefault("HF_HUB_OFFLINE", "1")  # models are folders; nothing is fetched
-    if "--robust" in given:
+    is_elsewhere = command.is_elsewhere(given)
+    if "--robust" in given and not is_elsewhere:
         return robust.main(given, STAGES[given[0]][0])
     try:
-        count, rest = launch.split(given)
+        count, rest = (1, given) if is_elsewhere else launch.split(given)
         asked = read(rest)
         launch.require_possible(asked.name, count, rest)
     except (RecipeError, RemoteError, ModelBrokenError) as error:
@@ -121,6 +122,8 @@ def read(given: Sequence[str]) -> AskedStage:
         )
     recipes.add_options(parser, kind)
     where, rest = command.split(given[1:])
+    if where is not None:
+        _require_possible_there(name, where.processes, rest, module_name)
     values = vars(parser.parse_args(recipes.with_negative_values(rest)))
     file, as_json, query = values.pop("recipe"), values.pop("json"), values.pop("records", None)
     for taken in ("ranks", "robust", "on"):  # read before; here for the help
@@ -135,6 +138,22 @@ def read(given: Sequence[str]) -> AskedStage:
     if where is not None:
         train = partial(command.train_elsewhere, where, name)
     return AskedStage(name, recipe, prepare, train, as_json)
+
+
+def _require_possible_there(
+    name: str, processes: Sequence[str], options: Sequence[str], module_name: str
+) -> None:
+    """
+    Raises:
+        RecipeError: the other machine would refuse it, once everything is uploaded.
+    """
+    if "--robust" in processes:
+        robust.plan_of([name, *processes, *options], module_name)
+    else:
+        count, others = launch.split(processes)
+        if others:
+            raise RecipeError(f"{others[0]} goes together with --robust only.")
+        launch.require_possible(name, count, options)
 
 
 def _run(asked: AskedStage) -> int:

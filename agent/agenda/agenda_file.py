@@ -26,6 +26,7 @@ from agent.agenda.recurrence import Recurrence
 from agent.bounded_json import BoundedJsonError, read_json
 from agent.errors import SettingsError
 from agent.foreign_files import read_foreign
+from agent.other_processes import is_running
 from agent.whole_file import only_writer, replace_file
 
 AGENDA_FILE = "agenda.json"
@@ -60,7 +61,7 @@ class AgendaFile:
     def __init__(self, home: Path, *, is_alive: Callable[[int], bool] | None = None) -> None:
         """`is_alive` says whether a process runs."""
         self._path = home / AGENDA_FILE
-        self._is_alive = is_alive or _is_running
+        self._is_alive = is_alive or is_running
 
     def queue(self) -> Sequence[QueuedTask]:
         return tuple(self._read().queue)
@@ -215,13 +216,3 @@ _OPEN = (QueueState.WAITING, QueueState.RUNNING)
 def _require_room(entries: Sequence[object]) -> None:
     if len(entries) >= _MOST_ENTRIES:
         raise SettingsError(f"At most {_MOST_ENTRIES} tasks are kept for later.")
-
-
-def _is_running(process: int) -> bool:
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    except PermissionError:
-        return True
-    return process > 0

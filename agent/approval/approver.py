@@ -6,7 +6,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from threading import Event
 
-from agent.actions.policy import ApprovalLevel, Envelope, Risk, Rule, Verdict, VerdictKind, judge, stricter
+from agent.actions.policy import (
+    ALWAYS_ASKED,
+    ApprovalLevel,
+    Envelope,
+    Risk,
+    Rule,
+    Verdict,
+    VerdictKind,
+    judge,
+    stricter,
+)
 from agent.actions.types import (
     Action,
     Button,
@@ -90,11 +100,13 @@ class PolicyApprover:
         spot_at: SpotFinder | None = None,
         folders: Sequence[str] = (),
         asks_once: bool = False,
+        is_on_phone: bool = False,
     ) -> None:
         """
         Args:
             folders: where a shell may write, as it sees them.
             asks_once: whether the owner is shown all of filling a field and asked once (`Question.together`).
+            is_on_phone: whether a phone is used, where nothing but an answer allows what may do anything.
         """
         self._level, self._owner, self._rules = level, owner, tuple(rules)
         self._grants, self._spot_at, self._folders = grants, spot_at, tuple(folders)
@@ -106,7 +118,7 @@ class PolicyApprover:
         self._applications: set[str] = set()
         self._judged: _Judged | None = None
         """What was decided last."""
-        self._asks_once = asks_once
+        self._asks_once, self._is_on_phone = asks_once, is_on_phone
         self._agreed: Agreed | None = None
         """What the owner has allowed beside what was decided last."""
 
@@ -194,7 +206,15 @@ class PolicyApprover:
             # Nothing that the owner says now is remembered: the next check is asked about again.
             asked = (f"The safety check of the model's maker asks for you: {check}" for check in checks)
             more = reasons if verdict.kind is VerdictKind.ASK else ()
-            question = Question(action, observation, thought, SAFETY_RULE, (*asked, *more), judged.spot)
+            question = Question(
+                action,
+                observation,
+                thought,
+                SAFETY_RULE,
+                (*asked, *more),
+                judged.spot,
+                is_for_once=True,
+            )
         else:
             rest = self._foreseen(action, following, observation, thought, judged)
             reasons = tuple(dict.fromkeys((*reasons, *(why for one in rest for why in one.reasons))))
@@ -206,6 +226,7 @@ class PolicyApprover:
                 reasons,
                 judged.spot,
                 together=tuple(one.action for one in rest),
+                is_for_once=bool(ALWAYS_ASKED & set(verdict.risks)),
             )
         answer = self._owner.answer(question, stop=stop)
         if checks:
@@ -301,6 +322,7 @@ class PolicyApprover:
                     thought=thought,
                     held_keys=self._held,
                     folders=self._folders,
+                    is_on_phone=self._is_on_phone,
                 )
                 verdict = judge(meaning, level=self._level, at=at, rules=self._rules)
                 if found is None:

@@ -14,6 +14,7 @@ def circumstances_of(
     thought: str = "",
     held_keys: frozenset[str] = frozenset(),
     folders: tuple[str, ...] = (),
+    is_on_phone: bool = False,
 ) -> Circumstances:
     """Without a spot the active window is used."""
     window = observation.window
@@ -21,6 +22,7 @@ def circumstances_of(
         return Circumstances(
             application=window.application if window else "",
             title=window.title if window else "",
+            is_on_phone=is_on_phone,
             thought=thought,
             envelope=envelope,
             held_keys=held_keys,
@@ -35,6 +37,7 @@ def circumstances_of(
         dialog=spot.dialog,
         default_label=spot.default_label,
         is_own=spot.is_own,
+        is_on_phone=is_on_phone,
         thought=thought,
         envelope=envelope,
         held_keys=held_keys,

@@ -16,7 +16,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from agent.actions.names import ACTION_NAMES
-from agent.actions.policy import Risk
+from agent.actions.policy import ALWAYS_ASKED, Risk
 from agent.actions.types import Action, CallTool
 from agent.errors import PolicyError
 from agent.types import Scope
@@ -51,6 +51,8 @@ class Grant:
         is_alive = self.created_s <= now_s < self.expires_s
         is_here = self.run == run if self.scope is Scope.TASK else bool(application) and not self.run
         is_there = self.application == (application if self.scope is Scope.APPLICATION else _tool(action))
+        if ALWAYS_ASKED & set(risks):
+            return False
         is_meant = self.action == ACTION_NAMES[type(action)] and self.risks >= {risk.value for risk in risks}
         return is_alive and is_here and is_there and is_meant
 
@@ -82,13 +84,14 @@ class GrantBook:
         run: str,
         duration_s: float,
     ) -> Grant | None:
-        """Remember a permission; None for one that covers only its own step, or would cover every window.
+        """Remember a permission; None for one that covers only its own step, would cover every window, or
+        what is always asked.
 
         Raises:
             PolicyError: it cannot be written.
         """
         is_anywhere = scope is Scope.APPLICATION and not application
-        if scope is Scope.STEP or is_anywhere or not duration_s > 0:
+        if scope is Scope.STEP or is_anywhere or not duration_s > 0 or ALWAYS_ASKED & set(risks):
             return None
         now_s = self._now()
         grant = Grant(

@@ -26,6 +26,7 @@ def rehearse(
     task: str,
     level: ApprovalLevel,
     rules: Sequence[Rule],
+    is_on_phone: bool = False,
 ) -> list[RehearsalFinding]:
     """The verdicts of these rules on recorded actions.
 
@@ -40,7 +41,13 @@ def rehearse(
             action = decision.action if isinstance(decision, Change) else performed.action
             if isinstance(action, Finished | CallUser):
                 continue
-            at = circumstances_of(step.observation, None, envelope=envelope, thought=step.thought)
+            at = circumstances_of(
+                step.observation,
+                None,
+                envelope=envelope,
+                thought=step.thought,
+                is_on_phone=is_on_phone,
+            )
             verdict = judge(action, level=level, at=at, rules=rules)
             if verdict.kind is not VerdictKind.ALLOW:
                 found.append(RehearsalFinding(step.number, action, verdict))

@@ -1,12 +1,11 @@
 """Browser profiles that stay signed in: named, one folder each, used by one browser at a time. I/O: files.
 
 A profile is not encrypted. It is copied into the desktop before the browser starts and back once that has
-ended by itself; what programs inside made of it meanwhile is treated as any file of theirs (`kept_files`).
+ended by itself; what programs inside made of it meanwhile is treated as any file of theirs (`copied_files`).
 """
 
 from __future__ import annotations
 
-import fcntl
 import os
 import re
 import shutil
@@ -14,12 +13,15 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from agent.computers.applications import Application
-from agent.computers.kept_files import copy_out
-from agent.computers.private_desktop import PrivateDesktop
 from agent.computers.shared_folders import write_inside
 from agent.errors import SettingsError
+from agent.file_calls import NO_LINK, NOT_INHERITED, try_lock
+
+if TYPE_CHECKING:
+    from agent.computers.applications import Application
+    from agent.computers.private_desktop import PrivateDesktop
 
 PROFILE = ".browser"
 """In the home of a desktop."""
@@ -92,13 +94,11 @@ class BrowserProfiles:
         """
         folder = self.require(name)
         lock = os.open(
-            self._folder / f".{name}.lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW, 0o600
+            self._folder / f".{name}.lock", os.O_RDWR | os.O_CREAT | NOT_INHERITED | NO_LINK, 0o600
         )
         try:
-            try:
-                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except OSError:
-                raise SettingsError(f"The profile {name} is in use: one browser at a time has it.") from None
+            if not try_lock(lock):
+                raise SettingsError(f"The profile {name} is in use: one browser at a time has it.")
             yield folder
         finally:
             os.close(lock)
@@ -134,6 +134,9 @@ def _has_ended(browser: Application, desktop: PrivateDesktop) -> bool:
 def take_back(folder: Path, desktop: PrivateDesktop, browser: Application) -> str:
     """Let the browser end, so that it writes down who is signed in, and keep its profile; a sentence where
     that was not possible, and the profile is as it was before."""
+    # Imported here: the names of profiles are shown on every system.
+    from agent.computers.copied_files import copy_out
+
     if not _has_ended(browser, desktop):
         return _NOT_KEPT
     new, old = (folder.with_name(f".{folder.name}.{word}") for word in ("new", "old"))

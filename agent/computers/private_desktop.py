@@ -26,7 +26,8 @@ from agent.computers import window_manager
 from agent.computers.accessibility_bus import connect_private_bus
 from agent.computers.accessible_elements import AccessibleElements
 from agent.computers.applications import Application, wait_for_window
-from agent.computers.kept_files import Kept, copy_out
+from agent.computers.copied_files import copy_out
+from agent.computers.kept_files import Kept
 from agent.computers.network.rules import REFUSED, NetworkRules
 from agent.computers.processes import Processes
 from agent.computers.resource_limits import ResourceLimits

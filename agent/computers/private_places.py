@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import contextlib
 import os
-import pwd
 import re
+import sys
 import tempfile
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
@@ -18,7 +18,11 @@ from urllib.parse import urlsplit
 
 import platformdirs
 
+from agent.file_calls import owner_id
 from agent.settings import Settings
+
+if sys.platform != "win32":
+    import pwd
 
 _SYSTEM = (
     "/proc", "/sys", "/dev", "/run", "/etc", "/boot", "/var/lib", "/var/run", "/var/log", "/var/cache",
@@ -109,8 +113,9 @@ class _Asked:
 def _homes() -> set[Path]:
     """Of the owner and, as far as they can be seen, of others."""
     found = {Path.home(), Path("/root")}
-    with contextlib.suppress(KeyError):
-        found.add(Path(pwd.getpwuid(os.getuid()).pw_dir))
+    if sys.platform != "win32":
+        with contextlib.suppress(KeyError):
+            found.add(Path(pwd.getpwuid(os.getuid()).pw_dir))
     with contextlib.suppress(OSError):
         found |= set(Path("/home").iterdir())
     return found
@@ -133,7 +138,7 @@ def _private_places(more: Iterable[Path]) -> Iterator[Path]:
     settings = Settings.from_environment()
     yield from (settings.home, settings.records_folder, settings.models_folder, *more)
     yield from _places_of_variables()
-    for pattern in ("deskhand-desktop-*", f"deskhand-{os.getuid()}-*", "ssh-*"):
+    for pattern in ("deskhand-desktop-*", f"deskhand-{owner_id()}-*", "ssh-*"):
         yield from Path(tempfile.gettempdir()).glob(pattern)
 
 

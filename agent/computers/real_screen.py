@@ -22,6 +22,7 @@ from agent.computers.kept_files import Kept
 from agent.computers.monitor_box import MonitorBox
 from agent.computers.pyautogui_input import PyAutoGuiInput
 from agent.computers.shut_in_tools import ShutInTools
+from agent.computers.wayland.globals import is_wayland
 from agent.computers.wayland.opening import open_desktop, problem_here
 from agent.computers.wayland.screen import WaylandScreen
 from agent.computers.x11_connection import DisplayAddress
@@ -42,6 +43,7 @@ class RealScreen:
     Raises:
         DisplayUnavailableError: no display, no such monitor, or a session we refuse, with the reason.
         SandboxError: there is no sandbox for the tools, or a folder is not to be shared.
+        StoppedError: `is_stopped` came true before the owner had answered.
     """
 
     def __init__(
@@ -53,7 +55,9 @@ class RealScreen:
         tools: frozenset[Ability] = frozenset(),
         share: Sequence[Path] = (),
         region: MonitorBox | None = None,
+        is_stopped: Callable[[], bool] = lambda: False,
     ) -> None:
+        """`is_stopped` ends waiting for the owner, where the desktop asks."""
         self._tools: ShutInTools | None = None
         self._was_beside_screen = False
         """Whether the last action was none of mouse and keyboard: then nothing has to settle."""
@@ -61,9 +65,8 @@ class RealScreen:
         self._screen: X11Screen | WaylandScreen
         owner_intervened = _nobody_intervenes
         if address is None and is_wayland(os.environ):
-            self._screen = WaylandScreen(
-                open_desktop(os.environ), monitors=monitors, patience=patience, region=region
-            )
+            desktop = open_desktop(os.environ, is_stopped=is_stopped)
+            self._screen = WaylandScreen(desktop, monitors=monitors, patience=patience, region=region)
         else:
             owner_intervened = self._open_x11(
                 address or display_of_session(os.environ), monitors, patience, region
@@ -167,11 +170,6 @@ class RealScreen:
         self._screen.close()
         if self._elements is not None:
             self._elements.close()
-
-
-def is_wayland(environment: Mapping[str, str]) -> bool:
-    """Whether the session is one of Wayland, whatever X server may be there as well."""
-    return environment.get("XDG_SESSION_TYPE") == "wayland" or bool(environment.get("WAYLAND_DISPLAY"))
 
 
 def problem_with_screen(environment: Mapping[str, str], platform: str = sys.platform) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import shutil
+import sys
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
@@ -12,6 +13,9 @@ from pathlib import Path
 
 from agent.computers.private_places import reason_not_to_share
 from agent.errors import SandboxError
+from agent.file_calls import NOT_INHERITED
+
+NOTHING_SHARED = "Folders are shared with what runs in a sandbox, which there is on Linux only."
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,19 +47,28 @@ def hold(folder: Path, *, is_writable: bool, private: Sequence[Path] = ()) -> He
     Raises:
         SandboxError: as `require_shareable`.
     """
-    try:
-        fd = os.open(folder.expanduser(), os.O_PATH | os.O_DIRECTORY | os.O_CLOEXEC)
-    except (OSError, RuntimeError, ValueError) as problem:
-        raise SandboxError(f"{folder} is not a folder and cannot be shared.") from problem
-    # What has been opened is checked, not what has that name a moment later.
-    opened = Path(os.readlink(f"/proc/self/fd/{fd}"))
-    reason = reason_not_to_share(opened, is_writable=is_writable, private=private)
-    if not reason and not os.path.samestat(os.stat(fd), os.stat(opened)):
-        reason = f"{folder} is hidden by something else at {opened} and cannot be shared."
-    if reason:
-        os.close(fd)
-        raise SandboxError(reason)
-    return HeldFolder(opened, fd, is_writable)
+    if sys.platform == "linux":
+        return _hold(folder, is_writable=is_writable, private=private)
+    else:
+        raise SandboxError(NOTHING_SHARED)
+
+
+if sys.platform == "linux":
+
+    def _hold(folder: Path, *, is_writable: bool, private: Sequence[Path]) -> HeldFolder:
+        try:
+            fd = os.open(folder.expanduser(), os.O_PATH | os.O_DIRECTORY | os.O_CLOEXEC)
+        except (OSError, RuntimeError, ValueError) as problem:
+            raise SandboxError(f"{folder} is not a folder and cannot be shared.") from problem
+        # What has been opened is checked, not what has that name a moment later.
+        opened = Path(os.readlink(f"/proc/self/fd/{fd}"))
+        reason = reason_not_to_share(opened, is_writable=is_writable, private=private)
+        if not reason and not os.path.samestat(os.stat(fd), os.stat(opened)):
+            reason = f"{folder} is hidden by something else at {opened} and cannot be shared."
+        if reason:
+            os.close(fd)
+            raise SandboxError(reason)
+        return HeldFolder(opened, fd, is_writable)
 
 
 @contextmanager
@@ -98,7 +111,7 @@ def _copy_anew(file: Path, folder: Path) -> str:
         while True:
             try:
                 # Programs inside can put a link under any name. An exclusive opening never follows one.
-                copy = os.open(folder / name, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o666)
+                copy = os.open(folder / name, os.O_WRONLY | os.O_CREAT | os.O_EXCL | NOT_INHERITED, 0o666)
             except FileExistsError:
                 number += 1
                 name = f"{file.stem} ({number}){file.suffix}"
@@ -115,23 +128,43 @@ def write_inside(root: Path, path: str, content: str | bytes) -> None:
     Raises:
         SandboxError: there is a link on the way, or something else that cannot be written.
     """
-    *folders, name = Path(path).parts
-    flags = os.O_NOFOLLOW | os.O_CLOEXEC
-    at = os.open(root, os.O_RDONLY | os.O_DIRECTORY | flags)
+    if sys.platform == "win32":
+        _write_plainly(root / path, content)
+    else:
+        _write_below(root, path, content)
+
+
+def _write_plainly(file: Path, content: str | bytes) -> None:
+    """There no programs are shut in: nobody but us writes into such a folder."""
     try:
-        for folder in folders:
-            with contextlib.suppress(FileExistsError):
-                os.mkdir(folder, dir_fd=at)
-            below = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | flags, dir_fd=at)
-            os.close(at)
-            at = below
-        file = os.open(name, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NONBLOCK | flags, 0o666, dir_fd=at)
-        with os.fdopen(file, "wb") as target:
-            target.write(content.encode("utf-8") if isinstance(content, str) else content)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(content.encode("utf-8") if isinstance(content, str) else content)
     except OSError as problem:
-        raise SandboxError(
-            f"{path} of a private desktop cannot be written: {problem.strerror}. A program inside has put"
-            " something else there; start a new desktop."
-        ) from problem
-    finally:
-        os.close(at)
+        raise SandboxError(f"{file} cannot be written: {problem.strerror}.") from problem
+
+
+if sys.platform != "win32":
+
+    def _write_below(root: Path, path: str, content: str | bytes) -> None:
+        *folders, name = Path(path).parts
+        flags = os.O_NOFOLLOW | os.O_CLOEXEC
+        at = os.open(root, os.O_RDONLY | os.O_DIRECTORY | flags)
+        try:
+            for folder in folders:
+                with contextlib.suppress(FileExistsError):
+                    os.mkdir(folder, dir_fd=at)
+                below = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | flags, dir_fd=at)
+                os.close(at)
+                at = below
+            file = os.open(
+                name, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NONBLOCK | flags, 0o666, dir_fd=at
+            )
+            with os.fdopen(file, "wb") as target:
+                target.write(content.encode("utf-8") if isinstance(content, str) else content)
+        except OSError as problem:
+            raise SandboxError(
+                f"{path} of a private desktop cannot be written: {problem.strerror}. A program inside has put"
+                " something else there; start a new desktop."
+            ) from problem
+        finally:
+            os.close(at)

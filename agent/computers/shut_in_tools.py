@@ -13,7 +13,8 @@ from threading import Event
 
 from agent.actions.abilities import Ability
 from agent.actions.types import SdkAction
-from agent.computers.kept_files import Kept, copy_out
+from agent.computers.copied_files import copy_out
+from agent.computers.kept_files import Kept
 from agent.computers.processes import Processes
 from agent.computers.resource_limits import ResourceLimits
 from agent.computers.sandbox import WORK, Sandbox, plain_environment

@@ -9,8 +9,9 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, TypeAlias, TypeGuard
 
 from agent.actions.abilities import Ability
 from agent.computers.monitor_box import MonitorBox
@@ -18,14 +19,37 @@ from agent.errors import DisplayUnavailableError, SandboxError
 
 if TYPE_CHECKING:
     from agent.computers.native_screen import NativeScreen
+    from agent.computers.private_desktop import PrivateDesktop
     from agent.computers.real_screen import RealScreen
     from agent.computers.x11_connection import DisplayAddress
 
-    OwnersScreen = RealScreen | NativeScreen
+    OwnersScreen: TypeAlias = RealScreen | NativeScreen
 
 LINUX, WINDOWS, MACOS = "linux", "win32", "darwin"
 """As `sys.platform` has them."""
+NO_RECORDING = "What you do can be recorded on Linux only so far."
+NO_PRIVATE_DESKTOP = (
+    "A desktop or a browser of the agent's own needs Linux. To let it work apart from you, give it a virtual"
+    " machine or another computer over VNC: choose “Another machine”."
+)
+NO_OWN_MACHINES = (
+    "Deskhand starts virtual machines of its own on Linux only. Start one yourself, and choose “Another"
+    " machine” for its screen over VNC, or “Machine with a guest server”."
+)
 NO_SANDBOX = "Shell, Python and files run in a sandbox, which there is on Linux only; take the screen alone."
+
+
+@dataclass(frozen=True, slots=True)
+class SystemPermission:
+    """What a system lets programs do only once its owner has allowed it."""
+
+    name: str
+    """As the system calls it."""
+    is_needed: bool
+    """False where only the owner's own mouse and the stop shortcut are not noticed without it."""
+    is_granted: bool
+    page: str
+    """The address of the page of the system's settings where it is allowed."""
 
 
 class Activity(Protocol):
@@ -41,9 +65,76 @@ def has_private_desktops(platform: str = sys.platform) -> bool:
     return platform == LINUX
 
 
+def is_private_desktop(computer: object) -> TypeGuard[PrivateDesktop]:
+    """What private desktops are made of is not imported where there can be none."""
+    if not has_private_desktops():
+        return False
+    from agent.computers.private_desktop import PrivateDesktop
+
+    return isinstance(computer, PrivateDesktop)
+
+
+def is_owners_screen(computer: object) -> TypeGuard[OwnersScreen]:
+    if sys.platform == LINUX:
+        from agent.computers.real_screen import RealScreen
+
+        return isinstance(computer, RealScreen)
+    from agent.computers.native_screen import NativeScreen
+
+    return isinstance(computer, NativeScreen)
+
+
 def can_record_owner(platform: str = sys.platform) -> bool:
     """Whether what the owner does can be recorded here."""
     return platform == LINUX
+
+
+def require_recording(platform: str = sys.platform) -> None:
+    """
+    Raises:
+        DisplayUnavailableError: what the owner does cannot be recorded here.
+    """
+    if not can_record_owner(platform):
+        raise DisplayUnavailableError(NO_RECORDING)
+
+
+def require_private_desktops(platform: str = sys.platform) -> None:
+    """
+    Raises:
+        DisplayUnavailableError: there are none here.
+    """
+    if not has_private_desktops(platform):
+        raise DisplayUnavailableError(NO_PRIVATE_DESKTOP)
+
+
+def require_own_machines(platform: str = sys.platform) -> None:
+    """
+    Raises:
+        DisplayUnavailableError: virtual machines of ours are started under what private desktops stand on.
+    """
+    if not has_private_desktops(platform):
+        raise DisplayUnavailableError(NO_OWN_MACHINES)
+
+
+def can_place_windows(platform: str = sys.platform) -> bool:
+    """Whether a program is told where its own windows lie, and may put them somewhere."""
+    if platform != LINUX:
+        return True
+    from agent.computers.wayland.globals import is_wayland
+
+    return not is_wayland(os.environ)
+
+
+def wayland_monitors() -> tuple[MonitorBox, ...]:
+    """Those of the owner's Wayland desktop, in pixels; nobody is asked anything.
+
+    Raises:
+        DisplayUnavailableError: the compositor cannot be reached.
+        DisplayLostError: it ends meanwhile.
+    """
+    from agent.computers.wayland.opening import monitor_boxes
+
+    return monitor_boxes(os.environ)
 
 
 def require_owners_screen(platform: str = sys.platform) -> None:
@@ -68,6 +159,33 @@ def require_owners_screen(platform: str = sys.platform) -> None:
             raise DisplayUnavailableError(problem)
 
 
+def system_permissions(platform: str = sys.platform) -> tuple[SystemPermission, ...]:
+    """As they are now; nobody is asked. Only macOS has some.
+
+    Raises:
+        DisplayUnavailableError: this is not the system that it is said to be.
+    """
+    if platform != MACOS:
+        return ()
+    from agent.computers.macos.frameworks import load_frameworks
+    from agent.computers.macos.permissions import NEEDED, MacPermissions, MacRight
+
+    rights = MacPermissions(load_frameworks())
+    return tuple(SystemPermission(one, one in NEEDED, rights.has(one), one.page) for one in MacRight)
+
+
+def ask_for_permission(permission: SystemPermission) -> None:
+    """Let the system ask its owner; it does so once, and after that only its page helps.
+
+    Raises:
+        DisplayUnavailableError: this is not the system that asks.
+    """
+    from agent.computers.macos.frameworks import load_frameworks
+    from agent.computers.macos.permissions import MacPermissions, MacRight
+
+    MacPermissions(load_frameworks()).ask(MacRight(permission.name))
+
+
 def owners_display(platform: str = sys.platform) -> DisplayAddress | None:
     """What a `ScreenCapture` is of; None where the system has one screen for all.
 
@@ -87,17 +205,20 @@ def open_owners_screen(
     tools: frozenset[Ability] = frozenset(),
     share: Sequence[Path] = (),
     region: MonitorBox | None = None,
+    is_stopped: Callable[[], bool] = lambda: False,
     platform: str = sys.platform,
 ) -> OwnersScreen:
-    """
+    """`is_stopped` ends waiting for the owner, where the desktop asks.
+
     Raises:
         DisplayUnavailableError: it cannot be used, with the reason; on macOS its owner has been asked.
+        StoppedError: `is_stopped` came true meanwhile.
         SandboxError: there is no sandbox for the tools, or a folder is not to be shared.
     """
     if platform not in (WINDOWS, MACOS):
         from agent.computers.real_screen import RealScreen
 
-        return RealScreen(monitors=monitors, tools=tools, share=share, region=region)
+        return RealScreen(monitors=monitors, tools=tools, share=share, region=region, is_stopped=is_stopped)
     if tools:
         raise SandboxError(NO_SANDBOX)
     if platform == WINDOWS:
@@ -107,6 +228,17 @@ def open_owners_screen(
     from agent.computers.macos.screen import open_mac_screen
 
     return open_mac_screen(monitors=monitors, region=region)
+
+
+def open_stop_shortcut(*, on_stop: Callable[[], None], stop_shortcut: str) -> Activity:
+    """What hears the stop shortcut from every window: on Wayland the desktop's portal, as no program does."""
+    if can_place_windows():
+        from agent.computers.owner_input import OwnerInput
+
+        return OwnerInput(on_stop=on_stop, stop_shortcut=stop_shortcut)
+    from agent.computers.wayland.portal_shortcut import PortalShortcut
+
+    return PortalShortcut(on_stop=on_stop, stop_shortcut=stop_shortcut)
 
 
 def listen_to_owner(on_activity: Callable[[str], None], platform: str = sys.platform) -> Activity:

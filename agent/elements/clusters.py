@@ -16,6 +16,8 @@ from agent.elements.boxes import Boxes, no_boxes
 from agent.elements.components import Numbers, components
 
 Mask = NDArray[np.bool_]
+_BAND = 400_000
+"""Pixels that are looked at at a time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,16 +35,24 @@ class Runs:
 def runs(mask: Mask) -> Runs:
     """The runs of true values in the rows of a mask (H, W)."""
     height, width = mask.shape
-    padded = np.zeros((height, width + 1), np.bool_)  # so that no run goes on in the next row
-    padded[:, :width] = mask
-    flat = padded.ravel()
-    differs = np.empty(len(flat), np.bool_)
-    differs[0] = flat[0]
-    np.not_equal(flat[1:], flat[:-1], out=differs[1:])
-    edges = np.flatnonzero(differs)
+    flat = np.ascontiguousarray(mask).ravel()
+    differs = np.empty(min(len(flat), _BAND), np.bool_)
+    parts = [np.zeros(int(flat[:1].sum()), np.int64)]
+    for low in range(1, len(flat), _BAND):  # in parts, so that what is in between stays in the cache
+        high = min(low + _BAND, len(flat))
+        here = differs[: high - low]
+        np.not_equal(flat[low:high], flat[low - 1 : high - 1], out=here)
+        parts.append(np.flatnonzero(here) + low)
+    parts.append(np.full(int(flat[-1:].sum()), len(flat)))
+    first = np.arange(width, len(flat), width) if width else np.zeros(0, np.int64)
+    goes_on = first[flat[first] & flat[first - 1]]  # no run goes on in the next row
+    if len(goes_on):
+        edges = np.sort(np.concatenate([*parts, goes_on, goes_on]), kind="stable")
+    else:
+        edges = np.concatenate(parts)
     begin, end = edges[::2], edges[1::2]
-    rows = begin // (width + 1)
-    return Runs(rows, begin - rows * (width + 1), end - rows * (width + 1), (height, width))
+    rows = begin // max(width, 1)
+    return Runs(rows, begin - rows * width, end - rows * width, (height, width))
 
 
 def clusters(drawn: Runs, *, across: int = 0, down: int = 0) -> Boxes:
@@ -78,26 +88,25 @@ def clusters(drawn: Runs, *, across: int = 0, down: int = 0) -> Boxes:
     return boxes
 
 
-def long_lines(mask: Mask, least: int, *, axis: int) -> Mask:
-    """What lies in a straight run of at least `least` pixels along an axis."""
-    if mask.shape[axis] < least:
-        return np.zeros_like(mask)
-    held, length = mask, 1
+def upright_lines(mask: Mask, least: int) -> Mask:
+    """What lies in a straight run of at least `least` pixels from the top down."""
+    whole = np.zeros_like(mask)
+    if mask.shape[0] < least:
+        return whole
+    some = mask[:: max(1, least // 2)]  # of which every such run has two that follow each other
+    columns = np.flatnonzero((some[1:] & some[:-1]).any(axis=0))
+    held, length = np.take(mask, columns, axis=1), 1
     while length < least:  # held[i]: the `length` pixels from i on are all true
         step = min(length, least - length)
-        held = held[:, :-step] & held[:, step:] if axis else held[:-step] & held[step:]
+        held = held[:-step] & held[step:]
         length += step
-    whole = np.zeros_like(mask)
-    if axis:
-        whole[:, : held.shape[1]] = held
-    else:
-        whole[: held.shape[0]] = held
+    found = np.zeros((len(mask), len(columns)), np.bool_)
+    found[: len(held)] = held
     length = 1
     while length < least:
         step = min(length, least - length)
-        if axis:
-            whole[:, step:] |= whole[:, :-step].copy()
-        else:
-            whole[step:] |= whole[:-step].copy()
+        found[step:] |= found[:-step].copy()
         length += step
+    row, column = np.nonzero(found)
+    whole[row, columns[column]] = True
     return whole

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agent.elements.boxes import Boxes, areas, clipped, no_boxes, sides
-from agent.elements.clusters import clusters, long_lines, runs
+from agent.elements.clusters import clusters, runs, upright_lines
 from agent.elements.components import components
 from agent.elements.surfaces import Mask, Surfaces, busy_shares, find_surfaces
 
@@ -46,6 +46,9 @@ _ROW_DIP = (10, 60)
 """The height of rows."""
 _CELL_DIP = 12
 """How far a caption's cell reaches beyond its letters at most."""
+
+
+_SIDES_IN_ONE_NUMBER = 1 << np.array([48, 32, 16, 0])
 
 
 class Origin(IntEnum):
@@ -84,9 +87,10 @@ def propose(pixels: NDArray[np.uint8], scale: float = 1.0) -> Proposals:
     surfaces = find_surfaces(pixels, scale)
     whole, is_bordered = _with_borders(surfaces, scale)
     is_straight = surfaces.straightness >= 3
-    ink = _without_edges(surfaces, whole, is_bordered & is_straight, scale)
-    frames = clusters(runs(surfaces.drawn & ~ink))
-    strokes = runs(ink)
+    edges = _edges(surfaces, whole, is_bordered & is_straight, scale)
+    edges &= surfaces.drawn
+    frames = clusters(runs(edges))
+    strokes = runs(np.logical_xor(surfaces.drawn, edges, out=edges))
     lines = _of_size(clusters(strokes, across=_px(_ACROSS_DIP, scale), down=_px(_DOWN_DIP, scale)), scale)
     words = _of_size(clusters(strokes, across=_px(_LETTERS_DIP, scale), down=_px(_DOWN_DIP, scale)), scale)
     lines, words = lines[:_MOST_BEFORE], words[:_MOST_BEFORE]
@@ -137,10 +141,11 @@ def _with_borders(surfaces: Surfaces, scale: float) -> tuple[Boxes, Mask]:
     return boxes, (boxes[:, 0] < left) & (boxes[:, 2] > right)
 
 
-def _without_edges(surfaces: Surfaces, whole: Boxes, is_bordered: Mask, scale: float) -> Mask:
-    """What is drawn, without straight edges: those join what lies on both sides of them."""
-    least = _px(_LINE_DIP, scale)
-    edges = long_lines(surfaces.drawn, least, axis=0) | surfaces.level_lines
+def _edges(surfaces: Surfaces, whole: Boxes, is_bordered: Mask, scale: float) -> Mask:
+    """(H, W) straight edges, which join what lies on both sides of them: the rest of what is drawn is ink."""
+    edges = upright_lines(surfaces.drawn, _px(_LINE_DIP, scale))
+    for begin, end in surfaces.level_lines.tolist():
+        edges.ravel()[begin:end] = True
     small = sides(surfaces.boxes)[:, 1] <= _MOST_INK_DIP * scale
     for number in np.flatnonzero(is_bordered & small):
         left, top, right, bottom = surfaces.boxes[number]
@@ -149,8 +154,7 @@ def _without_edges(surfaces: Surfaces, whole: Boxes, is_bordered: Mask, scale: f
         edges[top:bottom, right : outer[2]] = True
         edges[outer[1] : top, left:right] = True
         edges[bottom : outer[3], left:right] = True
-    ink: Mask = surfaces.drawn & ~edges
-    return ink
+    return edges
 
 
 def _of_size(boxes: Boxes, scale: float) -> Boxes:
@@ -164,15 +168,13 @@ def _of_size(boxes: Boxes, scale: float) -> Boxes:
 
 def _surface_of(boxes: Boxes, surfaces: Surfaces) -> NDArray[np.int64]:
     """(n,) on which surface each box lies, by what is right beside it; -1 where that is none."""
-    height, width = surfaces.labels.shape
     if not len(boxes):
         return np.zeros(0, np.int64)
     left, top, right, bottom = boxes.T
     middle_x, middle_y = (left + right) // 2, (top + bottom) // 2
-    places = ((left - 2, middle_y), (right + 1, middle_y), (middle_x, top - 2), (middle_x, bottom + 1))
-    found = np.stack(
-        [surfaces.labels[y.clip(0, height - 1), x.clip(0, width - 1)] for x, y in places]
-    ).astype(np.int64)
+    x = np.concatenate([left - 2, right + 1, middle_x, middle_x])
+    y = np.concatenate([middle_y, middle_y, top - 2, bottom + 1])
+    found = surfaces.label_at(x, y).reshape(4, -1)
     sizes = np.append(areas(surfaces.boxes), np.iinfo(np.int64).max)
     order = np.argsort(sizes[found], axis=0, kind="stable")
     smallest: NDArray[np.int64] = np.take_along_axis(found, order, axis=0)[0]
@@ -300,7 +302,8 @@ def _chosen(
         & (areas(boxes) <= _MOST_SHARE * width * height)
     )
     boxes, origins = boxes[is_of_size], origins[is_of_size]
-    _, first = np.unique(np.round(boxes / (2 * scale)), axis=0, return_index=True)
+    rounded = np.round(boxes / (2 * scale)).astype(np.int64)
+    _, first = np.unique(rounded @ _SIDES_IN_ONE_NUMBER, return_index=True)
     first.sort()
     kept = first[:MOST_PROPOSALS]
     boxes, origins = boxes[kept], origins[kept]
@@ -311,9 +314,16 @@ def _parents(boxes: Boxes) -> NDArray[np.int64]:
     """(n,) the smallest other box that holds each; -1 for none."""
     if not len(boxes):
         return np.zeros(0, np.int64)
-    holds = (boxes[None, :, :2] <= boxes[:, None, :2]).all(axis=2)
-    holds &= (boxes[None, :, 2:] >= boxes[:, None, 2:]).all(axis=2)
     size = areas(boxes)
-    holds &= size[None, :] > size[:, None]
-    held_in = np.where(holds, size[None, :], np.iinfo(np.int64).max).argmin(axis=1)
-    return np.where(holds.any(axis=1), held_in, -1)
+    order = np.argsort(size, kind="stable")
+    left, top, right, bottom = boxes[order].astype(np.int32).T
+    holds = left[None] <= left[:, None]
+    holds &= top[None] <= top[:, None]
+    holds &= right[None] >= right[:, None]
+    holds &= bottom[None] >= bottom[:, None]
+    ranked = size[order]
+    holds &= ranked[None] > ranked[:, None]
+    parents = np.full(len(boxes), -1, np.int64)
+    has = holds.any(axis=1)
+    parents[order[has]] = order[holds.argmax(axis=1)[has]]  # the first, which is the smallest
+    return parents

@@ -11,6 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from agent.confinement.bound import NO_WINDOW
 from agent.models.sizes import size_words
 
 SMI = (
@@ -68,7 +69,13 @@ def gpus(run: Callable[[Sequence[str]], str] | None = None, drm: Path = Path("/s
 def _printed(command: Sequence[str]) -> str:
     try:
         done = subprocess.run(
-            command, capture_output=True, text=True, timeout=_SMI_LIMIT_S, check=False, errors="replace"
+            command,
+            capture_output=True,
+            text=True,
+            timeout=_SMI_LIMIT_S,
+            check=False,
+            errors="replace",
+            creationflags=NO_WINDOW,
         )
     except (OSError, subprocess.TimeoutExpired):
         return ""

@@ -24,6 +24,8 @@ _LEAST_FRAME_PX, _FRAME_PX = 16, 3
 """Height of a button at least, and the breadth of its edges."""
 _AN_EDGE = 0.85
 """Share of a frame's height that its edges take."""
+_OF_LETTERS = 0.1
+"""Share of a row through letters that is drawn at least."""
 _TALLER_THAN_LETTERS_PX = 26
 _LEAST_HEIGHT_PX, _MOST_HEIGHT_PX, _LEAST_WIDTH_PX = 6, 40, 5
 
@@ -141,13 +143,19 @@ def _between_frames(strokes: NDArray[np.bool_], box: TextBox) -> list[TextBox]:
         rows = np.nonzero(letters[_FRAME_PX : box.height - _FRAME_PX].any(axis=1))[0] + _FRAME_PX
         if not len(columns) or not len(rows) or columns[-1] - columns[0] < _LEAST_WIDTH_PX:
             continue
-        if rows[-1] - rows[0] + 1 > box.height - _FRAME_PX:
+        if _has_letters(np.concatenate([letters[:_FRAME_PX], letters[-_FRAME_PX:]])):
             return [box]  # letters as high as the edges: those are letters, too
         if rows[-1] - rows[0] + 1 >= _LEAST_HEIGHT_PX:
             left, top = box.left + begin + int(columns[0]), box.top + int(rows[0])
             right, bottom = box.left + begin + int(columns[-1]) + 1, box.top + int(rows[-1]) + 1
             found.append(TextBox(left, top, right, bottom))
     return found or [box]
+
+
+def _has_letters(rows: NDArray[np.bool_]) -> bool:
+    """Whether more is drawn in rows between two upright edges than the round corners of a frame."""
+    inner = rows[:, _FRAME_PX:-_FRAME_PX]
+    return bool(inner.size) and float(inner.mean(axis=1).max()) > _OF_LETTERS
 
 
 def padded(box: TextBox, shape: tuple[int, ...], by: int = AROUND_PX) -> TextBox:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import io
+import os
 import subprocess
+import sys
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -13,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
+from agent.confinement.bound import NO_WINDOW
 from agent.errors import AgentError
 from agent.ocr.lines import AROUND_PX, TextBox, line_boxes, padded
 
@@ -54,6 +57,8 @@ class Word:
     top_px: int
     width_px: int
     height_px: int
+    confidence: float = 100.0
+    """Of 100: how sure tesseract is."""
 
 
 def read_words(pixels: NDArray[np.uint8]) -> list[Word]:
@@ -183,6 +188,14 @@ def read_pieces(pieces: Sequence[NDArray[np.uint8]], before: Sequence[str] = ())
     return [next(read) if piece.size else [] for piece in pieces]
 
 
+def _environment() -> dict[str, str]:
+    """Elsewhere programs lie where their owner put them."""
+    if sys.platform == "linux":
+        return {"PATH": "/usr/bin:/usr/local/bin:/bin", "OMP_THREAD_LIMIT": "1"}
+    else:
+        return {**os.environ, "OMP_THREAD_LIMIT": "1"}
+
+
 def _tesseract(picture: bytes, mode: str, before: Sequence[str] = ()) -> str:
     """The table of what is read in a PNG."""
     try:
@@ -192,7 +205,8 @@ def _tesseract(picture: bytes, mode: str, before: Sequence[str] = ()) -> str:
             capture_output=True,
             timeout=_LIMIT_S,
             check=True,
-            env={"PATH": "/usr/bin:/usr/local/bin:/bin", "OMP_THREAD_LIMIT": "1"},
+            env=_environment(),
+            creationflags=NO_WINDOW,
         )
     except FileNotFoundError:
         raise NoReaderError(
@@ -219,6 +233,7 @@ def words_of(table: str) -> list[Word]:
                 top // ENLARGED,
                 -(-width // ENLARGED),
                 -(-height // ENLARGED),
+                float(cells[10]),
             )
         )
     return words

@@ -21,7 +21,7 @@ import numpy as np
 
 from agent.bounded_json import read_json
 from agent.coordinates import CoordinateFrame, Screen, Transform
-from agent.errors import RecordCorruptError
+from agent.errors import RecordCorruptError, RecordNewerError
 from agent.store.typed import require_typed
 from agent.store.values import (
     Json,
@@ -47,6 +47,10 @@ from agent.types import (
 
 VERSION = 2
 READABLE = (1, VERSION)
+NEWER = "A newer Deskhand wrote this record"
+"""How the sentence begins that says so."""
+_UNLIKELY = 1000
+"""A version that there will never be: such a number is damage."""
 NO_PIXELS = np.zeros((0, 0, 3), dtype=np.uint8)
 _YOUNGER = frozenset(("second_look_s", "written_tokens", "reply_tokens", "cost"))
 MAX_LINE_BYTES = 8 * 2**20
@@ -117,6 +121,7 @@ def decode(text: str, *, before: PromptContext | None = None) -> Line:
         before: as for `encode`.
 
     Raises:
+        RecordNewerError: it is the header of a version that only newer ones of us know.
         RecordCorruptError: it is none of the lines of a version that we know.
     """
     try:
@@ -164,6 +169,11 @@ def _require_possible(line: Line) -> None:
 
 def _decode_header(encoded: Json) -> Header:
     version = encoded["deskhand_record"]
+    if isinstance(version, int) and READABLE[-1] < version < _UNLIKELY:
+        raise RecordNewerError(
+            f"A newer Deskhand wrote this record, in format version {version};"
+            f" this one reads {READABLE[0]} to {READABLE[-1]}: update it."
+        )
     if isinstance(version, bool) or version not in READABLE:
         raise RecordCorruptError(
             f"The record has format version {str(version)[:20]};"

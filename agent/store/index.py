@@ -21,12 +21,15 @@ from pathlib import Path
 from agent.actions.describe import describe
 from agent.errors import RecordNotFoundError, RecordWriteError, StoreError
 from agent.own_files import own_file, own_folder
+from agent.store.format import VERSION
 from agent.store.notes import NOTES_FILE, Notes, read_notes, write_notes
 from agent.store.reader import Record, open_record
 from agent.store.writer import RECORD_FILE
 from agent.types import EndingKind
 
 SCHEMA_VERSION = 2
+MADE_WITH = SCHEMA_VERSION * 1000 + VERSION
+"""Made anew also where Deskhand reads another version of records: what was too new for it may be read now."""
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS records (
     id TEXT PRIMARY KEY, stamp TEXT NOT NULL, created TEXT NOT NULL, task TEXT NOT NULL, title TEXT NOT NULL,
@@ -226,7 +229,7 @@ class RecordIndex:
         database = sqlite3.connect(self._index_file, timeout=10)
         try:
             (version,) = database.execute("PRAGMA user_version").fetchone()
-            if version != SCHEMA_VERSION:
+            if version != MADE_WITH:
                 _make_tables(database)
             self._refresh(database)
         except BaseException:
@@ -299,10 +302,10 @@ def _make_tables(database: sqlite3.Connection) -> None:
     with database:
         database.execute("BEGIN IMMEDIATE")
         (version,) = database.execute("PRAGMA user_version").fetchone()
-        if version != SCHEMA_VERSION:
+        if version != MADE_WITH:
             for statement in (DROP + SCHEMA).split(";"):
                 database.execute(statement)
-            database.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
+            database.execute(f"PRAGMA user_version = {MADE_WITH}")
 
 
 def _stamp(folder: Path) -> str:

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from agent import foreign_pictures
 from agent.bounded_json import num_values_at_most
-from agent.errors import RecordCorruptError, RecordNotFoundError
+from agent.errors import RecordCorruptError, RecordNewerError, RecordNotFoundError
 from agent.foreign_files import open_foreign, read_foreign
 from agent.foreign_pictures import ForeignPictureError, read_picture
 from agent.store.format import MAX_LINE_BYTES, Header, Line, StepLine, decode
@@ -112,6 +112,7 @@ def open_record(path: Path | str) -> Record:
 
     Raises:
         RecordNotFoundError: there is none.
+        RecordNewerError: a newer Deskhand wrote it, in a way that we do not know.
         RecordCorruptError: it is damaged before its last line.
     """
     folder = Path(path)
@@ -182,6 +183,8 @@ def _lines(whole: Iterator[bytes], folder: Path) -> Iterator[Line]:
         try:
             read = decode(line.decode("ascii"), before=context)
         except (RecordCorruptError, UnicodeDecodeError) as error:
+            if isinstance(error, RecordNewerError) and number == 1:
+                raise
             damage = f"Line {number} of the record in {folder} is damaged: {error}"
             if number == 1:
                 break

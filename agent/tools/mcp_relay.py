@@ -30,9 +30,11 @@ _CHILDREN = Path(f"/proc/self/task/{os.getpid()}/children")
 
 
 def main() -> None:
+    is_linux = sys.platform == "linux"
     libc = ctypes.CDLL(None)
-    libc.prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
-    libc.prctl(_PR_SET_CHILD_SUBREAPER, 1)
+    if is_linux:  # elsewhere the end of our input tells that we are alone
+        libc.prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
+        libc.prctl(_PR_SET_CHILD_SUBREAPER, 1)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())
     try:
         server = subprocess.Popen(
@@ -41,7 +43,7 @@ def main() -> None:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             start_new_session=True,
-            preexec_fn=lambda: libc.prctl(_PR_SET_PDEATHSIG, signal.SIGKILL),
+            preexec_fn=(lambda: libc.prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)) if is_linux else None,
         )
     except OSError as error:
         sys.exit(f"{sys.argv[1]}: {error.strerror}")
@@ -57,7 +59,8 @@ def main() -> None:
         complaints.take_rest()
         with contextlib.suppress(OSError):
             os.killpg(server.pid, signal.SIGKILL)
-        _end_children()
+        if is_linux:
+            _end_children()
 
 
 def _end_children() -> None:

@@ -48,6 +48,8 @@ _LATER_S = 5.0
 """The library gives up after us: what it then says is of its own protocol."""
 _MAX_PAGES = 20
 _MAX_URIS = 50
+_NO_PROGRAMS = "Servers that are programs are not started on Windows so far; give the address of one."
+_HAS_RELAY = sys.platform != "win32"
 _RELAY = Path(__file__).with_name("mcp_relay.py")
 _IS_ERROR = "(the tool says that this is an error)"
 _GONE = ("Connection closed", "stream ended", "Server disconnected")
@@ -133,6 +135,8 @@ class _Server:
             from agent.tools.mcp_web import bounded_streams
 
             return Client(bounded_streams(self.entry.url), message_handler=self._hear)
+        if not _HAS_RELAY:
+            raise ToolError(_NO_PROGRAMS)
         errors = opened.enter_context(self._log.open("w", encoding="utf-8"))
         program = StdioServerParameters(
             command=sys.executable,

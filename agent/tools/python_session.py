@@ -43,7 +43,13 @@ class PythonSession:
         )
 
     def run(self, code: str, *, stop: Event, timeout_s: float | None = None) -> ToolAnswer:
-        """
+        """What it says, with a sentence about how it ended; raises what `ask` raises."""
+        said, ending = self.ask(code, stop=stop, timeout_s=timeout_s)
+        return said.output(_ENDINGS[ending])
+
+    def ask(self, code: str, *, stop: Event, timeout_s: float | None = None) -> tuple[HeadAndTail, str]:
+        """What it says, and how it ended: `ok`, `error`, `interrupted` or `lost`.
+
         Raises:
             StoppedError: `stop` was set; nothing of the session runs any more.
             ToolError: it cannot be run; the message is one sentence.
@@ -56,7 +62,7 @@ class PythonSession:
         said, ending = self._ask(whole_text(code), stop, limit_s)
         if ending == _LOST:
             self.close()
-        return said.output(_ENDINGS[ending])
+        return said, ending
 
     def close(self) -> None:
         """End it. May be called twice."""

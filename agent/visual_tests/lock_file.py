@@ -10,7 +10,6 @@ The lock file is reviewed like the test.
 
 from __future__ import annotations
 
-import fcntl
 import hashlib
 import json
 import os
@@ -26,6 +25,7 @@ from numpy.typing import NDArray
 
 from agent.actions.types import Action
 from agent.bounded_json import BoundedJsonError, read_json
+from agent.file_calls import NO_LINK, NOT_INHERITED, owner_id, wait_for_lock
 from agent.foreign_files import read_foreign
 from agent.foreign_pictures import ForeignPictureError, read_picture
 from agent.png import encode_png
@@ -344,14 +344,14 @@ def _decode_box(encoded: list[Any] | None) -> ScreenBox | None:
 def held_alone(path: Path) -> Iterator[None]:
     """Tests that run at once write one after the other. The lock lies outside the tests' folder."""
     name = hashlib.sha256(str(path.resolve()).encode()).hexdigest()[:_DIGITS]
-    file = Path(tempfile.gettempdir()) / f"deskhand-lock-{os.getuid()}-{name}"
-    flags = os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW
+    file = Path(tempfile.gettempdir()) / f"deskhand-lock-{owner_id()}-{name}"
+    flags = os.O_RDWR | os.O_CREAT | NOT_INHERITED | NO_LINK
     try:
         handle = os.open(file, flags, 0o600)
     except OSError as error:
         raise LockFileError(f"The lock file {path} cannot be locked: {error.strerror}.") from error
     try:
-        fcntl.flock(handle, fcntl.LOCK_EX)
+        wait_for_lock(handle)
         yield
     finally:
         os.close(handle)

@@ -233,13 +233,15 @@ def has_kind_words(kind: type[Action]) -> bool:
 
 
 def offer_words(question: Question) -> str:
-    """What allowing once more could be, instead: all of its kind in this task."""
-    (_, (words, _), *_) = scope_words(question)
-    return tr("Allow from now on: {what}", what=words)
+    """What allowing once more could be, instead: all of its kind in this task; "" where each is asked."""
+    of_task = [words for words, scope in scope_words(question) if scope is Scope.TASK]
+    return tr("Allow from now on: {what}", what=of_task[0]) if of_task else ""
 
 
 def scope_words(question: Question) -> tuple[tuple[str, Scope], ...]:
     """The scope of an answer: one kind of action, in this task or in this application."""
+    if question.is_for_once:
+        return ((tr("Only this step"), Scope.STEP),)
     kind = kind_words(type(question.action))
     if isinstance(question.action, CallTool):
         kind = tr("Calls of {tool}", tool=one_line(question.action.name, 40))

@@ -151,7 +151,11 @@ def stopped_lines(settings: Settings, rules: tuple[Rule, ...], level: ApprovalLe
             continue
         record = library.find_record(settings, entry.record_id)
         for finding in rehearse(
-            (line.step for line in record.lines), task=record.task.text, level=level, rules=rules
+            (line.step for line in record.lines),
+            task=record.task.text,
+            level=level,
+            rules=rules,
+            is_on_phone=library.is_of_phone(record),
         ):
             verdict = finding.verdict
             kind = tr("forbidden") if verdict.kind is VerdictKind.FORBID else tr("asked")

@@ -5,12 +5,16 @@ from __future__ import annotations
 import argparse
 import sys
 
+from agent.errors import SettingsError
+from agent.settings import ComputerKind
 from app.cli.output import print_json, print_line
 from app.cli.status import ExitStatus
-from app.doctor.check import CheckFinding, CheckHealth, examine, worst
+from app.cli.words import computer_of
+from app.doctor.check import Check, CheckFinding, CheckHealth, examine, worst
 from app.doctor.computers import computer_checks
 from app.doctor.machine import machine_checks
 from app.doctor.models import model_checks
+from app.doctor.phone import phone_checks
 from app.doctor.tools import tool_checks
 from app.storage.preferences import base_settings, load_here
 
@@ -19,8 +23,11 @@ _COLOURS = {CheckHealth.OK: "32", CheckHealth.WARN: "33", CheckHealth.FAIL: "31"
 
 
 def doctor(arguments: argparse.Namespace) -> ExitStatus:
-    settings = base_settings(load_here())
-    checks = [*machine_checks(settings), *computer_checks(), *tool_checks(settings), *model_checks()]
+    """
+    Raises:
+        SettingsError: the computer that is named is no phone.
+    """
+    checks = _checks(arguments.computer)
     findings: list[CheckFinding] = []
     for finding in examine(checks):
         findings.append(finding)
@@ -46,6 +53,17 @@ def doctor(arguments: argparse.Namespace) -> ExitStatus:
         print_line()
         print_line(_summary(findings))
     return ExitStatus.FAILED if health is CheckHealth.FAIL else ExitStatus.DONE
+
+
+def _checks(computer: str | None) -> list[Check]:
+    preferences = load_here()
+    settings = base_settings(preferences)
+    if computer is None:
+        return [*machine_checks(settings), *computer_checks(), *tool_checks(settings), *model_checks()]
+    kind, address = computer_of(computer, preferences)
+    if kind is not ComputerKind.PHONE:
+        raise SettingsError("Only a phone is examined by itself: android, or android:SERIAL.")
+    return phone_checks(address)
 
 
 def _print(finding: CheckFinding) -> None:

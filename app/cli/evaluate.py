@@ -7,6 +7,7 @@ import importlib.util
 import subprocess
 import sys
 
+from agent.computers.this_system import require_private_desktops
 from agent.errors import SettingsError
 from app.assets import RESOURCES
 from app.cli.status import ExitStatus
@@ -18,6 +19,7 @@ _PASSED_ON = (
 
 def evaluate(arguments: argparse.Namespace) -> ExitStatus:
     """The app never imports `training`; the two meet only through files and child processes."""
+    require_private_desktops()
     if importlib.util.find_spec("training") is None:
         raise SettingsError("The evaluator is not installed: use a checkout of the repository.")
     command = [sys.executable, "-m", "training.evaluate", arguments.suite]

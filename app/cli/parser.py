@@ -224,6 +224,11 @@ def _add_doctor(commands: Commands) -> None:
         help="say what works on this machine",
         description="Try each part on this machine and say what works, and what to do where it does not.",
     )
+    doctor.add_argument(
+        "--computer",
+        metavar="android[:SERIAL]",
+        help="only a phone: connection, picture, text, apps; it is looked at, and nothing is touched",
+    )
     add_json(doctor)
     doctor.set_defaults(handle=_doctor)
 

@@ -11,14 +11,15 @@ from collections.abc import Callable
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from threading import Event
+from typing import TYPE_CHECKING
 
 from agent.actions.keys import read_keys
 from agent.computers.owner_input import DEFAULT_STOP_SHORTCUT, OwnerInput
+from agent.computers.this_system import require_recording
 from agent.demonstrations.budget import Budget
 from agent.demonstrations.consent_file import load_consent, save_consent
 from agent.demonstrations.demonstration import Tally
 from agent.demonstrations.privacy import EVERY_APPLICATION, Consent
-from agent.demonstrations.recorder import DemonstrationRecorder, RecordingOptions
 from agent.demonstrations.typed_check import check_typed, doubt_sentence, unsure_steps
 from agent.errors import SettingsError, StoreError
 from agent.ocr.reading import NoReaderError
@@ -38,13 +39,18 @@ from app.present import room_words, steps_words
 from app.storage.preferences import base_settings, load_here
 from app.workshop.narration import Narration, microphone_without_window, put_into_words
 
+if TYPE_CHECKING:
+    from agent.demonstrations.recorder import DemonstrationRecorder
+
 PAUSE_SHORTCUT = "ctrl+alt+p"
 _POLL_S = 0.2
 
 
 def record(arguments: argparse.Namespace) -> ExitStatus:
-    # Imported here: what it stands on wants a display as soon as it is imported.
+    require_recording()
+    # Imported here: what they stand on wants a display as soon as it is imported.
     from agent.computers.real_screen import display_of_session
+    from agent.demonstrations.recorder import DemonstrationRecorder, RecordingOptions
 
     settings = base_settings(load_here())
     consent = _consent(arguments, settings)

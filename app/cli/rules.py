@@ -35,7 +35,11 @@ def rules(arguments: argparse.Namespace) -> ExitStatus:
         (record, finding)
         for record in _records(settings, arguments.id)
         for finding in rehearse(
-            (line.step for line in record.lines), task=record.task.text, level=level, rules=chosen
+            (line.step for line in record.lines),
+            task=record.task.text,
+            level=level,
+            rules=chosen,
+            is_on_phone=library.is_of_phone(record),
         )
     ]
     if arguments.json:

@@ -71,8 +71,10 @@ def serve(arguments: argparse.Namespace) -> ExitStatus:
 async def _until_stopped(listener: Listener, tasks: ServedTasks, listening: socket.socket) -> None:
     """Serve until SIGINT or SIGTERM; then the task that is being done is stopped and closed."""
     stopped = asyncio.Event()
+    loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
-        asyncio.get_running_loop().add_signal_handler(number, stopped.set)
+        # Not the loop's own handlers: Windows has none.
+        signal.signal(number, lambda _number, _frame: loop.call_soon_threadsafe(stopped.set))
     server = await listener.listen(listening)
     await stopped.wait()
     await listener.refuse_more(server)

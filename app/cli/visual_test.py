@@ -9,6 +9,7 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from agent.computers.this_system import require_private_desktops
 from agent.errors import SettingsError
 from app.cli.output import print_json, print_line, tell
 from app.cli.status import ExitStatus
@@ -68,6 +69,7 @@ def add_test(commands: Commands) -> None:
 
 
 def _handle(arguments: argparse.Namespace) -> ExitStatus:
+    require_private_desktops()
     what, files = arguments.words[0], [Path(word) for word in arguments.words]
     if what in _WHAT:
         files = files[1:]

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from agent.actions.abilities import Ability
 from agent.computers.android.serial import SCHEME as PHONE_SCHEME
-from agent.computers.android.serial import read_phone
 from agent.computers.machines.address import is_machine_address
 from agent.computers.vnc.address import SCHEME
 from agent.errors import SettingsError
@@ -47,11 +46,9 @@ def computer_of(text: str | None, preferences: Preferences) -> tuple[ComputerKin
         return preferences.computer, ""
     if text in tuple(ComputerKind):
         return ComputerKind(text), ""
-    if text.lower().startswith(SCHEME) or is_machine_address(text):
+    if text.lower().startswith((SCHEME, PHONE_SCHEME)) or is_machine_address(text):
         address = any_address(text)
         return machine_kind(address), str(address)
-    if text.lower().startswith(PHONE_SCHEME):
-        return ComputerKind.PHONE, str(read_phone(text))
     found = named_machines(preferences.machines).get(text)
     if found is None:
         kinds = ", ".join(ComputerKind)

@@ -6,12 +6,16 @@ import re
 import time
 from collections.abc import Callable
 from threading import Event
+from typing import TYPE_CHECKING
 
 from agent.actions.types import Click, TypeText
-from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
+from agent.computers.this_system import has_private_desktops
 from agent.coordinates import MonitorPoint
 from app.doctor.check import Check, CheckFinding, CheckHealth
 from app.language import to_translate, tr
+
+if TYPE_CHECKING:
+    from agent.computers.private_desktop import PrivateDesktop
 
 _TYPED = "Deskhand 42 <ok> {x}"
 _LIMIT_S = 10.0
@@ -36,6 +40,8 @@ class DesktopChecks:
         ]
 
     def _start(self) -> CheckFinding:
+        from agent.computers.private_desktop import DesktopOptions, PrivateDesktop  # which only Linux has
+
         begun_s = time.perf_counter()
         self._desktop = PrivateDesktop(DesktopOptions())
         seconds = time.perf_counter() - begun_s
@@ -127,7 +133,8 @@ class DesktopChecks:
 
 
 def computer_checks() -> list[Check]:
-    return DesktopChecks().checks()
+    """None where no such desktop can be had."""
+    return DesktopChecks().checks() if has_private_desktops() else []
 
 
 def _read_xev(log: str) -> str:

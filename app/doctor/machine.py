@@ -10,12 +10,18 @@ import tempfile
 import time
 from pathlib import Path
 
-from agent.computers.browser import installed_browser
+from agent.computers.this_system import (
+    MACOS,
+    WINDOWS,
+    can_place_windows,
+    has_private_desktops,
+    system_permissions,
+)
 from agent.confinement.enclosure import Enclosure, advice_on, has_sandbox
 from agent.errors import SandboxError
 from agent.settings import ComputerKind, Settings
 from app.doctor.check import Check, CheckFinding, CheckHealth
-from app.language import problem_words, tr
+from app.language import problem_words, say, tr
 from app.running.computers import COMPUTERS
 
 _LOW_DISK_BYTES = 2 * 2**30
@@ -35,7 +41,9 @@ _HIDDEN_FOLDERS = ("/usr/libexec", "/usr/lib/at-spi2-core")
 def machine_checks(settings: Settings) -> list[Check]:
     return [
         Check("real screen", _real_screen),
-        Check("programs", _programs),
+        *([Check("permissions", _permissions)] if sys.platform == MACOS else []),
+        *([Check("Wayland", _wayland)] if not can_place_windows() else []),
+        *([Check("programs", _programs)] if has_private_desktops() else []),
         Check("sandbox", lambda: _sandbox(settings), advice=_install("bwrap")),
         Check("browser", _browser),
         Check("keyring", _keyring),
@@ -53,9 +61,13 @@ def _real_screen() -> CheckFinding:
         return CheckFinding(
             name, CheckHealth.WARN, problem, tr("Use the private desktop: it needs no screen.")
         )
-    from agent.computers.real_screen import is_wayland
+    is_wayland = not can_place_windows()
+    if is_wayland:
+        from agent.computers.wayland.opening import WayIn, way_in
 
-    monitors, milliseconds = _wayland_picture() if is_wayland(os.environ) else _x11_picture()
+        if way_in(os.environ) is not WayIn.WLROOTS:  # a picture would ask the owner
+            return CheckFinding(name, CheckHealth.OK, tr("Your desktop asks you before the screen is used."))
+    monitors, milliseconds = _wayland_picture() if is_wayland else _mss_picture()
     sizes = ", ".join(f"{width} × {height}" for width, height in monitors)
     return CheckFinding(
         name,
@@ -70,7 +82,34 @@ def _real_screen() -> CheckFinding:
     )
 
 
-def _x11_picture() -> tuple[list[tuple[int, int]], float]:
+def _permissions() -> CheckFinding:
+    missing = [one for one in system_permissions() if not one.is_granted]
+    if not missing:
+        return CheckFinding("permissions", CheckHealth.OK, tr("macOS allows all that Deskhand needs."))
+    names = ", ".join(one.name for one in missing)
+    is_needed = any(one.is_needed for one in missing)
+    return CheckFinding(
+        "permissions",
+        CheckHealth.FAIL if is_needed else CheckHealth.WARN,
+        tr("macOS does not allow yet: {names}.", names=names),
+        tr(
+            "Switch it on in the System Settings under Privacy & Security: {page}",
+            page=next(one.page for one in missing if one.is_needed is is_needed),
+        ),
+    )
+
+
+def _wayland() -> CheckFinding:
+    """What works on this desktop and what does not."""
+    from agent.computers.wayland.opening import problem_here, way_in
+    from app.doctor.wayland_table import words_of
+
+    if problem := problem_here(os.environ):
+        return CheckFinding("Wayland", CheckHealth.WARN, say(problem))
+    return CheckFinding("Wayland", CheckHealth.OK, words_of(way_in(os.environ)))
+
+
+def _mss_picture() -> tuple[list[tuple[int, int]], float]:
     """The sizes of all monitors, and how many milliseconds a picture of the first took."""
     import mss
 
@@ -83,7 +122,7 @@ def _x11_picture() -> tuple[list[tuple[int, int]], float]:
 
 
 def _wayland_picture() -> tuple[list[tuple[int, int]], float]:
-    """As `_x11_picture`. Raises ComputerError where the desktop has gone."""
+    """As `_mss_picture`. Raises ComputerError where the desktop has gone."""
     from agent.computers.wayland.opening import open_desktop
 
     desktop = open_desktop(os.environ)
@@ -103,11 +142,12 @@ def _command() -> CheckFinding:
     if found is not None:
         return CheckFinding("command", CheckHealth.OK, tr("A terminal finds it: {path}.", path=found))
     own = Path(sys.executable).with_name("deskhand")
+    how = tr("To find it from now on: {command}", command=f"ln -s {own} ~/.local/bin/")
     return CheckFinding(
         "command",
         CheckHealth.WARN,
         tr("A terminal does not find `deskhand`. It is called {path}.", path=own),
-        tr("To find it from now on: {command}", command=f"ln -s {own} ~/.local/bin/"),
+        how if sys.platform != WINDOWS else tr("Add its folder to the variable Path in Windows' settings."),
     )
 
 
@@ -195,8 +235,11 @@ def _sandbox(settings: Settings) -> CheckFinding:
 def _browser() -> CheckFinding:
     problem = COMPUTERS[ComputerKind.BROWSER].problem()
     if problem:
-        advice = tr("Only tasks in a browser need it: sudo apt-get install chromium")
+        is_missing = has_private_desktops()  # elsewhere the sentence says what there is instead
+        advice = tr("Only tasks in a browser need it: sudo apt-get install chromium") if is_missing else ""
         return CheckFinding("browser", CheckHealth.WARN, problem, advice)
+    from agent.computers.browser import installed_browser
+
     return CheckFinding("browser", CheckHealth.OK, tr("{program} is installed.", program=installed_browser()))
 
 

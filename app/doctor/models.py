@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import Callable
 
+from agent.confinement.bound import NO_WINDOW
 from agent.errors import ModelBrokenError
 from agent.models.builds.devices import ask_build
 from agent.models.builds.kept import KeptBuild, chosen_build
@@ -47,6 +48,7 @@ def _llama_cpp() -> CheckFinding:
         text=True,
         timeout=_IMPORT_TIMEOUT_S,
         check=False,
+        creationflags=NO_WINDOW,
     )
     if done.returncode != 0:
         said = (

@@ -15,11 +15,11 @@ from threading import Event
 from agent.actions.abilities import SANDBOXED
 from agent.actions.policy import commands
 from agent.actions.types import RunPython, RunTerminal, SdkAction
-from agent.computers.shut_in_tools import ShutInTools
+from agent.computers.this_system import has_private_desktops
 from agent.errors import ComputerError
 from agent.models.endpoint.keys import read_secret
 from agent.settings import Settings
-from agent.tools import mcp_servers, python_session, shell
+from agent.tools import mcp_servers
 from agent.tools.server_list import load_servers
 from agent.types import EffectKind
 from app.doctor.check import Check, CheckFinding, CheckHealth
@@ -30,15 +30,18 @@ _SAID = "deskhand was here"
 
 
 def tool_checks(settings: Settings) -> list[Check]:
+    # Those beside the screen run in the sandbox of private desktops.
+    shut_in = [Check("shell tool", _shell), Check("Python tool", _python)] if has_private_desktops() else []
     return [
-        Check("shell tool", _shell),
-        Check("Python tool", _python),
+        *shut_in,
         Check("command rules", _rules),
         Check("MCP servers", lambda: _servers(settings)),
     ]
 
 
 def _shell() -> CheckFinding:
+    from agent.tools import shell
+
     missing = [program for program in shell.NEEDED if shutil.which(program) is None]
     if missing:
         sentence = tr("Not installed: {programs}.", programs=", ".join(missing))
@@ -48,6 +51,8 @@ def _shell() -> CheckFinding:
 
 
 def _python() -> CheckFinding:
+    from agent.tools import python_session
+
     name, advice = "Python tool", tr("Only `--tools python` needs it: {how}", how=_EXTRA)
     installed = _packages(name, python_session.NEEDED, advice)
     return installed if installed.advice else _tried(name, RunPython(f"print({_SAID!r})"))
@@ -55,6 +60,8 @@ def _python() -> CheckFinding:
 
 def _tried(name: str, action: SdkAction) -> CheckFinding:
     """Do it in a sandbox without a screen, as beside the owner's own."""
+    from agent.computers.shut_in_tools import ShutInTools
+
     begun_s = time.perf_counter()
     try:
         tools = ShutInTools(SANDBOXED)

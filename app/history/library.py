@@ -19,6 +19,7 @@ from agent.redaction.sidecar_files import unreadable
 from agent.review.rating import OUTCOME_OF, Rating, awaits_rating, is_claim, is_judged, rate
 from agent.settings import ComputerKind, Settings
 from agent.store import Record, open_record
+from agent.store.format import NEWER
 from agent.store.index import EVERYTHING, Entry, Filter, RecordIndex
 from agent.store.writer import write_atomically
 from agent.types import EndingKind
@@ -211,12 +212,18 @@ def started(created: str) -> datetime | None:
         return None
 
 
+def is_of_phone(record: Record) -> bool:
+    return record.header.about.get("computer") == ComputerKind.PHONE
+
+
 def computer_words(kind: str) -> str:
     return tr(COMPUTERS[ComputerKind(kind)].words) if kind in tuple(ComputerKind) else kind
 
 
 def ending_of(entry: Entry) -> TonedText:
     """How an entry of the history ended, in one or two words."""
+    if entry.problem.startswith(NEWER):
+        return TonedText(tr("Too new"), Tone.CAUTION)
     if entry.problem:
         return TonedText(tr("Damaged"), Tone.BAD)
     return ending_words(entry.ending) if entry.ending else TonedText(tr("No ending yet"))

@@ -12,6 +12,7 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
+from agent.computers.this_system import can_place_windows
 from agent.errors import AgentError, StoppedError
 from app.doctor.check import Check, CheckFinding, CheckHealth, examine
 from app.doctor.computers import computer_checks
@@ -22,6 +23,7 @@ from app.pages.calibration import Calibration, CalibrationResult, load_measured,
 from app.pages.model_offers import offers
 from app.pages.model_trial import DownloadState, ModelTrialResult, try_model
 from app.pages.monitors import monitors, qt_screen
+from app.pages.permission_watch import PermissionWatch
 from app.pages.server_set_up import find_models
 from app.present import Tone, TonedText
 from app.running.bridge import Background
@@ -59,6 +61,7 @@ class FirstRun(QObject):
         offers: Callable[[], list[ModelOffer]] = offers,
         find_models: Callable[[ServerWish], ServerFound] = find_models,
         find_monitors: Callable[[], list[Monitor]] = monitors,
+        permissions: PermissionWatch | None = None,
     ) -> None:
         super().__init__(parent)
         self._parent = parent
@@ -66,6 +69,8 @@ class FirstRun(QObject):
         self._checks = checks or all_checks
         self._try_model, self._offers, self._find_monitors = try_model, offers, find_monitors
         self._find_models = find_models
+        self._permissions = permissions or PermissionWatch(self)
+        self._permissions.changed.connect(self._on_permissions_changed)
         self._background = Background(self)
         self._dialog: FirstRunDialog | None = None
         self._rehearsal: StopRehearsal | None = None
@@ -92,6 +97,7 @@ class FirstRun(QObject):
         if self._colours is not None:
             dialog.set_colours(self._colours)
         dialog.works.check_asked.connect(self._check)
+        dialog.works.permission_asked.connect(self._permissions.ask_next)
         dialog.model.check_asked.connect(self._on_model_asked)
         dialog.model.stop_asked.connect(lambda: self._stop.set())
         dialog.model.look_asked.connect(self._on_look_asked)
@@ -137,6 +143,12 @@ class FirstRun(QObject):
                     return
 
         self._background.follow(look, self._on_finding, lambda _: self._on_checked(""), self._on_checked)
+
+    def _on_permissions_changed(self) -> None:
+        """What works is tried once more as soon as something was allowed."""
+        if self._dialog is not None:
+            self._dialog.works.offer_permission(self._permissions.start())
+            self._check()
 
     def _on_finding(self, finding: CheckFinding) -> None:
         if self._dialog is not None:
@@ -261,8 +273,13 @@ class FirstRun(QObject):
     # ---- stop
 
     def _on_page_opened(self, number: int) -> None:
-        if number == WORKS_PAGE and not self._has_checked:
-            self._check()
+        if number == WORKS_PAGE:
+            assert self._dialog is not None
+            self._dialog.works.offer_permission(self._permissions.start())
+            if not self._has_checked:
+                self._check()
+        else:
+            self._permissions.stop()
         if number == STOP_PAGE:
             self._rehearse()
         else:
@@ -300,6 +317,7 @@ class FirstRun(QObject):
 
     def _on_closed(self) -> None:
         self._stop.set()
+        self._permissions.stop()
         self._end_rehearsal()
         dialog, self._dialog = self._dialog, None
         if dialog is not None:
@@ -315,6 +333,8 @@ def all_checks(preferences: Preferences) -> list[Check]:
 
 FINDING_NAMES = (
     to_translate("real screen"),
+    to_translate("permissions"),
+    to_translate("Wayland"),
     to_translate("programs"),
     to_translate("sandbox"),
     to_translate("browser"),
@@ -363,7 +383,8 @@ def moment_words(moment: str) -> str:
 
 
 def route_words(shortcut: str) -> list[RouteWords]:
-    return [
+    """Those that can be had here: a panel or a corner only where a program knows places on the screen."""
+    found = [
         RouteWords(
             StopRoute.SHORTCUT,
             tr("Press {shortcut}", shortcut=shortcut),
@@ -385,3 +406,6 @@ def route_words(shortcut: str) -> list[RouteWords]:
             tr("Reaches every Deskhand of yours, from another computer too, through ssh."),
         ),
     ]
+    if can_place_windows():
+        return found
+    return [one for one in found if one.route not in (StopRoute.OVERLAY, StopRoute.CORNER)]

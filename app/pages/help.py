@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, QPoint, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog, QMenu
 
+from agent.computers.this_system import has_private_desktops
 from app.language import tr
 from app.pages.first_run import (
     APPROVAL_PAGE,
@@ -64,7 +65,7 @@ class Help(QObject):
 
         self._menu.addSeparator()
         for words, slot in (
-            (tr("Approve visual tests…"), self._ask_tests),
+            *([(tr("Approve visual tests…"), self._ask_tests)] if has_private_desktops() else []),
             (tr("Write diagnostics…"), self.diagnostics.ask),
             (tr("Open the folder of log files"), self.diagnostics.open_logs),
             (tr("Start again in safe mode"), self.safe_mode_asked.emit),

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtGui import QGuiApplication, QScreen
 
 from agent.computers.capture import ScreenCapture
-from agent.computers.this_system import owners_display
+from agent.computers.this_system import can_place_windows, owners_display, wayland_monitors
 from agent.errors import DisplayUnavailableError
 from app.widgets.monitor_map import Monitor
 
@@ -17,11 +17,14 @@ def monitors() -> list[Monitor]:
     Raises:
         DisplayUnavailableError: the agent can use no screen here, with the reason.
     """
-    capture = ScreenCapture(owners_display())
-    capture.close()
+    if can_place_windows():
+        capture = ScreenCapture(owners_display())
+        capture.close()
+        boxes = capture.boxes
+    else:
+        boxes = wayland_monitors()
     return [
-        Monitor(number, box.left, box.top, box.width, box.height)
-        for number, box in enumerate(capture.boxes, start=1)
+        Monitor(number, box.left, box.top, box.width, box.height) for number, box in enumerate(boxes, start=1)
     ]
 
 

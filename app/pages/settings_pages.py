@@ -18,6 +18,7 @@ from agent.tools.server_list import ServerEntry, load_servers, save_servers
 from app.approval.permissions import rules_note
 from app.approval.rules_editor import RulesEditor
 from app.language import languages, problem_words, say, tr
+from app.pages.attached_phones import AttachedPhones
 from app.pages.calibration import load_measured
 from app.pages.first_run import measured_words
 from app.pages.machine_secrets import MachineSecrets
@@ -90,6 +91,7 @@ class SettingsPages(QObject):
         dialog.tools.keys_asked.connect(self.keys_asked)
         dialog.tools.test_asked.connect(self._on_test_asked)
         MachineSecrets(dialog.machines, self._background)
+        AttachedPhones(dialog.machines.phones, self._background)
         dialog.privacy.preset_export_asked.connect(self._leave_for(self.preset_export_asked))
         dialog.privacy.preset_import_asked.connect(self._leave_for(self.preset_import_asked))
         dialog.privacy.deletion_asked.connect(self._on_deletion_asked)

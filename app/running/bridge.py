@@ -21,6 +21,7 @@ from PySide6.QtCore import QObject, QRunnable, Qt, QThread, QThreadPool, Signal,
 from PySide6.QtGui import QGuiApplication, QImage
 
 from agent.computers.owner_input import OwnerInput
+from agent.computers.this_system import Activity
 from agent.errors import AgentError, StoppedError
 from agent.ports import Owner
 from agent.session import Outcome
@@ -373,13 +374,13 @@ class GlobalStop(QObject):
         parent: QObject | None = None,
         *,
         shortcut: str = DEFAULT_STOP_SHORTCUT,
-        open_input: Callable[..., OwnerInput] = OwnerInput,
+        open_input: Callable[..., Activity] = OwnerInput,
     ) -> None:
         super().__init__(parent)
         self._stop_now = stop_now
         self._keys = shortcut
         self._open_input = open_input
-        self._input: OwnerInput | None = None
+        self._input: Activity | None = None
 
     def listen(self) -> str:
         """Start listening; returns "" or why this desktop does not allow it.

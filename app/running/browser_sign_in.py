@@ -10,14 +10,13 @@ from threading import Event
 
 from PySide6.QtCore import QObject
 
-from agent.computers.browser import open_browser, start_page
 from agent.computers.browser_profiles import BrowserProfiles, take_back
 from agent.computers.network.rules import NetworkRules
-from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
 from agent.errors import AgentError
 from agent.settings import Settings
 from app.language import problem_words
 from app.running.bridge import Background
+from app.running.computers.private import private_problem
 from app.running.live import LiveScreen
 from app.running.watching import LiveView
 from app.widgets.screen_pane import DRIVING
@@ -63,6 +62,11 @@ class BrowserSignIn(QObject):
         if self.window is not None:
             self.window.raise_()
             return
+        if reason := private_problem():
+            self._on_problem(reason)
+            return
+        from agent.computers.browser import start_page  # which other systems have not
+
         try:
             page = start_page(address, has_network=True)
         except AgentError as problem:
@@ -147,6 +151,9 @@ def _hold_open(
     Raises:
         AgentError: it cannot be opened, or is in use.
     """
+    from agent.computers.browser import open_browser
+    from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
+
     rules = NetworkRules.of_task("", page=page, is_any_host=True)
     with (
         profiles.in_use(name) as folder,

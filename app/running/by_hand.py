@@ -1,7 +1,8 @@
 """Records what the owner does during a take-over, as far as that may be recorded. I/O: the display.
 
 On a private desktop everything belongs to the agent's run, and only what the owner has excluded is left out.
-On the owner's own screen the consent for recordings counts, and our own windows are never recorded.
+On the owner's own screen the consent for recordings counts, and our own windows are never recorded; on a
+phone the consent counts by its apps' packages.
 """
 
 from __future__ import annotations
@@ -37,9 +38,11 @@ def owner_during_run(
         SettingsError: it is not known what may be recorded.
     """
     consent = load_consent(request.settings.consent_file)
-    if not request.preferences.records_takeovers or COMPUTERS[request.choice.computer].is_elsewhere:
+    if not request.preferences.records_takeovers:
         return None
-    if not can_record_owner():
+    if COMPUTERS[request.choice.computer].takes_phone:
+        return _on_phone(request, computer, has_computer, consent)
+    if COMPUTERS[request.choice.computer].is_elsewhere or not can_record_owner():
         return None
     from agent.computers.private_desktop import PrivateDesktop
     from agent.computers.real_screen import display_of_session
@@ -73,3 +76,19 @@ def owner_during_run(
         return DemonstrationRecorder(address, request.settings.records_folder, options)
 
     return OwnerDuringRun(has_computer, recorder)
+
+
+def _on_phone(
+    request: TaskRequest, computer: AnyComputer, has_computer: Callable[[], bool], consent: Consent
+) -> OwnerDuringRun | None:
+    from agent.computers.android.computer import PhoneComputer
+    from agent.demonstrations.during_run import OwnerDuringRun
+    from agent.demonstrations.on_phone import PhoneRecorder
+
+    assert isinstance(computer, PhoneComputer)
+    if not consent.applications:
+        return None
+    rules, folder = load_rules(request.settings.redaction_file), request.settings.records_folder
+    return OwnerDuringRun(
+        has_computer, lambda deliver: PhoneRecorder(computer, consent, rules, folder, deliver)
+    )

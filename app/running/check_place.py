@@ -9,9 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from agent.computers.private_desktop import PrivateDesktop
-from agent.computers.real_screen import RealScreen
-from agent.computers.sandbox import WORK
+from agent.computers.this_system import is_owners_screen, is_private_desktop
 from agent.demonstrations.shown_text import Reader, Shown, shown_text
 from agent.errors import SettingsError
 from agent.foreign_files import read_foreign
@@ -54,7 +52,7 @@ class OpenComputerPlace:
 
     def exit_status(self, command: Sequence[str]) -> int | None:
         desktop = self._computer
-        if not isinstance(desktop, PrivateDesktop):
+        if not is_private_desktop(desktop):
             raise SettingsError("A check runs a command on a private desktop only, where it is shut in.")
         pid = desktop.run(list(command))
         for _ in range(round(_COMMAND_LIMIT_S / _POLL_S)):
@@ -66,12 +64,14 @@ class OpenComputerPlace:
     def _file_bytes(self, path: Path) -> bytes:
         """From the working folder or a folder that is shared; on the owner's screen from anywhere."""
         desktop = self._computer
-        if isinstance(desktop, RealScreen):
+        if is_owners_screen(desktop):
             return read_foreign(path.expanduser(), max_bytes=_MOST_BYTES, follows_links=True)
-        if not isinstance(desktop, PrivateDesktop):
+        if not is_private_desktop(desktop):
             raise SettingsError(
                 "A check of a file is not possible on another machine: only its screen is seen."
             )
+        from agent.computers.sandbox import WORK  # which other systems have not
+
         inside = Path(str(path).replace("~/work", WORK, 1)) if str(path).startswith("~/work/") else path
         if inside.is_absolute() and not inside.is_relative_to(WORK):
             for folder in self._shared:

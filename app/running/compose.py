@@ -20,8 +20,7 @@ from agent.agenda.desktop_places import DesktopPlaces
 from agent.annotation import AnnotatingOwner, ProposingModel
 from agent.computers.kept_files import FILES_FOLDER
 from agent.computers.kept_pictures import KeptPictures
-from agent.computers.private_desktop import PrivateDesktop
-from agent.computers.sandbox import WORK
+from agent.computers.this_system import is_private_desktop
 from agent.errors import SettingsError
 from agent.models.backends import open_model
 from agent.models.catalogue import Catalogue
@@ -64,6 +63,7 @@ from app.running.watching import (
 from app.storage.preferences import base_settings, load_here
 
 if TYPE_CHECKING:
+    from agent.computers.private_desktop import PrivateDesktop
     from app.running.computers.entry import AnyComputer
 
 _log = logging.getLogger(__name__)
@@ -193,7 +193,7 @@ def run_task(
         )
         seen = inspect(computer, outcome) if inspect is not None else ""
         record = request.settings.records_folder / outcome.record_id
-        if isinstance(computer, PrivateDesktop):
+        if is_private_desktop(computer):
             keep_refusals(computer, record / REFUSED_FILE)
         remark = keep_files(computer, record / FILES_FOLDER)
         if pictures != computer.working_folder:
@@ -236,6 +236,8 @@ def _is_asked_once(request: TaskRequest) -> bool:
 def _picture_folder(computer: AnyComputer, opened: ExitStack) -> tuple[Path, str]:
     """Where pictures that servers answer with are put, and what the agent calls that folder."""
     if computer.working_folder is not None:
+        from agent.computers.sandbox import WORK  # which other systems have not
+
         return computer.working_folder, WORK
     folder = opened.enter_context(tempfile.TemporaryDirectory(prefix="deskhand-answers-"))
     return Path(folder), folder

@@ -1,17 +1,19 @@
-"""The window's socket, at which `deskhand mcp` asks for something. Qt, a Unix socket; no thread, no network.
+"""The window's socket, at which `deskhand mcp` asks for something. Qt, a local socket; no thread, no network.
 
 Everything happens on the window's thread as data comes, so that nobody at the other end can make it wait.
 """
 
 from __future__ import annotations
 
+import hmac
 import logging
+import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
-from PySide6.QtNetwork import QLocalServer, QLocalSocket
+from PySide6.QtNetwork import QAbstractSocket, QLocalServer, QLocalSocket, QTcpServer, QTcpSocket
 
 from agent.types import PROGRAM
 from app.running.desk_messages import (
@@ -26,6 +28,7 @@ from app.running.desk_messages import (
     written,
 )
 from app.stopping.local_sockets import DESK, is_same_user, listen
+from app.stopping.loopback_sockets import LINE_BYTES, LoopbackPlace, place_of
 
 _log = logging.getLogger(__name__)
 MAX_CALLS = 16
@@ -39,6 +42,7 @@ _CROWDED = "Too many ask this window at once: try again later."
 _SILENT = "Nothing was asked."
 _ENDLESS = f"A request has at most {MAX_REQUEST_BYTES // 1024} KiB."
 CLOSED = "The window was closed."
+_CONNECTED = (QLocalSocket.LocalSocketState.ConnectedState, QAbstractSocket.SocketState.ConnectedState)
 
 
 class DeskCall(QObject):
@@ -49,9 +53,18 @@ class DeskCall(QObject):
     gone = Signal(object)
     """This very call: whoever asked has gone away, or has been answered."""
 
-    def __init__(self, socket: QLocalSocket, limit_ms: int, parent: QObject) -> None:
+    def __init__(
+        self,
+        socket: QLocalSocket | QTcpSocket,
+        limit_ms: int,
+        parent: QObject,
+        *,
+        place: LoopbackPlace | None = None,
+    ) -> None:
+        """`place`: who asks has to prove first that he knows its secret (loopback_sockets.py)."""
         super().__init__(parent)
         self._socket, self._read = socket, b""
+        self._place, self._question = place, b""
         self.request: DeskRequest | None = None
         self._is_over = False
         socket.setParent(self)
@@ -95,9 +108,12 @@ class DeskCall(QObject):
 
     def _finish(self) -> None:
         self._is_over = True
-        if self._socket.state() is QLocalSocket.LocalSocketState.ConnectedState:
+        if self._socket.state() in _CONNECTED:
             self._limit.start(REQUEST_LIMIT_MS)  # who does not read is not waited for
-            self._socket.disconnectFromServer()  # once everything has been written
+            if isinstance(self._socket, QTcpSocket):
+                self._socket.disconnectFromHost()  # once everything has been written
+            else:
+                self._socket.disconnectFromServer()  # the same
         else:
             self._on_gone()
 
@@ -112,6 +128,8 @@ class DeskCall(QObject):
         if self.request is not None or self._is_over:
             return  # one request a connection: what follows it is not read
         self._read += data
+        if self._place is not None and not self._is_proved(self._place):
+            return
         line, end, _ = self._read.partition(b"\n")
         if len(line) > MAX_REQUEST_BYTES:
             self.refuse(_ENDLESS)
@@ -123,6 +141,25 @@ class DeskCall(QObject):
                 self.refuse(str(problem))
             else:
                 self.asked.emit(self)
+
+    def _is_proved(self, place: LoopbackPlace) -> bool:
+        """Read who asks: his question, which is answered by our proof, then his own."""
+        while self._place is not None:
+            line, end, rest = self._read.partition(b"\n")
+            if len(line) >= LINE_BYTES:
+                self.refuse(_NOT_YOURS)
+            if not end or self._is_over:
+                return False
+            self._read = rest
+            if not self._question:
+                self._question = line + end
+                self._socket.write(place.listener_proof(self._question))
+            elif hmac.compare_digest(line + end, place.caller_proof(self._question)):
+                self._place = None
+            else:
+                self.refuse(_NOT_YOURS)
+                return False
+        return True
 
     def _on_gone(self) -> None:
         self._limit.stop()
@@ -146,10 +183,11 @@ class DeskListener(QObject):
         """`is_ours` says of a descriptor whether the window's own user is at its other end."""
         super().__init__(parent)
         self._home, self._is_ours, self._limit_ms = home, is_ours, limit_ms
-        self._server = QLocalServer(self)
+        self._server = QTcpServer(self) if sys.platform == "win32" else QLocalServer(self)
         self._server.setMaxPendingConnections(MAX_CALLS)
         self._server.newConnection.connect(self._on_connection)
         self._path: Path | None = None
+        self._place: LoopbackPlace | None = None
         self._calls: list[DeskCall] = []
 
     def start(self) -> str:
@@ -158,7 +196,12 @@ class DeskListener(QObject):
             listener, self._path = listen(self._home, DESK)
         except OSError as problem:
             return f"`deskhand mcp` cannot reach this window ({problem})."
-        if not self._server.listen(listener.detach()):
+        if isinstance(self._server, QTcpServer):
+            self._place = place_of(self._path)
+            has_begun = self._server.setSocketDescriptor(listener.detach())
+        else:
+            has_begun = self._server.listen(listener.detach())
+        if not has_begun:
             self.close()
             return f"`deskhand mcp` cannot reach this window ({self._server.errorString()})."
         return ""
@@ -175,7 +218,7 @@ class DeskListener(QObject):
 
     def _on_connection(self) -> None:
         while (socket := self._server.nextPendingConnection()) is not None:
-            call = DeskCall(socket, self._limit_ms, self)
+            call = DeskCall(socket, self._limit_ms, self, place=self._place)
             self._calls.append(call)
             call.gone.connect(self._on_gone)
             call.asked.connect(self.asked)

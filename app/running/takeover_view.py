@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
+from agent.computers.this_system import can_place_windows
 from app.language import to_translate, tr
 from app.pages.monitors import qt_screens
 from app.present import TonedText
 from app.running.bridge import AgentThread
+from app.running.hidden_windows import HiddenWindows
 from app.running.live import LiveScreen
 from app.running.takeover import Takeover
 from app.running.watching import Phase, state_words
@@ -25,11 +27,15 @@ _RECORDED_NOTE = to_translate(
     "What you do is kept as steps of yours, as far as recordings may show it; a password never."
 )
 _TAKEN_LINE = to_translate("You moved the mouse or pressed a key, so the agent paused. Hand back to go on.")
+_OPENED_LINE = to_translate(
+    "You opened this window, so the agent paused. Hand back to go on: the window goes away again."
+)
 _LET_GO = to_translate("Let go of mouse and keyboard…")
 
 
 class TakeoverView(QObject):
-    """Of one run at a time. On the real screen the window steps aside while the agent works."""
+    """Of one run at a time. On the real screen the window steps aside while the agent works. Where nobody
+    knows where it lies, it is gone meanwhile, without border and strip; opening it takes the computer."""
 
     stop_asked = Signal()
     taken = Signal()
@@ -41,19 +47,23 @@ class TakeoverView(QObject):
         self._is_on_real_screen, self._is_recorded, self._is_paused = False, False, False
         self._title, self._note = "", ""
         self._agent: AgentThread | None = None
+        self._is_hiding = False
+        """Whether our windows are hidden while the agent works."""
         self.overlay = Overlay(self)
+        self._hidden_windows = HiddenWindows(self)
+        self._hidden_windows.opened.connect(self.take)
         self._takeover = Takeover(self)
         self._takeover.taken.connect(self._on_taken)
         self._takeover.returning.connect(lambda: self.overlay.show_driving(True, tr(_LET_GO)))
         self._takeover.given_back.connect(self._on_given_back)
         self.overlay.stop_asked.connect(self.stop_asked)
         self.overlay.taken_over.connect(self._takeover.take)
-        self.overlay.handed_back.connect(self._takeover.hand_back)
+        self.overlay.handed_back.connect(self._hand_back)
         self.overlay.pause_asked.connect(self._on_pause_asked)
         window.message_line.pause_asked.connect(self._on_pause_asked)
         window.take_over_asked.connect(self._takeover.take)
-        window.handed_back.connect(self._takeover.hand_back)
-        window.screen_pane.view.hand_back_asked.connect(self._takeover.hand_back)
+        window.handed_back.connect(self._hand_back)
+        window.screen_pane.view.hand_back_asked.connect(self._hand_back)
 
     def begin(
         self,
@@ -74,8 +84,12 @@ class TakeoverView(QObject):
         self._takeover.begin(agent.owner, is_on_real_screen=is_on_real_screen)
         if is_on_real_screen:
             agent.wait_until_shown()
-            self._window.showMinimized()
-            self.overlay.begin(qt_screens(monitors))
+            self._is_hiding = not can_place_windows()
+            if self._is_hiding:
+                self._hidden_windows.begin()
+            else:
+                self._window.showMinimized()
+                self.overlay.begin(qt_screens(monitors))
 
     def take(self) -> None:
         """The owner takes the computer."""
@@ -109,10 +123,11 @@ class TakeoverView(QObject):
     def end(self) -> None:
         self._takeover.end()
         self.overlay.end()
+        self._hidden_windows.end()
         self._agent = None
         if self._is_on_real_screen:
             self.come_back()
-        self._is_on_real_screen = False
+        self._is_on_real_screen, self._is_hiding = False, False
 
     def close(self) -> None:
         self._takeover.end()
@@ -120,13 +135,25 @@ class TakeoverView(QObject):
 
     def come_back(self) -> None:
         self.overlay.show_strip(False)
+        self._hidden_windows.allow()
         self._window.showNormal()
         self._window.raise_()
         self._window.activateWindow()
 
     def _minimise(self) -> None:
+        if self._is_hiding:
+            self._hidden_windows.hide()
+            return
         self._window.showMinimized()
         self.overlay.show_strip(True)
+
+    def _hand_back(self) -> None:
+        """Our windows are gone before the agent goes on."""
+        if self._is_hiding and self._takeover.is_taken():
+            self._hidden_windows.hide()
+            QTimer.singleShot(_STEP_ASIDE_MS, self._takeover.hand_back)
+        else:
+            self._takeover.hand_back()
 
     def _on_pause_asked(self, is_paused: bool) -> None:
         """The agent ends what it is doing. On the real screen moving the mouse takes nothing over then."""
@@ -153,12 +180,15 @@ class TakeoverView(QObject):
             self._agent.owner.go_on()
             self.overlay.show_paused(False)
             self._window.show_paused(False)
-        if self._is_on_real_screen:
+        if self._is_hiding:
+            self._hidden_windows.allow()
+        elif self._is_on_real_screen:
             self._minimise()
             self.overlay.show_driving(True)
         else:
             self._live.drive(True)
-        self._window.show_driving(True, tr(_TAKEN_LINE) if self._is_on_real_screen else "")
+        line = _OPENED_LINE if self._is_hiding else _TAKEN_LINE
+        self._window.show_driving(True, tr(line) if self._is_on_real_screen else "")
         note = f"{tr(_DRIVING_NOTE)} {tr(_RECORDED_NOTE)}" if self._is_recorded else tr(_DRIVING_NOTE)
         self._window.screen_pane.show_state(self._title, DRIVING, note)
         self.taken.emit()

@@ -26,6 +26,7 @@ from app.running.bridge import Background
 from app.running.choices import ExampleTask
 from app.running.computers import COMPUTERS
 from app.running.model_hosts import hosts, trusted_models
+from app.running.phones import attached_phones
 from app.running.request import read_schema, usual_choice
 from app.running.rerun import missing_words, rerun_facts
 from app.running.usual_tools import models_without_tools
@@ -57,6 +58,7 @@ class TaskBoxController(QObject):
         self._box.schema_asked.connect(self._ask_schema)
         window.show_home(examples)
         self._offer_machines()
+        self._box.phone.looked_for.connect(lambda: self._do(attached_phones, self._box.phone.offer))
         self._box.set_choice(usual_choice(preferences()))
 
     def load(self) -> None:
@@ -84,7 +86,9 @@ class TaskBoxController(QObject):
 
     def _offer_machines(self) -> None:
         named = named_machines(self._preferences().machines)
-        self._box.machine.offer({name: str(address) for name, address in named.items()})
+        addresses = {name: str(address) for name, address in named.items()}
+        self._box.machine.offer(addresses)
+        self._box.phone.offer_named(addresses)
 
     def _show_words(self, task: str) -> None:
         self._box.set_choice(replace(self._box.choice(), task=task))

@@ -30,7 +30,7 @@ from app.running.desk_messages import (
     read_answer,
     written_request,
 )
-from app.stopping.local_sockets import DESK, is_same_user, living, sockets_in
+from app.stopping.local_sockets import DESK, connect, living, open_connection, sockets_in
 
 ANSWER_LIMIT_S = 15.0
 """For everything but a task that was taken: its owner may take hours to allow it."""
@@ -200,14 +200,10 @@ def _connected(path: Path, limit_s: float) -> Iterator[socket.socket | None]:
     Raises:
         WindowDeskError: it does not answer, or breaks off.
     """
-    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as connection:
-        connection.settimeout(limit_s)
+    with open_connection(limit_s) as connection:
         try:
-            connection.connect(str(path))
+            connect(connection, path)
         except OSError:
-            yield None
-            return
-        if not is_same_user(connection.fileno()):
             yield None
             return
         try:

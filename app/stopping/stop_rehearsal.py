@@ -9,7 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication
 
-from agent.computers.owner_input import OwnerInput
+from agent.computers.this_system import Activity, can_place_windows, open_stop_shortcut
 from app.language import say, tr
 from app.present import Tone, TonedText
 from app.running.bridge import Background, GlobalStop
@@ -39,7 +39,7 @@ class StopRehearsal(QObject):
         background: Background,
         parent: QObject | None = None,
         *,
-        open_input: Callable[..., OwnerInput] = OwnerInput,
+        open_input: Callable[..., Activity] = open_stop_shortcut,
     ) -> None:
         super().__init__(parent)
         self._background = background
@@ -53,11 +53,12 @@ class StopRehearsal(QObject):
         self._is_listening = False
 
     def start(self) -> None:
-        """The overlay is shown at once; the shortcut is heard a moment later."""
+        """The overlay is shown at once, where it can be placed; the shortcut is heard a moment later."""
         self._is_listening = True
-        self.strip.show_state(TonedText(tr("Try it: press Stop"), Tone.CAUTION))
-        self.strip.show_on(QGuiApplication.primaryScreen())
-        self._corner.start()
+        if can_place_windows():
+            self.strip.show_state(TonedText(tr("Try it: press Stop"), Tone.CAUTION))
+            self.strip.show_on(QGuiApplication.primaryScreen())
+            self._corner.start()
         if problem := self._socket.start():
             self.problem.emit(StopRoute.COMMAND, say(problem))
         self._background.do(self._shortcut.listen, self._on_listening, self._on_listening)

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
+from agent.computers.this_system import can_place_windows, open_stop_shortcut
 from app.running.bridge import GlobalStop
 from app.running.watching import Phase
 from app.stopping.corner import CornerWatch
@@ -35,7 +36,7 @@ class StopRoutes(QObject):
         """`stop_now` may be called on any thread, and says whether something was running."""
         super().__init__(parent)
         self._stop_now = stop_now
-        self._shortcut = GlobalStop(stop_now, self, shortcut=shortcut)
+        self._shortcut = GlobalStop(stop_now, self, shortcut=shortcut, open_input=open_stop_shortcut)
         self._shortcut.pressed.connect(self.pressed)
         self._socket = StopSocket(home, self._on_socket)
         self._corner = CornerWatch(self)
@@ -49,7 +50,7 @@ class StopRoutes(QObject):
         return self._shortcut.listen()
 
     def begin_run(self, *, is_on_real_screen: bool) -> None:
-        if is_on_real_screen:
+        if is_on_real_screen and can_place_windows():  # else nobody knows where the pointer is
             self._corner.start()
 
     def phase_changed(self, phase: Phase) -> None:

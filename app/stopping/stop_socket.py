@@ -12,7 +12,15 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 
-from app.stopping.local_sockets import STOP, is_same_user, listen, living, sockets_in
+from app.stopping.local_sockets import (
+    STOP,
+    connect,
+    is_of_same_user,
+    listen,
+    living,
+    open_connection,
+    sockets_in,
+)
 
 _log = logging.getLogger(__name__)
 _ASK = b"stop\n"
@@ -63,7 +71,7 @@ class StopSocket:
             with connection:
                 try:
                     connection.settimeout(_ANSWER_LIMIT_S)
-                    if is_same_user(connection.fileno()) and connection.recv(len(_ASK)) == _ASK:
+                    if is_of_same_user(connection, self._path) and connection.recv(len(_ASK)) == _ASK:
                         connection.sendall(_DONE if self._on_stop() else _IDLE)
                 except OSError as problem:
                     _log.info("a request to stop broke off: %s", problem)
@@ -78,10 +86,9 @@ def stop_all(home: Path) -> int:
         found = sockets_in(home, STOP)
     num_stopped = 0
     for path in found:
-        with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as connection:
-            connection.settimeout(_ANSWER_LIMIT_S)
+        with open_connection(_ANSWER_LIMIT_S) as connection:
             try:
-                connection.connect(str(path))
+                connect(connection, path)
                 connection.sendall(_ASK)
                 num_stopped += connection.recv(len(_DONE)) == _DONE
             except (ConnectionRefusedError, FileNotFoundError):

@@ -1,4 +1,4 @@
-"""The owner's machines: names and addresses in the preferences, passwords in the keyring. Pure.
+"""The owner's machines and phones: names and addresses in the preferences, passwords in the keyring. Pure.
 
 Each is one text, "vnc://host:port its name": an address has no blank.
 """
@@ -7,12 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from agent.computers.android.serial import SCHEME as PHONE_SCHEME
+from agent.computers.android.serial import PhoneAddress, read_phone
 from agent.computers.machines.address import Image, is_machine_address, read_machine_address
 from agent.computers.vnc.address import SCHEME, VncAddress, read_address
 from agent.errors import SettingsError
 from agent.settings import ComputerKind
 
 _MAX_NAME = 60
+AnyAddress = VncAddress | Image | PhoneAddress
 
 
 def machine_text(name: str, address: str) -> str:
@@ -30,31 +33,35 @@ def machine_text(name: str, address: str) -> str:
 
 
 def _begins_like_one(name: str) -> bool:
-    return is_machine_address(name) or name.lower().startswith(SCHEME)
+    return is_machine_address(name) or name.lower().startswith((SCHEME, PHONE_SCHEME))
 
 
-def any_address(text: str) -> VncAddress | Image:
+def any_address(text: str) -> AnyAddress:
     """
     Raises:
         SettingsError: it is no address of a machine of any kind.
     """
+    if text.lower().startswith(PHONE_SCHEME):
+        return read_phone(text)
     return read_machine_address(text) if is_machine_address(text) else read_address(text)
 
 
-def machine_kind(address: VncAddress | Image) -> ComputerKind:
+def machine_kind(address: AnyAddress) -> ComputerKind:
     """The kind of computer that such an address is of."""
+    if isinstance(address, PhoneAddress):
+        return ComputerKind.PHONE
     if isinstance(address, VncAddress):
         return ComputerKind.MACHINE
     return ComputerKind.GUEST if address.is_remote else ComputerKind.VIRTUAL
 
 
-def named_machines(machines: Sequence[str]) -> dict[str, VncAddress | Image]:
+def named_machines(machines: Sequence[str]) -> dict[str, AnyAddress]:
     """Addresses by name, in the order in which they were kept.
 
     Raises:
         SettingsError: one makes no sense, or two are called the same.
     """
-    found: dict[str, VncAddress | Image] = {}
+    found: dict[str, AnyAddress] = {}
     for text in machines:
         address, _, name = text.partition(" ")
         if machine_text(name, address) != text:

@@ -15,6 +15,7 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from agent.other_processes import born
 from agent.own_files import own_file, own_folder
 
 _FILE = "running.json"
@@ -45,7 +46,7 @@ class RunningMark:
         crashed = found if is_left_behind else None
         if found is None or is_left_behind:
             num_crashes = found.num_crashes + 1 if found is not None else _CLEAN
-            self._write(CrashMark(os.getpid(), _born(os.getpid()), self._clock(), num_crashes))
+            self._write(CrashMark(os.getpid(), born(os.getpid()), self._clock(), num_crashes))
         return crashed
 
     def end(self) -> None:
@@ -69,13 +70,4 @@ class RunningMark:
 
 
 def _is_alive(mark: CrashMark) -> bool:
-    return bool(mark.born) and _born(mark.pid) == mark.born
-
-
-def _born(pid: int) -> str:
-    """Field 22 of /proc/PID/stat, after the name in brackets; "" where there is no such process."""
-    try:
-        written = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8", errors="replace")
-    except OSError:
-        return ""
-    return written.rpartition(")")[2].split()[19]
+    return bool(mark.born) and born(mark.pid) == mark.born

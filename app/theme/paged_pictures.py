@@ -7,12 +7,12 @@ holds a picture of it, also when the process is killed. Where it cannot be writt
 from __future__ import annotations
 
 import logging
-import os
 import tempfile
 import weakref
 from dataclasses import dataclass
 from pathlib import Path
 
+from agent.file_calls import read_at, write_at
 from agent.own_files import own_folder
 
 _log = logging.getLogger(__name__)
@@ -32,7 +32,7 @@ class PagedFile:
         try:
             if self._file < 0:
                 self._open()
-            written = os.pwrite(self._file, packed, self._end)
+            written = write_at(self._file, packed, self._end)
             if written < len(packed):
                 return packed
         except OSError as problem:
@@ -46,13 +46,13 @@ class PagedFile:
         Raises:
             OSError: the disk does not give it back.
         """
-        return os.pread(self._file, length, place)
+        return read_at(self._file, length, place)
 
     def _open(self) -> None:
         own_folder(self._folder)
-        self._file, name = tempfile.mkstemp(prefix=".pictures-", dir=self._folder)
-        os.unlink(name)
-        weakref.finalize(self, os.close, self._file)
+        unnamed = tempfile.TemporaryFile(prefix=".pictures-", dir=self._folder, buffering=0)  # noqa: SIM115
+        weakref.finalize(self, unnamed.close)
+        self._file = unnamed.fileno()
 
 
 @dataclass(frozen=True, slots=True)

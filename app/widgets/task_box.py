@@ -25,10 +25,12 @@ from app.language import to_translate, tr
 from app.present import no_tools_words, steps_words
 from app.running.choices import APPROVAL_WORDS, NETWORK_WORDS, NetworkReach, TaskChoice
 from app.running.computers import COMPUTERS
+from app.running.computers.entry import ComputerEntry
 from app.widgets.answer_form import AnswerForm
 from app.widgets.clearing import clear
 from app.widgets.flow import FlowLayout
 from app.widgets.machine_pick import MachinePick
+from app.widgets.phone_pick import PhonePick
 from app.widgets.profile_pick import ProfilePick
 from app.widgets.region_pick import RegionPick
 from app.widgets.talk_button import TalkButton
@@ -99,7 +101,7 @@ class TaskBox(QFrame):
             self._network.addItem(tr(words), reach)
         self.profile = ProfilePick()
         self.region = RegionPick()
-        self.machine = MachinePick()
+        self.machine, self.phone = MachinePick(), PhonePick()
         self._model = _pick(tr("Model"))
         self._model.setPlaceholderText(tr("no model"))
         self._model.currentIndexChanged.connect(self._on_model_changed)
@@ -157,6 +159,7 @@ class TaskBox(QFrame):
             self._computer,
             self.region,
             self.machine,
+            self.phone,
             self._application,
             *browser,
             self._model,
@@ -172,6 +175,7 @@ class TaskBox(QFrame):
         column.addWidget(self._attachments)
         column.addLayout(picks)
         column.addWidget(self._empty)
+        column.addWidget(self.phone.advice)
 
     # ---- what the window sets
 
@@ -247,7 +251,10 @@ class TaskBox(QFrame):
         self._network.setCurrentIndex(self._network.findData(choice.network))
         self.profile.choose(choice.profile)
         self.region.choose(choice.region_px)
-        self.machine.choose(choice.machine or self.machine.chosen())
+        if COMPUTERS[choice.computer].takes_phone:
+            self.phone.choose(choice.machine)
+        else:
+            self.machine.choose(choice.machine or self.machine.chosen())
         self._wanted_model = choice.model
         self._model.setCurrentIndex(self._model.findText(choice.model))
         self._approval.setCurrentIndex(max(self._approval.findData(choice.approval), 0))
@@ -275,6 +282,7 @@ class TaskBox(QFrame):
         index = model.index(self._computer.findData(computer), 0)
         model.setData(index, 0 if why_not else None, Qt.ItemDataRole.UserRole - 1)
         model.setData(index, why_not, Qt.ItemDataRole.ToolTipRole)
+        self._on_opening_changed()
 
     def choose_model(self) -> None:
         """Let the owner choose another one now."""
@@ -314,8 +322,13 @@ class TaskBox(QFrame):
             profile=self.profile.chosen() if takes.takes_page else "",
             answer_schema=self._form.schema(),
             region_px=self.region.chosen() if takes.takes_region else None,
-            machine=self.machine.chosen() if takes.takes_machine else "",
+            machine=self._machine(takes),
         )
+
+    def _machine(self, takes: ComputerEntry) -> str:
+        if takes.takes_phone:
+            return self.phone.chosen()
+        return self.machine.chosen() if takes.takes_machine else ""
 
     def _offer_limits(self, chosen: int) -> None:
         self._limit.clear()
@@ -336,11 +349,13 @@ class TaskBox(QFrame):
         self._text.setFixedHeight(self._text.fontMetrics().lineSpacing() * lines + 14)
 
     def _on_opening_changed(self) -> None:
-        """Say before a run that nothing would be on the desktop."""
+        """Say before a run that the computer cannot be used, or that nothing would be on the desktop."""
+        why_not = str(self._computer.currentData(Qt.ItemDataRole.ToolTipRole) or "")
         takes = COMPUTERS[ComputerKind(self._computer.currentData())]
         has_task = bool(self._text.toPlainText().strip())
         is_empty = takes.takes_application and not self._application.currentText().strip()
-        self._empty.setVisible(has_task and is_empty)
+        self._empty.setText(why_not or tr(_EMPTY))
+        self._empty.setVisible(bool(why_not) or (has_task and is_empty))
 
     def _on_computer_changed(self) -> None:
         takes = COMPUTERS[ComputerKind(self._computer.currentData())]
@@ -351,6 +366,9 @@ class TaskBox(QFrame):
         self.machine.setVisible(takes.takes_machine)
         if takes.takes_machine:
             self.machine.offer_kind(takes.scheme)
+        self.phone.setVisible(takes.takes_phone)
+        if takes.takes_phone:
+            self.phone.looked_for.emit()
         self._attach.setVisible(takes.takes_files)
         self._attachments.offer(takes.takes_files)
         self._on_opening_changed()

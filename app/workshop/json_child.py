@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import json
+import logging
+import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, Signal
 
+from agent.confinement.bound import Bond
+
 _KILL_AFTER_MS = 5000
+_log = logging.getLogger(__name__)
 
 
 class JsonChildProcess(QObject):
@@ -36,6 +41,12 @@ class JsonChildProcess(QObject):
         for name, value in (environment or {}).items():
             around.insert(name, value)
         self._process.setProcessEnvironment(around)
+        if sys.platform != "win32":  # a group of its own, which can be ended as a whole
+            alone = QProcess.UnixProcessParameters()
+            alone.flags = QProcess.UnixProcessFlag.CreateNewSession
+            self._process.setUnixProcessParameters(alone)
+        self._bond: Bond | None = None
+        self._process.started.connect(self._on_started)
         self._unread, self._complaint, self._reason = b"", b"", ""
         self._is_stopped, self._has_ended = False, False
         self._process.readyReadStandardOutput.connect(self._on_output)
@@ -47,18 +58,38 @@ class JsonChildProcess(QObject):
         self._process.start(self._command[0], self._command[1:])
 
     def stop(self) -> None:
-        """Ask it to end (SIGTERM)."""
+        """Ask it to end (SIGTERM); on Windows, where nobody can ask a program without a window, end it."""
         self._is_stopped = True
-        self._process.terminate()
+        self._ask_to_end()
 
     def close(self) -> None:
         """Stop it and wait until it is gone; nothing more is said."""
         self.blockSignals(True)
         if self._process.state() is not QProcess.ProcessState.NotRunning:
-            self._process.terminate()
+            self._ask_to_end()
             if not self._process.waitForFinished(_KILL_AFTER_MS):
                 self._process.kill()
                 self._process.waitForFinished(_KILL_AFTER_MS)
+        self._let_go()
+
+    def _ask_to_end(self) -> None:
+        if sys.platform == "win32":
+            self._process.kill()
+        else:
+            self._process.terminate()
+
+    def _on_started(self) -> None:
+        try:
+            self._bond = Bond(self._process.processId())
+        except OSError as problem:
+            _log.warning("a child process would outlive us: %s", problem)
+
+    def _let_go(self) -> None:
+        """It has ended; what it started and left behind ends, too."""
+        bond, self._bond = self._bond, None
+        if bond is not None:
+            bond.end()
+            bond.release()
 
     def _on_output(self) -> None:
         self._unread += self._process.readAllStandardOutput().data()
@@ -82,6 +113,7 @@ class JsonChildProcess(QObject):
                 self.said.emit(said)
 
     def _on_finished(self, status: int, how: QProcess.ExitStatus) -> None:
+        self._let_go()
         self._on_output()
         self._on_complaint()
         self._read(self._unread)

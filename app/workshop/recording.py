@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 
 from agent.actions.keys import read_keys
+from agent.computers.this_system import require_recording
 from agent.demonstrations.consent_file import load_consent, save_consent
 from agent.demonstrations.privacy import EVERY_APPLICATION, Consent
 from agent.errors import AgentError
@@ -427,6 +428,7 @@ def make_demonstration_recorder(
     Raises:
         ComputerError: there is no screen that can be recorded.
     """
+    require_recording()
     # Imported here: what they stand on wants a display as soon as it is imported.
     from agent.computers.real_screen import display_of_session
     from agent.demonstrations.recorder import DemonstrationRecorder, RecordingOptions
@@ -443,7 +445,12 @@ def make_demonstration_recorder(
 
 
 def applications_on_screen() -> list[str]:
-    """Names of those that have windows now."""
+    """Names of those that have windows now.
+
+    Raises:
+        ComputerError: there is no screen that can be recorded.
+    """
+    require_recording()
     from agent.computers.real_screen import display_of_session
     from agent.coordinates import Screen
     from agent.demonstrations.window_stack import WindowStack

@@ -19,6 +19,7 @@ from urllib.parse import unquote
 from packaging.tags import sys_tags
 from packaging.utils import InvalidWheelFilename, parse_wheel_filename
 
+from agent.confinement.bound import NO_WINDOW
 from agent.errors import SettingsError
 
 PACKAGES = (
@@ -188,7 +189,7 @@ def _indexes(pip: Sequence[str], given: Sequence[str]) -> list[str]:
 
 def _run(command: Sequence[str]) -> subprocess.CompletedProcess[str]:
     try:
-        return subprocess.run(command, capture_output=True, text=True, check=False)
+        return subprocess.run(command, capture_output=True, text=True, check=False, creationflags=NO_WINDOW)
     except OSError as error:
         raise SettingsError(f"{command[0]} could not be started: {error.strerror}.") from error
 

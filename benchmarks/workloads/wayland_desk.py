@@ -17,6 +17,8 @@ from tests.agent.computers.wayland.compositors import Compositor, environment_of
 
 Starting = Callable[..., Compositor]
 MONITOR = "1280x800"
+_SHOWN_S = 3.0
+"""A window is there after so long, where nobody is told of it."""
 
 
 class WaylandDesk:
@@ -56,7 +58,7 @@ class WaylandDesk:
     def start(self, command: list[str], extra: Mapping[str, str] | None = None) -> Any:
         """What `PrivateDesktop.start` returns, as far as fields of texts ask: windows fill the monitor."""
         self.compositor.start(command, self.working_folder, self._environment | dict(extra or {}))
-        time.sleep(0.5)
+        time.sleep(0.5 if self.compositor.name == "sway" else _SHOWN_S)
         width, height = self.options.size
         return SimpleNamespace(window=Window(width_px=width, height_px=height))
 

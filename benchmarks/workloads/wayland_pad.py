@@ -1,6 +1,7 @@
 """A Qt window that is one pad: it writes every event it receives, and shows another page after each press.
 
-Run as a program of its own on a compositor: `python wayland_pad.py EVENTS_FILE`.
+Run as a program of its own on a compositor: `python wayland_pad.py EVENTS_FILE [full [turning]]`, as all of a
+monitor, turning its pages by itself.
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ from PySide6.QtWidgets import QApplication
 
 from tests.agent.computers.targets.qt_target import Log, Pad
 
+_TURN_MS = 50
+
 
 class PagePad(Pad):
     """Grey pages with lines of marks, about as compressible as text."""
@@ -26,20 +29,21 @@ class PagePad(Pad):
         self._chance = np.random.default_rng(0)
         self._page = QImage()
         self.setMouseTracking(True)
-        self._turn()
+        self.turn()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        self._turn()
+        self.turn()
         super().mousePressEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         QPainter(self).drawImage(0, 0, self._page)
 
-    def _turn(self) -> None:
+    def turn(self) -> None:
         pixels = np.full((1080, 1920), 236, np.uint8)
         for top in range(10, 1040, 40):
             pixels[top : top + 12, 100:1000][self._chance.random((12, 900)) < 0.4] = 30
         self._page = QImage(pixels.tobytes(), 1920, 1080, 1920, QImage.Format.Format_Grayscale8).copy()
+        self.update()
 
 
 def main() -> None:
@@ -48,13 +52,20 @@ def main() -> None:
     pad = PagePad(log)
     pad.setWindowTitle("Events")
     pad.resize(800, 600)
-    pad.show()
+    if "full" in sys.argv[2:]:
+        pad.showFullScreen()
+    else:
+        pad.show()
+    turning = QTimer()
+    turning.timeout.connect(pad.turn)
+    if "turning" in sys.argv[2:]:
+        turning.start(_TURN_MS)
 
     def say_where() -> None:
         whole = [0, 0, pad.width(), pad.height()]
         log.write("ready", pad=whole, line=whole, text=whole)
 
-    QTimer.singleShot(300, say_where)
+    QTimer.singleShot(1500, say_where)
     application.exec()
 
 

@@ -64,8 +64,8 @@
         <translation>Eine GGUF-Datei mit ihrem Projektor daneben oder der Ordner eines Modells</translation>
     </message>
     <message>
-        <source>A desktop or a browser of the agent's own needs Linux. To let it work apart from you, give it a virtual machine or another computer over VNC: choose “Another machine”.</source>
-        <translation>Ein eigener Desktop oder Browser des Agenten braucht Linux. Damit er getrennt von Ihnen arbeitet, geben Sie ihm eine virtuelle Maschine oder einen anderen Rechner über VNC: Wählen Sie „Anderer Rechner“.</translation>
+        <source>A cable is faster than Wi-Fi.</source>
+        <translation>Ein Kabel ist schneller als WLAN.</translation>
     </message>
     <message>
         <source>A few lines about each task that has ended. Those that fit a new task are told to the agent. Words that only a screen has said are left out until you keep them. What you forget here stays in the history.</source>
@@ -106,6 +106,10 @@
     <message>
         <source>A picture of {size} took {milliseconds:.1f} ms.</source>
         <translation>Ein Bild von {size} brauchte {milliseconds:.1f} ms.</translation>
+    </message>
+    <message>
+        <source>A picture takes {milliseconds:.0f} ms.</source>
+        <translation>Ein Bild dauert {milliseconds:.0f} ms.</translation>
     </message>
     <message>
         <source>A profile stays signed in from one task to the next. You sign in yourself, in a browser of the agent’s that only you use; nothing of that is recorded. No task that may do everything unasked gets a profile.</source>
@@ -244,6 +248,10 @@
         <translation>Server hinzufügen …</translation>
     </message>
     <message>
+        <source>Add its folder to the variable Path in Windows' settings.</source>
+        <translation>Nehmen Sie seinen Ordner in den Windows-Einstellungen in die Variable Path auf.</translation>
+    </message>
+    <message>
         <source>Add the task in the box</source>
         <translation>Aufgabe aus dem Feld hinzufügen</translation>
     </message>
@@ -328,6 +336,10 @@
         <translation>Erlauben, worum der Agent bittet</translation>
     </message>
     <message>
+        <source>Allow {permission}…</source>
+        <translation>{permission} erlauben …</translation>
+    </message>
+    <message>
         <source>Allowed</source>
         <translation>Erlaubt</translation>
     </message>
@@ -354,6 +366,10 @@
     <message>
         <source>Always do so</source>
         <translation>Immer so</translation>
+    </message>
+    <message>
+        <source>An adb server answers at {address}.</source>
+        <translation>Ein adb-Server antwortet unter {address}.</translation>
     </message>
     <message>
         <source>An earlier task: its pictures stand with its steps</source>
@@ -410,6 +426,10 @@
     <message>
         <source>Any quality</source>
         <translation>Jede Güte</translation>
+    </message>
+    <message>
+        <source>Any text can be typed: ADBKeyBoard is there.</source>
+        <translation>Jeder Text kann getippt werden: ADBKeyBoard ist da.</translation>
     </message>
     <message>
         <source>Appearance and language</source>
@@ -784,8 +804,8 @@
         <translation>Übersetzt: {done} von {total} Dateien</translation>
     </message>
     <message>
-        <source>Computers elsewhere, seen and used over VNC, and virtual machines. Passwords are kept in the system’s keyring and nowhere else. Use a server with TLS, or an ssh tunnel: without them others can read along.</source>
-        <translation>Computer anderswo, über VNC gesehen und bedient, und virtuelle Maschinen. Passwörter liegen im Schlüsselbund des Systems und nirgends sonst. Einen Server mit TLS oder einen ssh-Tunnel verwenden: sonst können andere mitlesen.</translation>
+        <source>Computers elsewhere, seen and used over VNC, virtual machines and phones. Passwords are kept in the system’s keyring and nowhere else. Use a server with TLS, or an ssh tunnel: without them others can read along.</source>
+        <translation>Computer anderswo, gesehen und benutzt über VNC, virtuelle Maschinen und Telefone. Passwörter liegen im Schlüsselbund des Systems und sonst nirgends. Nehmen Sie einen Server mit TLS oder einen ssh-Tunnel: ohne sie können andere mitlesen.</translation>
     </message>
     <message>
         <source>Connect</source>
@@ -930,6 +950,10 @@
     <message>
         <source>Deskhand: {text}</source>
         <translation>Deskhand: {text}</translation>
+    </message>
+    <message>
+        <source>Deskhand’s windows are hidden while it works; opening one pauses the agent. Your desktop may ask first.</source>
+        <translation>Solange er arbeitet, sind die Fenster von Deskhand verborgen; eines zu öffnen hält den Agenten an. Ihr Desktop fragt vielleicht zuerst.</translation>
     </message>
     <message>
         <source>Desktops at once</source>
@@ -1268,6 +1292,10 @@
         <translation>Ordner …</translation>
     </message>
     <message>
+        <source>For other text install the app ADBKeyBoard and switch it on among the keyboards.</source>
+        <translation>Für anderen Text installieren Sie die App ADBKeyBoard und schalten sie bei den Tastaturen ein.</translation>
+    </message>
+    <message>
         <source>Forget</source>
         <translation>Vergessen</translation>
     </message>
@@ -1588,6 +1616,10 @@
         <translation>Es steht nicht in der Liste: Es wird unter diesem Namen vom Hub geholt, und wie es gefragt wird, sagen seine Dateien.</translation>
     </message>
     <message>
+        <source>It is on, {width} × {height}.</source>
+        <translation>Er ist an, {width} × {height}.</translation>
+    </message>
+    <message>
         <source>It points in the dialect {dialect}, and is asked so from now on.</source>
         <translation>Es zeigt im Dialekt {dialect} und wird von jetzt an so gefragt.</translation>
     </message>
@@ -1658,6 +1690,10 @@
     <message>
         <source>Keep what I do during a take-over, as steps of mine</source>
         <translation>Behalten, was ich dabei tue, als meine Schritte</translation>
+    </message>
+    <message>
+        <source>Keep {name} among the machines</source>
+        <translation>{name} bei den Maschinen behalten</translation>
     </message>
     <message>
         <source>Keeping the profile…</source>
@@ -1796,12 +1832,20 @@
         <translation>Sperrdateien von Bildschirmtests</translation>
     </message>
     <message>
+        <source>Lock its rotation: a touch while it turns would land elsewhere.</source>
+        <translation>Sperren Sie die Drehung: eine Berührung, während es sich dreht, träfe anderswo.</translation>
+    </message>
+    <message>
         <source>Log files, without texts and pictures</source>
         <translation>Protokolldateien, ohne Texte und Bilder</translation>
     </message>
     <message>
         <source>Look at {path}</source>
         <translation>{path} ansehen</translation>
+    </message>
+    <message>
+        <source>Look for phones</source>
+        <translation>Telefone suchen</translation>
     </message>
     <message>
         <source>Looking</source>
@@ -2148,6 +2192,10 @@
         <translation>Nicht mehr da und deshalb nicht angehängt: {files}</translation>
     </message>
     <message>
+        <source>No phone is connected. By USB: switch USB debugging on in its developer options, plug it in and tap “Allow” there. Over Wi-Fi: pair it once with `adb pair HOST:PORT`, then add android:HOST:PORT below.</source>
+        <translation>Kein Telefon ist verbunden. Über USB: USB-Debugging in den Entwickleroptionen einschalten, anstecken und dort „Zulassen“ antippen. Über WLAN: einmal mit `adb pair HOST:PORT` koppeln, dann unten android:HOST:PORT hinzufügen.</translation>
+    </message>
+    <message>
         <source>No profile</source>
         <translation>Kein Profil</translation>
     </message>
@@ -2230,6 +2278,10 @@
     <message>
         <source>Not searched for secrets, as nothing here can read it: {files}</source>
         <translation>Nicht nach Geheimnissen durchsucht, weil hier nichts es lesen kann: {files}</translation>
+    </message>
+    <message>
+        <source>Not tried: the phone cannot be used.</source>
+        <translation>Nicht versucht: das Telefon kann nicht benutzt werden.</translation>
     </message>
     <message>
         <source>Not tried: there is no private desktop.</source>
@@ -2360,10 +2412,6 @@
         <translation>Ältere werden beim Start von Deskhand gelöscht.</translation>
     </message>
     <message>
-        <source>On Wayland your screen is used from a terminal only so far (deskhand run --computer screen): no program can keep its own window out of the agent's way there.</source>
-        <translation>Unter Wayland wird Ihr Bildschirm bisher nur aus einem Terminal benutzt (deskhand run --computer screen): dort kann kein Programm sein eigenes Fenster aus dem Weg des Agenten halten.</translation>
-    </message>
-    <message>
         <source>On your held-out steps</source>
         <translation>Bei Ihren zurückgehaltenen Schritten</translation>
     </message>
@@ -2416,6 +2464,10 @@
         <translation>Nur für Modelle mit Schlüssel nötig; keines davon wird mitgeliefert.</translation>
     </message>
     <message>
+        <source>Only plain ASCII can be typed.</source>
+        <translation>Nur einfaches ASCII kann getippt werden.</translation>
+    </message>
+    <message>
         <source>Only tasks in a browser need it: sudo apt-get install chromium</source>
         <translation>Nur Aufgaben in einem Browser brauchen es: sudo apt-get install chromium</translation>
     </message>
@@ -2430,6 +2482,10 @@
     <message>
         <source>Open</source>
         <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Open another app; in this one the agent can do nothing.</source>
+        <translation>Öffnen Sie eine andere App; in dieser kann der Agent nichts tun.</translation>
     </message>
     <message>
         <source>Open run</source>
@@ -2542,6 +2598,10 @@
     <message>
         <source>Permissions</source>
         <translation>Erlaubnisse</translation>
+    </message>
+    <message>
+        <source>Phones</source>
+        <translation>Telefone</translation>
     </message>
     <message>
         <source>Pictures kept</source>
@@ -3076,6 +3136,10 @@
         <translation>Einstellungen, Regeln, Routinen und Modelle auf Servern als eine Datei, ohne Schlüssel und Passwörter.</translation>
     </message>
     <message>
+        <source>Several phones are connected: choose one.</source>
+        <translation>Mehrere Telefone sind verbunden: wählen Sie eines.</translation>
+    </message>
+    <message>
         <source>ShareGPT (conversations, for LLaMA-Factory and others)</source>
         <translation>ShareGPT (Gespräche, für LLaMA-Factory und andere)</translation>
     </message>
@@ -3284,6 +3348,14 @@
         <translation>Sonntag</translation>
     </message>
     <message>
+        <source>Switch it on and unlock it.</source>
+        <translation>Schalten Sie ihn ein und entsperren Sie ihn.</translation>
+    </message>
+    <message>
+        <source>Switch it on in the System Settings under Privacy &amp; Security: {page}</source>
+        <translation>Schalten Sie es in den Systemeinstellungen unter „Datenschutz &amp; Sicherheit“ ein: {page}</translation>
+    </message>
+    <message>
         <source>Tags</source>
         <translation>Schlagwörter</translation>
     </message>
@@ -3302,6 +3374,10 @@
     <message>
         <source>Takes longer for each step, and can be wrong: look at what it wants to do.</source>
         <translation>Braucht länger für jeden Schritt und kann irren: Sehen Sie sich an, was es tun will.</translation>
+    </message>
+    <message>
+        <source>Taps, long presses, swipes, a finger that stays down, and keys together.</source>
+        <translation>Tippen, langes Drücken, Wischen, ein Finger, der unten bleibt, und Tasten zusammen.</translation>
     </message>
     <message>
         <source>Target</source>
@@ -3592,6 +3668,22 @@
         <translation>Das Passwort von {address} steht im Schlüsselbund.</translation>
     </message>
     <message>
+        <source>The phone compares the size of its screen before every touch.</source>
+        <translation>Das Telefon vergleicht vor jeder Berührung die Größe seines Bildschirms.</translation>
+    </message>
+    <message>
+        <source>The phone does not say the size of its turned screen as its pictures have it.</source>
+        <translation>Das Telefon nennt die Größe des gedrehten Bildschirms anders, als seine Bilder sie haben.</translation>
+    </message>
+    <message>
+        <source>The phone: one that is connected, or HOST:PORT of one over Wi-Fi</source>
+        <translation>Das Telefon: ein verbundenes, oder HOST:PORT eines im WLAN</translation>
+    </message>
+    <message>
+        <source>The phone’s screen is off.</source>
+        <translation>Der Bildschirm des Telefons ist aus.</translation>
+    </message>
+    <message>
         <source>The picture of {size} is wrong.</source>
         <translation>Das Bild von {size} ist falsch.</translation>
     </message>
@@ -3690,6 +3782,10 @@
     <message>
         <source>Thinking…</source>
         <translation>Denkt …</translation>
+    </message>
+    <message>
+        <source>This Android does not have: {what}.</source>
+        <translation>Dieses Android hat nicht: {what}.</translation>
     </message>
     <message>
         <source>This cannot be kept: {problem}.</source>
@@ -3832,6 +3928,10 @@
         <translation>Zu wenig: Es gibt noch nichts, woraus gelernt werden kann.</translation>
     </message>
     <message>
+        <source>Too new</source>
+        <translation>Zu neu</translation>
+    </message>
+    <message>
         <source>Tool calls</source>
         <translation>Werkzeugaufrufe</translation>
     </message>
@@ -3932,6 +4032,10 @@
         <translation>UI-TARS (Prompts und Antworten, JSON-Zeilen)</translation>
     </message>
     <message>
+        <source>USB</source>
+        <translation>USB</translation>
+    </message>
+    <message>
         <source>Undo</source>
         <translation>Rückgängig</translation>
     </message>
@@ -4020,6 +4124,10 @@
         <translation>Deskhand von hier aus zusehen</translation>
     </message>
     <message>
+        <source>Wayland</source>
+        <translation>Wayland</translation>
+    </message>
+    <message>
         <source>Wednesday</source>
         <translation>Mittwoch</translation>
     </message>
@@ -4058,6 +4166,10 @@
     <message>
         <source>What is known to be harmless and belongs to your task is done; the rest is asked, and always what could send, delete or pay.</source>
         <translation>Was bekanntermaßen harmlos ist und zu Ihrer Aufgabe gehört, wird getan; nach allem anderen wird gefragt, und immer nach dem, was senden, löschen oder bezahlen könnte.</translation>
+    </message>
+    <message>
+        <source>What is open there shows itself as black: a secure window.</source>
+        <translation>Was dort offen ist, zeigt sich schwarz: ein geschütztes Fenster.</translation>
     </message>
     <message>
         <source>What is recorded</source>
@@ -4248,6 +4360,10 @@
         <translation>Warum Sie den nächsten Schritt tun</translation>
     </message>
     <message>
+        <source>Wi-Fi</source>
+        <translation>WLAN</translation>
+    </message>
+    <message>
         <source>Width</source>
         <translation>Breite</translation>
     </message>
@@ -4344,6 +4460,10 @@
         <translation>Sie haben die Maus bewegt oder eine Taste gedrückt, deshalb pausiert der Agent. Geben Sie zurück, damit es weitergeht.</translation>
     </message>
     <message>
+        <source>You opened this window, so the agent paused. Hand back to go on: the window goes away again.</source>
+        <translation>Sie haben dieses Fenster geöffnet, darum hat der Agent angehalten. Geben Sie zurück, um fortzufahren: Das Fenster verschwindet wieder.</translation>
+    </message>
+    <message>
         <source>You said: {items}</source>
         <translation>Sie sagten: {items}</translation>
     </message>
@@ -4362,6 +4482,10 @@
     <message>
         <source>Your clicks, keys and what you see become steps that a model can learn from. Only applications that you allow are recorded; other windows are painted over, and passwords are never kept.</source>
         <translation>Ihre Klicks, Tasten und was Sie sehen werden zu Schritten, aus denen ein Modell lernen kann. Nur Programme, die Sie erlauben, werden aufgezeichnet; andere Fenster werden übermalt, und Passwörter werden nie behalten.</translation>
+    </message>
+    <message>
+        <source>Your desktop asks you before the screen is used.</source>
+        <translation>Ihr Desktop fragt Sie, bevor der Bildschirm benutzt wird.</translation>
     </message>
     <message>
         <source>Your message</source>
@@ -4388,6 +4512,10 @@
         <translation>`deskhand doctor` nennt oben fehlende Programme; `make setup` installiert sie.</translation>
     </message>
     <message>
+        <source>a finger that stays down (Android 11)</source>
+        <translation>ein Finger, der unten bleibt (Android 11)</translation>
+    </message>
+    <message>
         <source>a program of yours</source>
         <translation>ein Programm von Ihnen</translation>
     </message>
@@ -4406,6 +4534,14 @@
     <message>
         <source>acted</source>
         <translation>gehandelt</translation>
+    </message>
+    <message>
+        <source>active window is known</source>
+        <translation>aktives Fenster ist bekannt</translation>
+    </message>
+    <message>
+        <source>adb knows which phones are connected; it is started where it does not run.</source>
+        <translation>adb weiß, welche Telefone verbunden sind; es wird gestartet, wo es nicht läuft.</translation>
     </message>
     <message>
         <source>address that anybody may write to</source>
@@ -4460,6 +4596,10 @@
         <translation>immer derselbe</translation>
     </message>
     <message>
+        <source>application and title</source>
+        <translation>Programm und Titel</translation>
+    </message>
+    <message>
         <source>arrow keys</source>
         <translation>Pfeiltasten</translation>
     </message>
@@ -4488,8 +4628,16 @@
         <translation>von einem anderen Assistenten erbeten</translation>
     </message>
     <message>
+        <source>asks you first</source>
+        <translation>fragt Sie zuerst</translation>
+    </message>
+    <message>
         <source>bank account</source>
         <translation>Bankkonto</translation>
+    </message>
+    <message>
+        <source>bind “deskhand stop” to a key of the compositor</source>
+        <translation>„deskhand stop“ auf eine Taste des Compositors legen</translation>
     </message>
     <message>
         <source>browser</source>
@@ -4580,6 +4728,10 @@
         <translation>nicht: {done}</translation>
     </message>
     <message>
+        <source>docs/how-to/use-a-phone.md says how a phone is connected.</source>
+        <translation>docs/how-to/use-a-phone.md sagt, wie ein Telefon verbunden wird.</translation>
+    </message>
+    <message>
         <source>does not work</source>
         <translation>geht nicht</translation>
     </message>
@@ -4606,6 +4758,10 @@
     <message>
         <source>e-mail address</source>
         <translation>E-Mail-Adresse</translation>
+    </message>
+    <message>
+        <source>each time</source>
+        <translation>jedes Mal</translation>
     </message>
     <message>
         <source>edit the file {path} ({command})</source>
@@ -4740,6 +4896,10 @@
         <translation>Schlüsselbund</translation>
     </message>
     <message>
+        <source>keys pressed together (Android 13)</source>
+        <translation>Tasten zusammen gedrückt (Android 13)</translation>
+    </message>
+    <message>
         <source>last used {moment}</source>
         <translation>zuletzt genutzt {moment}</translation>
     </message>
@@ -4780,6 +4940,14 @@
         <translation>gesehen</translation>
     </message>
     <message>
+        <source>macOS allows all that Deskhand needs.</source>
+        <translation>macOS erlaubt alles, was Deskhand braucht.</translation>
+    </message>
+    <message>
+        <source>macOS does not allow yet: {names}.</source>
+        <translation>macOS erlaubt noch nicht: {names}.</translation>
+    </message>
+    <message>
         <source>make setup, or pip install llama-cpp-python</source>
         <translation>make setup oder pip install llama-cpp-python</translation>
     </message>
@@ -4790,6 +4958,10 @@
     <message>
         <source>middle-click here</source>
         <translation>hier mit der mittleren Taste klicken</translation>
+    </message>
+    <message>
+        <source>mouse, keys, several monitors</source>
+        <translation>Maus, Tasten, mehrere Monitore</translation>
     </message>
     <message>
         <source>move the mouse here</source>
@@ -4806,6 +4978,10 @@
     <message>
         <source>new</source>
         <translation>neu</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>nein</translation>
     </message>
     <message>
         <source>no application</source>
@@ -4832,6 +5008,18 @@
         <translation>keine sichtbare Änderung</translation>
     </message>
     <message>
+        <source>no: nobody knows where they are</source>
+        <translation>nein: niemand weiß, wo sie sind</translation>
+    </message>
+    <message>
+        <source>no: refused, a third of the screen is out of reach</source>
+        <translation>nein: abgelehnt, ein Drittel des Bildschirms ist nicht erreichbar</translation>
+    </message>
+    <message>
+        <source>no; opening Deskhand’s window pauses the agent</source>
+        <translation>nein; das Fenster von Deskhand zu öffnen hält den Agenten an</translation>
+    </message>
+    <message>
         <source>not at all</source>
         <translation>gar nicht</translation>
     </message>
@@ -4846,6 +5034,10 @@
     <message>
         <source>not known by its name: the pointing test finds how it is asked</source>
         <translation>dem Namen nach unbekannt: Der Zeigetest findet, wie es gefragt wird</translation>
+    </message>
+    <message>
+        <source>not ready</source>
+        <translation>nicht bereit</translation>
     </message>
     <message>
         <source>not searched for secrets yet</source>
@@ -4864,12 +5056,20 @@
         <translation>Nummer einer Person oder eines Ausweises</translation>
     </message>
     <message>
+        <source>once</source>
+        <translation>einmal</translation>
+    </message>
+    <message>
         <source>one image</source>
         <translation>ein Bild</translation>
     </message>
     <message>
         <source>only at its end</source>
         <translation>erst an seinem Ende</translation>
+    </message>
+    <message>
+        <source>only on a private desktop</source>
+        <translation>nur auf einem privaten Desktop</translation>
     </message>
     <message>
         <source>open</source>
@@ -4882,6 +5082,18 @@
     <message>
         <source>password's hash</source>
         <translation>Hash eines Passworts</translation>
+    </message>
+    <message>
+        <source>pasted and verified</source>
+        <translation>eingefügt und geprüft</translation>
+    </message>
+    <message>
+        <source>pasted by wl-clipboard, not verified</source>
+        <translation>eingefügt durch wl-clipboard, ungeprüft</translation>
+    </message>
+    <message>
+        <source>permissions</source>
+        <translation>Erlaubnisse</translation>
     </message>
     <message>
         <source>phone number</source>
@@ -4972,6 +5184,10 @@
         <translation>Sandbox</translation>
     </message>
     <message>
+        <source>scales other than 100 %</source>
+        <translation>andere Skalierungen als 100 %</translation>
+    </message>
+    <message>
         <source>screen changed</source>
         <translation>Bildschirm geändert</translation>
     </message>
@@ -5008,6 +5224,18 @@
         <translation>Schritt {step}</translation>
     </message>
     <message>
+        <source>stop by a shortcut</source>
+        <translation>Anhalten durch ein Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>stop by panel or corner</source>
+        <translation>Anhalten durch Leiste oder Ecke</translation>
+    </message>
+    <message>
+        <source>stop by tray, by “deskhand stop”, by opening the window</source>
+        <translation>Anhalten durch das Symbol, durch „deskhand stop“, durch Öffnen des Fensters</translation>
+    </message>
+    <message>
         <source>stopped by you</source>
         <translation>von Ihnen angehalten</translation>
     </message>
@@ -5022,6 +5250,14 @@
     <message>
         <source>text</source>
         <translation>Text</translation>
+    </message>
+    <message>
+        <source>text that the keyboard lacks</source>
+        <translation>Text, den die Tastatur nicht hat</translation>
+    </message>
+    <message>
+        <source>the connected phone</source>
+        <translation>das verbundene Telefon</translation>
     </message>
     <message>
         <source>the last card of that task</source>
@@ -5096,8 +5332,8 @@
         <translation>nach oben</translation>
     </message>
     <message>
-        <source>vnc://HOST:PORT; with a user’s name, vnc://USER@HOST. Virtual machines: qemu:IMAGE; with a guest server inside, machine:http://HOST:PORT.</source>
-        <translation>vnc://HOST:PORT; mit einem Benutzernamen vnc://USER@HOST. Virtuelle Maschinen: qemu:IMAGE; mit einem Gastserver darin machine:http://HOST:PORT.</translation>
+        <source>vnc://HOST:PORT; with a user’s name, vnc://USER@HOST. Virtual machines: qemu:IMAGE; with a guest server inside, machine:http://HOST:PORT. Phones: android:SERIAL, over Wi-Fi android:HOST:PORT.</source>
+        <translation>vnc://HOST:PORT; mit einem Benutzernamen vnc://USER@HOST. Virtuelle Maschinen: qemu:IMAGE; mit einem Gastserver darin machine:http://HOST:PORT. Telefone: android:SERIAL, über WLAN android:HOST:PORT.</translation>
     </message>
     <message>
         <source>was not tried</source>
@@ -5106,6 +5342,10 @@
     <message>
         <source>web token</source>
         <translation>Web-Token</translation>
+    </message>
+    <message>
+        <source>what you do is recorded</source>
+        <translation>was Sie tun, wird aufgezeichnet</translation>
     </message>
     <message>
         <source>work, invoices</source>
@@ -5124,6 +5364,14 @@
         <translation>die Datei {path} schreiben</translation>
     </message>
     <message>
+        <source>yes</source>
+        <translation>ja</translation>
+    </message>
+    <message>
+        <source>yes, where the desktop’s portal offers it</source>
+        <translation>ja, wo das Portal des Desktops es anbietet</translation>
+    </message>
+    <message>
         <source>yesterday {moment:%H:%M}</source>
         <translation>gestern {moment:%H:%M}</translation>
     </message>
@@ -5138,6 +5386,10 @@
     <message>
         <source>you took over</source>
         <translation>Sie haben übernommen</translation>
+    </message>
+    <message>
+        <source>your own touch is noticed</source>
+        <translation>Ihr eigener Griff wird bemerkt</translation>
     </message>
     <message>
         <source>{approved} approved, {dropped} dropped</source>
@@ -5492,6 +5744,10 @@
         <translation>{record} beendet, {pause} pausiert, {note} nimmt eine Notiz auf, aus jedem Fenster.</translation>
     </message>
     <message>
+        <source>{serial} ({model}) trusts this computer.</source>
+        <translation>{serial} ({model}) vertraut diesem Computer.</translation>
+    </message>
+    <message>
         <source>{shown} of {total} recordings, {steps} steps. {learned} tasks to learn from, {held} held out.</source>
         <translation>{shown} von {total} Aufzeichnungen, {steps} Schritte. {learned} Aufgaben zum Lernen, {held} zurückgehalten.</translation>
     </message>
@@ -5759,6 +6015,10 @@
         <translation>Ein Desktop wird 0 bis {MAX_KEPT_MINUTES} Minuten behalten, nicht {keep_desktop_minutes}.</translation>
     </message>
     <message>
+        <source>A desktop or a browser of the agent's own needs Linux. To let it work apart from you, give it a virtual machine or another computer over VNC: choose “Another machine”.</source>
+        <translation>Ein eigener Desktop oder Browser des Agenten braucht Linux. Damit er getrennt von Ihnen arbeitet, geben Sie ihm eine virtuelle Maschine oder einen anderen Rechner über VNC: Wählen Sie „Anderer Rechner“.</translation>
+    </message>
+    <message>
         <source>A finger has no second button: press long instead.</source>
         <translation>Ein Finger hat keine zweite Taste: drücken Sie stattdessen lang.</translation>
     </message>
@@ -5827,8 +6087,20 @@
         <translation>Ein Bildschirm hat jetzt eine andere Größe, Skalierung oder Lage, darum wurde dies nicht getan; sehen Sie noch einmal hin.</translation>
     </message>
     <message>
+        <source>A monitor has changed, and the desktop gives the mouse anew only to a new task; begin again.</source>
+        <translation>Ein Monitor hat sich geändert, und der Desktop gibt die Maus erst einer neuen Aufgabe wieder; beginnen Sie von vorn.</translation>
+    </message>
+    <message>
         <source>A name is one line of at most 200 ordinary signs.</source>
         <translation>Ein Name ist eine Zeile von höchstens 200 gewöhnlichen Zeichen.</translation>
+    </message>
+    <message>
+        <source>A newer Deskhand wrote this record</source>
+        <translation>Ein neueres Deskhand hat diese Aufzeichnung geschrieben</translation>
+    </message>
+    <message>
+        <source>A newer Deskhand wrote this record, in format version {version}; this one reads {READABLE} to {READABLE2}: update it.</source>
+        <translation>Ein neueres Deskhand hat diese Aufzeichnung geschrieben, in Formatversion {version}; dieses liest {READABLE} bis {READABLE2}: aktualisieren Sie es.</translation>
     </message>
     <message>
         <source>A parameter does not end</source>
@@ -6203,6 +6475,10 @@
         <translation>Deskhand läuft als root in einem Container ohne freie Benutzernummern, also wären seine Programme root: Geben Sie dem Container Nummern ab 60578, oder starten Sie Deskhand als gewöhnlicher Benutzer.</translation>
     </message>
     <message>
+        <source>Deskhand starts virtual machines of its own on Linux only. Start one yourself, and choose “Another machine” for its screen over VNC, or “Machine with a guest server”.</source>
+        <translation>Eigene virtuelle Maschinen startet Deskhand nur unter Linux. Starten Sie selbst eine und wählen Sie „Anderer Rechner“ für ihren Bildschirm über VNC oder „Maschine mit Gastserver“.</translation>
+    </message>
+    <message>
         <source>Disk: {disk_bytes} needed, {free_disk_bytes} free.</source>
         <translation>Platte: {disk_bytes} nötig, {free_disk_bytes} frei.</translation>
     </message>
@@ -6267,8 +6543,16 @@
         <translation>Fertig: {answer}</translation>
     </message>
     <message>
+        <source>Folders are shared with what runs in a sandbox, which there is on Linux only.</source>
+        <translation>Ordner werden mit dem geteilt, was in einer Sandbox läuft; die gibt es nur unter Linux.</translation>
+    </message>
+    <message>
         <source>GPU ({name}): {num_layers} of {of_layers} layers, about {gpu_bytes} of {value} that are free.</source>
         <translation>GPU ({name}): {num_layers} von {of_layers} Schichten, etwa {gpu_bytes} von {value}, die frei sind.</translation>
+    </message>
+    <message>
+        <source>GStreamer is missing, which brings the pictures of this desktop: install gstreamer1.0-tools, gstreamer1.0-plugins-base and gstreamer1.0-pipewire.</source>
+        <translation>GStreamer fehlt, das die Bilder dieses Desktops bringt: Installieren Sie gstreamer1.0-tools, gstreamer1.0-plugins-base und gstreamer1.0-pipewire.</translation>
     </message>
     <message>
         <source>Give the key a name, the one that its model asks for.</source>
@@ -6603,6 +6887,14 @@
         <translation>Kein Telefon ist verbunden: schließen Sie eines per USB an, schalten Sie in seinen Entwickleroptionen das USB-Debugging ein und tippen Sie dort auf „Zulassen“.</translation>
     </message>
     <message>
+        <source>No picture of the screen came from PipeWire; is gstreamer1.0-pipewire installed?</source>
+        <translation>Von PipeWire kam kein Bild des Bildschirms; ist gstreamer1.0-pipewire installiert?</translation>
+    </message>
+    <message>
+        <source>No picture of the screen has come yet.</source>
+        <translation>Es ist noch kein Bild des Bildschirms gekommen.</translation>
+    </message>
+    <message>
         <source>No projector (mmproj) that fits lies beside {name}, and without one the model cannot see. Put it into {parent}, or name it with --projector.</source>
         <translation>Neben {name} liegt kein passender Projektor (mmproj), und ohne einen kann das Modell nicht sehen. Legen Sie ihn in {parent}, oder nennen Sie ihn mit --projector.</translation>
     </message>
@@ -6681,6 +6973,10 @@
     <message>
         <source>Of what you did by hand, {num_left_out} actions may not be kept.</source>
         <translation>Von dem, was Sie von Hand getan haben, dürfen {num_left_out} Aktionen nicht behalten werden.</translation>
+    </message>
+    <message>
+        <source>On a phone only pixels tell what this does: it may send, call, pay or install something.</source>
+        <translation>Auf einem Telefon sagen nur Pixel, was das tut: es kann etwas senden, anrufen, bezahlen oder installieren.</translation>
     </message>
     <message>
         <source>One key is wanted here, not {strip}.</source>
@@ -6857,6 +7153,10 @@
     <message>
         <source>Scrolling and moving the mouse change nothing.</source>
         <translation>Scrollen und die Maus zu bewegen ändert nichts.</translation>
+    </message>
+    <message>
+        <source>Servers that are programs are not started on Windows so far; give the address of one.</source>
+        <translation>Server, die Programme sind, werden unter Windows bisher nicht gestartet; geben Sie die Adresse eines Servers an.</translation>
     </message>
     <message>
         <source>Several apps may be {name}; open the right one by its icon.</source>
@@ -7223,6 +7523,62 @@
         <translation>Die Verbindung zu {name} ist verloren.</translation>
     </message>
     <message>
+        <source>The desktop allows to look at the screen, but not to use it.</source>
+        <translation>Der Desktop erlaubt, den Bildschirm anzusehen, aber nicht, ihn zu benutzen.</translation>
+    </message>
+    <message>
+        <source>The desktop does not say which of its monitors it shows.</source>
+        <translation>Der Desktop sagt nicht, welchen seiner Monitore er zeigt.</translation>
+    </message>
+    <message>
+        <source>The desktop does not take mouse and keyboard now; look again.</source>
+        <translation>Der Desktop nimmt Maus und Tastatur gerade nicht an; sehen Sie noch einmal hin.</translation>
+    </message>
+    <message>
+        <source>The desktop gives this program no mouse and no keyboard.</source>
+        <translation>Der Desktop gibt diesem Programm weder Maus noch Tastatur.</translation>
+    </message>
+    <message>
+        <source>The desktop has ended the session: the permission was taken back.</source>
+        <translation>Der Desktop hat die Sitzung beendet: Die Erlaubnis wurde zurückgenommen.</translation>
+    </message>
+    <message>
+        <source>The desktop has taken mouse and keyboard away: the permission was taken back, or the desktop has ended.</source>
+        <translation>Der Desktop hat Maus und Tastatur weggenommen: Die Erlaubnis wurde zurückgenommen, oder der Desktop ist beendet.</translation>
+    </message>
+    <message>
+        <source>The desktop portal could not ask its owner whether the screen may be used.</source>
+        <translation>Das Portal des Desktops konnte nicht fragen, ob der Bildschirm benutzt werden darf.</translation>
+    </message>
+    <message>
+        <source>The desktop portal does not answer any more.</source>
+        <translation>Das Portal des Desktops antwortet nicht mehr.</translation>
+    </message>
+    <message>
+        <source>The desktop portal does not answer.</source>
+        <translation>Das Portal des Desktops antwortet nicht.</translation>
+    </message>
+    <message>
+        <source>The desktop portal has ended, and with it the use of the screen.</source>
+        <translation>Das Portal des Desktops ist beendet und damit der Gebrauch des Bildschirms.</translation>
+    </message>
+    <message>
+        <source>The desktop portal refused {method}: {said}</source>
+        <translation>Das Portal des Desktops hat {method} abgelehnt: {said}</translation>
+    </message>
+    <message>
+        <source>The desktop shows no monitor to this program.</source>
+        <translation>Der Desktop zeigt diesem Programm keinen Monitor.</translation>
+    </message>
+    <message>
+        <source>The desktop's connection for mouse and keyboard cannot be used.</source>
+        <translation>Die Verbindung des Desktops für Maus und Tastatur ist nicht zu gebrauchen.</translation>
+    </message>
+    <message>
+        <source>The desktop's question whether the screen may be used was answered with no, or closed.</source>
+        <translation>Die Frage des Desktops, ob der Bildschirm benutzt werden darf, wurde verneint oder geschlossen.</translation>
+    </message>
+    <message>
         <source>The diagnostics cannot be written to {path}: {strerror}.</source>
         <translation>Die Diagnose lässt sich nicht nach {path} schreiben: {strerror}.</translation>
     </message>
@@ -7413,6 +7769,10 @@
     <message>
         <source>The keyboard has no key for {name}.</source>
         <translation>Die Tastatur hat keine Taste für {name}.</translation>
+    </message>
+    <message>
+        <source>The keyboard here lacks signs of this text, and the programs that paste it are missing: install wl-clipboard.</source>
+        <translation>Der Tastatur hier fehlen Zeichen dieses Textes, und die Programme, die ihn einfügen, fehlen: Installieren Sie wl-clipboard.</translation>
     </message>
     <message>
         <source>The keyboard here lacks signs of this text, and the window did not take it by a paste.</source>
@@ -7833,6 +8193,10 @@
     <message>
         <source>The pictures of a monitor do not have the size that the compositor says it has.</source>
         <translation>Die Bilder eines Bildschirms haben nicht die Größe, die der Compositor nennt.</translation>
+    </message>
+    <message>
+        <source>The pictures of the screen have ended (PipeWire or GStreamer has stopped).</source>
+        <translation>Die Bilder des Bildschirms sind zu Ende (PipeWire oder GStreamer hat aufgehört).</translation>
     </message>
     <message>
         <source>The pictures of this report have not been searched for secrets. Before it is given to anybody: deskhand report ID.</source>
@@ -8355,6 +8719,10 @@
         <translation>Die Server mit den Paketen sind nicht zu erreichen; ist dieser Rechner im Netz?</translation>
     </message>
     <message>
+        <source>The session of the desktop portal has been closed.</source>
+        <translation>Die Sitzung des Desktop-Portals wurde geschlossen.</translation>
+    </message>
+    <message>
         <source>The settings cannot be written to {path}: {strerror}.</source>
         <translation>Die Einstellungen lassen sich nicht nach {path} schreiben: {strerror}.</translation>
     </message>
@@ -8433,6 +8801,10 @@
     <message>
         <source>The task is too long to be handed to the window.</source>
         <translation>Die Aufgabe ist zu lang, um sie dem Fenster zu übergeben.</translation>
+    </message>
+    <message>
+        <source>The text could not be put on the clipboard.</source>
+        <translation>Der Text ließ sich nicht in die Zwischenablage legen.</translation>
     </message>
     <message>
         <source>The text could not be typed into this window.</source>
@@ -8611,6 +8983,10 @@
         <translation>Unter {chat} gibt es keinen Chat (HTTP {status}): Die Adresse endet falsch.{address}</translation>
     </message>
     <message>
+        <source>There is no desktop portal here that offers {value}.</source>
+        <translation>Es gibt hier kein Desktop-Portal, das {value} anbietet.</translation>
+    </message>
+    <message>
         <source>There is no dialect {name}; there are {DIALECTS}.</source>
         <translation>Es gibt keinen Dialekt {name}; es gibt {DIALECTS}.</translation>
     </message>
@@ -8731,6 +9107,10 @@
         <translation>Hier ist kein Bildschirm (DISPLAY ist nicht gesetzt). {offer}</translation>
     </message>
     <message>
+        <source>There is no session bus, and so no desktop portal.</source>
+        <translation>Es gibt keinen Sitzungsbus und darum kein Desktop-Portal.</translation>
+    </message>
+    <message>
         <source>There is no speech model in {model_folder}: put a Whisper model in the format of CTranslate2 there ({MODEL_FILE}, config.json, tokenizer.json), or use --keep-audio to keep only the sound.</source>
         <translation>In {model_folder} ist kein Sprachmodell: Legen Sie dort ein Whisper-Modell im Format von CTranslate2 ab ({MODEL_FILE}, config.json, tokenizer.json), oder behalten Sie mit --keep-audio nur den Ton.</translation>
     </message>
@@ -8825,6 +9205,10 @@
     <message>
         <source>This concerns a password or another secret.</source>
         <translation>Dies betrifft ein Passwort oder ein anderes Geheimnis.</translation>
+    </message>
+    <message>
+        <source>This desktop's portal cannot be told exactly where to click at a scale other than 100 %. Set the monitors to 100 % in the settings of the desktop, or use a private desktop.</source>
+        <translation>Dem Portal dieses Desktops lässt sich bei einer anderen Skalierung als 100 % nicht genau sagen, wohin geklickt werden soll. Stellen Sie die Monitore in den Einstellungen des Desktops auf 100 %, oder nehmen Sie einen privaten Desktop.</translation>
     </message>
     <message>
         <source>This dialect has no word for this action</source>
@@ -9087,10 +9471,6 @@
         <translation>Nehmen Sie stattdessen einen privaten Desktop (--computer private).</translation>
     </message>
     <message>
-        <source>Use the phone itself by hand.</source>
-        <translation>Benutzen Sie das Telefon selbst mit der Hand.</translation>
-    </message>
-    <message>
         <source>Use the tool {name}</source>
         <translation>Werkzeug {name} benutzen</translation>
     </message>
@@ -9195,6 +9575,10 @@
         <translation>Es ist nicht bekannt, was eingefügt würde.</translation>
     </message>
     <message>
+        <source>What you do can be recorded on Linux only so far.</source>
+        <translation>Was Sie tun, kann bisher nur unter Linux aufgezeichnet werden.</translation>
+    </message>
+    <message>
         <source>When planned task {number} was last seen to is no time.</source>
         <translation>Wann nach der geplanten Aufgabe {number} zuletzt gesehen wurde, ist keine Zeit.</translation>
     </message>
@@ -9205,6 +9589,10 @@
     <message>
         <source>Who wrote the thought of a step is left out.</source>
         <translation>Wer den Gedanken eines Schritts geschrieben hat, fehlt darin.</translation>
+    </message>
+    <message>
+        <source>Windows did not put a process into a job</source>
+        <translation>Windows hat einen Prozess in keinen Auftrag (Job) aufgenommen</translation>
     </message>
     <message>
         <source>Windows has no memory for the clipboard.</source>
@@ -9487,6 +9875,14 @@
         <translation>ein anderes Deskhand schreibt gerade daran und wird nicht fertig</translation>
     </message>
     <message>
+        <source>another program listens there now</source>
+        <translation>dort lauscht jetzt ein anderes Programm</translation>
+    </message>
+    <message>
+        <source>another user listens there</source>
+        <translation>dort lauscht ein anderer Benutzer</translation>
+    </message>
+    <message>
         <source>ask before sending</source>
         <translation>vor dem Senden fragen</translation>
     </message>
@@ -9751,8 +10147,12 @@
         <translation>es hat seine Daten in einer anderen Datei; mit `qemu-img convert -O qcow2` eine aus beiden machen</translation>
     </message>
     <message>
-        <source>it lacks {missing}</source>
-        <translation>ihm fehlt {missing}</translation>
+        <source>it lacks {missing}, and {problem}</source>
+        <translation>ihm fehlt {missing}, und {problem}</translation>
+    </message>
+    <message>
+        <source>it lacks {missing}, and {why}</source>
+        <translation>ihm fehlt {missing}, und {why}</translation>
     </message>
     <message>
         <source>it lies behind a link</source>
@@ -9923,12 +10323,20 @@
         <translation>seine Fensterverwaltung nimmt Fenster an</translation>
     </message>
     <message>
+        <source>kernel32 is on Windows only</source>
+        <translation>kernel32 gibt es nur unter Windows</translation>
+    </message>
+    <message>
         <source>key needs keys that exist</source>
         <translation>key braucht Tasten, die es gibt</translation>
     </message>
     <message>
         <source>left_click_drag needs a coordinate</source>
         <translation>left_click_drag braucht eine Koordinate</translation>
+    </message>
+    <message>
+        <source>libei is missing.</source>
+        <translation>libei fehlt.</translation>
     </message>
     <message>
         <source>libxkbcommon is missing, so no keyboard can be read.</source>
@@ -10021,6 +10429,10 @@
     <message>
         <source>no X server listens there</source>
         <translation>dort lauscht kein X-Server</translation>
+    </message>
+    <message>
+        <source>no desktop portal offers {value}</source>
+        <translation>kein Desktop-Portal bietet {value} an</translation>
     </message>
     <message>
         <source>no picture from before it</source>
@@ -10177,6 +10589,10 @@
     <message>
         <source>the container covers parts of /proc; in Docker start it with `--security-opt systempaths=unconfined`</source>
         <translation>der Container verdeckt Teile von /proc; in Docker starten Sie ihn mit `--security-opt systempaths=unconfined`</translation>
+    </message>
+    <message>
+        <source>the desktop portal does not answer</source>
+        <translation>das Desktop-Portal antwortet nicht</translation>
     </message>
     <message>
         <source>the file {path} lies outside the folder</source>
@@ -10521,6 +10937,10 @@
     <message>
         <source>{file} cannot be read: delete it, and draft its elements again.</source>
         <translation>{file} kann nicht gelesen werden: löschen und die Elemente neu entwerfen.</translation>
+    </message>
+    <message>
+        <source>{file} cannot be written: {strerror}.</source>
+        <translation>{file} lässt sich nicht schreiben: {strerror}.</translation>
     </message>
     <message>
         <source>{file} is not a file and cannot be attached.</source>
@@ -10889,6 +11309,10 @@
     <message>
         <source>{path} cannot be written: {strerror}.</source>
         <translation>{path} lässt sich nicht schreiben: {strerror}.</translation>
+    </message>
+    <message>
+        <source>{path} does not say where to connect</source>
+        <translation>{path} sagt nicht, wohin zu verbinden ist</translation>
     </message>
     <message>
         <source>{path} does not say {error}.</source>

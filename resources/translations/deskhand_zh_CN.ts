@@ -64,8 +64,8 @@
         <translation>旁边带有投影文件的 GGUF 文件，或模型文件夹</translation>
     </message>
     <message>
-        <source>A desktop or a browser of the agent's own needs Linux. To let it work apart from you, give it a virtual machine or another computer over VNC: choose “Another machine”.</source>
-        <translation>代理自己的桌面或浏览器需要 Linux。要让它与您分开工作，请通过 VNC 给它一台虚拟机或另一台电脑：选择“另一台电脑”。</translation>
+        <source>A cable is faster than Wi-Fi.</source>
+        <translation>数据线比 Wi-Fi 快。</translation>
     </message>
     <message>
         <source>A few lines about each task that has ended. Those that fit a new task are told to the agent. Words that only a screen has said are left out until you keep them. What you forget here stays in the history.</source>
@@ -106,6 +106,10 @@
     <message>
         <source>A picture of {size} took {milliseconds:.1f} ms.</source>
         <translation>{size} 的截图用了 {milliseconds:.1f} 毫秒。</translation>
+    </message>
+    <message>
+        <source>A picture takes {milliseconds:.0f} ms.</source>
+        <translation>一张画面需要 {milliseconds:.0f} 毫秒。</translation>
     </message>
     <message>
         <source>A profile stays signed in from one task to the next. You sign in yourself, in a browser of the agent’s that only you use; nothing of that is recorded. No task that may do everything unasked gets a profile.</source>
@@ -244,6 +248,10 @@
         <translation>添加服务器…</translation>
     </message>
     <message>
+        <source>Add its folder to the variable Path in Windows' settings.</source>
+        <translation>在 Windows 设置中把它所在的文件夹加入变量 Path。</translation>
+    </message>
+    <message>
         <source>Add the task in the box</source>
         <translation>添加输入框中的任务</translation>
     </message>
@@ -328,6 +336,10 @@
         <translation>允许代理所请求的操作</translation>
     </message>
     <message>
+        <source>Allow {permission}…</source>
+        <translation>允许“{permission}”…</translation>
+    </message>
+    <message>
         <source>Allowed</source>
         <translation>已允许</translation>
     </message>
@@ -354,6 +366,10 @@
     <message>
         <source>Always do so</source>
         <translation>总是这样</translation>
+    </message>
+    <message>
+        <source>An adb server answers at {address}.</source>
+        <translation>adb 服务器在 {address} 有应答。</translation>
     </message>
     <message>
         <source>An earlier task: its pictures stand with its steps</source>
@@ -410,6 +426,10 @@
     <message>
         <source>Any quality</source>
         <translation>任何质量</translation>
+    </message>
+    <message>
+        <source>Any text can be typed: ADBKeyBoard is there.</source>
+        <translation>可以输入任何文字：已有 ADBKeyBoard。</translation>
     </message>
     <message>
         <source>Appearance and language</source>
@@ -784,8 +804,8 @@
         <translation>正在编译：{done} / {total} 个文件</translation>
     </message>
     <message>
-        <source>Computers elsewhere, seen and used over VNC, and virtual machines. Passwords are kept in the system’s keyring and nowhere else. Use a server with TLS, or an ssh tunnel: without them others can read along.</source>
-        <translation>通过 VNC 查看和使用的其他计算机，以及虚拟机。密码只保存在系统密钥环中。请使用带 TLS 的服务器或 ssh 隧道：否则他人可以窥视。</translation>
+        <source>Computers elsewhere, seen and used over VNC, virtual machines and phones. Passwords are kept in the system’s keyring and nowhere else. Use a server with TLS, or an ssh tunnel: without them others can read along.</source>
+        <translation>通过 VNC 查看和使用的其他计算机、虚拟机和手机。密码只保存在系统的密钥环中。请使用带 TLS 的服务器或 ssh 隧道：否则他人可以窃读。</translation>
     </message>
     <message>
         <source>Connect</source>
@@ -930,6 +950,10 @@
     <message>
         <source>Deskhand: {text}</source>
         <translation>Deskhand：{text}</translation>
+    </message>
+    <message>
+        <source>Deskhand’s windows are hidden while it works; opening one pauses the agent. Your desktop may ask first.</source>
+        <translation>它工作时 Deskhand 的窗口会隐藏；打开其中一个会暂停代理。您的桌面可能会先询问。</translation>
     </message>
     <message>
         <source>Desktops at once</source>
@@ -1268,6 +1292,10 @@
         <translation>文件夹…</translation>
     </message>
     <message>
+        <source>For other text install the app ADBKeyBoard and switch it on among the keyboards.</source>
+        <translation>要输入其他文字，请安装应用 ADBKeyBoard 并在键盘中启用它。</translation>
+    </message>
+    <message>
         <source>Forget</source>
         <translation>忘记</translation>
     </message>
@@ -1588,6 +1616,10 @@
         <translation>它不在列表中：将按此名称从 hub 下载，并从其文件得知如何提问。</translation>
     </message>
     <message>
+        <source>It is on, {width} × {height}.</source>
+        <translation>已亮屏，{width} × {height}。</translation>
+    </message>
+    <message>
         <source>It points in the dialect {dialect}, and is asked so from now on.</source>
         <translation>它用方言 {dialect} 指向，今后将这样提问。</translation>
     </message>
@@ -1658,6 +1690,10 @@
     <message>
         <source>Keep what I do during a take-over, as steps of mine</source>
         <translation>保留我接管期间所做的操作，作为我的步骤</translation>
+    </message>
+    <message>
+        <source>Keep {name} among the machines</source>
+        <translation>将 {name} 保存到机器列表</translation>
     </message>
     <message>
         <source>Keeping the profile…</source>
@@ -1796,12 +1832,20 @@
         <translation>视觉测试的锁定文件</translation>
     </message>
     <message>
+        <source>Lock its rotation: a touch while it turns would land elsewhere.</source>
+        <translation>请锁定旋转：旋转时的触摸会落在别处。</translation>
+    </message>
+    <message>
         <source>Log files, without texts and pictures</source>
         <translation>日志文件，不含文字和图片</translation>
     </message>
     <message>
         <source>Look at {path}</source>
         <translation>查看 {path}</translation>
+    </message>
+    <message>
+        <source>Look for phones</source>
+        <translation>查找手机</translation>
     </message>
     <message>
         <source>Looking</source>
@@ -2148,6 +2192,10 @@
         <translation>文件已不在原处，未附加：{files}</translation>
     </message>
     <message>
+        <source>No phone is connected. By USB: switch USB debugging on in its developer options, plug it in and tap “Allow” there. Over Wi-Fi: pair it once with `adb pair HOST:PORT`, then add android:HOST:PORT below.</source>
+        <translation>没有连接手机。USB：在开发者选项中打开 USB 调试，插上手机并在手机上点“允许”。Wi-Fi：先用 `adb pair HOST:PORT` 配对一次，再在下面添加 android:HOST:PORT。</translation>
+    </message>
+    <message>
         <source>No profile</source>
         <translation>无配置文件</translation>
     </message>
@@ -2230,6 +2278,10 @@
     <message>
         <source>Not searched for secrets, as nothing here can read it: {files}</source>
         <translation>未搜索机密信息，因为这里无法读取：{files}</translation>
+    </message>
+    <message>
+        <source>Not tried: the phone cannot be used.</source>
+        <translation>未尝试：手机无法使用。</translation>
     </message>
     <message>
         <source>Not tried: there is no private desktop.</source>
@@ -2360,10 +2412,6 @@
         <translation>更早的记录会在 Deskhand 启动时删除。</translation>
     </message>
     <message>
-        <source>On Wayland your screen is used from a terminal only so far (deskhand run --computer screen): no program can keep its own window out of the agent's way there.</source>
-        <translation>在 Wayland 上，目前只能从终端使用您的屏幕（deskhand run --computer screen）：那里没有程序能让自己的窗口不妨碍代理。</translation>
-    </message>
-    <message>
         <source>On your held-out steps</source>
         <translation>在您留出的步骤上</translation>
     </message>
@@ -2416,6 +2464,10 @@
         <translation>只有需要密钥的模型才用得到；自带的模型都不需要。</translation>
     </message>
     <message>
+        <source>Only plain ASCII can be typed.</source>
+        <translation>只能输入纯 ASCII。</translation>
+    </message>
+    <message>
         <source>Only tasks in a browser need it: sudo apt-get install chromium</source>
         <translation>只有在浏览器中的任务需要它：sudo apt-get install chromium</translation>
     </message>
@@ -2430,6 +2482,10 @@
     <message>
         <source>Open</source>
         <translation>打开</translation>
+    </message>
+    <message>
+        <source>Open another app; in this one the agent can do nothing.</source>
+        <translation>请打开另一个应用；代理在此应用中无法操作。</translation>
     </message>
     <message>
         <source>Open run</source>
@@ -2542,6 +2598,10 @@
     <message>
         <source>Permissions</source>
         <translation>许可</translation>
+    </message>
+    <message>
+        <source>Phones</source>
+        <translation>手机</translation>
     </message>
     <message>
         <source>Pictures kept</source>
@@ -3076,6 +3136,10 @@
         <translation>设置、规则、例程和服务器上的模型合成一个文件，不含密钥和密码。</translation>
     </message>
     <message>
+        <source>Several phones are connected: choose one.</source>
+        <translation>连接了多部手机：请选择一部。</translation>
+    </message>
+    <message>
         <source>ShareGPT (conversations, for LLaMA-Factory and others)</source>
         <translation>ShareGPT（对话，用于 LLaMA-Factory 等）</translation>
     </message>
@@ -3284,6 +3348,14 @@
         <translation>星期日</translation>
     </message>
     <message>
+        <source>Switch it on and unlock it.</source>
+        <translation>请打开屏幕并解锁。</translation>
+    </message>
+    <message>
+        <source>Switch it on in the System Settings under Privacy &amp; Security: {page}</source>
+        <translation>请在“系统设置”的“隐私与安全性”中打开：{page}</translation>
+    </message>
+    <message>
         <source>Tags</source>
         <translation>标签</translation>
     </message>
@@ -3302,6 +3374,10 @@
     <message>
         <source>Takes longer for each step, and can be wrong: look at what it wants to do.</source>
         <translation>每一步耗时更长，也可能出错：请查看它要做什么。</translation>
+    </message>
+    <message>
+        <source>Taps, long presses, swipes, a finger that stays down, and keys together.</source>
+        <translation>点按、长按、滑动、按住不放以及组合键。</translation>
     </message>
     <message>
         <source>Target</source>
@@ -3592,6 +3668,22 @@
         <translation>{address} 的密码已保存在密钥环中。</translation>
     </message>
     <message>
+        <source>The phone compares the size of its screen before every touch.</source>
+        <translation>手机在每次触摸前都会比较屏幕尺寸。</translation>
+    </message>
+    <message>
+        <source>The phone does not say the size of its turned screen as its pictures have it.</source>
+        <translation>手机报告的旋转后屏幕尺寸与其画面不一致。</translation>
+    </message>
+    <message>
+        <source>The phone: one that is connected, or HOST:PORT of one over Wi-Fi</source>
+        <translation>手机：已连接的，或 Wi-Fi 手机的 HOST:PORT</translation>
+    </message>
+    <message>
+        <source>The phone’s screen is off.</source>
+        <translation>手机屏幕已关闭。</translation>
+    </message>
+    <message>
         <source>The picture of {size} is wrong.</source>
         <translation>{size} 的截图不正确。</translation>
     </message>
@@ -3690,6 +3782,10 @@
     <message>
         <source>Thinking…</source>
         <translation>思考中…</translation>
+    </message>
+    <message>
+        <source>This Android does not have: {what}.</source>
+        <translation>此 Android 没有：{what}。</translation>
     </message>
     <message>
         <source>This cannot be kept: {problem}.</source>
@@ -3832,6 +3928,10 @@
         <translation>太少：还没有可供学习的内容。</translation>
     </message>
     <message>
+        <source>Too new</source>
+        <translation>版本过新</translation>
+    </message>
+    <message>
         <source>Tool calls</source>
         <translation>工具调用</translation>
     </message>
@@ -3932,6 +4032,10 @@
         <translation>UI-TARS（提示与回复，JSON 行）</translation>
     </message>
     <message>
+        <source>USB</source>
+        <translation>USB</translation>
+    </message>
+    <message>
         <source>Undo</source>
         <translation>撤销</translation>
     </message>
@@ -4020,6 +4124,10 @@
         <translation>在这里查看 Deskhand</translation>
     </message>
     <message>
+        <source>Wayland</source>
+        <translation>Wayland</translation>
+    </message>
+    <message>
         <source>Wednesday</source>
         <translation>星期三</translation>
     </message>
@@ -4058,6 +4166,10 @@
     <message>
         <source>What is known to be harmless and belongs to your task is done; the rest is asked, and always what could send, delete or pay.</source>
         <translation>已知无害且属于您的任务的操作会直接执行；其余的都会询问，凡是可能发送、删除或付款的一律询问。</translation>
+    </message>
+    <message>
+        <source>What is open there shows itself as black: a secure window.</source>
+        <translation>打开的内容显示为黑色：安全窗口。</translation>
     </message>
     <message>
         <source>What is recorded</source>
@@ -4248,6 +4360,10 @@
         <translation>您为什么要做下一步</translation>
     </message>
     <message>
+        <source>Wi-Fi</source>
+        <translation>Wi-Fi</translation>
+    </message>
+    <message>
         <source>Width</source>
         <translation>宽度</translation>
     </message>
@@ -4344,6 +4460,10 @@
         <translation>您移动了鼠标或按了键，所以智能体暂停了。交还后继续。</translation>
     </message>
     <message>
+        <source>You opened this window, so the agent paused. Hand back to go on: the window goes away again.</source>
+        <translation>您打开了此窗口，所以代理已暂停。交还后继续：窗口会再次隐藏。</translation>
+    </message>
+    <message>
         <source>You said: {items}</source>
         <translation>您说过：{items}</translation>
     </message>
@@ -4362,6 +4482,10 @@
     <message>
         <source>Your clicks, keys and what you see become steps that a model can learn from. Only applications that you allow are recorded; other windows are painted over, and passwords are never kept.</source>
         <translation>您的单击、按键和所见内容会成为模型可以学习的步骤。只录制您允许的应用程序；其他窗口会被涂盖，密码绝不保留。</translation>
+    </message>
+    <message>
+        <source>Your desktop asks you before the screen is used.</source>
+        <translation>使用屏幕之前，您的桌面会询问您。</translation>
     </message>
     <message>
         <source>Your message</source>
@@ -4388,6 +4512,10 @@
         <translation>`deskhand doctor` 在上面列出缺少的程序；`make setup` 会安装它们。</translation>
     </message>
     <message>
+        <source>a finger that stays down (Android 11)</source>
+        <translation>按住不放（Android 11）</translation>
+    </message>
+    <message>
         <source>a program of yours</source>
         <translation>您的一个程序</translation>
     </message>
@@ -4406,6 +4534,14 @@
     <message>
         <source>acted</source>
         <translation>执行</translation>
+    </message>
+    <message>
+        <source>active window is known</source>
+        <translation>知道活动窗口</translation>
+    </message>
+    <message>
+        <source>adb knows which phones are connected; it is started where it does not run.</source>
+        <translation>adb 知道连接了哪些手机；若未运行则会启动它。</translation>
     </message>
     <message>
         <source>address that anybody may write to</source>
@@ -4460,6 +4596,10 @@
         <translation>始终相同</translation>
     </message>
     <message>
+        <source>application and title</source>
+        <translation>程序和标题</translation>
+    </message>
+    <message>
         <source>arrow keys</source>
         <translation>方向键</translation>
     </message>
@@ -4488,8 +4628,16 @@
         <translation>由另一个助手请求</translation>
     </message>
     <message>
+        <source>asks you first</source>
+        <translation>先询问您</translation>
+    </message>
+    <message>
         <source>bank account</source>
         <translation>银行账户</translation>
+    </message>
+    <message>
+        <source>bind “deskhand stop” to a key of the compositor</source>
+        <translation>把“deskhand stop”绑定到合成器的按键</translation>
     </message>
     <message>
         <source>browser</source>
@@ -4580,6 +4728,10 @@
         <translation>不要{done}</translation>
     </message>
     <message>
+        <source>docs/how-to/use-a-phone.md says how a phone is connected.</source>
+        <translation>docs/how-to/use-a-phone.md 说明如何连接手机。</translation>
+    </message>
+    <message>
         <source>does not work</source>
         <translation>不可用</translation>
     </message>
@@ -4606,6 +4758,10 @@
     <message>
         <source>e-mail address</source>
         <translation>电子邮件地址</translation>
+    </message>
+    <message>
+        <source>each time</source>
+        <translation>每次</translation>
     </message>
     <message>
         <source>edit the file {path} ({command})</source>
@@ -4740,6 +4896,10 @@
         <translation>密钥环</translation>
     </message>
     <message>
+        <source>keys pressed together (Android 13)</source>
+        <translation>组合键（Android 13）</translation>
+    </message>
+    <message>
         <source>last used {moment}</source>
         <translation>上次使用：{moment}</translation>
     </message>
@@ -4780,6 +4940,14 @@
         <translation>查看</translation>
     </message>
     <message>
+        <source>macOS allows all that Deskhand needs.</source>
+        <translation>macOS 已允许 Deskhand 所需的一切。</translation>
+    </message>
+    <message>
+        <source>macOS does not allow yet: {names}.</source>
+        <translation>macOS 尚未允许：{names}。</translation>
+    </message>
+    <message>
         <source>make setup, or pip install llama-cpp-python</source>
         <translation>make setup，或 pip install llama-cpp-python</translation>
     </message>
@@ -4790,6 +4958,10 @@
     <message>
         <source>middle-click here</source>
         <translation>用中键点击这里</translation>
+    </message>
+    <message>
+        <source>mouse, keys, several monitors</source>
+        <translation>鼠标、按键、多个显示器</translation>
     </message>
     <message>
         <source>move the mouse here</source>
@@ -4806,6 +4978,10 @@
     <message>
         <source>new</source>
         <translation>新</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
     </message>
     <message>
         <source>no application</source>
@@ -4832,6 +5008,18 @@
         <translation>没有可见变化</translation>
     </message>
     <message>
+        <source>no: nobody knows where they are</source>
+        <translation>否：没有程序知道它们在哪里</translation>
+    </message>
+    <message>
+        <source>no: refused, a third of the screen is out of reach</source>
+        <translation>否：会被拒绝，屏幕的三分之一无法到达</translation>
+    </message>
+    <message>
+        <source>no; opening Deskhand’s window pauses the agent</source>
+        <translation>否；打开 Deskhand 的窗口会暂停代理</translation>
+    </message>
+    <message>
         <source>not at all</source>
         <translation>不保持</translation>
     </message>
@@ -4846,6 +5034,10 @@
     <message>
         <source>not known by its name: the pointing test finds how it is asked</source>
         <translation>名称未知：指向测试会找出提问方式</translation>
+    </message>
+    <message>
+        <source>not ready</source>
+        <translation>未就绪</translation>
     </message>
     <message>
         <source>not searched for secrets yet</source>
@@ -4864,12 +5056,20 @@
         <translation>个人或证件号码</translation>
     </message>
     <message>
+        <source>once</source>
+        <translation>一次</translation>
+    </message>
+    <message>
         <source>one image</source>
         <translation>一张图</translation>
     </message>
     <message>
         <source>only at its end</source>
         <translation>仅在结束时</translation>
+    </message>
+    <message>
+        <source>only on a private desktop</source>
+        <translation>仅在私有桌面上</translation>
     </message>
     <message>
         <source>open</source>
@@ -4882,6 +5082,18 @@
     <message>
         <source>password's hash</source>
         <translation>密码哈希</translation>
+    </message>
+    <message>
+        <source>pasted and verified</source>
+        <translation>粘贴并核实</translation>
+    </message>
+    <message>
+        <source>pasted by wl-clipboard, not verified</source>
+        <translation>由 wl-clipboard 粘贴，未核实</translation>
+    </message>
+    <message>
+        <source>permissions</source>
+        <translation>权限</translation>
     </message>
     <message>
         <source>phone number</source>
@@ -4972,6 +5184,10 @@
         <translation>沙盒</translation>
     </message>
     <message>
+        <source>scales other than 100 %</source>
+        <translation>100 % 以外的缩放</translation>
+    </message>
+    <message>
         <source>screen changed</source>
         <translation>屏幕已变化</translation>
     </message>
@@ -5008,6 +5224,18 @@
         <translation>第 {step} 步</translation>
     </message>
     <message>
+        <source>stop by a shortcut</source>
+        <translation>用快捷键停止</translation>
+    </message>
+    <message>
+        <source>stop by panel or corner</source>
+        <translation>用面板或屏幕角停止</translation>
+    </message>
+    <message>
+        <source>stop by tray, by “deskhand stop”, by opening the window</source>
+        <translation>用托盘、“deskhand stop”或打开窗口停止</translation>
+    </message>
+    <message>
         <source>stopped by you</source>
         <translation>由您停止</translation>
     </message>
@@ -5022,6 +5250,14 @@
     <message>
         <source>text</source>
         <translation>文字</translation>
+    </message>
+    <message>
+        <source>text that the keyboard lacks</source>
+        <translation>键盘没有的文字</translation>
+    </message>
+    <message>
+        <source>the connected phone</source>
+        <translation>已连接的手机</translation>
     </message>
     <message>
         <source>the last card of that task</source>
@@ -5096,8 +5332,8 @@
         <translation>向上</translation>
     </message>
     <message>
-        <source>vnc://HOST:PORT; with a user’s name, vnc://USER@HOST. Virtual machines: qemu:IMAGE; with a guest server inside, machine:http://HOST:PORT.</source>
-        <translation>vnc://HOST:PORT；带用户名时为 vnc://USER@HOST。虚拟机：qemu:IMAGE；内有客户机服务器时为 machine:http://HOST:PORT。</translation>
+        <source>vnc://HOST:PORT; with a user’s name, vnc://USER@HOST. Virtual machines: qemu:IMAGE; with a guest server inside, machine:http://HOST:PORT. Phones: android:SERIAL, over Wi-Fi android:HOST:PORT.</source>
+        <translation>vnc://HOST:PORT；带用户名为 vnc://USER@HOST。虚拟机：qemu:IMAGE；内有客户服务器的为 machine:http://HOST:PORT。手机：android:SERIAL，Wi-Fi 为 android:HOST:PORT。</translation>
     </message>
     <message>
         <source>was not tried</source>
@@ -5106,6 +5342,10 @@
     <message>
         <source>web token</source>
         <translation>网络令牌</translation>
+    </message>
+    <message>
+        <source>what you do is recorded</source>
+        <translation>录制您的操作</translation>
     </message>
     <message>
         <source>work, invoices</source>
@@ -5124,6 +5364,14 @@
         <translation>写入文件 {path}</translation>
     </message>
     <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>yes, where the desktop’s portal offers it</source>
+        <translation>是，如果桌面门户提供</translation>
+    </message>
+    <message>
         <source>yesterday {moment:%H:%M}</source>
         <translation>昨天 {moment:%H:%M}</translation>
     </message>
@@ -5138,6 +5386,10 @@
     <message>
         <source>you took over</source>
         <translation>您已接手</translation>
+    </message>
+    <message>
+        <source>your own touch is noticed</source>
+        <translation>能察觉您自己的操作</translation>
     </message>
     <message>
         <source>{approved} approved, {dropped} dropped</source>
@@ -5492,6 +5744,10 @@
         <translation>{record} 结束，{pause} 暂停，{note} 记笔记，在任何窗口中都可用。</translation>
     </message>
     <message>
+        <source>{serial} ({model}) trusts this computer.</source>
+        <translation>{serial}（{model}）信任这台计算机。</translation>
+    </message>
+    <message>
         <source>{shown} of {total} recordings, {steps} steps. {learned} tasks to learn from, {held} held out.</source>
         <translation>{total} 个录制中的 {shown} 个，{steps} 个步骤。{learned} 个任务用于学习，{held} 个留出。</translation>
     </message>
@@ -5759,6 +6015,10 @@
         <translation>桌面可保留 0 到 {MAX_KEPT_MINUTES} 分钟，而不是 {keep_desktop_minutes}。</translation>
     </message>
     <message>
+        <source>A desktop or a browser of the agent's own needs Linux. To let it work apart from you, give it a virtual machine or another computer over VNC: choose “Another machine”.</source>
+        <translation>代理自己的桌面或浏览器需要 Linux。要让它与您分开工作，请通过 VNC 给它一台虚拟机或另一台电脑：选择“另一台电脑”。</translation>
+    </message>
+    <message>
         <source>A finger has no second button: press long instead.</source>
         <translation>手指没有第二个按键：请改用长按。</translation>
     </message>
@@ -5827,8 +6087,20 @@
         <translation>显示器的大小、缩放或位置已经改变，因此没有执行；请再看一次。</translation>
     </message>
     <message>
+        <source>A monitor has changed, and the desktop gives the mouse anew only to a new task; begin again.</source>
+        <translation>显示器已变化，桌面只会把鼠标重新交给新任务；请重新开始。</translation>
+    </message>
+    <message>
         <source>A name is one line of at most 200 ordinary signs.</source>
         <translation>名称是一行，最多 200 个普通字符。</translation>
+    </message>
+    <message>
+        <source>A newer Deskhand wrote this record</source>
+        <translation>此记录由更新版本的 Deskhand 写成</translation>
+    </message>
+    <message>
+        <source>A newer Deskhand wrote this record, in format version {version}; this one reads {READABLE} to {READABLE2}: update it.</source>
+        <translation>此记录由更新版本的 Deskhand 写成，格式版本为 {version}；当前版本可读 {READABLE} 到 {READABLE2}：请更新。</translation>
     </message>
     <message>
         <source>A parameter does not end</source>
@@ -6203,6 +6475,10 @@
         <translation>Deskhand 在没有空余用户编号的容器中以 root 身份运行，因此其程序也会是 root：请为容器提供从 60578 开始的编号，或以普通用户身份启动 Deskhand。</translation>
     </message>
     <message>
+        <source>Deskhand starts virtual machines of its own on Linux only. Start one yourself, and choose “Another machine” for its screen over VNC, or “Machine with a guest server”.</source>
+        <translation>Deskhand 只能在 Linux 上启动自己的虚拟机。请自行启动一台，然后选择“另一台电脑”（通过 VNC 使用其屏幕）或“带客户机服务器的机器”。</translation>
+    </message>
+    <message>
         <source>Disk: {disk_bytes} needed, {free_disk_bytes} free.</source>
         <translation>磁盘：需要 {disk_bytes}，可用 {free_disk_bytes}。</translation>
     </message>
@@ -6267,8 +6543,16 @@
         <translation>完成：{answer}</translation>
     </message>
     <message>
+        <source>Folders are shared with what runs in a sandbox, which there is on Linux only.</source>
+        <translation>文件夹只与沙箱中运行的程序共享，而沙箱仅在 Linux 上有。</translation>
+    </message>
+    <message>
         <source>GPU ({name}): {num_layers} of {of_layers} layers, about {gpu_bytes} of {value} that are free.</source>
         <translation>GPU（{name}）：{of_layers} 层中的 {num_layers} 层，约占可用 {value} 中的 {gpu_bytes}。</translation>
+    </message>
+    <message>
+        <source>GStreamer is missing, which brings the pictures of this desktop: install gstreamer1.0-tools, gstreamer1.0-plugins-base and gstreamer1.0-pipewire.</source>
+        <translation>缺少提供此桌面图像的 GStreamer：请安装 gstreamer1.0-tools、gstreamer1.0-plugins-base 和 gstreamer1.0-pipewire。</translation>
     </message>
     <message>
         <source>Give the key a name, the one that its model asks for.</source>
@@ -6603,6 +6887,14 @@
         <translation>没有连接手机：请用 USB 接上手机，在开发者选项中打开 USB 调试，并在手机上点“允许”。</translation>
     </message>
     <message>
+        <source>No picture of the screen came from PipeWire; is gstreamer1.0-pipewire installed?</source>
+        <translation>PipeWire 没有送来屏幕图像；是否安装了 gstreamer1.0-pipewire？</translation>
+    </message>
+    <message>
+        <source>No picture of the screen has come yet.</source>
+        <translation>还没有收到屏幕图像。</translation>
+    </message>
+    <message>
         <source>No projector (mmproj) that fits lies beside {name}, and without one the model cannot see. Put it into {parent}, or name it with --projector.</source>
         <translation>{name} 旁边没有合适的投影文件（mmproj），没有它模型就看不见。请把它放进 {parent}，或用 --projector 指定。</translation>
     </message>
@@ -6681,6 +6973,10 @@
     <message>
         <source>Of what you did by hand, {num_left_out} actions may not be kept.</source>
         <translation>您手动所做的操作中，有 {num_left_out} 个不得保留。</translation>
+    </message>
+    <message>
+        <source>On a phone only pixels tell what this does: it may send, call, pay or install something.</source>
+        <translation>在手机上只有像素能说明这会做什么：它可能发送、拨打、付款或安装。</translation>
     </message>
     <message>
         <source>One key is wanted here, not {strip}.</source>
@@ -6857,6 +7153,10 @@
     <message>
         <source>Scrolling and moving the mouse change nothing.</source>
         <translation>滚动和移动鼠标不会改变任何东西。</translation>
+    </message>
+    <message>
+        <source>Servers that are programs are not started on Windows so far; give the address of one.</source>
+        <translation>目前在 Windows 上不启动作为程序的服务器；请给出服务器的地址。</translation>
     </message>
     <message>
         <source>Several apps may be {name}; open the right one by its icon.</source>
@@ -7223,6 +7523,62 @@
         <translation>与 {name} 的连接已断开。</translation>
     </message>
     <message>
+        <source>The desktop allows to look at the screen, but not to use it.</source>
+        <translation>桌面允许查看屏幕，但不允许使用它。</translation>
+    </message>
+    <message>
+        <source>The desktop does not say which of its monitors it shows.</source>
+        <translation>桌面没有说明它显示的是哪台显示器。</translation>
+    </message>
+    <message>
+        <source>The desktop does not take mouse and keyboard now; look again.</source>
+        <translation>桌面现在不接受鼠标和键盘；请重新查看。</translation>
+    </message>
+    <message>
+        <source>The desktop gives this program no mouse and no keyboard.</source>
+        <translation>桌面没有给此程序鼠标和键盘。</translation>
+    </message>
+    <message>
+        <source>The desktop has ended the session: the permission was taken back.</source>
+        <translation>桌面已结束会话：许可被收回。</translation>
+    </message>
+    <message>
+        <source>The desktop has taken mouse and keyboard away: the permission was taken back, or the desktop has ended.</source>
+        <translation>桌面收回了鼠标和键盘：许可被收回，或桌面已结束。</translation>
+    </message>
+    <message>
+        <source>The desktop portal could not ask its owner whether the screen may be used.</source>
+        <translation>桌面门户无法询问是否可以使用屏幕。</translation>
+    </message>
+    <message>
+        <source>The desktop portal does not answer any more.</source>
+        <translation>桌面门户不再应答。</translation>
+    </message>
+    <message>
+        <source>The desktop portal does not answer.</source>
+        <translation>桌面门户没有应答。</translation>
+    </message>
+    <message>
+        <source>The desktop portal has ended, and with it the use of the screen.</source>
+        <translation>桌面门户已结束，屏幕的使用也随之结束。</translation>
+    </message>
+    <message>
+        <source>The desktop portal refused {method}: {said}</source>
+        <translation>桌面门户拒绝了 {method}：{said}</translation>
+    </message>
+    <message>
+        <source>The desktop shows no monitor to this program.</source>
+        <translation>桌面没有向此程序显示任何显示器。</translation>
+    </message>
+    <message>
+        <source>The desktop's connection for mouse and keyboard cannot be used.</source>
+        <translation>桌面提供的鼠标和键盘连接无法使用。</translation>
+    </message>
+    <message>
+        <source>The desktop's question whether the screen may be used was answered with no, or closed.</source>
+        <translation>桌面关于是否可以使用屏幕的询问被拒绝或关闭。</translation>
+    </message>
+    <message>
         <source>The diagnostics cannot be written to {path}: {strerror}.</source>
         <translation>无法把诊断写入 {path}：{strerror}。</translation>
     </message>
@@ -7413,6 +7769,10 @@
     <message>
         <source>The keyboard has no key for {name}.</source>
         <translation>键盘上没有 {name} 对应的键。</translation>
+    </message>
+    <message>
+        <source>The keyboard here lacks signs of this text, and the programs that paste it are missing: install wl-clipboard.</source>
+        <translation>这里的键盘缺少此文本的字符，并且缺少用于粘贴的程序：请安装 wl-clipboard。</translation>
     </message>
     <message>
         <source>The keyboard here lacks signs of this text, and the window did not take it by a paste.</source>
@@ -7833,6 +8193,10 @@
     <message>
         <source>The pictures of a monitor do not have the size that the compositor says it has.</source>
         <translation>显示器画面的大小与合成器所说的不符。</translation>
+    </message>
+    <message>
+        <source>The pictures of the screen have ended (PipeWire or GStreamer has stopped).</source>
+        <translation>屏幕图像已结束（PipeWire 或 GStreamer 已停止）。</translation>
     </message>
     <message>
         <source>The pictures of this report have not been searched for secrets. Before it is given to anybody: deskhand report ID.</source>
@@ -8355,6 +8719,10 @@
         <translation>无法连接软件包服务器；此计算机是否联网？</translation>
     </message>
     <message>
+        <source>The session of the desktop portal has been closed.</source>
+        <translation>桌面门户的会话已关闭。</translation>
+    </message>
+    <message>
         <source>The settings cannot be written to {path}: {strerror}.</source>
         <translation>无法把设置写入 {path}：{strerror}。</translation>
     </message>
@@ -8433,6 +8801,10 @@
     <message>
         <source>The task is too long to be handed to the window.</source>
         <translation>任务太长，无法交给窗口。</translation>
+    </message>
+    <message>
+        <source>The text could not be put on the clipboard.</source>
+        <translation>无法把文本放到剪贴板。</translation>
     </message>
     <message>
         <source>The text could not be typed into this window.</source>
@@ -8611,6 +8983,10 @@
         <translation>{chat} 没有聊天接口（HTTP {status}）：地址结尾不对。{address}</translation>
     </message>
     <message>
+        <source>There is no desktop portal here that offers {value}.</source>
+        <translation>这里没有提供 {value} 的桌面门户。</translation>
+    </message>
+    <message>
         <source>There is no dialect {name}; there are {DIALECTS}.</source>
         <translation>没有方言 {name}；可用的有 {DIALECTS}。</translation>
     </message>
@@ -8731,6 +9107,10 @@
         <translation>这里没有屏幕（未设置 DISPLAY）。{offer}</translation>
     </message>
     <message>
+        <source>There is no session bus, and so no desktop portal.</source>
+        <translation>没有会话总线，因此没有桌面门户。</translation>
+    </message>
+    <message>
         <source>There is no speech model in {model_folder}: put a Whisper model in the format of CTranslate2 there ({MODEL_FILE}, config.json, tokenizer.json), or use --keep-audio to keep only the sound.</source>
         <translation>{model_folder} 中没有语音模型：请放入 CTranslate2 格式的 Whisper 模型（{MODEL_FILE}、config.json、tokenizer.json），或用 --keep-audio 只保留声音。</translation>
     </message>
@@ -8825,6 +9205,10 @@
     <message>
         <source>This concerns a password or another secret.</source>
         <translation>这涉及密码或其他机密。</translation>
+    </message>
+    <message>
+        <source>This desktop's portal cannot be told exactly where to click at a scale other than 100 %. Set the monitors to 100 % in the settings of the desktop, or use a private desktop.</source>
+        <translation>缩放不是 100 % 时，无法准确告诉此桌面的门户点击何处。请在桌面设置中把显示器设为 100 %，或使用私有桌面。</translation>
     </message>
     <message>
         <source>This dialect has no word for this action</source>
@@ -9087,10 +9471,6 @@
         <translation>请改用私有桌面（--computer private）。</translation>
     </message>
     <message>
-        <source>Use the phone itself by hand.</source>
-        <translation>请直接用手操作手机。</translation>
-    </message>
-    <message>
         <source>Use the tool {name}</source>
         <translation>使用工具 {name}</translation>
     </message>
@@ -9195,6 +9575,10 @@
         <translation>不知道会粘贴什么内容。</translation>
     </message>
     <message>
+        <source>What you do can be recorded on Linux only so far.</source>
+        <translation>目前只能在 Linux 上记录您的操作。</translation>
+    </message>
+    <message>
         <source>When planned task {number} was last seen to is no time.</source>
         <translation>计划任务 {number} 上次处理的时间无效。</translation>
     </message>
@@ -9205,6 +9589,10 @@
     <message>
         <source>Who wrote the thought of a step is left out.</source>
         <translation>不包含步骤的想法由谁所写。</translation>
+    </message>
+    <message>
+        <source>Windows did not put a process into a job</source>
+        <translation>Windows 没有把进程放入作业对象</translation>
     </message>
     <message>
         <source>Windows has no memory for the clipboard.</source>
@@ -9487,6 +9875,14 @@
         <translation>另一个 Deskhand 正在写入它，一直没有结束</translation>
     </message>
     <message>
+        <source>another program listens there now</source>
+        <translation>现在那里由另一个程序监听</translation>
+    </message>
+    <message>
+        <source>another user listens there</source>
+        <translation>那里由另一个用户监听</translation>
+    </message>
+    <message>
         <source>ask before sending</source>
         <translation>发送前询问</translation>
     </message>
@@ -9751,8 +10147,12 @@
         <translation>它的数据在另一个文件中；请用 `qemu-img convert -O qcow2` 合并</translation>
     </message>
     <message>
-        <source>it lacks {missing}</source>
-        <translation>它缺少 {missing}</translation>
+        <source>it lacks {missing}, and {problem}</source>
+        <translation>它缺少 {missing}，并且{problem}</translation>
+    </message>
+    <message>
+        <source>it lacks {missing}, and {why}</source>
+        <translation>它缺少 {missing}，并且{why}</translation>
     </message>
     <message>
         <source>it lies behind a link</source>
@@ -9923,12 +10323,20 @@
         <translation>其窗口管理器接受窗口</translation>
     </message>
     <message>
+        <source>kernel32 is on Windows only</source>
+        <translation>kernel32 仅在 Windows 上有</translation>
+    </message>
+    <message>
         <source>key needs keys that exist</source>
         <translation>key 需要存在的按键</translation>
     </message>
     <message>
         <source>left_click_drag needs a coordinate</source>
         <translation>left_click_drag 需要一个坐标</translation>
+    </message>
+    <message>
+        <source>libei is missing.</source>
+        <translation>缺少 libei。</translation>
     </message>
     <message>
         <source>libxkbcommon is missing, so no keyboard can be read.</source>
@@ -10021,6 +10429,10 @@
     <message>
         <source>no X server listens there</source>
         <translation>那里没有 X 服务器在监听</translation>
+    </message>
+    <message>
+        <source>no desktop portal offers {value}</source>
+        <translation>没有桌面门户提供 {value}</translation>
     </message>
     <message>
         <source>no picture from before it</source>
@@ -10177,6 +10589,10 @@
     <message>
         <source>the container covers parts of /proc; in Docker start it with `--security-opt systempaths=unconfined`</source>
         <translation>容器遮盖了 /proc 的一部分；在 Docker 中请使用 `--security-opt systempaths=unconfined` 启动</translation>
+    </message>
+    <message>
+        <source>the desktop portal does not answer</source>
+        <translation>桌面门户没有应答</translation>
     </message>
     <message>
         <source>the file {path} lies outside the folder</source>
@@ -10521,6 +10937,10 @@
     <message>
         <source>{file} cannot be read: delete it, and draft its elements again.</source>
         <translation>无法读取 {file}：请删除它，然后重新生成其中的元素。</translation>
+    </message>
+    <message>
+        <source>{file} cannot be written: {strerror}.</source>
+        <translation>无法写入 {file}：{strerror}。</translation>
     </message>
     <message>
         <source>{file} is not a file and cannot be attached.</source>
@@ -10889,6 +11309,10 @@
     <message>
         <source>{path} cannot be written: {strerror}.</source>
         <translation>无法写入 {path}：{strerror}。</translation>
+    </message>
+    <message>
+        <source>{path} does not say where to connect</source>
+        <translation>{path} 没有说明要连接到哪里</translation>
     </message>
     <message>
         <source>{path} does not say {error}.</source>

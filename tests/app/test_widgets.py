@@ -8,12 +8,14 @@ from pytestqt.qtbot import QtBot
 
 from agent.actions.policy import ApprovalLevel
 from agent.actions.types import Click, TypeText
+from agent.computers.this_system import WINDOWS
 from agent.coordinates import MonitorPoint
 from agent.settings import ComputerKind
 from agent.types import Deny
 from app.present import TargetMark, Tone
 from app.running.cards import LITTLE_WIDTH_PX, card_of
 from app.running.choices import TaskChoice
+from app.running.computers.private import private_problem
 from app.theme.pictures import to_image
 from app.widgets.conversation import ConversationView
 from app.widgets.history_list import HistoryList, HistoryRow
@@ -242,6 +244,21 @@ def test_a_refused_real_screen_cannot_be_chosen(qtbot: QtBot) -> None:
     index = pick.model().index(pick.findData(ComputerKind.SCREEN), 0)
     assert not pick.model().flags(index) & Qt.ItemFlag.ItemIsEnabled
     assert index.data(Qt.ItemDataRole.ToolTipRole) == "This is a Wayland session."
+
+
+def test_where_the_agent_can_have_nothing_of_its_own_the_box_says_what_there_is_instead(qtbot: QtBot) -> None:
+    box = TaskBox()
+    qtbot.addWidget(box)
+    box.set_choice(TaskChoice("hello", computer=ComputerKind.PRIVATE))
+    box.offer(ComputerKind.PRIVATE, private_problem(WINDOWS))
+    (said,) = [found for found in box.findChildren(QLabel) if "Another machine" in found.text()]
+    assert said.isVisibleTo(box)
+    pick = next(found for found in box.findChildren(QComboBox) if found.findData(ComputerKind.MACHINE) >= 0)
+    pick.setCurrentIndex(pick.findData(ComputerKind.MACHINE))
+    assert not said.isVisibleTo(box)
+    box.offer(ComputerKind.PRIVATE)
+    pick.setCurrentIndex(pick.findData(ComputerKind.PRIVATE))
+    assert "Another machine" not in said.text()
 
 
 def test_paragraphs_are_plain(qtbot: QtBot) -> None:

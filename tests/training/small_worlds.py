@@ -20,6 +20,17 @@ from training.worlds.arithmetic import PIECES, ArithmeticWorld
 
 
 @dataclass(frozen=True, slots=True)
+class VisionSizes:
+    """Of the tower that sees."""
+
+    width: int = 32
+    layers: int = 1
+    heads: int = 2
+    inner: int = 64
+    positions: int = 64
+
+
+@dataclass(frozen=True, slots=True)
 class SmallModel:
     """Sizes."""
 
@@ -28,6 +39,7 @@ class SmallModel:
     heads: int = 4
     inner: int = 384
     context_tokens: int = 1024
+    vision: VisionSizes = VisionSizes()
 
 
 def new_model(sizes: SmallModel, vocabulary: Vocabulary, target: Path, *, seed: int) -> None:
@@ -81,17 +93,17 @@ def _config(sizes: SmallModel, vocabulary: Vocabulary) -> dict[str, Any]:
             },
         },
         "vision_config": {
-            "hidden_size": 32,
-            "depth": 1,
-            "num_heads": 2,
-            "intermediate_size": 64,
+            "hidden_size": sizes.vision.width,
+            "depth": sizes.vision.layers,
+            "num_heads": sizes.vision.heads,
+            "intermediate_size": sizes.vision.inner,
             "hidden_act": "gelu_pytorch_tanh",
             "patch_size": 16,
             "spatial_merge_size": 2,
             "temporal_patch_size": 2,
             "in_channels": 3,
             "out_hidden_size": sizes.width,
-            "num_position_embeddings": 64,
+            "num_position_embeddings": sizes.vision.positions,
             "deepstack_visual_indexes": [],
         },
     }

@@ -1,7 +1,7 @@
 """`python -m training.experiments NAME --seed N [--json]`: one experiment with one seed. I/O: command line.
 
 Standard output with --json: {"name", "seed", "arms": {arm: {"before", "after", "episodes", "interval", …}}}.
-Everything else goes to standard error. `--arm` runs some of an experiment's arms alone.
+Everything else goes to standard error.
 """
 
 from __future__ import annotations
@@ -40,7 +40,6 @@ def main() -> int:
     )
     parser.add_argument("--sft-steps", type=int, default=Sizes().sft_steps, help="of `forms` (%(default)s)")
     parser.add_argument("--eval-every", type=int, default=Sizes().eval_every, help="updates")
-    parser.add_argument("--arm", action="append", default=[], help="only this arm; may be given again")
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
     options = parser.parse_args()
@@ -59,7 +58,7 @@ def main() -> int:
         print(f"[{time.monotonic() - begin_s:6.0f} s] {options.name}: {line}", file=sys.stderr, flush=True)
 
     try:
-        arms = EXPERIMENTS[options.name](options.seed, sizes, options.out, tell, tuple(options.arm))
+        arms = EXPERIMENTS[options.name](options.seed, sizes, options.out, tell)
     except TrainingError as error:
         print(terminal_line(f"{options.name}: {error}"), file=sys.stderr)
         return 1

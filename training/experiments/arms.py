@@ -6,16 +6,13 @@ every few updates for the curve.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
 
 import torch
 
 from training.data.samples import TokenSample
-from training.environments.seeds import SeedSpace
 from training.policy.critic import Critic
 from training.policy.models import load_model, save_model
 from training.ppo.objective import estimate
@@ -60,7 +57,6 @@ class Variant:
     estimate: Estimate = estimate
     is_pretrained: bool = True
     """The critic is pre-trained before the policy is trained."""
-    is_shuffled: bool = False
 
 
 @dataclass
@@ -108,10 +104,9 @@ def run_arm(
     before = evaluate_policy(world, policy, episodes=sizes.held_out)
     arm = Arm(before, before, 0, examined=[(0, before.total.success)])
     tell(f"before: {before.total.success:.1%}")
-    paid: TrajectorySource = ShuffledRewards(source, seed=seed) if variant.is_shuffled else source
     if variant.is_pretrained:
-        _pretrain(critic, paid, learner, sizes, start, tell)
-    steps = RlSteps(learner, paid, seed=seed)
+        _pretrain(critic, source, learner, sizes, start, tell)
+    steps = RlSteps(learner, source, seed=seed)
     for update in range(1, sizes.updates + 1):
         metrics = dict(steps.step(update))
         arm.metrics.append(metrics)
@@ -145,22 +140,6 @@ def _pretrain(
             break
     critic.load_state_dict(steps.best.state_dict())
     tell(f"critic: explains {steps.best_explained:.0%} of held-out returns")
-
-
-class ShuffledRewards:
-    """A `TrajectorySource` whose rewards and verdicts are those of its source in another order."""
-
-    def __init__(self, source: TrajectorySource, *, seed: int) -> None:
-        self._source, self._seed = source, seed
-
-    def batch(self, number: int, space: SeedSpace) -> list[TokenSample]:
-        samples = list(self._source.batch(number, space))
-        order = list(range(len(samples)))
-        random.Random(f"{self._seed} {space} {number}").shuffle(order)
-        return [paid_like(sample, samples[other]) for sample, other in zip(samples, order, strict=True)]
-
-    def publish(self, policy: Any, version: str) -> None:
-        self._source.publish(policy, version)
 
 
 def paid_like(sample: TokenSample, other: TokenSample) -> TokenSample:

@@ -1,8 +1,8 @@
 """All learning experiments by one command (`python -m training.experiments.everything`). I/O: processes.
 
-Every experiment with every seed is a child process whose result is kept as OUT/NAME-SEED.json, and of the
-testbed every arm with every seed, OUT/testbed-ARM-SEED.json. Results that exist are not computed again, and
-one that was interrupted resumes. At the end all results are combined: OUT/results.md and a plot for each
+Every experiment with every seed is a child process whose result is kept as OUT/NAME-SEED.json, and of ReTool
+and the testbed every arm with every seed, OUT/NAME-ARM-SEED.json. Results that exist are not computed again,
+and one that was interrupted resumes. At the end all results are combined: OUT/results.md and a plot for each
 experiment that has updates. What was not computed is called "not run".
 """
 
@@ -23,13 +23,19 @@ from typing import Any
 
 from training.experiments.curves import draw
 from training.experiments.results import by_update, table
-from training.experiments.testbed import findings, plots
+from training.experiments.retool import findings as retool_findings
+from training.experiments.retool import plots as retool_plots
+from training.experiments.retool import settings as retool_settings
+from training.experiments.testbed import findings, plots, settings
 from training.experiments.testbed.power import cells_of
-from training.experiments.testbed.settings import ARMS
 
+ARM_BY_ARM = {"retool": "training.experiments.retool", "testbed": "training.experiments.testbed"}
+"""Experiments whose arms are run one by one, and what runs one arm of them."""
+ARMS: dict[str, tuple[str, ...]] = {"retool": tuple(retool_settings.ARMS), "testbed": tuple(settings.ARMS)}
+"""Their arms, in order."""
 SIZES: dict[str, tuple[str, ...]] = {
+    "retool": (),
     "testbed": (),
-    "arithmetic": ("--updates", "16", "--episodes", "48", "--held-out", "256", "--eval-every", "2"),
     "flywheel": ("--updates", "32", "--episodes", "48", "--held-out", "256"),
     "merge": ("--updates", "6", "--episodes", "48", "--held-out", "256", "--eval-every", "6"),
     # From half of the tasks on, so that there is something left to learn by trying.
@@ -52,20 +58,23 @@ class ExperimentJob:
     seed: int
     answer: Path
     arm: str = ""
-    """Of the testbed."""
+    """Of ReTool and the testbed."""
 
 
 def jobs(names: Sequence[str], seeds: int, out: Path) -> list[ExperimentJob]:
     """All jobs, seed by seed, so that an interrupted run has some seeds of every experiment.
 
-    Of the testbed arm by arm, so that an interrupted run has all seeds of some arms, which can be compared.
+    Of ReTool and the testbed arm by arm, so that an interrupted run has all seeds of some arms, which can be
+    compared.
     """
     found = [
-        ExperimentJob("testbed", seed, out / f"testbed-{slug(arm)}-{seed}.json", arm)
-        for arm in (ARMS if "testbed" in names else ())
+        ExperimentJob(name, seed, out / f"{name}-{slug(arm)}-{seed}.json", arm)
+        for name in ARMS
+        if name in names
+        for arm in ARMS[name]
         for seed in range(seeds)
     ]
-    others = [name for name in names if name != "testbed"]
+    others = [name for name in names if name not in ARMS]
     return found + [
         ExperimentJob(name, seed, out / f"{name}-{seed}.json") for seed in range(seeds) for name in others
     ]
@@ -88,8 +97,9 @@ def run_job(job: ExperimentJob, out: Path, *, quick: bool = False) -> None:
     Raises:
         subprocess.CalledProcessError: the experiment failed; its log says why.
     """
-    if job.name == "testbed":
-        command = [sys.executable, "-m", "training.experiments.testbed", "--arm", job.arm, "--out", str(out)]
+    if job.arm:
+        command = [sys.executable, "-m", ARM_BY_ARM[job.name], "--arm", job.arm]
+        command += ["--out", str(out)]
         command += ["--quick"] if quick else []
     else:
         command = [sys.executable, "-m", "training.experiments", job.name, "--out", str(out / "runs")]
@@ -110,7 +120,11 @@ def answers(chosen: Sequence[ExperimentJob]) -> list[dict[str, Any]]:
 def combined(wanted: Sequence[ExperimentJob], out: Path) -> str:
     """All tables; the plots are drawn beside them."""
     text = ""
-    if of_testbed := [job for job in wanted if job.arm]:
+    if of_retool := [job for job in wanted if job.name == "retool"]:
+        cells = cells_of(answers(of_retool))
+        text += retool_findings.markdown(retool_findings.tables(cells)) + "\n"
+        retool_plots.draw(cells, out / "retool.svg")
+    if of_testbed := [job for job in wanted if job.name == "testbed"]:
         cells = cells_of(answers(of_testbed))
         text += findings.markdown(findings.tables(cells))
         plots.draw(cells, out / "testbed.svg")

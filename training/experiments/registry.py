@@ -21,8 +21,6 @@ START = Path(__file__).parent / "checkpoints" / "arithmetic"
 """Fixed and committed before the first step of RL; `starts/README.md` says how it was made."""
 
 Tell = Callable[[str], None]
-Only = tuple[str, ...]
-"""Names of arms; none means all."""
 
 
 @dataclass(frozen=True)
@@ -54,26 +52,12 @@ def _interval(before: HeldOutResult, after: HeldOutResult) -> tuple[float, float
     return gain.low, gain.high
 
 
-def arithmetic(seed: int, sizes: Sizes, out: Path, tell: Tell, only: Only) -> dict[str, ArmResult]:
-    """RL with the tool, without one, and with shuffled rewards, all from one start."""
-    arms = {
-        "tool": ("arithmetic", Variant()),
-        "text only": ("arithmetic-text", Variant()),
-        "shuffled rewards": ("arithmetic", Variant(is_shuffled=True)),
-    }
-    return {
-        name: _result(run_arm(START, world_named(world), variant, sizes, seed=seed, tell=_named(tell, name)))
-        for name, (world, variant) in arms.items()
-        if not only or name in only
-    }
-
-
-def forms(seed: int, sizes: Sizes, out: Path, tell: Tell, only: Only) -> dict[str, ArmResult]:
+def forms(seed: int, sizes: Sizes, out: Path, tell: Tell) -> dict[str, ArmResult]:
     """Real windows as pixels: what PPO adds to fine-tuning, on layouts that neither was trained on."""
     return {"forms": _result(run_forms(seed, sizes, out, tell))}
 
 
-def flywheel(seed: int, sizes: Sizes, out: Path, tell: Tell, only: Only) -> dict[str, ArmResult]:
+def flywheel(seed: int, sizes: Sizes, out: Path, tell: Tell) -> dict[str, ArmResult]:
     """Two rounds; before and after are P(V = 1) on the fixed held-out tasks."""
     recipe = FlywheelRecipe(
         out=out / f"flywheel-{seed}",
@@ -103,7 +87,7 @@ def flywheel(seed: int, sizes: Sizes, out: Path, tell: Tell, only: Only) -> dict
     }
 
 
-def merge(seed: int, sizes: Sizes, out: Path, tell: Tell, only: Only) -> dict[str, ArmResult]:
+def merge(seed: int, sizes: Sizes, out: Path, tell: Tell) -> dict[str, ArmResult]:
     """Two specialists and their mean; for each domain, the specialist's success and the mean's."""
     worlds = ("sums", "products")
     folders = [out / f"merge-{seed}-{name}" for name in worlds]
@@ -133,8 +117,7 @@ def _named(tell: Tell, name: str) -> Tell:
     return lambda line: tell(f"{name}: {line}")
 
 
-EXPERIMENTS: dict[str, Callable[[int, Sizes, Path, Tell, Only], dict[str, ArmResult]]] = {
-    "arithmetic": arithmetic,
+EXPERIMENTS: dict[str, Callable[[int, Sizes, Path, Tell], dict[str, ArmResult]]] = {
     "forms": forms,
     "flywheel": flywheel,
     "merge": merge,

@@ -1,5 +1,7 @@
 """What stages send each other, over torch.distributed. I/O: gloo between CPUs, NCCL between GPUs.
 
+NCCL wants a GPU for each process: stages that share one send by way of the CPU.
+
 Activations go down and their gradients up, between neighbours. A shape goes before each activation, for
 micro-batches differ in length and in pictures; a gradient has the shape of what was sent. Sending never
 waits; what was sent is kept until it has left. Each kind of message has a group of its own: NCCL knows no
@@ -17,6 +19,7 @@ import torch.distributed as distributed
 from torch import Tensor
 
 from training.errors import StageLostError
+from training.policy.devices import CPU
 
 _DTYPES = (torch.float32, torch.float64, torch.bfloat16, torch.float16)
 _MOST_DIMENSIONS = 6
@@ -58,7 +61,9 @@ class StageChannel:
             device: where the tensors are; None: the CPU.
         """
         self._ranks = tuple(ranks)
-        self.device = device or torch.device("cpu")
+        self.device = device or CPU
+        self._wire = CPU if distributed.get_backend() == "gloo" else self.device
+        """Where tensors are while they travel."""
         self.num_stages = len(self._ranks)
         self._activations, self._gradients, self._facts, self._tied = (
             distributed.new_group(list(self._ranks)) for _ in range(4)
@@ -82,8 +87,8 @@ class StageChannel:
         shape = [value.ndim, _DTYPES.index(value.dtype), *value.shape]
         shape += [0] * (_MOST_DIMENSIONS + 2 - len(shape))
         following = self._ranks[self.stage + 1]
-        header = torch.tensor(shape, dtype=torch.int64, device=self.device)
-        self._activations_leaving.append(_sent([header, value], following, self._activations))
+        header = torch.tensor(shape, dtype=torch.int64)
+        self._activations_leaving.append(self._sent([header, value], following, self._activations))
         while len(self._activations_leaving) > _MOST_LEAVING:
             _finish(self._activations_leaving.popleft())
 
@@ -94,16 +99,13 @@ class StageChannel:
             StageLostError: it has ended.
         """
         before = self._ranks[self.stage - 1]
-        shape = torch.empty(_MOST_DIMENSIONS + 2, dtype=torch.int64, device=self.device)
-        _receive(shape, before, self._activations)
-        ndim, dtype, *sizes = shape.tolist()
-        value = torch.empty(sizes[:ndim], dtype=_DTYPES[dtype], device=self.device)
-        _receive(value, before, self._activations)
-        return value
+        header = self._received([_MOST_DIMENSIONS + 2], torch.int64, before, self._activations)
+        ndim, dtype, *sizes = header.tolist()
+        return self._received(sizes[:ndim], _DTYPES[dtype], before, self._activations)
 
     def send_gradient(self, value: Tensor) -> None:
         """To the stage before."""
-        self._gradients_leaving.append(_sent([value], self._ranks[self.stage - 1], self._gradients))
+        self._gradients_leaving.append(self._sent([value], self._ranks[self.stage - 1], self._gradients))
         while len(self._gradients_leaving) > self.num_stages:
             _finish(self._gradients_leaving.popleft())
 
@@ -113,15 +115,13 @@ class StageChannel:
         Raises:
             StageLostError: it has ended.
         """
-        value = torch.empty(like.shape, dtype=like.dtype, device=self.device)
-        _receive(value, self._ranks[self.stage + 1], self._gradients)
-        return value
+        return self._received(like.shape, like.dtype, self._ranks[self.stage + 1], self._gradients)
 
     # --- the two ends, which share a tied matrix ---
 
     def send_tied(self, value: Tensor) -> None:
         """From the first stage to the last one, or back."""
-        self._tied_leaving.append(_sent([value], self._other_end(), self._tied))
+        self._tied_leaving.append(self._sent([value], self._other_end(), self._tied))
         while len(self._tied_leaving) > _MOST_LEAVING:
             _finish(self._tied_leaving.popleft())
 
@@ -130,9 +130,7 @@ class StageChannel:
         Raises:
             StageLostError: the other end of the pipeline has ended.
         """
-        value = torch.empty(like.shape, dtype=like.dtype, device=like.device)
-        _receive(value, self._other_end(), self._tied)
-        return value
+        return self._received(like.shape, like.dtype, self._other_end(), self._tied)
 
     def _other_end(self) -> int:
         return self._ranks[-1 if self.stage == 0 else 0]
@@ -141,7 +139,7 @@ class StageChannel:
 
     def offer_facts(self, values: Sequence[float]) -> PendingFacts:
         """Tell all stages some numbers and be told theirs, without waiting."""
-        mine = torch.tensor(values, dtype=torch.float64, device=self.device)
+        mine = torch.tensor(values, dtype=torch.float64, device=self._wire)
         if self.num_stages == 1:
             return PendingFacts(None, [mine])
         found = [torch.empty_like(mine) for _ in self._ranks]
@@ -157,26 +155,26 @@ class StageChannel:
             while leaving:
                 _finish(leaving.popleft())
 
+    def _sent(self, values: Sequence[Tensor], to: int, group: Any) -> list[Any]:
+        """What is on its way, with its tensors."""
+        try:
+            whole = [value.to(self._wire).contiguous() for value in values]
+            return [(distributed.isend(value, to, group=group), value) for value in whole]
+        except RuntimeError as error:
+            raise StageLostError(f"A stage of the pipeline cannot be reached: {first_line(error)}") from error
 
-def _sent(values: Sequence[Tensor], to: int, group: Any) -> list[Any]:
-    """What is on its way, with its tensors."""
-    try:
-        whole = [value.contiguous() for value in values]
-        return [(distributed.isend(value, to, group=group), value) for value in whole]
-    except RuntimeError as error:
-        raise StageLostError(f"A stage of the pipeline cannot be reached: {first_line(error)}") from error
+    def _received(self, shape: Sequence[int], dtype: torch.dtype, from_rank: int, group: Any) -> Tensor:
+        value = torch.empty(tuple(shape), dtype=dtype, device=self._wire)
+        try:
+            distributed.recv(value, from_rank, group=group)
+        except RuntimeError as error:
+            raise StageLostError(f"A stage of the pipeline has ended: {first_line(error)}") from error
+        return value.to(self.device)
 
 
 def _finish(sent: list[Any]) -> None:
     for work, _ in sent:
         _wait(work)
-
-
-def _receive(value: Tensor, from_rank: int, group: Any) -> None:
-    try:
-        distributed.recv(value, from_rank, group=group)
-    except RuntimeError as error:
-        raise StageLostError(f"A stage of the pipeline has ended: {first_line(error)}") from error
 
 
 def _wait(work: Any) -> None:

@@ -120,13 +120,13 @@ def _main(
 
     try:
         torch.set_num_threads(1)
-        has_gpus = torch.cuda.is_available()
-        if has_gpus:
-            torch.cuda.set_device(rank % torch.cuda.device_count())
-        else:
+        num_gpus = torch.cuda.device_count()
+        if num_gpus:
+            torch.cuda.set_device(rank % num_gpus)
+        if num_gpus < count:  # NCCL wants one for each process
             os.environ["GLOO_SOCKET_IFNAME"] = "lo"  # all on this machine, whatever it is called
         distributed.init_process_group(
-            "cpu:gloo,cuda:nccl" if has_gpus else "gloo",
+            "gloo" if num_gpus < count else "cpu:gloo,cuda:nccl",
             store=distributed.FileStore(store, count),
             rank=rank,
             world_size=count,

@@ -162,7 +162,10 @@ class _StageWorker:
             num_versions=2 if recipe.pipeline == "2bw" else 1,
         )
         assert recipe.pipeline != "none"
-        stage = TorchStage if recipe.pipeline.startswith("torch-") else Stage
+        is_torchs = recipe.pipeline.startswith("torch-")
+        if is_torchs and self._device.type == "cuda" and distributed.get_backend() == "gloo":
+            raise PipelineError("torch's own schedules want a GPU for each stage; ours can share one.")
+        stage = TorchStage if is_torchs else Stage
         self._stage = stage(
             self._part,
             self._parameters,

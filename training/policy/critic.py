@@ -56,12 +56,12 @@ class Critic(nn.Module):
 
     @staticmethod
     def of(model: Any) -> Critic:
-        """A fresh critic with the body of a policy."""
+        """A fresh critic with the body of a policy, on the policy's device."""
         body = copy.deepcopy(model.base_model)
         config = getattr(body.config, "text_config", body.config)
         for parameter in body.parameters():
             parameter.requires_grad_(True)
-        return Critic(body, config.hidden_size)
+        return Critic(body, config.hidden_size).to(next(body.parameters()).device)
 
     def start_at(self, value: float) -> None:
         """Make a fresh critic value every state at this number."""

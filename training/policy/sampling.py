@@ -14,6 +14,7 @@ from typing import Any
 import torch
 from torch import Tensor
 from transformers import DynamicCache
+from transformers.cache_utils import DynamicLayer
 
 from training.policy.devices import moved
 from training.policy.models import sees_pictures
@@ -36,7 +37,7 @@ class SampledReply:
     token_ids: list[int] = field(default_factory=list)
     log_probs: list[float] = field(default_factory=list)
     is_ended: bool = False
-    """Ended by its end token; otherwise the limit cut it."""
+    """Ended by an end token; otherwise the limit cut it."""
 
 
 class Conversations:
@@ -51,13 +52,16 @@ class Conversations:
         pad_id: int,
         temperature: float = 1.0,
         shown: Sequence[Sequence[PlacedPicture]] = (),
+        more_ends: Sequence[int] = (),
     ) -> None:
         """
         Args:
             shown: the pictures of each prompt.
+            more_ends: other tokens that end a reply, as the one that closes a call.
         """
-        self._model, self._end_id, self._pad_id, self._temperature = model, end_id, pad_id, temperature
-        self._cache = DynamicCache(config=model.config)
+        self._model, self._pad_id, self._temperature = model, pad_id, temperature
+        self._ends = frozenset((end_id, *more_ends))
+        self._cache = _growing_cache(model.config)
         self._seen = torch.zeros(len(prompts), 0, dtype=torch.long)
         self._next = torch.zeros(len(prompts), dtype=torch.long)
         self._logits: Tensor | None = None
@@ -98,7 +102,7 @@ class Conversations:
                 replies[row].token_ids.append(token)
                 replies[row].log_probs.append(said[row])
                 pieces[row] = [token]
-                if token == self._end_id:
+                if token in self._ends:
                     replies[row].is_ended, active[row] = True, False
             if count == max_tokens:
                 active = [False] * len(active)
@@ -139,6 +143,38 @@ class Conversations:
         # An episode that read nothing keeps its next-token logits.
         self._logits = logits if self._logits is None else torch.where(had[:, None], logits, self._logits)
         self._next = after
+
+
+_ROOM = 64
+"""Tokens that a layer of the cache has room for beyond those that it needs."""
+
+
+class _GrowingLayer(DynamicLayer):
+    """Has room for further tokens, so that one more does not copy all that are there: with a hundred episodes
+    that took more time than the model."""
+
+    def update(self, key_states: Tensor, value_states: Tensor, *_: Any, **__: Any) -> tuple[Tensor, Tensor]:
+        if not self.is_initialized:
+            self.lazy_initialization(key_states, value_states)
+            self._rooms = (key_states[..., :0, :], value_states[..., :0, :])
+        before = self.get_seq_length()
+        after = before + key_states.shape[-2]
+        if after > self._rooms[0].shape[-2]:
+            self._rooms = tuple(
+                torch.nn.functional.pad(kept, (0, 0, 0, after // 2 + key_states.shape[-2] + _ROOM))
+                for kept in (room[..., :before, :] for room in self._rooms)
+            )
+        for room, states in zip(self._rooms, (key_states, value_states), strict=True):
+            room[..., before:after, :] = states
+        self.keys, self.values = (room[..., :after, :] for room in self._rooms)
+        return self.keys, self.values
+
+
+def _growing_cache(config: Any) -> DynamicCache:
+    """A cache for sampling; layers of other kinds than plain attention are as transformers has them."""
+    cache = DynamicCache(config=config)
+    cache.layers = [_GrowingLayer() if type(layer) is DynamicLayer else layer for layer in cache.layers]
+    return cache
 
 
 def mrope_positions(

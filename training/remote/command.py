@@ -5,6 +5,7 @@
     --host-python PYTHON     Python on the remote machine (python3)
     --there SETTING=PATH     data of a setting that are on the remote machine already; repeatable
     --yes                    upload without asking
+    --ranks N, --robust …    as here, but there: in the job that Ray starts
 
 What leaves this machine is listed first. The same command after an interruption goes on.
 """
@@ -28,6 +29,8 @@ from training.remote.ssh_host import DashboardHost, SshHost
 
 RUNS = ".deskhand/remote/runs"
 """Path below the remote home folder."""
+PROCESSES, SAID = ("--ranks", "--standby", "--hosts", "--update"), ("--robust", "--no-copies")
+"""Options of `training.stages.launch` and `training.robust.command`, with and without a value."""
 
 
 class ClosingHost(Host, Protocol):
@@ -43,6 +46,13 @@ class RemoteOptions:
     there: tuple[tuple[str, str], ...]
     is_agreed: bool
     """Upload without asking."""
+    processes: tuple[str, ...] = ()
+    """Options that say by which processes the stage is run there, and who watches them."""
+
+
+def is_elsewhere(arguments: Sequence[str]) -> bool:
+    """Whether a command line names another machine."""
+    return any(one.partition("=")[0] == "--on" for one in arguments)
 
 
 def split(arguments: Sequence[str]) -> tuple[RemoteOptions | None, list[str]]:
@@ -56,15 +66,26 @@ def split(arguments: Sequence[str]) -> tuple[RemoteOptions | None, list[str]]:
     parser.add_argument("--host-python", default="python3")
     parser.add_argument("--there", action="append", default=[])
     parser.add_argument("--yes", action="store_true")
+    for name in PROCESSES:
+        parser.add_argument(name)
+    for name in SAID:
+        parser.add_argument(name, action="store_true")
     found, rest = parser.parse_known_args(arguments)
     if found.on is None:
         return None, list(arguments)
+    chosen = {name: getattr(found, name[2:].replace("-", "_")) for name in (*PROCESSES, *SAID)}
+    processes = [
+        word
+        for name, value in chosen.items()
+        if value
+        for word in ((name,) if name in SAID else (name, value))
+    ]
     pairs = tuple(
         (name.replace("-", "_"), path) for name, _, path in (one.partition("=") for one in found.there)
     )
     if any(not path for _, path in pairs):
         raise RemoteError("--there wants SETTING=PATH.")
-    return RemoteOptions(found.on, found.host_python, pairs, found.yes), rest
+    return RemoteOptions(found.on, found.host_python, pairs, found.yes, tuple(processes)), rest
 
 
 def train_elsewhere(
@@ -99,7 +120,7 @@ def train_elsewhere(
 
 def _run(host: Host, where: RemoteOptions, shipment: Shipment, result: Path) -> Path:
     folder = quoted_there(f"{RUNS}/{shipment.name}")
-    options = " ".join(f"'{one}'" for one in _checked(shipment.arguments))
+    options = " ".join(f"'{one}'" for one in _checked([*shipment.arguments, *where.processes]))
     command = f"{where.host_python} -m training {options} --out {folder}"
     following = JobFollower(host, sys.stderr)
     with tempfile.TemporaryDirectory(prefix="deskhand-shipment-", dir=_near(REPOSITORY)) as packed:

@@ -110,7 +110,7 @@ def shipment_of(
     """
     placed, cargo, arguments = dict(there), [UploadItem(name, repository / name) for name in CODE], [stage]
     for name, value in recipes.flat(recipes.as_json(recipe)).items():
-        if name == "out" or value is None:
+        if name == "out" or value is None or value in ((), []):  # an empty list has no spelling
             continue
         if name in placed:
             value = placed[name]

@@ -88,11 +88,8 @@ def plan_of(given: Sequence[str], module: str) -> tuple[Plan, argparse.Namespace
     seen = argparse.ArgumentParser(allow_abbrev=False, add_help=False)
     for option in ("--out", "--recipe"):
         seen.add_argument(option, type=Path)
-    for option in ("--on", "--records"):
-        seen.add_argument(option)
+    seen.add_argument("--records")
     known, _ = seen.parse_known_args(rest)
-    if known.on is not None:
-        raise RecipeError("--robust watches processes of this machine; leave out --on, or run it there.")
     if known.records is not None:
         raise RecipeError("--robust wants a data set that exists: --data in the place of --records.")
     if options.ranks < 1 or options.hosts < 1:

@@ -9,15 +9,34 @@ from collections.abc import Collection, Mapping
 from pathlib import Path
 
 from training.robust import stacks
-from training.robust.faults import is_jump, silence_limit_s
+from training.robust.faults import is_jump, median_of, silence_limit_s
 from training.robust.heartbeat import Beat, RankPhase
 from training.robust.plan import Plan
 from training.robust.vote import SlowVote, Suspects, by_progress, by_stacks
 
 KEPT = 50
 """Step times and losses that are remembered."""
+JUMPING_STEPS = 3
+"""So many in a row: one batch whose gradient is odd is clipped, and is no reason to go back."""
 SAVE_S = 60.0
 """How long writing a checkpoint may take more than a step."""
+
+
+class Level:
+    """Where a loss or a gradient norm has been lately, and how high it once was."""
+
+    def __init__(self) -> None:
+        self._values: deque[float] = deque(maxlen=KEPT)
+        self._highest, self._num_odd = 0.0, 0
+
+    def jumps_to(self, value: float) -> bool:
+        """Whether the next value is the last of a jump's; it is remembered either way."""
+        self._num_odd = self._num_odd + 1 if is_jump(self._values, value, self._highest) else 0
+        if math.isfinite(value):
+            self._values.append(value)
+        if (median := median_of(self._values)) > self._highest:
+            self._highest = median
+        return self._num_odd >= JUMPING_STEPS
 
 
 class RunProgress:
@@ -26,8 +45,7 @@ class RunProgress:
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
         self._steps: deque[float] = deque(maxlen=KEPT)
-        self._losses: deque[float] = deque(maxlen=KEPT)
-        self._norms: deque[float] = deque(maxlen=KEPT)
+        self._losses, self._norms = Level(), Level()
         self.restarted()
 
     def restarted(self) -> None:
@@ -92,11 +110,8 @@ class RunProgress:
         if first is None or first.done <= self._done:
             return None
         self._done = first.done
-        is_odd = is_jump(self._losses, first.loss) or is_jump(self._norms, first.norm)
-        for values, value in ((self._losses, first.loss), (self._norms, first.norm)):
-            if math.isfinite(value):
-                values.append(value)
-        return first.done if is_odd else None
+        odd = [self._losses.jumps_to(first.loss), self._norms.jumps_to(first.norm)]
+        return first.done if any(odd) else None
 
     def _remember(self, beats: Mapping[int, Beat]) -> None:
         first = beats.get(0)

@@ -105,6 +105,8 @@ def first_action(fault: Fault) -> Action:
 
 JUMP = 5.0
 """Times the median of loss or gradient norm that count as a jump."""
+SMALL = 0.05
+"""Of the highest median of the run: less is no jump, since near nought everything moves by whole factors."""
 LEAST_SILENCE_S, SILENT_STEPS = 2.0, 5.0
 NETWORK_WINDOW_S = 300.0
 CODE_ERRORS = frozenset(
@@ -206,7 +208,17 @@ def silence_limit_s(step_times_s: Sequence[float], first_s: float) -> float:
     return max(LEAST_SILENCE_S, SILENT_STEPS * known[len(known) // 2])
 
 
-def is_jump(values: Sequence[float], now: float) -> bool:
-    """Whether a loss or norm is five times its median before; too few values say nothing."""
+def median_of(values: Sequence[float]) -> float:
+    """Of the finite ones; nan as long as there are fewer than ten, which say nothing."""
     known = sorted(one for one in values if math.isfinite(one))
-    return len(known) >= 10 and known[len(known) // 2] > 0 and now > JUMP * known[len(known) // 2]
+    return known[len(known) // 2] if len(known) >= 10 else math.nan
+
+
+def is_jump(values: Sequence[float], now: float, highest: float) -> bool:
+    """Whether a loss or norm is five times its median before, and not small beside what it once was.
+
+    Args:
+        highest: the highest median that the run has had.
+    """
+    median = median_of(values)
+    return median > 0 and now > max(JUMP * median, SMALL * highest)

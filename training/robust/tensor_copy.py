@@ -2,7 +2,7 @@
 
 A buffer begins with a description in JSON, padded to whole pages: where each tensor lies, its type and shape,
 of a sharded one also its whole shape and placements, and the values that are no tensors. The tensors follow,
-each at a multiple of 64 bytes. The layout is planned once and used as long as the state looks the same.
+each at a multiple of 64 bytes.
 """
 
 from __future__ import annotations

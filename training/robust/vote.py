@@ -15,6 +15,8 @@ from training.robust.stacks import Stack
 ROUNDS = 5
 SLOWER = 1.2
 """Times the median of the ranks' own time that count as slow in a round."""
+LEAST_SLOWER_S = 0.005
+"""And by so much: in steps of a few ms what differs is whom the kernel let run first."""
 LEAST_FLAGS = 4
 """Of the rounds: a rank that was slow in fewer is not accused."""
 
@@ -143,7 +145,8 @@ class SlowVote:
         if len(own_s) < 3:
             return self
         median = statistics.median(own_s.values())
-        slow = frozenset(rank for rank, value in own_s.items() if value > SLOWER * median)
+        limit_s = max(SLOWER * median, median + LEAST_SLOWER_S)
+        slow = frozenset(rank for rank, value in own_s.items() if value > limit_s)
         return SlowVote((*self.rounds, slow)[-ROUNDS:])
 
     def accused(self, groups: Iterable[frozenset[int]] = ()) -> frozenset[int]:

@@ -13,6 +13,7 @@ import os
 import threading
 import time
 from collections.abc import Mapping
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Protocol
@@ -40,7 +41,10 @@ _ALLOW_TRACER = 0x59616D61
 class RestorableSteps(Protocol):
     """What is needed of `training.stages.loop.Steps`."""
 
-    def state(self) -> dict[str, Any]: ...
+    def state(self) -> dict[str, Any]:
+        """In containers of its own: what changes before the copy is made are the tensors' values alone, and
+        those no earlier than the stage has waited for the copy."""
+        ...
 
     def counters(self) -> dict[str, Any]: ...
 
@@ -126,9 +130,10 @@ class SupervisedWatch:
         if post.copy is not None and self._copy is None:
             raise CheckpointError(f"The copy {post.copy} is gone.")
         self._buffers = [Buffer(buffer_file(post.folder, post.host, post.rank, which)) for which in BUFFERS]
-        self._copying: threading.Thread | None = None
+        # One thread for all steps: to begin a thread costs a step more than to hand it the copy.
+        self._copier = ThreadPoolExecutor(max_workers=1, thread_name_prefix="copy of the step")
+        self._copying: Future[None] | None = None
         self._backing: threading.Thread | None = None
-        self._failed: BaseException | None = None
         self._copied = (0, 0)
         """Step and CRC of the newest whole copy; the copying thread's to set."""
         self._supervisor = 0
@@ -190,11 +195,11 @@ class SupervisedWatch:
         if self._copying is None:
             return
         began_ns = time.monotonic_ns()
-        self._copying.join()
-        self._copying = None
+        copying, self._copying = self._copying, None
+        failed = copying.exception()
         self._stalled_ns += time.monotonic_ns() - began_ns
-        if self._failed is not None:
-            raise CheckpointError(f"The step could not be copied: {self._failed}.") from self._failed
+        if failed is not None:
+            raise CheckpointError(f"The step could not be copied: {failed}.") from failed
 
     def end(self, number: int, metrics: Mapping[str, float], stage: RestorableSteps) -> None:
         """
@@ -231,6 +236,7 @@ class SupervisedWatch:
     def close(self) -> None:
         self.phase(RankPhase.SAVE)
         self.wait_for_copy()
+        self._copier.shutdown()
         if self._backing is not None:
             self._backing.join()
         for buffer in self._buffers:
@@ -241,25 +247,16 @@ class SupervisedWatch:
 
     def _start_copy(self, number: int, stage: RestorableSteps) -> None:
         began_ns = time.monotonic_ns()
-        state, counters = _part(stage), stage.counters()
-        self._replicas = self._post.ranks > 1 and tensor_copy.is_replicated(state)
-        layout = tensor_copy.layout_of(state, counters)
-        tensors = tensor_copy.local_tensors(state)
-        self._copying = threading.Thread(
-            target=self._copy_step, args=(number, layout, tensors), name="copy of the step", daemon=True
-        )
-        self._copying.start()
+        self._copying = self._copier.submit(self._copy_step, number, _part(stage), stage.counters())
         self._stalled_ns += time.monotonic_ns() - began_ns
 
-    def _copy_step(self, number: int, layout: tensor_copy.BufferLayout, tensors: list[Any]) -> None:
-        try:
-            buffer = self._buffers[number % 2]
-            with buffer.begin(layout.size) as place:
-                tensor_copy.fill(place, layout, tensors)
-            crc = buffer.commit(number, len(layout.described), layout.size, self._post.restart)
-        except BaseException as error:  # whatever it is, the rank's own thread has to know
-            self._failed = error
-            return
+    def _copy_step(self, number: int, state: dict[str, Any], counters: dict[str, Any]) -> None:
+        self._replicas = self._post.ranks > 1 and tensor_copy.is_replicated(state)
+        layout = tensor_copy.layout_of(state, counters)
+        buffer = self._buffers[number % 2]
+        with buffer.begin(layout.size) as place:
+            tensor_copy.fill(place, layout, tensor_copy.local_tensors(state))
+        crc = buffer.commit(number, len(layout.described), layout.size, self._post.restart)
         self._copied = (number, crc)
         self._back_up(number)
 

@@ -13,7 +13,6 @@ command after an interruption goes on with the data set that was made.
 
 from __future__ import annotations
 
-import fcntl
 import json
 import shutil
 import sys
@@ -27,6 +26,7 @@ from typing import Any
 import numpy as np
 
 from agent.errors import AgentError, ModelNotFoundError
+from agent.file_calls import wait_for_lock
 from agent.models.catalogue import Catalogue
 from agent.models.manifest import Manifest
 from agent.review import done_actions, held_out, is_held_out, open_review
@@ -276,5 +276,5 @@ def _progress(words: str) -> Callable[[int, int], None]:
 def _locked(folder: Path) -> Iterator[None]:
     """One process at a time; of several ranks the first one writes, and the others find what it wrote."""
     with (folder / ".lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+        wait_for_lock(lock.fileno())
         yield

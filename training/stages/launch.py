@@ -48,8 +48,6 @@ def require_possible(stage: str, count: int, options: Sequence[str]) -> None:
     if stage not in SEVERAL:
         raise RecipeError(f"The stage {stage} is of one process: leave out --ranks.")
     given = {option.partition("=")[0] for option in options}
-    if "--on" in given:
-        raise RecipeError("--ranks starts processes of this machine: leave out --on, or run it there.")
     if "--records" in given:
         raise RecipeError("--ranks wants a data set that exists: --data in the place of --records.")
     if "--ray" in given:

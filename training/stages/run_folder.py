@@ -12,7 +12,6 @@ out, since their steps are done again.
 
 from __future__ import annotations
 
-import fcntl
 import json
 import math
 import os
@@ -24,6 +23,7 @@ from typing import IO, Any
 
 from torch.utils.tensorboard import SummaryWriter
 
+from agent.file_calls import try_lock
 from agent.store.writer import write_atomically
 from training.errors import CheckpointError, RecipeError, RunFolderError
 from training.robust.watch import watch_here
@@ -140,11 +140,9 @@ def read_log(folder: Path) -> list[dict[str, Any]]:
 
 def _locked(folder: Path) -> IO[str]:
     lock = (folder / ".lock").open("w")
-    try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
+    if not try_lock(lock.fileno()):
         lock.close()
-        raise RunFolderError(f"Another process trains in {folder} at this moment.") from None
+        raise RunFolderError(f"Another process trains in {folder} at this moment.")
     return lock
 
 

@@ -5,9 +5,10 @@ from agent.actions.policy.envelope import Envelope
 from agent.actions.policy.judge import SYSTEM_KEYS, judge
 from agent.actions.policy.policy_file import load_rules, read_rules, save_rules, write_rules
 from agent.actions.policy.rules import Rule, ScreenRegion
-from agent.actions.policy.verdict import ApprovalLevel, Risk, Verdict, VerdictKind, stricter
+from agent.actions.policy.verdict import ALWAYS_ASKED, ApprovalLevel, Risk, Verdict, VerdictKind, stricter
 
 __all__ = [
+    "ALWAYS_ASKED",
     "SYSTEM_KEYS",
     "ApprovalLevel",
     "Circumstances",

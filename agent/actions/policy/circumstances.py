@@ -32,6 +32,8 @@ class Circumstances:
     """The element that the Enter key would press there, as its application says."""
     is_own: bool = False
     """Whether the window belongs to Deskhand itself."""
+    is_on_phone: bool = False
+    """Whether it is a phone, where nobody tells what lies under a finger."""
     thought: str = ""
     """What the model says it is about to do."""
     envelope: Envelope = NO_TASK

@@ -18,7 +18,7 @@ from agent.actions.policy.risk import LOOKING, holds, keys_of, risks_of
 from agent.actions.policy.rules import Fit, Rule, fit
 from agent.actions.policy.shell_rules import allowing_rule, speaks_of
 from agent.actions.policy.typed import whole_path
-from agent.actions.policy.verdict import ApprovalLevel, Risk, Verdict, VerdictKind
+from agent.actions.policy.verdict import ALWAYS_ASKED, ApprovalLevel, Risk, Verdict, VerdictKind
 from agent.actions.types import Action, CallUser, EditFile, Finished, Move, RunTerminal, SdkAction, Wait
 
 SYSTEM_KEYS: tuple[frozenset[str], ...] = (
@@ -118,6 +118,8 @@ def _allowed_by_owner(
     action: Action, at: Circumstances, risks: tuple[Risk, ...], rules: Sequence[Rule]
 ) -> Verdict | None:
     """An owner's rule allows only the risks that it names, and those that its words speak of."""
+    if ALWAYS_ASKED & set(risks):
+        return None
     meant = [
         rule
         for rule in rules
@@ -151,11 +153,11 @@ def _spoken_of(rule: Rule, action: Action) -> frozenset[Risk]:
 
 def _by_level(action: Action, level: ApprovalLevel, at: Circumstances, risks: tuple[Risk, ...]) -> Verdict:
     match level:
-        case ApprovalLevel.ALL:
+        case ApprovalLevel.ALL if not ALWAYS_ASKED & set(risks):
             return Verdict(
                 VerdictKind.ALLOW, "level-all", "Everything that is not forbidden is allowed.", risks
             )
-        case ApprovalLevel.ASK:
+        case ApprovalLevel.ASK | ApprovalLevel.ALL:
             reason = risks[0].reason if risks else "Every action is asked."
             return Verdict(VerdictKind.ASK, "level-ask", reason, risks)
         case ApprovalLevel.RISKY:

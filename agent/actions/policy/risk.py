@@ -17,6 +17,7 @@ from agent.actions.policy.words import names_in, risks_in
 from agent.actions.types import (
     Action,
     Click,
+    Direction,
     DoubleClick,
     Drag,
     EditFile,
@@ -26,6 +27,8 @@ from agent.actions.types import (
     MouseUp,
     Move,
     Navigate,
+    PressBack,
+    PressHome,
     PressKey,
     ReleaseKey,
     RightClick,
@@ -33,6 +36,7 @@ from agent.actions.types import (
     RunTerminal,
     Scroll,
     TypeText,
+    Wait,
 )
 
 RISKY_KEYS: tuple[frozenset[str], ...] = (
@@ -55,12 +59,13 @@ RISKY_KEYS: tuple[frozenset[str], ...] = (
 POINTING = (Click, DoubleClick, RightClick, MiddleClick, Drag, MouseDown, MouseUp)
 KEYBOARD = (TypeText, Hotkey, PressKey, ReleaseKey)
 LOOKING = (Move, Scroll)
+_LEAVING = (PressHome, PressBack)
 _PASSWORD_ROLE = "password"
 
 
 def risks_of(action: Action, at: Circumstances) -> tuple[Risk, ...]:
     """All risks found, the gravest first; empty for an ordinary action."""
-    found: list[Risk] = []
+    found: list[Risk] = [Risk.ON_PHONE] if at.is_on_phone and _may_do_anything(action) else []
     match action:
         case RunTerminal(command=text) | RunPython(code=text):
             line = read_commands(text, at.folders) if isinstance(action, RunTerminal) else NO_LINE
@@ -83,6 +88,17 @@ def risks_of(action: Action, at: Circumstances) -> tuple[Risk, ...]:
         case _:
             found.append(Risk.UNKNOWN_ACTION)
     return tuple(dict.fromkeys(found))
+
+
+def _may_do_anything(action: Action) -> bool:
+    """Whether it can send, call, pay or install on a phone. Content that scrolls up or down cannot; swiped
+    sideways, a contact is called and a slider is confirmed."""
+    match action:
+        case Scroll(direction=direction):
+            return direction in (Direction.LEFT, Direction.RIGHT)
+        case Move() | Wait():
+            return False
+    return not isinstance(action, _LEAVING)
 
 
 def keys_of(action: Action, held: frozenset[str] = frozenset()) -> frozenset[str]:

@@ -28,6 +28,7 @@ class VerdictKind(StrEnum):
 class Risk(StrEnum):
     """Why an action needs care; the value is the name of the built-in rule that asks."""
 
+    ON_PHONE = "on-phone"
     UNKNOWN_ACTION = "unknown-action"
     UNKNOWN_WINDOW = "unknown-window"
     KEYS = "risky-keys"
@@ -62,7 +63,12 @@ class Risk(StrEnum):
         return _REASONS[self]
 
 
+ALWAYS_ASKED = frozenset((Risk.ON_PHONE,))
+"""Only an answer about this very action lets it happen: no rule, no permission and no level."""
+
+
 _REASONS = {
+    Risk.ON_PHONE: "On a phone only pixels tell what this does: it may send, call, pay or install something.",
     Risk.UNKNOWN_ACTION: "No rule knows this kind of action.",
     Risk.UNKNOWN_WINDOW: "It is not known which window this would reach.",
     Risk.KEYS: "These keys close something, send, delete for good, or open a place for commands.",

@@ -18,6 +18,7 @@ import adbutils
 from adbutils.errors import AdbConnectionError, AdbError, AdbTimeout
 
 from agent.computers.android.serial import PhoneAddress
+from agent.confinement.bound import NO_WINDOW
 from agent.errors import ComputerError, DisplayLostError, DisplayUnavailableError, StoppedError
 
 _POLL_S = 0.05
@@ -147,6 +148,7 @@ class AdbServer:
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,
+                creationflags=NO_WINDOW,
             )
         except (OSError, subprocess.SubprocessError, AdbError) as problem:
             raise DisplayUnavailableError(

@@ -10,9 +10,9 @@ import contextlib
 import re
 import threading
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from threading import Event
-from typing import NoReturn
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,8 +20,10 @@ from numpy.typing import NDArray
 from agent.actions.abilities import Ability, Equipment
 from agent.actions.types import Action, Finished, LongPress, Move, PhoneAction, Wait, points
 from agent.computers.android.adb import PhoneLink
+from agent.computers.android.fields import FIELD_FACTS, PhoneField, field_of
 from agent.computers.android.hands import OUTSIDE, TURNED, PhoneAbilities, PhoneHands
 from agent.computers.android.keycodes import WAKE_UP
+from agent.computers.android.owner_hand import Gesture, OwnerHand
 from agent.computers.android.quoting import command
 from agent.computers.android.screen import MAX_BYTES, OtherFormatError, is_hidden, read_screencap, rgb
 from agent.computers.kept_files import Kept
@@ -41,6 +43,25 @@ _FOCUS = re.compile(r"mCurrentFocus=Window\{\S+ \S+ ([^\s}]+)")
 _SIZE = re.compile(r"cur=(\d+)x(\d+) ")
 _AWAKE = "mWakefulness=Awake"
 _FACTS = "dumpsys window displays | grep -E 'cur=|mCurrentFocus='"
+
+
+@dataclass(frozen=True, slots=True)
+class OwnerDeed:
+    """What the owner did on a phone through the live view."""
+
+    action: Action
+    before: Observation
+    effect: Effect
+    field: PhoneField
+    """What had the keyboard."""
+
+
+def is_awake(link: PhoneLink) -> bool:
+    """
+    Raises:
+        DisplayLostError: the phone does not answer.
+    """
+    return _AWAKE in link.run("dumpsys power | grep mWakefulness=").text
 
 
 class PhoneComputer:
@@ -70,6 +91,11 @@ class PhoneComputer:
         """Width and height of the screen that was looked at last: points are meant for that."""
         self.abilities = self._ask_abilities()
         self._hands = PhoneHands(link, self.abilities, lambda: self._seen)
+        self._shown = self._seen
+        """Of the last picture for the live view: the owner's gestures are meant for that."""
+        self._owners_hands = PhoneHands(link, self.abilities, lambda: self._shown)
+        self._owner_inputs: list[OwnerHand] = []
+        self._hear: Callable[[OwnerDeed], None] | None = None
 
     @property
     def screen(self) -> Screen:
@@ -81,12 +107,14 @@ class PhoneComputer:
 
     def frame(self) -> NDArray[np.uint8]:
         """(H, W, 3) RGB, now; for the live view."""
-        return rgb(self._grab())
+        pixels = self._grab()
+        self._shown = pixels.shape[1], pixels.shape[0]
+        return rgb(pixels)
 
     def observe(self) -> Observation:
         pixels, is_settled = wait_until_settled(self._grab, self._patience)
         self._is_hidden = is_hidden(pixels)
-        if self._is_hidden and not self._is_awake():
+        if self._is_hidden and not is_awake(self._link):
             self._require_awake()
             pixels, is_settled = wait_until_settled(self._grab, self._patience)
             self._is_hidden = is_hidden(pixels)
@@ -122,12 +150,45 @@ class PhoneComputer:
     def clipboard_text(self) -> str | None:
         return None
 
-    def open_owner_input(self) -> NoReturn:
+    def open_owner_input(self) -> OwnerHand:
+        """Mouse and keyboard over the live view as fingers and keys; the caller closes it."""
+        made = OwnerHand(self._do_for_owner, lambda: self._shown)
+        self._owner_inputs.append(made)
+        return made
+
+    def hear_owner(self, hear: Callable[[OwnerDeed], None] | None) -> None:
+        """`hear` is told of every deed of the owner's from now on, on the hand's thread; None: nobody is."""
+        self._hear = hear
+
+    def is_heard(self) -> bool:
+        """Whether somebody is told of the owner's deeds."""
+        return self._hear is not None
+
+    def owner_is_idle(self) -> bool:
+        """Whether all that the owner did over the live view has been done."""
+        return all(one.is_idle for one in self._owner_inputs)
+
+    def _do_for_owner(self, gesture: Gesture) -> None:
         """
         Raises:
-            InputError: always: the owner has the phone itself.
+            InputError: the screen was turned since the owner saw it, shows nothing, or cannot do this.
+            DisplayLostError: the phone is gone.
         """
-        raise InputError("Use the phone itself by hand.")
+        hear = self._hear
+        with self._acting:
+            before = self._grab()
+            size = before.shape[1], before.shape[0]
+            if gesture.size != size:
+                raise InputError(TURNED)
+            if is_hidden(before):
+                raise InputError(HIDDEN)
+            self._shown = size
+            window, field = self._in_front(*size), field_of(self._link.run(FIELD_FACTS).text)
+            self._owners_hands.perform(gesture.action, StopGuard(Event(), None, lambda: ""))
+            if hear is not None:
+                effect = visible_effect(self._grab, before, is_awaited=True, stop=Event())
+                observation = Observation(rgb(before), Screen(*size), window, settled=True)
+                hear(OwnerDeed(gesture.action, observation, effect, field))
 
     def keep_files(self, destination: Path) -> Kept:
         """There are none of ours there."""
@@ -162,13 +223,14 @@ class PhoneComputer:
             isinstance(action, PhoneAction) and not isinstance(action, LongPress)
         )
         if not is_harmless and is_hidden(now):
-            raise InputError(HIDDEN if self._is_awake() else OFF)
+            raise InputError(HIDDEN if is_awake(self._link) else OFF)
 
-    def _is_awake(self) -> bool:
-        return _AWAKE in self._link.run("dumpsys power | grep mWakefulness=").text
+    def hides_its_screen(self) -> bool:
+        """Whether what is open there forbids pictures of itself, or the screen is off."""
+        return is_hidden(self._grab())
 
     def _require_awake(self) -> None:
-        if not self._is_awake():
+        if not is_awake(self._link):
             self._link.run(command("input", "keyevent", str(WAKE_UP)))
 
     def _in_front(self, width: int, height: int) -> Window:

@@ -9,6 +9,8 @@ from agent.errors import SettingsError
 
 SCHEME = "android:"
 _SERIAL = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:-]{0,126}")
+_FOUND_BY_ADB = "._adb-tls-connect._tcp"
+"""How the serial of a phone ends that was paired and that announces itself (multicast DNS)."""
 _WIFI = re.compile(r"[A-Za-z0-9][A-Za-z0-9.-]*:[0-9]{1,5}")
 
 
@@ -20,6 +22,11 @@ class PhoneAddress:
 
     def __str__(self) -> str:
         return f"{SCHEME}{self.serial}"
+
+    @property
+    def is_wireless(self) -> bool:
+        """Whether it is reached over Wi-Fi, as adb found it or as it was told."""
+        return self.is_wifi or _FOUND_BY_ADB in self.serial
 
     @property
     def is_wifi(self) -> bool:

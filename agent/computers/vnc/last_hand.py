@@ -20,6 +20,7 @@ from pathlib import Path
 from agent.computers.vnc.address import read_address
 from agent.computers.vnc.connection import VncConnection, VncLimits
 from agent.computers.vnc.handshake import Credentials
+from agent.confinement.bound import NO_WINDOW
 from agent.errors import AgentError, DisplayUnavailableError
 
 _ROOT = Path(__file__).resolve().parents[3]
@@ -86,6 +87,7 @@ class LastHand:
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
             start_new_session=True,
+            creationflags=NO_WINDOW,
             env=os.environ | {"PYTHONPATH": str(_ROOT), "PYTHONSAFEPATH": "1"},
         )
         self._tell({"address": address, **used.as_json()})

@@ -16,6 +16,8 @@ import time
 from agent.errors import DisplayLostError, DisplayUnavailableError
 
 _CHUNK = 2**18
+_AT_ONCE = getattr(socket, "MSG_DONTWAIT", 0) | getattr(socket, "MSG_NOSIGNAL", 0)
+"""Windows has neither; there the socket itself never waits, and what waits is `select`."""
 SEND_LIMIT_S = 0.1
 """A server that takes no more for so long is lost: an input event never keeps a stop waiting."""
 
@@ -35,6 +37,8 @@ class Wire:
         self._lock = threading.Lock()
         self._tls: ssl.SSLObject | None = None
         self._incoming, self._outgoing = ssl.MemoryBIO(), ssl.MemoryBIO()
+        if not _AT_ONCE:
+            connected.setblocking(False)
         connected.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         connected.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
 
@@ -133,7 +137,7 @@ class Wire:
         try:
             while left:
                 try:
-                    left = left[self._socket.send(left, socket.MSG_DONTWAIT | socket.MSG_NOSIGNAL) :]
+                    left = left[self._socket.send(left, _AT_ONCE) :]
                 except BlockingIOError:
                     if not select.select([], [self._socket], [], SEND_LIMIT_S)[1]:
                         raise DisplayLostError(f"{self._name} does not answer any more.") from None

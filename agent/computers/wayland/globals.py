@@ -18,6 +18,11 @@ _SIDEWAYS = (1, 3, 5, 7)
 _MAX_OUTPUTS = 64
 
 
+def is_wayland(environment: Mapping[str, str]) -> bool:
+    """Whether the session is one of Wayland, whatever X server may be there as well."""
+    return environment.get("XDG_SESSION_TYPE") == "wayland" or bool(environment.get("WAYLAND_DISPLAY"))
+
+
 def socket_of(environment: Mapping[str, str]) -> Path | None:
     """Where the session's compositor listens; None outside of Wayland."""
     name = environment.get("WAYLAND_DISPLAY", "")

@@ -47,6 +47,7 @@ def _library() -> Any:
         ("xkb_keymap_unref", None, (c_void_p,)),
         ("xkb_keymap_min_keycode", c_uint32, (c_void_p,)),
         ("xkb_keymap_max_keycode", c_uint32, (c_void_p,)),
+        ("xkb_keymap_num_layouts_for_key", c_uint32, (c_void_p, c_uint32)),
         ("xkb_keymap_num_levels_for_key", c_uint32, (c_void_p, c_uint32, c_uint32)),
         ("xkb_keymap_mod_get_index", c_uint32, (c_void_p, c_char_p)),
         (
@@ -77,8 +78,11 @@ class KeyboardLayout:
         DisplayUnavailableError: the library is missing, or cannot read the keymap.
     """
 
-    def __init__(self, keymap: str = "") -> None:
-        """Without a keymap: the layout that the environment names (XKB_DEFAULT_LAYOUT), or a US one."""
+    def __init__(self, keymap: str = "", *, is_switched: bool = False) -> None:
+        """Without a keymap: the layout that the environment names (XKB_DEFAULT_LAYOUT), or a US one.
+
+        `is_switched`: the owner switches between its layouts, so that of several none can be relied on.
+        """
         try:
             self._xkb = xkb = _library()
         except OSError as problem:
@@ -98,6 +102,11 @@ class KeyboardLayout:
         """By keysym."""
         self._characters: dict[str, WaylandStroke] = {}
         self._read()
+        if is_switched and any(
+            xkb.xkb_keymap_num_layouts_for_key(self._keymap, code) > 1
+            for code in range(_EVDEV_OFFSET, _MAX_KEYCODE + 1)
+        ):
+            self._characters.clear()
 
     @property
     def text(self) -> str:

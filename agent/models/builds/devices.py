@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from agent.confinement.bound import NO_WINDOW
 from agent.errors import ModelBrokenError
 from agent.models.sizes import size_words
 
@@ -110,6 +111,7 @@ def ask_build(folder: Path | None) -> BuildAnswer:
             timeout=_LIMIT_S,
             check=False,
             env=environment,
+            creationflags=NO_WINDOW,
         )
         answer = json.loads(done.stdout.strip().splitlines()[-1]) if done.returncode == 0 else None
         if answer is not None:

@@ -8,17 +8,17 @@ from __future__ import annotations
 
 import os
 import re
-import select
 import shutil
-import signal
 import subprocess
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
-from threading import Event
+from queue import Empty, SimpleQueue
+from threading import Event, Thread
+from typing import IO
 
+from agent.confinement.bound import NO_WINDOW, BoundProcess
 from agent.errors import DownloadError, ModelBrokenError, SettingsError, StoppedError
 from agent.models.builds.devices import BuildAnswer, ask_build
 from agent.models.builds.kept import KeptBuild, keep
@@ -50,6 +50,7 @@ def tools_here() -> BuildTools:
             errors="replace",
             timeout=_NVCC_LIMIT_S,
             check=False,
+            creationflags=NO_WINDOW,
         )
     except (OSError, subprocess.TimeoutExpired):
         return BuildTools(programs)
@@ -151,23 +152,27 @@ def _run(
     lines: list[str],
 ) -> int:
     """The exit status of pip. Its group is ended with it: a compiler would go on for an hour."""
-    process = subprocess.Popen(
+    process = BoundProcess(
         command,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         env={**os.environ, "PIP_DISABLE_PIP_VERSION_CHECK": "1", "PYTHONUNBUFFERED": "1", **environment},
-        start_new_session=True,
     )
     assert process.stdout is not None
+    said: SimpleQueue[bytes] = SimpleQueue()
+    # Not `select`: on Windows it waits for sockets only.
+    reading = Thread(target=_read_all, args=(process.stdout, said), name="pip says", daemon=True)
+    reading.start()
     try:
         pending = b""
         while True:
             if stop.is_set():
                 raise StoppedError("Stopped; nothing was installed.")
-            if not select.select([process.stdout], [], [], _POLL_S)[0]:
+            try:
+                data = said.get(timeout=_POLL_S)
+            except Empty:
                 continue
-            data = os.read(process.stdout.fileno(), 65536)
             *whole, pending = re.split(rb"[\r\n]", pending + data)
             for line in whole if data else [pending]:
                 text = line.decode(errors="replace")
@@ -177,18 +182,17 @@ def _run(
             if not data:
                 return process.wait()
     finally:
-        if process.poll() is None:
-            _end(process)
+        process.end_all(_END_S)  # pip first, so that it clears up, then whatever it has started
+        reading.join(_END_S)
         process.stdout.close()
 
 
-def _end(process: subprocess.Popen[bytes]) -> None:
-    """pip first, so that it clears up, then whatever it has started."""
-    for number in (signal.SIGTERM, signal.SIGKILL):
-        with suppress(ProcessLookupError):
-            os.killpg(process.pid, number)
-        with suppress(subprocess.TimeoutExpired):
-            process.wait(_END_S)
+def _read_all(stream: IO[bytes], said: SimpleQueue[bytes]) -> None:
+    """Whatever comes, as it comes; b"" at the end."""
+    data = b"."
+    while data:
+        data = os.read(stream.fileno(), 65536)
+        said.put(data)
 
 
 def _raw_bars() -> tuple[str, ...]:

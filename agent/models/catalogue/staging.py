@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import fcntl
 import os
 import re
 import shutil
@@ -12,6 +11,7 @@ from pathlib import Path
 from types import TracebackType
 
 from agent.errors import DiskFullError, ModelBrokenError, SettingsError
+from agent.file_calls import open_to_lock, try_lock
 from agent.models.manifest import Manifest, save
 from agent.models.sizes import size_words
 
@@ -93,12 +93,10 @@ class Staging:
 
     def __enter__(self) -> Staging:
         self.folder.mkdir(parents=True, exist_ok=True)
-        self._lock = os.open(self.folder, os.O_RDONLY)
-        try:
-            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
+        self._lock = open_to_lock(self.folder)
+        if not try_lock(self._lock):
             os.close(self._lock)
-            raise ModelBrokenError(f"Another program is just getting the model {self.name}.") from None
+            raise ModelBrokenError(f"Another program is just getting the model {self.name}.")
         return self
 
     def __exit__(

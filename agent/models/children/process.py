@@ -14,6 +14,7 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any, BinaryIO, cast
 
+from agent.confinement.bound import BoundProcess
 from agent.confinement.enclosure import advice_on, has_sandbox
 from agent.models.children.enclosed import ChildNeeds, enclosure_of, environment_of_child
 from agent.models.children.frames import Frame, FrameError, read_frame, write_frame
@@ -36,16 +37,25 @@ class ChildProcess:
             SandboxError: it cannot be shut in; the message says why.
         """
         command = [sys.executable, "-m", module]
+        environment = environment_of_child(os.environ, needs.packages)
         self._is_confined = needs.is_confined and has_sandbox()
+        self._process: subprocess.Popen[bytes]
         if self._is_confined:
-            command = enclosure_of(module, needs).launch(command)
-        self._process = subprocess.Popen(
-            command,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            env=environment_of_child(os.environ, needs.packages),
-        )
+            self._process = subprocess.Popen(
+                enclosure_of(module, needs).launch(command),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                env=environment,
+            )
+        else:
+            self._process = BoundProcess(
+                command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                env=environment,
+            )
         self._frames: SimpleQueue[Frame | None] = SimpleQueue()
         self._last_lines: deque[str] = deque(maxlen=_MAX_KEPT_LINES)
         self._readers = [
@@ -102,6 +112,8 @@ class ChildProcess:
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
+        if isinstance(self._process, BoundProcess):
+            self._process.end_all()
         for reader in self._readers:
             reader.join(_WAIT_FOR_END_S)
         for stream in (self._process.stdin, self._process.stdout, self._process.stderr):

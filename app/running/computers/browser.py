@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 
 from agent.actions.policy import ApprovalLevel
 from agent.computers.network.rules import NetworkRules
+from agent.computers.this_system import require_private_desktops
 from agent.errors import ComputerError, SettingsError
 from agent.settings import Settings
 from app.language import problem_words, to_translate, tr
 from app.running.choices import NetworkReach, TaskChoice
 from app.running.computers.entry import ComputerEntry, ComputerOpening
-from app.running.computers.private import open_desktop, private_problem
+from app.running.computers.private import open_desktop
 from app.running.interruptible import interruptible
 
 if TYPE_CHECKING:
@@ -114,14 +115,17 @@ def _start_page(choice: TaskChoice) -> str:
 
 
 def _program() -> str:
+    """
+    Raises:
+        ComputerError: none is installed, or there can be none here.
+    """
+    require_private_desktops()
     from agent.computers.browser import installed_browser
 
     return installed_browser()
 
 
 def _problem() -> str:
-    if not_here := private_problem():
-        return not_here
     try:
         _program()
     except ComputerError as problem:

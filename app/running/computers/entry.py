@@ -7,7 +7,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Event
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from app.running.choices import TaskChoice
 from app.running.watching import Phase, Watcher
@@ -19,7 +19,7 @@ if TYPE_CHECKING:  # what they stand on takes long to import, and one wants a di
     from agent.computers.this_system import OwnersScreen
     from agent.computers.vnc.computer import VncComputer
 
-    AnyComputer = MachineComputer | OwnersScreen | PhoneComputer | PrivateDesktop | VncComputer
+    AnyComputer: TypeAlias = MachineComputer | OwnersScreen | PhoneComputer | PrivateDesktop | VncComputer
 
 
 @dataclass(frozen=True, slots=True)

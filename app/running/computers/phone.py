@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from agent.actions.abilities import SANDBOXED
@@ -12,6 +11,7 @@ from app.language import to_translate, tr
 from app.running.choices import TaskChoice
 from app.running.computers.entry import ComputerEntry, ComputerOpening
 from app.running.interruptible import interruptible
+from app.running.phones import package_problem
 
 if TYPE_CHECKING:
     from agent.computers.android.computer import PhoneComputer
@@ -20,7 +20,6 @@ _NOTE = to_translate(
     "The agent uses a phone over adb, as you would with a finger. What it does stays done, and only pixels "
     "tell what lies under the finger; so you are asked about nearly everything."
 )
-_MISSING = to_translate("A phone needs the package adbutils: pip install 'deskhand[machines]'.")
 
 
 def _open(choice: TaskChoice, opening: ComputerOpening) -> tuple[PhoneComputer, tuple[str, ...]]:
@@ -40,10 +39,6 @@ def _open(choice: TaskChoice, opening: ComputerOpening) -> tuple[PhoneComputer, 
     return phone, ()
 
 
-def _problem() -> str:
-    return "" if find_spec("adbutils") is not None else tr(_MISSING)
-
-
 def _require_fitting(choice: TaskChoice) -> None:
     if choice.machine:
         read_phone(choice.machine)
@@ -57,10 +52,10 @@ def _require_fitting(choice: TaskChoice) -> None:
 
 PHONE = ComputerEntry(
     words=to_translate("A phone"),
-    help="the phone that is connected over adb, or android:SERIAL",
+    help="the phone that is connected over adb, android:SERIAL, or its name in the settings",
     note=lambda choice: tr(_NOTE),
     open=_open,
-    problem=_problem,
+    problem=package_problem,
     require_fitting=_require_fitting,
     takes_phone=True,
 )

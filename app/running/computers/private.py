@@ -5,8 +5,12 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from agent.computers.this_system import has_private_desktops
-from app.language import to_translate, tr
+from agent.computers.this_system import (
+    NO_PRIVATE_DESKTOP,
+    has_private_desktops,
+    require_private_desktops,
+)
+from app.language import say, to_translate, tr
 from app.running.choices import TaskChoice
 from app.running.computers.entry import ComputerEntry, ComputerOpening
 from app.running.interruptible import interruptible
@@ -19,7 +23,12 @@ if TYPE_CHECKING:
 def open_desktop(
     choice: TaskChoice, opening: ComputerOpening, *, network: NetworkRules | None = None
 ) -> tuple[PrivateDesktop, tuple[str, ...]]:
-    """A desktop with the attached files in it, and where they are; nothing is open on it yet."""
+    """A desktop with the attached files in it, and where they are; nothing is open on it yet.
+
+    Raises:
+        ComputerError: there can be none here, or it does not start.
+    """
+    require_private_desktops()
     # Imported here: the command line's help needs no display library.
     from agent.actions.abilities import SANDBOXED
     from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
@@ -43,15 +52,9 @@ def _open(choice: TaskChoice, opening: ComputerOpening) -> tuple[PrivateDesktop,
     return desktop, files
 
 
-_LINUX_ONLY = to_translate(
-    "A desktop or a browser of the agent's own needs Linux. To let it work apart from you, give it a virtual "
-    "machine or another computer over VNC: choose “Another machine”."
-)
-
-
 def private_problem(platform: str = sys.platform) -> str:
     """Why nothing private can be had here, and what there is instead; "" where it can."""
-    return "" if has_private_desktops(platform) else tr(_LINUX_ONLY)
+    return "" if has_private_desktops(platform) else say(NO_PRIVATE_DESKTOP)
 
 
 _NOTE = to_translate("The agent works in a desktop of its own. Your mouse and keyboard stay yours.")

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from typing import TYPE_CHECKING
 
 from agent.actions.abilities import SANDBOXED
 from agent.computers.monitor_box import MonitorBox
-from agent.computers.this_system import LINUX, open_owners_screen, require_owners_screen
+from agent.computers.this_system import can_place_windows, open_owners_screen, require_owners_screen
 from agent.errors import ComputerError, SettingsError
 from app.language import problem_words, to_translate, tr
 from app.running.choices import TaskChoice
@@ -18,32 +16,17 @@ if TYPE_CHECKING:
     from agent.computers.this_system import OwnersScreen
 
 
-IN_WINDOW = to_translate(
-    "On Wayland your screen is used from a terminal only so far (deskhand run --computer screen): no program "
-    "can keep its own window out of the agent's way there."
-)
-
-
-def _is_beside_own_window() -> bool:
-    """On Wayland nobody knows where our own window lies, so the agent could press its buttons."""
-    if sys.platform != LINUX:
-        return False
-    from agent.computers.real_screen import is_wayland
-
-    widgets = sys.modules.get("PySide6.QtWidgets")  # there only where this process has a window
-    return is_wayland(os.environ) and widgets is not None and widgets.QApplication.instance() is not None
-
-
 def _open(choice: TaskChoice, opening: ComputerOpening) -> tuple[OwnersScreen, tuple[str, ...]]:
-    if _is_beside_own_window():
-        raise SettingsError(IN_WINDOW)
     screen = open_owners_screen(
         monitors=opening.monitors,
         tools=choice.tools & SANDBOXED,
         share=choice.shared_folders,
         region=MonitorBox(*choice.region_px) if choice.region_px is not None else None,
+        is_stopped=opening.stop.is_set,
     )
     opening.closing.callback(screen.close)
+    if not screen.tool_folders:
+        return screen, ()
     from agent.computers.sandbox import WORK  # which other systems have not
 
     # What is shared is named with the task: nothing else would tell a model of it.
@@ -64,8 +47,6 @@ def _require_fitting(choice: TaskChoice) -> None:
 
 
 def _problem() -> str:
-    if _is_beside_own_window():
-        return tr(IN_WINDOW)
     try:
         require_owners_screen()
     except ComputerError as problem:
@@ -79,10 +60,20 @@ _TOOLS_NOTE = to_translate(
     "see a folder of their own and what you share."
 )
 
+_HIDDEN_NOTE = to_translate(
+    "Deskhand’s windows are hidden while it works; opening one pauses the agent. Your desktop may ask first."
+)
+
+
+def _note(choice: TaskChoice) -> str:
+    note = tr(_TOOLS_NOTE if choice.tools & SANDBOXED else _NOTE)
+    return note if can_place_windows() else f"{note} {tr(_HIDDEN_NOTE)}"
+
+
 REAL_SCREEN = ComputerEntry(
     words=to_translate("My screen"),
     help="your screen",
-    note=lambda choice: tr(_TOOLS_NOTE if choice.tools & SANDBOXED else _NOTE),
+    note=_note,
     open=_open,
     problem=_problem,
     require_fitting=_require_fitting,

@@ -6,14 +6,16 @@ from typing import TYPE_CHECKING
 
 from agent.actions.abilities import SANDBOXED
 from agent.computers.machines.address import QEMU, REMOTE, Image, read_machine_address
-from agent.errors import SettingsError
-from app.language import to_translate, tr
+from agent.computers.this_system import require_own_machines
+from agent.errors import ComputerError, SettingsError
+from app.language import problem_words, to_translate, tr
 from app.running.choices import TaskChoice
 from app.running.computers.entry import ComputerEntry, ComputerOpening
 from app.running.interruptible import interruptible
 
 if TYPE_CHECKING:
     from agent.computers.machines.computer import MachineComputer
+    from agent.computers.machines.provider import Provider
 
 _QEMU_NOTE = to_translate(
     "The agent has a virtual machine of its own, started from your image. The image is only read: what "
@@ -26,11 +28,16 @@ _REMOTE_NOTE = to_translate(
 
 def _open(choice: TaskChoice, opening: ComputerOpening) -> tuple[MachineComputer, tuple[str, ...]]:
     from agent.computers.machines.computer import MachineComputer
-    from agent.computers.machines.qemu import QemuProvider
     from agent.computers.machines.remote import RemoteProvider
 
     image = read_machine_address(choice.machine)
-    provider = RemoteProvider() if image.is_remote else QemuProvider()
+    if image.is_remote:
+        provider: Provider = RemoteProvider()
+    else:
+        require_own_machines()
+        from agent.computers.machines.qemu import QemuProvider
+
+        provider = QemuProvider()
 
     def start() -> MachineComputer:
         machine = provider.start(image, stop=opening.stop)
@@ -45,6 +52,14 @@ def _open(choice: TaskChoice, opening: ComputerOpening) -> tuple[MachineComputer
     for notice in computer.machine.notices:
         opening.watcher.noticed(notice)
     return computer, ()
+
+
+def _problem() -> str:
+    try:
+        require_own_machines()
+    except ComputerError as problem:
+        return problem_words(problem)
+    return ""
 
 
 def _require_fitting(choice: TaskChoice, *, is_remote: bool) -> None:
@@ -76,6 +91,7 @@ VIRTUAL_MACHINE = ComputerEntry(
     help="a virtual machine of the agent's own, by QEMU, which leaves the image as it is",
     note=lambda choice: tr(_QEMU_NOTE),
     open=_open,
+    problem=_problem,
     require_fitting=lambda choice: _require_fitting(choice, is_remote=False),
     scheme=QEMU,
     named="qemu:IMAGE",

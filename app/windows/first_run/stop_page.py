@@ -66,15 +66,16 @@ class StopPage(FirstRunPage):
     def show_problem(self, route: str, problem: str) -> None:
         if route in self._rows:
             self._rows[route].show_problem(problem)
+            self._show_state()
 
     def num_worked(self) -> int:
         return sum(row.has_worked for row in self._rows.values())
 
     def can_go_on(self) -> bool:
-        return self.num_worked() >= NUM_NEEDED
+        return self.num_worked() >= self._num_needed()
 
     def why_not(self) -> str:
-        missing = NUM_NEEDED - self.num_worked()
+        missing = self._num_needed() - self.num_worked()
         if missing <= 0:
             return ""
         return tr("Try one more way.") if missing == 1 else tr("Try two ways.")
@@ -83,6 +84,10 @@ class StopPage(FirstRunPage):
         self._colours = colours
         for row in self._rows.values():
             row.set_colours(colours)
+
+    def _num_needed(self) -> int:
+        """No more than there are on this desktop."""
+        return min(NUM_NEEDED, max(sum(not row.has_problem for row in self._rows.values()), 1))
 
     def _show_state(self) -> None:
         self._state.setText(
@@ -95,7 +100,7 @@ class _RouteRow(QFrame):
     def __init__(self, words: RouteWords, colours: Colours) -> None:
         super().__init__()
         self.setProperty("card", True)
-        self.has_worked = False
+        self.has_worked, self.has_problem = False, False
         self._words = words
         self._sign = IconLabel("clock", size_px=20)
         self._note = paragraph(words.note, role="faint")
@@ -125,6 +130,7 @@ class _RouteRow(QFrame):
         self.set_colours(self._colours)
 
     def show_problem(self, problem: str) -> None:
+        self.has_problem = True
         self._note.setText(problem)
         self._show_state(TonedText(tr("not here"), Tone.CAUTION))
 

@@ -18,6 +18,7 @@ class WorksPage(FirstRunPage):
     """Shows findings as they come."""
 
     check_asked = Signal()
+    permission_asked = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(
@@ -34,7 +35,12 @@ class WorksPage(FirstRunPage):
         self._again.setAutoDefault(False)
         self._again.clicked.connect(self.check_asked)
         foot = QHBoxLayout()
+        self._allow = QPushButton()
+        self._allow.setAutoDefault(False)
+        self._allow.setVisible(False)
+        self._allow.clicked.connect(self.permission_asked)
         foot.addWidget(self._state, 1)
+        foot.addWidget(self._allow)
         foot.addWidget(self._again)
         self.body.addWidget(self._list, 1)
         self.body.addLayout(foot)
@@ -50,6 +56,11 @@ class WorksPage(FirstRunPage):
     def end(self, problem: str = "") -> None:
         self._again.setEnabled(True)
         self._state.setText(problem or _summary(self._list.found()))
+
+    def offer_permission(self, name: str) -> None:
+        """Which permission of the system can be given next; "" for none."""
+        self._allow.setText(tr("Allow {permission}…", permission=name))
+        self._allow.setVisible(bool(name))
 
     def set_colours(self, colours: Colours) -> None:
         self._list.set_tone_colours(tone_colours(colours))

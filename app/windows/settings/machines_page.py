@@ -1,4 +1,4 @@
-"""Settings: computers elsewhere by name, their passwords, and the certificates that they showed."""
+"""Settings: computers elsewhere and phones by name, their passwords, and certificates that they showed."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from app.storage.preferences import Preferences
 from app.widgets.form import button
 from app.widgets.words import ElidedLabel, label, paragraph, plain_tip
 from app.windows.settings.page import SettingsPage
+from app.windows.settings.phone_rows import PhoneRows
 
 
 class MachinesPage(SettingsPage):
@@ -33,9 +34,9 @@ class MachinesPage(SettingsPage):
         super().__init__(
             tr("Machines"),
             tr(
-                "Computers elsewhere, seen and used over VNC, and virtual machines. Passwords are kept in "
-                "the system’s keyring and nowhere else. Use a server with TLS, or an ssh tunnel: without "
-                "them others can read along."
+                "Computers elsewhere, seen and used over VNC, virtual machines and phones. Passwords are "
+                "kept in the system’s keyring and nowhere else. Use a server with TLS, or an ssh tunnel: "
+                "without them others can read along."
             ),
             parent,
         )
@@ -51,6 +52,8 @@ class MachinesPage(SettingsPage):
         self._add = button(tr("Add"), self._on_add)
         self._said = paragraph("", role="soft")
         self._said.setVisible(False)
+        self.phones = PhoneRows()
+        self.phones.kept.connect(self._on_kept)
         self._lay_out()
         for text in preferences.machines:
             self._append(text)
@@ -64,13 +67,15 @@ class MachinesPage(SettingsPage):
         column.addWidget(self._none)
         column.addLayout(self._column)
         self.column.insertWidget(self.column.indexOf(self.form), shown)
+        self.column.insertWidget(self.column.indexOf(self.form), self.phones)
         self.form.row(tr("Name"), self._name)
         self.form.row(
             tr("Address"),
             self._address,
             tr(
                 "vnc://HOST:PORT; with a user’s name, vnc://USER@HOST. Virtual machines: qemu:IMAGE; with a "
-                "guest server inside, machine:http://HOST:PORT."
+                "guest server inside, machine:http://HOST:PORT. Phones: android:SERIAL, over Wi-Fi "
+                "android:HOST:PORT."
             ),
         )
         self.form.row(tr("Password"), self._password, tr("Of a VNC server; empty where it asks for none."))
@@ -85,6 +90,12 @@ class MachinesPage(SettingsPage):
         self._said.setText(words.text)
         self._said.setProperty("tone", words.tone.value)
         self._said.setVisible(bool(words.text))
+
+    def _on_kept(self, name: str, address: str) -> None:
+        self._name.setText(name)
+        self._address.setText(address)
+        self._password.clear()
+        self._on_add()
 
     def _on_add(self) -> None:
         try:
@@ -129,8 +140,8 @@ class MachinesPage(SettingsPage):
     def _on_number(self) -> None:
         """Tab goes from top to bottom, whatever was made when."""
         self._none.setVisible(not self._rows)
-        stops: list[QWidget] = [one for row in self._rows for one in (row.forget, row.remove)]
-        stops += [self._name, self._address, self._password, self._add]
+        stops: list[QWidget] = [one for row in self._rows for one in row.buttons]
+        stops += [self.phones.look, self._name, self._address, self._password, self._add]
         for before, after in pairwise(stops):
             QWidget.setTabOrder(before, after)
 
@@ -156,5 +167,6 @@ class _MachineRow(QWidget):
         row.addWidget(words, 1)
         has_certificate = self.address.lower().startswith(SCHEME)
         self.forget.setVisible(has_certificate)
-        for one in (self.forget, self.remove) if has_certificate else (self.remove,):
+        self.buttons = (self.forget, self.remove) if has_certificate else (self.remove,)
+        for one in self.buttons:
             row.addWidget(one, 0, Qt.AlignmentFlag.AlignVCenter)

@@ -13,8 +13,9 @@ from pathlib import Path
 
 import pytest
 
+from agent.computers.copied_files import copy_out
 from agent.computers.hostile_folders import MAX_DEPTH, FolderUse, folder_use, remove_folder
-from agent.computers.kept_files import Kept, copy_out
+from agent.computers.kept_files import Kept
 from agent.computers.processes import FOLDER_PREFIX, sweep_abandoned_folders
 
 NOBODY = 65534

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
+from dataclasses import dataclass
 from threading import Event
 
 import pytest
@@ -24,38 +26,54 @@ from agent.actions.types import (
     Scroll,
     TypeText,
 )  # fmt: skip
-from agent.computers.android.adb import AdbServer
 from agent.computers.android.computer import PhoneComputer
 from agent.computers.android.hands import NO_HELD_KEYS, NO_OTHER_BUTTONS
-from agent.computers.android.serial import PhoneAddress
 from agent.errors import StoppedError
 from agent.ports import Computer
 from agent.types import EffectKind
 from tests.agent.computers.event_target import EventTarget
-from tests.agent.computers.phones.adb_server import FakeAdbServer
+from tests.agent.computers.phones.links import served, served_by_adb
 from tests.agent.computers.phones.painted_phone import PaintedPhone, PhoneTarget
 from tests.contracts.computer import ComputerContract
 
 GO = Event()
 
 
-@pytest.fixture(scope="module", params=[False, True], ids=["upright", "turned"])
-def phone(request: pytest.FixtureRequest) -> PaintedPhone:
+@dataclass(frozen=True, slots=True)
+class Way:
+    """To the painted phone: through what, and how it is held."""
+
+    through: str
+    is_turned: bool = False
+
+
+WAYS = (Way("fake server"), Way("fake server", is_turned=True), Way("real adb"))
+
+
+@pytest.fixture(scope="module", params=WAYS, ids=["upright", "turned", "by the real adb"])
+def way(request: pytest.FixtureRequest) -> Way:
+    chosen: Way = request.param
+    if chosen.through == "real adb" and shutil.which("adb") is None:
+        pytest.skip("Debian's package adb is not installed")
+    return chosen
+
+
+@pytest.fixture(scope="module")
+def phone(way: Way) -> PaintedPhone:
     made = PaintedPhone()
-    made.is_turned = request.param
+    made.is_turned = way.is_turned
     return made
 
 
 @pytest.fixture(scope="module")
-def computer(phone: PaintedPhone, tmp_path_factory: pytest.TempPathFactory) -> Iterator[PhoneComputer]:
-    served = FakeAdbServer(phone, tmp_path_factory.mktemp("adb"))
-    server = AdbServer("127.0.0.1", served.port)
-    try:
-        made = PhoneComputer(server.open(server.find(PhoneAddress("PAINTED1"))))
+def computer(
+    way: Way, phone: PaintedPhone, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[PhoneComputer]:
+    folder = tmp_path_factory.mktemp("adb")
+    with served(phone, folder) if way.through == "fake server" else served_by_adb(phone, folder) as link:
+        made = PhoneComputer(link)
         yield made
         made.close()
-    finally:
-        served.close()
 
 
 @pytest.fixture(scope="module")

@@ -73,7 +73,7 @@ class FakeWindows:
         return next((one for one in self.windows if one.handle == handle), None)
 
 
-def _at(pointer: Any, kind: Any) -> Any:
+def pointed_at(pointer: Any, kind: Any) -> Any:
     """What a pointer argument points to; ctypes passes byref objects, which keep their target."""
     return kind.from_address(ctypes.addressof(pointer._obj))
 
@@ -115,7 +115,7 @@ class _User32:
         self._desk.events.append(("mouse", flags, wheel))
 
     def GetCursorPos(self, point: Any) -> int:
-        found = _at(point, ctypes.c_int32 * 2)
+        found = pointed_at(point, ctypes.c_int32 * 2)
         found[0], found[1] = self._desk.cursor
         return 1
 
@@ -143,7 +143,7 @@ class _User32:
     def GetWindowThreadProcessId(self, window: int, pid: Any) -> int:
         found = self._desk.window(window)
         if pid is not None:
-            _at(pid, ctypes.c_uint32).value = found.pid if found else 0
+            pointed_at(pid, ctypes.c_uint32).value = found.pid if found else 0
         return 1 if found else 0
 
     def WindowFromPoint(self, point: Any) -> int | None:
@@ -167,7 +167,7 @@ class _User32:
         found = self._desk.window(window)
         if found is None:
             return 0
-        place = _at(rect, ctypes.c_int32 * 4)
+        place = pointed_at(rect, ctypes.c_int32 * 4)
         for index, value in enumerate(found.box):
             place[index] = value
         return 1
@@ -244,7 +244,7 @@ class _Kernel32:
     def QueryFullProcessImageNameW(self, process: int, flags: int, path: Any, length: Any) -> int:
         program = self._desk.programs[process]
         ctypes.memmove(ctypes.addressof(path._obj), *_wide(program))
-        _at(length, ctypes.c_uint32).value = len(program)
+        pointed_at(length, ctypes.c_uint32).value = len(program)
         return 1
 
     def GlobalAlloc(self, flags: int, size: int) -> int:
@@ -273,18 +273,18 @@ class _Advapi32:
         level = ORDINARY if process == -1 else self._desk.integrity.get(process)
         if level is None:
             return 0
-        _at(token, ctypes.c_void_p).value = level
+        pointed_at(token, ctypes.c_void_p).value = level
         return 1
 
     def GetTokenInformation(self, token: Any, kind: int, label: Any, size: int, needed: Any) -> int:
         """A TOKEN_MANDATORY_LABEL: a pointer to the SID, its attributes, and the SID after them."""
         assert kind == 25
-        _at(needed, ctypes.c_uint32).value = 16
+        pointed_at(needed, ctypes.c_uint32).value = 16
         if label is None or size < 16:
             return 0
         sid = (ctypes.c_uint32 * 2)(1, token.value)
         self._kept.append(sid)
-        _at(label, ctypes.c_size_t).value = ctypes.addressof(sid)
+        pointed_at(label, ctypes.c_size_t).value = ctypes.addressof(sid)
         return 1
 
     def GetSidSubAuthorityCount(self, sid: Any) -> int:

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agent.actions import ACTION_TYPES, TypeText
-from agent.errors import RecordCorruptError
+from agent.errors import RecordCorruptError, RecordNewerError
 from agent.store import RecordWriter, open_record
 from agent.store.format import NO_PIXELS, Header, StepLine, decode, encode
 from agent.store.values import (
@@ -118,9 +118,23 @@ def test_damaged_line_is_a_typed_error(line: str) -> None:
         decode(line)
 
 
-def test_newer_version_is_named() -> None:
-    with pytest.raises(RecordCorruptError, match="version 7"):
-        decode('{"type":"header","deskhand_record":7}')
+def test_a_record_of_a_newer_version_is_not_called_damaged(tmp_path: Path) -> None:
+    """Whatever its lines look like: only the version in its header is read."""
+    (tmp_path / "record.jsonl").write_text(
+        '{"type":"header","deskhand_record":7,"whose":{"it":[1]}}\n{"type":"novelty"}\n{"type":"ending"}\n'
+    )
+    with pytest.raises(RecordNewerError) as problem:
+        open_record(tmp_path)
+    assert str(problem.value) == (
+        "A newer Deskhand wrote this record, in format version 7; this one reads 1 to 2: update it."
+    )
+
+
+@pytest.mark.parametrize("version", ["0", "-1", "true", "1000000", '"3"', "3.0", "null", "[]"])
+def test_a_version_that_there_cannot_be_is_damage(version: str) -> None:
+    with pytest.raises(RecordCorruptError) as problem:
+        decode(f'{{"type":"header","deskhand_record":{version}}}')
+    assert not isinstance(problem.value, RecordNewerError)
 
 
 @pytest.mark.parametrize("version", GOLDEN)

@@ -7,6 +7,7 @@ import shutil
 import sqlite3
 import zipfile
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from threading import Barrier
@@ -17,6 +18,8 @@ from agent.actions import TypeText
 from agent.actions.describe import describe
 from agent.errors import RecordNotFoundError, RecordWriteError
 from agent.store import Filter, Notes, RecordIndex, RecordWriter, open_record
+from agent.store.format import NEWER
+from agent.store.index import MADE_WITH
 from agent.types import Allow, Ending, EndingKind, Performed, Task
 from tests.agent.store.episodes import make_step
 
@@ -50,6 +53,25 @@ def stored(tmp_path: Path) -> IndexedRecords:
 
 
 DONE = Ending(EndingKind.FINISHED, "saved as report")
+
+
+def test_a_record_of_a_newer_version_is_listed_as_such_and_read_again_by_one_that_knows_it(
+    stored: IndexedRecords, tmp_path: Path
+) -> None:
+    record_id = stored.write("write a letter", DONE)
+    file = stored.records / record_id / "record.jsonl"
+    as_it_was = file.read_text()
+    file.write_text(as_it_was.replace('"deskhand_record":2', '"deskhand_record":3'))
+    (entry,) = stored.index.newest()
+    assert entry.problem.startswith(NEWER)
+    status = file.stat()
+    file.write_text(as_it_was)
+    os.utime(file, ns=(status.st_atime_ns, status.st_mtime_ns))  # as if only Deskhand had changed
+    with closing(sqlite3.connect(tmp_path / "index.sqlite3")) as database:
+        assert database.execute("PRAGMA user_version").fetchone() == (MADE_WITH,)
+        database.execute("PRAGMA user_version = 2001")
+    (entry,) = stored.index.newest()
+    assert (entry.problem, entry.task) == ("", "write a letter")
 
 
 def test_newest_record_comes_first(stored: IndexedRecords) -> None:

@@ -11,25 +11,31 @@ import pytest
 pytest.importorskip("adbutils", reason="the extra `machines` is not installed")
 
 from agent.actions import format_reply
-from agent.actions.policy import ApprovalLevel
+from agent.actions.policy import ApprovalLevel, Risk, Rule, VerdictKind, save_rules
 from agent.actions.types import Action, Click, OpenApp, Reply, TypeText
 from agent.approval import NobodyToAsk
+from agent.computers.android.computer import PhoneComputer
 from agent.coordinates import ModelPoint
+from agent.demonstrations.consent_file import save_consent
+from agent.demonstrations.privacy import Consent
 from agent.errors import DisplayUnavailableError, SettingsError
 from agent.ports import Owner
 from agent.settings import ComputerKind
 from agent.store import open_record
-from agent.types import Allow, Answer, EndingKind, Question
+from agent.types import Allow, Answer, EndingKind, Question, Scope
+from app.approval.question_words import offer_words, scope_words
 from app.running.agenda_runs import assignment_of
+from app.running.by_hand import owner_during_run
 from app.running.choices import TaskChoice
 from app.running.compose import run_task
 from app.running.request import task_request
 from app.running.rerun import rerun_facts
 from app.storage.preferences import Preferences, base_settings
 from tests.agent.computers.phones.adb_server import FakeAdbServer
+from tests.agent.computers.phones.links import served as served_phone
 from tests.agent.computers.phones.painted_phone import PaintedPhone
 from tests.app.running.test_machine_runs import SeeingWatcher
-from tests.fakes import ScriptedModel
+from tests.fakes import ScriptedModel, observed, picture
 from tests.training.mixed_ways import tool_manifest
 
 ON_PHONE = TaskChoice(
@@ -88,9 +94,11 @@ def test_a_task_is_done_there_in_the_phone_s_dialect_and_each_action_was_asked(
     assert (again.computer, again.machine) == (ComputerKind.PHONE, "android:PAINTED1")
 
 
-def test_with_nobody_to_ask_nothing_is_touched(
+def test_with_nobody_to_ask_nothing_is_touched_whatever_the_rules_allow(
     deskhand_home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    everything = Rule("everything", VerdictKind.ALLOW, risks=frozenset(Risk))
+    save_rules([everything], base_settings(Preferences()).policy_file)
     phone = PaintedPhone()
     served = FakeAdbServer(phone, tmp_path)
     try:
@@ -115,3 +123,25 @@ def test_a_phone_that_does_not_trust_this_machine_says_what_to_tap(
 def test_a_phone_is_not_for_later() -> None:
     with pytest.raises(SettingsError, match="a phone may be in use"):
         assignment_of(ON_PHONE, Preferences())
+
+
+def test_what_its_owner_does_there_is_recorded_where_that_is_allowed(
+    deskhand_home: Path, tmp_path: Path
+) -> None:
+    request = task_request(ON_PHONE, Preferences())
+    with served_phone(PaintedPhone(), tmp_path) as link:
+        computer = PhoneComputer(link)
+        assert owner_during_run(request, computer, lambda: False) is None, "no app may be recorded"
+        save_consent(request.settings.consent_file, Consent.of(["com.painted.events"]))
+        by_hand = owner_during_run(request, computer, lambda: False)
+        assert by_hand is not None
+        by_hand.close()
+        unwanted = replace(request, preferences=Preferences(records_takeovers=False))
+        assert owner_during_run(unwanted, computer, lambda: False) is None
+
+
+def test_the_owner_is_offered_no_answer_that_lasts() -> None:
+    asked = Question(OpenApp("Clock"), observed(picture()), "", is_for_once=True)
+    assert [scope for _, scope in scope_words(asked)] == [Scope.STEP]
+    assert offer_words(asked) == ""
+    assert len(scope_words(replace(asked, is_for_once=False))) > 1

@@ -73,9 +73,25 @@ def test_what_a_benchmark_has_no_words_for_is_said() -> None:
         (browsergym_call, RunTerminal("ls")),
         (android_actions, Hotkey(("ctrl", "c"))),
         (android_actions, Drag(MonitorPoint(5, 5), MonitorPoint(6, 6))),
+        (android_actions, TypeText("grüß")),
+        (android_actions, TypeText("100%sure")),
     ):
         with pytest.raises(UnspellableActionError):
             spell(action, screen)
+
+
+def test_a_drag_is_the_swipe_whose_finger_goes_the_same_way() -> None:
+    """AndroidWorld's `left` and `right` say where content comes from, `up` and `down` where the finger goes
+    (`android_world/env/actuation.py` at d9c569f7; `benchmarks/clients.py` runs it)."""
+    at = MonitorPoint(500, 1000)
+    for end, name in (
+        ((900, 1010), "left"),
+        ((100, 990), "right"),
+        ((510, 300), "up"),
+        ((490, 1900), "down"),
+    ):
+        (said,) = android_actions(Drag(at, MonitorPoint(*end)), Screen(1080, 2400))
+        assert said == {"action_type": "swipe", "direction": name}
 
 
 def test_an_answer_comes_before_the_status_that_ends_the_task() -> None:

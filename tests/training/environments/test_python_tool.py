@@ -6,7 +6,8 @@ import platform
 
 import pytest
 
-from training.environments.python_tool import PythonTool, ToolLimits, seccomp_filter
+from training.environments.bare_sandbox import ToolLimits, seccomp_filter
+from training.environments.python_tool import PythonTool
 from training.errors import EnvironmentFaultError
 
 pytestmark = pytest.mark.desktop

@@ -39,10 +39,40 @@ def reference_run(
 ) -> list[Version]:
     """All versions of the weights, version 0 first.
 
+    Computed by one thread, as a stage is: sums of several threads are other sums.
+
     Args:
         modules: of the stages, in order.
         tied: names in the first and in the last stage of a matrix that they share.
     """
+    threads = torch.get_num_threads()
+    torch.set_num_threads(1)
+    try:
+        return _versions(
+            modules,
+            schedule,
+            num_batches,
+            data,
+            make_optimiser,
+            learning_rate=learning_rate,
+            max_norm=max_norm,
+            tied=tied,
+        )
+    finally:
+        torch.set_num_threads(threads)
+
+
+def _versions(
+    modules: Sequence[nn.Module],
+    schedule: PipelineSchedule,
+    num_batches: int,
+    data: MicroBatches,
+    make_optimiser: MakeOptimiser,
+    *,
+    learning_rate: Callable[[int], float],
+    max_norm: float | None,
+    tied: Sequence[str],
+) -> list[Version]:
     first: list[dict[str, Tensor]] = [
         {name: value.detach().clone() for name, value in one.named_parameters() if value.requires_grad}
         for one in modules

@@ -21,6 +21,7 @@ from training.pipeline.channels import StageChannel
 from training.pipeline.orders import Operation, PipelineSchedule, PipelineShape
 from training.pipeline.stage_process import BatchFigures, Stage, StageSettings
 from training.pipeline.versions import VersionedParameters
+from training.policy.devices import moved
 
 WIDTH, ROWS = 6, 3
 
@@ -107,12 +108,16 @@ class Case:
     """Whose last micro-batch is not finite."""
     is_even: bool = False
     """All micro-batches have one shape."""
+    device: str = "cpu"
 
     def data(self, batch: int) -> list[Rows]:
         found = batch_of(batch, self.num_micro_batches, self.dtype, is_even=self.is_even)
         if batch == self.bad_batch:
             found[-1].values[0, 0] = torch.inf
-        return found
+        return moved(found, torch.device(self.device))
+
+    def modules(self) -> list[nn.Module]:
+        return [one.to(self.device) for one in modules(self.num_stages, self.dtype)]
 
     def learning_rate(self, batch: int) -> float:
         return RATES[self.optimiser] / (1 + batch)
@@ -130,7 +135,7 @@ class StageRun:
 def opened_stage(
     case: Case, channel: StageChannel, audit: list[AuditEntry], kind: Callable[..., Stage] = Stage
 ) -> Stage:
-    module = modules(case.num_stages, case.dtype)[channel.stage]
+    module = case.modules()[channel.stage]
     parameters = VersionedParameters(
         dict(module.named_parameters()),
         OPTIMISERS[case.optimiser],
@@ -176,20 +181,15 @@ class OnNewestWeights(Stage):
 
 def reference_of(case: Case, schedule: PipelineSchedule | None = None) -> list[Version]:
     """Of a case in one process; under another schedule a reference that it should not equal."""
-    threads = torch.get_num_threads()
-    torch.set_num_threads(1)  # sums of several threads are other sums
-    try:
-        return reference_run(
-            modules(case.num_stages, case.dtype),
-            schedule or case.schedule,
-            case.num_batches,
-            case.data,
-            OPTIMISERS[case.optimiser],
-            learning_rate=case.learning_rate,
-            max_norm=case.max_norm,
-        )
-    finally:
-        torch.set_num_threads(threads)
+    return reference_run(
+        case.modules(),
+        schedule or case.schedule,
+        case.num_batches,
+        case.data,
+        OPTIMISERS[case.optimiser],
+        learning_rate=case.learning_rate,
+        max_norm=case.max_norm,
+    )
 
 
 def largest_difference(runs: Sequence[StageRun | None], reference: Sequence[Version]) -> float:
@@ -215,9 +215,11 @@ def _copied(stage: Stage, version: int) -> dict[str, Tensor]:
 def run_cases(rank: int, cases: Sequence[Case], kind: Callable[..., Stage] = Stage) -> list[StageRun | None]:
     """Of each case what this process did in it; None where it has fewer stages."""
     found: list[StageRun | None] = []
-    channels = {count: StageChannel(range(count)) for count in sorted({one.num_stages for one in cases})}
+    kinds = sorted({(one.num_stages, one.device) for one in cases})
+    channels = {key: StageChannel(range(key[0]), torch.device(key[1])) for key in kinds}
     for case in cases:
-        found.append(run_case(case, channels[case.num_stages], kind) if rank < case.num_stages else None)
+        channel = channels[case.num_stages, case.device]
+        found.append(run_case(case, channel, kind) if rank < case.num_stages else None)
     return found
 
 

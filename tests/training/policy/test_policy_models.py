@@ -177,3 +177,8 @@ def test_a_folder_that_could_not_be_filled_leaves_nothing(tmp_path: Path) -> Non
     with pytest.raises(OSError, match="no space"):
         write_folder(tmp_path / "target", fill)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_fresh_critic_is_where_its_policy_is(tmp_path: Path) -> None:
+    policy = load_model(small_model(tmp_path / "model")).to("meta")
+    assert {parameter.device.type for parameter in Critic.of(policy).parameters()} == {"meta"}

@@ -25,6 +25,7 @@ class Recipe:
     extra: Path | None = None
     inner: Inner = field(default_factory=Inner)
     sizes: tuple[int, ...] = (1, 2)
+    cut: tuple[int, ...] = ()
     is_quick: bool = True
 
 

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from training.errors import ReplayError
+from training.robust.diagnosis import Level
 from training.robust.faults import (
     CENSUS,
     Action,
@@ -62,9 +63,20 @@ def test_silence_is_two_seconds_or_five_steps() -> None:
 
 
 def test_a_jump_is_five_times_the_median_of_ten_values() -> None:
-    assert not is_jump([1.0] * 9, 100.0)
-    assert not is_jump([1.0] * 10, 4.9)
-    assert is_jump([1.0] * 10, 5.1)
+    assert not is_jump([1.0] * 9, 100.0, highest=1.0)
+    assert not is_jump([1.0] * 10, 4.9, highest=1.0)
+    assert is_jump([1.0] * 10, 5.1, highest=1.0)
+
+
+def test_a_loss_near_nought_that_moves_by_whole_factors_does_not_jump() -> None:
+    assert not is_jump([1e-9] * 50, 1e-7, highest=1.0)
+    assert is_jump([1e-9] * 50, 0.2, highest=1.0)
+
+
+def test_one_odd_batch_is_no_jump_and_three_in_a_row_are() -> None:
+    level = Level()
+    assert not any(level.jumps_to(1.0) for _ in range(20))
+    assert [level.jumps_to(value) for value in (9.0, 1.0, 9.0, 9.0, 9.0)] == [False] * 4 + [True]
 
 
 def test_every_fault_of_the_census_has_a_first_action() -> None:

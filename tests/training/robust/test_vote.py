@@ -102,6 +102,13 @@ def test_clean_rounds_accuse_nobody() -> None:
         assert vote.accused() == frozenset()
 
 
+def test_steps_of_a_few_ms_accuse_nobody_of_the_kernels_choices() -> None:
+    vote = SlowVote()
+    for _ in range(ROUNDS):
+        vote = vote.with_round({0: 0.002, 1: 0.002, 2: 0.005})
+    assert vote.accused() == frozenset()
+
+
 def test_a_dump_of_py_spy_is_read() -> None:
     said = (
         b'[{"thread_name": "Other", "frames": []}, {"thread_name": "MainThread", "frames": '

@@ -1,8 +1,10 @@
 """Our actions as AndroidWorld's `JSONAction`, by its fields. Pure.
 
 Three of its actions are coarser than ours. `input_text` presses Enter after the text, so one newline at its
-end is left to it. `scroll` and `swipe` cross the whole screen: the point and the distance of ours are
-dropped, and a drag becomes the swipe of its main direction.
+end is left to it; it drops what is not ASCII and takes `%s` for a blank, so such texts are refused. `scroll`
+and `swipe` cross the whole screen: the point and the distance of ours are dropped, and a drag becomes the
+swipe of its main direction, under AndroidWorld's name for it: its `left` moves the finger to the right
+(`actuation.py`, commit d9c569f7).
 """
 
 from __future__ import annotations
@@ -50,6 +52,8 @@ def android_actions(action: Action, screen: Screen) -> tuple[JsonAction, ...]:
     match action:
         case Click(at) | DoubleClick(at) | LongPress(at):
             return ({"action_type": _TAPS[type(action)], **_at(at, screen)},)
+        case TypeText(text) if not text.isascii() or "%s" in text:
+            raise UnspellableActionError("AndroidWorld types plain ASCII only, and no %s.")
         case TypeText(text) if text.removesuffix("\n"):
             return ({"action_type": "input_text", "text": text.removesuffix("\n")},)
         case TypeText() | Hotkey() if isinstance(action, TypeText) or action.keys in _KEYS:
@@ -88,5 +92,5 @@ def _main_direction(start: Point, end: Point) -> str:
             "AndroidWorld swipes across the screen: this drag is too short for that."
         )
     if abs(across) > abs(down):
-        return "right" if across > 0 else "left"
+        return "left" if across > 0 else "right"
     return "down" if down > 0 else "up"

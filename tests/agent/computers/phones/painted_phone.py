@@ -1,4 +1,4 @@
-"""A phone that is only painted: one page with a pad and two text fields, and its home screen."""
+"""A phone that is only painted: a page with a pad and two text fields, a home screen and six applications."""
 
 from __future__ import annotations
 
@@ -10,16 +10,18 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
-from PIL import Image, ImageDraw
+from PIL import Image, ImageDraw, ImageFont
 
 from agent.computers.android.applications import ADB_KEYBOARD
 from agent.computers.android.keycodes import CODES
 from agent.coordinates import MonitorPoint
 from tests.agent.computers.event_target import EventTarget
+from tests.agent.computers.phones.painted_apps import BAR, Kind, PaintedApp, Widget, six_apps
 
 _NAMES = {code: name for name, code in CODES.items()}
 _QT = {"enter": "return", "ctrl": "control"}
 _MODIFIERS = ("ctrl", "shift", "alt", "meta")
+_LETTERS = ImageFont.load_default(20)
 _OWN_KEYBOARD = "com.phone/.Keyboard"
 USAGE = "Usage: input\n motionevent <DOWN|UP|MOVE|CANCEL>\n keycombination\n"
 
@@ -27,13 +29,17 @@ USAGE = "Usage: input\n motionevent <DOWN|UP|MOVE|CANCEL>\n keycombination\n"
 class PaintedPhone:
     """Reacts to `input` as Android's does; all may be called on any thread."""
 
-    def __init__(self, size: tuple[int, int] = (540, 1200)) -> None:
+    def __init__(self, size: tuple[int, int] = (540, 1200), *, seed: int = 0) -> None:
         self.size, self.is_turned = size, False
+        self.apps = six_apps(seed)
+        self._down_at = (0, 0)
         self.app, self.is_awake, self.is_secure, self.has_keyboard = "events", True, False, True
         self.keyboard = _OWN_KEYBOARD
         self.events: list[dict[str, Any]] = []
         self.texts = {"line": "", "text": ""}
         self.focus, self.is_selected, self.num_presses, self.scrolled = "pad", False, 0, 0
+        self.is_password = False
+        """Whether the field with the keyboard is one for passwords."""
         self.png_only, self.pixel_format = False, 1
         self.turns_before_touch = False
         self.commands: list[tuple[str, ...]] = []
@@ -43,6 +49,30 @@ class PaintedPhone:
     @property
     def shape(self) -> tuple[int, int]:
         return (self.size[1], self.size[0]) if self.is_turned else self.size
+
+    @property
+    def front(self) -> PaintedApp | None:
+        """The one of the six that is in front."""
+        return self.apps.get(self.app)
+
+    def widgets(self) -> list[Widget]:
+        """All that can be touched now, but for the page with the pad."""
+        width, height = self.shape
+        if self.front is not None:
+            return self.front.widgets(width, height)
+        if self.app == "events":
+            return []
+        across = 6 if self.is_turned else 3
+        side = width / across
+        return [
+            Widget(
+                name,
+                app.title,
+                Kind.BUTTON,
+                (at % across * side + 20, height / 6 + at // across * 160, side - 40, 120),
+            )
+            for at, (name, app) in enumerate(self.apps.items())
+        ]
 
     def places(self) -> dict[str, list[int]]:
         height = self.shape[1]
@@ -74,9 +104,18 @@ class PaintedPhone:
                     self.is_turned = not self.is_turned
                     self.turns_before_touch = False
                 width, height = self.shape
-                focus = "com.painted.events/com.painted.Events" if self.app == "events" else "com.home/.Home"
+                focus = f"{self.front.package}/.Main" if self.front is not None else "com.home/.Home"
+                if self.app == "events":
+                    focus = "com.painted.events/com.painted.Events"
                 said = f" init=540x1200 cur={width}x{height} app={width}x{height}\n"
                 return 0, f"{said} mCurrentFocus=Window{{1a2b u0 {focus}}}\n".encode()
+            case ["dumpsys", "input_method"]:
+                has_keyboard = self.focus in self.texts if self.front is None else bool(self.front.focus)
+                kind = "0x81" if self.is_password else "0x1"
+                return (
+                    0,
+                    f" mInputShown={str(has_keyboard).lower()}\n inputType={kind} imeOptions=0x6\n".encode(),
+                )
             case ["dumpsys", "power"]:
                 return 0, f"mWakefulness={'Awake' if self.is_awake else 'Asleep'}\n".encode()
             case ["ime", "list", "-s"]:
@@ -88,9 +127,12 @@ class PaintedPhone:
             case ["settings", "get", "secure", "default_input_method"]:
                 return 0, self.keyboard.encode()
             case ["cmd", "package", "query-activities", *_]:
-                return 0, b"com.painted.events/com.painted.Events\ncom.android.deskclock/.Main\n"
+                names = [f"{app.package}/.Main" for app in self.apps.values()]
+                return 0, "\n".join(["com.painted.events/com.painted.Events", *names, ""]).encode()
             case ["am", "start", "-n", component]:
-                self.app = "events" if component.startswith("com.painted") else "clock"
+                package = component.partition("/")[0]
+                by_package = {app.package: name for name, app in self.apps.items()}
+                self.app = by_package.get(package, "events")
                 return 0, b"Starting: Intent\n"
             case ["am", "broadcast", "-a", "ADB_INPUT_B64", "--es", "msg", text]:
                 if self.keyboard == ADB_KEYBOARD:
@@ -110,6 +152,7 @@ class PaintedPhone:
                     self._down(int(x), int(y))
                 elif how == "MOVE":
                     self._event("move", int(x), int(y))
+                    self._slide(int(x))
                 else:
                     self._up(int(x), int(y))
             case ["text", text]:
@@ -132,7 +175,26 @@ class PaintedPhone:
         left, top, *_ = self.places()["pad"]
         self.events.append({"kind": kind, "x": x - left, "y": y - top, **more})
 
+    def _under(self, x: int, y: int) -> Widget | None:
+        return next((one for one in self.widgets() if one.holds(x, y)), None)
+
+    def _tap(self, x: int, y: int) -> None:
+        """What is not the page with the pad reacts where a finger goes up again."""
+        widget = self._under(x, y)
+        if widget is None or self._under(*self._down_at) != widget:
+            return
+        if self.front is None:
+            self.app = widget.name
+        else:
+            self.front.tap(widget)
+
+    def _slide(self, x: int) -> None:
+        widget = self._under(*self._down_at)
+        if self.front is not None and widget is not None and widget.kind is Kind.SLIDER:
+            self.front.slid(widget.name, (x - widget.box[0]) / widget.box[2])
+
     def _down(self, x: int, y: int) -> None:
+        self._down_at = (x, y)
         if self.app != "events":
             return
         for name, (left, top, width, height) in self.places().items():
@@ -147,8 +209,20 @@ class PaintedPhone:
     def _up(self, x: int, y: int) -> None:
         if self.app == "events":
             self._event("release", x, y, button="left")
+        else:
+            self._slide(x)
+            self._tap(x, y)
 
     def _swipe(self, x1: int, y1: int, x2: int, y2: int) -> None:
+        self._down_at = (x1, y1)
+        if self.front is not None:
+            widget = self._under(x1, y1)
+            if (x1, y1) == (x2, y2) and widget is not None:
+                self.front.pressed_long(widget.name)
+            elif widget is not None and widget.kind is Kind.SLIDER:
+                self._slide(x2)
+            else:
+                self.front.scroll(y1 - y2, *self.shape)
         if (x1, y1) == (x2, y2):
             self._event("long_press", x1, y1)
         else:
@@ -163,7 +237,9 @@ class PaintedPhone:
         self.events += [{"kind": "key_release", "key": _QT.get(name, name)} for name in names]
         if names == ["ctrl", "a"]:
             self.is_selected = True
-        elif names in (["HOME"], ["BACK"]):
+            if self.front is not None:
+                self.front.is_selected = True
+        elif names == ["HOME"] or (names == ["BACK"] and (self.front is None or not self.front.back())):
             self.app = "home"
         elif names == ["WAKE"]:
             self.is_awake = True
@@ -173,7 +249,9 @@ class PaintedPhone:
             self._write("\n")
 
     def _write(self, text: str) -> None:
-        if self.focus in self.texts:
+        if self.front is not None:
+            self.front.write(text)
+        elif self.focus in self.texts:
             before = "" if self.is_selected else self.texts[self.focus]
             self.is_selected = False
             self.texts[self.focus] = before + text
@@ -197,8 +275,31 @@ class PaintedPhone:
                 draw.text((left + 8, top + 8), shown, fill=(0, 0, 0))
             draw.rectangle((300, 20, 300 + self.num_presses % 40 * 5, 60), fill=(200, 30, 30))
         else:
-            draw.text((40, 200), self.app, fill=(0, 0, 160))
+            self._draw_widgets(draw)
         return drawn
+
+    def _draw_widgets(self, draw: ImageDraw.ImageDraw) -> None:
+        front, height = self.front, self.shape[1]
+        title = f"{front.title}  {front.about}" if front is not None else "Home"
+        draw.text((20, height / 16 + BAR / 4), title, fill=(0, 0, 120), font=_LETTERS)
+        for one in self.widgets():
+            left, top, wide, high = one.box
+            is_focused = front is not None and one.kind is Kind.FIELD and front.focus == one.name
+            edge = (200, 60, 20) if is_focused else (120, 130, 150)
+            fill = (205, 215, 240) if one.kind is Kind.BUTTON else (250, 250, 252)
+            draw.rounded_rectangle((left, top, left + wide, top + high), 10, outline=edge, fill=fill, width=2)
+            if one.kind is Kind.SLIDER:
+                draw.rectangle(
+                    (left, top + high / 2 - 4, left + wide * one.part, top + high / 2 + 4), (40, 90, 200)
+                )
+            if one.kind is Kind.SWITCH:
+                place = (left + wide - 70, top + high / 2 - 14, left + wide - 20, top + high / 2 + 14)
+                draw.rounded_rectangle(place, 14, fill=(40, 140, 70) if one.is_on else (190, 190, 195))
+                knob = place[2] - 26 if one.is_on else place[0] + 2
+                draw.ellipse((knob, place[1] + 2, knob + 24, place[3] - 2), fill=(255, 255, 255))
+            draw.text(
+                (left + 14, top + high / 2), one.label[:42], fill=(10, 10, 20), font=_LETTERS, anchor="lm"
+            )
 
     def screencap(self) -> bytes:
         shown = self.picture()

@@ -1,6 +1,7 @@
 """A Qt window that writes every event it receives as one JSON line to the file named on its command line.
 
-Run as a program of its own: `python qt_target.py EVENTS_FILE [LEFT TOP]`. On the left a pad that takes mouse,
+Run as a program of its own: `python qt_target.py EVENTS_FILE [LEFT TOP | full]`, where `full` is all of a
+monitor. On the left a pad that takes mouse,
 wheel and keys; on the right a line edit and a text edit, whose whole text is written whenever it changes. The
 first line says where everything is.
 """
@@ -115,7 +116,11 @@ def main() -> None:
     window.resize(620, 400)
     if len(sys.argv) > 3:
         window.move(int(sys.argv[2]), int(sys.argv[3]))
-    window.show()
+    is_full = sys.argv[2:] == ["full"]
+    if is_full:
+        window.showFullScreen()
+    else:
+        window.show()
 
     def say_where() -> None:
         places = {}
@@ -124,7 +129,7 @@ def main() -> None:
             places[name] = [corner.x(), corner.y(), widget.width(), widget.height()]
         log.write("ready", **places)
 
-    QTimer.singleShot(300, say_where)
+    QTimer.singleShot(1500 if is_full else 300, say_where)
     app.exec()
 
 

@@ -30,6 +30,7 @@ _START_LIMIT_S = 30.0
 class Compositor(Protocol):
     """What measurements need of one."""
 
+    name: str
     folder: Path
 
     def environment(self) -> dict[str, str]: ...

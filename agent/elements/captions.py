@@ -1,0 +1,365 @@
+"""Where the caption of an element stands that is nearest to a click: lines of text, without what is drawn
+beside them. Pure.
+
+A line of text as geometry finds it (`agent.ocr.lines`) may hold more than one caption, or a part of one. It
+ends where the background changes above the letters and below them: at the frame of a button, at the edge of
+a selected entry. It does not end at the edge of an element whose box is too narrow for its caption. Tick
+boxes and icons before a caption are no letters.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from agent.elements.clusters import runs
+from agent.elements.finding import FoundElement
+from agent.elements.kinds import ElementKind
+from agent.ocr.lines import TextBox, line_boxes_apart, padded
+
+Pixels = NDArray[np.uint8]
+Point = tuple[float, float]
+"""(x, y) in pixels of the picture."""
+_MOST_LINES = 4
+_ABOVE_PX = (3, 12, 40)
+"""How much above and below an element is looked at; in the last, edges are longer than letters are high."""
+_REACH_PX = 240
+"""How far to each side a line of text may go on beyond its element's box."""
+_MARK_GAP_PX, _MARK_SPACE_PX, _LEAST_MARK_PX = 24, 4, 9
+_MARK_PX, _MOST_MARK_PX = 16, 22
+"""How far from the left a caption begins at least, behind a tick box, and where that ends at most."""
+_LEAST_OF_HEIGHT = 0.6
+_INK = 24
+"""Of 255: what differs more from its background is drawn."""
+_OTHER_GROUND, _GROUND_PX = 6, 2
+"""Of 255: from where on a background is another one, and how far apart the change above the letters and that
+below them may be."""
+_LEAST_CAPTION_PX = 3
+_SPACE, _SPACE_OF_ONE, _SPACE_BEYOND, _SPACE_OF_OTHERS = 0.55, 1.1, 0.45, 0.8
+"""Of a line's height: the widest space within a caption, and where an element has one caption only, as in
+letters of equal width."""
+_HAVE_ONE = (ElementKind.ITEM, ElementKind.TICK_BOX, ElementKind.BUTTON)
+_HAVE_ROOM = (ElementKind.BUTTON, ElementKind.FIELD)
+"""Around their captions: nothing follows on the same background."""
+_MOST_BESIDE_PX = 6
+"""How far beside a line a click on text may be."""
+_LEAST_SHARE = 0.3
+"""How much of a piece of a line has to be below its element."""
+_ICON_HEIGHTS, _LEAST_ICON_PX, _OFF_LINE = 1.6, 4, 32
+"""How wide an icon is at most, in heights of the line; how many columns have a colour that is so far from all
+mixtures of the background and the letters' colour."""
+
+
+def caption_at(pixels: Pixels, element: FoundElement, at: Point) -> list[TextBox]:
+    """The lines of the caption of an element of a picture (H, W, 3) that is nearest to a point, right below
+    each other and with a little around them; none where there is no text, or where its ends cannot be seen.
+    """
+    boxes = _lines_around(pixels, element)
+    boxes = [box for box in boxes if element.top <= box.middle[1] <= element.bottom]
+    lines = boxes
+    if element.kind is not ElementKind.TEXT:
+        boxes = [piece for box in boxes for piece in _below(pixels, box, element)]
+    boxes = [box for box in boxes if not _is_mark(box, boxes, element)]
+    if not boxes:
+        return []
+    rows = _whole_rows(pixels, boxes, _SPACE)
+    if element.kind in _HAVE_ONE:
+        wide = _whole_rows(pixels, boxes, _SPACE_OF_ONE)
+        rows = wide if len(wide) == 1 else rows
+    nearest = min(rows, key=lambda box: (_distance(box, at), box.left))
+    is_among_others = element.kind is ElementKind.ITEM and any(_is_level(one, nearest) for one in rows)
+    if (element.kind is ElementKind.TEXT or is_among_others) and _distance(nearest, at) > _MOST_BESIDE_PX:
+        return []
+    if _goes_on(nearest, element, pixels.shape[1]):
+        return []
+    if element.kind in _HAVE_ROOM and any(_may_follow(pixels, nearest, one) for one in lines):
+        return []
+    # of what lies below each other in a list or a menu only one is meant
+    found = _paragraph(pixels, rows, nearest) if element.kind is ElementKind.BUTTON else [nearest]
+    if element.kind is ElementKind.TICK_BOX and nearest.left < element.left + _MARK_PX:
+        found = [_behind_mark(pixels, nearest, element)]
+    elif element.kind not in (ElementKind.BUTTON, ElementKind.FIELD):
+        found = [_without_mark(pixels, nearest)]
+    found = [_without_icon(pixels, box) for box in found]
+    return [padded(box, pixels.shape) for box in found]
+
+
+def _lines_around(pixels: Pixels, element: FoundElement) -> list[TextBox]:
+    """The lines on and beside an element, each on one background. What is cut off above or below is looked
+    for in a larger part of the picture; in a small one less is joined with what is above or below it."""
+    found: list[TextBox] = []
+    cut_off: list[TextBox] = []
+    for above in _ABOVE_PX:
+        top, bottom = max(0, element.top - above), min(pixels.shape[0], element.bottom + above)
+        before = list(found)
+        for box in _lines_within(pixels, element, top, bottom):
+            if not any(_touch(box, one) for one in before):
+                is_whole = (box.top > top or top == 0) and (box.bottom < bottom or bottom == pixels.shape[0])
+                (found if is_whole else cut_off).append(box)
+    for box in cut_off:
+        if not any(_touch(box, one) for one in found):
+            found.append(box)
+    return [piece for box in found for piece in _on_one_ground(pixels, box)]
+
+
+def _lines_within(pixels: Pixels, element: FoundElement, top: int, bottom: int) -> list[TextBox]:
+    left, right = max(0, element.left - _REACH_PX), min(pixels.shape[1], element.right + _REACH_PX)
+    return [
+        TextBox(box.left + left, box.top + top, box.right + left, box.bottom + top)
+        for box in line_boxes_apart(pixels[top:bottom, left:right])
+    ]
+
+
+def _is_level(one: TextBox, other: TextBox) -> bool:
+    """Whether it stands in the same row beside the other."""
+    return one != other and one.top <= other.middle[1] <= one.bottom
+
+
+def _may_follow(pixels: Pixels, one: TextBox, other: TextBox) -> bool:
+    """Whether a line begins so near behind another that it may be a word of the same caption."""
+    gap = other.left - one.right
+    return (
+        other.top <= one.middle[1] <= other.bottom
+        and _SPACE_BEYOND * one.height < gap <= _SPACE_OF_OTHERS * one.height
+        and _is_blank(pixels[one.top : one.bottom, one.right + 1 : other.left - 1])
+    )
+
+
+def _touch(one: TextBox, other: TextBox) -> bool:
+    return (
+        one.left < other.right
+        and other.left < one.right
+        and one.top < other.bottom
+        and other.top < one.bottom
+    )
+
+
+def _goes_on(box: TextBox, element: FoundElement, width: int) -> bool:
+    """Whether a line reaches as far as was looked, but not to the side of the picture."""
+    left, right = element.left - _REACH_PX + box.height, element.right + _REACH_PX - box.height
+    return box.left <= left > box.height or box.right >= right < width - box.height
+
+
+def _on_one_ground(pixels: Pixels, box: TextBox) -> list[TextBox]:
+    """The parts of a line between changes of its background, which are seen above and below the letters;
+    each as large as what is drawn in it."""
+    height, width = pixels.shape[:2]
+    left, right = max(0, box.left - 1), min(width, box.right + 1)
+    changes = []
+    for row in (max(0, box.top - 2), min(height - 1, box.bottom + 1)):
+        colours = pixels[row, left:right].astype(np.int16)
+        changed = np.zeros(right - left, np.bool_)
+        changed[1:] = np.abs(colours[1:] - colours[:-1]).max(axis=1) > _OTHER_GROUND
+        reach = changed.copy()
+        for step in range(1, _GROUND_PX + 1):
+            reach[step:] |= changed[:-step]
+            reach[:-step] |= changed[step:]
+        changes.append(reach)
+    ends = changes[0] & changes[1]
+    if not ends.any():
+        return [box]
+    calm = runs(~ends[None])
+    pieces = [
+        _drawn(pixels, TextBox(left + begin, box.top, left + end, box.bottom))
+        for begin, end in zip(calm.left.tolist(), calm.right.tolist(), strict=True)
+    ]
+    return [piece for piece in pieces if piece is not None]
+
+
+def _drawn(pixels: Pixels, box: TextBox) -> TextBox | None:
+    """As much of a box as anything is drawn in; None where that is no more than a line."""
+    ink = _ink(pixels, box)
+    rows, columns = np.flatnonzero(ink.any(axis=1)), np.flatnonzero(ink.any(axis=0))
+    if len(columns) < _LEAST_CAPTION_PX or len(rows) < _LEAST_CAPTION_PX:
+        return None
+    return TextBox(
+        box.left + int(columns[0]),
+        box.top + int(rows[0]),
+        box.left + int(columns[-1]) + 1,
+        box.top + int(rows[-1]) + 1,
+    )
+
+
+def _ink(pixels: Pixels, box: TextBox) -> NDArray[np.bool_]:
+    """(h, w) what differs from the commonest colour of a box."""
+    cut = pixels[box.top : box.bottom, box.left : box.right].astype(np.float64)
+    ink: NDArray[np.bool_] = np.abs(cut - _ground(pixels, box)).max(axis=2) > _INK
+    return ink
+
+
+def _below(pixels: Pixels, box: TextBox, element: FoundElement) -> list[TextBox]:
+    """What of a line belongs to an element: where that is narrower than the line, the line is taken apart at
+    wide spaces. Nothing of what should have room around it and has other text so near that it may be a part
+    of it."""
+    if element.left - 2 <= box.left and box.right <= element.right + 2:
+        return [box]
+    columns: NDArray[np.bool_] = np.any(_ink(pixels, box), axis=0)
+    blank = runs(~columns[None])
+    wide = blank.right - blank.left > round(_SPACE_BEYOND * box.height)
+    begins = [0, *blank.right[wide].tolist()]
+    ends = [*blank.left[wide].tolist(), len(columns)]
+    pieces = [
+        TextBox(box.left + begin, box.top, box.left + end, box.bottom)
+        for begin, end in zip(begins, ends, strict=True)
+        if end - begin >= _LEAST_CAPTION_PX
+    ]
+    own = [one for one in pieces if _share_below(one, element) >= _LEAST_SHARE]
+    if element.kind not in _HAVE_ROOM:
+        return own
+    others = [one for one in pieces if one not in own]
+    most = _SPACE_OF_OTHERS * box.height
+    is_clear = all(max(two.left - one.right, one.left - two.right) > most for one in own for two in others)
+    return own if is_clear else []
+
+
+def _share_below(box: TextBox, element: FoundElement) -> float:
+    """How much of a box lies between the sides of an element."""
+    shared = min(box.right, element.right) - max(box.left, element.left)
+    return shared / (box.right - box.left)
+
+
+def _without_icon(pixels: Pixels, box: TextBox) -> TextBox:
+    """The line without the icon that it begins with: letters are mixed of two colours, the background's and
+    their own; an icon has others."""
+    cut = pixels[box.top : box.bottom, box.left : box.right].astype(np.float64)
+    if cut.shape[1] < 3:
+        return box
+    # letters drawn for a screen's coloured stripes have coloured edges, which three columns even out
+    cut[:, 1:-1] = (cut[:, :-2] + cut[:, 1:-1] + cut[:, 2:]) / 3
+    most = min(round(_ICON_HEIGHTS * box.height), cut.shape[1] // 2)
+    rest = cut[:, most:].reshape(-1, 3)
+    if len(rest) < _LEAST_CAPTION_PX * box.height:
+        return box
+    ground = np.median(rest, axis=0)
+    letters = rest[np.abs(rest - ground).sum(axis=1).argmax()] - ground
+    direction = letters / max(float(np.linalg.norm(letters)), 1.0)
+    from_ground = cut - ground
+    off = from_ground - (from_ground @ direction)[..., None] * direction
+    is_coloured = (np.linalg.norm(off, axis=2) > _OFF_LINE).any(axis=0)
+    in_icon = np.flatnonzero(is_coloured[:most])
+    if len(in_icon) < _LEAST_ICON_PX or is_coloured[most:].any():
+        return box
+    columns: NDArray[np.bool_] = np.any(_ink(pixels, box), axis=0)
+    begin = int(in_icon[-1]) + 1
+    while begin < most and columns[begin]:  # its outline may have the letters' colour
+        begin += 1
+    begin = begin if begin < most else int(in_icon[-1]) + 1
+    begin += int(columns[begin:].argmax())
+    return TextBox(box.left + begin, *_rest(box))
+
+
+def _whole_rows(pixels: Pixels, boxes: Sequence[TextBox], space: float) -> list[TextBox]:
+    """Words in large letters joined: the space between them is wider than what separates captions in small
+    ones.
+
+    Args:
+        space: the widest one, in heights of the line.
+    """
+    kept: list[TextBox] = []
+    for box in sorted(boxes, key=lambda one: one.left):
+        at = next(
+            (
+                number
+                for number, one in enumerate(kept)
+                if one.top <= box.middle[1] <= one.bottom
+                and 0 <= box.left - one.right <= space * min(one.height, box.height)
+                and _is_blank(pixels[one.top : one.bottom, one.right + 1 : box.left - 1])
+            ),
+            None,
+        )
+        if at is None:
+            kept.append(box)
+        else:
+            kept[at] = TextBox.around([kept[at], box])
+    return kept
+
+
+def _is_blank(pixels: Pixels) -> bool:
+    """Whether nothing is drawn there, such as the edge of a field."""
+    return not pixels.size or int(np.ptp(pixels, axis=(0, 1)).max()) < _INK
+
+
+def _behind_mark(pixels: Pixels, box: TextBox, element: FoundElement) -> TextBox:
+    """The line from the widest gap on that lies where the mark of a tick box ends."""
+    grey = pixels[box.top : box.bottom, element.left : box.right].astype(np.float32).mean(axis=2)
+    drawn = (np.abs(grey - np.median(grey)) > _INK / 2).any(axis=0)
+    first, begin, best, at = int(drawn.argmax()), 0, _MARK_SPACE_PX - 2, box.left
+    for column in range(max(first, _LEAST_MARK_PX - 2), min(len(drawn), 2 * _MARK_GAP_PX)):
+        if not drawn[column]:
+            begin = begin or column
+            continue
+        is_wide = begin - first >= _LEAST_OF_HEIGHT * box.height  # and no narrow letter
+        if begin and column - begin > best and begin <= _MOST_MARK_PX and is_wide:
+            best, at = column - begin, element.left + column
+        begin = 0
+    return TextBox(max(at, box.left), *_rest(box))
+
+
+def _without_mark(pixels: Pixels, box: TextBox) -> TextBox:
+    """The line without the tick box that it begins with, where that is so near that it was taken for a
+    letter: as high as the line, as wide as high, with a gap behind it."""
+    rows = slice(max(0, box.top - _ABOVE_PX[0]), box.bottom + _ABOVE_PX[0])  # a mark is higher than letters
+    grey = pixels[rows, box.left : box.right].astype(np.float32).mean(axis=2)
+    inked = np.abs(grey - np.median(grey)) > _INK
+    columns = inked.any(axis=0)
+    begin, space = int(columns.argmax()), max(_MARK_SPACE_PX, round(0.22 * box.height))
+    for end in range(begin, min(len(columns) - space, begin + round(1.6 * box.height))):
+        if not columns[end : end + space].any():
+            drawn = np.flatnonzero(inked[:, begin:end].any(axis=1))
+            high = int(drawn[-1] - drawn[0]) + 1 if len(drawn) else 0
+            is_square = high >= _LEAST_MARK_PX and 0.75 * high <= end - begin <= 1.4 * high
+            is_mark = is_square and bool(columns[begin:end].all())  # between letters there is a gap
+            return TextBox(box.left + end + space, *_rest(box)) if is_mark else box
+    return box
+
+
+def _rest(box: TextBox) -> tuple[int, int, int]:
+    return box.top, box.right, box.bottom
+
+
+def _distance(box: TextBox, at: Point) -> float:
+    x, y = at
+    return float(np.hypot(max(box.left - x, x - box.right, 0), max(box.top - y, y - box.bottom, 0)))
+
+
+def _is_mark(box: TextBox, boxes: Sequence[TextBox], element: FoundElement) -> bool:
+    """Whether what looks like a line of text is a tick box, or the arrow of a combo box: square, with the
+    caption right beside it."""
+    wide = box.right - box.left
+    if wide > 1.3 * box.height or element.kind is ElementKind.BUTTON:
+        return False
+    level = [one for one in boxes if _is_level(one, box)]
+    if element.kind is ElementKind.FIELD:
+        return box.left > element.left + 0.7 * (element.right - element.left)
+    return any(0 <= one.left - box.right <= _MARK_GAP_PX and one.right - one.left > wide for one in level)
+
+
+def _paragraph(pixels: Pixels, boxes: Sequence[TextBox], first: TextBox) -> list[TextBox]:
+    """A line and those right above and below it on the same background, from the top down."""
+    ground = _ground(pixels, first)
+    kept = [first]
+    for box in sorted(boxes, key=lambda one: abs(one.top - first.top)):
+        if len(kept) == _MOST_LINES:
+            break
+        if box in kept or not any(_is_stacked(box, one) for one in kept):
+            continue
+        if np.abs(_ground(pixels, box) - ground).max() <= _INK:
+            kept.append(box)
+    return sorted(kept, key=lambda one: one.top)
+
+
+def _ground(pixels: Pixels, box: TextBox) -> NDArray[np.float64]:
+    """(3,) the commonest colour of a box."""
+    ground: NDArray[np.float64] = np.median(
+        pixels[box.top : box.bottom, box.left : box.right].reshape(-1, 3), axis=0
+    )
+    return ground
+
+
+def _is_stacked(one: TextBox, other: TextBox) -> bool:
+    gap = max(one.top - other.bottom, other.top - one.bottom)
+    shared = min(one.right, other.right) - max(one.left, other.left)
+    narrower = min(one.right - one.left, other.right - other.left)
+    return -2 <= gap <= 0.7 * min(one.height, other.height) and shared >= 0.5 * narrower

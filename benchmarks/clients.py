@@ -1,0 +1,304 @@
+"""Clients in the benchmarks' own environments: do their runners and ours come to the same?
+
+    python benchmarks/clients.py --androidworld FOLDER --osworld FOLDER [--episodes 20] [--json]
+
+Each FOLDER is a throw-away environment. AndroidWorld: its source at the pinned commit, beside it
+`env/bin/python` (docs/how-to/run-androidworld.md); its device is the painted phone. OSWorld: `env/bin/python`
+with desktop-env, `guest/bin/python` with pyautogui, and `lib_run_single.py` (docs/how-to/run-osworld.md); its
+guest performs on a private desktop, ten tasks of `deskhand eval forms`, by script and by the embedded model,
+and outcomes are those of `deskhand eval`. A benchmark whose folder is not given is untried, and its gates are
+not met.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import pickle
+import random
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from threading import Event
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from agent.actions import format_reply
+from agent.actions.types import Action, Finished, Reply, TypeText
+from agent.coordinates import CoordinateFrame, Screen
+from agent.ports import Model
+from agent.types import ModelReply, Prompt
+from benchmarks.workloads.gates import all_met, equal_to
+from benchmarks.workloads.performing_guest import PerformingGuest
+from tests.agent.computers.phones.painted_phone import PaintedPhone
+from tests.agent.computers.phones.worded_tasks import WORDED, worded
+from tests.fakes import ScriptedModel, classic_manifest, embedded_manifest
+from tests.training.oracle import Oracle
+from training.benchmarks.serving.server import AgentChoice, ServedAgent, served_agent
+from training.benchmarks.spelling.pyautogui_code import pyautogui_code
+from training.evaluation.forms import FAMILIES, FormCase, form_cases, forms_desktop
+from training.evaluation.runner import EpisodeRunner
+from training.evaluation.worker import EvaluationShard, run_part
+
+ROOT = Path(__file__).resolve().parents[1]
+_SEEDS = (30, 31, 32)
+_MOST_STEPS = 30
+_CODES = 20_000
+_HOSTILE = (
+    *("<", "'", '"', "\\", "\\u003c", "pyautogui.typewrite('a<b')", "pyautogui.press('<')", "a", " ", "é"),
+    *("你", "\n", "\t", 'pyautogui.typewrite("', "')", "\\x3c", "{", "%"),
+)
+"""Pieces of texts that OSWorld's rewriting of `<` could take for its own business."""
+
+
+class PhoneScript:
+    """Says what a task's script does next, on the phone that another process writes to a file."""
+
+    def __init__(self, shared: Path) -> None:
+        self._shared, self._phone = shared, PaintedPhone()
+        self._script: Iterator[Action] = iter(())
+
+    def __call__(self, prompt: Any) -> str:
+        words, seed, app, apps = pickle.loads(self._shared.read_bytes())  # of our own other process
+        if all(one.role != "assistant" for one in prompt.messages):
+            self._phone = PaintedPhone(seed=seed)
+            self._script = worded(words, self._phone, seed).script
+        self._phone.app = app
+        for name, one in apps.items():
+            vars(self._phone.apps[name]).update(vars(one))
+        action = next(self._script, Finished(""))
+        return format_reply(Reply("next", (action,), ""), dialect="mobile")
+
+
+class ClientLines:
+    """A client as a process: an order in, an outcome out."""
+
+    def __init__(self, command: list[str], agent: ServedAgent, paths: list[str], log: Path) -> None:
+        environment = {
+            **os.environ,
+            "DESKHAND_AGENT": agent.address,
+            "DESKHAND_TOKEN": agent.token,
+            "PYTHONPATH": os.pathsep.join(paths),
+        }
+        self._log = log.open("wb")
+        self._process = subprocess.Popen(
+            command,
+            cwd=ROOT,
+            env=environment,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=self._log,
+            text=True,
+        )
+        self.hello = self._read()
+
+    def ask(self, order: dict[str, Any]) -> dict[str, Any]:
+        assert self._process.stdin is not None
+        self._process.stdin.write(json.dumps(order) + "\n")
+        self._process.stdin.flush()
+        return self._read()
+
+    def close(self) -> None:
+        assert self._process.stdin is not None
+        self._process.stdin.close()
+        self._process.wait(30)
+        self._log.close()
+
+    def _read(self) -> dict[str, Any]:
+        assert self._process.stdout is not None
+        line = self._process.stdout.readline()
+        if not line:
+            last = Path(self._log.name).read_text(encoding="utf-8", errors="replace")[-2000:]
+            raise SystemExit(f"the client has ended:\n{last}")
+        said: dict[str, Any] = json.loads(line)
+        return said
+
+
+@contextmanager
+def scripted_agent(script: Any, home: Path) -> Iterator[ServedAgent]:
+    manifest = replace(classic_manifest(), dialect="mobile", frame=CoordinateFrame.REL1000)
+    with served_agent(AgentChoice("scripted"), home, model=ScriptedModel(script), manifest=manifest) as agent:
+        yield agent
+
+
+def android_world(source: Path, folder: Path, episodes: int) -> dict[str, Any]:
+    """Its suite with three seeds, its runner and its actuation, by script."""
+    done, lost, drawn = 0, [], set()
+    shared = folder / "phone.pickle"
+    orders = [(seed, name) for seed in _SEEDS for name in WORDED][:episodes]
+    with scripted_agent(PhoneScript(shared), folder / "home") as agent:
+        for seed in _SEEDS:
+            mine = [name for one, name in orders if one == seed]
+            client = ClientLines(
+                [
+                    str(source / "env/bin/python"),
+                    "benchmarks/workloads/painted_android_world.py",
+                    *(str(shared), str(seed)),
+                ],
+                agent,
+                [str(source), str(ROOT / "training/benchmarks"), str(ROOT)],
+                folder / f"client-{seed}.log",
+            )
+            try:
+                client.ask({"check": True})
+                for name in mine:
+                    order = {"task": name.title().replace(" ", ""), "attempt": 0, "max_steps": _MOST_STEPS}
+                    outcome = client.ask(order)
+                    drawn.add((name, pickle.loads(shared.read_bytes())[1]))
+                    done += outcome.get("score") == 1.0
+                    lost += [] if outcome.get("score") == 1.0 else [outcome]
+            finally:
+                client.close()
+    return {"episodes": len(orders), "done": done, "drawn": len(drawn), "lost": lost}
+
+
+class GuestOracle(Model):
+    """Plays whichever window is open in the guest, by its state."""
+
+    def __init__(self, guest: PerformingGuest) -> None:
+        self._guest = guest
+
+    def reply(
+        self, prompt: Prompt, *, stop: Event, on_text: Callable[[str], None] | None = None
+    ) -> ModelReply:
+        assert self._guest.case is not None
+        return Oracle(self._guest.case).reply(prompt, stop=stop, on_text=on_text)
+
+    def close(self) -> None: ...
+
+
+def osworld_task(case: FormCase) -> dict[str, Any]:
+    """As OSWorld writes them; what cannot be done is `infeasible` there."""
+    opening = ["case", "open", case.family, str(case.seed)]
+    verdict = {"type": "vm_command_line", "command": ["case", "verdict"]}
+    judged = {
+        "func": "exact_match",
+        "result": verdict,
+        "expected": {"type": "rule", "rules": {"expected": "done"}},
+    }
+    return {
+        "id": f"{case.family}-{case.seed}",
+        "instruction": case.task.text,
+        "config": [{"type": "execute", "parameters": {"command": opening}}],
+        "evaluator": {"func": "infeasible"} if case.exam.must_ask else judged,
+    }
+
+
+def osworld(source: Path, folder: Path) -> dict[str, Any]:
+    tasks, cases = folder / "tasks", form_cases(FAMILIES, range(2))[:10]
+    tasks.mkdir()
+    for case in cases:
+        (tasks / f"{case.family}-{case.seed}.json").write_text(json.dumps(osworld_task(case)))
+    rng = random.Random(7)
+    texts = ["".join(rng.choice(_HOSTILE) for _ in range(rng.randint(1, 12))) for _ in range(_CODES)]
+    codes = [pyautogui_code(TypeText(text), Screen(800, 608)) for text in texts]
+    found: dict[str, Any] = {"tasks": len(cases), "codes": len(codes)}
+    guest = PerformingGuest(source / "guest/bin/python")
+    try:
+        for who, how in (("scripted", "runner"), ("scripted", "client"), ("embedded", "runner")):
+            model = GuestOracle(guest) if who == "scripted" else None
+            with served_agent(
+                AgentChoice(who if model is None else "scripted"),
+                folder / f"home-{who}-{how}",
+                model=model,
+                manifest=embedded_manifest() if model is not None else None,
+            ) as agent:
+                client = ClientLines(
+                    [
+                        str(source / "env/bin/python"),
+                        *("benchmarks/workloads/stubbed_osworld.py", str(tasks), str(guest.port), how),
+                    ],
+                    agent,
+                    [str(source), str(ROOT / "training/benchmarks")],
+                    folder / f"client-{who}-{how}.log",
+                )
+                found["stubbed"] = len({name.split(".")[0] for name in client.hello["stubbed"]})
+                try:
+                    found[f"{who}_{how}"] = {
+                        f"{case.family}-{case.seed}": client.ask(
+                            {"task": f"{case.family}-{case.seed}", "attempt": 0, "max_steps": case.max_steps}
+                        )
+                        for case in cases
+                    }
+                    if "rewritten" not in found:
+                        order = {"task": "", "attempt": 0, "max_steps": 1, "codes": codes}
+                        found["rewritten"] = client.ask(order)["rewritten"]
+                finally:
+                    client.close()
+    finally:
+        guest.close()
+    ours = {"scripted": by_oracle(cases, folder), "embedded": by_evaluation(cases, folder)}
+    for name in ("scripted_runner", "scripted_client", "embedded_runner"):
+        passed = {task: outcome.get("score") == 1.0 for task, outcome in found[name].items()}
+        expected = ours[name.partition("_")[0]]
+        found[f"{name}_passed"] = sum(passed.values())
+        found[f"{name}_equal"] = sum(passed[task] == expected[task] for task in passed)
+    found["evaluation"] = {who: sum(each.values()) for who, each in ours.items()}
+    found["programs"] = guest.num_programs
+    return found
+
+
+def by_oracle(cases: list[FormCase], folder: Path) -> dict[str, bool]:
+    runner = EpisodeRunner(
+        forms_desktop(),
+        manifest=embedded_manifest(),
+        model_for=Oracle,  # type: ignore[arg-type]
+        home=folder / "home-oracle",
+        stop=Event(),
+    )
+    return {f"{one.family}-{one.seed}": one.is_passed for one in runner.hold_all(cases)}
+
+
+def by_evaluation(cases: list[FormCase], folder: Path) -> dict[str, bool]:
+    """What `deskhand eval forms` says of them with the embedded model."""
+    part = EvaluationShard("forms", "embedded", FAMILIES, range(2), folder / "home-evaluation")
+    results = [result for result, _ in run_part(part, Event())]
+    return {f"{one.family}-{one.seed}": one.is_passed for one in results}
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--androidworld", type=Path, help="its source, with env/bin/python")
+    parser.add_argument("--osworld", type=Path, help="env, guest and lib_run_single.py")
+    parser.add_argument("--episodes", type=int, default=20)
+    parser.add_argument("--json", action="store_true", help="print one JSON object on standard output")
+    arguments = parser.parse_args()
+    found: dict[str, Any] = {}
+    with tempfile.TemporaryDirectory(prefix="deskhand-clients-") as name:
+        if arguments.androidworld is not None:
+            folder = Path(name) / "androidworld"
+            folder.mkdir()
+            found["androidworld"] = android_world(arguments.androidworld, folder, arguments.episodes)
+        if arguments.osworld is not None:
+            folder = Path(name) / "osworld"
+            folder.mkdir()
+            found["osworld"] = osworld(arguments.osworld, folder)
+    untried: dict[str, Any] = {"done": 0, "rewritten": -1}
+    gates = [
+        equal_to("androidworld.done", found.get("androidworld", untried)["done"], arguments.episodes),
+        *(
+            equal_to(f"osworld.{name}", found.get("osworld", untried).get(name, 0), target)
+            for name, target in (
+                ("scripted_runner_passed", 10),
+                *((f"{one}_equal", 10) for one in ("scripted_runner", "scripted_client", "embedded_runner")),
+                ("rewritten", 0),
+            )
+        ),
+    ]
+    if arguments.json:
+        print(json.dumps({**found, "gates": gates}, ensure_ascii=False))
+    else:
+        print("\n".join(f"{name:<14} {value}" for name, value in found.items()))
+    return 0 if all_met(gates) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
