@@ -1,6 +1,6 @@
 """MiniWoB through BrowserGym's own environment and through ours: does the same play give the same outcome?
 
-    python benchmarks/browsergym_both_ways.py --python ~/browsergym/.venv/bin/python [--json]
+    python benchmarks/browsergym_both_ways.py [--python ~/browsergym/.venv/bin/python] [--jobs 4] [--json]
 
 A script (benchmarks/workloads/miniwob_scripts.py) plays a page in our environment, in seeds 3 and 4 erring on
 purpose. What it did is then said by a scripted model, served to our client in an environment with
@@ -12,9 +12,11 @@ from __future__ import annotations
 
 import argparse
 import json
+import subprocess
 import sys
 import tempfile
 import time
+import venv
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import fields, replace
@@ -49,6 +51,7 @@ TASKS = (
     *("focus-text", "focus-text-2", "grid-coordinate", "identify-shape", "login-user", "simple-arithmetic"),
     "use-spinner",
 )
+PACKAGES = ("browsergym-core==0.14.3", "browsergym-miniwob==0.14.3")
 NUM_SEEDS, ERRING_SEEDS = 5, (3, 4)
 _MOST_STEPS, _LIMIT_S = 40, 180.0
 _BROWSERGYM_SCALE = 1.5
@@ -165,27 +168,34 @@ def one(
     }
 
 
+def made(folder: Path) -> Path:
+    """A new environment with BrowserGym; its Python."""
+    venv.create(folder, with_pip=True)
+    python = folder / "bin" / "python"
+    subprocess.run([python, "-m", "pip", "install", "-q", *PACKAGES], check=True, stdout=sys.stderr)
+    return python
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--python", type=Path, help="of an environment with browsergym-miniwob")
+    parser.add_argument(
+        "--python", type=Path, help="of an environment with browsergym-miniwob; default: one is made with pip"
+    )
     parser.add_argument("--tasks", nargs="*", default=TASKS)
     parser.add_argument("--jobs", type=int, default=1, help="environments at once")
     parser.add_argument("--json", action="store_true", help="print one JSON object on standard output")
     options = parser.parse_args()
-    if options.python is None:
-        print(json.dumps({"not_run": "--python names no environment with browsergym-miniwob", "gates": []}))
-        return 0
     shares = [options.tasks[number :: options.jobs] for number in range(options.jobs)]
     with (
         tempfile.TemporaryDirectory(prefix="deskhand-browsergym-") as folder,
         ThreadPoolExecutor(options.jobs) as pool,
     ):
+        python = options.python.absolute() if options.python else made(Path(folder, "environment"))
         folders = [Path(folder, str(number)) for number in range(options.jobs)]
         playing = [
-            pool.submit(both_ways, options.python.absolute(), share, place)
-            for share, place in zip(shares, folders, strict=True)
+            pool.submit(both_ways, python, share, place) for share, place in zip(shares, folders, strict=True)
         ]
         rows = [row for part in playing for row in part.result()]
     found: dict[str, Any] = {

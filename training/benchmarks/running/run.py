@@ -57,7 +57,7 @@ class BenchmarkOrder:
 
 
 @dataclass(frozen=True, slots=True)
-class BenchmarkFinding:
+class Readiness:
     """One thing that was looked at before hours are spent."""
 
     name: str
@@ -131,7 +131,7 @@ def run_benchmark(
 
 def check_benchmark(
     order: BenchmarkOrder, *, stop: Event, serve: Serve = served_agent
-) -> Iterator[BenchmarkFinding]:
+) -> Iterator[Readiness]:
     """What a run needs, tried one after the other; ends with the first that all later ones need. Nothing is
     kept.
 
@@ -140,14 +140,12 @@ def check_benchmark(
         StoppedError: `stop` was set.
     """
     free = shutil.disk_usage(order.home).free
-    yield BenchmarkFinding(
-        "disk", free > DISK_BYTES, f"{free / 2**30:.0f} GiB are free for records in {order.home}"
-    )
+    yield Readiness("disk", free > DISK_BYTES, f"{free / 2**30:.0f} GiB are free for records in {order.home}")
     with tempfile.TemporaryDirectory(prefix="deskhand-check-") as home:
         try:
             with serve(order.choice, Path(home)) as agent:
                 facts = agent.about
-                yield BenchmarkFinding(
+                yield Readiness(
                     "model",
                     True,
                     f"{facts['model']} is loaded, {facts['format']}, dialect {facts['dialect']}",
@@ -156,35 +154,33 @@ def check_benchmark(
         except SettingsError:
             raise
         except BenchmarkError as problem:
-            yield BenchmarkFinding("client", False, str(problem))
+            yield Readiness("client", False, str(problem))
         except AgentError as problem:
             if stop.is_set():
                 raise
-            yield BenchmarkFinding("model", False, str(problem))
+            yield Readiness("model", False, str(problem))
 
 
-def _check_client(
-    order: BenchmarkOrder, agent: ServedAgent, log: Path, stop: Event
-) -> Iterator[BenchmarkFinding]:
+def _check_client(order: BenchmarkOrder, agent: ServedAgent, log: Path, stop: Event) -> Iterator[Readiness]:
     with _client(order, agent, log, stop) as client:
         settings, tasks = settings_of(order, agent, client.hello), chosen_tasks(order, client.hello)
         versions = ", ".join(f"{name} {version}" for name, version in settings["versions"].items())
-        yield BenchmarkFinding("versions", True, versions or "none to compare")
-        yield BenchmarkFinding("tasks", True, settings["tasks"])
+        yield Readiness("versions", True, versions or "none to compare")
+        yield Readiness("tasks", True, settings["tasks"])
         limit_s = order.limit_s or order.benchmark.limit_s
         said = client.ask({"check": True}, limit_s=limit_s, stop=stop)
         if said.get("fault"):
-            yield BenchmarkFinding("environment", False, str(said["fault"]))
+            yield Readiness("environment", False, str(said["fault"]))
             return
         for one in said.get("checks", ()):
-            yield BenchmarkFinding(str(one["name"]), bool(one["ok"]), str(one["said"]))
+            yield Readiness(str(one["name"]), bool(one["ok"]), str(one["said"]))
         dry = {"task": tasks[0], "attempt": 0, "max_steps": DRY_STEPS}
         said = client.ask(dry, limit_s=limit_s, stop=stop)
         if said.get("fault"):
-            yield BenchmarkFinding("dry task", False, f"{tasks[0]}: {said['fault']}")
+            yield Readiness("dry task", False, f"{tasks[0]}: {said['fault']}")
             return
         read_score(tasks[0], said.get("score"))
-        yield BenchmarkFinding(
+        yield Readiness(
             "dry task",
             True,
             f"{tasks[0]} with a budget of {DRY_STEPS} replies: {said.get('ending')} after"
