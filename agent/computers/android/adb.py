@@ -28,6 +28,7 @@ _CHUNK = 2**20
 _OUT, _ERROR, _EXIT = 1, 2, 3
 """Packets of `shell,v2`."""
 READY = "device"
+_WHILE_CONNECTING = {"unauthorized", "authorizing", "connecting", "offline"}
 _ADVICE = {
     "unauthorized": "does not trust this computer yet: unlock it, tap “Allow” where it asks “Allow USB "
     "debugging?”, and try again; where it does not ask, unplug it and plug it in again.",
@@ -199,7 +200,7 @@ class AdbServer:
         else:
             if address.is_wifi and not any(one.serial == address.serial for one in phones):
                 self.connect(address)
-                phones = self.phones()
+                phones = self._once_settled(address)
             same = [one for one in phones if one.serial == address.serial]
             if len(same) > 1:
                 raise DisplayUnavailableError(
@@ -213,6 +214,16 @@ class AdbServer:
         if found.problem:
             raise DisplayUnavailableError(found.problem)
         return found
+
+    def _once_settled(self, address: PhoneAddress) -> tuple[AttachedPhone, ...]:
+        """A phone that was connected just now shows other states until it has looked at our key."""
+        deadline = time.monotonic() + self.limits.connect_s
+        while True:
+            phones = self.phones()
+            state = next((one.state for one in phones if one.serial == address.serial), "")
+            if state not in _WHILE_CONNECTING or time.monotonic() >= deadline:
+                return phones
+            time.sleep(_POLL_S)
 
     def open(self, phone: AttachedPhone, *, is_stopped: Callable[[], bool] = lambda: False) -> PhoneLink:
         return PhoneLink(self, phone, is_stopped)

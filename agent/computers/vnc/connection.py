@@ -67,8 +67,8 @@ class VncConnection:
         on_lost: Callable[[], None] = lambda: None,
     ) -> None:
         """`kinds`: encodings, the best first; None is what suits the distance. `on_lost` is called on the
-        thread when the connection has ended and `close` was not called."""
-        self._on_lost, self._is_closing = on_lost, False
+        thread when the connection has ended before `close` was called."""
+        self._on_lost, self._is_closed_by_us = on_lost, False
         self.address, self._limits = address, limits or VncLimits()
         self._kinds = kinds or (_QUICK if address.is_loopback else _COMPACT)
         self.name = ""
@@ -153,9 +153,10 @@ class VncConnection:
 
     def close(self) -> None:
         """May be called twice."""
-        self._is_closing = True
-        if self._lost is None:
-            self._lost = DisplayLostError(f"The connection to {self.address} has been closed.")
+        with self._changed:
+            if self._lost is None:  # one that was lost before stays so: `on_lost` is still to be called
+                self._is_closed_by_us = True
+                self._lost = DisplayLostError(f"The connection to {self.address} has been closed.")
         self._wire.close()
         if threading.current_thread() is not self._thread:
             self._thread.join(timeout=5)
@@ -211,7 +212,7 @@ class VncConnection:
             self._lose(DisplayLostError(f"{self.address} has sent {problem}, so the connection was ended."))
         finally:
             self._wire.dispose()
-        if not self._is_closing:
+        if not self._is_closed_by_us:
             self._on_lost()
 
     def _hear(self, kind: int) -> None:

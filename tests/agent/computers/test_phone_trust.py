@@ -6,6 +6,7 @@ import shutil
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Timer
 
 import pytest
 
@@ -13,7 +14,7 @@ pytest.importorskip("adbutils", reason="the extra `machines` is not installed")
 if shutil.which("adb") is None:
     pytest.skip("Debian's package adb is not installed", allow_module_level=True)
 
-from agent.computers.android.adb import AdbServer
+from agent.computers.android.adb import READY, AdbServer
 from agent.computers.android.serial import PhoneAddress
 from agent.errors import DisplayLostError, DisplayUnavailableError
 from tests.agent.computers.phones.adb_daemon import FakeAdbDaemon, RealAdbServer
@@ -54,6 +55,16 @@ def test_an_untrusted_phone_says_what_to_tap_and_works_once_its_owner_has(
     assert [one.state for one in server.phones()] == ["unauthorized"]
     daemon.tap_allow()
     assert said_by(server, daemon) == "it is trusted\n"
+
+
+def test_a_phone_that_takes_a_moment_to_trust_us_is_waited_for(
+    daemon: FakeAdbDaemon, server: AdbServer
+) -> None:
+    """adb calls it unauthorised until then."""
+    allowing = Timer(0.4, daemon.tap_allow)
+    allowing.start()
+    assert server.find(PhoneAddress(daemon.address)).state == READY
+    allowing.join()
 
 
 def test_a_key_that_was_allowed_is_known_after_the_phone_was_away(

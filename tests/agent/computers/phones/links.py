@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from agent.computers.android.adb import AdbServer, PhoneLink
+from agent.computers.android.adb import AdbLimits, AdbServer, PhoneLink
 from agent.computers.android.serial import PhoneAddress
 from tests.agent.computers.phones.adb_daemon import FakeAdbDaemon, RealAdbServer
 from tests.agent.computers.phones.adb_server import FakeAdbServer
@@ -27,7 +27,7 @@ def served(phone: PaintedPhone, folder: Path) -> Iterator[PhoneLink]:
 def served_by_adb(phone: PaintedPhone, folder: Path) -> Iterator[PhoneLink]:
     daemon, adb = FakeAdbDaemon(phone, folder), RealAdbServer(folder)
     try:
-        server = AdbServer("127.0.0.1", adb.port)
+        server = AdbServer("127.0.0.1", adb.port, AdbLimits(connect_s=20.0))  # other tests keep it busy
         yield server.open(server.find(PhoneAddress(daemon.address)))
     finally:
         adb.close()
