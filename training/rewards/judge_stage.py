@@ -159,6 +159,7 @@ def train(recipe: JudgeRecipe) -> Path:
         done = run_steps(
             run, steps, name="judge", total=recipe.steps, checkpoint_every=recipe.checkpoint_every
         )
+        plain.close()
         found = agreement(judge, recipe.held_out)
         about = {"f1": found.f1, "false_positive_rate": found.false_positive_rate, **asdict(found)}
         about |= {"held_out": fingerprint(recipe.held_out), "steps": done}
