@@ -104,6 +104,8 @@ def _serve(folder: Path, seat: _Seat) -> _Seat:
             os.read(pipe, 4096)
         seat.reap()
         if not ready:
+            if seat.is_free and not folder.exists():
+                raise SystemExit(0)  # the run ended while this seat was forked, and nobody knew of it
             continue
         for other in seat.wanted_seats():
             if _become_another():
@@ -137,6 +139,11 @@ class _Seat:
     def __init__(self, folder: Path, number: int) -> None:
         self._folder, self.number, self._child, self._last = folder, number, 0, 0
         self._about: dict[str, Any] = {}
+
+    @property
+    def is_free(self) -> bool:
+        """Whether it has no rank."""
+        return not self._child
 
     def tell(self, state: str, **more: Any) -> None:
         self._about = {"pid": os.getpid(), "state": state, **more}
