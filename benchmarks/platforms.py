@@ -237,9 +237,10 @@ class UnsettledComputer:
 
     def perform(self, action: Action, *, stop: Event) -> Effect:
         screen = self._desk.computer._screen
+        screen._require_seen()  # type: ignore[union-attr]
         before = screen._grab()  # type: ignore[union-attr]
         screen._gestures.perform(action, StopGuard(stop, None, None))
-        changed = has_changed(before, screen._grab())  # type: ignore[union-attr]
+        changed = has_changed(before, screen._grab())
         return Effect(EffectKind.CHANGED if changed else EffectKind.UNCHANGED)
 
     def release_all(self) -> None:
