@@ -6,6 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+LEAST_PX = (640, 450)
+"""The window on a screen of 640×480 points."""
 LIMIT_MS = 900_000
 """For each thing that is waited for; the machine may be busy with something else."""
 
