@@ -110,8 +110,8 @@ class KeptShot:
 
 
 def to_image(pixels: NDArray[np.uint8]) -> QImage:
-    """A picture that owns its memory, as screens have theirs. Numpy writes into it: Qt's own copying would keep
-    Python's lock for some 10 ms, and all other threads waiting."""
+    """A picture that owns its memory, as screens have theirs. Numpy writes into it: Qt's own copying would
+    keep Python's lock for some 10 ms, and all other threads waiting."""
     height, width = pixels.shape[:2]
     image = QImage(width, height, QImage.Format.Format_RGB32)
     if image.isNull():

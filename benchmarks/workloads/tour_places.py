@@ -70,8 +70,7 @@ class PlacesTour(TourHands):
         from app.windows.settings.dialog import SettingsDialog
 
         self._window.settings_asked.emit()
-        self._wait(lambda: self._window.findChild(SettingsDialog) is not None)
-        settings = self._window.findChild(SettingsDialog)
+        settings = self._shown(SettingsDialog)
         settings.open_page(settings.pages.index(settings.machines))
         self._press("Look for phones", inside=settings)
         if self._has_phones():
@@ -133,7 +132,7 @@ class PlacesTour(TourHands):
         from app.windows.first_run.dialog import FirstRunDialog
 
         self._controller.help.welcome()
-        dialog = self._window.findChild(FirstRunDialog)
+        dialog = self._shown(FirstRunDialog)
         self._wait(dialog.works._again.isEnabled)
         for way in (WayIn.WLROOTS, WayIn.NOTIFY):
             dialog.works.begin()
@@ -162,8 +161,7 @@ class PlacesTour(TourHands):
         from app.windows.profiles_dialog import ProfilesDialog
 
         self._window.task_box.profile.manage_asked.emit()
-        self._wait(lambda: self._window.findChild(ProfilesDialog) is not None)
-        profiles = self._window.findChild(ProfilesDialog)
+        profiles = self._shown(ProfilesDialog)
         profiles.add_asked.emit("mail")
         self._dialog(ProfilesDialog, "profiles")
         usual = self._controller.preferences()

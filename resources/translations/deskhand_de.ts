@@ -4920,6 +4920,10 @@
         <translation>{keys} loslassen</translation>
     </message>
     <message>
+        <source>lets the agent do more, or sends more away</source>
+        <translation>lässt den Agenten mehr tun oder gibt mehr nach außen</translation>
+    </message>
+    <message>
         <source>like another one</source>
         <translation>wie eine andere</translation>
     </message>

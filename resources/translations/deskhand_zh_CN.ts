@@ -4920,6 +4920,10 @@
         <translation>松开 {keys}</translation>
     </message>
     <message>
+        <source>lets the agent do more, or sends more away</source>
+        <translation>让代理做得更多，或向外发送更多</translation>
+    </message>
+    <message>
         <source>like another one</source>
         <translation>与另一个相似</translation>
     </message>
