@@ -17,6 +17,7 @@ _MACHINES = (
     "android:192.168.1.21:5555 Tablet",
 )
 _PRESET = "preset.json"
+_RIGHT = "Screen Recording"
 
 
 class PlacesTour(TourHands):
@@ -79,6 +80,7 @@ class PlacesTour(TourHands):
         self._save(settings.grab(), "settings-machines")
         settings.machines._address.setText("vnc://192.168.1.20:99999")
         self._press("Add", inside=settings)
+        self._settle()
         area = settings._stack.currentWidget()
         area.verticalScrollBar().setValue(area.verticalScrollBar().maximum())
         self._settle()
@@ -102,6 +104,7 @@ class PlacesTour(TourHands):
         presses = [f"look at line {n + 1}<|click|><|{150 + 5 * n}|><|{250 + 3 * n}|>" for n in range(number)]
         self._mailbox.begin_again((*presses, "done<|finished|>All lines were looked at."))
         self._window._on_new_asked()
+        self._window.history._search.clear()
         choice = TaskChoice(
             "Look at every line of the mail", approval=ApprovalLevel.ALL, max_steps=number + 10
         )
@@ -143,11 +146,12 @@ class PlacesTour(TourHands):
             self._settle()
             self._save(dialog.grab(), f"works-{way.name.lower()}")
         dialog.works.begin()
-        missing = tr("macOS does not allow yet: {names}.", names="Screen Recording, Accessibility")
-        page = "x-apple.systempreferences:com.apple.preference.security?Privacy_ScreenCapture"
-        advice = tr("Switch it on in the System Settings under Privacy & Security: {page}", page=page)
+        missing = tr("macOS does not allow yet: {names}.", names=f"{_RIGHT}, Accessibility")
+        advice = tr(
+            "Switch it on in the System Settings under Privacy & Security: {page}", page="Screen Recording"
+        )
         dialog.works.add(finding_words(CheckFinding("permissions", CheckHealth.FAIL, missing, advice)))
-        dialog.works.offer_permission("Screen Recording")
+        dialog.works.offer_permission(_RIGHT)
         dialog.works.end()
         self._settle()
         self._save(dialog.grab(), "works-mac")
