@@ -3224,6 +3224,10 @@
         <translation>询问您时提供这么多个操作；模型可以从您的选择中学习。</translation>
     </message>
     <message>
+        <source>Some of these recordings cannot be searched for secrets.</source>
+        <translation>其中一些录制无法搜索机密。</translation>
+    </message>
+    <message>
         <source>Something else</source>
         <translation>其他操作</translation>
     </message>
@@ -5670,10 +5674,6 @@
     <message>
         <source>{number} of these recordings hold secrets to be decided about, under Secrets.</source>
         <translation>其中 {number} 个录制含有需在“机密”下决定的内容。</translation>
-    </message>
-    <message>
-        <source>{number} of these recordings were not searched for secrets yet; search them first.</source>
-        <translation>其中 {number} 个录制尚未搜索机密信息；请先搜索。</translation>
     </message>
     <message>
         <source>{number} of {count}</source>
