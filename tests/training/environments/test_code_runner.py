@@ -118,3 +118,12 @@ def test_hostile_programs_get_nowhere() -> None:
     assert len(PROGRAMS) >= 40
     for found in run_hostile(QUICK_ONES):
         assert (found.name, found.got_out, found.changed_reward) == (found.name, "", False)
+
+
+def test_a_runner_at_work_has_nothing_on_the_disk_that_a_kill_could_leave(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    with SandboxedRunner(limit_s=LIMIT_S) as runner:
+        assert runner.run("print(2)", stop=GO).status == "ok"
+        assert not list(tmp_path.iterdir())
