@@ -1,8 +1,9 @@
 """kill -9 of the learner at random moments in the experiments' worlds: does it end as if nothing had been?
 
-    python benchmarks/kill_experiments.py [--what retool errands] [--kills 20] [--seed 0] [--json]
+    python benchmarks/kill_experiments.py [--what retool errands] [--kills 20] [--starts FOLDER] [--json]
 
-A small run of ReTool's full arm, whose policy writes programs, and one of the testbed of long errands. Each
+A small run of ReTool's full arm, and one of the testbed of long errands. ReTool's policy is the one that its
+arms begin with, where FOLDER has it; otherwise a shorter cold start is made, whose programs mostly fail. Each
 runs once undisturbed, then again from the beginning; that one is killed at random moments and begun again in
 the same way until it ends, as often as there are kills left. Compared are the last checkpoint (weights,
 optimisers), bit by bit, the log, line for line, and the result; only what was measured by the clock is left
@@ -24,7 +25,8 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import partial
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Any
@@ -42,37 +44,29 @@ from training.experiments.testbed.settings import RECIPE, TestbedSizes
 from training.stages import checkpoints
 from training.stages.run_folder import read_log
 
+WHAT = ("retool", "errands")
 FORK = multiprocessing.get_context("fork")
 MOST_S = 1800.0
 GONE_WITHIN_S = 20.0
 """The kernel ends a sandbox with its trainer; on a crowded machine that takes a moment."""
-RETOOL = RetoolSizes(
-    updates=6,
-    episodes=12,
-    value_passes=1,
-    held_out=8,
-    unseen=2,
-    eval_every=3,
-    quoting_steps=2,
-    text_steps=2,
-    code_steps=60,
-    code_rounds=1,
-)
-"""The cold start is long enough that programs are written; most of them fail."""
+RETOOL = RetoolSizes(updates=4, episodes=6, value_passes=1, held_out=4, unseen=1, eval_every=2)
+SHORT_START = {"quoting_steps": 2, "text_steps": 2, "code_steps": 60, "code_rounds": 1}
 ERRANDS = TestbedSizes(
-    updates=24, episodes=16, value_batches=1, value_passes=1, held_out=16, eval_every=8, imitation=10
+    updates=22, episodes=4, value_batches=1, value_passes=1, held_out=4, eval_every=8, imitation=10
 )
+RETOOL_STARTS = "retool-start-*.pt"
 
 
 @dataclass(frozen=True)
 class KilledRun:
     """A run of an experiment that can be repeated in a folder."""
 
-    name: str
     run: Callable[[Path], dict[str, Any]]
     """Runs or resumes it there; its result."""
-    starts: str
-    """Files that it makes once and takes from there: their names, as a pattern."""
+    starts: Path
+    """Where policies lie that arms begin with."""
+    start_names: str
+    """Their names, as a pattern."""
 
     def folder(self, out: Path) -> Path:
         """Of the run itself, in that folder."""
@@ -93,25 +87,33 @@ class KillsSeen:
     """What was not as in the undisturbed run."""
 
 
-def _run_retool(out: Path, sizes: RetoolSizes) -> dict[str, Any]:
-    return run_retool(FULL, 0, sizes, out, lambda _: None)
+def runs(
+    starts: Path, *, retool: RetoolSizes = RETOOL, errands: TestbedSizes = ERRANDS
+) -> dict[str, KilledRun]:
+    """Both, by name.
 
-
-def runs(retool: RetoolSizes = RETOOL, errands: TestbedSizes = ERRANDS) -> dict[str, KilledRun]:
-    """Both, by name."""
+    Args:
+        starts: a folder that may have the policy that ReTool's arms begin with.
+    """
+    if not list(starts.glob(f"retool-start-*{f'-code-{retool.code_steps}' * retool.code_rounds}.pt")):
+        retool = replace(retool, **SHORT_START)
     return {
-        "retool": KilledRun("retool", lambda out: _run_retool(out, retool), "retool-start-*.pt"),
+        "retool": KilledRun(
+            lambda out: run_retool(FULL, 0, retool, out, lambda _: None), starts, RETOOL_STARTS
+        ),
         "errands": KilledRun(
-            "errands", lambda out: run_cell(RECIPE, 0, errands, out, lambda _: None), "errands-start-*.pt"
+            lambda out: run_cell(RECIPE, 0, errands, out, lambda _: None), starts, "errands-start-*.pt"
         ),
     }
 
 
-def killed(one: KilledRun, kills: int, rng: random.Random) -> KillsSeen:
+def killed(
+    one: KilledRun, kills: int, rng: random.Random, tell: Callable[[int], None] = lambda _: None
+) -> KillsSeen:
     """Compare an undisturbed run with one that is killed so many times."""
     with tempfile.TemporaryDirectory(prefix="deskhand-kill-experiments-") as name:
         home, seen = Path(name), KillsSeen()
-        whole, passing = home / "whole", home / "passing"
+        whole, passing = _begun(one, home / "whole", one.starts), home / "passing"
         passing.mkdir()
         _ended(_start(one, whole, passing))
         begin_s = time.monotonic()
@@ -125,16 +127,16 @@ def killed(one: KilledRun, kills: int, rng: random.Random) -> KillsSeen:
                 _start(one, broken, passing), rng.uniform(0.05, 0.9) * took_s, seen
             ):
                 seen.left_files += [str(path.relative_to(passing)) for path in passing.iterdir()]
-                print(f"{one.name}: killed {seen.kills} of {kills}", file=sys.stderr, flush=True)
+                tell(seen.kills)
             _ended(_start(one, broken, passing))
             seen.differ += _different(one, whole, broken)
         return seen
 
 
-def _begun(one: KilledRun, out: Path, whole: Path) -> Path:
-    """A folder with the starts of the undisturbed run, which are made once for all arms."""
+def _begun(one: KilledRun, out: Path, starts: Path) -> Path:
+    """A folder with the policies that arms begin with, which are made once for all."""
     out.mkdir()
-    for start in whole.glob(one.starts):
+    for start in starts.glob(one.start_names):
         shutil.copy(start, out)
     return out
 
@@ -226,19 +228,23 @@ def gates(name: str, seen: KillsSeen, kills: int) -> list[Gate]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    known = runs()
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--what", nargs="+", choices=list(known), default=list(known))
+    parser.add_argument("--what", nargs="+", choices=WHAT, default=WHAT)
     parser.add_argument("--kills", type=int, default=20, help="of each (%(default)s)")
     parser.add_argument("--seed", type=int, default=0, help="of the moments")
+    parser.add_argument(
+        "--starts", type=Path, default=Path("runs/experiments"), help="where everything ran (%(default)s)"
+    )
     parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
     options = parser.parse_args(arguments)
-    rng, promised = random.Random(options.seed), list[Gate]()
+    rng, promised, known = random.Random(options.seed), list[Gate](), runs(options.starts)
     found: dict[str, Any] = {}
     for name in options.what:
-        seen = killed(known[name], options.kills, rng)
+        seen = killed(
+            known[name], options.kills, rng, partial(print, f"{name}: kill", file=sys.stderr, flush=True)
+        )
         found[name] = {
             "kills": seen.kills,
             "runs_to_their_end": seen.runs,
