@@ -1,14 +1,14 @@
 """kill -9 of the learner at random moments in the experiments' worlds: does it end as if nothing had been?
 
-    python benchmarks/kill_experiments.py [--what retool errands] [--kills 20] [--starts FOLDER] [--json]
+    python benchmarks/kill_experiments.py [--what retool errands] [--kills 20] [--quick] [--json]
 
 A small run of ReTool's full arm, and one of the testbed of long errands. ReTool's policy is the one that its
-arms begin with, where FOLDER has it; otherwise a shorter cold start is made, whose programs mostly fail. Each
-runs once undisturbed, then again from the beginning; that one is killed at random moments and begun again in
-the same way until it ends, as often as there are kills left. Compared are the last checkpoint (weights,
-optimisers), bit by bit, the log, line for line, and the result; only what was measured by the clock is left
-out. After each kill no program of its sandboxes may run, and no temporary file may lie there. Exit status 1
-where anything differs or is left.
+arms begin with, where everything has made it; otherwise a shorter cold start is made, whose programs mostly
+fail. Each runs once undisturbed, then again from the beginning; that one is killed at random moments and begun
+again in the same way until it ends, as often as there are kills left. Compared are the last checkpoint
+(weights, optimisers), bit by bit, the log, line for line, and the result; only what was measured by the clock
+is left out. After each kill no program of its sandboxes may run, and no temporary file may lie there. Exit
+status 1 where anything differs or is left.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ import torch
 from benchmarks.workloads.gates import Gate, all_met, equal_to
 from benchmarks.workloads.running_processes import below, is_running
 from training.experiments.retool.run import run_retool
-from training.experiments.retool.settings import FULL, RetoolSizes
+from training.experiments.retool.settings import FULL, QUICK, RetoolSizes
 from training.experiments.testbed.run import run_cell
 from training.experiments.testbed.settings import RECIPE, TestbedSizes
 from training.stages import checkpoints
@@ -51,6 +51,8 @@ GONE_WITHIN_S = 20.0
 """The kernel ends a sandbox with its trainer; on a crowded machine that takes a moment."""
 RETOOL = RetoolSizes(updates=4, episodes=6, value_passes=1, held_out=4, unseen=1, eval_every=2)
 SHORT_START = {"quoting_steps": 2, "text_steps": 2, "code_steps": 60, "code_rounds": 1}
+QUICK_RETOOL = replace(QUICK, updates=3)
+"""Enough for a checkpoint before the end; nothing calls so soon."""
 ERRANDS = TestbedSizes(
     updates=22, episodes=4, value_batches=1, value_passes=1, held_out=4, eval_every=8, imitation=10
 )
@@ -87,22 +89,22 @@ class KillsSeen:
     """What was not as in the undisturbed run."""
 
 
-def runs(
-    starts: Path, *, retool: RetoolSizes = RETOOL, errands: TestbedSizes = ERRANDS
-) -> dict[str, KilledRun]:
+def runs(starts: Path, retool: RetoolSizes) -> dict[str, KilledRun]:
     """Both, by name.
 
     Args:
         starts: a folder that may have the policy that ReTool's arms begin with.
     """
-    if not list(starts.glob(f"retool-start-*{f'-code-{retool.code_steps}' * retool.code_rounds}.pt")):
+    if retool == RETOOL and not list(
+        starts.glob(f"retool-start-*{f'-code-{retool.code_steps}' * retool.code_rounds}.pt")
+    ):
         retool = replace(retool, **SHORT_START)
     return {
         "retool": KilledRun(
             lambda out: run_retool(FULL, 0, retool, out, lambda _: None), starts, RETOOL_STARTS
         ),
         "errands": KilledRun(
-            lambda out: run_cell(RECIPE, 0, errands, out, lambda _: None), starts, "errands-start-*.pt"
+            lambda out: run_cell(RECIPE, 0, ERRANDS, out, lambda _: None), starts, "errands-start-*.pt"
         ),
     }
 
@@ -237,9 +239,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--starts", type=Path, default=Path("runs/experiments"), help="where everything ran (%(default)s)"
     )
+    parser.add_argument("--quick", action="store_true", help="ReTool's smallest size, which never calls")
     parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
     options = parser.parse_args(arguments)
-    rng, promised, known = random.Random(options.seed), list[Gate](), runs(options.starts)
+    known = runs(options.starts, QUICK_RETOOL if options.quick else RETOOL)
+    rng, promised = random.Random(options.seed), list[Gate]()
     found: dict[str, Any] = {}
     for name in options.what:
         seen = killed(
