@@ -4,8 +4,8 @@
 
 A small run of ReTool's full arm, and one of the testbed of long errands. ReTool's policy is the one that its
 arms begin with, where everything has made it; otherwise a shorter cold start is made, whose programs mostly
-fail. Each runs once undisturbed, then again from the beginning; that one is killed at random moments and begun
-again in the same way until it ends, as often as there are kills left. Compared are the last checkpoint
+fail. Each runs once undisturbed, then again from the beginning; that one is killed at random moments and
+begun again in the same way until it ends, as often as there are kills left. Compared are the last checkpoint
 (weights, optimisers), bit by bit, the log, line for line, and the result; only what was measured by the clock
 is left out. After each kill no program of its sandboxes may run, and no temporary file may lie there. Exit
 status 1 where anything differs or is left.
