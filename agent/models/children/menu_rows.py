@@ -24,12 +24,22 @@ MENU_NAMES: Final = frozenset(name for names in MENUS_IN for name in names)
 LEAST_MENUS: Final = 3
 """Side by side they are a bar; a field or a list may be called so, too."""
 _SAME_ROW_PX = 8
-_SAME = ({"preferences", "settings", "options"}, {"quit", "exit"}, {"delete", "remove"})
+_SAME = (
+    {"preferences", "settings", "options", "configuration"},
+    {"quit", "exit", "close", "leave"},
+    {"delete", "remove"},
+    {"new", "another"},
+    {"empty", "blank"},
+    {"print", "printing"},
+    {"wrap", "wrapping", "wraps"},
+    {"number", "numbers", "numbering"},
+    {"find", "search"},
+)
 _SAYS_LITTLE: Final = frozenset(
     re.findall(
         r"\w+",
         """a an the this that these my of in on from for to it its me all please and or now here
-        show open get give let change turn switch bring use need want see go have make
+        show open get give let change turn switch bring use need want see go have make take up where
         window dialog dialogue box page menu option item entry command program application app""",
     )
 )

@@ -15,8 +15,9 @@ from agent.models.children.menu_rows import LEAST_MENUS, MENU_NAMES, MENUS_IN, b
 from agent.models.children.pointing_check import pressing_at
 from agent.models.children.second_look import ScoredReply
 from agent.models.children.sighted import SightedReader
+from agent.models.children.typed_values import AGAIN
 from agent.models.embedded_vocabulary import END_OF_TURN_ID, FIRST_COORDINATE_ID, ID_OF, encode_data
-from agent.models.task_parser.commands import keys_for
+from agent.models.task_parser.commands import SHORTCUTS, SHOWS_AT_ONCE, keys_for
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.plan import PlannedGoal
 from agent.ocr.lines import TextBox
@@ -47,6 +48,26 @@ def by_shortcut(reader: SightedReader, goal: PlannedGoal) -> ScoredReply | None:
     thought = encode_data(f'keys "{" ".join(chord.replace(" ", "+") for chord in chords)}"')
     pressed = [token for chord in chords for token in (_HOTKEY, *encode_data(chord))]
     return ScoredReply((*thought, *pressed, END_OF_TURN_ID), ())
+
+
+def keys_in_vain(reader: SightedReader, goal: PlannedGoal) -> ScoredReply | None:
+    """The reply that looks in the menus for a command whose keys changed nothing in the picture, though it
+    shows a window or ends one; None where they did, and for other commands. Done once.
+
+    Args:
+        goal: the one that was completed last.
+    """
+    sighted, thought = reader.sighted, reader.done[-1] if reader.done else ""
+    keys = keys_for(goal.name) if goal.verb is GoalVerb.PRESS else None
+    if sighted is None or keys is None or not thought.startswith('keys "') or not sighted.is_unchanged:
+        return None
+    if keys not in {SHORTCUTS[name] for name in SHOWS_AT_ONCE}:
+        return None
+    again = f'{AGAIN} "{goal.name}"; '
+    if any(again in done for done in reader.done) or "tab" in reader.task.casefold():
+        return None
+    reply = search_menus(reader, goal, ())
+    return None if reply is None else ScoredReply((*encode_data(again), *reply.token_ids), reply.logprobs)
 
 
 def opened_menus(goal: PlannedGoal, since: Sequence[str]) -> list[str]:

@@ -19,6 +19,7 @@ from agent.models.children.menu_search import (
     by_shortcut,
     can_be_in_a_menu,
     is_menu_open,
+    keys_in_vain,
     opened_menus,
     search_menus,
 )
@@ -121,12 +122,14 @@ def next_step(reader: SightedReader, goals: Sequence[PlannedGoal]) -> ScoredRepl
             if not (once_more.asks or once_more.scrolls):
                 thought = encode_data(f'{AGAIN} "{last.name}"; ')
                 return ScoredReply((*thought, *once_more.token_ids), once_more.logprobs)
+        if (otherwise := keys_in_vain(reader, last)) is not None:
+            return otherwise
     if closing := _closing(reader, goals, made):
         return closing
     before: list[int] = []
     since = made.since
     for goal in goals[made.num_done :]:
-        reply = _step(reader, goal, since)
+        reply = _answered(reader, goal) if goal.is_answer else _step(reader, goal, since)
         if reply is None:
             return None
         if not _is_already(reply):
@@ -135,6 +138,17 @@ def next_step(reader: SightedReader, goals: Sequence[PlannedGoal]) -> ScoredRepl
         since = []
     done = (*before, *encode_data("done"), _FINISHED, END_OF_TURN_ID)
     return ScoredReply(done, ())
+
+
+def _answered(reader: SightedReader, goal: PlannedGoal) -> ScoredReply:
+    """The reply that gives this answer where the picture holds it as a button; that nothing was asked
+    otherwise."""
+    for name in (goal.name, *goal.other_names):
+        places = [] if reader.sighted is None else reader.sighted.places(name)
+        whole = [place.box for place in places if place.shown is Standing.WHOLE]
+        if whole and reader.sighted is not None:
+            return pressing_at(whole[-1], f'press "{name}"', reader.sighted)
+    return ScoredReply(tuple(encode_data(f"{goal.thought} already")), ())
 
 
 def _closing(reader: SightedReader, goals: Sequence[PlannedGoal], made: Progress) -> ScoredReply | None:
