@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from agent.models.children.menu_rows import LEAST_MENUS, MENU_NAMES, MENUS_IN, bar_in, row_for
+from agent.models.children.menu_rows import LEAST_MENUS, MENU_NAMES, MENUS_IN, bar_in, is_open_below, row_for
 from agent.models.children.pointing_check import pressing_at
 from agent.models.children.second_look import ScoredReply
 from agent.models.children.sighted import SightedReader
@@ -93,6 +93,9 @@ def search_menus(reader: SightedReader, goal: PlannedGoal, since: Sequence[str])
         return None  # all of them, and the last was closed
     if is_open and (chosen := _chosen(reader, goal, since)) is not None:
         return chosen
+    if is_open and opened.count(opened[-1]) == 1 and _is_closed(reader, opened[-1]):
+        # Where another menu was open, moving to this one opens it and the click closes it.
+        return next((opening for name, opening in _openings(reader, goal) if name == opened[-1]), None)
     for name, opening in _openings(reader, goal):
         if name not in opened:
             return opening
@@ -100,6 +103,12 @@ def search_menus(reader: SightedReader, goal: PlannedGoal, since: Sequence[str])
         return None
     closing = (*encode_data(f'close "{opened[-1]}"'), _HOTKEY, *encode_data("escape"), END_OF_TURN_ID)
     return ScoredReply(closing, ())
+
+
+def _is_closed(reader: SightedReader, name: str) -> bool:
+    """Whether a menu that was pressed shows no rows."""
+    box = _menu_bar(reader).get(name)
+    return box is not None and reader.sighted is not None and not is_open_below(box, reader.sighted)
 
 
 def _openings(reader: SightedReader, goal: PlannedGoal) -> Iterator[tuple[str, ScoredReply]]:
@@ -145,7 +154,7 @@ def _chosen(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) -> S
     sighted = reader.sighted
     if sighted is not None:
         rows = sighted.new_lines()
-        number = row_for(names, [text for text, _ in rows])
+        number = row_for(names, [text for text, _ in rows], is_command=True)
         if number is None:
             return None
         text, box = rows[number]

@@ -63,7 +63,8 @@ _LEAST_CLOSING = -0.2
 """A window in between is closed when the model is as sure as this that this comes next."""
 _LEAST_IN_SIGHT = 0.9
 _NAME = re.compile(r'\w+ "([^"]*)"')
-_LEAST_A_FIELD = 0.6
+_LEAST_A_FIELD, _LEAST_AN_ANSWER = 0.6, 0.5
+_QUOTES = "\"'’”"
 _LEAST_FOUND = 0.8
 """Words are taken otherwise when the model finds what they name then at least as likely as this."""
 _MOST_IN_OTHER_WAYS = 4
@@ -136,19 +137,28 @@ def next_step(reader: SightedReader, goals: Sequence[PlannedGoal]) -> ScoredRepl
             return ScoredReply((*before, *reply.token_ids), reply.logprobs)
         before += encode_data(f"{goal.thought} already; ")
         since = []
+    if goals and goals[-1].is_answer and _is_asking(reader):
+        return REFUSAL  # what is asked now, nobody has answered
     done = (*before, *encode_data("done"), _FINISHED, END_OF_TURN_ID)
     return ScoredReply(done, ())
 
 
 def _answered(reader: SightedReader, goal: PlannedGoal) -> ScoredReply:
-    """The reply that gives this answer where the picture holds it as a button; that nothing was asked
+    """The reply that gives this answer where a question is read and its button seen; that nothing was asked
     otherwise."""
-    for name in (goal.name, *goal.other_names):
-        places = [] if reader.sighted is None else reader.sighted.places(name)
-        whole = [place.box for place in places if place.shown is Standing.WHOLE]
-        if whole and reader.sighted is not None:
-            return pressing_at(whole[-1], f'press "{name}"', reader.sighted)
+    if _is_asking(reader):
+        names = (goal.name, *goal.other_names)
+        likely = reader.find([(GoalVerb.PRESS, name) for name in names])
+        best, name = max(zip(likely, names, strict=True))
+        if best >= _LEAST_AN_ANSWER:
+            return _pressing(reader, replace(goal, name=name), ())
     return ScoredReply(tuple(encode_data(f"{goal.thought} already")), ())
+
+
+def _is_asking(reader: SightedReader) -> bool:
+    """Whether a question is read that the picture before had not."""
+    lines = [] if reader.sighted is None else reader.sighted.new_lines()
+    return any(text.rstrip(_QUOTES).endswith("?") for text, _ in lines)
 
 
 def _closing(reader: SightedReader, goals: Sequence[PlannedGoal], made: Progress) -> ScoredReply | None:

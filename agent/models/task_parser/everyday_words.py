@@ -21,7 +21,8 @@ _OF_THE_PROGRAM: Final = re.compile(
     re.IGNORECASE,
 )
 _SPOKEN_OF: Final = re.compile(
-    r"(?:what(?:'s| is| do(?:es)?)(?: in| inside)?|(?:where|there|here)(?:'s| is| are)|i see|do you see|you see)"
+    r"(?:what(?:'s| is| do(?:es)?)(?: in| inside)?|(?:where|there|here)(?:'s| is| are)"
+    r"|i see|do you see|you see)"
     r" (?P<name>\S[^,.;?!]*?)(?: here| there| say)?[,.;?!]+ (?:please |just |now |then )*"
     r"(?P<verb>open|show|press|click|choose|pick|tick|close|delete|go to) (?:it|them|that|those)\b"
     r"(?: (?:up|please))?",

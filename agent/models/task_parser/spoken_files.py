@@ -45,6 +45,8 @@ _BINNING: Final = re.compile(
     rf"(?:\w+ )?(?:bin|trash|rubbish|wastebasket)(?: can)?)){_POLITE}",
     re.IGNORECASE,
 )
+_INTO_THE_BIN: Final = re.compile(r"\b(?:bin|trash|rubbish|wastebasket)\b", re.IGNORECASE)
+_AGREES: Final = ("Delete", "Move to Trash", "OK")
 _GOING_UP: Final = re.compile(
     rf"{_PLEASE}(?:go |move |take me |get me |jump )?(?:back )?"
     r"(?:(?:one|a) (?:folder|level|directory) up|up(?: (?:by )?(?:one|a))?(?: (?:folder|level|directory))?"
@@ -86,10 +88,10 @@ def _in_a_file_manager(clause: str, shown: ReadInPicture) -> list[PlannedGoal]:
         return [_press(FOLDER_ABOVE)]
     if (found := _BINNING.fullmatch(clause)) is not None:
         name = found[1] or found[2]
-        agreeing = PlannedGoal(
-            GoalVerb.PRESS, "Yes", other_names=("Delete", "Move to Trash", "OK"), is_answer=True
-        )
-        return [_press(name), _press(DELETE_FILE), agreeing] if _is_seen(shown, name) else []
+        agreeing = PlannedGoal(GoalVerb.PRESS, "Yes", other_names=_AGREES, is_answer=True)
+        # Where there is no bin it is asked once more, and only who wants it away has said yes to that.
+        agreed = [agreeing] if _INTO_THE_BIN.search(clause) else [agreeing, agreeing]
+        return [_press(name), _press(DELETE_FILE), *agreed] if _is_seen(shown, name) else []
     if (found := _OPENING.fullmatch(clause)) is not None and _is_seen(shown, found[1]):
         return [] if found[1] in _MANAGERS else [PlannedGoal(GoalVerb.DOUBLE, found[1])]
     return []
