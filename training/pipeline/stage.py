@@ -19,7 +19,7 @@ import torch
 import torch.distributed as distributed
 
 from agent.store.writer import write_atomically
-from training.data.dataset_files import fingerprint, parts
+from training.data.dataset_files import fingerprint
 from training.data.stream import decode_picture, measure_picture
 from training.errors import CheckpointError, PipelineError, RecipeError
 from training.pipeline.channels import StageChannel
@@ -50,6 +50,7 @@ from training.policy.models import (
     trainable,
     version_of,
 )
+from training.policy.speech import require_known_tokens
 from training.stages import checkpoints
 from training.stages.progress import StageProgress
 from training.stages.ranks import Ranks, of_torchrun, run_of
@@ -127,7 +128,7 @@ def train_stage(rank: int, recipe: SupervisedRecipe) -> None:
     with run_of(ranks, recipe.out, name, recipe) as run:
         if run.result.exists():
             return
-        parts(recipe.data)
+        require_known_tokens(recipe.data, recipe.model)
         worker = _StageWorker(recipe, ranks, run, name)
         worker.train()
         worker.close()

@@ -26,6 +26,7 @@ from training.policy.models import (
     save_model,
     version_of,
 )
+from training.policy.speech import require_known_tokens
 from training.rewards.outcome_model import LAST_PICTURES, Agreement, OutcomeModel, Verdicts, labelled
 from training.stages.loop import run_steps
 from training.stages.run_folder import RunFolder
@@ -131,6 +132,8 @@ def train(recipe: JudgeRecipe) -> Path:
         if run.result.exists():
             return run.result
         _require_apart(recipe.data, recipe.held_out)
+        for data in (recipe.data, recipe.held_out):
+            require_known_tokens(data, recipe.model)
         model = load_model(recipe.model).to(device_of(recipe.device))
         form, pad_id = patch_form(recipe.model), padding_id(recipe.model)
         if recipe.recompute:
