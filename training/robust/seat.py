@@ -96,8 +96,8 @@ def main(arguments: list[str]) -> int:
 
 def _serve(folder: Path, seat: _Seat) -> _Seat:
     """Wait, and start ranks; returns another seat only in a process that has just become it."""
-    seat.tell("parked")
     pipe = os.open(folder / f"seat-{seat.number}.pipe", os.O_RDWR | os.O_NONBLOCK)
+    seat.tell("parked")
     while True:
         ready, _, _ = select.select([pipe], [], [], WAKE_S)
         if ready:
