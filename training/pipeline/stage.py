@@ -58,6 +58,7 @@ from training.stages.run_folder import RunFolder
 from training.supervised.batches import Cursor, SupervisedBatch, batches, tensors
 from training.supervised.labels import Learns
 from training.supervised.loss import num_learned
+from training.supervised.reading_ahead import ReadAhead
 from training.supervised.recipe import CtRecipe, SupervisedRecipe
 
 CUT = "pipeline.json"
@@ -182,7 +183,7 @@ class _StageWorker:
             learning_rate=lambda batch: recipe.schedule.at(batch + 1, recipe.steps),
             tied=tied,
         )
-        self._stream = self._batches(self._cursor)
+        self._read = ReadAhead(self._made_ready(self._cursor))
 
     def _cut(self, model: Any) -> ModelPart:
         """Where the first stage says: by measured times, and as before where the run goes on."""
@@ -241,11 +242,14 @@ class _StageWorker:
         return self._opened[-1]
 
     def _data(self, number: int) -> list[SupervisedMicroBatch]:
-        batch = next(self._stream)
+        batch, found = next(self._read)
         self._cursor = batch.after
-        found = self._micro_batches(batch, self._recipe.micro_batches)
         self._told[number] = found[0].num_tokens, batch.after.epoch
         return [moved(one, self._device) for one in found]
+
+    def _made_ready(self, start: Cursor) -> Generator[tuple[SupervisedBatch, list[SupervisedMicroBatch]]]:
+        for batch in self._batches(start):
+            yield batch, self._micro_batches(batch, self._recipe.micro_batches)
 
     def _micro_batches(self, batch: SupervisedBatch, count: int) -> list[SupervisedMicroBatch]:
         # Equally long ones together, so that little is padding.
@@ -267,6 +271,7 @@ class _StageWorker:
         return [SupervisedMicroBatch(one.tokens, one.pictures, num_tokens) for one in found]
 
     def close(self) -> None:
+        self._read.close()
         for one in self._opened:
             one.close()  # ends the threads that decode pictures
 
@@ -327,7 +332,8 @@ class _StageWorker:
             raise CheckpointError(f"The checkpoint {checkpoint.folder} is of a model that was cut elsewhere.")
         self._parameters.restore(state)
         self._cursor = Cursor(**checkpoint.counters["cursor"])
-        self._stream = self._batches(self._cursor)
+        self._read.close()
+        self._read = ReadAhead(self._made_ready(self._cursor))
 
 
 def _file_of(stage: int) -> str:

@@ -99,6 +99,7 @@ def train(recipe: SupervisedRecipe) -> Path:
             steps = run_steps(
                 run, watched or plain, name=name, total=recipe.steps, checkpoint_every=recipe.checkpoint_every
             )
+            plain.close()
             if watched is not None:
                 watched.take_best()
         for one in opened:
