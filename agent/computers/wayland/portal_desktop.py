@@ -128,7 +128,7 @@ class PortalDesktop:
             self.device: Hands = self._emulated or PortalHands(
                 session, self._on_stream, seat, self._wait_for_desktop
             )
-            self.clipboard = ProgramClipboard()
+            self.clipboard = ProgramClipboard(socket)
             undo.pop_all()
 
     def places(self) -> tuple[MonitorPlace, ...]:
