@@ -103,6 +103,14 @@ while True:
 """
 
 
+class SaidParts(dict[str, Any]):
+    """Says each part on standard error as it comes: all of them take a quarter of an hour."""
+
+    def __setitem__(self, part: str, found: Any) -> None:
+        super().__setitem__(part, found)
+        print(f"{part}: {json.dumps(found, ensure_ascii=False)}", file=sys.stderr, flush=True)
+
+
 def contract(suite: str, monitors: str, compositor: str = "", how: str = "") -> dict[str, int]:
     chosen = {
         "DESKHAND_SWAY_MONITORS": monitors,
@@ -285,9 +293,8 @@ def step(desk: WaylandDesk, steps: int) -> dict[str, float]:
 
 def measured_compositor(name: str, options: argparse.Namespace, rng: random.Random) -> dict[str, Any]:
     start, suite, contracts = COMPOSITORS[name]
-    found: dict[str, Any] = {
-        "contract": {how: contract(suite, monitors, name, how) for how, monitors in contracts.items()}
-    }
+    found = SaidParts()
+    found["contract"] = {how: contract(suite, monitors, name, how) for how, monitors in contracts.items()}
 
     def with_desk(work: Callable[[WaylandDesk], Any], monitor: str = "1280x800", layout: str = "us") -> Any:
         desk = WaylandDesk(start, monitor, layout)
@@ -324,9 +331,8 @@ def measured_compositor(name: str, options: argparse.Namespace, rng: random.Rand
 
 def measured_private(options: argparse.Namespace, rng: random.Random) -> dict[str, Any]:
     """X11: a private desktop."""
-    found: dict[str, Any] = {
-        "contract": {"1x": contract("tests/agent/computers/test_private_desktop.py", "")}
-    }
+    found = SaidParts()
+    found["contract"] = {"1x": contract("tests/agent/computers/test_private_desktop.py", "")}
     desktop = PrivateDesktop(
         DesktopOptions(size=(1920, 1080), read_only=(*python_folders(), TARGETS), accessibility=False)
     )
