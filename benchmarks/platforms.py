@@ -1,6 +1,6 @@
 """The owner's screen on each compositor, and a private desktop: contract, times, typing, stop, kill.
 
-    python benchmarks/platforms.py [--only x11,sway] [--parts typing,stop] [--stops 100] [--kills 10] [--strings 60] [--json]
+    python benchmarks/platforms.py [--only x11,sway] [--parts typing,stop] [--stops 100] [--kills 10] [--json]
 
 Compositors run without a screen, with real applications as native Wayland clients; mutter behind the real
 desktop portal, with libei where the system has it. `contract` is the suite
