@@ -62,9 +62,9 @@ CAPABILITIES = (
 
 
 def words_of(way: WayIn) -> str:
-    """Every row of one way, in the window's language."""
+    """Every row of one way in a line of its own, in the window's language."""
     at = list(WAYS).index(way)
-    return "; ".join(f"{tr(one.what)}: {tr(one.by_way[at])}" for one in CAPABILITIES) + "."
+    return "\n".join(f"•  {tr(one.what)}: {tr(one.by_way[at])}" for one in CAPABILITIES)
 
 
 def as_markdown() -> str:
