@@ -12,7 +12,7 @@ from app.language import to_translate, tr
 
 WAYS = {
     WayIn.WLROOTS: "protocols of wlroots (sway 1.7)",
-    WayIn.EIS: "portal with libei (mutter 48)",
+    WayIn.EIS: "portal with libei (mutter 48, GNOME Shell 48)",
     WayIn.NOTIFY: "portal without libei (mutter 43)",
 }
 """And where each was tried."""
