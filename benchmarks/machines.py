@@ -4,8 +4,8 @@
 
 QEMU by TCG (`accel=tcg`). `computer_contract`: what every computer with a screen must do
 (`tests/contracts/computer.py`), with a Linux guest that says which events reached it; its kernel is looked
-for in / and in the folder DESKHAND_GUEST_LINUX. `contract`: the tests of
-`tests/agent/computers/machines/test_qemu_machines.py`, faults left out, by a guest of 24 bytes that shows what is typed and with memtest86+. `leases`: episodes of
+for in / and in the folder DESKHAND_GUEST_LINUX. `contract`: the tests of `test_qemu_machines.py`, faults left
+out, with a guest of 24 bytes that shows what is typed and with memtest86+. `leases`: episodes of
 `MachineEnvironment` through a `LeaseBook`; each types a text, and the next one begins at the saved pixels;
 one in twenty loses its QEMU by kill -9. `kill`: our process is killed, counted are QEMUs and overlays.
 `stop`: from the set flag, in the middle of typing, until `perform` has returned; `end`: until machine and
