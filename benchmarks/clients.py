@@ -42,7 +42,7 @@ from benchmarks.workloads.performing_guest import PerformingGuest
 from benchmarks.workloads.small_terminal_tasks import TASKS, write_tasks
 from tests.agent.computers.phones.painted_phone import PaintedPhone
 from tests.agent.computers.phones.worded_tasks import WORDED, worded
-from tests.fakes import ScriptedModel, classic_manifest, embedded_manifest
+from tests.fakes import ScriptedModel, classic_manifest, embedded_manifest, prompt_text
 from tests.training.oracle import Oracle
 from training.benchmarks.serving.server import AgentChoice, ServedAgent, served_agent
 from training.benchmarks.spelling.pyautogui_code import pyautogui_code
@@ -265,7 +265,7 @@ def terminal_bench(source: Path, folder: Path) -> dict[str, Any]:
     commands = {one.task: iter((*one.commands, None)) for one in TASKS}
 
     def script(prompt: Any) -> str:
-        (text,) = {task for task in commands if task in str(prompt.messages)}
+        (text,) = {task for task in commands if task in prompt_text(prompt)}
         command = next(commands[text])
         action = Finished("") if command is None else RunTerminal(command)
         return format_reply(Reply("next", (action,), ""), dialect="uitars-2")
