@@ -177,6 +177,6 @@ def main() -> None:
 
 if __name__ == "__main__":
     # The harness imports the agent by its name, which must not be __main__.
-    from agents import terminal_bench
+    from . import terminal_bench
 
     terminal_bench.main()
