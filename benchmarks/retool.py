@@ -1,9 +1,9 @@
-"""ReTool at a small size: hostile code, checked rewriting, the pool of sandboxes, and what each arm learned.
+"""ReTool at a small size: hostile code, rewriting, sandboxes, prompts, and what each arm learned.
 
     python -m training.experiments.everything retool && python benchmarks/retool.py [--json]
 
-Hostile programs, rewriting and the pool are measured here. The rest is read from the cells that
-`training.experiments.everything` has computed; one that is missing is "not run".
+Hostile programs, rewriting, the pool and the prompts of 10,000 turns are measured here. The rest is read from
+the cells that `training.experiments.everything` has computed; one that is missing is "not run".
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from benchmarks.attacks.hostile_code import LIMIT_S, run_hostile
+from benchmarks.workloads import read_once
 from benchmarks.workloads.gates import at_least, at_most, equal_to, gate
 from training.environments.code_runner import SandboxedRunner
 from training.experiments.retool import findings, plots
@@ -135,6 +136,7 @@ def main() -> int:
     parser.add_argument("--cells", type=Path, default=Path("runs/experiments"), help="what everything wrote")
     parser.add_argument("--draw", type=Path, help="where the plot is kept")
     parser.add_argument("--traces", type=int, default=2_000, help="that are rewritten (%(default)s)")
+    parser.add_argument("--turns", type=int, default=10_000, help="that are looked at (%(default)s)")
     parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
     options = parser.parse_args()
     cells = cells_of([json.loads(path.read_text()) for path in sorted(options.cells.glob("retool-*.json"))])
@@ -153,6 +155,7 @@ def main() -> int:
             ),
             at_least("pool with one slow sandbox, percent of ideal", round(100 * pool_throughput(), 1), 90),
             *of_rewriting,
+            *read_once.gates(read_once.reading(options.turns), options.turns),
         ],
         "tables": findings.tables(cells),
     }

@@ -55,6 +55,10 @@ class DesktopToolSandbox:
     def folder_inside(self) -> str:
         return _FOLDER_INSIDE
 
+    def place(self, file: Path) -> str:
+        (self._folder / file.name).write_bytes(file.read_bytes())
+        return f"{_FOLDER_INSIDE}/{file.name}"
+
     def start(
         self,
         command: Sequence[str],

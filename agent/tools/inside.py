@@ -7,18 +7,11 @@ from pathlib import Path
 from typing import Protocol
 
 
-class ToolSandbox(Protocol):
-    """The sandbox of one computer's tools. Each program has a process name space of its own, which ends with
-    it."""
+class ProgramSandbox(Protocol):
+    """Starts programs of ours. Each has a process name space of its own, which ends with it."""
 
-    @property
-    def folder(self) -> Path:
-        """A folder of ours that programs inside see and cannot change."""
-        ...
-
-    @property
-    def folder_inside(self) -> str:
-        """Where they see it."""
+    def place(self, file: Path) -> str:
+        """Lay a copy of a file of ours where programs inside see it and cannot change it; its path there."""
         ...
 
     def start(
@@ -45,4 +38,18 @@ class ToolSandbox(Protocol):
 
     def log_text(self, log: str) -> str:
         """What a program has written to its log."""
+        ...
+
+
+class ToolSandbox(ProgramSandbox, Protocol):
+    """The sandbox of one computer's tools."""
+
+    @property
+    def folder(self) -> Path:
+        """A folder of ours that programs inside see and cannot change."""
+        ...
+
+    @property
+    def folder_inside(self) -> str:
+        """Where they see it."""
         ...

@@ -18,7 +18,7 @@ from typing import Any
 
 from agent.bounded_json import BoundedJsonError, read_json
 from agent.errors import StoppedError, ToolError
-from agent.tools.inside import ToolSandbox
+from agent.tools.inside import ProgramSandbox
 
 _POLL_S = 0.02
 _READ_BYTES = 65536
@@ -30,7 +30,7 @@ class InsideProgram:
 
     def __init__(
         self,
-        sandbox: ToolSandbox,
+        sandbox: ProgramSandbox,
         file: Path,
         *,
         clock: Callable[[], float] = time.monotonic,
@@ -77,14 +77,12 @@ class InsideProgram:
         return self._file.stem
 
     def _start(self) -> None:
-        copy = self._sandbox.folder / self._file.name
-        copy.write_bytes(self._file.read_bytes())
+        inside = self._sandbox.place(self._file)
         theirs_in, self._requests = os.pipe()
         self._answers, theirs_out = os.pipe()
         try:
-            command = [sys.executable, *self._options, f"{self._sandbox.folder_inside}/{self._file.name}"]
             self._pid = self._sandbox.start(
-                command,
+                [sys.executable, *self._options, inside],
                 (theirs_in, theirs_out),
                 log=self._name,
                 shows_python=True,

@@ -16,7 +16,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
@@ -42,7 +42,10 @@ class ToolLimits:
 
 
 class BareSandbox:
-    """A `ToolSandbox`: its programs share a folder of ours, read-only, and nothing else."""
+    """A `ProgramSandbox`: its programs see the files that were placed, read-only, and nothing else.
+
+    Nothing of it has a name on the disk, so that a trainer that is killed leaves nothing there.
+    """
 
     def __init__(self, limits: ToolLimits) -> None:
         """
@@ -51,16 +54,14 @@ class BareSandbox:
         """
         self._limits, self._filter = limits, require_filter()
         limited(limits)
-        self._kept = tempfile.TemporaryDirectory(prefix="deskhand-code-")
+        self._placed: dict[str, bytes] = {}
+        self._logs: dict[str, IO[bytes]] = {}
         self._running: dict[int, subprocess.Popen[bytes]] = {}
 
-    @property
-    def folder(self) -> Path:
-        return Path(self._kept.name)
-
-    @property
-    def folder_inside(self) -> str:
-        return _INSIDE
+    def place(self, file: Path) -> str:
+        inside = f"{_INSIDE}/{file.name}"
+        self._placed[inside] = file.read_bytes()
+        return inside
 
     def start(
         self,
@@ -71,19 +72,29 @@ class BareSandbox:
         shows_python: bool = False,
         environment: Mapping[str, str] | None = None,
     ) -> int:
-        """See `ToolSandbox`; Python is always there, its packages never, and the command is a Python file."""
-        with as_file(self._filter) as seccomp, (self.folder / log).open("wb") as errors:
+        """See `ProgramSandbox`; Python is always there, its packages never, and the command is a file that
+        was placed."""
+        self._forget_log(log)
+        errors = self._logs[log] = tempfile.TemporaryFile()  # noqa: SIM115 - read until the sandbox closes
+        with ExitStack() as opened:
+            seccomp = opened.enter_context(as_file(self._filter))
+            files = {inside: opened.enter_context(as_file(data)) for inside, data in self._placed.items()}
+            shown = [
+                word
+                for inside, file in files.items()
+                for word in ("--ro-bind-data", str(file.fileno()), inside)
+            ]
             try:
                 process = subprocess.Popen(
                     [
                         *sandboxed(self._limits, seccomp.fileno()),
-                        *("--ro-bind", str(self.folder), _INSIDE, "--remount-ro", "/"),
+                        *(*shown, "--remount-ro", "/"),
                         *("--", *limited(self._limits), command[-1]),
                     ],
                     stdin=handed[0],
                     stdout=handed[1],
                     stderr=errors,
-                    pass_fds=(seccomp.fileno(),),
+                    pass_fds=(seccomp.fileno(), *(file.fileno() for file in files.values())),
                     env=dict(environment or {}),
                     start_new_session=True,
                 )
@@ -97,13 +108,19 @@ class BareSandbox:
             process.kill()  # and with it, all that is in its name space
 
     def log_text(self, log: str) -> str:
-        return (self.folder / log).read_text(errors="replace")
+        descriptor = self._logs[log].fileno()  # the program writes on at its own place
+        return os.pread(descriptor, os.fstat(descriptor).st_size, 0).decode(errors="replace")
 
     def close(self) -> None:
-        """End all that runs in it, and remove its folder."""
+        """End all that runs in it."""
         for pid in list(self._running):
             self.end(pid)
-        self._kept.cleanup()
+        for log in list(self._logs):
+            self._forget_log(log)
+
+    def _forget_log(self, log: str) -> None:
+        if log in self._logs:
+            self._logs.pop(log).close()
 
 
 def sandboxed(limits: ToolLimits, seccomp: int) -> list[str]:

@@ -21,6 +21,10 @@ class PlainSandbox:
             folder.mkdir(parents=True)
         self.running: dict[int, subprocess.Popen[bytes]] = {}
 
+    def place(self, file: Path) -> str:
+        (self.folder / file.name).write_bytes(file.read_bytes())
+        return f"{self.folder_inside}/{file.name}"
+
     def start(
         self,
         command: Sequence[str],

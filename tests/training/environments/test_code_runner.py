@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from threading import Event
@@ -12,6 +16,7 @@ pytest.importorskip("torch")
 
 from agent.tools.python_session import NEEDED, PythonSession
 from benchmarks.attacks.hostile_code import PROGRAMS, run_hostile
+from benchmarks.workloads.running_processes import below, is_running
 from tests.agent.tools.plain_sandbox import PlainSandbox
 from tests.contracts.code_runner import CodeRunnerContract
 from training.environments.bare_sandbox import ToolLimits
@@ -20,6 +25,7 @@ from training.errors import EnvironmentFaultError
 
 pytestmark = [pytest.mark.torch, pytest.mark.desktop]
 
+ROOT = Path(__file__).resolve().parents[3]
 GO = Event()
 LIMIT_S = 1.0
 QUICK_ONES = (
@@ -118,3 +124,37 @@ def test_hostile_programs_get_nowhere() -> None:
     assert len(PROGRAMS) >= 40
     for found in run_hostile(QUICK_ONES):
         assert (found.name, found.got_out, found.changed_reward) == (found.name, "", False)
+
+
+def test_a_runner_at_work_has_nothing_on_the_disk_that_a_kill_could_leave(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    with SandboxedRunner(limit_s=LIMIT_S) as runner:
+        assert runner.run("print(2)", stop=GO).status == "ok"
+        assert not list(tmp_path.iterdir())
+
+
+_OWNER = """
+from threading import Event
+from training.environments.code_runner import SandboxedRunner
+runner = SandboxedRunner(limit_s=600.0)
+runner.run("1", stop=Event())
+print("at work", flush=True)
+runner.run("while True: pass", stop=Event())
+"""
+
+
+def test_nothing_of_a_sandbox_runs_on_when_its_owner_is_killed(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", _OWNER]
+    with subprocess.Popen(
+        command, cwd=ROOT, stdout=subprocess.PIPE, env={**os.environ, "TMPDIR": str(tmp_path)}
+    ) as owner:
+        assert owner.stdout is not None
+        assert owner.stdout.readline() == b"at work\n"
+        started = below(owner.pid)
+        owner.kill()
+    assert started
+    while any(map(is_running, started)):
+        time.sleep(0.05)
+    assert not list(tmp_path.iterdir())

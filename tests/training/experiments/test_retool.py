@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import random
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from threading import Event
@@ -13,6 +16,8 @@ import pytest
 pytest.importorskip("torch")
 import torch
 
+from benchmarks.workloads import read_once
+from benchmarks.workloads.gates import all_met
 from training.environments.code_runner import CodeResult, SandboxedRunner
 from training.environments.seeds import SeedSpace
 from training.errors import EnvironmentFaultError
@@ -44,6 +49,8 @@ from training.worlds.arithmetic import END
 from training.worlds.reckoning import question
 
 pytestmark = [pytest.mark.torch, pytest.mark.desktop]
+
+ROOT = Path(__file__).resolve().parents[3]
 
 
 @pytest.fixture(scope="module")
@@ -261,6 +268,17 @@ def test_a_cell_is_computed_once_and_has_all_that_the_tables_need(tmp_path: Path
     assert set(ARMS) >= set(cells)
     plots.draw(cells, tmp_path / "retool.svg")
     assert (tmp_path / "retool.svg").stat().st_size > 1000
+
+
+def test_a_killed_learner_goes_on_as_if_nothing_had_happened() -> None:
+    """By the benchmark, whose twenty moments and programs at work are not for every day."""
+    command = ["benchmarks/kill_experiments.py", "--what", "retool", "--kills", "1", "--quick", "--json"]
+    said = subprocess.run([sys.executable, *command], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert all(gate["met"] for gate in json.loads(said.stdout)["gates"])
+
+
+def test_each_turns_prompt_is_the_one_before_with_more_behind_it() -> None:
+    assert all_met(read_once.gates(read_once.reading(100), 100))
 
 
 def test_a_prompt_says_whether_there_is_python() -> None:

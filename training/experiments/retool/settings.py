@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from training.rl.learner import LearnerSettings
 
 LEARNER = LearnerSettings(
-    policy_learning_rate=4e-4,
+    policy_learning_rate=1.5e-4,
     critic_learning_rate=1e-3,
     epochs=2,
     minibatches=2,
