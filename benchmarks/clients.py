@@ -9,7 +9,7 @@ guest performs on a private desktop, ten tasks of `deskhand eval forms`, by scri
 every second task in one of three ways, and by the embedded model; outcomes are those of `deskhand eval`.
 Terminal-Bench: `env/bin/python` with terminal-bench and pytest, and bubblewrap
 (docs/how-to/run-terminal-bench.md); ten small tasks by script, three of which it leaves undone. A benchmark
-whose folder is not given is untried, and its gates are not met.
+whose folder is not given is untried, and has no gates; without any folder no gate is met.
 """
 
 from __future__ import annotations
@@ -364,27 +364,34 @@ def main() -> int:
             folder = Path(name) / "terminal-bench"
             folder.mkdir()
             found["terminal-bench"] = terminal_bench(arguments.terminal_bench, folder)
-    untried: dict[str, Any] = {"done": 0, "rewritten": -1}
-    gates = [
-        equal_to("androidworld.done", found.get("androidworld", untried)["done"], arguments.episodes),
-        *(
-            equal_to(f"osworld.{name}", found.get("osworld", untried).get(name, 0), target)
-            for name, target in (
-                ("scripted_runner_passed", 10),
-                *((f"{one}_equal", 10) for one in _OSWORLD_ARMS),
-                ("rewritten", 0),
-            )
-        ),
-        at_least(
-            "osworld.careless_failed", 10 - found.get("osworld", untried).get("careless_runner_passed", 10), 3
-        ),
-        equal_to("terminal-bench.equal", found.get("terminal-bench", untried).get("equal", 0), len(TASKS)),
-    ]
+    gates = gates_of(found, arguments.episodes)
     if arguments.json:
         print(json.dumps({**found, "gates": gates}, ensure_ascii=False))
     else:
         print("\n".join(f"{name:<14} {value}" for name, value in found.items()))
     return 0 if all_met(gates) else 1
+
+
+def gates_of(found: dict[str, Any], episodes: int) -> list[dict[str, Any]]:
+    """Of what was tried; where nothing was, of everything, and not met."""
+    untried: dict[str, Any] = {"done": 0, "rewritten": -1, "careless_runner_passed": 10}
+    android, office, shell = (
+        found.get(name, None if found else untried) for name in ("androidworld", "osworld", "terminal-bench")
+    )
+    gates = []
+    if android is not None:
+        gates.append(equal_to("androidworld.done", android["done"], episodes))
+    if office is not None:
+        expected = {
+            "scripted_runner_passed": 10,
+            **{f"{one}_equal": 10 for one in _OSWORLD_ARMS},
+            "rewritten": 0,
+        }
+        gates += [equal_to(f"osworld.{name}", office.get(name, 0), most) for name, most in expected.items()]
+        gates.append(at_least("osworld.careless_failed", 10 - office["careless_runner_passed"], 3))
+    if shell is not None:
+        gates.append(equal_to("terminal-bench.equal", shell.get("equal", 0), len(TASKS)))
+    return gates
 
 
 if __name__ == "__main__":
