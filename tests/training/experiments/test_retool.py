@@ -264,7 +264,7 @@ def test_a_cell_is_computed_once_and_has_all_that_the_tables_need(tmp_path: Path
     cells = {TEXT: {0: found}, FULL: {0: found}, NO_RL: {0: found}}
     text = findings.markdown(findings.tables(cells))
     assert "| no mask | not run |" in text
-    assert "at least +30 with every seed: no" in text
+    assert "at least +30 with each of 1 seeds: no" in text
     assert set(ARMS) >= set(cells)
     plots.draw(cells, tmp_path / "retool.svg")
     assert (tmp_path / "retool.svg").stat().st_size > 1000
