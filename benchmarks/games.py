@@ -32,7 +32,14 @@ _STEP_MS = 200
 """As in `_PRESS`."""
 _SEEDS = 7 * TASKS_PER_RUN
 """Of no examination and no training: hashed into the upper half."""
-_KEY = {"ArrowLeft": "left", "ArrowRight": "right", "ArrowUp": "up", "ArrowDown": "down", " ": "space"}
+_KEY = {
+    "ArrowLeft": "left",
+    "ArrowRight": "right",
+    "ArrowUp": "up",
+    "ArrowDown": "down",
+    " ": "space",
+    "Backspace": "backspace",
+}
 _PRESS = """
 const press = (key) => {
   if (key) window.dispatchEvent(new KeyboardEvent("keydown", { key, cancelable: true }));

@@ -73,13 +73,15 @@ class Setting:
     """(H, W), pixels."""
     limit_s: float
     """Of a command; what its log says by then counts."""
+    episodes: int = 64
+    """A batch, or an update."""
 
     def options(self, **more: Any) -> list[str]:
         common = {"device": self.device, "precision": "bf16", **more}
         return [part for name, value in common.items() for part in (f"--{name}", str(value))]
 
 
-def picture_data(folder: Path, setting: Setting, *, count: int = 64) -> int:
+def picture_data(folder: Path, setting: Setting, *, count: int = 64, source: str = "pictures") -> int:
     """Samples with one picture each, as a screen has: flat areas; returns the tokens of a sample."""
     world = small_world()
     start, end, pad = (world.pieces[f"<|{name}|>"] for name in ("vision_start", "vision_end", "image_pad"))
@@ -106,7 +108,7 @@ def picture_data(folder: Path, setting: Setting, *, count: int = 64) -> int:
                 log_probs=None,
                 rewards=[0.0] * len(ids),
                 pictures=[PictureSlot("", 1, tokens)],
-                provenance=Provenance("pictures", str(number), 0),
+                provenance=Provenance(source, str(number), 0),
                 success=1.0,
             )
             writer.add(sample, [pixels])
@@ -149,7 +151,9 @@ class Watched:
             time.sleep(0.02)
 
     def lines_a_second(self) -> float:
-        """Of the log, without its first tenth."""
+        """Of the log, without its first tenth; no number where it has too few."""
+        if not self.marks:
+            return math.nan
         warm = [one for one in self.marks if one[1] >= max(1, WARM_SHARE * self.marks[-1][1])]
         (begin, first), (end, last) = warm[0], warm[-1]
         return (last - first) / (end - begin) if end > begin else math.nan
@@ -162,11 +166,16 @@ class Watched:
             "exit_status": self.code,
             "lines": len(rows),
             "wall_s": round(self.wall_s, 1),
-            "lines_a_second": round(self.lines_a_second(), 3) if rows else None,
+            "lines_a_second": rounded(self.lines_a_second(), 3) if rows else None,
             "memory_gib": round(self.used_bytes / 2**30, 2),
             "losses_finite": bool(losses) and all(one is not None for one in losses),
             "first_and_last_loss": [one[0] for one in told if one],
         }
+
+
+def rounded(value: float, digits: int = 0) -> float | None:
+    """None where too little was logged for a rate."""
+    return round(value, digits) if math.isfinite(value) else None
 
 
 def operations_of(setting: Setting, tokens: int, pictures: int) -> float:
@@ -198,27 +207,27 @@ def sft(folder: Path, setting: Setting, tokens: int) -> dict[str, Any]:
     a_second = run.lines_a_second()
     spent = operations_of(setting, tokens * setting.batch, setting.batch) * a_second
     return found | {
-        "tokens_a_second": round(tokens * setting.batch * a_second),
-        "samples_a_second": round(setting.batch * a_second, 2),
-        "mfu": round(spent / PEAK_FLOPS, 4),
+        "tokens_a_second": rounded(tokens * setting.batch * a_second),
+        "samples_a_second": rounded(setting.batch * a_second, 2),
+        "mfu": rounded(spent / PEAK_FLOPS, 4),
     }
 
 
 def value(folder: Path, setting: Setting, _: int) -> dict[str, Any]:
     """A step of the log is a pass of eight optimizer steps."""
-    passes = max(1, setting.steps // 8)
+    passes = max(2, setting.steps // 8)
     options = setting.options(
         model=folder / "model",
         world="arithmetic-text",
-        episodes=64,
+        episodes=setting.episodes,
         passes=passes,
         patience=passes,
-        **{"micro-batch": 64, "batches": 8, "held-out-batches": 1, "learning-rate": 1e-5},
+        **{"micro-batch": setting.episodes, "batches": 8, "held-out-batches": 1, "learning-rate": 1e-5},
     )
     run = Watched(["value", *options], folder / "runs" / "value", setting)
     found = run.figures()
     if found["lines"]:
-        found["episodes_a_second"] = round(run.lines_a_second() * 8 * 64, 1)
+        found["episodes_a_second"] = rounded(run.lines_a_second() * 8 * setting.episodes, 1)
         let_pass(folder)
     return found
 
@@ -229,12 +238,12 @@ def rl(folder: Path, setting: Setting, _: int) -> dict[str, Any]:
         model=folder / "model",
         critic=folder / "runs" / "value" / "result",
         world="arithmetic-text",
-        updates=max(1, setting.steps // 4),
-        episodes=64,
-        **{"eval-every": 0, "checkpoint-every": 10_000, "learner.micro-batch": 64},
+        updates=max(2, setting.steps // 4),
+        episodes=setting.episodes,
+        **{"eval-every": 0, "checkpoint-every": 10_000, "learner.micro-batch": setting.episodes},
     )
     run = Watched(["rl", *options], folder / "rl", setting)
-    return run.figures() | {"episodes_a_second": round(64 * run.lines_a_second(), 1)}
+    return run.figures() | {"episodes_a_second": rounded(setting.episodes * run.lines_a_second(), 1)}
 
 
 def two_stages(folder: Path, setting: Setting, tokens: int) -> dict[str, Any]:
@@ -250,7 +259,7 @@ def two_stages(folder: Path, setting: Setting, tokens: int) -> dict[str, Any]:
         **{"micro-batches": 4, "checkpoint-every": 10_000, "schedule.learning-rate": 1e-5},
     )
     run = Watched(["sft", *options], folder / "2bw", setting)
-    return run.figures() | {"tokens_a_second": round(tokens * setting.batch * run.lines_a_second())}
+    return run.figures() | {"tokens_a_second": rounded(tokens * setting.batch * run.lines_a_second())}
 
 
 def exact(_: Path, setting: Setting, __: int) -> dict[str, Any]:
@@ -297,7 +306,7 @@ def main() -> int:
     options = parser.parse_args()
     setting = Setting("cuda", LARGE, options.steps, options.batch, (704, 1280), options.limit)
     if options.toy:
-        setting = Setting("cpu", TOY, min(options.steps, 8), 4, (64, 96), options.limit)
+        setting = Setting("cpu", TOY, min(options.steps, 8), 4, (64, 96), options.limit, episodes=8)
     found: dict[str, Any] = {
         "device": torch.cuda.get_device_name() if not options.toy else "CPU",
         "torch": torch.__version__,

@@ -4,7 +4,8 @@
 
 Compositors run without a screen, with real applications as native Wayland clients; mutter behind the real
 desktop portal, with libei where the system has it. `contract` is the suite
-of every computer (tests/contracts/computer.py) at each scale and on two monitors. `capture` is a picture of
+of every computer (tests/contracts/computer.py) at each scale, on two monitors, and by the portal's Notify
+calls where libei would be used. `capture` is a picture of
 1920×1080 while a window turns its pages; `click_to_handler` from our call to the application's handler, its
 pause for hovering included; `exact` of the strings of `typing_exactness.py` in three toolkits on two
 layouts; `stop` from the set flag to the last event that the application handles, at random moments of a busy
@@ -55,17 +56,23 @@ from benchmarks.workloads.wayland_desk import Starting, WaylandDesk, still_down
 from tests.agent.computers.event_target import PROGRAM, EventTarget, until
 from tests.agent.computers.text_fields import FIELDS, TARGETS, TextField, difficult_strings
 from tests.agent.computers.wayland.compositors import Sway
-from tests.agent.computers.wayland.mutter import MISSING, Mutter
+from tests.agent.computers.wayland.mutter import MISSING, GnomeShell, Mutter
 from tests.fakes import ListOwner, embedded_manifest
 
 ROOT = Path(__file__).resolve().parents[1]
 PAD = Path(__file__).parent / "workloads" / "wayland_pad.py"
 CAPTURE_MS, CLICK_MS, STOP_MS, STEP_MS = 80.0, 60.0, 200.0, 80.0
 MOMENT_S = (0.2, 1.5)
-LAYOUTS = {"sway": ("us", "de"), "mutter": ("us",)}
+LAYOUTS = {"sway": ("us", "de"), "mutter": ("us",), "gnome-shell": ("us", "de")}
 """Plain mutter is American whatever it is told."""
 FULL_HD = "1920x1080"
 GO = Event()
+PORTAL_SUITE = "tests/agent/computers/wayland/test_portal_screen.py"
+PORTAL_CONTRACTS = {"1x": "1280x800", "two_monitors": "1280x800;1024x768"} | (
+    {"1.25x": "1280x800 scale 1.25", "1.5x": "1920x1200 scale 1.5", "by_notify": "1280x800"}
+    if has_libei()
+    else {}  # scales are refused, as tests say
+)
 COMPOSITORS: dict[str, tuple[Starting, str, dict[str, str]]] = {
     "sway": (
         Sway,
@@ -77,19 +84,8 @@ COMPOSITORS: dict[str, tuple[Starting, str, dict[str, str]]] = {
             "two_monitors": "1920x1200 scale 1.5 position 1024 0;1024x768 position 0 0",
         },
     ),
-    "mutter": (
-        Mutter,
-        "tests/agent/computers/wayland/test_portal_screen.py",
-        {
-            "1x": "1280x800",
-            "two_monitors": "1280x800;1024x768",
-        }
-        | (
-            {"1.25x": "1280x800 scale 1.25", "1.5x": "1920x1200 scale 1.5"}
-            if has_libei()
-            else {}  # refused, as tests say
-        ),
-    ),
+    "mutter": (Mutter, PORTAL_SUITE, PORTAL_CONTRACTS),
+    "gnome-shell": (GnomeShell, PORTAL_SUITE, PORTAL_CONTRACTS),
 }
 """How it is started, its contract suite, and the monitors with which that is run."""
 _BUSY_PROGRAM = """
@@ -107,9 +103,14 @@ while True:
 """
 
 
-def contract(suite: str, monitors: str) -> dict[str, int]:
-    both = {"DESKHAND_SWAY_MONITORS": monitors, "DESKHAND_MUTTER_MONITORS": monitors}
-    return run_suite(suite, environment=both)
+def contract(suite: str, monitors: str, compositor: str = "", how: str = "") -> dict[str, int]:
+    chosen = {
+        "DESKHAND_SWAY_MONITORS": monitors,
+        "DESKHAND_MUTTER_MONITORS": monitors,
+        "DESKHAND_COMPOSITOR": compositor,
+        "DESKHAND_HANDS": "notify" if how == "by_notify" else "",
+    }
+    return run_suite(suite, environment=chosen)
 
 
 def capture(desk: WaylandDesk, frames: int) -> dict[str, float]:
@@ -237,9 +238,10 @@ class UnsettledComputer:
 
     def perform(self, action: Action, *, stop: Event) -> Effect:
         screen = self._desk.computer._screen
+        screen._require_seen()  # type: ignore[union-attr]
         before = screen._grab()  # type: ignore[union-attr]
         screen._gestures.perform(action, StopGuard(stop, None, None))
-        changed = has_changed(before, screen._grab())  # type: ignore[union-attr]
+        changed = has_changed(before, screen._grab())
         return Effect(EffectKind.CHANGED if changed else EffectKind.UNCHANGED)
 
     def release_all(self) -> None:
@@ -284,7 +286,7 @@ def step(desk: WaylandDesk, steps: int) -> dict[str, float]:
 def measured_compositor(name: str, options: argparse.Namespace, rng: random.Random) -> dict[str, Any]:
     start, suite, contracts = COMPOSITORS[name]
     found: dict[str, Any] = {
-        "contract": {scale: contract(suite, monitors) for scale, monitors in contracts.items()}
+        "contract": {how: contract(suite, monitors, name, how) for how, monitors in contracts.items()}
     }
 
     def with_desk(work: Callable[[WaylandDesk], Any], monitor: str = "1280x800", layout: str = "us") -> Any:
@@ -405,7 +407,7 @@ def main() -> int:
     for name in arguments.only.split(","):
         if name == "x11":
             found[name] = measured_private(arguments, rng)
-        elif shutil.which(name) is None or (name == "mutter" and MISSING):
+        elif shutil.which(name) is None or (name != "sway" and MISSING):
             found[name] = "untried: it is not installed"
             continue
         else:

@@ -39,6 +39,7 @@ from PIL import Image
 
 from agent.actions.types import TypeText
 from agent.computers.private_desktop import accessibility_command, bus_command
+from agent.computers.window_probe import WindowProbe
 from agent.computers.x11_connection import DisplayAddress
 from agent.demonstrations.privacy import Consent
 from agent.demonstrations.recorder import DemonstrationRecorder, RecordingOptions
@@ -178,6 +179,8 @@ class Desk:
         os.environ["XDG_RUNTIME_DIR"] = str(self._folder)
         os.environ["QT_QPA_PLATFORM"] = "xcb"
         self.start(["openbox", "--sm-disable"])
+        with WindowProbe(DisplayAddress(os.environ["DISPLAY"])) as probe:
+            wait_for(probe.is_taken)
         self.start(bus_command(str(self._folder)))
         wait_for((self._folder / "bus").is_socket)
         return self

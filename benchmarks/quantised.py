@@ -39,6 +39,7 @@ from agent.model_check.screens import TargetSize
 from agent.models import manifest as manifests
 from agent.models.backends import open_model
 from agent.models.catalogue import Catalogue
+from agent.models.catalogue.needs import MEASURED_MEMORY, MEASURED_STEP
 from agent.models.llamacpp import LlamaCppModel
 from agent.models.manifest import Manifest
 from agent.models.runtime_settings import runtime_settings
@@ -99,6 +100,11 @@ def measure(
             [made.weights_version, options.suite, options.families, options.seeds],
             lambda: done(made, variant.folder, options, home / f"{kind}-records"),
         )
+    # In a folder that is kept, the model's own page and estimates go by what was measured here.
+    scores = {MEASURED_MEMORY: found["peak_rss_mb"] * 2**20, MEASURED_STEP: found.get("step_s_median")}
+    scores["tokens_per_second"] = found["tokens_per_s"]
+    known = {name: float(value) for name, value in scores.items() if value is not None}
+    manifests.save(replace(made, scores={**made.scores, **known}), variant.folder)
     return found
 
 

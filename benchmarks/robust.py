@@ -189,7 +189,11 @@ def gates(found: dict[str, Any]) -> list[Gate]:
     if row := found.get("damaged"):
         made.append(equal_to("damaged: never a partial load", row["sound"], row["faults"]))
     if row := found.get("full_disk"):
-        made.append(equal_to("full_disk: went on, nothing partial", row["went_on"], row["faults"]))
+        made += [
+            equal_to("full_disk: went on", row["went_on"], row["faults"]),
+            equal_to("full_disk: written again when there is room", row["written_again"], row["faults"]),
+            equal_to("full_disk: partial checkpoints", len(row["partial"]), 0),
+        ]
     if row := found.get("supervisor"):
         made += [
             equal_to("supervisor killed: ranks went on", row["went_on"], row["faults"]),

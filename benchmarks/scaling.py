@@ -2,7 +2,7 @@
 
     python benchmarks/scaling.py [--suite forms] [--families NAMES] [--seeds 0:1] [--budgets 2,5,10]
                                  [--attempts 4] [--temperature 0.7] [--again 2] [--model NAME]
-                                 [--judge FOLDER] [--folder DIR] [--json]
+                                 [--judge FOLDER] [--folder DIR] [--draw PICTURE] [--json]
 
 Makes all attempts with the largest budget, then makes them again with the budget `--again` alone, with the
 same seeds, and counts where the answer that was read off is another one. `--folder` keeps both, so that an
@@ -28,6 +28,7 @@ from benchmarks.workloads.gates import all_met, at_least, equal_to, gate
 from training.evaluate import main as evaluate
 from training.evaluation.attempts import RESULTS_FILE
 from training.evaluation.scaling import best_of_k, pass_at_k
+from training.evaluation.scaling_plot import draw
 
 _MOST = 8
 
@@ -77,6 +78,7 @@ def main() -> int:
     parser.add_argument(
         "--folder", type=Path, help="keep the attempts here, and go on with those that are there"
     )
+    parser.add_argument("--draw", type=Path, help="where the curves are kept")
     parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
     options = parser.parse_args()
     common = [
@@ -117,6 +119,9 @@ def main() -> int:
         found["gates"].append(at_least("gain_of_judges_choice_over_one_attempt", gain[0], 0.05))
     else:
         found["gates"].append(gate("gain_of_judges_choice_over_one_attempt", None, "at least 0.05", False))
+    if options.draw:
+        draw(found, options.draw)
+        found["picture"] = f"images/{options.draw.name}"
     print(json.dumps(found) if options.json else json.dumps(found, indent=1))
     return 0 if all_met(found["gates"]) else 1
 

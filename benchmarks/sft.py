@@ -95,7 +95,9 @@ def plain(model: Path, data: Path, pad_id: int, num_steps: int) -> tuple[float, 
     begin_s = time.process_time()
     for number in range(WARM_UP + 1, WARM_UP + num_steps + 1):
         loss = steps.step(number)["loss"]
-    return num_steps * BATCH / (time.process_time() - begin_s), loss
+    spent_s = time.process_time() - begin_s
+    steps.close()
+    return num_steps * BATCH / spent_s, loss
 
 
 class Rows(Dataset[dict[str, Any]]):

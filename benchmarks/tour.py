@@ -6,9 +6,11 @@ On a display of its own with a window manager: the five pages of the first run (
 checked, the mouse really calibrated, two ways to stop really used); a task with one approval, one correction
 (the point is dragged with the mouse), one denial with a reason, a take-over with a message to the agent, a
 question of the agent's and its answer, a stop; the same task again, to its end; the steps one by one, two
-runs side by side, a search in the history, and every page and dialog besides; then a recording by shortcut
-and its sentence, ten recordings reviewed by keyboard, exported, imported again, and learned from by the real
-training, which is stopped after its first steps, and with `--learn` goes on to its end in the first look.
+runs side by side, a search in the history, and every page and dialog besides; profiles, a preset, machines
+and phones, the first page on other systems, a run whose first steps have no card; then a recording by
+shortcut and its sentence, ten recordings reviewed by keyboard, exported, imported again, and learned from by
+the real training, which is stopped after its first steps, and with `--learn` goes on to its end in the first
+look.
 Window, session and policy are the real ones; computer and model are scripted (`tests/tour_world.py`). One PNG
 a view, named LOOK-SCALE-NUMBER-VIEW.png; exit status 0 when every step did what it should.
 """
@@ -29,12 +31,13 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
 from benchmarks.workloads.gates import equal_to
 from benchmarks.workloads.own_window import window_environment
+from benchmarks.workloads.tour_hands import LEAST_PX
+from benchmarks.workloads.tour_places import PlacesTour
 from benchmarks.workloads.tour_teaching import TeachingTour
 
 OUT = Path("runs/tour")
 LOOKS = "light:1,dark:1,light:2,dark:2"
 WINDOW_PX = (1280, 800)
-LEAST_PX = (640, 450)
 CONTRAST = "contrast"
 """Behind a look's name: light-contrast:1."""
 TASK = "Delete the newest message from Bob, and note what it said"
@@ -100,7 +103,7 @@ def _toured(out: Path, look: str, language: str, size: tuple[int, int], *, learn
         return subprocess.run(command, env=environment, check=False).returncode == 0
 
 
-class Tour(TeachingTour):
+class Tour(TeachingTour, PlacesTour):
     """The window and what its owner does with it. Qt is imported late: only this process has a display."""
 
     def __init__(
@@ -165,6 +168,10 @@ class Tour(TeachingTour):
         self._look_back()
         self._later()
         self._dialogs()
+        self._kept_apart()
+        self._elsewhere()
+        self._other_systems()
+        self._long_run()
         self._record()
         self._review()
         self._exchange()

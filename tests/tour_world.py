@@ -17,7 +17,7 @@ from agent.ports import Owner
 from agent.redaction import Rules
 from agent.redaction.records import search_record
 from agent.session import Outcome, Session
-from agent.settings import Settings
+from agent.settings import RunLimits, Settings
 from agent.store import RecordWriter
 from agent.types import (
     Allow,
@@ -159,7 +159,12 @@ def mail_job(home: Path, mailbox: Mailbox, choice: TaskChoice) -> Callable[..., 
 
     def job(*, owner: Owner, watcher: Watcher, stop: Event) -> Outcome:
         session = Session(
-            Settings(home=home, remembers_episodes=True),
+            Settings(
+                home=home,
+                remembers_episodes=True,
+                approval=choice.approval,
+                limits=RunLimits(max_steps=choice.max_steps),
+            ),
             computer=WatchedComputer(mailbox, watcher),
             model=WatchedModel(mailbox, watcher, dialect=embedded_manifest().dialect),
             manifest=embedded_manifest(),

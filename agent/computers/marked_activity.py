@@ -52,7 +52,7 @@ class MarkedActivity:
             for listener in self._listeners:
                 listener.start()
             for listener in self._listeners:
-                _wait_until_ready(listener)
+                wait_until_ready(listener)
         except Exception as problem:  # its back ends raise many types
             self.close()
             raise DisplayUnavailableError(
@@ -70,8 +70,12 @@ class MarkedActivity:
             self._on_activity(device)
 
 
-def _wait_until_ready(listener: Any) -> None:
-    """pynput's own wait has no limit."""
+def wait_until_ready(listener: Any) -> None:
+    """pynput's own wait has no limit, and ends never where the display is lost meanwhile.
+
+    Raises:
+        TimeoutError: it did not start.
+    """
     waiting = threading.Thread(target=listener.wait, daemon=True)
     waiting.start()
     waiting.join(_START_LIMIT_S)

@@ -8,12 +8,14 @@ acting.
 from __future__ import annotations
 
 import contextlib
+import os
 from collections.abc import Callable
 from threading import Event
 from typing import Any
 
 from agent.actions.keys import read_keys
-from agent.computers.x11_connection import DisplayAddress, selected_display
+from agent.computers.marked_activity import wait_until_ready
+from agent.computers.x11_connection import DisplayAddress, close_display, open_display, selected_display
 from agent.errors import DisplayUnavailableError, SettingsError
 
 _START_LIMIT_S = 5.0
@@ -75,7 +77,7 @@ class OwnerInput:
                 for listener in self._listeners:
                     listener.start()
                 for listener, is_recording in zip(self._listeners, recording, strict=True):
-                    listener.wait()
+                    wait_until_ready(listener)
                     is_recording.wait(_START_LIMIT_S)
         except Exception as error:  # its back ends raise many types
             self.close()
@@ -83,7 +85,7 @@ class OwnerInput:
 
     def close(self) -> None:
         for listener in self._listeners:
-            end_listener(listener)
+            end_listener(listener, self._address)
         for listener in self._listeners:
             with contextlib.suppress(Exception):
                 listener.join(timeout=2)
@@ -98,18 +100,28 @@ class OwnerInput:
             self._on_input(device)
 
 
-def end_listener(listener: Any) -> None:
-    """pynput asks the server to end the recording on a connection that is busy waiting, so the request leaves
-    only with the next event; say it again on the idle one.
+def end_listener(listener: Any, address: DisplayAddress | None) -> None:
+    """End a listener of pynput on that display (None: the environment's); one that has just ended by itself
+    is left alone.
 
-    An event between pynput's own mark and its request lets the listener end by itself, and both connections
-    are closed already: then there is nothing left to ask for.
+    pynput asks the server to end the recording on the connection on which the listener's thread waits: the
+    request leaves only with the next event, and on a busy machine two threads that send at once mix their
+    requests, and the server ends the connection (seen once). So it is asked on a connection of its own.
     """
-    with contextlib.suppress(Exception):
+
+    def end_recording() -> None:
+        if not hasattr(listener, "_context"):
+            wait_until_ready(listener)
+        display = open_display(address or DisplayAddress(os.environ["DISPLAY"]))
+        try:
+            display.record_disable_context(listener._context)
+            display.sync()
+        finally:
+            close_display(display)
+
+    listener._stop_platform = end_recording
+    with contextlib.suppress(Exception):  # its back ends raise many types
         listener.stop()
-    with contextlib.suppress(Exception):
-        listener._display_stop.record_disable_context(listener._context)
-        listener._display_stop.flush()
 
 
 def begins_to_record(listener: Any) -> Event:

@@ -122,7 +122,7 @@ class InputListener:
     def close(self) -> None:
         listener, self._listener = self._listener, None
         if listener is not None:
-            end_listener(listener)
+            end_listener(listener, self._address)
             with contextlib.suppress(Exception):
                 listener.join(timeout=_END_LIMIT_S)
             if listener.is_alive():

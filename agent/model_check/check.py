@@ -38,6 +38,7 @@ from agent.model_check.pointing import (
 from agent.model_check.results import CheckReport, Grade, PointingScore, StageName, StageResult
 from agent.model_check.screens import TargetSize
 from agent.models.catalogue.consistency import require_truthful
+from agent.models.children.peak_memory import peak_bytes_of
 from agent.models.manifest import Manifest, ModelFormat, verify
 from agent.perception.view import show
 from agent.ports import Model
@@ -81,6 +82,7 @@ class ModelCheck:
     _stages: list[StageResult] = field(default_factory=list)
     _answers: list[PointingAnswer] = field(default_factory=list)
     _fits: tuple[str, CoordinateFrame] | None = None
+    _peak_bytes: int = 0
     _one_image_s: float | None = None
     """None until the model has answered a prompt with a picture, readable or not."""
     _num_unreadable: int = 0
@@ -100,6 +102,7 @@ class ModelCheck:
                 self._skip(StageName.POINTING, StageName.SPEED)
             else:
                 self._ask(model)
+                self._peak_bytes = peak_bytes_of(model)
         finally:
             if model is not None:
                 model.close()
@@ -110,6 +113,7 @@ class ModelCheck:
             *self._speeds(),
             self._step_price(),
             self._fits,
+            self._peak_bytes,
         )
 
     def _ask(self, model: Model) -> None:

@@ -10,7 +10,10 @@ from typing import Any
 from agent.coordinates import CoordinateFrame
 from agent.model_check.frames import FrameScore, PossibleFrame, best_frame
 from agent.model_check.screens import TargetSize
-from agent.models.catalogue.needs import MEASURED_STEP, STEP_PRICE
+from agent.models.catalogue.needs import MEASURED_MEMORY, MEASURED_STEP, STEP_PRICE
+
+HIT_RATE, POINTED_AT = "pointing_hit_rate", "pointing_targets"
+"""Scores of a manifest: the share of targets that were hit, and how many there were."""
 
 
 class StageName(StrEnum):
@@ -92,6 +95,8 @@ class CheckReport:
     """Mean of the same, in the currency of the model's prices; None where it has none."""
     fits: tuple[str, CoordinateFrame] | None = None
     """Dialect and frame in which its points hit, where those of its manifest are wrong."""
+    peak_bytes: int = 0
+    """The most memory that the model's process had; 0 where that is not known."""
 
     @property
     def is_sound(self) -> bool:
@@ -116,13 +121,16 @@ class CheckReport:
         """For the manifest: also how many targets its points hit in every frame they could be in."""
         found: dict[str, float] = {"check_score": float(self.score)}
         if self.pointing is not None:
-            found["pointing_hit_rate"] = round(self.pointing.own.hit_rate, 4)
+            found[HIT_RATE] = round(self.pointing.own.hit_rate, 4)
+            found[POINTED_AT] = float(self.pointing.own.num_targets)
             if self.pointing.own.median_error_px is not None:
                 found["pointing_median_error_px"] = round(self.pointing.own.median_error_px, 2)
             for frame, score in self.pointing.frames.items():
                 found[f"pointing_hit_rate_{frame.value}"] = round(score.hit_rate, 4)
         if self.step_s is not None:
             found[MEASURED_STEP] = round(self.step_s, 3)
+        if self.peak_bytes:
+            found[MEASURED_MEMORY] = float(self.peak_bytes)
         if self.step_price is not None:
             found[STEP_PRICE] = round(self.step_price, 6)
         if self.tokens_per_s is not None:
@@ -148,6 +156,7 @@ class CheckReport:
             "seconds_per_step": self.step_s,
             "tokens_per_second": self.tokens_per_s,
             "price_per_step": self.step_price,
+            "peak_memory_bytes": self.peak_bytes,
         }
 
 

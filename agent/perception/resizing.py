@@ -5,8 +5,9 @@ instructions: 7 ms instead of 36 for a screen of 1920×1080. The two differ by r
 down the columns first: in nearly all values by one step of 255 at most (the test says in how many). On other
 processors than x86-64 it would have to be compiled; there Pillow itself does it.
 
-Pictures go in and out through Pillow, which lets other threads run meanwhile: the resizer's own way from
-bytes keeps Python's lock for some 15 ms with a screen of 3840×2160, and the owner's window waits.
+Every copy is numpy's, which lets other threads run meanwhile, and the resizer works on that memory in place:
+its own way from bytes, as Pillow's from and to arrays, keep Python's lock for some 10 ms with a screen of
+3840×2160, and the owner's window waits.
 """
 
 from __future__ import annotations
@@ -24,9 +25,27 @@ if IS_FAST:
 
 def resized(pixels: NDArray[np.uint8], width_px: int, height_px: int) -> NDArray[np.uint8]:
     """(H, W, 3) RGB in another size."""
-    source = Image.fromarray(np.ascontiguousarray(pixels))
     if not IS_FAST:
+        source = Image.fromarray(np.ascontiguousarray(pixels))
         return np.asarray(source.resize((width_px, height_px), Image.Resampling.BICUBIC), np.uint8)
-    target = Image.new("RGB", (width_px, height_px))
-    Resizer().resize_pil(source, target, ResizeOptions(ResizeAlg.convolution(FilterType.catmull_rom)))
-    return np.asarray(target, np.uint8)
+    target = np.empty((height_px, width_px, 4), np.uint8)
+    Resizer().resize_pil(
+        _in_place(_with_channels(pixels, 4)),
+        _in_place(target),
+        ResizeOptions(ResizeAlg.convolution(FilterType.catmull_rom)),
+    )
+    return _with_channels(target, 3)
+
+
+def _with_channels(pixels: NDArray[np.uint8], number: int) -> NDArray[np.uint8]:
+    """(H, W, `number`), contiguous; a fourth channel is left without meaning."""
+    copied = np.empty((*pixels.shape[:2], number), np.uint8)
+    for channel in range(3):  # three strided copies take a third of the time of one of all three
+        copied[..., channel] = pixels[..., channel]
+    return copied
+
+
+def _in_place(pixels: NDArray[np.uint8]) -> Image.Image:
+    """Four channels as Pillow's only mode of four without alpha, on the same memory."""
+    height, width = pixels.shape[:2]
+    return Image.frombuffer("CMYK", (width, height), pixels, "raw", "CMYK", 0, 1)

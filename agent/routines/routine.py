@@ -118,7 +118,8 @@ def routine_of(
         steps.append(RoutineStep(steps[-1].number, Finished(), "", None, _nothing, Finished()))
     first = tasks[0]
     written = _secret_names(record, edits, steps)
-    return Routine(first.task, first.application, tuple(steps), parameters, written)
+    task = _reworded(first.task, [(text, values.get(name, text)) for name, text in parameters.items()])
+    return Routine(task, first.application, tuple(steps), parameters, written)
 
 
 def name_parameter(record: Record, name: str, number: int) -> None:
@@ -201,6 +202,23 @@ def _failed(step: Step) -> set[int]:
         for index, performed in enumerate(done)
         if performed.effect is not None and performed.effect.kind is EffectKind.FAILED
     }
+
+
+def _reworded(task: str, texts: Collection[tuple[str, str]]) -> str:
+    """The task with other texts in the place of the recorded ones: what is typed then is what it asks for.
+    One that was recorded twice and is two texts now stays.
+
+    >>> _reworded('Type "tea" twice: tea, not teas', [("tea", "rice")])
+    'Type "rice" twice: rice, not teas'
+    """
+    meant: dict[str, set[str]] = {}
+    for recorded, text in texts:
+        meant.setdefault(recorded.strip(), set()).add(text.strip())
+    others = {recorded: min(now) for recorded, now in meant.items() if recorded and len(now) == 1}
+    if not others:
+        return task
+    words = "|".join(map(re.escape, sorted(others, key=len, reverse=True)))
+    return re.sub(rf"(?<!\w)(?:{words})(?!\w)", lambda found: others[found[0]], task)
 
 
 def _filled(value: str, recorded: str) -> str:

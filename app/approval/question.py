@@ -44,6 +44,7 @@ from app.present import (
     action_detail,
     action_words,
     one_line,
+    thought_words,
 )
 from app.running.bridge import Background, OpenQuestion
 from app.widgets.approval_card import CROP_HEIGHT_PX, CROP_WIDTH_PX, ApprovalCard, QuestionWords
@@ -262,7 +263,7 @@ def words_of(asked: OpenQuestion, *, folder: str = "") -> QuestionWords:
     outline = QRectF(spot.left_px, spot.top_px, spot.width_px, spot.height_px) if spot else QRectF()
     return QuestionWords(
         sentence=question_words(action, observation.window, question.together),
-        thought=question.thought,
+        thought=thought_words(question.thought),
         detail=detail,
         is_editable=editable is not None and not is_form,
         to_edit=editable if is_form else None,
@@ -281,7 +282,7 @@ def words_of(asked: OpenQuestion, *, folder: str = "") -> QuestionWords:
 
 
 def _proposal_words(proposal: Proposal) -> str:
-    thought = one_line(proposal.thought, 60)
+    thought = one_line(thought_words(proposal.thought), 60)
     words = action_words(proposal.action)
     return f"{thought} → {words}" if thought else words
 

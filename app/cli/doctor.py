@@ -68,7 +68,10 @@ def _checks(computer: str | None) -> list[Check]:
 
 def _print(finding: CheckFinding) -> None:
     print(f"{_coloured(finding.health)}  ", end="")
-    print_line(f"{finding.name:<16}  {finding.sentence}")
+    first, *more = finding.sentence.splitlines()
+    print_line(f"{finding.name:<16}  {first}")
+    for line in more:
+        print_line(f"{'':<24}{line}")
     if finding.advice:
         print_line(f"{'':<24}→ {finding.advice}")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from dataclasses import asdict
 
 from agent.model_check.check import OpenModel
 from agent.model_check.results import Grade, StageResult
@@ -44,6 +45,7 @@ def check_model(arguments: argparse.Namespace, *, opened: OpenModel | None = Non
             {
                 **done.checkup.as_json(),
                 "saved_in": done.saved_in,
+                "fewer_bits": asdict(done.lost) if done.lost else None,
                 "needs": needs_json(needs) if needs else None,
             }
         )
@@ -71,6 +73,8 @@ def _print_end(done: SavedCheck) -> None:
             f"{size.value} {hits} of {targets}" for size, (hits, targets) in pointing.sizes.items()
         )
         print_line(f"Targets hit by size: {sizes}.")
+    if done.lost is not None and done.lost.is_much:
+        print_line(f"Warning: {done.lost.sentence}")
     if done.saved_in:
         print_line(f"Saved in {done.saved_in}.")
     if done.problem:

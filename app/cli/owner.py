@@ -21,7 +21,7 @@ from agent.terminal import drop_typed_ahead, terminal_line
 from agent.types import Allow, Answer, Change, Decision, Deny, Question, Stop, Waited
 from app.approval.question_words import place_words, question_words
 from app.cli.output import tell, tell_lines
-from app.present import action_detail, action_words, one_line
+from app.present import action_detail, action_words, one_line, thought_words
 
 _POLL_S = 0.1
 _HELP = "y = allow, n = deny (n REASON tells the agent why), s = stop"
@@ -148,7 +148,7 @@ def show_question(question: Question) -> None:
     for reason in question.reasons:
         tell_lines(reason, "  ! ")
     for number, proposal in enumerate(question.proposals[1:], start=2):
-        thought = terminal_line(one_line(proposal.thought, 60))
+        thought = terminal_line(one_line(thought_words(proposal.thought), 60))
         tell_lines(f"{action_words(proposal.action)}  ({thought})", f"  {number}. ")
 
 

@@ -30,7 +30,14 @@ from app.cli.words import computer_of, network_reach
 from app.history import library
 from app.history.result_files import result_files, size_words
 from app.pages.models import needs_of
-from app.present import action_words, duration_words, ending_sentence, one_line, steps_in_words
+from app.present import (
+    action_words,
+    duration_words,
+    ending_sentence,
+    one_line,
+    steps_in_words,
+    thought_words,
+)
 from app.running import compose
 from app.running.choices import TaskChoice
 from app.running.computers import COMPUTERS
@@ -239,7 +246,7 @@ def step_line(step: Step) -> str:
     did = "; ".join(_did(performed) for performed in step.performed)
     parts = step.timings
     seconds = parts.observe_s + parts.think_s + parts.approve_s + parts.act_s
-    thought = one_line(step.thought, 60)
+    thought = one_line(thought_words(step.thought), 60)
     said = " → ".join(part for part in (thought, did or step.problem) if part)
     return f"{step.number:>3}  {said}  ({duration_words(seconds)})"
 

@@ -94,7 +94,7 @@ def _permissions() -> CheckFinding:
         tr("macOS does not allow yet: {names}.", names=names),
         tr(
             "Switch it on in the System Settings under Privacy & Security: {page}",
-            page=next(one.page for one in missing if one.is_needed is is_needed),
+            page=next(one.name for one in missing if one.is_needed is is_needed),
         ),
     )
 

@@ -12,7 +12,7 @@ from app.language import to_translate, tr
 
 WAYS = {
     WayIn.WLROOTS: "protocols of wlroots (sway 1.7)",
-    WayIn.EIS: "portal with libei (mutter 48)",
+    WayIn.EIS: "portal with libei (mutter 48, GNOME Shell 48)",
     WayIn.NOTIFY: "portal without libei (mutter 43)",
 }
 """And where each was tried."""
@@ -62,9 +62,9 @@ CAPABILITIES = (
 
 
 def words_of(way: WayIn) -> str:
-    """Every row of one way, in the window's language."""
+    """Every row of one way in a line of its own, in the window's language."""
     at = list(WAYS).index(way)
-    return "; ".join(f"{tr(one.what)}: {tr(one.by_way[at])}" for one in CAPABILITIES) + "."
+    return "\n".join(f"•  {tr(one.what)}: {tr(one.by_way[at])}" for one in CAPABILITIES)
 
 
 def as_markdown() -> str:

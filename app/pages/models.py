@@ -9,6 +9,7 @@ from time import perf_counter
 
 from agent.errors import AgentError, ModelBrokenError
 from agent.model_check.check import DEFAULT_NUM_TARGETS, ModelCheck, OnNote, OnStage, OpenModel
+from agent.model_check.fewer_bits import LostPoints, lost_points
 from agent.model_check.results import CheckReport
 from agent.models.backends import open_model
 from agent.models.builds.devices import ask_build
@@ -50,6 +51,8 @@ class SavedCheck:
     saved_in: str
     problem: str
     """Why the scores could not be saved; empty when they were."""
+    lost: LostPoints | None = None
+    """What it loses beside the same model with more bits; None where that was not checked."""
 
 
 def machine_speed() -> MachineSpeed:
@@ -172,11 +175,12 @@ def checked(
         on_stage=on_stage,
         on_note=on_note,
     ).run()
+    lost = lost_points(manifest, checkup.scores(), catalogue.models())
     try:
         saved = catalogue.save_scores(manifest, {**manifest.scores, **checkup.scores()})
     except ModelBrokenError as error:
-        return SavedCheck(checkup, "", problem_words(error))
-    return SavedCheck(checkup, str(saved), "")
+        return SavedCheck(checkup, "", problem_words(error), lost)
+    return SavedCheck(checkup, str(saved), "", lost)
 
 
 def _open(manifest: Manifest) -> Model:

@@ -71,6 +71,7 @@ class CurrentRun(QObject):
         self._agent: AgentThread | None = None
         self._choice = TaskChoice("")
         """The newest that was run."""
+        self._asks_rating = False
         self._step_number = 0
         self._ended: Outcome | str = ""
         self._folder = ""
@@ -105,15 +106,16 @@ class CurrentRun(QObject):
         except AgentError as problem:
             self._window.show_problem(problem_words(problem))
             return
-        self.begin(request, self._make_job(request))
+        self.begin(request, self._make_job(request), asks_rating=True)
 
-    def begin(self, request: TaskRequest, job: Job) -> bool:
-        """Start a job whose request was checked; False where something is running."""
+    def begin(self, request: TaskRequest, job: Job, *, asks_rating: bool = False) -> bool:
+        """Start a job whose request was checked; False where something is running. `asks_rating`: the model
+        may say it has finished without having so; what is done again is judged by its own checks."""
         if self._agent is not None:
             return False
         fitting = self._window.screen_pane.view.fitting
         agent = AgentThread(job, self, fitting=fitting)
-        self._agent, self._choice = agent, request.choice
+        self._agent, self._choice, self._asks_rating = agent, request.choice, asks_rating
         self._step_number, self._folder = 1, ""
         self._connect(agent)
         self._show_start(request, agent)
@@ -289,8 +291,9 @@ class CurrentRun(QObject):
         is_answer = ending.kind is EndingKind.FINISHED
         table = table_of(ending.text, self._choice.answer_schema) if is_answer else None
         files = result_files(base_settings(self._preferences()).records_folder / outcome.record_id)
+        asks_rating = is_answer and self._asks_rating
         words = EndingWords(
-            ending_words(ending.kind), ending_text(ending), note, table, files, asks_rating=is_answer
+            ending_words(ending.kind), ending_text(ending), note, table, files, asks_rating=asks_rating
         )
         self._show_end(words, outcome.record_id)
 

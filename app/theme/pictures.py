@@ -110,10 +110,17 @@ class KeptShot:
 
 
 def to_image(pixels: NDArray[np.uint8]) -> QImage:
-    """A picture that owns its memory."""
-    tight = np.ascontiguousarray(pixels)
-    height, width = tight.shape[:2]
-    return QImage(tight.data, width, height, 3 * width, QImage.Format.Format_RGB888).copy()
+    """A picture that owns its memory, as screens have theirs. Numpy writes into it: Qt's own copying would
+    keep Python's lock for some 10 ms, and all other threads waiting."""
+    height, width = pixels.shape[:2]
+    image = QImage(width, height, QImage.Format.Format_RGB32)
+    if image.isNull():
+        return image
+    into = np.frombuffer(image.bits(), np.uint8).reshape(height, width, 4)  # blue, green, red, and nothing
+    for channel in range(3):
+        into[..., 2 - channel] = pixels[..., channel]
+    into[..., 3] = 255
+    return image
 
 
 def to_shot(

@@ -11,7 +11,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QWidget
 
 from app.language import tr
-from app.present import CardWords
+from app.present import CardWords, thought_words
 from app.theme.pictures import KeptShot
 from app.widgets.card_column import CardColumn
 from app.widgets.ending_card import EndingCard, EndingWords
@@ -92,7 +92,7 @@ class ConversationView(QScrollArea):
 
     def show_thought(self, text: str) -> None:
         if self._thinking is not None:
-            self._thinking.show_text(text)
+            self._thinking.show_text(thought_words(text))
 
     def add_message(self, text: str) -> None:
         """What the owner has just told the running agent."""

@@ -8,13 +8,19 @@ from dataclasses import dataclass
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
-from app.language import tr
+from app.language import to_translate, tr
 from app.present import Tone
 from app.theme.icons import IconLabel
 from app.widgets.clearing import clear
 from app.widgets.words import label, paragraph
 
-_ICONS = {Tone.GOOD: "check", Tone.CAUTION: "alert", Tone.BAD: "cross", Tone.NEUTRAL: "clock"}
+TRIED: Mapping[Tone, tuple[str, str]] = {
+    Tone.GOOD: ("check", to_translate("works")),
+    Tone.CAUTION: ("alert", to_translate("works, with a remark")),
+    Tone.BAD: ("cross", to_translate("does not work")),
+    Tone.NEUTRAL: ("clock", to_translate("was not tried")),
+}
+"""The icon of a sign, and what a screen reader says for it."""
 _NAME_WIDTH_PX = 116
 _ICON_PX = 18
 _LEAST_HEIGHT_PX = 96
@@ -31,8 +37,10 @@ class FindingWords:
 class FindingList(QScrollArea):
     """Rows come one after the other; the list scrolls to the newest."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, signs: Mapping[Tone, tuple[str, str]] = TRIED, parent: QWidget | None = None) -> None:
+        """A tone without a sign has an empty place there."""
         super().__init__(parent)
+        self._signs = signs
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -74,34 +82,28 @@ class FindingList(QScrollArea):
     def _row(self, words: FindingWords) -> QWidget:
         row = QWidget()
         row.setAccessibleName(f"{words.name}: {words.sentence}")
-        sign = IconLabel(_ICONS[words.tone], size_px=_ICON_PX, colour=self._tone_colours.get(words.tone, ""))
-        sign.setAccessibleName(_sign_words(words.tone))
-        name = label(words.name, role="strong")
-        name.setFixedWidth(max(_NAME_WIDTH_PX, name.sizeHint().width()))
-        said = QVBoxLayout()
-        said.setSpacing(1)
-        said.addWidget(paragraph(words.sentence, role="soft"))
+        sign: QWidget
+        if words.tone in self._signs:
+            name, said = self._signs[words.tone]
+            sign = IconLabel(name, size_px=_ICON_PX, colour=self._tone_colours.get(words.tone, ""))
+            sign.setAccessibleName(tr(said))
+        else:
+            sign = QWidget()
+            sign.setFixedSize(_ICON_PX, _ICON_PX)
+        named = label(words.name, role="strong")
+        named.setFixedWidth(max(_NAME_WIDTH_PX, named.sizeHint().width()))
+        told = QVBoxLayout()
+        told.setSpacing(1)
+        told.addWidget(paragraph(words.sentence, role="soft"))
         if words.advice:
-            said.addWidget(paragraph(words.advice, role="faint"))
+            told.addWidget(paragraph(words.advice, role="faint"))
         line = QHBoxLayout(row)
         line.setContentsMargins(2, 4, 2, 4)
         line.setSpacing(10)
         line.addWidget(sign, 0, Qt.AlignmentFlag.AlignTop)
-        line.addWidget(name, 0, Qt.AlignmentFlag.AlignTop)
-        line.addLayout(said, 1)
+        line.addWidget(named, 0, Qt.AlignmentFlag.AlignTop)
+        line.addLayout(told, 1)
         return row
 
     def _show_newest(self, high: int) -> None:
         self.verticalScrollBar().setValue(high)
-
-
-def _sign_words(tone: Tone) -> str:
-    match tone:
-        case Tone.GOOD:
-            return tr("works")
-        case Tone.CAUTION:
-            return tr("works, with a remark")
-        case Tone.BAD:
-            return tr("does not work")
-        case _:
-            return tr("was not tried")

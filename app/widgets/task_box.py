@@ -41,6 +41,8 @@ _MAX_LINES = 7
 _MAX_PICK_PX = 150
 _PICK_PADDING_PX = 36
 _ADDRESS_PX = 190
+_INSET_PX = 6
+"""Of the letters in the picks."""
 _NAME_CHARACTERS = 32
 _EMPTY = to_translate(
     "Nothing is open on the private desktop: choose an application, or the agent sees an empty one."
@@ -174,8 +176,9 @@ class TaskBox(QFrame):
         column.addLayout(top)
         column.addWidget(self._attachments)
         column.addLayout(picks)
-        column.addWidget(self._empty)
-        column.addWidget(self.phone.advice)
+        for said in (self._empty, self.phone.advice):
+            said.setContentsMargins(_INSET_PX, 0, 0, 0)
+            column.addWidget(said)
 
     # ---- what the window sets
 

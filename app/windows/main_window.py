@@ -56,6 +56,7 @@ _ONE_PANE_PX, _TWO_PANES_PX = 760, 980
 _WIDE_PX = 1200
 _FRAME_PX = 28
 """Room for a title bar."""
+_LEAST_CARDS_PX, _LEAST_HOME_PX = 96, 24
 
 
 class MainWindow(QMainWindow):
@@ -195,7 +196,6 @@ class MainWindow(QMainWindow):
         ):  # fmt: skip
             header_row.addWidget(shown)
         self._pages = QStackedWidget()
-        self._pages.setMinimumHeight(96)  # in a low window the question needs the room more
         self._pages.addWidget(self.home)
         self._pages.addWidget(self.conversation)
         self._next = QWidget()
@@ -430,7 +430,9 @@ class MainWindow(QMainWindow):
         self._tasks.setChecked(False)
 
     def _crowd(self, *, is_low: bool) -> None:
-        """In a low window a question needs the room more than the cards above it."""
+        """In a low window a question needs the room more than the cards above it, the box more than home."""
+        is_home = self._pages.currentWidget() is self.home
+        self._pages.setMinimumHeight(_LEAST_HOME_PX if is_low and is_home else _LEAST_CARDS_PX)
         is_asking = not (self.approval.isHidden() and self.reply_card.isHidden())
         self._pages.setVisible(not (is_low and is_asking))
         self.approval.set_low(is_low)

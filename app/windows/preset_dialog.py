@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from app.language import tr
+from app.language import to_translate, tr
 from app.present import Tone
 from app.widgets.finding_list import FindingList, FindingWords
 from app.widgets.fitting_dialog import FittingDialog
@@ -16,6 +16,7 @@ from app.widgets.words import label, paragraph
 
 _WIDTH_PX = 640
 _LIST_HEIGHT_PX = 260
+_MORE = to_translate("lets the agent do more, or sends more away")
 
 
 class PresetDialog(FittingDialog):
@@ -32,7 +33,7 @@ class PresetDialog(FittingDialog):
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Import a preset"))
-        found = FindingList()
+        found = FindingList({Tone.CAUTION: ("alert", _MORE)})
         found.setAccessibleName(tr("What would change"))
         found.set_tone_colours(tone_colours)
         found.show_all(list(changes))

@@ -167,12 +167,14 @@ class Workshop(QObject):
             self._on_chosen(record_id)
 
     def _on_search(self, ids: Sequence[str]) -> None:
+        self._search(ids, self._on_searched)
+
+    def _search(self, ids: Sequence[str], then: Callable[[int], None]) -> None:
+        """`then` gets the number of findings that are to be decided about."""
         settings, folders = self._settings(), self._folders(ids)
         if self.window is not None:
             self.window.show_note(tr("Searching {number} recordings for secrets…", number=len(folders)))
-        self._background.do(
-            lambda: _searched(folders, settings.redaction_file), self._on_searched, self._on_problem
-        )
+        self._background.do(lambda: _searched(folders, settings.redaction_file), then, self._on_problem)
 
     def _on_searched(self, num_open: int) -> None:
         if self.window is not None:
@@ -184,8 +186,9 @@ class Workshop(QObject):
             if self.window.current():
                 self._on_chosen(self.window.current())
 
-    def _on_tuning(self, ids: Sequence[str]) -> None:
-        """Nothing is learned from before its findings are decided about; what is to be masked goes first."""
+    def _on_tuning(self, ids: Sequence[str], *, has_searched: bool = False) -> None:
+        """Nothing is learned from before it was searched for secrets, which is done now where it was not, and
+        before its findings are decided about; what is to be masked goes first."""
         settings, folders = self._settings(), self._folders(ids)
         unnamed = {one.record_id for one in self._queue.found if not one.tasks[0].task.strip()}
         num_unnamed = len(unnamed.intersection(ids))
@@ -201,14 +204,17 @@ class Workshop(QObject):
         except StoreError as problem:
             self._on_problem(problem_words(problem))
             return
-        num_unsearched = sum(one is None for one in found)
+        unsearched = [one for one, its in zip(ids, found, strict=True) if its is None]
         num_open = sum(any(each.state is FindingState.OPEN for each in one or ()) for one in found)
-        if num_unsearched:
-            words = tr(
-                "{number} of these recordings were not searched for secrets yet; search them first.",
-                number=num_unsearched,
-            )
-            self._on_problem(words)
+        if unsearched and not has_searched:
+
+            def go_on(num_found: int) -> None:
+                self._on_searched(num_found)
+                self._on_tuning(ids, has_searched=True)
+
+            self._search(unsearched, go_on)
+        elif unsearched:
+            self._on_problem(tr("Some of these recordings cannot be searched for secrets."))
         elif num_open:
             words = tr(
                 "{number} of these recordings hold secrets to be decided about, under Secrets.",

@@ -13,10 +13,15 @@ from collections.abc import Callable, Iterator
 from itertools import count, pairwise
 from typing import Any
 
-State = dict[str, Any]
-ARROWS = {"ArrowRight": (1, 0), "ArrowLeft": (-1, 0), "ArrowDown": (0, 1), "ArrowUp": (0, -1)}
-KEYS: dict[str, tuple[str, ...]] = {game: tuple(ARROWS) for game in ("2048", "snake", "sokoban", "tiles")} | {
-    "tetris": (*ARROWS, " ")
+from benchmarks.workloads import puzzle_players
+from benchmarks.workloads.puzzle_players import ARROWS, State
+from training.environments.browser_games import GAMES
+
+KEYS: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(GAMES, (*ARROWS, " ")),
+    **{game: tuple(ARROWS) for game in ("2048", "snake", "sokoban", "tiles")},
+    "double": ("ArrowLeft", "ArrowRight", " "),
+    "fit": (*ARROWS, " ", "Backspace"),
 }
 
 
@@ -227,8 +232,18 @@ def _worth(cells: list[bool], shape: Shape, x: int, y: int) -> float:
 def written_player(game: str) -> Callable[[State], str]:
     return {
         "2048": merging,
+        "blocks": Plan(puzzle_players.laying),
+        "double": Plan(puzzle_players.doubling),
+        "fit": Plan(puzzle_players.fitting),
+        "gems": Plan(puzzle_players.swapping),
+        "hexagons": Plan(puzzle_players.hexing),
+        "loops": Plan(puzzle_players.closing),
+        "mines": Plan(puzzle_players.sweeping),
+        "pipes": puzzle_players.piping,
         "snake": eating,
         "sokoban": Plan(pushing),
         "tetris": Plan(stacking),
         "tiles": Plan(ordering),
+        "unblock": Plan(puzzle_players.unblocking),
+        "untangle": Plan(puzzle_players.untangling),
     }[game]

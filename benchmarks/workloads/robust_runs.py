@@ -135,6 +135,12 @@ class JobRun:
             self._clock = EventLog(self.plan.robust)
         return self._clock.now()
 
+    def stop_soon(self) -> int:
+        """Let the job end some steps from now; its last step."""
+        steps = self.done() + 30
+        (self.out / "stop-at").write_text(str(steps))
+        return steps
+
     def end(self, timeout_s: float = 600.0) -> str:
         """Wait until the run has ended; the digest of its weights."""
         assert self._process is not None

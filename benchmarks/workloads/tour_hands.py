@@ -6,6 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+LEAST_PX = (640, 450)
+"""The window on a screen of 640×480 points."""
 LIMIT_MS = 900_000
 """For each thing that is waited for; the machine may be busy with something else."""
 
@@ -24,15 +26,20 @@ class TourHands:
     """What is cut off, unnamed or without keys, a line for each part of a picture."""
 
     def _dialog(self, kind: type[Any], name: str) -> None:
+        dialog = self._shown(kind)
+        self._settle()
+        self._save(dialog.grab(), name)
+        dialog.close()
+
+    def _shown(self, kind: type[Any]) -> Any:
+        """The window of that kind, once it can be seen; those that were closed may still be there."""
+
         def found() -> Any:
             windows = (shown for shown in self._application.topLevelWidgets() if isinstance(shown, kind))
             return next((shown for shown in windows if shown.isVisible()), None)
 
         self._wait(lambda: found() is not None)
-        dialog = found()
-        self._settle()
-        self._save(dialog.grab(), name)
-        dialog.close()
+        return found()
 
     def _press(self, text: str, *, inside: Any = None) -> None:
         from PySide6.QtCore import Qt

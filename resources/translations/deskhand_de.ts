@@ -3224,6 +3224,10 @@
         <translation>So viele Aktionen werden angeboten, wenn Sie gefragt werden; aus Ihrer Wahl kann das Modell lernen.</translation>
     </message>
     <message>
+        <source>Some of these recordings cannot be searched for secrets.</source>
+        <translation>Einige dieser Aufnahmen lassen sich nicht nach Geheimnissen durchsuchen.</translation>
+    </message>
+    <message>
         <source>Something else</source>
         <translation>Etwas anderes</translation>
     </message>
@@ -4920,6 +4924,10 @@
         <translation>{keys} loslassen</translation>
     </message>
     <message>
+        <source>lets the agent do more, or sends more away</source>
+        <translation>lässt den Agenten mehr tun oder gibt mehr nach außen</translation>
+    </message>
+    <message>
         <source>like another one</source>
         <translation>wie eine andere</translation>
     </message>
@@ -5666,10 +5674,6 @@
     <message>
         <source>{number} of these recordings hold secrets to be decided about, under Secrets.</source>
         <translation>{number} dieser Aufnahmen enthalten Geheimnisse, über die unter „Geheimnisse“ zu entscheiden ist.</translation>
-    </message>
-    <message>
-        <source>{number} of these recordings were not searched for secrets yet; search them first.</source>
-        <translation>{number} dieser Aufzeichnungen wurden noch nicht nach Geheimnissen durchsucht; tun Sie das zuerst.</translation>
     </message>
     <message>
         <source>{number} of {count}</source>

@@ -69,7 +69,7 @@
     </message>
     <message>
         <source>A few lines about each task that has ended. Those that fit a new task are told to the agent. Words that only a screen has said are left out until you keep them. What you forget here stays in the history.</source>
-        <translation>每个已结束的任务留下几行记录，与新任务相符的会告诉代理。只在屏幕上出现过的词会被略去，直到您选择保留。在这里忘记的内容仍留在历史记录中。</translation>
+        <translation>每个已结束的任务留下几行记录，与新任务相符的会告诉智能体。只在屏幕上出现过的词会被略去，直到您选择保留。在这里忘记的内容仍留在历史记录中。</translation>
     </message>
     <message>
         <source>A file on this computer</source>
@@ -113,7 +113,7 @@
     </message>
     <message>
         <source>A profile stays signed in from one task to the next. You sign in yourself, in a browser of the agent’s that only you use; nothing of that is recorded. No task that may do everything unasked gets a profile.</source>
-        <translation>配置文件会在任务之间保持登录状态。您自己在只有您使用的代理浏览器中登录；不会记录任何内容。可以不经询问执行一切的任务不会获得配置文件。</translation>
+        <translation>配置文件会在任务之间保持登录状态。您自己在只有您使用的智能体浏览器中登录；不会记录任何内容。可以不经询问执行一切的任务不会获得配置文件。</translation>
     </message>
     <message>
         <source>A program is given each as a variable. The value is what the keyring holds under that name.</source>
@@ -285,7 +285,7 @@
     </message>
     <message>
         <source>After “{task}”, in a new desktop: its files are there again and the agent knows what was done; what else was on the screen is gone.</source>
-        <translation>接在“{task}”之后，在新桌面中：其文件已恢复，代理知道做过什么；屏幕上的其他内容已不在。</translation>
+        <translation>接在“{task}”之后，在新桌面中：其文件已恢复，智能体知道做过什么；屏幕上的其他内容已不在。</translation>
     </message>
     <message>
         <source>AgentNet of OpenCUA (code of pyautogui)</source>
@@ -333,7 +333,7 @@
     </message>
     <message>
         <source>Allow what the agent asks for</source>
-        <translation>允许代理所请求的操作</translation>
+        <translation>允许智能体所请求的操作</translation>
     </message>
     <message>
         <source>Allow {permission}…</source>
@@ -953,7 +953,7 @@
     </message>
     <message>
         <source>Deskhand’s windows are hidden while it works; opening one pauses the agent. Your desktop may ask first.</source>
-        <translation>它工作时 Deskhand 的窗口会隐藏；打开其中一个会暂停代理。您的桌面可能会先询问。</translation>
+        <translation>它工作时 Deskhand 的窗口会隐藏；打开其中一个会暂停智能体。您的桌面可能会先询问。</translation>
     </message>
     <message>
         <source>Desktops at once</source>
@@ -1545,7 +1545,7 @@
     </message>
     <message>
         <source>In which form the agent answers</source>
-        <translation>代理以何种形式回答</translation>
+        <translation>智能体以何种形式回答</translation>
     </message>
     <message>
         <source>Insert into {path}</source>
@@ -1737,7 +1737,7 @@
     </message>
     <message>
         <source>Keys and passwords are kept in the system’s keyring and nowhere else. A password with a name can be typed by the agent’s hands; the model sees only its name.</source>
-        <translation>密钥和密码只保存在系统密钥环中。有名称的密码可由代理代为输入；模型只看到它的名称。</translation>
+        <translation>密钥和密码只保存在系统密钥环中。有名称的密码可由智能体代为输入；模型只看到它的名称。</translation>
     </message>
     <message>
         <source>Keys are kept for this run only. {how}</source>
@@ -2025,7 +2025,7 @@
     </message>
     <message>
         <source>Most tasks run in a private desktop and touch none of your screens. For tasks on your own screen, choose the monitors that the agent may look at and use; what is on others it neither sees nor reaches.</source>
-        <translation>大多数任务在私有桌面中运行，不会碰您的任何屏幕。对于在您自己屏幕上的任务，请选择代理可以查看和使用的显示器；其他显示器上的内容它既看不到也碰不到。</translation>
+        <translation>大多数任务在私有桌面中运行，不会碰您的任何屏幕。对于在您自己屏幕上的任务，请选择智能体可以查看和使用的显示器；其他显示器上的内容它既看不到也碰不到。</translation>
     </message>
     <message>
         <source>Mouse and keyboard are yours. Ctrl+Alt+Return or “Hand back” gives them to the agent again.</source>
@@ -2033,7 +2033,7 @@
     </message>
     <message>
         <source>Mouse and keyboard over the picture are yours. No agent is here, and nothing is recorded.</source>
-        <translation>画面上的鼠标和键盘归您使用。这里没有代理，也不会记录任何内容。</translation>
+        <translation>画面上的鼠标和键盘归您使用。这里没有智能体，也不会记录任何内容。</translation>
     </message>
     <message>
         <source>Mouse moves</source>
@@ -2373,7 +2373,7 @@
     </message>
     <message>
         <source>Nothing yet. Record a task, or correct the agent while it works: deny, change, answer, take over.</source>
-        <translation>还没有。请录制一个任务，或在代理工作时纠正它：拒绝、更改、回答、接管。</translation>
+        <translation>还没有。请录制一个任务，或在智能体工作时纠正它：拒绝、更改、回答、接管。</translation>
     </message>
     <message>
         <source>Nov</source>
@@ -2485,7 +2485,7 @@
     </message>
     <message>
         <source>Open another app; in this one the agent can do nothing.</source>
-        <translation>请打开另一个应用；代理在此应用中无法操作。</translation>
+        <translation>请打开另一个应用；智能体在此应用中无法操作。</translation>
     </message>
     <message>
         <source>Open run</source>
@@ -3224,6 +3224,10 @@
         <translation>询问您时提供这么多个操作；模型可以从您的选择中学习。</translation>
     </message>
     <message>
+        <source>Some of these recordings cannot be searched for secrets.</source>
+        <translation>其中一些录制无法搜索机密。</translation>
+    </message>
+    <message>
         <source>Something else</source>
         <translation>其他操作</translation>
     </message>
@@ -3461,15 +3465,15 @@
     </message>
     <message>
         <source>The agent has a browser of its own with your profile “{name}”: where you are signed in there, it acts as you. Which hosts it reaches is what you have chosen.</source>
-        <translation>代理有自己的浏览器，使用您的配置文件“{name}”：在其中登录的网站上，它以您的身份操作。它能访问哪些主机由您选择。</translation>
+        <translation>智能体有自己的浏览器，使用您的配置文件“{name}”：在其中登录的网站上，它以您的身份操作。它能访问哪些主机由您选择。</translation>
     </message>
     <message>
         <source>The agent has a browser of its own, in which nobody is signed in. It reaches every host of the internet; this computer and your own network it does not reach.</source>
-        <translation>代理有自己的浏览器，其中没有登录任何账户。它可以访问互联网上的所有主机，但不能访问这台电脑和您自己的网络。</translation>
+        <translation>智能体有自己的浏览器，其中没有登录任何账户。它可以访问互联网上的所有主机，但不能访问这台电脑和您自己的网络。</translation>
     </message>
     <message>
         <source>The agent has a browser of its own, in which nobody is signed in. It reaches the hosts that the task and the start page name, and nothing else.</source>
-        <translation>代理有自己的浏览器，其中没有登录任何账户。它只能访问任务和起始页中提到的主机，此外什么都不能访问。</translation>
+        <translation>智能体有自己的浏览器，其中没有登录任何账户。它只能访问任务和起始页中提到的主机，此外什么都不能访问。</translation>
     </message>
     <message>
         <source>The agent has a browser of its own, without any network.</source>
@@ -3477,7 +3481,7 @@
     </message>
     <message>
         <source>The agent has a virtual machine of its own, started from your image. The image is only read: what happens inside is gone at the end.</source>
-        <translation>代理有一台自己的虚拟机，从您的映像启动。映像只读：其中发生的一切在结束时消失。</translation>
+        <translation>智能体有一台自己的虚拟机，从您的映像启动。映像只读：其中发生的一切在结束时消失。</translation>
     </message>
     <message>
         <source>The agent is at work. Stop ends it before its next click or key.</source>
@@ -3497,11 +3501,11 @@
     </message>
     <message>
         <source>The agent uses a machine that you started, by the server inside it. What it does there stays done.</source>
-        <translation>代理通过内部的服务器使用您启动的机器。它在那里所做的会保留。</translation>
+        <translation>智能体通过内部的服务器使用您启动的机器。它在那里所做的会保留。</translation>
     </message>
     <message>
         <source>The agent uses a phone over adb, as you would with a finger. What it does stays done, and only pixels tell what lies under the finger; so you are asked about nearly everything.</source>
-        <translation>代理通过 adb 使用手机，就像您用手指操作一样。它所做的无法撤回，而手指下是什么只能从像素得知；因此几乎每一步都会询问您。</translation>
+        <translation>智能体通过 adb 使用手机，就像您用手指操作一样。它所做的无法撤回，而手指下是什么只能从像素得知；因此几乎每一步都会询问您。</translation>
     </message>
     <message>
         <source>The agent uses another machine over VNC, with mouse and keyboard there. What it does stays done, and only pixels tell what lies under the mouse; so you are asked more often than elsewhere.</source>
@@ -3513,7 +3517,7 @@
     </message>
     <message>
         <source>The agent uses your screen, your mouse and your keyboard. Its shell, Python and files are shut in: they see a folder of their own and what you share.</source>
-        <translation>代理使用您的屏幕、鼠标和键盘。它的 shell、Python 和文件工具被隔离：只能看到自己的文件夹和您共享的内容。</translation>
+        <translation>智能体使用您的屏幕、鼠标和键盘。它的 shell、Python 和文件工具被隔离：只能看到自己的文件夹和您共享的内容。</translation>
     </message>
     <message>
         <source>The agent waits. Nothing is done until you let it go on.</source>
@@ -3557,7 +3561,7 @@
     </message>
     <message>
         <source>The desktop stays open for {minutes} min; the agent knows what was done.</source>
-        <translation>桌面保持打开 {minutes} 分钟；代理知道做过什么。</translation>
+        <translation>桌面保持打开 {minutes} 分钟；智能体知道做过什么。</translation>
     </message>
     <message>
         <source>The embedded model was trained on 800 × 608.</source>
@@ -4373,7 +4377,7 @@
     </message>
     <message>
         <source>Without it every command of the agent is asked, whatever your rules say: {how}</source>
-        <translation>没有它，无论您的规则怎么写，代理的每条命令都会询问：{how}</translation>
+        <translation>没有它，无论您的规则怎么写，智能体的每条命令都会询问：{how}</translation>
     </message>
     <message>
         <source>Worked</source>
@@ -4461,7 +4465,7 @@
     </message>
     <message>
         <source>You opened this window, so the agent paused. Hand back to go on: the window goes away again.</source>
-        <translation>您打开了此窗口，所以代理已暂停。交还后继续：窗口会再次隐藏。</translation>
+        <translation>您打开了此窗口，所以智能体已暂停。交还后继续：窗口会再次隐藏。</translation>
     </message>
     <message>
         <source>You said: {items}</source>
@@ -4920,6 +4924,10 @@
         <translation>松开 {keys}</translation>
     </message>
     <message>
+        <source>lets the agent do more, or sends more away</source>
+        <translation>让智能体做得更多，或向外发送更多</translation>
+    </message>
+    <message>
         <source>like another one</source>
         <translation>与另一个相似</translation>
     </message>
@@ -5017,7 +5025,7 @@
     </message>
     <message>
         <source>no; opening Deskhand’s window pauses the agent</source>
-        <translation>否；打开 Deskhand 的窗口会暂停代理</translation>
+        <translation>否；打开 Deskhand 的窗口会暂停智能体</translation>
     </message>
     <message>
         <source>not at all</source>
@@ -5668,10 +5676,6 @@
         <translation>其中 {number} 个录制含有需在“机密”下决定的内容。</translation>
     </message>
     <message>
-        <source>{number} of these recordings were not searched for secrets yet; search them first.</source>
-        <translation>其中 {number} 个录制尚未搜索机密信息；请先搜索。</translation>
-    </message>
-    <message>
         <source>{number} of {count}</source>
         <translation>{number} / {count}</translation>
     </message>
@@ -6016,7 +6020,7 @@
     </message>
     <message>
         <source>A desktop or a browser of the agent's own needs Linux. To let it work apart from you, give it a virtual machine or another computer over VNC: choose “Another machine”.</source>
-        <translation>代理自己的桌面或浏览器需要 Linux。要让它与您分开工作，请通过 VNC 给它一台虚拟机或另一台电脑：选择“另一台电脑”。</translation>
+        <translation>智能体自己的桌面或浏览器需要 Linux。要让它与您分开工作，请通过 VNC 给它一台虚拟机或另一台电脑：选择“另一台电脑”。</translation>
     </message>
     <message>
         <source>A finger has no second button: press long instead.</source>
@@ -7332,27 +7336,27 @@
     </message>
     <message>
         <source>The agent's files were not kept: {strerror}.</source>
-        <translation>代理的文件未能保留：{strerror}。</translation>
+        <translation>智能体的文件未能保留：{strerror}。</translation>
     </message>
     <message>
         <source>The agent's programs were ended: they made {used} files, and {limit} are allowed. Share a folder for many files.</source>
-        <translation>代理的程序已被结束：它们创建了 {used} 个文件，而允许的是 {limit} 个。如需大量文件，请共享一个文件夹。</translation>
+        <translation>智能体的程序已被结束：它们创建了 {used} 个文件，而允许的是 {limit} 个。如需大量文件，请共享一个文件夹。</translation>
     </message>
     <message>
         <source>The agent's programs were ended: they nested folders {used} deep, and {limit} are allowed. Try the task with another program.</source>
-        <translation>代理的程序已被结束：它们把文件夹嵌套了 {used} 层，而允许的是 {limit} 层。请换一个程序再试此任务。</translation>
+        <translation>智能体的程序已被结束：它们把文件夹嵌套了 {used} 层，而允许的是 {limit} 层。请换一个程序再试此任务。</translation>
     </message>
     <message>
         <source>The agent's programs were ended: they took {used_mb} MB of memory, and {limit_mb} MB are allowed. Try the task in smaller parts.</source>
-        <translation>代理的程序已被结束：它们占用了 {used_mb} MB 内存，而允许的是 {limit_mb} MB。请把任务分成更小的部分再试。</translation>
+        <translation>智能体的程序已被结束：它们占用了 {used_mb} MB 内存，而允许的是 {limit_mb} MB。请把任务分成更小的部分再试。</translation>
     </message>
     <message>
         <source>The agent's programs were ended: they took {used_mb} MB of the disk, and {limit_mb} MB are allowed. Share a folder for large files.</source>
-        <translation>代理的程序已被结束：它们占用了 {used_mb} MB 磁盘空间，而允许的是 {limit_mb} MB。如需大文件，请共享一个文件夹。</translation>
+        <translation>智能体的程序已被结束：它们占用了 {used_mb} MB 磁盘空间，而允许的是 {limit_mb} MB。如需大文件，请共享一个文件夹。</translation>
     </message>
     <message>
         <source>The agent's programs were ended: they were {used} processes, and {limit} are allowed. Try the task in smaller parts.</source>
-        <translation>代理的程序已被结束：它们有 {used} 个进程，而允许的是 {limit} 个。请把任务分成更小的部分再试。</translation>
+        <translation>智能体的程序已被结束：它们有 {used} 个进程，而允许的是 {limit} 个。请把任务分成更小的部分再试。</translation>
     </message>
     <message>
         <source>The answer does not fit the schema after {MAX_TRIES} tries: {problem}.</source>
@@ -8496,7 +8500,7 @@
     </message>
     <message>
         <source>The same keys cannot stop the agent and open a new task.</source>
-        <translation>同一组按键不能既停止代理又打开新任务。</translation>
+        <translation>同一组按键不能既停止智能体又打开新任务。</translation>
     </message>
     <message>
         <source>The sandbox could not start {reply}</source>
@@ -9272,7 +9276,7 @@
     </message>
     <message>
         <source>This is on a monitor that the agent may not use, so it was not done.</source>
-        <translation>这在代理不可使用的显示器上，因此没有执行。</translation>
+        <translation>这在智能体不可使用的显示器上，因此没有执行。</translation>
     </message>
     <message>
         <source>This is outside of the part of the screen that the agent may use, so it was not done.</source>
@@ -9280,7 +9284,7 @@
     </message>
     <message>
         <source>This is the first time the agent leaves the applications of your task.</source>
-        <translation>代理首次离开您的任务所涉及的应用程序。</translation>
+        <translation>智能体首次离开您的任务所涉及的应用程序。</translation>
     </message>
     <message>
         <source>This is the original: nothing was searched for or hidden.</source>
@@ -9412,7 +9416,7 @@
     </message>
     <message>
         <source>This was not done: the agent has chosen it before on this very screen, and nothing can be seen where the click goes.</source>
-        <translation>没有执行：代理在同一屏幕上已经选择过它，而且单击的位置什么也看不到。</translation>
+        <translation>没有执行：智能体在同一屏幕上已经选择过它，而且单击的位置什么也看不到。</translation>
     </message>
     <message>
         <source>This window belongs to another user.</source>
@@ -10928,7 +10932,7 @@
     </message>
     <message>
         <source>{files} files of the agent were kept, these were not: {reasons}. Share a folder for large results.</source>
-        <translation>已保留代理的 {files} 个文件，以下未保留：{reasons}。如需较大的结果，请共享一个文件夹。</translation>
+        <translation>已保留智能体的 {files} 个文件，以下未保留：{reasons}。如需较大的结果，请共享一个文件夹。</translation>
     </message>
     <message>
         <source>{file} cannot be attached: {strerror}.</source>

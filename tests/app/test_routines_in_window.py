@@ -15,6 +15,7 @@ from agent.settings import Settings
 from agent.store import open_record
 from app.history.result_files import result_files
 from app.widgets.history_list import HistoryModel, RecordAction
+from app.widgets.rating_row import RatingRow
 from app.windows.routine_form import RoutineForm
 from app.windows.routines_dialog import RoutinesDialog
 from tests.agent.routines.screens import recorded, screen
@@ -87,6 +88,7 @@ def test_a_routine_is_made_of_a_record_and_done_again_with_another_text(
     again = open_record(newest)
     assert again.header.about["routine"] == "note"
     assert [one.path.read_text() for one in result_files(newest)] == ["second note\n"]
+    assert place.window.conversation.findChildren(RatingRow) == []  # its own check has judged it
     place.controller.close()
 
 

@@ -1,10 +1,12 @@
-"""The fifty everyday sentences: each has something to do, and the judge tells done from not done."""
+"""The everyday sentences, two lists of fifty: each has something to do, and the judge tells done from not done."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from benchmarks.everyday import COMMANDS, Sentence, read_list
+import pytest
+
+from benchmarks.everyday import COMMANDS, LISTS, Sentence, read_list
 from training.evaluation.accessible import Node
 
 
@@ -53,21 +55,29 @@ def done(sentence: Sentence) -> State:
     return State(files, titles, shown, dict.fromkeys(sentence.switched_on or [], "true"), sentence.has_ended)
 
 
-def test_the_list_has_fifty_sentences_for_known_applications() -> None:
-    sentences = read_list()
+def test_no_sentence_is_in_both_lists() -> None:
+    first, fresh = ({sentence.task for sentence in read_list(name)} for name in LISTS)
+    assert not first & fresh
+
+
+@pytest.mark.parametrize("name", LISTS)
+def test_each_list_has_fifty_sentences_for_known_applications(name: str) -> None:
+    sentences = read_list(name)
     assert len(sentences) == len({sentence.task for sentence in sentences}) == 50
     assert {sentence.application for sentence in sentences} == set(COMMANDS)
 
 
-def test_doing_nothing_works_for_none_and_doing_it_for_all() -> None:
-    for sentence in read_list():
+@pytest.mark.parametrize("name", LISTS)
+def test_doing_nothing_works_for_none_and_doing_it_for_all(name: str) -> None:
+    for sentence in read_list(name):
         untouched = State(dict(sentence.files))
         assert sentence.problem(untouched), sentence.task
         assert not sentence.problem(done(sentence)), sentence.task
 
 
-def test_a_file_that_nobody_asked_for_fails() -> None:
-    for sentence in read_list():
+@pytest.mark.parametrize("name", LISTS)
+def test_a_file_that_nobody_asked_for_fails(name: str) -> None:
+    for sentence in read_list(name):
         state = done(sentence)
         state.held["left-over.txt"] = ""
         assert sentence.problem(state), sentence.task

@@ -17,6 +17,7 @@ from typing import Any
 
 import numpy as np
 import pyarrow
+import pyarrow.compute
 import pyarrow.parquet as parquet
 from numpy.typing import NDArray
 
@@ -139,6 +140,19 @@ def parts(folder: Path, *, vocabulary: str | None = None) -> list[Path]:
         if found != vocabulary:
             raise MixedVersionsError(f"{path} has token ids of {found}, not of {vocabulary}.")
     return paths
+
+
+def largest_token(folder: Path) -> int:
+    """The largest token id of a data set; −1 where it has none.
+
+    Raises:
+        DatasetError, MixedVersionsError: as `parts`.
+    """
+    largest = -1
+    for path in parts(folder):
+        for ids in parquet.read_table(path, columns=["token_ids"]).column("token_ids").chunks:
+            largest = max(largest, pyarrow.compute.max(ids.flatten()).as_py() or -1)
+    return largest
 
 
 def _row(sample: TokenSample) -> dict[str, Any]:

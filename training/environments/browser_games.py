@@ -21,17 +21,35 @@ from training.environments.environment import Feedback
 from training.environments.page_input import PageInput
 from training.errors import EnvironmentFaultError, TrainingError
 
-GAMES = ("2048", "snake", "sokoban", "tetris", "tiles")
+GAMES = (
+    *("2048", "snake", "sokoban", "tetris", "tiles"),
+    *("blocks", "double", "fit", "gems", "hexagons", "loops", "mines", "pipes", "unblock", "untangle"),
+)
 _FOLDER = Path(__file__).with_name("games")
 _SIZE = (420, 480)
 _HASHED = 2**31
 _STYLE = "body { margin: 12px; font: 18px sans-serif; background: #f4f2ee } p { margin: 4px 0 10px }"
+_POINTS = "click it, or point with the arrow keys and press space."
+_LAYS = "arrow keys move it, space or a click puts it down"
 _TASKS = {
     "2048": "Slide the tiles with the arrow keys and merge equal ones.",
     "snake": "Steer the snake with the arrow keys to the red food.",
     "sokoban": "Push every box onto a mark with the arrow keys.",
     "tetris": "Fill whole rows with the falling pieces; arrow keys move and turn them, space drops them.",
     "tiles": "Slide the tiles into order; click one beside the gap.",
+    "blocks": f"Put each piece where it fits, so that rows and columns become full; {_LAYS}.",
+    "double": "Drop each number on an equal one; left and right choose a column, space or a click drops it.",
+    "fit": f"Cover the dark shape with the pieces; {_LAYS}, Backspace takes the last one back.",
+    "gems": f"Swap neighbours so that three of a kind are in a row. To take a gem, {_POINTS}",
+    "hexagons": f"Put each piece where it fits, so that lines of the six-sided board become full; {_LAYS}.",
+    "loops": f"Turn the tiles until no line ends in nothing. To turn a tile, {_POINTS}",
+    "mines": f"Uncover every square without a mine. To uncover a square, {_POINTS}",
+    "pipes": "Turn the pipes so that the water, which comes in at the left, does not leak. To turn a pipe,"
+    f" {_POINTS}",
+    "unblock": "Bring the red key to the gate at the right; click a block or press space for the next one,"
+    " and slide it with the arrow keys.",
+    "untangle": "Move the knots until no threads cross; click a knot and then where it goes, or press space"
+    " for the next knot and move it with the arrow keys.",
 }
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from agent.models.backends import open_model
 from agent.models.catalogue import Catalogue
-from agent.models.llamacpp import LlamaCppModel
+from agent.models.children.peak_memory import peak_bytes, peak_bytes_of
 from agent.models.runtime_settings import runtime_settings
 from agent.ports import Model
 from agent.settings import Settings
@@ -99,7 +99,7 @@ def run_part(part: EvaluationShard, stop: Event) -> Iterator[tuple[EpisodeResult
 
         peak_mb = 0.0
         for result in hold_all(to_do()):
-            peak_mb = max(peak_mb, peak_rss_mb(None) + _model_rss_mb(model))
+            peak_mb = max(peak_mb, peak_rss_mb(None) + peak_bytes_of(model) / 2**20)
             yield replace(result, attempt=attempt), peak_mb
     finally:
         model.close()
@@ -113,14 +113,4 @@ def run_whole_part(part: EvaluationShard) -> ShardDone:
 
 def peak_rss_mb(pid: int | None) -> float:
     """The most memory a process has had in RAM so far; None asks for our own; 0 when it is gone."""
-    try:
-        status = Path(f"/proc/{'self' if pid is None else pid}/status").read_text()
-    except OSError:
-        return 0.0
-    lines = (line for line in status.splitlines() if line.startswith("VmHWM:"))
-    return int(next(lines, "VmHWM: 0 kB").split()[1]) / 1024
-
-
-def _model_rss_mb(model: Model) -> float:
-    pid = model.child_pid if isinstance(model, LlamaCppModel) else None
-    return peak_rss_mb(pid) if pid is not None else 0.0
+    return peak_bytes(pid) / 2**20

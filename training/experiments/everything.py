@@ -1,9 +1,9 @@
 """All learning experiments by one command (`python -m training.experiments.everything`). I/O: processes.
 
-Every experiment with every seed is a child process whose result is kept as OUT/NAME-SEED.json, and of ReTool
-and the testbed every arm with every seed, OUT/NAME-ARM-SEED.json. Results that exist are not computed again,
-and one that was interrupted resumes. At the end all results are combined: OUT/results.md and a plot for each
-experiment that has updates. What was not computed is called "not run".
+Every experiment with every seed is a child process whose result is kept as OUT/NAME-SEED.json, and of
+ReTool, the testbed and hybrid RL every arm with every seed, OUT/NAME-ARM-SEED.json. Results
+that exist are not computed again, and one that was interrupted resumes. At the end all results are combined:
+OUT/results.md and a plot for each experiment that has updates. What was not computed is called "not run".
 """
 
 from __future__ import annotations
@@ -22,6 +22,8 @@ from pathlib import Path
 from typing import Any
 
 from training.experiments.curves import draw
+from training.experiments.hybrid.findings import hybrid_tables
+from training.experiments.hybrid.settings import HYBRID_ARMS
 from training.experiments.results import by_update, table
 from training.experiments.retool import findings as retool_findings
 from training.experiments.retool import plots as retool_plots
@@ -29,13 +31,18 @@ from training.experiments.retool import settings as retool_settings
 from training.experiments.testbed import findings, plots, settings
 from training.experiments.testbed.power import cells_of
 
-ARM_BY_ARM = {"retool": "training.experiments.retool", "testbed": "training.experiments.testbed"}
+ARM_BY_ARM = {name: f"training.experiments.{name}" for name in ("retool", "testbed", "hybrid")}
 """Experiments whose arms are run one by one, and what runs one arm of them."""
-ARMS: dict[str, tuple[str, ...]] = {"retool": tuple(retool_settings.ARMS), "testbed": tuple(settings.ARMS)}
+ARMS: dict[str, tuple[str, ...]] = {
+    "retool": tuple(retool_settings.ARMS),
+    "testbed": tuple(settings.ARMS),
+    "hybrid": tuple(HYBRID_ARMS),
+}
 """Their arms, in order."""
 SIZES: dict[str, tuple[str, ...]] = {
     "retool": (),
     "testbed": (),
+    "hybrid": (),
     "flywheel": ("--updates", "32", "--episodes", "48", "--held-out", "256"),
     "merge": ("--updates", "6", "--episodes", "48", "--held-out", "256", "--eval-every", "6"),
     # From half of the tasks on, so that there is something left to learn by trying.
@@ -58,13 +65,13 @@ class ExperimentJob:
     seed: int
     answer: Path
     arm: str = ""
-    """Of ReTool and the testbed."""
+    """Of an experiment that is run arm by arm."""
 
 
 def jobs(names: Sequence[str], seeds: int, out: Path) -> list[ExperimentJob]:
     """All jobs, seed by seed, so that an interrupted run has some seeds of every experiment.
 
-    Of ReTool and the testbed arm by arm, so that an interrupted run has all seeds of some arms, which can be
+    Those with arms are run arm by arm, so that an interrupted run has all seeds of some arms, which can be
     compared.
     """
     found = [
@@ -117,6 +124,17 @@ def answers(chosen: Sequence[ExperimentJob]) -> list[dict[str, Any]]:
     return [json.loads(job.answer.read_text()) for job in chosen if job.answer.exists()]
 
 
+def as_curves(cells: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Cells as answers of an experiment with one arm each, which `curves.draw` takes."""
+    found = []
+    for cell in cells:
+        known = enumerate(cell["result"]["curves"].get("screen/success", []), start=1)
+        curve = [(update, success) for update, success in known if success is not None]
+        arm = {"examined": cell["result"]["examined"], "curve": curve or cell["result"]["examined"]}
+        found.append({"name": cell["name"], "seed": cell["seed"], "arms": {cell["arm"]: arm}})
+    return found
+
+
 def combined(wanted: Sequence[ExperimentJob], out: Path) -> str:
     """All tables; the plots are drawn beside them."""
     text = ""
@@ -128,6 +146,11 @@ def combined(wanted: Sequence[ExperimentJob], out: Path) -> str:
         cells = cells_of(answers(of_testbed))
         text += findings.markdown(findings.tables(cells))
         plots.draw(cells, out / "testbed.svg")
+    if of_hybrid := [job for job in wanted if job.name == "hybrid"]:
+        known_cells = answers(of_hybrid)
+        text += "\n" + findings.markdown(hybrid_tables(cells_of(known_cells)))
+        if known_cells:
+            draw(as_curves(known_cells), out / "hybrid.svg")
     others = [job for job in wanted if not job.arm]
     known = answers(others)
     text += "\n" + table(known) if known else ""

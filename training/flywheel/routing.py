@@ -1,6 +1,7 @@
 """Which sample goes where: V = 1 to SFT, V = 0 to CT, each exactly once. Pure.
 
-A sample without a verdict (no verifier, a failed environment) goes to neither, and is counted as well.
+A sample without a verdict (no verifier, a failed environment, a judge that cannot decide) goes to neither,
+and is counted as well.
 """
 
 from __future__ import annotations
@@ -17,6 +18,17 @@ class DataRoute(StrEnum):
     SFT = "sft"
     CT = "ct"
     UNJUDGED = "unjudged"
+
+
+UNDECIDED = (0.4, 0.6)
+"""A judge's score from the one to the other is no verdict."""
+
+
+def decided(sample: TokenSample) -> TokenSample:
+    """A sample that a judge has scored; its verdict is taken away where the judge could not decide."""
+    score, (low, high) = sample.success, UNDECIDED
+    is_verdict = score is not None and (score < low or score > high)  # a score that is no number is none
+    return sample if is_verdict else replace(sample, success=None)
 
 
 def verdict(sample: TokenSample) -> bool | None:

@@ -27,6 +27,7 @@ from training.errors import RecipeError
 from training.flywheel.ledger import RoundReport
 from training.flywheel.publish import PREFIX, newest, publish
 from training.flywheel.rounds import RoundOperations, run_round
+from training.flywheel.routing import decided
 from training.policy.models import load_model, version_of
 from training.policy.speech import has_vocabulary
 from training.rewards.judge_stage import trusted_judge
@@ -147,7 +148,8 @@ def _operations(recipe: FlywheelRecipe, published: Path) -> RoundOperations:
     return RoundOperations(
         vocabulary=world.vocabulary,
         sample=sample,
-        judge=lambda sample: sample,  # world or judge have spoken already
+        # World or judge have spoken already; a world's half reward is a verdict, a judge's half is none.
+        judge=lambda sample: sample if judge is None else decided(sample),
         train_ct=ct,
         train_sft=sft,
         held_out=held_out,

@@ -19,7 +19,7 @@ import torch
 import torch.distributed as distributed
 
 from agent.store.writer import write_atomically
-from training.data.dataset_files import fingerprint, parts
+from training.data.dataset_files import fingerprint
 from training.data.stream import decode_picture, measure_picture
 from training.errors import CheckpointError, PipelineError, RecipeError
 from training.pipeline.channels import StageChannel
@@ -50,6 +50,7 @@ from training.policy.models import (
     trainable,
     version_of,
 )
+from training.policy.speech import require_known_tokens
 from training.stages import checkpoints
 from training.stages.progress import StageProgress
 from training.stages.ranks import Ranks, of_torchrun, run_of
@@ -57,6 +58,7 @@ from training.stages.run_folder import RunFolder
 from training.supervised.batches import Cursor, SupervisedBatch, batches, tensors
 from training.supervised.labels import Learns
 from training.supervised.loss import num_learned
+from training.supervised.reading_ahead import ReadAhead
 from training.supervised.recipe import CtRecipe, SupervisedRecipe
 
 CUT = "pipeline.json"
@@ -126,7 +128,7 @@ def train_stage(rank: int, recipe: SupervisedRecipe) -> None:
     with run_of(ranks, recipe.out, name, recipe) as run:
         if run.result.exists():
             return
-        parts(recipe.data)
+        require_known_tokens(recipe.data, recipe.model)
         worker = _StageWorker(recipe, ranks, run, name)
         worker.train()
         worker.close()
@@ -181,7 +183,7 @@ class _StageWorker:
             learning_rate=lambda batch: recipe.schedule.at(batch + 1, recipe.steps),
             tied=tied,
         )
-        self._stream = self._batches(self._cursor)
+        self._read = ReadAhead(self._made_ready(self._cursor))
 
     def _cut(self, model: Any) -> ModelPart:
         """Where the first stage says: by measured times, and as before where the run goes on."""
@@ -240,11 +242,14 @@ class _StageWorker:
         return self._opened[-1]
 
     def _data(self, number: int) -> list[SupervisedMicroBatch]:
-        batch = next(self._stream)
+        batch, found = next(self._read)
         self._cursor = batch.after
-        found = self._micro_batches(batch, self._recipe.micro_batches)
         self._told[number] = found[0].num_tokens, batch.after.epoch
         return [moved(one, self._device) for one in found]
+
+    def _made_ready(self, start: Cursor) -> Generator[tuple[SupervisedBatch, list[SupervisedMicroBatch]]]:
+        for batch in self._batches(start):
+            yield batch, self._micro_batches(batch, self._recipe.micro_batches)
 
     def _micro_batches(self, batch: SupervisedBatch, count: int) -> list[SupervisedMicroBatch]:
         # Equally long ones together, so that little is padding.
@@ -266,6 +271,7 @@ class _StageWorker:
         return [SupervisedMicroBatch(one.tokens, one.pictures, num_tokens) for one in found]
 
     def close(self) -> None:
+        self._read.close()
         for one in self._opened:
             one.close()  # ends the threads that decode pictures
 
@@ -326,7 +332,8 @@ class _StageWorker:
             raise CheckpointError(f"The checkpoint {checkpoint.folder} is of a model that was cut elsewhere.")
         self._parameters.restore(state)
         self._cursor = Cursor(**checkpoint.counters["cursor"])
-        self._stream = self._batches(self._cursor)
+        self._read.close()
+        self._read = ReadAhead(self._made_ready(self._cursor))
 
 
 def _file_of(stage: int) -> str:

@@ -99,6 +99,21 @@ def patch_form(folder: Path) -> PatchForm | None:
         raise CheckpointError(f"{path} does not say how pictures are cut: {error!r}.") from error
 
 
+def num_tokens(folder: Path) -> int:
+    """How many tokens a model has states for.
+
+    Raises:
+        CheckpointError: there is no model in the folder, or its configuration makes no sense.
+    """
+    if not (folder / "config.json").is_file():
+        raise CheckpointError(f"There is no model in {folder}: config.json is missing.")
+    try:
+        config = AutoConfig.from_pretrained(folder, local_files_only=True)
+        return int(config.get_text_config().vocab_size)
+    except (OSError, ValueError, AttributeError) as error:
+        raise CheckpointError(f"The model in {folder} cannot be read: {error}.") from error
+
+
 def padding_id(folder: Path) -> int:
     """The padding token; the choice does not change results."""
     path = folder / "generation_config.json"

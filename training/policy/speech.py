@@ -11,10 +11,11 @@ from agent.models import manifest as manifests
 from agent.models.embedded_vocabulary import ID_OF
 from agent.models.manifest import Manifest
 from training.data.checkpoint_tokens import CheckpointTokenizer
+from training.data.dataset_files import largest_token
 from training.data.prompt_tokens import EmbeddedPromptTokenizer, PromptTokenizer
 from training.errors import RecipeError
 from training.export.metadata import Vocabulary
-from training.policy.models import patch_form
+from training.policy.models import num_tokens, patch_form
 
 
 def manifest_of(folder: Path) -> Manifest:
@@ -71,6 +72,21 @@ def has_vocabulary(folder: Path, vocabulary: Vocabulary) -> bool:
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         return False
     return [found.get(number) for number in range(len(found))] == list(vocabulary.tokens)
+
+
+def require_known_tokens(data: Path, model: Path) -> None:
+    """
+    Raises:
+        RecipeError: a data set has tokens that the model in a folder does not know.
+        DatasetError, MixedVersionsError: the data set is damaged, or of several vocabularies.
+        CheckpointError: there is no model in the folder.
+    """
+    known, largest = num_tokens(model), largest_token(data)
+    if largest >= known:
+        raise RecipeError(
+            f"The data set in {data} has the token {largest}, and the model in {model} knows {known} tokens: "
+            "the data set was made for another vocabulary."
+        )
 
 
 def _has_embedded_tokens(folder: Path) -> bool:

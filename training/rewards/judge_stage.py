@@ -17,7 +17,7 @@ import torch
 from training.data.dataset_files import fingerprint
 from training.data.stream import LoadedSample, stream
 from training.errors import CheckpointError, DatasetError, GateError
-from training.policy.devices import DeviceName, Precision, device_of
+from training.policy.devices import CPU, DeviceName, Precision, device_of
 from training.policy.models import (
     load_model,
     padding_id,
@@ -26,6 +26,7 @@ from training.policy.models import (
     save_model,
     version_of,
 )
+from training.policy.speech import require_known_tokens
 from training.rewards.outcome_model import LAST_PICTURES, Agreement, OutcomeModel, Verdicts, labelled
 from training.stages.loop import run_steps
 from training.stages.run_folder import RunFolder
@@ -131,6 +132,8 @@ def train(recipe: JudgeRecipe) -> Path:
         if run.result.exists():
             return run.result
         _require_apart(recipe.data, recipe.held_out)
+        for data in (recipe.data, recipe.held_out):
+            require_known_tokens(data, recipe.model)
         model = load_model(recipe.model).to(device_of(recipe.device))
         form, pad_id = patch_form(recipe.model), padding_id(recipe.model)
         if recipe.recompute:
@@ -159,6 +162,7 @@ def train(recipe: JudgeRecipe) -> Path:
         done = run_steps(
             run, steps, name="judge", total=recipe.steps, checkpoint_every=recipe.checkpoint_every
         )
+        plain.close()
         found = agreement(judge, recipe.held_out)
         about = {"f1": found.f1, "false_positive_rate": found.false_positive_rate, **asdict(found)}
         about |= {"held_out": fingerprint(recipe.held_out), "steps": done}
@@ -167,13 +171,13 @@ def train(recipe: JudgeRecipe) -> Path:
         return run.result
 
 
-def load_judge(folder: Path) -> tuple[OutcomeModel, dict[str, Any]]:
-    """A judge and how well it does.
+def load_judge(folder: Path, device: torch.device = CPU) -> tuple[OutcomeModel, dict[str, Any]]:
+    """A judge on a device, and how well it does.
 
     Raises:
         CheckpointError: there is no model, or it is no judge.
     """
-    model = load_model(folder)
+    model = load_model(folder).to(device)
     lineage = json.loads((folder / "lineage.json").read_text()) if (folder / "lineage.json").exists() else {}
     if "judge" not in lineage:
         raise CheckpointError(f"The model in {folder} is no judge; the stage `judge` makes one.")
@@ -181,14 +185,14 @@ def load_judge(folder: Path) -> tuple[OutcomeModel, dict[str, Any]]:
     return OutcomeModel(model, patch_form(folder), pad_id=padding_id(folder)), about
 
 
-def trusted_judge(folder: Path) -> tuple[OutcomeModel, dict[str, Any]]:
+def trusted_judge(folder: Path, device: torch.device = CPU) -> tuple[OutcomeModel, dict[str, Any]]:
     """A judge that may speak in the place of a verifier, and what its lineage is to say of it.
 
     Raises:
         CheckpointError: there is no model, or it is no judge.
         GateError: on its fixed set it is not good enough, or no better than a judge that accepts everything.
     """
-    judge, about = load_judge(folder)
+    judge, about = load_judge(folder, device)
     found = Agreement(**{name: int(about.get(name, 0)) for name in Agreement.__slots__})
     positives = found.true_positives + found.false_negatives
     number = positives + found.false_positives + found.true_negatives

@@ -161,8 +161,8 @@ def train(recipe: RlRecipe) -> Path:
             return run.result
         critic, record = load_critic(recipe.critic)
         require_passed(record, recipe.critic)
-        judge, judged_by = trusted_judge(recipe.judge) if recipe.judge else (None, None)
         device = device_of(recipe.device)
+        judge, judged_by = trusted_judge(recipe.judge, device) if recipe.judge else (None, None)
         policy = open_for_rl(recipe.model, recipe.tuning, recipe.adapters, seed=recipe.seed).to(device)
         reference, critic = load_model(recipe.model).to(device), critic.to(device)
         if recipe.recompute:

@@ -20,6 +20,8 @@ JUMPING_STEPS = 3
 """So many in a row: one batch whose gradient is odd is clipped, and is no reason to go back."""
 SAVE_S = 60.0
 """How long writing a checkpoint may take more than a step."""
+FIRST_STEP_S = 20.0
+"""Silence that the first step after a start may have: it restores, imports and allocates what others find."""
 
 
 class Level:
@@ -46,9 +48,10 @@ class RunProgress:
         self._plan = plan
         self._steps: deque[float] = deque(maxlen=KEPT)
         self._losses, self._norms = Level(), Level()
-        self.restarted()
+        self.restarted(0)
 
-    def restarted(self) -> None:
+    def restarted(self, from_step: int) -> None:
+        self._from_step = from_step
         self._signs: Mapping[int, tuple[int, ...]] = {}
         self._moved_s = time.monotonic()
         self._done = -1
@@ -82,6 +85,8 @@ class RunProgress:
         if len(beats) < self._plan.ranks or len(stepping) < len(beats):
             return self._plan.start_s
         limit_s = silence_limit_s(self._steps, self._plan.start_s)
+        if all(one.done <= self._from_step for one in beats.values()):
+            limit_s = max(limit_s, FIRST_STEP_S)
         return limit_s + SAVE_S * any(one.phase is RankPhase.SAVE for one in stepping)
 
     def slow_ranks(self, beats: Mapping[int, Beat]) -> frozenset[int]:

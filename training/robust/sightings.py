@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from training.robust import memory_checkpoint
+from training.robust import memory_checkpoint, stacks, surroundings
 from training.robust.diagnosis import RunProgress
 from training.robust.events import EventLog
 from training.robust.faults import Fault, first_cause
@@ -17,6 +17,9 @@ from training.robust.seats import Seats
 
 WITNESS_S = 0.03
 """Ranks that end within this time after the first one are looked at together."""
+STARVING_LOOK_S, STARVING_SHARE, STARVING_S = 0.5, 0.25, 60.0
+"""A silent run of which a thread waits for a processor for such a share of this time does not hang, up to so
+many seconds of silence: the machine is busy."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +43,16 @@ class Lookout:
         self._plan, self._state, self._seats = plan, state, seats
         self._log, self._progress = log, progress
         self._settled_jump = -1
+        self._waits: tuple[float, dict[str, float]] | None = None
+        self._is_busy_said = False
 
     def look(self, beats: Mapping[int, Beat], exits: Mapping[int, Any]) -> Sighting | None:
         """A fault that no exit tells of."""
         now = self._log.now()
         silent = self._progress.silent_for(beats, exits)
-        if silent is not None:
+        if silent is None:
+            self._waits = None
+        elif silent > STARVING_S or not self._may_be_starving(now):
             return Sighting(Fault.HANG, (), now - silent, now)
         if (slow := self._progress.slow_ranks(beats)) and self._plan.watch_slow:
             return Sighting(Fault.SLOW, tuple(sorted(slow)), now, now)
@@ -54,6 +61,26 @@ class Lookout:
             self._settled_jump = jump
             return Sighting(Fault.JUMP, (), now, now, str(jump))
         return None
+
+    def _may_be_starving(self, now: float) -> bool:
+        """Whether ranks are ready to run and get no processor, or nobody knows yet."""
+        places, restart = self._state.places, self._state.restart
+        if self._waits is not None and now - self._waits[0] < STARVING_LOOK_S:
+            return True
+        ranks = [pid for seat in places.values() if (pid := self._seats.rank_process(seat, restart))]
+        waits = surroundings.processor_waits_s(
+            [*ranks, *(one for pid in ranks for one in stacks.children(pid))]
+        )
+        before, self._waits = self._waits, (now, waits)
+        if before is None:
+            return True
+        is_starving = surroundings.longest_wait_s(before[1], waits) >= STARVING_SHARE * (now - before[0])
+        if is_starving and not self._is_busy_said:
+            self._is_busy_said = True
+            self._log.add(
+                "warning", text="ranks wait for a processor: the machine is busy, and nothing hangs"
+            )
+        return is_starving
 
     def crash(self, beats: Mapping[int, Beat]) -> Sighting:
         """What the exits say, once all that ended at the same time have."""

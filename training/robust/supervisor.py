@@ -191,7 +191,7 @@ class RunSupervisor:
         self._board.clear()
         self._board.set_supervisor(os.getpid())
         self._is_up = self._is_stepping = False
-        self._progress.restarted()
+        self._progress.restarted(from_step)
         self._log.add(
             "start",
             restart=state.restart,

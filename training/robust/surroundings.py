@@ -1,8 +1,10 @@
-"""What a run stands on: room on the disk and in memory, and what ranks have asked for. I/O: /proc, files."""
+"""What a run stands on: disk, memory, processors, and what ranks have asked for. I/O: /proc, files."""
 
 from __future__ import annotations
 
+import contextlib
 import shutil
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -41,6 +43,21 @@ def shortage(folder: Path, least_free_bytes: int) -> Shortage | None:
     if share < LEAST_MEMORY:
         return Shortage(Fault.MEMORY_LOW, f"memory is nearly full: {share:.0%} is left", share < DIRE_MEMORY)
     return None
+
+
+def processor_waits_s(pids: Iterable[int]) -> dict[str, float]:
+    """How long each thread of these processes has been ready to run without a processor, since it began."""
+    found = {}
+    for pid in pids:
+        for task in Path("/proc", str(pid), "task").glob("*/schedstat"):
+            with contextlib.suppress(OSError, IndexError):  # it has ended meanwhile
+                found[task.parent.name] = int(task.read_text().split()[1]) / 1e9
+    return found
+
+
+def longest_wait_s(before: Mapping[str, float], now: Mapping[str, float]) -> float:
+    """Of the thread that waited longest for a processor between two looks."""
+    return max((wait_s - before[thread] for thread, wait_s in now.items() if thread in before), default=0.0)
 
 
 def note(folder: Path, rank: int, text: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Literal
 
@@ -18,10 +18,11 @@ from training.policy.vision_cache import VisionCache
 from training.robust.heartbeat import RankPhase
 from training.robust.watch import Unwatched, Watch
 from training.stages.ranks import ALONE, Ranks
-from training.supervised.batches import Cursor, SupervisedBatch, tensors
+from training.supervised.batches import Cursor, SupervisedBatch, Tensors, tensors
 from training.supervised.labels import Learns
 from training.supervised.loss import num_learned
 from training.supervised.packing import rows_of
+from training.supervised.reading_ahead import ReadAhead
 from training.supervised.sharded_loss import loss_of
 
 UNWATCHED = Unwatched()
@@ -86,27 +87,16 @@ class PlainSteps:
         self._pad_id, self._form, self._clip, self._vision_cache = pad_id, form, clip, vision_cache
         self._parameters = [value for value in model.parameters() if value.requires_grad]
         self._optimiser = optimiser_of(self._parameters, schedule.learning_rate, weight_decay=weight_decay)
-        self._batches: Iterator[SupervisedBatch] = make_batches(Cursor())
         self._cursor = Cursor()
+        self._read = ReadAhead(self._made_ready(self._cursor))
 
     def step(self, number: int) -> Mapping[str, float]:
         """
         Raises:
             BatchError: the loss is not finite; the model is as it was before the step.
         """
-        batch = next(self._batches)
-        groups = self._groups(self._ranks.share(batch.samples))
-        parts = [
-            tensors(
-                group,
-                learns=self._learns,
-                pad_id=self._pad_id,
-                form=self._form,
-                vision_cache=self._vision_cache,
-                rows=rows,
-            )
-            for group, rows in groups
-        ]
+        batch, parts = next(self._read)
+        parts = parts or self._tensors(batch)
         # Forward passes are collective calls: where another rank has more, one that does not count is made.
         others = [Ranks(number, self._ranks.count) for number in range(self._ranks.count)]
         most = max(len(self._groups(one.share(batch.samples))) for one in others)
@@ -151,6 +141,25 @@ class PlainSteps:
             "epoch": float(batch.after.epoch),
         }
 
+    def _made_ready(self, start: Cursor) -> Generator[tuple[SupervisedBatch, list[Tensors]]]:
+        """Batches, with their tensors where no model is needed to make them."""
+        for batch in self._make_batches(start):
+            yield batch, [] if self._vision_cache is not None else self._tensors(batch)
+
+    def _tensors(self, batch: SupervisedBatch) -> list[Tensors]:
+        """Micro-batches of this rank's part."""
+        return [
+            tensors(
+                group,
+                learns=self._learns,
+                pad_id=self._pad_id,
+                form=self._form,
+                vision_cache=self._vision_cache,
+                rows=rows,
+            )
+            for group, rows in self._groups(self._ranks.share(batch.samples))
+        ]
+
     def _groups(self, samples: Sequence[LoadedSample]) -> list[tuple[tuple[LoadedSample, ...], list[int]]]:
         """Micro-batches of a part of a batch: samples, and how many share each row."""
         if not self._packing:
@@ -186,4 +195,9 @@ class PlainSteps:
         restore_trainable(self._model, weights)
         load_moments(self._optimiser, state["optimiser"])
         self._cursor = Cursor(**counters["cursor"])
-        self._batches = self._make_batches(self._cursor)
+        self._read.close()
+        self._read = ReadAhead(self._made_ready(self._cursor))
+
+    def close(self) -> None:
+        """Read no further, and close the batches."""
+        self._read.close()

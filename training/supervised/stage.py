@@ -9,7 +9,7 @@ from typing import Any
 
 import torch
 
-from training.data.dataset_files import fingerprint, parts
+from training.data.dataset_files import fingerprint
 from training.data.picture_patches import PatchForm
 from training.data.stream import LoadedSample, stream
 from training.errors import DatasetError, RecipeError
@@ -25,6 +25,7 @@ from training.policy.models import (
     version_of,
 )
 from training.policy.sharding import whole
+from training.policy.speech import require_known_tokens
 from training.policy.vision_cache import VisionCache
 from training.stages.loop import run_steps
 from training.stages.ranks import Ranks, of_torchrun, run_of
@@ -56,7 +57,8 @@ def train(recipe: SupervisedRecipe) -> Path:
         if run.result.exists():
             return run.result
         _require_possible(recipe, ranks)
-        parts(recipe.data)  # damaged or mixed parts are refused before anything begins
+        # damaged, mixed or unknown tokens are refused before anything begins
+        require_known_tokens(recipe.data, recipe.model)
         model = open_for_training(recipe.model, recipe.tuning, recipe.adapters, seed=recipe.seed)
         if recipe.loop == "plain":  # TRL has its own way to all three
             model.to(device_of(recipe.device))
@@ -97,6 +99,7 @@ def train(recipe: SupervisedRecipe) -> Path:
             steps = run_steps(
                 run, watched or plain, name=name, total=recipe.steps, checkpoint_every=recipe.checkpoint_every
             )
+            plain.close()
             if watched is not None:
                 watched.take_best()
         for one in opened:

@@ -12,7 +12,7 @@ import math
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 MAX_ROOMS, MAX_DRAWERS, MAX_THINGS = 6, 4, 3
 MAX_TURNS, MAX_TOKENS, MAX_REPLY = 40, 600, 16
@@ -48,6 +48,8 @@ class ThingPlace(NamedTuple):
 @dataclass(slots=True)
 class Errand:
     """One errand. Everything about it follows from its seed and from what is done."""
+
+    world: ClassVar[str] = "errands"
 
     seed: int
     domain: str

@@ -37,7 +37,7 @@ class WlrootsClipboard:
         """Counts them."""
         self._is_closing = threading.Event()
 
-    def lend(self, said: str) -> None:
+    def lend(self, said: str) -> float:
         with self._lock:
             if self._before is None:
                 self._before = self._selection.content()
@@ -49,6 +49,7 @@ class WlrootsClipboard:
             threading.Thread(
                 target=self._watch, args=(self._loan,), name="lent clipboard", daemon=True
             ).start()
+        return 0.0
 
     def was_taken(self) -> bool:
         return self._selection.num_taken > self._num_announced
@@ -58,12 +59,13 @@ class WlrootsClipboard:
             self.was_taken() and time.monotonic() - self._selection.taken_s >= _QUIET_S
         )
 
-    def give_back(self) -> None:
+    def give_back(self) -> float:
         with self._lock, contextlib.suppress(ComputerError):
             if self._before is not None:
                 before, self._before = self._before, None
                 if self._selection.is_ours:  # else somebody has copied something since, which stays
                     self._selection.put(before)
+        return 0.0
 
     def owners_text(self) -> str | None:
         with self._lock:

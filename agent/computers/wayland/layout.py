@@ -72,16 +72,17 @@ def _library() -> Any:
 
 
 class KeyboardLayout:
-    """The first layout of a keymap.
+    """One layout of a keymap, or what all of them have in common.
 
     Raises:
         DisplayUnavailableError: the library is missing, or cannot read the keymap.
     """
 
-    def __init__(self, keymap: str = "", *, is_switched: bool = False) -> None:
+    def __init__(self, keymap: str = "", *, is_switched: bool = False, layout: int = 0) -> None:
         """Without a keymap: the layout that the environment names (XKB_DEFAULT_LAYOUT), or a US one.
 
-        `is_switched`: the owner switches between its layouts, so that of several none can be relied on.
+        `is_switched`: nobody says which of its layouts is in force, so signs are typed only by keys that make
+        them in all. GNOME adds an American one to each. `layout`: else the one that is read.
         """
         try:
             self._xkb = xkb = _library()
@@ -98,15 +99,16 @@ class KeyboardLayout:
         if not self._keymap:
             raise DisplayUnavailableError("The keyboard's layout cannot be read.")
         self._state = xkb.xkb_state_new(self._keymap)
-        self._strokes: dict[int, WaylandStroke] = {}
+        codes = range(_EVDEV_OFFSET, _MAX_KEYCODE + 1)
+        number = max(xkb.xkb_keymap_num_layouts_for_key(self._keymap, code) for code in codes)
+        found = [self._read(one) for one in (range(max(number, 1)) if is_switched else (layout,))]
+        self._strokes, characters = found[0]
         """By keysym."""
-        self._characters: dict[str, WaylandStroke] = {}
-        self._read()
-        if is_switched and any(
-            xkb.xkb_keymap_num_layouts_for_key(self._keymap, code) > 1
-            for code in range(_EVDEV_OFFSET, _MAX_KEYCODE + 1)
-        ):
-            self._characters.clear()
+        self._characters = {
+            character: stroke
+            for character, stroke in characters.items()
+            if all(others.get(character) == stroke for _, others in found[1:])
+        }
 
     @property
     def text(self) -> str:
@@ -142,15 +144,18 @@ class KeyboardLayout:
         )
         return depressed, latched, locked
 
-    def _read(self) -> None:
+    def _read(self, layout: int) -> tuple[dict[int, WaylandStroke], dict[str, WaylandStroke]]:
+        """By keysym, and by character."""
         xkb, keymap = self._xkb, self._keymap
+        strokes: dict[int, WaylandStroke] = {}
+        characters: dict[str, WaylandStroke] = {}
         masks = {}
         """Of modifiers that a stroke may need, and the key that is held for each."""
         bare: dict[int, int] = {}
         first, last = xkb.xkb_keymap_min_keycode(keymap), xkb.xkb_keymap_max_keycode(keymap)
         codes = range(max(first, _EVDEV_OFFSET), min(last, _MAX_KEYCODE) + 1)
         for code in codes:
-            for symbol in self._symbols(code, 0):
+            for symbol in self._symbols(code, layout, 0):
                 bare.setdefault(symbol, code - _EVDEV_OFFSET)
         for name, symbols in (("Shift", _MODIFIERS["shift"]), ("Mod5", _MODIFIERS["altgr"])):
             index = xkb.xkb_keymap_mod_get_index(keymap, name.encode())
@@ -158,36 +163,41 @@ class KeyboardLayout:
             if index < 32 and holding is not None:
                 masks[1 << index] = holding
         for code in codes:
-            for level in range(xkb.xkb_keymap_num_levels_for_key(keymap, code, 0)):
-                for held in self._ways(code, level, masks):
-                    stroke = WaylandStroke(code - _EVDEV_OFFSET, held)
-                    made = self._symbols(code, level)
+            for level in range(xkb.xkb_keymap_num_levels_for_key(keymap, code, layout)):
+                for held in self._ways(code, layout, level, masks):
+                    made = self._symbols(code, layout, level)
                     if len(made) == 1:
-                        self._add(made[0], stroke)
+                        self._add(made[0], WaylandStroke(code - _EVDEV_OFFSET, held), strokes, characters)
+        return strokes, characters
 
-    def _add(self, symbol: int, stroke: WaylandStroke) -> None:
-        kept = self._strokes.get(symbol)
+    def _add(
+        self,
+        symbol: int,
+        stroke: WaylandStroke,
+        strokes: dict[int, WaylandStroke],
+        characters: dict[str, WaylandStroke],
+    ) -> None:
+        kept = strokes.get(symbol)
         if kept is not None and len(kept.held) <= len(stroke.held):
             return
-        self._strokes[symbol] = stroke
+        strokes[symbol] = stroke
         code = self._xkb.xkb_keysym_to_utf32(symbol)
         if code < 0x20 or 0x7F <= code < 0xA0:
             return
         character = chr(code)
-        before = self._characters.get(character)
         # Several keysyms make one character: those of the number pad are other keys than one means.
-        if before is None or symbol == keysym_of_character(character):
-            self._characters[character] = stroke
+        if character not in characters or symbol == keysym_of_character(character):
+            characters[character] = stroke
 
-    def _symbols(self, code: int, level: int) -> list[int]:
+    def _symbols(self, code: int, layout: int, level: int) -> list[int]:
         symbols = POINTER(c_uint32)()
-        number = self._xkb.xkb_keymap_key_get_syms_by_level(self._keymap, code, 0, level, byref(symbols))
+        number = self._xkb.xkb_keymap_key_get_syms_by_level(self._keymap, code, layout, level, byref(symbols))
         return [symbols[at] for at in range(number)]
 
-    def _ways(self, code: int, level: int, masks: dict[int, int]) -> list[tuple[int, ...]]:
+    def _ways(self, code: int, layout: int, level: int, masks: dict[int, int]) -> list[tuple[int, ...]]:
         """Which keys may be held for a level, of those that are known; the shortest."""
         found = (c_uint32 * 32)()
-        number = self._xkb.xkb_keymap_key_get_mods_for_level(self._keymap, code, 0, level, found, 32)
+        number = self._xkb.xkb_keymap_key_get_mods_for_level(self._keymap, code, layout, level, found, 32)
         known = sum(masks)
         ways = [
             tuple(held for mask, held in masks.items() if found[at] & mask)

@@ -13,6 +13,7 @@ import contextlib
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,6 +35,9 @@ from agent.errors import ComputerError, DisplayUnavailableError, InputError
 
 _FRESH_S = 0.2
 """A new device loses its first event where applications take notice of it only then (mutter 43)."""
+_AT_MOST_BEHIND = 16
+"""A portal answers before the desktop has done an event. After so many the desktop is waited for: else a busy
+one would go on with them for seconds when its owner has stopped (measured behind a slow backend)."""
 _BUSY_LIMIT_S = 5.0
 """A compositor that draws without a graphics card may need so long on a busy machine."""
 INEXACT = (
@@ -50,11 +54,13 @@ class PortalHands(Hands):
         session: PortalSession,
         place: Callable[[InputPoint], tuple[int, float, float]],
         seat: OwnersSeat,
+        wait_for_desktop: Callable[[], None],
     ) -> None:
         """The layout is known only when the desktop has a keyboard, so after the first key."""
         super().__init__()
-        self._session, self._place = session, place
+        self._session, self._place, self._wait_for_desktop = session, place, wait_for_desktop
         self._is_fresh = True
+        self._num_sent = 0
         for is_down in (True, False):
             self._send_key(SHIFT, is_down=is_down)
         time.sleep(_FRESH_S)
@@ -64,18 +70,24 @@ class PortalHands(Hands):
         stream, x, y = self._place(to)
         if self._is_fresh:
             self._is_fresh = False
-            self._session.notify("NotifyPointerMotionAbsolute", "udd", stream, abs(x - 1), y)
+            self._notify("PointerMotionAbsolute", "udd", stream, abs(x - 1), y)
             time.sleep(_FRESH_S)
-        self._session.notify("NotifyPointerMotionAbsolute", "udd", stream, x, y)
+        self._notify("PointerMotionAbsolute", "udd", stream, x, y)
 
     def _send_button(self, code: int, *, is_down: bool) -> None:
-        self._session.notify("NotifyPointerButton", "iu", code, int(is_down))
+        self._notify("PointerButton", "iu", code, int(is_down))
 
     def _send_notch(self, sign: int, *, is_sideways: bool) -> None:
-        self._session.notify("NotifyPointerAxisDiscrete", "ui", int(is_sideways), sign)
+        self._notify("PointerAxisDiscrete", "ui", int(is_sideways), sign)
 
     def _send_key(self, code: int, *, is_down: bool) -> None:
-        self._session.notify("NotifyKeyboardKeycode", "iu", code, int(is_down))
+        self._notify("KeyboardKeycode", "iu", code, int(is_down))
+
+    def _notify(self, what: str, signature: str, *arguments: Any) -> None:
+        self._session.notify(f"Notify{what}", signature, *arguments)
+        self._num_sent += 1
+        if self._num_sent % _AT_MOST_BEHIND == 0:
+            self._wait_for_desktop()
 
 
 class PortalDesktop:
@@ -113,7 +125,9 @@ class PortalDesktop:
             else:
                 self._require_exact()
             seat = OwnersSeat(self._wire, self._globals)
-            self.device: Hands = self._emulated or PortalHands(session, self._on_stream, seat)
+            self.device: Hands = self._emulated or PortalHands(
+                session, self._on_stream, seat, self._wait_for_desktop
+            )
             self.clipboard = ProgramClipboard()
             undo.pop_all()
 
@@ -126,11 +140,13 @@ class PortalDesktop:
                 found.append((name, (output.x, output.y, *output.logical_size), (width, height)))
         return arranged(found)
 
+    def hear(self) -> None:
+        self._require_open()
+        self._wire.poll()
+
     def catch_up(self) -> None:
-        self._session.require_open()
-        if self._emulated is not None:
-            self._emulated.require_open()
-        self._wire.round_trip(_BUSY_LIMIT_S)
+        self._require_open()
+        self._wait_for_desktop()
 
     def picture(self, place: MonitorPlace) -> NDArray[np.uint8]:
         """(H, W, 4) BGRX, the last that came: none comes while nothing moves."""
@@ -147,6 +163,14 @@ class PortalDesktop:
             frames.close()
         self._session.close()
         self._wire.close()
+
+    def _require_open(self) -> None:
+        self._session.require_open()
+        if self._emulated is not None:
+            self._emulated.require_open()
+
+    def _wait_for_desktop(self) -> None:
+        self._wire.round_trip(_BUSY_LIMIT_S)
 
     def _require_exact(self) -> None:
         if any(place.box.width != place.logical[2] for place in self.places()):

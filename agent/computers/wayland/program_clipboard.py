@@ -32,15 +32,15 @@ class ProgramClipboard:
         self._is_lent = False
         self._lent_s = 0.0
 
-    def lend(self, said: str) -> None:
+    def lend(self, said: str) -> float:
         if shutil.which("wl-copy") is None or shutil.which("wl-paste") is None:
             raise InputError(MISSING)
         if not self._is_lent:
             self._before = self._content()
         self._is_lent = True
         _copy("text/plain;charset=utf-8", said.encode())
-        time.sleep(_FOCUS_BACK_S)
-        self._lent_s = time.monotonic()
+        self._lent_s = time.monotonic() + _FOCUS_BACK_S
+        return _FOCUS_BACK_S
 
     def was_taken(self) -> bool:
         return True
@@ -48,14 +48,15 @@ class ProgramClipboard:
     def is_at_rest(self) -> bool:
         return not self._is_lent or time.monotonic() - self._lent_s >= _TAKEN_S
 
-    def give_back(self) -> None:
-        if self._is_lent:
-            self._is_lent = False
-            if self._before is not None:
-                _copy(*self._before)
-            else:
-                _run(["wl-copy", "--clear"])
-            time.sleep(_FOCUS_BACK_S)
+    def give_back(self) -> float:
+        if not self._is_lent:
+            return 0.0
+        self._is_lent = False
+        if self._before is not None:
+            _copy(*self._before)
+        else:
+            _run(["wl-copy", "--clear"])
+        return _FOCUS_BACK_S
 
     def owners_text(self) -> str | None:
         found = self._before if self._is_lent else self._content()

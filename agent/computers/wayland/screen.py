@@ -74,8 +74,12 @@ class WaylandDesktop(Protocol):
         """Of all monitors that may be seen, as far as was heard."""
         ...
 
+    def hear(self) -> None:
+        """Hear what has come, without waiting. Raises DisplayLostError where it has gone."""
+        ...
+
     def catch_up(self) -> None:
-        """Hear everything that was said until now. Raises DisplayLostError where it has gone."""
+        """Hear everything that was said until now: a busy desktop is waited for. Raises as `hear`."""
         ...
 
     def picture(self, place: MonitorPlace) -> NDArray[np.uint8]:
@@ -212,7 +216,7 @@ class WaylandScreen:
 
     def _grab(self) -> NDArray[np.uint8]:
         """(H, W, 4) BGRX of what was chosen, black where no chosen monitor is."""
-        self._desktop.catch_up()
+        self._desktop.hear()
         for _ in range(2):
             places = self._chosen()
             pictures = [self._desktop.picture(place) for place in places]

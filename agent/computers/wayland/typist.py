@@ -42,8 +42,9 @@ class StrokedKeyboard(Protocol):
 class LentClipboard(Protocol):
     """A clipboard on which a text can be lent to an application."""
 
-    def lend(self, said: str) -> None:
-        """Raises InputError where that is not possible here."""
+    def lend(self, said: str) -> float:
+        """For how many seconds the window before may be without the keyboard. Raises InputError where that is
+        not possible here."""
         ...
 
     def was_taken(self) -> bool:
@@ -54,7 +55,9 @@ class LentClipboard(Protocol):
         """Whether nobody is reading what was lent, so that it can be given back."""
         ...
 
-    def give_back(self) -> None: ...
+    def give_back(self) -> float:
+        """As `lend`; 0 where nothing is lent."""
+        ...
 
     def owners_text(self) -> str | None:
         """The owner's, even while another text is lent."""
@@ -98,7 +101,7 @@ class WaylandTypist:
     def finish_paste(self, guard: StopGuard) -> None:
         """Give the clipboard back once the application has inserted the pasted text."""
         guard.wait_until(self.clipboard.is_at_rest, limit_s=_PASTE_LIMIT_S)
-        self.clipboard.give_back()
+        guard.pause(self.clipboard.give_back())
 
     def close(self) -> None:
         self.clipboard.close()
@@ -118,7 +121,7 @@ class WaylandTypist:
     def _paste(self, text: str, guard: StopGuard, keys: tuple[str, ...]) -> None:
         self.finish_paste(guard)
         guard.check()
-        self.clipboard.lend(text)
+        guard.pause(self.clipboard.lend(text))
         for key in keys:
             guard.check()
             self._keyboard.press_key(key)

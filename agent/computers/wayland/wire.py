@@ -167,6 +167,11 @@ class WaylandWire:
                     self._lose("The Wayland compositor does not answer any more.")
                 self.listen(left_s)
 
+    def poll(self) -> None:
+        """Hear what has come, without waiting."""
+        with self._lock:
+            self.listen(0.0)
+
     def listen(self, limit_s: float) -> None:
         """Hear what has come, waiting at most so long for it."""
         self.require_open()

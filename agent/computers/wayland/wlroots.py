@@ -68,6 +68,10 @@ class WlrootsDesktop:
                 ]
             )
 
+    def hear(self) -> None:
+        """Hear what the compositor has said, as far as it has come."""
+        self._wire.poll()
+
     def catch_up(self) -> None:
         """Hear everything that the compositor has said until now."""
         self._wire.round_trip()

@@ -39,6 +39,8 @@ from agent.models.speed_estimate import (
 
 MEASURED_STEP = "seconds_per_step"
 """The score under which `models check` saves what it measured."""
+MEASURED_MEMORY = "peak_memory_bytes"
+"""The same, of the most memory that the model's process had there."""
 STEP_PRICE = "price_per_step"
 """The same, of what a step cost there by the model's prices."""
 _MOST = 2**40
@@ -172,7 +174,8 @@ def needs_of_installed(
     settings: RuntimeSettings | None = None,
     free_memory: Callable[[], int | None] = available_bytes,
 ) -> Needs:
-    """Needs of an installed model, run as `settings` say. A measured step time overrides the estimate.
+    """Needs of an installed model, run as `settings` say. A measured step time overrides the estimate, and
+    memory that was measured in a check one that is smaller.
 
     Raises:
         ModelBrokenError: a file cannot be read.
@@ -190,6 +193,9 @@ def needs_of_installed(
             )
             placement = _placed(parts, gpu, settings.gpu_layers)
             memory_bytes = parts.total_bytes if placement is None else placement.host_bytes
+            if placement is None:
+                # A cache that was not filled is not measured.
+                memory_bytes = max(memory_bytes, int(manifest.scores.get(MEASURED_MEMORY, 0)))
         case ModelFormat.HF:
             memory_bytes = manifest.size_bytes + _HF_OVERHEAD_BYTES
         case ModelFormat.ENDPOINT:

@@ -6,7 +6,7 @@ People name what a row does and seldom as it is written: "the preferences", "abo
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from agent.models.children.sighted import Sighted, likeness
@@ -24,12 +24,24 @@ MENU_NAMES: Final = frozenset(name for names in MENUS_IN for name in names)
 LEAST_MENUS: Final = 3
 """Side by side they are a bar; a field or a list may be called so, too."""
 _SAME_ROW_PX = 8
-_SAME = ({"preferences", "settings", "options"}, {"quit", "exit"}, {"delete", "remove"})
+_LEAST_LETTERS = 4
+_FIRST_ROW_PX, _ICON_PX, _LEAST_OF_A_ROW = 40, 30, 3
+_SAME = (
+    {"preferences", "settings", "options", "configuration"},
+    {"quit", "exit", "close", "leave"},
+    {"delete", "remove"},
+    {"new", "another"},
+    {"empty", "blank"},
+    {"print", "printing"},
+    {"wrap", "wrapping", "wraps"},
+    {"number", "numbers", "numbering"},
+    {"find", "search"},
+)
 _SAYS_LITTLE: Final = frozenset(
     re.findall(
         r"\w+",
         """a an the this that these my of in on from for to it its me all please and or now here
-        show open get give let change turn switch bring use need want see go have make
+        show open get give let change turn switch bring use need want see go have make take up where
         window dialog dialogue box page menu option item entry command program application app""",
     )
 )
@@ -44,19 +56,50 @@ def bar_in(sighted: Sighted) -> dict[str, TextBox]:
     best: dict[str, TextBox] = {}
     for names in MENUS_IN:
         known = {name.casefold(): name for name in names}
-        named = [(known[text.casefold()], box) for text, box in words if text.casefold() in known]
-        for _, first in named:
+        told = ((_menu_read(text.casefold(), known), box) for text, box in words)
+        named = [(name, box) for name, box in told if name]
+        for name, first in named:
+            if not any(text.casefold() == name.casefold() for text, box in words if box == first):
+                continue  # a row is known by a name that is read rightly
             row = {name: box for name, box in named if abs(box.middle[1] - first.middle[1]) <= _SAME_ROW_PX}
             if len(row) > len(best):
                 best = row
     return dict(sorted(best.items(), key=lambda one: one[1].left)) if len(best) >= LEAST_MENUS else {}
 
 
-def row_for(names: Sequence[str], rows: Sequence[str], *, task: str = "") -> int | None:
+def is_open_below(bar: TextBox, sighted: Sighted) -> bool:
+    """Whether a row that was not there before is read right below a name in the bar of menus."""
+    return any(
+        0 <= box.top - bar.bottom <= _FIRST_ROW_PX and -_ICON_PX <= box.left - bar.left <= 2 * _ICON_PX
+        for text, box in sighted.new_lines()
+        if sum(letter.isalpha() for letter in text) >= _LEAST_OF_A_ROW
+    )
+
+
+def _menu_read(text: str, known: Mapping[str, str]) -> str:
+    """The name of a menu that is read so; the line below a letter makes another one of it: "Eile". "" for
+    none."""
+    if text in known or len(text) < _LEAST_LETTERS:
+        return known.get(text, "")
+    alike = [
+        name
+        for plain, name in known.items()
+        if len(plain) == len(text) and sum(one != other for one, other in zip(plain, text, strict=True)) == 1
+    ]
+    return alike[0] if len(alike) == 1 else ""
+
+
+def row_for(
+    names: Sequence[str], rows: Sequence[str], *, task: str = "", is_command: bool = False
+) -> int | None:
     """The number of the row that one of these names means; None where none does, or two equally well.
 
     A row means a name when it has every word of it that says something. The most such words win, and among
     equals the row that says least that is neither in the name nor in the task.
+
+    Args:
+        is_command: a name that lacks words of the first means a row only with two words, or one that says
+            nothing else: a wrong command does harm.
 
     >>> row_for(["about window of the"], ["Contents", "About"])
     1
@@ -65,20 +108,24 @@ def row_for(names: Sequence[str], rows: Sequence[str], *, task: str = "") -> int
     >>> row_for(["delete the first line"], ["Delete", "Delete line"])
     >>> row_for(["feeder"], ["Feeder, one side", "Feeder, both sides"], task="the feeder, both sides")
     1
+    >>> row_for(["line numbers", "line"], ["Undo", "Delete Line"], is_command=True)
     """
-    said = _words(task)
+    said, first = _words(task), _telling(_words(names[0]))
     ranks: dict[int, tuple[int, int]] = {}
     for number, row in enumerate(rows):
-        found = [_answers(_words(name), _words(row), said) for name in names]
-        if known := [rank for rank in found if rank is not None]:
-            ranks[number] = max(known)
+        for name in map(_words, names):
+            rank = _answers(name, _words(row), said)
+            is_part = is_command and not {*first} <= {*name}
+            if rank is None or (is_part and not (_telling(name) and (rank[0] > 1 or not rank[1]))):
+                continue
+            ranks[number] = max(rank, ranks.get(number, rank))
     best = [number for number, rank in ranks.items() if rank == max(ranks.values())]
     return best[0] if len(best) == 1 else None
 
 
 def _answers(name: Sequence[str], row: Sequence[str], said: Sequence[str]) -> tuple[int, int] | None:
     """How well a row answers to a name: words that both have, and those of the row alone, negative."""
-    told = [word for word in name if word not in _SAYS_LITTLE] or name
+    told = _telling(name) or name
     runs = ("".join(row[first : first + len(told)]) for first in range(len(row)))
     is_read = any(likeness("".join(told), run) for run in runs)  # long words forgive a wrong letter
     if not told or not (is_read or all(any(_same(word, other) for other in row) for word in told)):
@@ -86,6 +133,10 @@ def _answers(name: Sequence[str], row: Sequence[str], said: Sequence[str]) -> tu
     shared = sum(any(_same(word, other) for word in name) for other in row)
     alone = sum(not any(_same(word, other) for word in (*name, *said)) for other in row)
     return shared, -alone
+
+
+def _telling(name: Sequence[str]) -> list[str]:
+    return [word for word in name if word not in _SAYS_LITTLE]
 
 
 def _words(text: str) -> list[str]:

@@ -11,12 +11,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from agent.models.children.menu_rows import LEAST_MENUS, MENU_NAMES, MENUS_IN, bar_in, row_for
+from agent.models.children.menu_rows import LEAST_MENUS, MENU_NAMES, MENUS_IN, bar_in, is_open_below, row_for
 from agent.models.children.pointing_check import pressing_at
 from agent.models.children.second_look import ScoredReply
 from agent.models.children.sighted import SightedReader
+from agent.models.children.typed_values import AGAIN
 from agent.models.embedded_vocabulary import END_OF_TURN_ID, FIRST_COORDINATE_ID, ID_OF, encode_data
-from agent.models.task_parser.commands import keys_for
+from agent.models.task_parser.commands import SHORTCUTS, SHOWS_AT_ONCE, keys_for
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.plan import PlannedGoal
 from agent.ocr.lines import TextBox
@@ -49,6 +50,26 @@ def by_shortcut(reader: SightedReader, goal: PlannedGoal) -> ScoredReply | None:
     return ScoredReply((*thought, *pressed, END_OF_TURN_ID), ())
 
 
+def keys_in_vain(reader: SightedReader, goal: PlannedGoal) -> ScoredReply | None:
+    """The reply that looks in the menus for a command whose keys changed nothing in the picture, though it
+    shows a window or ends one; None where they did, and for other commands. Done once.
+
+    Args:
+        goal: the one that was completed last.
+    """
+    sighted, thought = reader.sighted, reader.done[-1] if reader.done else ""
+    keys = keys_for(goal.name) if goal.verb is GoalVerb.PRESS else None
+    if sighted is None or keys is None or not thought.startswith('keys "') or not sighted.is_unchanged:
+        return None
+    if keys not in {SHORTCUTS[name] for name in SHOWS_AT_ONCE}:
+        return None
+    again = f'{AGAIN} "{goal.name}"; '
+    if any(again in done for done in reader.done) or "tab" in reader.task.casefold():
+        return None
+    reply = search_menus(reader, goal, ())
+    return None if reply is None else ScoredReply((*encode_data(again), *reply.token_ids), reply.logprobs)
+
+
 def opened_menus(goal: PlannedGoal, since: Sequence[str]) -> list[str]:
     """Those that were opened in search of a goal, in order."""
     found = [_OPENED.fullmatch(thought) for thought in since]
@@ -72,6 +93,9 @@ def search_menus(reader: SightedReader, goal: PlannedGoal, since: Sequence[str])
         return None  # all of them, and the last was closed
     if is_open and (chosen := _chosen(reader, goal, since)) is not None:
         return chosen
+    if is_open and opened.count(opened[-1]) == 1 and _is_closed(reader, opened[-1]):
+        # Where another menu was open, moving to this one opens it and the click closes it.
+        return next((opening for name, opening in _openings(reader, goal) if name == opened[-1]), None)
     for name, opening in _openings(reader, goal):
         if name not in opened:
             return opening
@@ -79,6 +103,12 @@ def search_menus(reader: SightedReader, goal: PlannedGoal, since: Sequence[str])
         return None
     closing = (*encode_data(f'close "{opened[-1]}"'), _HOTKEY, *encode_data("escape"), END_OF_TURN_ID)
     return ScoredReply(closing, ())
+
+
+def _is_closed(reader: SightedReader, name: str) -> bool:
+    """Whether a menu that was pressed shows no rows."""
+    box = _menu_bar(reader).get(name)
+    return box is not None and reader.sighted is not None and not is_open_below(box, reader.sighted)
 
 
 def _openings(reader: SightedReader, goal: PlannedGoal) -> Iterator[tuple[str, ScoredReply]]:
@@ -124,7 +154,7 @@ def _chosen(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) -> S
     sighted = reader.sighted
     if sighted is not None:
         rows = sighted.new_lines()
-        number = row_for(names, [text for text, _ in rows])
+        number = row_for(names, [text for text, _ in rows], is_command=True)
         if number is None:
             return None
         text, box = rows[number]

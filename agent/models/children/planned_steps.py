@@ -19,6 +19,7 @@ from agent.models.children.menu_search import (
     by_shortcut,
     can_be_in_a_menu,
     is_menu_open,
+    keys_in_vain,
     opened_menus,
     search_menus,
 )
@@ -62,7 +63,8 @@ _LEAST_CLOSING = -0.2
 """A window in between is closed when the model is as sure as this that this comes next."""
 _LEAST_IN_SIGHT = 0.9
 _NAME = re.compile(r'\w+ "([^"]*)"')
-_LEAST_A_FIELD = 0.6
+_LEAST_A_FIELD, _LEAST_AN_ANSWER = 0.6, 0.5
+_QUOTES = "\"'’”"
 _LEAST_FOUND = 0.8
 """Words are taken otherwise when the model finds what they name then at least as likely as this."""
 _MOST_IN_OTHER_WAYS = 4
@@ -121,20 +123,42 @@ def next_step(reader: SightedReader, goals: Sequence[PlannedGoal]) -> ScoredRepl
             if not (once_more.asks or once_more.scrolls):
                 thought = encode_data(f'{AGAIN} "{last.name}"; ')
                 return ScoredReply((*thought, *once_more.token_ids), once_more.logprobs)
+        if (otherwise := keys_in_vain(reader, last)) is not None:
+            return otherwise
     if closing := _closing(reader, goals, made):
         return closing
     before: list[int] = []
     since = made.since
     for goal in goals[made.num_done :]:
-        reply = _step(reader, goal, since)
+        reply = _answered(reader, goal) if goal.is_answer else _step(reader, goal, since)
         if reply is None:
             return None
         if not _is_already(reply):
             return ScoredReply((*before, *reply.token_ids), reply.logprobs)
         before += encode_data(f"{goal.thought} already; ")
         since = []
+    if goals and goals[-1].is_answer and _is_asking(reader):
+        return REFUSAL  # what is asked now, nobody has answered
     done = (*before, *encode_data("done"), _FINISHED, END_OF_TURN_ID)
     return ScoredReply(done, ())
+
+
+def _answered(reader: SightedReader, goal: PlannedGoal) -> ScoredReply:
+    """The reply that gives this answer where a question is read and its button seen; that nothing was asked
+    otherwise."""
+    if _is_asking(reader):
+        names = (goal.name, *goal.other_names)
+        likely = reader.find([(GoalVerb.PRESS, name) for name in names])
+        best, name = max(zip(likely, names, strict=True))
+        if best >= _LEAST_AN_ANSWER:
+            return _pressing(reader, replace(goal, name=name), ())
+    return ScoredReply(tuple(encode_data(f"{goal.thought} already")), ())
+
+
+def _is_asking(reader: SightedReader) -> bool:
+    """Whether a question is read that the picture before had not."""
+    lines = [] if reader.sighted is None else reader.sighted.new_lines()
+    return any(text.rstrip(_QUOTES).endswith("?") for text, _ in lines)
 
 
 def _closing(reader: SightedReader, goals: Sequence[PlannedGoal], made: Progress) -> ScoredReply | None:

@@ -1,4 +1,4 @@
-"""Commands that people name without a control of that name being in sight."""
+"""Commands that people name without a control of that name being in sight. Pure."""
 
 from __future__ import annotations
 
@@ -9,6 +9,13 @@ CLEAR: Final = "clear all text"
 SAVE_AS: Final = "save as"
 NEW_FOLDER: Final = "make a folder"
 RENAME: Final = "rename the file"
+DELETE_FILE: Final = "delete the file"
+FOLDER_ABOVE: Final = "the folder above"
+TEXT_START: Final = "the start of the text"
+TEXT_END: Final = "the end of the text"
+FIRST_LINE_AWAY: Final = "delete the first line"
+LAST_LINE_AWAY: Final = "delete the last line"
+FIRST_LINE_TWICE: Final = "duplicate the first line"
 SHORTCUTS: Final = {
     "save": "ctrl s",
     "print": "ctrl p",
@@ -24,11 +31,25 @@ SHORTCUTS: Final = {
     CLEAR: "ctrl a, delete",
     NEW_FOLDER: "ctrl shift n",
     RENAME: "f2, ctrl a",
+    DELETE_FILE: "delete",
+    FOLDER_ABOVE: "alt up",
+    TEXT_START: "ctrl home",
+    TEXT_END: "ctrl end",
+    FIRST_LINE_AWAY: "ctrl home, shift down, delete",
+    LAST_LINE_AWAY: "ctrl end, backspace, shift home, delete",
+    FIRST_LINE_TWICE: "ctrl home, shift down, ctrl c, ctrl home, ctrl v",
 }
 """Commands that nearly every application with a bar of menus does at these keys, pressed one after the
 other."""
+SHOWS_AT_ONCE: Final = frozenset(("print", "find", "close", "quit", SAVE_AS, NEW_FOLDER))
+"""Of these the picture changes when they are done, by a window or a field if nothing else."""
+_REPEATABLE: Final = frozenset(("undo", "paste"))
 
-_QUITTING = re.compile(r"(?:quit|exit) [\w ]+", re.IGNORECASE)
+_QUITTING = re.compile(
+    r"(?:quit|exit|leave) [\w ]+|exit|leave"
+    r"|close (?:the |this )?(?:whole )?(?:program|application|app|calculator)",
+    re.IGNORECASE,
+)
 """A program that is named goes as one that is not."""
 
 
@@ -41,3 +62,13 @@ def keys_for(name: str) -> str | None:
     if _QUITTING.fullmatch(name):
         return SHORTCUTS["quit"]
     return SHORTCUTS.get(name.casefold())
+
+
+def is_said_twice(name: str, next_name: str) -> bool:
+    """Whether a command is named once more for the same thing: "I want to print, get me the print window".
+
+    >>> is_said_twice("print", "Print"), is_said_twice("undo", "undo"), is_said_twice("Next", "Next")
+    (True, False, False)
+    """
+    name, next_name = name.casefold(), next_name.casefold()
+    return name == next_name and name in SHORTCUTS and name not in _REPEATABLE

@@ -37,6 +37,8 @@ class PlannedGoal:
     """Whether only pressing tells if a value is to be typed or chosen."""
     is_menu: bool = False
     """Whether its owner was called a menu."""
+    is_answer: bool = False
+    """Whether it answers a question that may be asked, or not."""
 
     @property
     def sentence(self) -> str:

@@ -13,7 +13,8 @@ import numpy as np
 from agent.models.children.sighted import Standing, in_writing
 from agent.models.task_parser.capitals import with_capitals
 from agent.models.task_parser.clauses import MOST_WORDS, NEGATED, unexplained_clauses
-from agent.models.task_parser.commands import SHORTCUTS
+from agent.models.task_parser.commands import SHORTCUTS, is_said_twice
+from agent.models.task_parser.everyday_words import plainly
 from agent.models.task_parser.labels import VERBS, GoalVerb, WordRole, WordScores
 from agent.models.task_parser.meanings import LOOKED_FOR_AS, Seen
 from agent.models.task_parser.plan import PlannedGoal, goals_of
@@ -116,7 +117,7 @@ class Planner:
         if added != task and (num_steps or led_nowhere):
             self._heed(added, num_done, Sight(find, shown), is_instead=led_nowhere)
         elif task != self._task or not num_steps:
-            self._goals = self._read(task, Sight(find, shown))
+            self._goals = _said_once(self._read(task, Sight(find, shown)))
         self._task, self._num_steps = task, num_steps
         return self._goals
 
@@ -153,6 +154,8 @@ class Planner:
             self._goals = [*begun, *said, *(after[1:] if is_instead else after)]
 
     def _read(self, task: str, sight: Sight) -> list[PlannedGoal]:
+        if sight.shown is not None:
+            task = plainly(task, sight.shown)
         words = words_of(task)
         if not words:
             return []
@@ -195,6 +198,17 @@ class Planner:
         is_whole = scores.outside > _LEAST_OUTSIDE and not said.segments
         whole = _said_of_itself(words, task, sight, is_whole=is_whole)
         return [] if whole is None else [whole]
+
+
+def _said_once(goals: Sequence[PlannedGoal]) -> list[PlannedGoal]:
+    """The goals but commands that are named twice in a row for the same thing."""
+    return [
+        goal
+        for number, goal in enumerate(goals)
+        if not number
+        or goal.verb is not GoalVerb.PRESS
+        or not is_said_twice(goals[number - 1].name, goal.name)
+    ]
 
 
 def _goals_with(

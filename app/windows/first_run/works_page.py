@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from app.language import tr
@@ -40,9 +40,9 @@ class WorksPage(FirstRunPage):
         self._allow.setVisible(False)
         self._allow.clicked.connect(self.permission_asked)
         foot.addWidget(self._state, 1)
-        foot.addWidget(self._allow)
         foot.addWidget(self._again)
         self.body.addWidget(self._list, 1)
+        self.body.addWidget(self._allow, 0, Qt.AlignmentFlag.AlignRight)
         self.body.addLayout(foot)
 
     def begin(self) -> None:

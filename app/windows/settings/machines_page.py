@@ -15,7 +15,8 @@ from app.present import Tone, TonedText
 from app.storage.machines import machine_text, named_machines
 from app.storage.preferences import Preferences
 from app.widgets.form import button
-from app.widgets.words import ElidedLabel, label, paragraph, plain_tip
+from app.widgets.notice import Notice
+from app.widgets.words import ElidedLabel, label, plain_tip
 from app.windows.settings.page import SettingsPage
 from app.windows.settings.phone_rows import PhoneRows
 
@@ -50,8 +51,7 @@ class MachinesPage(SettingsPage):
         for field in (self._name, self._address, self._password):
             field.returnPressed.connect(self._on_add)
         self._add = button(tr("Add"), self._on_add)
-        self._said = paragraph("", role="soft")
-        self._said.setVisible(False)
+        self._said = Notice()
         self.phones = PhoneRows()
         self.phones.kept.connect(self._on_kept)
         self._lay_out()
@@ -79,17 +79,15 @@ class MachinesPage(SettingsPage):
             ),
         )
         self.form.row(tr("Password"), self._password, tr("Of a VNC server; empty where it asks for none."))
+        self.form.row("", self._said)  # above the button: what is below may be out of sight
         self.form.row("", self._add)
-        self.add_below(self._said)
 
     def changed(self, preferences: Preferences) -> Preferences:
         return replace(preferences, machines=tuple(row.text for row in self._rows))
 
     def say(self, words: TonedText) -> None:
         """What has become of a password, or why something cannot be."""
-        self._said.setText(words.text)
-        self._said.setProperty("tone", words.tone.value)
-        self._said.setVisible(bool(words.text))
+        self._said.show_words(words)
 
     def _on_kept(self, name: str, address: str) -> None:
         self._name.setText(name)
@@ -111,7 +109,7 @@ class MachinesPage(SettingsPage):
         for field in (self._name, self._address, self._password):
             field.clear()
         self._on_number()
-        self.say(TonedText(""))
+        self._said.clear()
         if password:
             self.password_given.emit(row.address, password)
         self._name.setFocus()

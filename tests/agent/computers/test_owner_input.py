@@ -2,28 +2,44 @@
 
 from __future__ import annotations
 
-from Xlib.error import ConnectionClosedError
+import threading
+from typing import Any
 
-from agent.computers.owner_input import end_listener
+import pytest
+
+from agent.computers.owner_input import OwnerInput, end_listener
+from agent.computers.x11_connection import DisplayAddress
 
 
-class EndedByItself:
-    """A listener of pynput that an event has ended after it was marked and before it could ask the server."""
+class Listening:
+    """What pynput's listeners are to us; `context` is not one that the server records for."""
 
-    def __init__(self) -> None:
+    def __init__(self, context: int) -> None:
         self.running = True
-        self._display_stop = self
-        self._context = 7
+        self._context = context
 
     def stop(self) -> None:
         self.running = False
-        raise ConnectionClosedError("client")
+        self._stop_platform()
 
-    def record_disable_context(self, context: int) -> None:
-        raise ConnectionClosedError("client")
+    def _stop_platform(self) -> None:
+        raise AssertionError("pynput asks on the connection of the listener's thread")
 
 
-def test_a_listener_that_has_just_ended_by_itself_is_ended() -> None:
-    listener = EndedByItself()
-    end_listener(listener)
+@pytest.mark.parametrize("address", [None, DisplayAddress(":9999")], ids=["here", "lost"])
+def test_a_listener_that_has_just_ended_by_itself_is_ended(address: DisplayAddress | None) -> None:
+    listener = Listening(context=7)
+    end_listener(listener, address)
     assert not listener.running
+
+
+def test_listening_ends_at_once_and_begins_again() -> None:
+    lost: list[Any] = []
+    before, threading.excepthook = threading.excepthook, lost.append
+    threads = threading.active_count()
+    for _ in range(5):
+        listening = OwnerInput(on_stop=lambda: None, on_input=lambda device: None)
+        listening.start()
+        listening.close()
+    threading.excepthook = before
+    assert (lost, threading.active_count()) == ([], threads)

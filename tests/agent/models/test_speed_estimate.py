@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from agent.models.catalogue.known import known_model, known_models
 from agent.models.catalogue.needs import (
+    MEASURED_MEMORY,
     MEASURED_STEP,
     needs_of_installed,
     needs_of_known,
@@ -139,6 +140,14 @@ def test_an_installed_model_is_estimated_from_its_own_files(manifest: Manifest) 
     assert 0 < needs.step_s < 1
     assert needs.memory_bytes > manifest.size_bytes
     assert not needs.is_measured
+
+
+def test_memory_that_was_measured_counts_where_more_was_needed_than_estimated(manifest: Manifest) -> None:
+    estimated = needs_of_installed(manifest, MACHINE, free_memory=lambda: 10**9).memory_bytes
+    for measured in (estimated - 1, estimated + 1):
+        scored = replace(manifest, scores={MEASURED_MEMORY: float(measured)})
+        needs = needs_of_installed(scored, MACHINE, free_memory=lambda: 10**9)
+        assert needs.memory_bytes == max(estimated, measured)
 
 
 def test_a_measured_step_counts_more_than_an_estimate(manifest: Manifest) -> None:

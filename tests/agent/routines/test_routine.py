@@ -29,6 +29,13 @@ def test_named_text_can_be_another_one(tmp_path: Path) -> None:
     assert routine_of(record).steps[0].action == TypeText("Dear Ada\n")
 
 
+def test_task_asks_for_the_text_that_is_typed_now(tmp_path: Path) -> None:
+    record = recorded(tmp_path, (SHOWN, [TypeText("note\n")]), (SHOWN, [SAVE]))
+    name_parameter(record, "what", 1)
+    assert routine_of(record).task == "write a note"
+    assert routine_of(record, {"what": "letter"}).task == "write a letter"
+
+
 def test_name_can_be_taken_back(tmp_path: Path) -> None:
     record = recorded(tmp_path, (SHOWN, [TypeText("Dear Ada")]))
     name_parameter(record, "greeting", 1)

@@ -257,6 +257,7 @@ def test_check_shows_the_score_and_saves_it_in_the_manifest(
     assert scores["check_score"] == said["score"]
     assert scores["pointing_hit_rate"] == 1.0
     assert "seconds_per_step" in scores
+    assert said["fewer_bits"] is None
 
 
 def test_check_names_a_frame_that_does_not_fit_and_fails(

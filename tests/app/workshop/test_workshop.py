@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from agent.actions.types import Action, Click, Finished, TypeText
 from agent.coordinates import MonitorPoint
-from agent.redaction import Rules
+from agent.redaction import Rules, read_findings
 from agent.redaction.records import redact_record, search_record
 from agent.review import Edit, EditKind, add_edit, collect, read_edits
 from agent.settings import Settings
@@ -196,14 +196,16 @@ def test_merged_records_become_one_and_come_apart_again(rig: WorkshopRig, record
     assert read_edits(older) == (Edit(EditKind.MERGE, text=newer.name),)
 
 
-def test_records_that_were_not_searched_are_not_learned_from(rig: WorkshopRig, records: Path) -> None:
+def test_records_that_were_not_searched_are_searched_before_they_are_learned_from(
+    rig: WorkshopRig, records: Path
+) -> None:
     one = record(records, "write", is_searched=False)
     rig.open(1)
     rig.window.tuning_asked.emit([one.name])
     assert rig.workshop.tuning.window is None
-    redact_record(one, Rules(), read=lambda pixels: [])
-    rig.window.tuning_asked.emit([one.name])
+    assert read_findings(one) is None
     rig.wait(lambda: rig.workshop.tuning.window is not None)
+    assert read_findings(one) is not None
     assert rig.workshop.tuning.window is not None
     rig.workshop.tuning.window.close()
 

@@ -82,6 +82,21 @@ def test_tiles_are_slid_with_the_mouse_and_a_step_limit_is_no_ending(pages: Page
     tiles.close()
 
 
+@pytest.mark.browser
+def test_a_square_is_pointed_at_with_keys_and_with_the_mouse_alike(pages: Pages) -> None:
+    keys, mouse = BrowserGame("loops", pages=pages), BrowserGame("loops", pages=pages)
+    keys.reset(4)
+    mouse.reset(4)
+    for key in ("right", "down", "space"):
+        turned = keys.step(Hotkey((key,)))
+    clicked = mouse.step(Click(MonitorPoint(12 + 165, 42 + 165)))
+    assert np.array_equal(turned.observation.pixels, clicked.observation.pixels)
+    outside = mouse.step(Click(MonitorPoint(400, 460)))
+    assert np.array_equal(outside.observation.pixels, clicked.observation.pixels)
+    keys.close()
+    mouse.close()
+
+
 def test_a_forged_report_is_a_fault() -> None:
     said = {"version": 1, "game": "snake", "score": 3, "level": 1, "lives": 1, "over": False, "checksum": "0"}
     with pytest.raises(BrowserError):

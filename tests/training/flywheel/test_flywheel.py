@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -19,7 +20,7 @@ from training.errors import DatasetError
 from training.flywheel.ledger import RoundReport, samples_in
 from training.flywheel.publish import newest, publish
 from training.flywheel.rounds import RoundOperations, run_round
-from training.flywheel.routing import DataRoute, route_all
+from training.flywheel.routing import DataRoute, decided, route, route_all
 from training.flywheel.stage import write_rounds
 from training.worlds.demonstrations import demonstration
 
@@ -43,6 +44,21 @@ def test_every_sample_takes_exactly_one_route(verdicts: list[tuple[float | None,
     assert all(one.success is None for one in routed.by_route[DataRoute.UNJUDGED])
     for place, there in routed.by_route.items():
         assert all(one.labels[-2:] == (place.value, "round-1") for one in there)
+
+
+@pytest.mark.parametrize(
+    ("score", "place"),
+    [
+        (0.39, DataRoute.CT),
+        (0.4, DataRoute.UNJUDGED),
+        (0.6, DataRoute.UNJUDGED),
+        (0.61, DataRoute.SFT),
+        (math.nan, DataRoute.UNJUDGED),
+        (None, DataRoute.UNJUDGED),
+    ],
+)
+def test_a_judge_that_cannot_decide_makes_no_failure(score: float | None, place: DataRoute) -> None:
+    assert route(decided(episode(1, score))) is place
 
 
 def test_a_sample_that_is_there_twice_is_refused() -> None:

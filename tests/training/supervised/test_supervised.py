@@ -11,12 +11,13 @@ import pytest
 import torch
 
 from tests.training.small_worlds import small_model, small_world
+from training.__main__ import main
 from training.data.collation import IGNORED, collate
 from training.data.dataset_files import DatasetWriter
 from training.data.samples import AFTER_MISTAKE, MISTAKE, Provenance, TokenSample
 from training.errors import BatchError, CheckpointError, DatasetError, MixedVersionsError, RecipeError
 from training.flywheel.routing import DataRoute, route
-from training.policy.models import load_model
+from training.policy.models import load_model, num_tokens
 from training.stages.run_folder import read_log
 from training.supervised.batches import Cursor, batches
 from training.supervised.labels import is_learned, with_labels
@@ -238,6 +239,23 @@ def test_mixed_vocabularies_and_missing_models_are_their_own_errors(
         train(recipe(tmp_path / "mixed", model, tmp_path / "set"))
     with pytest.raises(CheckpointError, match="There is no model"):
         train(recipe(tmp_path / "gone", tmp_path / "nothing", data))
+
+
+@pytest.mark.parametrize("stage", ["ct", "sft", "judge"])
+def test_tokens_that_a_model_does_not_know_are_refused_before_anything_begins(
+    stage: str, model: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    known = num_tokens(model)
+    for name, seeds, token in (("set", range(2), known), ("held-out", range(2, 4), 0)):
+        with DatasetWriter(tmp_path / name, vocabulary="another-1") as writer:
+            for seed in seeds:
+                shown = demonstration(WORLD, seed)
+                writer.add(replace(shown, token_ids=[token, *shown.token_ids[1:]]), ())
+    given = ["--model", str(model), "--data", str(tmp_path / "set"), "--out", str(tmp_path / "run")]
+    given += ["--held-out", str(tmp_path / "held-out")] if stage == "judge" else []
+    assert main([stage, *given, "--steps", "1", "--batch", "2"]) == 2
+    said = capsys.readouterr().err.splitlines()[-1]
+    assert f"has the token {known}, and the model in {model} knows {known} tokens" in said
 
 
 def test_retokenised_text_has_other_tokens() -> None:

@@ -1,1 +1,1 @@
-"""Five small games as web pages on a virtual clock: 2048, Snake, Sokoban, Tetris, Tiles."""
+"""Fifteen small games as web pages on a virtual clock, one file each; `arena.js` is what they stand on."""

@@ -81,7 +81,10 @@ const arena = (() => {
 
   const redraw = () => game.draw();
 
-  return { use, begin, pass, report, save, restore, redraw };
+  // What a click does; nothing when the game is over.
+  const act = (call) => { if (!game.over()) { call(); game.draw(); } };
+
+  return { use, begin, pass, report, save, restore, redraw, act };
 })();
 
 // Drawing: a canvas of squares with a line of text above.
@@ -108,5 +111,44 @@ const board = (columns, rows, side) => {
       return [Math.floor((event.clientX - box.left) / side), Math.floor((event.clientY - box.top) / side)];
     },
     canvas,
+    // From the middle of a square to one of its edges: 0 up, 1 right, 2 down, 3 left.
+    arm: (column, row, way, colour) => {
+      const wide = side / 4, from = (side - wide) / 2, long = (side + wide) / 2;
+      pen.fillStyle = colour;
+      pen.fillRect(column * side + [from, from, from, 0][way], row * side + [0, from, from, from][way],
+                   way % 2 ? long : wide, way % 2 ? wide : long);
+    },
+    // Between the middles of two squares.
+    line: ([x1, y1], [x2, y2], colour) => {
+      pen.strokeStyle = colour; pen.lineWidth = 3;
+      pen.beginPath(); pen.moveTo((x1 + 0.5) * side, (y1 + 0.5) * side); pen.lineTo((x2 + 0.5) * side, (y2 + 0.5) * side);
+      pen.stroke();
+    },
+    knot: (column, row, colour) => {
+      pen.fillStyle = colour;
+      pen.beginPath(); pen.arc((column + 0.5) * side, (row + 0.5) * side, side / 5, 0, 2 * Math.PI); pen.fill();
+    },
+    frame: (column, row, colour) => {
+      pen.strokeStyle = colour; pen.lineWidth = 4;
+      pen.strokeRect(column * side + 3, row * side + 3, side - 6, side - 6);
+    },
   };
 };
+
+// A square that is pointed at: arrow keys move it, the space bar acts there, and so does a click.
+const cursor = (view, columns, rows, act) => {
+  const here = { x: 0, y: 0 };
+  const by = (dx, dy) => () => {
+    here.x = Math.min(columns - 1, Math.max(0, here.x + dx));
+    here.y = Math.min(rows - 1, Math.max(0, here.y + dy));
+  };
+  view.canvas.addEventListener("mousedown", (event) => arena.act(() => {
+    const [x, y] = view.at(event);
+    if (x >= 0 && y >= 0 && x < columns && y < rows) { Object.assign(here, { x, y }); act(x, y); }
+  }));
+  return {
+    here,
+    keys: { ArrowLeft: by(-1, 0), ArrowRight: by(1, 0), ArrowUp: by(0, -1), ArrowDown: by(0, 1), " ": () => act(here.x, here.y) },
+  };
+};
+const dice = (n) => Math.floor(Math.random() * n);

@@ -6,7 +6,6 @@ const WAYS = [[1, 0], [-1, 0], [0, 1], [0, -1]];
 const key = ([x, y]) => y * SIZE + x;
 const isWall = (at) => walls.includes(key(at));
 const boxAt = (at) => boxes.findIndex((one) => key(one) === key(at));
-const dice = (n) => Math.floor(Math.random() * n);
 const make = () => {
   walls = []; moves = 0;
   for (let i = 0; i < SIZE; i++) for (const at of [[i, 0], [i, SIZE - 1], [0, i], [SIZE - 1, i]]) walls.push(key(at));

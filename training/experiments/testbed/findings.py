@@ -76,14 +76,14 @@ def power_rows(cells: Cells) -> list[list[str]]:
         [f"learned by the recipe, {len(values)} seeds", ", ".join(f"{value:.1%}" for value in values)],
         ["standard deviation over seeds", f"{100 * statistics.stdev(values):.1f} points"],
         ["smallest difference seen in 80% of cases", f"{100 * smallest_difference(values):.1f} points"],
-        [f"{BAD} against the recipe", _points(difference(cells, BAD, RECIPE))],
+        [f"{BAD} against the recipe", points_words(difference(cells, BAD, RECIPE))],
     ]
 
 
 def claim_rows(cells: Cells) -> list[list[str]]:
     """The paper's claim and ours, arm by arm; missing cells say so."""
     return [
-        [arm, claim, _points(gap := difference(cells, arm, RECIPE)), _verdict(gap, expected)]
+        [arm, claim, points_words(gap := difference(cells, arm, RECIPE)), _verdict(gap, expected)]
         for arm, claim, expected in CLAIMS
     ]
 
@@ -94,7 +94,8 @@ def _recipe(cells: Cells) -> list[float]:
     return values if 2 <= len(values) <= MOST_SEEDS else []
 
 
-def _points(gap: ArmDifference | None) -> str:
+def points_words(gap: ArmDifference | None) -> str:
+    """A difference with its interval, in points."""
     if gap is None:
         return NOT_RUN
     return f"{100 * gap.mean:+.1f} ({100 * gap.low:+.1f} to {100 * gap.high:+.1f}), {gap.seeds} seeds"

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, Protocol
 
 import torch
 import torch.nn.functional as F
@@ -21,11 +21,16 @@ from training.worlds.errands import PAD, WORDS, demonstration
 WIDTH = 128
 
 
+class Demonstrated(Protocol):
+    def __call__(self, seed: int, *, mistakes: float) -> tuple[list[int], list[bool]]: ...
+
+
 @dataclass(frozen=True, slots=True)
 class PolicySize:
-    """TestbedSizes."""
+    """Sizes of a recurrent policy."""
 
     hidden_size: int = WIDTH
+    words: int = len(WORDS)
 
 
 class RecurrentBody(nn.Module):
@@ -36,7 +41,7 @@ class RecurrentBody(nn.Module):
     def __init__(self, sizes: PolicySize) -> None:
         super().__init__()
         self.config = sizes
-        self.embedding = nn.Embedding(len(WORDS), sizes.hidden_size)
+        self.embedding = nn.Embedding(sizes.words, sizes.hidden_size)
         self.recurrent = nn.GRU(sizes.hidden_size, sizes.hidden_size, batch_first=True)
 
     def forward(self, input_ids: Tensor, **_: Any) -> Any:
@@ -60,7 +65,7 @@ class RecurrentPolicy(nn.Module):
         super().__init__()
         self.base_model = RecurrentBody(sizes or PolicySize())
         self.config = self.base_model.config
-        self.output = nn.Linear(self.config.hidden_size, len(WORDS))
+        self.output = nn.Linear(self.config.hidden_size, self.config.words)
 
     def forward(self, input_ids: Tensor, **_: Any) -> Any:
         """(B, T) tokens → an object with `logits` (B, T, V)."""
@@ -68,17 +73,27 @@ class RecurrentPolicy(nn.Module):
         return SimpleNamespace(logits=self.output(states))
 
 
-def imitate(*, steps: int, batch: int, mistakes: float, seed: int) -> RecurrentPolicy:
+def imitate(
+    *,
+    steps: int,
+    batch: int,
+    mistakes: float,
+    seed: int,
+    demonstrated: Demonstrated = demonstration,
+    words: int = len(WORDS),
+) -> RecurrentPolicy:
     """A policy after some steps of fine-tuning on demonstrations with mistakes: where every arm begins.
 
     Args:
         mistakes: chance of each demonstrated turn to be a mistake, which is imitated, too.
+        demonstrated: a seed's episode, as token ids and a mask of what is imitated.
+        words: of the world's vocabulary.
     """
     torch.manual_seed(seed)
-    policy = RecurrentPolicy()
+    policy = RecurrentPolicy(PolicySize(words=words))
     optimiser = optimiser_of(policy.parameters(), 3e-3)
     for step in range(steps):
-        shown = [demonstration(seed * 10**7 + step * batch + one, mistakes=mistakes) for one in range(batch)]
+        shown = [demonstrated(seed * 10**7 + step * batch + one, mistakes=mistakes) for one in range(batch)]
         width = max(len(ids) for ids, _ in shown)
         ids = torch.tensor([[*one, *[PAD] * (width - len(one))] for one, _ in shown])
         mask = torch.tensor([[*one, *[False] * (width - len(one))] for _, one in shown])

@@ -10,21 +10,46 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 import torch
 
 from training.data.sample_building import sequence_sample
 from training.data.samples import Provenance, TokenSample
 from training.experiments.testbed.network import RecurrentPolicy
-from training.worlds.errands import END, MAX_REPLY, MAX_TOKENS, PAD, Errand, errand
+from training.worlds.errands import END, MAX_REPLY, MAX_TOKENS, PAD, errand
+
+
+class TokenTask(Protocol):
+    """An errand, or another task in tokens."""
+
+    @property
+    def world(self) -> str: ...
+
+    seed: int
+    domain: str
+    turns: int
+    is_over: bool
+    is_success: bool
+    is_cut: bool
+
+    @property
+    def potential(self) -> float: ...
+
+    def opening(self) -> list[int]: ...
+
+    def act(self, reply: list[int]) -> list[int]: ...
+
+
+BeginTask = Callable[[int], TokenTask]
+"""The task of a seed."""
 
 
 @dataclass(slots=True)
 class ErrandSlot:
     """An episode under way."""
 
-    task: Errand
+    task: TokenTask
     name: str
     ids: list[int] = field(default_factory=list)
     mask: list[bool] = field(default_factory=list)
@@ -39,9 +64,9 @@ class ErrandSlot:
     """Version of the weights that began it."""
 
     @staticmethod
-    def begun(seed: int, name: str, version: int) -> ErrandSlot:
+    def begun(seed: int, name: str, version: int, begin: BeginTask = errand) -> ErrandSlot:
         """At its prompt."""
-        task = errand(seed)
+        task = begin(seed)
         return ErrandSlot(task, name, waiting=task.opening()[::-1], oldest=version)
 
     def add(self, token: int, log_prob: float | None) -> None:
@@ -81,7 +106,7 @@ class ErrandSlot:
         return sequence_sample(
             self.ids,
             self.mask,
-            Provenance("errands", self.name, 0, weights_version=str(self.oldest)),
+            Provenance(self.task.world, self.name, 0, weights_version=str(self.oldest)),
             turns=self.turns,
             log_probs=self.log_probs,
             rewards=rewards,
@@ -94,7 +119,8 @@ class ErrandSlot:
 class ErrandPlayer:
     """Slots that share a policy."""
 
-    def __init__(self, slots: int, *, seed: int) -> None:
+    def __init__(self, slots: int, *, seed: int, begin: BeginTask = errand) -> None:
+        self._begin = begin
         self._generator = torch.Generator().manual_seed(seed)
         self._slots: list[ErrandSlot | None] = [None] * slots
         self._states: torch.Tensor | None = None
@@ -126,7 +152,7 @@ class ErrandPlayer:
         while True:
             for number, slot in enumerate(self._slots):
                 if slot is None and (begin is None or self.begun < begin):
-                    self._slots[number] = ErrandSlot.begun(*task(self.begun), version)
+                    self._slots[number] = ErrandSlot.begun(*task(self.begun), version, self._begin)
                     self._states[number] = 0
                     self.begun += 1
             if all(slot is None for slot in self._slots) or (wanted is not None and len(ended) >= wanted):
@@ -171,7 +197,7 @@ class ErrandPlayer:
         """Go on from a `state`."""
         self.clock, self.begun, self._states = state["clock"], state["begun"], state["states"]
         self._generator.set_state(state["generator"])
-        self._slots = [None if slot is None else _of_plain(slot) for slot in state["slots"]]
+        self._slots = [None if slot is None else _of_plain(slot, self._begin) for slot in state["slots"]]
 
 
 def _as_plain(slot: ErrandSlot) -> dict[str, Any]:
@@ -183,9 +209,9 @@ def _as_plain(slot: ErrandSlot) -> dict[str, Any]:
     }
 
 
-def _of_plain(kept: dict[str, Any]) -> ErrandSlot:
+def _of_plain(kept: dict[str, Any], begin: BeginTask) -> ErrandSlot:
     """The same episode: the errand is done again with the replies that were given."""
-    slot = ErrandSlot.begun(kept["seed"], kept["name"], kept["oldest"])
+    slot = ErrandSlot.begun(kept["seed"], kept["name"], kept["oldest"], begin)
     for token, wrote, log_prob in kept["tokens"]:
         if slot.waiting:
             slot.waiting.pop()

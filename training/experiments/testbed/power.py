@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 import statistics
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -44,12 +44,19 @@ def learned(cell: Mapping[str, Any]) -> float:
     return sum(values) / len(values)
 
 
-def difference(cells: Cells, arm: str, other: str) -> ArmDifference | None:
-    """What `arm` learned beyond `other`; None where they have fewer than two seeds in common."""
+def difference(
+    cells: Cells, arm: str, other: str, figure: Callable[[Mapping[str, Any]], float] | None = None
+) -> ArmDifference | None:
+    """What `arm` has beyond `other`; None where they have fewer than two seeds in common.
+
+    Args:
+        figure: of a cell, from 0 to 1; None: what it `learned`.
+    """
+    figure = figure or learned
     seeds = sorted(cells.get(arm, {}).keys() & cells.get(other, {}).keys())
     if len(seeds) < 2:
         return None
-    gaps = [learned(cells[arm][seed]) - learned(cells[other][seed]) for seed in seeds]
+    gaps = [figure(cells[arm][seed]) - figure(cells[other][seed]) for seed in seeds]
     mean, half = statistics.mean(gaps), _T975[len(gaps) - 1] * statistics.stdev(gaps) / math.sqrt(len(gaps))
     return ArmDifference(mean, mean - half, mean + half, len(gaps))
 

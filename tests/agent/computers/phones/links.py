@@ -27,7 +27,9 @@ def served(phone: PaintedPhone, folder: Path) -> Iterator[PhoneLink]:
 def served_by_adb(phone: PaintedPhone, folder: Path) -> Iterator[PhoneLink]:
     daemon, adb = FakeAdbDaemon(phone, folder), RealAdbServer(folder)
     try:
-        server = AdbServer("127.0.0.1", adb.port, limits=AdbLimits(connect_s=20.0))  # other tests keep it busy
+        server = AdbServer(
+            "127.0.0.1", adb.port, limits=AdbLimits(connect_s=20.0)
+        )  # other tests keep it busy
         yield server.open(server.find(PhoneAddress(daemon.address)))
     finally:
         adb.close()

@@ -129,7 +129,16 @@ def main() -> None:
             places[name] = [corner.x(), corner.y(), widget.width(), widget.height()]
         log.write("ready", **places)
 
-    QTimer.singleShot(1500 if is_full else 300, say_where)
+    def await_window() -> None:
+        """A busy compositor shows it late, and gives it all of the monitor later still."""
+        handle = window.windowHandle()
+        is_shown = handle is not None and handle.isExposed()
+        if is_shown and (not is_full or window.size() == window.screen().size()):
+            QTimer.singleShot(1500 if is_full else 300, say_where)
+        else:
+            QTimer.singleShot(50, await_window)
+
+    await_window()
     app.exec()
 
 

@@ -23,6 +23,7 @@ from jeepney import (
     DBusAddress,
     HeaderFields,
     MatchRule,
+    MessageFlag,
     MessageType,
     new_error,
     new_method_call,
@@ -207,13 +208,13 @@ class Backend:
     def _forward(self, session: _Session, member: str, body: Any) -> None:
         match member:
             case "NotifyPointerMotionAbsolute":
-                self._ask(_RD, session.remote, member, "sdd", (session.streams[body[0]], body[1], body[2]))
+                self._tell(session.remote, member, "sdd", (session.streams[body[0]], body[1], body[2]))
             case "NotifyPointerButton":
-                self._ask(_RD, session.remote, member, "ib", (body[0], bool(body[1])))
+                self._tell(session.remote, member, "ib", (body[0], bool(body[1])))
             case "NotifyKeyboardKeycode" | "NotifyKeyboardKeysym":
-                self._ask(_RD, session.remote, member, "ub", (body[0], bool(body[1])))
+                self._tell(session.remote, member, "ub", (body[0], bool(body[1])))
             case "NotifyPointerAxisDiscrete":
-                self._ask(_RD, session.remote, member, "ui", body)
+                self._tell(session.remote, member, "ui", body)
 
     def _end(self, path: str) -> None:
         session = self._sessions.pop(path, None)
@@ -226,6 +227,12 @@ class Backend:
             new_method_call(address, "GetAll", "s", (f"{name}.{part}",)), timeout=5
         )
         return dict(reply.body[0])
+
+    def _tell(self, path: str, member: str, signature: str, body: tuple[Any, ...]) -> None:
+        """As GNOME's own backend does: in order, and no answer is waited for."""
+        call = new_method_call(DBusAddress(path, _RD, f"{_RD}.Session"), member, signature, body)
+        call.header.flags |= MessageFlag.no_reply_expected
+        self._mutter.send(call)
 
     def _ask(
         self,

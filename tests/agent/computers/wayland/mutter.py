@@ -1,4 +1,4 @@
-"""A real mutter without a screen, with PipeWire and the real xdg-desktop-portal. I/O: processes.
+"""A real mutter or GNOME Shell without a screen, with PipeWire and the real desktop portal. I/O: processes.
 
 The portal's backend is `granting_backend.py`. On a session bus of its own, so several may run at once.
 """
@@ -33,6 +33,9 @@ _BUS = """<busconfig><type>session</type><listen>{address}</listen>
 <policy context="default"><allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/>
 <allow own="*"/></policy></busconfig>
 """
+_SHELL = "org.gnome.Shell"
+_STARTED = "Registering session with GDM"
+_PROPERTIES = "org.freedesktop.DBus.Properties"
 """Starts no program by itself, above all no other portal."""
 
 
@@ -41,8 +44,8 @@ class Mutter:
 
     name = "mutter"
 
-    def __init__(self, *monitors: str, layout: str = "us", shell: str = "mutter") -> None:
-        """`shell`: `gnome-shell` takes a layout, plain mutter is American whatever it is told."""
+    def __init__(self, *monitors: str, layout: str = "us") -> None:
+        """Plain mutter is American whatever it is told."""
         self.folder = Path(tempfile.mkdtemp(prefix="deskhand-mutter-"))
         self.layout = layout
         self.runtime = self.folder / "run"
@@ -67,13 +70,13 @@ class Mutter:
         (settings / "keyfile").write_text(
             "[org/gnome/mutter]\nexperimental-features=['scale-monitor-framebuffer']\n"
             "center-new-windows=true\n"
+            "[org/gnome/desktop/interface]\nenable-animations=false\n"
             f"[org/gnome/desktop/input-sources]\nsources=[('xkb', '{layout}')]\n",
             encoding="utf-8",
         )
         try:
             (self.folder / "bus.conf").write_text(_BUS.format(address=self._bus), encoding="utf-8")
-            self._run("dbus-daemon", "--config-file", str(self.folder / "bus.conf"), "--nofork")
-            self._await((self.runtime / "bus").exists, "the session bus")
+            self._start_buses()
             self.pipewire = self._run("pipewire")
             self._await((self.runtime / "pipewire-0").exists, "PipeWire")
             self._run("wireplumber")
@@ -91,10 +94,10 @@ class Mutter:
 
     def start_compositor(self, sizes: Sequence[str]) -> None:
         self._process = self._run(
-            "mutter", "--headless", "--wayland", "--no-x11", f"--wayland-display={self.socket.name}",
+            self.name, "--headless", "--wayland", "--no-x11", f"--wayland-display={self.socket.name}",
             *(part for size in sizes for part in ("--virtual-monitor", size)),
         )  # fmt: skip
-        self._await(lambda: self.socket.exists() and self._has_name(_CONFIG), "mutter")
+        self._await(lambda: self.socket.exists() and self._has_name(_CONFIG), self.name)
 
     def environment(self) -> dict[str, str]:
         """What a native Wayland client on it is started with."""
@@ -169,6 +172,10 @@ class Mutter:
         self._log.close()
         shutil.rmtree(self.folder, ignore_errors=True)
 
+    def _start_buses(self) -> None:
+        self._run("dbus-daemon", "--config-file", str(self.folder / "bus.conf"), "--nofork")
+        self._await((self.runtime / "bus").exists, "the session bus")
+
     def _run(self, *command: str) -> subprocess.Popen[bytes]:
         program = subprocess.Popen(
             ["setpriv", "--pdeathsig", "KILL", *command],
@@ -209,11 +216,18 @@ class Mutter:
         )
 
     def _call(
-        self, name: str, path: str, member: str, signature: str = "", body: tuple[Any, ...] = ()
+        self,
+        name: str,
+        path: str,
+        member: str,
+        signature: str = "",
+        body: tuple[Any, ...] = (),
+        *,
+        interface: str = "",
     ) -> Any:
         bus = open_dbus_connection(self._bus)
         try:
-            address = DBusAddress(path, name, name)
+            address = DBusAddress(path, name, interface or name)
             call = (
                 new_method_call(address, member, signature, body)
                 if signature
@@ -225,6 +239,37 @@ class Mutter:
             return reply.body
         finally:
             bus.close()
+
+
+class GnomeShell(Mutter):
+    """GNOME Shell with mutter in it, which takes a layout. Version 48 needs no more than a system bus."""
+
+    name = "gnome-shell"
+
+    def environment(self) -> dict[str, str]:
+        return super().environment() | {"DBUS_SYSTEM_BUS_ADDRESS": f"unix:path={self.runtime / 'system'}"}
+
+    def start_compositor(self, sizes: Sequence[str]) -> None:
+        """It begins with the overview of windows, as after a login, which is left here."""
+        super().start_compositor(sizes)
+        self._await(lambda: _STARTED in (self.folder / "log").read_text(), self.name)  # until then no click
+        self._overview("Set", "ssv", ("b", False))
+        self._await(lambda: not self._overview("Get", "ss"), "the desktop")
+
+    def _overview(self, member: str, signature: str, *value: Any) -> bool:
+        """Whether it is shown, where that is asked."""
+        body = (_SHELL, "OverviewActive", *value)
+        with contextlib.suppress(AssertionError):  # it is not ready
+            found = self._call(_SHELL, "/org/gnome/Shell", member, signature, body, interface=_PROPERTIES)
+            return bool(found and found[0][1])
+        return False
+
+    def _start_buses(self) -> None:
+        super()._start_buses()
+        file = self.folder / "system.conf"
+        file.write_text(_BUS.format(address=f"unix:path={self.runtime / 'system'}"), encoding="utf-8")
+        self._run("dbus-daemon", "--config-file", str(file), "--nofork")
+        self._await((self.runtime / "system").exists, "the system bus")
 
 
 def scale_of(monitor: str) -> float:

@@ -1,7 +1,8 @@
 """A real mutter behind the real desktop portal passes the contract of computers; skipped without them.
 
-DESKHAND_MUTTER_MONITORS names other monitors than one, as `benchmarks/platforms.py` does:
-"1920x1200 scale 1.5;1024x768". Other scales than 1 need libei, which Debian 12 has not.
+As `benchmarks/platforms.py` does, DESKHAND_MUTTER_MONITORS names other monitors than one ("1920x1200 scale
+1.5;1024x768"; other scales than 1 need libei, which Debian 12 has not), DESKHAND_COMPOSITOR `gnome-shell`
+instead, and DESKHAND_HANDS `notify` where libei would be used.
 """
 
 from __future__ import annotations
@@ -15,12 +16,13 @@ import pytest
 
 from agent.actions.types import Click, Direction, Scroll, Wait
 from agent.computers.wayland.opening import open_desktop
+from agent.computers.wayland.portal_desktop import PortalDesktop
 from agent.computers.wayland.screen import WaylandScreen
 from agent.ports import Computer
 from agent.types import EffectKind
 from tests.agent.computers.event_target import PROGRAM, EventTarget, until
 from tests.agent.computers.wayland.compositors import environment_of
-from tests.agent.computers.wayland.mutter import MISSING, Mutter, MutterTarget, scale_of
+from tests.agent.computers.wayland.mutter import MISSING, GnomeShell, Mutter, MutterTarget, scale_of
 from tests.contracts.computer import ComputerContract
 
 pytestmark = [
@@ -29,11 +31,13 @@ pytestmark = [
 ]
 GO = Event()
 MONITORS = os.environ.get("DESKHAND_MUTTER_MONITORS", "1280x800").split(";")
+IS_SHELL = os.environ.get("DESKHAND_COMPOSITOR") == GnomeShell.name
+IS_BY_NOTIFY = os.environ.get("DESKHAND_HANDS") == "notify"
 
 
 @pytest.fixture(scope="module")
 def mutter() -> Iterator[Mutter]:
-    running = Mutter(*MONITORS)
+    running = (GnomeShell if IS_SHELL else Mutter)(*MONITORS)
     yield running
     running.close()
 
@@ -41,7 +45,12 @@ def mutter() -> Iterator[Mutter]:
 @pytest.fixture(scope="module")
 def computer(mutter: Mutter) -> Iterator[WaylandScreen]:
     with environment_of(mutter):
-        made = WaylandScreen(open_desktop(mutter.environment()), monitors=range(1, len(MONITORS) + 1))
+        desktop = (
+            PortalDesktop(mutter.socket, uses_libei=lambda: False)
+            if IS_BY_NOTIFY
+            else open_desktop(mutter.environment())
+        )
+        made = WaylandScreen(desktop, monitors=range(1, len(MONITORS) + 1))
         yield made
         made.close()
 

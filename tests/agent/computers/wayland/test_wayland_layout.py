@@ -48,6 +48,20 @@ def test_keymap_that_was_read_is_read_again_the_same(german: KeyboardLayout) -> 
     assert again.for_character("@") == german.for_character("@")
 
 
+def test_of_layouts_that_are_switched_only_signs_on_the_same_keys_are_typed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """GNOME adds an American layout to whatever its owner has chosen."""
+    monkeypatch.setenv("XKB_DEFAULT_LAYOUT", "us,us")
+    american = KeyboardLayout(is_switched=True)
+    assert all(american.for_character(chr(code)) for code in range(0x20, 0x7F))
+    monkeypatch.setenv("XKB_DEFAULT_LAYOUT", "de,us")
+    both = KeyboardLayout(is_switched=True)
+    assert both.for_character("a") == WaylandStroke(30)
+    assert [both.for_character(character) for character in "zß@"] == [None] * 3
+    assert KeyboardLayout(layout=1).for_character("z") == WaylandStroke(44)
+
+
 def test_modifiers_follow_the_keys(german: KeyboardLayout) -> None:
     assert german.modifiers_after(SHIFT, is_down=True) == (1, 0, 0)
     assert german.modifiers_after(SHIFT, is_down=False) == (0, 0, 0)

@@ -31,7 +31,8 @@ class NoClipboard:
     def is_at_rest(self) -> bool:
         return True
 
-    def give_back(self) -> None: ...
+    def give_back(self) -> float:
+        return 0.0
 
     def owners_text(self) -> None: ...
 
@@ -52,6 +53,9 @@ class ListDesktop:
 
     def places(self) -> tuple[MonitorPlace, ...]:
         return arranged(self.monitors)
+
+    def hear(self) -> None:
+        self.catch_up()
 
     def catch_up(self) -> None:
         moves = [event for event in self.device.events if event[0] == "move"]

@@ -1,0 +1,71 @@
+"""Words of an everyday request that name nothing, taken off before it is read. Pure.
+
+"Show the preferences of this file manager" means the preferences; "where are the preferences? open them" says
+in two sentences what one says; "let me change the settings, open Preferences" tells what for. What the
+picture shows under such words is left alone, and so is what stands in quotes.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from agent.models.children.sighted import Standing
+from agent.models.task_parser.clauses import MOST_WORDS
+from agent.models.task_parser.said_captions import ReadInPicture
+
+_OF_THE_PROGRAM: Final = re.compile(
+    r" (?:of|in|for) (?:this|the|my) (?:\w+ )?"
+    r"(?:program|application|app|editor|manager|calculator|browser|viewer|player)(?=$|[,.;!?]| (?:and|then|please)\b)",
+    re.IGNORECASE,
+)
+_SPOKEN_OF: Final = re.compile(
+    r"(?:what(?:'s| is| do(?:es)?)(?: in| inside)?|(?:where|there|here)(?:'s| is| are)"
+    r"|i see|do you see|you see)"
+    r" (?P<name>\S[^,.;?!]*?)(?: here| there| say)?[,.;?!]+ (?:please |just |now |then )*"
+    r"(?P<verb>open|show|press|click|choose|pick|tick|close|delete|go to) (?:it|them|that|those)\b"
+    r"(?: (?:up|please))?",
+    re.IGNORECASE,
+)
+_WHAT_FOR: Final = re.compile(
+    r"(?:so )?(?:let me|i want to|i'd like to|i would like to|i need to|i have to|i'm going to|i am going to)"
+    r" (?P<aim>[^,.;?!]+?)[,.;:] (?:so |please |just )*"
+    r"(?=(?:open|show|get|give|bring|take) (?:me )?(?:up )?(?:to )?(?:the )?[\w ]+?"
+    r"(?: (?:window|dialog|menu)\b|$|[.,!] ?(?:please)?$))",
+    re.IGNORECASE,
+)
+"""Behind it stands which window or menu is to be opened for that."""
+
+
+def plainly(task: str, shown: ReadInPicture) -> str:
+    """The task without such words.
+
+    >>> plainly("what's in Archive? open it", lambda name: Standing.NOT)
+    'open Archive'
+    >>> plainly("show the preferences of this file manager", lambda name: Standing.NOT)
+    'show the preferences'
+    >>> plainly("let me change the settings, open Preferences from the Edit menu", lambda name: Standing.NOT)
+    'open Preferences from the Edit menu'
+    """
+    if '"' in task:
+        return task
+
+    def is_named(text: str) -> bool:
+        return shown(text.strip()) is Standing.WHOLE
+
+    task = _OF_THE_PROGRAM.sub(lambda found: found[0] if is_named(found[0]) else "", task)
+    task = _SPOKEN_OF.sub(lambda found: f"{found['verb']} {found['name']}", task)
+    aim = _WHAT_FOR.match(task)
+    if aim is not None and not _holds_a_caption(aim["aim"], is_named):
+        task = task[aim.end() :]
+    return task
+
+
+def _holds_a_caption(text: str, is_named: Callable[[str], bool]) -> bool:
+    words = text.split()
+    return any(
+        is_named(" ".join(words[first:end]))
+        for first in range(len(words))
+        for end in range(first + 1, min(len(words), first + MOST_WORDS) + 1)
+    )

@@ -1,0 +1,99 @@
+"""What people ask of every text editor: clearing, saving under a name, lines, text at an edge. Pure."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from agent.models.task_parser.commands import (
+    CLEAR,
+    FIRST_LINE_AWAY,
+    FIRST_LINE_TWICE,
+    LAST_LINE_AWAY,
+    SAVE_AS,
+    TEXT_END,
+    TEXT_START,
+)
+from agent.models.task_parser.labels import GoalVerb
+from agent.models.task_parser.plan import PlannedGoal
+
+_PLEASE: Final = r"(?:please |just |can you |could you |i want to |i'd like to )*"
+_ALL: Final = (
+    r"(?:it all|everything|all(?: of (?:it|this))?(?: text)?"
+    r"|(?:all |the whole |all of )?(?:the |this |my )?(?:entire )?(?:text|document|page)"
+    r"|the whole (?:file|note))"
+)
+_CLEARING: Final = re.compile(
+    rf"{_PLEASE}(?:(?:delete|erase|remove|clear|wipe|empty|throw away|throw out|get rid of) {_ALL}"
+    r"(?: out| away)?"
+    r"|(?:throw|clear|wipe|take) (?:everything|it all|all(?: the text)?|the text) (?:away|out)"
+    r"|start (?:over|again|afresh)(?: with an empty (?:page|file|document))?)",
+    re.IGNORECASE,
+)
+_REPLACING: Final = re.compile(
+    rf"{_PLEASE}(?:replace|overwrite|exchange) {_ALL} (?:with|by|for) (?:the (?:words?|text) )?(\S.*)",
+    re.IGNORECASE,
+)
+_FILE: Final = r"(\w[\w-]*(?:\.\w+)+)"
+_THIS: Final = r"(?:it|this|that|everything|(?:the|this|my) (?:file|text|document|note|whole thing))"
+_SAVING: Final = re.compile(
+    rf"{_PLEASE}(?:save|store|keep|put) (?:(?:a copy|another copy)(?: of {_THIS})? |{_THIS} )?"
+    r"(?:as|under the name(?: of)?|with the name|by the name of|under|called|named|in a file called) "
+    rf"{_FILE}(?: (?:as well|too|also|please|instead))*",
+    re.IGNORECASE,
+)
+_LINE: Final = re.compile(
+    rf"{_PLEASE}(delete|remove|erase|get rid of|take out|cut out|drop|duplicate|double|repeat) "
+    r"the (?:very )?(first|top|last|bottom) line",
+    re.IGNORECASE,
+)
+_EDGE: Final = (
+    r"(?:at|to|on) the (?:very )?(?P<edge>beginning|start|top|front|end|bottom)"
+    r"(?: of (?:it|(?:the|this|my) (?:text|file|document|notes?|page|list)))?"
+)
+_WRITES: Final = r"(?:type|write|put|add|insert|enter)"
+_AT_EDGE: Final = re.compile(
+    rf"{_PLEASE}{_WRITES} (?:the words? )?(?P<text>\S.*?) {_EDGE}(?: please)?", re.IGNORECASE
+)
+_LINE_AT_EDGE: Final = re.compile(
+    rf"{_PLEASE}{_WRITES} (?:a|another|one) (?:new |more )?line {_EDGE} "
+    r"(?:saying|that says|which says|with|reading)(?: the words?)? (?P<text>\S.*)",
+    re.IGNORECASE,
+)
+_TEXT_OF_A_LINE: Final = re.compile(
+    rf"{_PLEASE}{_WRITES} (?:a|another|one) (?:new |more )?line "
+    rf"(?:saying|that says|which says|with|reading)(?: the words?)? (?P<text>\S.*?) {_EDGE}",
+    re.IGNORECASE,
+)
+_FIRST: Final = ("beginning", "start", "top", "front", "first")
+
+
+def in_an_editor(clause: str) -> list[PlannedGoal]:
+    """The goals of a clause; none where it means nothing of the kind."""
+    if _CLEARING.fullmatch(clause):
+        return [_press(CLEAR)]
+    if (found := _REPLACING.fullmatch(clause)) is not None:
+        return [_press(CLEAR), _type(found[1])]
+    if (found := _SAVING.fullmatch(clause)) is not None:
+        return [_press(SAVE_AS), _type(f"{found[1]}\n")]
+    if (found := _LINE.fullmatch(clause)) is not None:
+        is_first = found[2].lower() in _FIRST
+        if found[1].lower() in ("duplicate", "double", "repeat"):
+            return [_press(FIRST_LINE_TWICE)] if is_first else []
+        return [_press(FIRST_LINE_AWAY if is_first else LAST_LINE_AWAY)]
+    line = _LINE_AT_EDGE.fullmatch(clause) or _TEXT_OF_A_LINE.fullmatch(clause)
+    found = line or _AT_EDGE.fullmatch(clause)
+    if found is None:
+        return []
+    text, is_first = found["text"].strip('"'), found["edge"].lower() in _FIRST
+    if line is not None:
+        text = f"{text}\n" if is_first else text
+    return [_press(TEXT_START if is_first else TEXT_END), _type(text)]
+
+
+def _press(name: str) -> PlannedGoal:
+    return PlannedGoal(GoalVerb.PRESS, name)
+
+
+def _type(text: str) -> PlannedGoal:
+    return PlannedGoal(GoalVerb.TYPE, value=text)

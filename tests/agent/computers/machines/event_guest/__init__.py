@@ -1,0 +1,1 @@
+"""A tiny Linux guest that says which events reached it."""
