@@ -6783,6 +6783,10 @@
         <translation>Es traf {num_hit} von {num_targets} Zielen{error}.</translation>
     </message>
     <message>
+        <source>It hits {points} of 100 targets fewer than {beside}, the same model with more bits: better use that one.</source>
+        <translation>Es trifft {points} von 100 Zielen weniger als {beside}, dasselbe Modell mit mehr Bits: Nehmen Sie besser jenes.</translation>
+    </message>
+    <message>
         <source>It is known to be harmless, and it belongs to your task.</source>
         <translation>Es ist bekanntermaßen harmlos und gehört zu Ihrer Aufgabe.</translation>
     </message>

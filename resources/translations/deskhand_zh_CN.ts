@@ -6783,6 +6783,10 @@
         <translation>{num_targets} 个目标命中 {num_hit} 个{error}。</translation>
     </message>
     <message>
+        <source>It hits {points} of 100 targets fewer than {beside}, the same model with more bits: better use that one.</source>
+        <translation>它命中的目标比位数更多的同一模型 {beside} 每 100 个少 {points} 个：最好使用那一个。</translation>
+    </message>
+    <message>
         <source>It is known to be harmless, and it belongs to your task.</source>
         <translation>已知这是无害的，并且属于您的任务。</translation>
     </message>
