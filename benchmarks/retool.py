@@ -15,6 +15,7 @@ import statistics
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Event
@@ -24,7 +25,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from benchmarks.attacks.hostile_code import LIMIT_S, run_hostile
 from benchmarks.workloads import read_once
-from benchmarks.workloads.gates import at_least, at_most, equal_to, gate
+from benchmarks.workloads.gates import Gate, at_least, at_most, equal_to, gate
+from benchmarks.workloads.kept_parts import KeptParts
+from benchmarks.workloads.parts import Part
 from training.environments.code_runner import SandboxedRunner
 from training.experiments.retool import findings, plots
 from training.experiments.retool.replies import CODE_END, RESULT_END, calls_of, observed
@@ -40,7 +43,24 @@ SANDBOXES, SLOW_TIMES, TASKS, TASK_S = 16, 10, 1_600, 0.1
 GO = Event()
 
 
-def rewriting(count: int) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+def hostile() -> tuple[dict[str, Any], list[Gate]]:
+    """Programs that try to get out, to run on, or to earn a reward."""
+    found = run_hostile()
+    worst_s = round(max(one.seconds for one in found), 2)
+    return {"hostile_programs": len(found)}, [
+        at_least("hostile programs", len(found), 40),
+        equal_to("of them got out", sum(bool(one.got_out) for one in found), 0),
+        equal_to("of them changed a reward", sum(one.changed_reward for one in found), 0),
+        at_most("worst end of a program, seconds", worst_s, LIMIT_S + 1),
+    ]
+
+
+def prompts(turns: int) -> tuple[dict[str, Any], list[Gate]]:
+    """What is read in so many turns."""
+    return {}, read_once.gates(read_once.reading(turns), turns)
+
+
+def rewriting(count: int) -> tuple[dict[str, Any], list[Gate]]:
     """Rewritten traces, run again in sandboxes of their own; and lies planted among those that were kept."""
     report = RewritingReport()
     traces = [hand_trace(question(seed), random.Random(seed)) for seed in range(count)]
@@ -53,7 +73,7 @@ def rewriting(count: int) -> tuple[dict[str, Any], list[dict[str, Any]]]:
     with ThreadPoolExecutor(SANDBOXES // 2) as pool:
         differ = sum(pool.map(_differs, kept))
     found = {"traces": count, "kept": report.kept, "dropped": dict(report.dropped)}
-    return found, [
+    return {"rewriting": found}, [
         equal_to(f"of {count:,} traces kept with another output than a new run's", differ, 0),
         equal_to("planted lies kept", min(LIES, len(kept)) - caught, 0),
     ]
@@ -69,6 +89,13 @@ def _differs(kept: tuple[HandTrace, str]) -> bool:
     with SandboxedRunner() as runner:
         calls = calls_of(kept[1]) or []
         return any(observed(runner.run(call.code, stop=GO)) != call.output for call in calls)
+
+
+def pool() -> tuple[dict[str, Any], list[Gate]]:
+    """Whether one slow sandbox holds up the others."""
+    return {}, [
+        at_least("pool with one slow sandbox, percent of ideal", round(100 * pool_throughput(), 1), 90)
+    ]
 
 
 def pool_throughput() -> float:
@@ -98,9 +125,9 @@ def pool_throughput() -> float:
     return ideal_s / spent_s
 
 
-def of_arms(cells: findings.Cells) -> list[dict[str, Any]]:
+def of_arms(cells: findings.Cells) -> list[Gate]:
     """The figures that the arms are to show; a comparison without cells is not met."""
-    gates = []
+    gates = list[Gate]()
     for other, least in ((TEXT, 30), (NO_RL, 10)):
         gaps = [100 * one.mean for one in findings.gap(cells, FULL, other).values()]
         name = f"{FULL} − {other}, points, the worst of {len(gaps)} seeds"
@@ -137,28 +164,24 @@ def main() -> int:
     parser.add_argument("--draw", type=Path, help="where the plot is kept")
     parser.add_argument("--traces", type=int, default=2_000, help="that are rewritten (%(default)s)")
     parser.add_argument("--turns", type=int, default=10_000, help="that are looked at (%(default)s)")
+    parser.add_argument(
+        "--keep", type=Path, help="folder of measured parts; those in it are not measured again"
+    )
     parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
     options = parser.parse_args()
     cells = cells_of([json.loads(path.read_text()) for path in sorted(options.cells.glob("retool-*.json"))])
-    hostile = run_hostile()
-    rewritten, of_rewriting = rewriting(options.traces)
-    found: dict[str, Any] = {
-        "hostile_programs": len(hostile),
-        "rewriting": rewritten,
-        "gates": [
-            *of_arms(cells),
-            at_least("hostile programs", len(hostile), 40),
-            equal_to("of them got out", sum(bool(one.got_out) for one in hostile), 0),
-            equal_to("of them changed a reward", sum(one.changed_reward for one in hostile), 0),
-            at_most(
-                "worst end of a program, seconds", round(max(one.seconds for one in hostile), 2), LIMIT_S + 1
-            ),
-            at_least("pool with one slow sandbox, percent of ideal", round(100 * pool_throughput(), 1), 90),
-            *of_rewriting,
-            *read_once.gates(read_once.reading(options.turns), options.turns),
-        ],
-        "tables": findings.tables(cells),
+    parts: dict[str, Part] = {
+        "hostile": hostile,
+        "pool": pool,
+        "rewriting": partial(rewriting, options.traces),
+        "prompts": partial(prompts, options.turns),
     }
+    kept, found, gates = KeptParts(options.keep), dict[str, Any](), of_arms(cells)
+    for name, measure in parts.items():
+        figures, promised = kept(name, measure)
+        found |= figures
+        gates += promised
+    found |= {"gates": gates, "tables": findings.tables(cells)}
     if cells and options.draw:
         plots.draw(cells, options.draw)
     if any(arm != NO_RL for arm in cells):
