@@ -1,13 +1,15 @@
 """Clients in the benchmarks' own environments: do their runners and ours come to the same?
 
-    python benchmarks/clients.py --androidworld FOLDER --osworld FOLDER [--episodes 20] [--json]
+    python benchmarks/clients.py --androidworld FOLDER --osworld FOLDER --terminal-bench FOLDER [--json]
 
 Each FOLDER is a throw-away environment. AndroidWorld: its source at the pinned commit, beside it
 `env/bin/python` (docs/how-to/run-androidworld.md); its device is the painted phone. OSWorld: `env/bin/python`
 with desktop-env, `guest/bin/python` with pyautogui, and `lib_run_single.py` (docs/how-to/run-osworld.md); its
-guest performs on a private desktop, ten tasks of `deskhand eval forms`, by script and by the embedded model,
-and outcomes are those of `deskhand eval`. A benchmark whose folder is not given is untried, and its gates are
-not met.
+guest performs on a private desktop, ten tasks of `deskhand eval forms`, by script, by a script that spoils
+every second task in one of three ways, and by the embedded model; outcomes are those of `deskhand eval`.
+Terminal-Bench: `env/bin/python` with terminal-bench and pytest, and bubblewrap
+(docs/how-to/run-terminal-bench.md); ten small tasks by script, three of which it leaves undone. A benchmark
+whose folder is not given is untried, and has no gates; without any folder no gate is met.
 """
 
 from __future__ import annotations
@@ -20,6 +22,7 @@ import random
 import subprocess
 import sys
 import tempfile
+import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -30,15 +33,16 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from agent.actions import format_reply
-from agent.actions.types import Action, Finished, Reply, TypeText
+from agent.actions.types import Action, Finished, Reply, RunTerminal, TypeText
 from agent.coordinates import CoordinateFrame, Screen
 from agent.ports import Model
 from agent.types import ModelReply, Prompt
-from benchmarks.workloads.gates import all_met, equal_to
+from benchmarks.workloads.gates import all_met, at_least, equal_to
 from benchmarks.workloads.performing_guest import PerformingGuest
+from benchmarks.workloads.small_terminal_tasks import TASKS, write_tasks
 from tests.agent.computers.phones.painted_phone import PaintedPhone
 from tests.agent.computers.phones.worded_tasks import WORDED, worded
-from tests.fakes import ScriptedModel, classic_manifest, embedded_manifest
+from tests.fakes import ScriptedModel, classic_manifest, embedded_manifest, prompt_text
 from tests.training.oracle import Oracle
 from training.benchmarks.serving.server import AgentChoice, ServedAgent, served_agent
 from training.benchmarks.spelling.pyautogui_code import pyautogui_code
@@ -47,6 +51,9 @@ from training.evaluation.runner import EpisodeRunner
 from training.evaluation.worker import EvaluationShard, run_part
 
 ROOT = Path(__file__).resolve().parents[1]
+_OSWORLD_ARMS = (
+    "scripted_runner", "scripted_client", "careless_runner", "careless_client", "embedded_runner",
+)  # fmt: skip
 _SEEDS = (30, 31, 32)
 _MOST_STEPS = 30
 _CODES = 20_000
@@ -161,14 +168,14 @@ def android_world(source: Path, folder: Path, episodes: int) -> dict[str, Any]:
 class GuestOracle(Model):
     """Plays whichever window is open in the guest, by its state."""
 
-    def __init__(self, guest: PerformingGuest) -> None:
-        self._guest = guest
+    def __init__(self, guest: PerformingGuest, player: type[Oracle] = Oracle) -> None:
+        self._guest, self._player = guest, player
 
     def reply(
         self, prompt: Prompt, *, stop: Event, on_text: Callable[[str], None] | None = None
     ) -> ModelReply:
         assert self._guest.case is not None
-        return Oracle(self._guest.case).reply(prompt, stop=stop, on_text=on_text)
+        return self._player(self._guest.case).reply(prompt, stop=stop, on_text=on_text)
 
     def close(self) -> None: ...
 
@@ -199,10 +206,17 @@ def osworld(source: Path, folder: Path) -> dict[str, Any]:
     texts = ["".join(rng.choice(_HOSTILE) for _ in range(rng.randint(1, 12))) for _ in range(_CODES)]
     codes = [pyautogui_code(TypeText(text), Screen(800, 608)) for text in texts]
     found: dict[str, Any] = {"tasks": len(cases), "codes": len(codes)}
+    players: dict[str, type[Oracle]] = {"scripted": Oracle, "careless": CarelessOracle}
     guest = PerformingGuest(source / "guest/bin/python")
     try:
-        for who, how in (("scripted", "runner"), ("scripted", "client"), ("embedded", "runner")):
-            model = GuestOracle(guest) if who == "scripted" else None
+        for who, how in (
+            ("scripted", "runner"),
+            ("scripted", "client"),
+            ("careless", "runner"),
+            ("careless", "client"),
+            ("embedded", "runner"),
+        ):
+            model = GuestOracle(guest, players[who]) if who in players else None
             with served_agent(
                 AgentChoice(who if model is None else "scripted"),
                 folder / f"home-{who}-{how}",
@@ -215,7 +229,7 @@ def osworld(source: Path, folder: Path) -> dict[str, Any]:
                         *("benchmarks/workloads/stubbed_osworld.py", str(tasks), str(guest.port), how),
                     ],
                     agent,
-                    [str(source), str(ROOT / "training/benchmarks")],
+                    [str(source), str(ROOT / "training/benchmarks"), str(ROOT)],
                     folder / f"client-{who}-{how}.log",
                 )
                 found["stubbed"] = len({name.split(".")[0] for name in client.hello["stubbed"]})
@@ -233,8 +247,9 @@ def osworld(source: Path, folder: Path) -> dict[str, Any]:
                     client.close()
     finally:
         guest.close()
-    ours = {"scripted": by_oracle(cases, folder), "embedded": by_evaluation(cases, folder)}
-    for name in ("scripted_runner", "scripted_client", "embedded_runner"):
+    ours = {who: by_oracle(cases, folder, player) for who, player in players.items()}
+    ours["embedded"] = by_evaluation(cases, folder)
+    for name in _OSWORLD_ARMS:
         passed = {task: outcome.get("score") == 1.0 for task, outcome in found[name].items()}
         expected = ours[name.partition("_")[0]]
         found[f"{name}_passed"] = sum(passed.values())
@@ -244,12 +259,75 @@ def osworld(source: Path, folder: Path) -> dict[str, Any]:
     return found
 
 
-def by_oracle(cases: list[FormCase], folder: Path) -> dict[str, bool]:
+def terminal_bench(source: Path, folder: Path) -> dict[str, Any]:
+    """Its harness, its sessions and its parser, with a sandbox for a container."""
+    write_tasks(folder / "tasks", str(source / "env/bin/python"))
+    commands = {one.task: iter((*one.commands, None)) for one in TASKS}
+
+    def script(prompt: Any) -> str:
+        (text,) = {task for task in commands if task in prompt_text(prompt)}
+        command = next(commands[text])
+        action = Finished("") if command is None else RunTerminal(command)
+        return format_reply(Reply("next", (action,), ""), dialect="uitars-2")
+
+    manifest = replace(classic_manifest(), dialect="uitars-2", frame=CoordinateFrame.REL1000)
+    found: dict[str, Any] = {"tasks": len(TASKS)}
+    with served_agent(
+        AgentChoice("scripted"), folder / "home", model=ScriptedModel(script), manifest=manifest
+    ) as agent:
+        client = ClientLines(
+            [
+                str(source / "env/bin/python"),
+                *(
+                    "benchmarks/workloads/local_terminal_bench.py",
+                    str(folder / "tasks"),
+                    str(folder / "runs"),
+                ),
+            ],
+            agent,
+            [str(ROOT / "training/benchmarks"), str(ROOT)],
+            folder / "client.log",
+        )
+        try:
+            found["stubbed"] = client.hello["stubbed"]
+            found["outcomes"] = {
+                one.name: client.ask(
+                    {"task": one.name, "attempt": 0, "max_steps": 10, "command_s": one.command_s}
+                )
+                for one in TASKS
+            }
+        finally:
+            client.close()
+    passed = {name: outcome.get("score") == 1.0 for name, outcome in found["outcomes"].items()}
+    found["passed"] = sum(passed.values())
+    found["equal"] = sum(passed[one.name] == one.is_done for one in TASKS)
+    return found
+
+
+class CarelessOracle(Oracle):
+    """Plays every second task only half: it ends at once, ends after one step, or asks its owner."""
+
+    def __init__(self, case: FormCase) -> None:
+        super().__init__(case)
+        number = zlib.crc32(case.task.text.encode())
+        self._way = number // 2 % 3 if number % 2 else None
+
+    def reply(
+        self, prompt: Prompt, *, stop: Event, on_text: Callable[[str], None] | None = None
+    ) -> ModelReply:
+        is_first = all(message.role != "assistant" for message in prompt.messages)
+        if self._way is None or (self._way == 1 and is_first):
+            return super().reply(prompt, stop=stop, on_text=on_text)
+        said = "ask<|call_user|>Which?" if self._way == 2 else "done<|finished|>"
+        return ModelReply(said, weights_version="oracle")
+
+
+def by_oracle(cases: list[FormCase], folder: Path, player: type[Oracle] = Oracle) -> dict[str, bool]:
     runner = EpisodeRunner(
         forms_desktop(),
         manifest=embedded_manifest(),
-        model_for=Oracle,  # type: ignore[arg-type]
-        home=folder / "home-oracle",
+        model_for=player,  # type: ignore[arg-type]
+        home=folder / f"home-{player.__name__}",
         stop=Event(),
     )
     return {f"{one.family}-{one.seed}": one.is_passed for one in runner.hold_all(cases)}
@@ -268,6 +346,7 @@ def main() -> int:
     )
     parser.add_argument("--androidworld", type=Path, help="its source, with env/bin/python")
     parser.add_argument("--osworld", type=Path, help="env, guest and lib_run_single.py")
+    parser.add_argument("--terminal-bench", type=Path, help="env with terminal-bench and pytest")
     parser.add_argument("--episodes", type=int, default=20)
     parser.add_argument("--json", action="store_true", help="print one JSON object on standard output")
     arguments = parser.parse_args()
@@ -281,23 +360,38 @@ def main() -> int:
             folder = Path(name) / "osworld"
             folder.mkdir()
             found["osworld"] = osworld(arguments.osworld, folder)
-    untried: dict[str, Any] = {"done": 0, "rewritten": -1}
-    gates = [
-        equal_to("androidworld.done", found.get("androidworld", untried)["done"], arguments.episodes),
-        *(
-            equal_to(f"osworld.{name}", found.get("osworld", untried).get(name, 0), target)
-            for name, target in (
-                ("scripted_runner_passed", 10),
-                *((f"{one}_equal", 10) for one in ("scripted_runner", "scripted_client", "embedded_runner")),
-                ("rewritten", 0),
-            )
-        ),
-    ]
+        if arguments.terminal_bench is not None:
+            folder = Path(name) / "terminal-bench"
+            folder.mkdir()
+            found["terminal-bench"] = terminal_bench(arguments.terminal_bench, folder)
+    gates = gates_of(found, arguments.episodes)
     if arguments.json:
         print(json.dumps({**found, "gates": gates}, ensure_ascii=False))
     else:
         print("\n".join(f"{name:<14} {value}" for name, value in found.items()))
     return 0 if all_met(gates) else 1
+
+
+def gates_of(found: dict[str, Any], episodes: int) -> list[dict[str, Any]]:
+    """Of what was tried; where nothing was, of everything, and not met."""
+    untried: dict[str, Any] = {"done": 0, "rewritten": -1, "careless_runner_passed": 10}
+    android, office, shell = (
+        found.get(name, None if found else untried) for name in ("androidworld", "osworld", "terminal-bench")
+    )
+    gates = []
+    if android is not None:
+        gates.append(equal_to("androidworld.done", android["done"], episodes))
+    if office is not None:
+        expected = {
+            "scripted_runner_passed": 10,
+            **{f"{one}_equal": 10 for one in _OSWORLD_ARMS},
+            "rewritten": 0,
+        }
+        gates += [equal_to(f"osworld.{name}", office.get(name, 0), most) for name, most in expected.items()]
+        gates.append(at_least("osworld.careless_failed", 10 - office["careless_runner_passed"], 3))
+    if shell is not None:
+        gates.append(equal_to("terminal-bench.equal", shell.get("equal", 0), len(TASKS)))
+    return gates
 
 
 if __name__ == "__main__":

@@ -47,6 +47,7 @@ from training.elements.captured import TO_MEASURE_WITH, captured
 from training.elements.measuring import ElementScores, measured, summed
 from training.elements.samples import HELD_OUT_SEEDS, scaled
 from training.elements.targets import Truth, truth_of
+from training.evaluation.summary import wilson_interval
 from training.windows.scene import ControlKind, Scene
 from training.windows.stream import SceneStream
 
@@ -59,7 +60,7 @@ _PRESSED = (
     ControlKind.TAB,
     ControlKind.ITEM,
 )
-_CARDS_FROM = 1020
+_CARDS_FROM = 1220
 """Seeds of scenes that were not looked at while the reading of names was written."""
 _COMPILED, _FOR_AS_LONG = "contours in compiled code, once", "contours in compiled code, for as long"
 _TRIES = 3
@@ -295,12 +296,15 @@ class Cards:
     right: int = 0
     wrong: int = 0
 
-    def told(self) -> dict[str, float]:
+    def told(self) -> dict[str, Any]:
         return {
             "asked": self.asked,
             "readable": self.readable,
             "right_share_of_readable": round(self.right / max(self.readable, 1), 3),
             "wrong_share": round(self.wrong / max(self.asked, 1), 3),
+            "right_wilson_95": [round(edge, 3) for edge in wilson_interval(self.right, self.readable)],
+            "wrong_wilson_95": [round(edge, 3) for edge in wilson_interval(self.wrong, self.asked)],
+            "seeds_from": _CARDS_FROM,
         }
 
 

@@ -136,13 +136,18 @@ def main() -> int:
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
     manifest = Catalogue().get(options.model)
-    cases = [sentence.case(number) for number, sentence in enumerate(read_list(options.list)[: options.first])]
+    sentences = read_list(options.list)[: options.first]
+    cases = [sentence.case(number) for number, sentence in enumerate(sentences)]
     model = open_model(manifest)
     failures, worked = [], Counter[str]()
     try:
         with tempfile.TemporaryDirectory(prefix="deskhand-everyday-") as home:
             runner = EpisodeRunner(
-                apps_desktop(), manifest=manifest, model_for=lambda _: model, home=options.records or Path(home), stop=Event()
+                apps_desktop(),
+                manifest=manifest,
+                model_for=lambda _: model,
+                home=options.records or Path(home),
+                stop=Event(),
             )
             for result in runner.hold_all(cases):
                 worked[result.family] += result.is_passed

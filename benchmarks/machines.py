@@ -2,8 +2,10 @@
 
     python benchmarks/machines.py [--leases 100] [--kills 5] [--stops 30] [--json]
 
-QEMU by TCG (`accel=tcg`). `contract`: the tests of `tests/agent/computers/machines/test_qemu_machines.py`,
-faults left out, with a guest of 24 bytes that shows what is typed and with memtest86+. `leases`: episodes of
+QEMU by TCG (`accel=tcg`). `computer_contract`: what every computer with a screen must do
+(`tests/contracts/computer.py`), with a Linux guest that says which events reached it; its kernel is looked
+for in / and in the folder DESKHAND_GUEST_LINUX. `contract`: the tests of `test_qemu_machines.py`, faults left
+out, with a guest of 24 bytes that shows what is typed and with memtest86+. `leases`: episodes of
 `MachineEnvironment` through a `LeaseBook`; each types a text, and the next one begins at the saved pixels;
 one in twenty loses its QEMU by kill -9. `kill`: our process is killed, counted are QEMUs and overlays.
 `stop`: from the set flag, in the middle of typing, until `perform` has returned; `end`: until machine and
@@ -66,11 +68,11 @@ sys.stdin.read()
 """
 
 
-def contract() -> dict[str, Any]:
+def contract(file: str) -> dict[str, Any]:
     started_s = time.monotonic()
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-k", "not fault", "-p", "no:cacheprovider", "-rs",
-         "tests/agent/computers/machines/test_qemu_machines.py"],
+         f"tests/agent/computers/machines/{file}"],
         cwd=ROOT, capture_output=True, text=True, check=False,
     )  # fmt: skip
     last = done.stdout.strip().splitlines()[-1]
@@ -288,7 +290,8 @@ def main() -> int:
         folder = Path(name)
         image = make_echo_guest(folder)
         found: dict[str, Any] = {
-            "contract": contract(),
+            "computer_contract": contract("test_machine_contract.py"),
+            "contract": contract("test_qemu_machines.py"),
             "leases": leases(image, arguments.leases),
             "kill": kills(image, arguments.kills, rng),
             "stop": stops(image, arguments.stops, rng),
@@ -299,7 +302,11 @@ def main() -> int:
         }
     said = [text for text in found["faults"].values() if not text.startswith("NOT")]
     lent, stop, book = found["leases"], found["stop"], found["simulated"]
+    shared = found["computer_contract"]
     gates = [
+        at_most("computer_contract.seconds", shared["seconds"], CONTRACT_S),
+        equal_to("computer_contract.failed", shared["failed"], 0),
+        at_least("computer_contract.passed", shared["passed"], 40),
         at_most("contract.seconds", found["contract"]["seconds"], CONTRACT_S),
         equal_to("contract.failed", found["contract"]["failed"], 0),
         at_least("contract.passed", found["contract"]["passed"], 16),

@@ -15,7 +15,6 @@ is found, a picture lies unsearched for more than a minute, or less than 95% of 
 from __future__ import annotations
 
 import argparse
-import contextlib
 import hashlib
 import json
 import os
@@ -28,7 +27,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -38,8 +37,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from PIL import Image
 
 from agent.actions.types import TypeText
-from agent.computers.private_desktop import accessibility_command, bus_command
-from agent.computers.window_probe import WindowProbe
+from agent.computers.private_desktop import accessibility_command
 from agent.computers.x11_connection import DisplayAddress
 from agent.demonstrations.privacy import Consent
 from agent.demonstrations.recorder import DemonstrationRecorder, RecordingOptions
@@ -48,11 +46,11 @@ from agent.redaction.records import redact_record
 from agent.store import open_record
 from agent.types import Task
 from benchmarks.redaction import Planted, drawn, planted
+from benchmarks.workloads.bus_desk import LIMIT_S, BusDesk, end_program, wait_for
 from benchmarks.workloads.gates import all_met, at_least, at_most, equal_to
 from benchmarks.workloads.readable_pictures import Watch
 
 FIELDS = Path(__file__).parent / "workloads" / "secret_fields"
-_LIMIT_S = 60.0
 _KEY_MS = 70
 _AROUND = 30
 _SHORT = 5
@@ -161,76 +159,15 @@ class Tried:
     """Ordinary texts that were not recorded to the letter."""
 
 
-class Desk:
-    """An X server with a window manager, and a session bus, as long as the context lasts."""
-
-    def __init__(self, folder: Path) -> None:
-        self._folder, self._processes = folder, contextlib.ExitStack()
-        self.environment: dict[str, str] = {}
-
-    def __enter__(self) -> Desk:
-        reader, writer = os.pipe()
-        size = ["-screen", "0", "1280x800x24", "-nolisten", "tcp", "-noreset"]
-        self.start(["Xvfb", "-displayfd", str(writer), *size], pass_fds=(writer,))
-        os.close(writer)
-        with os.fdopen(reader) as pipe:
-            os.environ["DISPLAY"] = f":{pipe.readline().strip()}"
-        os.environ.pop("XAUTHORITY", None)
-        os.environ["XDG_RUNTIME_DIR"] = str(self._folder)
-        os.environ["QT_QPA_PLATFORM"] = "xcb"
-        self.start(["openbox", "--sm-disable"])
-        with WindowProbe(DisplayAddress(os.environ["DISPLAY"])) as probe:
-            wait_for(probe.is_taken)
-        self.start(bus_command(str(self._folder)))
-        wait_for((self._folder / "bus").is_socket)
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._processes.close()
-
-    def start(self, command: list[str], **options: Any) -> subprocess.Popen[bytes]:
-        quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-        process = subprocess.Popen(command, **quiet, **options)
-        self._processes.callback(_ended, process)
-        return process
-
-    @contextlib.contextmanager
-    def bus(self, has_bus: bool) -> Iterator[None]:
-        os.environ.pop("DBUS_SESSION_BUS_ADDRESS", None)
-        os.environ["QT_LINUX_ACCESSIBILITY_ALWAYS_ON"] = "1" if has_bus else "0"
-        os.environ["NO_AT_BRIDGE"] = "0" if has_bus else "1"
-        if has_bus:
-            os.environ["DBUS_SESSION_BUS_ADDRESS"] = f"unix:path={self._folder}/bus"
-        yield
-        os.environ.pop("DBUS_SESSION_BUS_ADDRESS", None)
-
-
-def _ended(process: subprocess.Popen[bytes]) -> None:
-    process.terminate()
-    with contextlib.suppress(subprocess.TimeoutExpired):
-        process.wait(timeout=5)
-    if process.poll() is None:
-        process.kill()
-        process.wait()
-
-
-def wait_for(is_true: Callable[[], bool]) -> None:
-    deadline_s = time.monotonic() + _LIMIT_S
-    while not is_true():
-        if time.monotonic() > deadline_s:
-            raise TimeoutError("a program did not start in time")
-        time.sleep(0.05)
-
-
 def types(text: str) -> None:
     """At the speed of a hand."""
     command = ["xdotool", "type", "--delay", str(_KEY_MS), "--", text]
-    subprocess.run(command, check=True, timeout=_LIMIT_S)
+    subprocess.run(command, check=True, timeout=LIMIT_S)
     time.sleep(0.2)
 
 
 def presses(key: str) -> None:
-    subprocess.run(["xdotool", "key", key], check=True, timeout=_LIMIT_S)
+    subprocess.run(["xdotool", "key", key], check=True, timeout=LIMIT_S)
 
 
 class Recorded:
@@ -280,7 +217,7 @@ class Recorded:
             redact_record(record.folder, self._rules, is_again=False)
 
 
-def try_surface(desk: Desk, surface: Surface, rng: random.Random, rows: int, folder: Path) -> Tried:
+def try_surface(desk: BusDesk, surface: Surface, rng: random.Random, rows: int, folder: Path) -> Tried:
     """Fill all fields of one window, in turn an ordinary one and one for secrets."""
     ordinary = [rng.choice(_WORDS) for _ in range(rows)]
     secrets = [secret_of(rng) for _ in range(rows)]
@@ -320,9 +257,9 @@ def try_surface(desk: Desk, surface: Surface, rng: random.Random, rows: int, fol
             time.sleep(_REST_S / 2)
         if surface.begins != "in":
             recorded.end()
-        _ended(program)
+        end_program(program)
         if surface.has_bus:
-            _ended(launcher)
+            end_program(launcher)
     files = [path for path in records.rglob("*") if path.is_file()]
     stored = b"\n".join(path.read_bytes() for path in files if path.suffix != ".png")
     pictures = b"\n".join(path.read_bytes() for path in files if path.suffix == ".png")
@@ -364,7 +301,7 @@ def _has_active_window() -> bool:
     found = subprocess.run(["xdotool", "getactivewindow"], capture_output=True, check=False)
     if found.returncode != 0:
         shown = ["xdotool", "search", "--onlyvisible", "--name", ".", "windowactivate"]
-        subprocess.run(shown, capture_output=True, check=False, timeout=_LIMIT_S)
+        subprocess.run(shown, capture_output=True, check=False, timeout=LIMIT_S)
     return found.returncode == 0
 
 
@@ -384,7 +321,7 @@ class Shown:
     longest_readable_s: float = 0.0
 
 
-def try_pictures(desk: Desk, rng: random.Random, number: int, folder: Path) -> Shown:
+def try_pictures(desk: BusDesk, rng: random.Random, number: int, folder: Path) -> Shown:
     """Show two secrets in each picture, and click through all of them."""
     kinds = [kind for kind in SecretKind if kind in _SHOWN_KINDS]
     pairs: list[list[Planted]] = [
@@ -410,7 +347,7 @@ def try_pictures(desk: Desk, rng: random.Random, number: int, folder: Path) -> S
         time.sleep(4.0)
     recorded.end()
     readable = watch.end()
-    _ended(program)
+    end_program(program)
     return Shown(2 * len(pictures), len(readable), round(watch.longest_s, 1))
 
 
@@ -443,7 +380,7 @@ def measure(num_typed: int, num_shown: int, seed: int, only: str) -> dict[str, A
     surfaces = [one for one in SURFACES if only in one.name]
     tried: dict[str, Tried] = {}
     shown = Shown()
-    with tempfile.TemporaryDirectory(prefix="deskhand-private-") as name, Desk(Path(name)) as desk:
+    with tempfile.TemporaryDirectory(prefix="deskhand-private-") as name, BusDesk(Path(name)) as desk:
         os.environ["HOME"] = name
         for number, surface in enumerate(surfaces):
             before = tried.setdefault(surface.name, Tried())

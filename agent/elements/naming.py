@@ -20,9 +20,10 @@ _AROUND_PX = 10
 _DARK, _MOST_GAIN = 128, 3.0
 _LEAST_LETTERS = 2
 """One letter alone is as often a sign that was taken for one."""
+_BOTH_SURE, _ONE_SURE = 70, 87
+"""Of 100: how sure tesseract is of each word of two readings that agree, or at least of one of them."""
 _LEAST_SURE, _MOST_OF_ICON = 50, 3
-"""Of 100: how sure tesseract is of each word of a reading that counts; and for so many letters of which it is
-less sure an icon is taken at most."""
+"""Of 100: for so many letters of which tesseract is less sure an icon is taken at most."""
 _AT_EDGES = " .,:;|_-–—'\"‘’“”`~=<>«»*•·()[]{}©®°^\\/"
 _MIXED = re.compile(r"[^\W\d_]\d|\d[^\W\d_]")
 _NO_LETTERS = re.compile(r"[©®°¢§¥€£]|@(?!\S*\.)|(?<=\s)[()\[\]{}_]+(?=\s)|[^\W\d_a-zA-Z]")
@@ -50,8 +51,8 @@ def name_of(
 
     One reading is of ink on white, two are of what is drawn in its own colours: line by line, and at once.
     The first has other faults than the latter, so it has to agree with one of them; with both in words of
-    letters and figures, in which l and 1 are mistaken in the same way by two. A reading with a word of which
-    tesseract is not sure agrees with none.
+    letters and figures, in which l and 1 are mistaken in the same way by two. Of each word tesseract has to
+    be fairly sure in both, or very sure in one.
     """
     lines = caption_at(pixels, element, at or element.middle)
     if not lines:
@@ -84,7 +85,8 @@ class _Reading:
 
     def agrees(self, other: _Reading) -> bool:
         """Whether both are the same, and sure."""
-        return plain(self.text) == plain(other.text) and min(self.confidence, other.confidence) >= _LEAST_SURE
+        low, high = sorted((self.confidence, other.confidence))
+        return plain(self.text) == plain(other.text) and (low >= _BOTH_SURE or high >= _ONE_SURE)
 
 
 def plain(text: str) -> str:

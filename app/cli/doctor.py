@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 
+from agent.computers.machines.address import is_machine_address
 from agent.errors import SettingsError
 from agent.settings import ComputerKind
 from app.cli.output import print_json, print_line
@@ -16,6 +17,7 @@ from app.doctor.machine import machine_checks
 from app.doctor.models import model_checks
 from app.doctor.phone import phone_checks
 from app.doctor.tools import tool_checks
+from app.doctor.virtual_machine import virtual_machine_checks
 from app.storage.preferences import base_settings, load_here
 
 _SIGNS = {CheckHealth.OK: "ok  ", CheckHealth.WARN: "warn", CheckHealth.FAIL: "FAIL"}
@@ -25,7 +27,7 @@ _COLOURS = {CheckHealth.OK: "32", CheckHealth.WARN: "33", CheckHealth.FAIL: "31"
 def doctor(arguments: argparse.Namespace) -> ExitStatus:
     """
     Raises:
-        SettingsError: the computer that is named is no phone.
+        SettingsError: the computer that is named is no phone and no virtual machine.
     """
     checks = _checks(arguments.computer)
     findings: list[CheckFinding] = []
@@ -61,8 +63,13 @@ def _checks(computer: str | None) -> list[Check]:
     if computer is None:
         return [*machine_checks(settings), *computer_checks(), *tool_checks(settings), *model_checks()]
     kind, address = computer_of(computer, preferences)
+    if is_machine_address(address):
+        return virtual_machine_checks(address)
     if kind is not ComputerKind.PHONE:
-        raise SettingsError("Only a phone is examined by itself: android, or android:SERIAL.")
+        raise SettingsError(
+            "Only a phone and a virtual machine are examined by themselves: android, android:SERIAL, "
+            "qemu:IMAGE or machine:URL."
+        )
     return phone_checks(address)
 
 

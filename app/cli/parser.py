@@ -226,8 +226,9 @@ def _add_doctor(commands: Commands) -> None:
     )
     doctor.add_argument(
         "--computer",
-        metavar="android[:SERIAL]",
-        help="only a phone: connection, picture, text, apps; it is looked at, and nothing is touched",
+        metavar="COMPUTER",
+        help="only a phone (android, android:SERIAL: looked at, never touched) or a virtual machine"
+        " (qemu:IMAGE, machine:URL: programs, KVM, image, a start)",
     )
     add_json(doctor)
     doctor.set_defaults(handle=_doctor)

@@ -45,3 +45,6 @@ class FittingDialog(QDialog):
         self.setMinimumHeight(min(height, room))
         wanted = QSize(width, min(height, room))
         self.resize(wanted if is_exact else wanted.expandedTo(self.size()))
+        below_px = self.frameGeometry().bottom() - self.screen().availableGeometry().bottom()
+        if self.isVisible() and below_px > 0:  # what it grew by is not to be out of sight
+            self.move(self.x(), max(self.y() - below_px, self.screen().availableGeometry().top()))

@@ -14,6 +14,7 @@ class Notice(QFrame):
         super().__init__(parent)
         self.setProperty("card", "end")
         self._text = paragraph("")
+        self._text.setMinimumHeight(1)  # its own is that of the narrowest it could be
         close = QPushButton(tr("Close"))
         close.setProperty("kind", "quiet")
         close.setAutoDefault(False)

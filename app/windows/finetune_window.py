@@ -9,7 +9,6 @@ from enum import StrEnum
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import (
-    QDialog,
     QFrame,
     QGridLayout,
     QHBoxLayout,
@@ -23,6 +22,7 @@ from app.language import tr
 from app.present import Tone, TonedText
 from app.theme.colours import Colours
 from app.widgets.clearing import clear
+from app.widgets.fitting_dialog import FittingDialog
 from app.widgets.loss_curve import LossCurve
 from app.widgets.notice import Notice
 from app.widgets.words import chip, label, paragraph
@@ -70,7 +70,7 @@ class TuningState:
     """What can be done now, and the words of its button; the first one is the main one."""
 
 
-class FinetuneWindow(QDialog):
+class FinetuneWindow(FittingDialog):
     """Shows what it is given and emits what its owner wants."""
 
     wanted = Signal(object)
@@ -80,7 +80,6 @@ class FinetuneWindow(QDialog):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Fine-tune"))
-        self.setMinimumWidth(_WIDTH_PX)
         self._title = label("", role="hero")
         self._sentences = QVBoxLayout()
         self._sentences.setSpacing(6)
@@ -106,7 +105,9 @@ class FinetuneWindow(QDialog):
         self._title.setText(state.title)
         clear(self._sentences)
         for sentence in state.sentences:
-            self._sentences.addWidget(paragraph(sentence, role="soft"))
+            said = paragraph(sentence, role="soft")
+            said.setMinimumHeight(1)  # its own is that of the narrowest it could be
+            self._sentences.addWidget(said)
         self._running.setVisible(bool(state.stage))
         self._stage.setText(state.stage)
         self._left.setText(state.left)
@@ -160,6 +161,9 @@ class FinetuneWindow(QDialog):
         column.addLayout(self._action_row)
         self.curve.setVisible(False)
         self._running.setVisible(False)
+        self._compared.setVisible(False)
+        self._verdict.setVisible(False)
+        self.fit_to(_WIDTH_PX)
 
     def _show_compared(self, lines: Sequence[ComparisonLine]) -> None:
         clear(self._grid)

@@ -56,6 +56,7 @@ class KeysDialog(FittingDialog):
         self._key.setEchoMode(QLineEdit.EchoMode.Password)
         self._key.setAccessibleName(tr("Key"))
         self._said = paragraph("")
+        self._said.setMinimumHeight(1)  # its own is that of the narrowest it could be
         self._said.setProperty("chip", True)
         self._said.setVisible(False)
         keep = QPushButton(tr("Keep"))
@@ -85,6 +86,7 @@ class KeysDialog(FittingDialog):
         column.setSpacing(14)
         column.addWidget(label(tr("Keys"), role="title"))
         words = paragraph(note, role="soft")
+        words.setMinimumHeight(1)
         column.addWidget(words)
         column.addLayout(form)
         column.addWidget(self._said)

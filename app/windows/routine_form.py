@@ -84,7 +84,9 @@ class RoutineForm(FittingDialog):
         column.setContentsMargins(24, 20, 24, 20)
         column.setSpacing(12)
         column.addWidget(label(title, role="title"))
-        column.addWidget(paragraph(shorten(task, max_characters=200, max_lines=2), role="soft"))
+        said = paragraph(shorten(task, max_characters=200, max_lines=2), role="soft")
+        said.setMinimumHeight(1)  # its own is that of the narrowest it could be
+        column.addWidget(said)
         inner = QWidget()
         inside = QVBoxLayout(inner)
         inside.setContentsMargins(0, 0, 4, 0)

@@ -92,7 +92,9 @@ def main() -> int:
     figure, axes = plt.subplots(lines, columns, figsize=(4.7 * columns, 3.1 * lines), squeeze=False)
     for one, found in zip(axes.flat, rows.values(), strict=False):
         panel(one, found)
-    for one in axes[-1]:
+    for one in axes.flat[len(rows) :]:
+        one.set_axis_off()
+    for one in axes.flat[max(0, len(rows) - columns) : len(rows)]:
         one.set_xlabel("episodes an hour, % of any order (admit 2)", fontsize=8)
     figure.tight_layout()
     figure.savefig(options.out, metadata={"Date": None})

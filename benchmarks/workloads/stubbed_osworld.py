@@ -1,6 +1,6 @@
 """OSWorld's own environment and runner without its clouds. Runs in a throw-away environment with desktop-env.
 
-    PYTHONPATH=FOLDER:training/benchmarks python benchmarks/workloads/stubbed_osworld.py TASKS PORT HOW
+    PYTHONPATH=FOLDER:training/benchmarks:. python benchmarks/workloads/stubbed_osworld.py TASKS PORT HOW
 
 FOLDER has its `lib_run_single.py`. What desktop-env imports and is not installed (clouds, readers of office
 files) is stubbed; so is the provider, which has one guest, on PORT. Orders and outcomes are the client's
@@ -9,57 +9,19 @@ lines; HOW is `runner` for OSWorld's own loop, `client` for ours.
 
 from __future__ import annotations
 
-import importlib.abc
-import importlib.machinery
-import importlib.util
 import sys
 import tempfile
 from argparse import Namespace
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 from unittest.mock import MagicMock
 
 from agents.orders import serve_orders
 from agents.osworld import OsworldAgent, OsworldPlayer, tasks_in
 
+from benchmarks.workloads.stubbed_imports import StubbedImports
+
 PAUSE_S = 0.2
-
-
-class _Stubs(importlib.abc.MetaPathFinder, importlib.abc.Loader):
-    """The last finder: what desktop-env wants and nobody has is a mock."""
-
-    def __init__(self) -> None:
-        self.names: list[str] = []
-
-    def find_spec(self, name: str, path: Any, target: Any = None) -> Any:
-        is_part = name.partition(".")[0] in {one.partition(".")[0] for one in self.names}
-        if not is_part and not _importer().startswith("desktop_env"):
-            return None
-        return importlib.machinery.ModuleSpec(name, self, is_package=True)
-
-    def create_module(self, spec: Any) -> ModuleType:
-        self.names.append(spec.name)
-
-        class Stub(ModuleType):
-            def __getattr__(self, name: str) -> Any:
-                if name.startswith("__"):
-                    raise AttributeError(name)
-                return MagicMock(name=f"{spec.name}.{name}")
-
-        made = Stub(spec.name)
-        made.__path__ = []
-        return made
-
-    def exec_module(self, module: ModuleType) -> None: ...
-
-
-def _importer() -> str:
-    """The module whose import statement is being executed."""
-    frame = sys._getframe(2)
-    while frame is not None and "importlib" in frame.f_globals.get("__name__", ""):
-        frame = frame.f_back
-    return str(frame.f_globals.get("__name__", "")) if frame is not None else ""
 
 
 def environment_on(port: int, cache: str) -> Any:
@@ -95,8 +57,7 @@ def play_by_runner(env: Any, order: dict[str, Any], task: dict[str, Any]) -> dic
 
 
 def main() -> None:
-    stubs = _Stubs()
-    sys.meta_path.append(stubs)
+    stubs = StubbedImports("desktop_env")
     tasks = tasks_in(Path(sys.argv[1]))
     with tempfile.TemporaryDirectory() as cache:
         env = environment_on(int(sys.argv[2]), cache)

@@ -13,7 +13,8 @@ from typing import Any
 from agent.actions.types import Action
 from agent.computers.real_screen import RealScreen
 from agent.types import Effect, Window
-from tests.agent.computers.wayland.compositors import Compositor, environment_of
+from tests.agent.computers.event_target import PROGRAM
+from tests.agent.computers.wayland.compositors import Compositor, Sway, environment_of
 
 Starting = Callable[..., Compositor]
 MONITOR = "1280x800"
@@ -57,6 +58,8 @@ class WaylandDesk:
 
     def start(self, command: list[str], extra: Mapping[str, str] | None = None) -> Any:
         """What `PrivateDesktop.start` returns, as far as fields of texts ask: windows fill the monitor."""
+        if self.compositor.name != Sway.name and command[1:] == [str(PROGRAM), "events.jsonl"]:
+            command = [*command, "full"]  # elsewhere nobody knows where a window lies
         self.compositor.start(command, self.working_folder, self._environment | dict(extra or {}))
         time.sleep(0.5 if self.compositor.name == "sway" else _SHOWN_S)
         width, height = self.options.size

@@ -80,6 +80,10 @@
         <translation>Ein Ordner für PyTorch.</translation>
     </message>
     <message>
+        <source>A guest server answers inside.</source>
+        <translation>Innen antwortet ein Gastserver.</translation>
+    </message>
+    <message>
         <source>A million tokens cost, like 3,15 (optional)</source>
         <translation>Preis je Million Token, etwa 3,15 (freiwillig)</translation>
     </message>
@@ -1360,6 +1364,10 @@
         <translation>GitHub-Token</translation>
     </message>
     <message>
+        <source>Give it less: memory=…</source>
+        <translation>Geben Sie ihr weniger: memory=…</translation>
+    </message>
+    <message>
         <source>Give the server a name.</source>
         <translation>Geben Sie dem Server einen Namen.</translation>
     </message>
@@ -1560,6 +1568,10 @@
         <translation>Installieren und entsperren Sie einen Schlüsselbund, um Schlüssel zu behalten: GNOME Keyring oder KWallet mit Secret Service (unter Debian und Ubuntu: apt install gnome-keyring).</translation>
     </message>
     <message>
+        <source>Install the guest server in the image, and let it start with the session.</source>
+        <translation>Installieren Sie den Gastserver im Abbild und lassen Sie ihn mit der Sitzung starten.</translation>
+    </message>
+    <message>
         <source>Install: {packages}</source>
         <translation>Installieren: {packages}</translation>
     </message>
@@ -1640,6 +1652,10 @@
         <translation>Sie steht über allen Fenstern, solange der Agent Ihren Bildschirm benutzt.</translation>
     </message>
     <message>
+        <source>It wants {wanted} MB of memory; {free} MB are free.</source>
+        <translation>Sie braucht {wanted} MB Arbeitsspeicher; frei sind {free} MB.</translation>
+    </message>
+    <message>
         <source>It was at work on “{task}”. Its record holds every step before the last.</source>
         <translation>Es arbeitete an „{task}“. Die Aufzeichnung enthält jeden Schritt vor dem letzten.</translation>
     </message>
@@ -1650,6 +1666,14 @@
     <message>
         <source>It was right</source>
         <translation>Er war richtig</translation>
+    </message>
+    <message>
+        <source>It was there after {seconds:.1f} s.</source>
+        <translation>Sie war nach {seconds:.1f} s da.</translation>
+    </message>
+    <message>
+        <source>Its programs are installed.</source>
+        <translation>Seine Programme sind installiert.</translation>
     </message>
     <message>
         <source>Its thought comes from a template of the action and its target.</source>
@@ -1848,6 +1872,10 @@
         <translation>Telefone suchen</translation>
     </message>
     <message>
+        <source>Look whether the image starts at all.</source>
+        <translation>Prüfen Sie, ob das Abbild überhaupt startet.</translation>
+    </message>
+    <message>
         <source>Looking</source>
         <translation>Schaut</translation>
     </message>
@@ -1876,12 +1904,20 @@
         <translation>Rechner</translation>
     </message>
     <message>
+        <source>Machines run without it, slowly.</source>
+        <translation>Maschinen laufen ohne es, nur langsam.</translation>
+    </message>
+    <message>
         <source>Make a routine</source>
         <translation>Ablauf anlegen</translation>
     </message>
     <message>
         <source>Make a routine…</source>
         <translation>Ablauf anlegen …</translation>
+    </message>
+    <message>
+        <source>Make room, or name a folder in TMPDIR.</source>
+        <translation>Schaffen Sie Platz, oder nennen Sie einen Ordner in TMPDIR.</translation>
     </message>
     <message>
         <source>Make room: a task of 50 steps takes about 10 MB.</source>
@@ -2068,6 +2104,10 @@
         <translation>Name</translation>
     </message>
     <message>
+        <source>Name a qcow2 file or an ISO; `qemu-img convert -O qcow2 FROM TO.qcow2` makes the first.</source>
+        <translation>Nennen Sie eine qcow2-Datei oder ein ISO; `qemu-img convert -O qcow2 FROM TO.qcow2` erzeugt erstere.</translation>
+    </message>
+    <message>
         <source>Name and tags</source>
         <translation>Name und Schlagwörter</translation>
     </message>
@@ -2232,6 +2272,10 @@
         <translation>Kein Gedanke</translation>
     </message>
     <message>
+        <source>Nobody answers at port {port} inside after {seconds:.0f} s.</source>
+        <translation>Innen antwortet nach {seconds:.0f} s niemand am Port {port}.</translation>
+    </message>
+    <message>
         <source>Nobody has said yet what was done here</source>
         <translation>Noch hat niemand gesagt, was hier getan wurde</translation>
     </message>
@@ -2260,6 +2304,10 @@
         <translation>Nicht installiert: {programs}.</translation>
     </message>
     <message>
+        <source>Not installed: {what}.</source>
+        <translation>Nicht installiert: {what}.</translation>
+    </message>
+    <message>
         <source>Not kept: {list}</source>
         <translation>Nicht behalten: {list}</translation>
     </message>
@@ -2278,6 +2326,10 @@
     <message>
         <source>Not searched for secrets, as nothing here can read it: {files}</source>
         <translation>Nicht nach Geheimnissen durchsucht, weil hier nichts es lesen kann: {files}</translation>
+    </message>
+    <message>
+        <source>Not tried: the machine cannot be started.</source>
+        <translation>Nicht versucht: Die Maschine lässt sich nicht starten.</translation>
     </message>
     <message>
         <source>Not tried: the phone cannot be used.</source>
@@ -3360,6 +3412,10 @@
         <translation>Schalten Sie es in den Systemeinstellungen unter „Datenschutz &amp; Sicherheit“ ein: {page}</translation>
     </message>
     <message>
+        <source>Switch virtualisation on in the firmware, then: sudo modprobe kvm_intel (or kvm_amd).</source>
+        <translation>Schalten Sie die Virtualisierung in der Firmware ein, dann: sudo modprobe kvm_intel (oder kvm_amd).</translation>
+    </message>
+    <message>
         <source>Tags</source>
         <translation>Schlagwörter</translation>
     </message>
@@ -3616,6 +3672,18 @@
         <translation>Hier wird der Fehler gezeichnet.</translation>
     </message>
     <message>
+        <source>The machine and its overlay were gone in {milliseconds:.0f} ms.</source>
+        <translation>Die Maschine und ihr Overlay waren nach {milliseconds:.0f} ms weg.</translation>
+    </message>
+    <message>
+        <source>The machine goes on: it is yours.</source>
+        <translation>Die Maschine läuft weiter: Sie gehört Ihnen.</translation>
+    </message>
+    <message>
+        <source>The machine still shows black after {seconds:.0f} s.</source>
+        <translation>Die Maschine zeigt nach {seconds:.0f} s noch Schwarz.</translation>
+    </message>
+    <message>
         <source>The machine: its name in the settings, or its address</source>
         <translation>Die Maschine: ihr Name in den Einstellungen oder ihre Adresse</translation>
     </message>
@@ -3742,6 +3810,10 @@
     <message>
         <source>Then</source>
         <translation>Dann</translation>
+    </message>
+    <message>
+        <source>There is memory and disk for it.</source>
+        <translation>Arbeitsspeicher und Platte reichen für sie.</translation>
     </message>
     <message>
         <source>There is no keyring.</source>
@@ -4460,6 +4532,10 @@
         <translation>Sie haben keine eigenen Regeln. Sie würden in {policy_file} stehen.</translation>
     </message>
     <message>
+        <source>You may not open {device}, so machines are ten times slower.</source>
+        <translation>Sie dürfen {device} nicht öffnen, deshalb sind Maschinen zehnmal langsamer.</translation>
+    </message>
+    <message>
         <source>You moved the mouse or pressed a key, so the agent paused. Hand back to go on.</source>
         <translation>Sie haben die Maus bewegt oder eine Taste gedrückt, deshalb pausiert der Agent. Geben Sie zurück, damit es weitergeht.</translation>
     </message>
@@ -4734,6 +4810,10 @@
     <message>
         <source>docs/how-to/use-a-phone.md says how a phone is connected.</source>
         <translation>docs/how-to/use-a-phone.md sagt, wie ein Telefon verbunden wird.</translation>
+    </message>
+    <message>
+        <source>docs/how-to/use-a-virtual-machine.md says how a machine is set up.</source>
+        <translation>docs/how-to/use-a-virtual-machine.md sagt, wie man eine Maschine einrichtet.</translation>
     </message>
     <message>
         <source>does not work</source>
@@ -5252,6 +5332,10 @@
         <translation>sudo apt-get install at-spi2-core. Das mitgelieferte Modell braucht es nicht.</translation>
     </message>
     <message>
+        <source>sudo usermod -aG {group} $USER, and log in anew.</source>
+        <translation>sudo usermod -aG {group} $USER, und melden Sie sich neu an.</translation>
+    </message>
+    <message>
         <source>systemd does not run for this user: planned tasks are done while the window is open or `deskhand schedule watch` runs.</source>
         <translation>systemd läuft für diesen Benutzer nicht: Geplantes wird getan, solange das Fenster offen ist oder `deskhand schedule watch` läuft.</translation>
     </message>
@@ -5448,6 +5532,18 @@
         <translation>{day}. {month} {year}</translation>
     </message>
     <message>
+        <source>{device} does not open: {why}.</source>
+        <translation>{device} lässt sich nicht öffnen: {why}.</translation>
+    </message>
+    <message>
+        <source>{device} is not there, so machines are ten times slower.</source>
+        <translation>{device} ist nicht da, deshalb sind Maschinen zehnmal langsamer.</translation>
+    </message>
+    <message>
+        <source>{device} opens.</source>
+        <translation>{device} lässt sich öffnen.</translation>
+    </message>
+    <message>
         <source>{done} instead of {proposed}</source>
         <translation>{done} statt {proposed}</translation>
     </message>
@@ -5480,6 +5576,10 @@
         <translation>{folder} ist nicht leer: Nennen Sie einen neuen Ordner für die Anleitung.</translation>
     </message>
     <message>
+        <source>{free} MB are free in {folder} for what it writes.</source>
+        <translation>In {folder} sind {free} MB frei für das, was sie schreibt.</translation>
+    </message>
+    <message>
         <source>{gib:.1f} GiB are free at {folder}.</source>
         <translation>{gib:.1f} GiB sind frei in {folder}.</translation>
     </message>
@@ -5510,6 +5610,10 @@
     <message>
         <source>{hours} h {rest_min} min</source>
         <translation>{hours} h {rest_min} min</translation>
+    </message>
+    <message>
+        <source>{image} is of the kind {kind}, and is only read.</source>
+        <translation>{image} ist von der Art {kind} und wird nur gelesen.</translation>
     </message>
     <message>
         <source>{kind} in step {step}</source>
@@ -5818,6 +5922,10 @@
     <message>
         <source>{width} × {height} pixels at {left}, {top}</source>
         <translation>{width} × {height} Pixel bei {left}, {top}</translation>
+    </message>
+    <message>
+        <source>{width} × {height} pixels in {milliseconds:.0f} ms.</source>
+        <translation>{width} × {height} Pixel in {milliseconds:.0f} ms.</translation>
     </message>
     <message>
         <source>{words}  (draft)</source>
@@ -6673,6 +6781,10 @@
     <message>
         <source>It hit {num_hit} of {num_targets} targets{error}.</source>
         <translation>Es traf {num_hit} von {num_targets} Zielen{error}.</translation>
+    </message>
+    <message>
+        <source>It hits {points} of 100 targets fewer than {beside}, the same model with more bits: better use that one.</source>
+        <translation>Es trifft {points} von 100 Zielen weniger als {beside}, dasselbe Modell mit mehr Bits: Nehmen Sie besser jenes.</translation>
     </message>
     <message>
         <source>It is known to be harmless, and it belongs to your task.</source>

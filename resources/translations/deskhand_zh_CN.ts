@@ -80,6 +80,10 @@
         <translation>供 PyTorch 使用的文件夹。</translation>
     </message>
     <message>
+        <source>A guest server answers inside.</source>
+        <translation>其中的客户机服务器有应答。</translation>
+    </message>
+    <message>
         <source>A million tokens cost, like 3,15 (optional)</source>
         <translation>每百万词元价格，如 3,15（可选）</translation>
     </message>
@@ -1360,6 +1364,10 @@
         <translation>GitHub 令牌</translation>
     </message>
     <message>
+        <source>Give it less: memory=…</source>
+        <translation>给它少一些：memory=…</translation>
+    </message>
+    <message>
         <source>Give the server a name.</source>
         <translation>请给服务器起一个名称。</translation>
     </message>
@@ -1560,6 +1568,10 @@
         <translation>请安装并解锁密钥环以保存密钥：GNOME Keyring，或带有 Secret Service 的 KWallet（Debian 和 Ubuntu：apt install gnome-keyring）。</translation>
     </message>
     <message>
+        <source>Install the guest server in the image, and let it start with the session.</source>
+        <translation>在镜像中安装客户机服务器，并让它随会话启动。</translation>
+    </message>
+    <message>
         <source>Install: {packages}</source>
         <translation>请安装：{packages}</translation>
     </message>
@@ -1640,6 +1652,10 @@
         <translation>智能体使用您的屏幕时，它位于所有窗口之上。</translation>
     </message>
     <message>
+        <source>It wants {wanted} MB of memory; {free} MB are free.</source>
+        <translation>它需要 {wanted} MB 内存；可用 {free} MB。</translation>
+    </message>
+    <message>
         <source>It was at work on “{task}”. Its record holds every step before the last.</source>
         <translation>当时正在处理“{task}”。它的记录包含最后一步之前的每一步。</translation>
     </message>
@@ -1650,6 +1666,14 @@
     <message>
         <source>It was right</source>
         <translation>其实没错</translation>
+    </message>
+    <message>
+        <source>It was there after {seconds:.1f} s.</source>
+        <translation>{seconds:.1f} 秒后就绪。</translation>
+    </message>
+    <message>
+        <source>Its programs are installed.</source>
+        <translation>所需程序已安装。</translation>
     </message>
     <message>
         <source>Its thought comes from a template of the action and its target.</source>
@@ -1848,6 +1872,10 @@
         <translation>查找手机</translation>
     </message>
     <message>
+        <source>Look whether the image starts at all.</source>
+        <translation>请检查该镜像是否能启动。</translation>
+    </message>
+    <message>
         <source>Looking</source>
         <translation>查看中</translation>
     </message>
@@ -1876,12 +1904,20 @@
         <translation>电脑</translation>
     </message>
     <message>
+        <source>Machines run without it, slowly.</source>
+        <translation>没有它虚拟机也能运行，但很慢。</translation>
+    </message>
+    <message>
         <source>Make a routine</source>
         <translation>创建流程</translation>
     </message>
     <message>
         <source>Make a routine…</source>
         <translation>创建流程…</translation>
+    </message>
+    <message>
+        <source>Make room, or name a folder in TMPDIR.</source>
+        <translation>请腾出空间，或在 TMPDIR 中指定一个文件夹。</translation>
     </message>
     <message>
         <source>Make room: a task of 50 steps takes about 10 MB.</source>
@@ -2068,6 +2104,10 @@
         <translation>名称</translation>
     </message>
     <message>
+        <source>Name a qcow2 file or an ISO; `qemu-img convert -O qcow2 FROM TO.qcow2` makes the first.</source>
+        <translation>请指定 qcow2 文件或 ISO；`qemu-img convert -O qcow2 FROM TO.qcow2` 可生成前者。</translation>
+    </message>
+    <message>
         <source>Name and tags</source>
         <translation>名称和标签</translation>
     </message>
@@ -2232,6 +2272,10 @@
         <translation>没有想法</translation>
     </message>
     <message>
+        <source>Nobody answers at port {port} inside after {seconds:.0f} s.</source>
+        <translation>{seconds:.0f} 秒后，其中的端口 {port} 仍无应答。</translation>
+    </message>
+    <message>
         <source>Nobody has said yet what was done here</source>
         <translation>还没有人说明这里做了什么</translation>
     </message>
@@ -2260,6 +2304,10 @@
         <translation>未安装：{programs}。</translation>
     </message>
     <message>
+        <source>Not installed: {what}.</source>
+        <translation>未安装：{what}。</translation>
+    </message>
+    <message>
         <source>Not kept: {list}</source>
         <translation>未保留：{list}</translation>
     </message>
@@ -2278,6 +2326,10 @@
     <message>
         <source>Not searched for secrets, as nothing here can read it: {files}</source>
         <translation>未搜索机密信息，因为这里无法读取：{files}</translation>
+    </message>
+    <message>
+        <source>Not tried: the machine cannot be started.</source>
+        <translation>未尝试：虚拟机无法启动。</translation>
     </message>
     <message>
         <source>Not tried: the phone cannot be used.</source>
@@ -3360,6 +3412,10 @@
         <translation>请在“系统设置”的“隐私与安全性”中打开：{page}</translation>
     </message>
     <message>
+        <source>Switch virtualisation on in the firmware, then: sudo modprobe kvm_intel (or kvm_amd).</source>
+        <translation>在固件中开启虚拟化，然后：sudo modprobe kvm_intel（或 kvm_amd）。</translation>
+    </message>
+    <message>
         <source>Tags</source>
         <translation>标签</translation>
     </message>
@@ -3616,6 +3672,18 @@
         <translation>损失曲线将显示在这里。</translation>
     </message>
     <message>
+        <source>The machine and its overlay were gone in {milliseconds:.0f} ms.</source>
+        <translation>虚拟机及其覆盖层在 {milliseconds:.0f} 毫秒内消失。</translation>
+    </message>
+    <message>
+        <source>The machine goes on: it is yours.</source>
+        <translation>虚拟机继续运行：它是您的。</translation>
+    </message>
+    <message>
+        <source>The machine still shows black after {seconds:.0f} s.</source>
+        <translation>{seconds:.0f} 秒后虚拟机仍为黑屏。</translation>
+    </message>
+    <message>
         <source>The machine: its name in the settings, or its address</source>
         <translation>机器：设置中的名称或地址</translation>
     </message>
@@ -3742,6 +3810,10 @@
     <message>
         <source>Then</source>
         <translation>然后</translation>
+    </message>
+    <message>
+        <source>There is memory and disk for it.</source>
+        <translation>内存和磁盘空间足够。</translation>
     </message>
     <message>
         <source>There is no keyring.</source>
@@ -4460,6 +4532,10 @@
         <translation>您没有自己的规则。它们会保存在 {policy_file}。</translation>
     </message>
     <message>
+        <source>You may not open {device}, so machines are ten times slower.</source>
+        <translation>您无权打开 {device}，因此虚拟机慢十倍。</translation>
+    </message>
+    <message>
         <source>You moved the mouse or pressed a key, so the agent paused. Hand back to go on.</source>
         <translation>您移动了鼠标或按了键，所以智能体暂停了。交还后继续。</translation>
     </message>
@@ -4734,6 +4810,10 @@
     <message>
         <source>docs/how-to/use-a-phone.md says how a phone is connected.</source>
         <translation>docs/how-to/use-a-phone.md 说明如何连接手机。</translation>
+    </message>
+    <message>
+        <source>docs/how-to/use-a-virtual-machine.md says how a machine is set up.</source>
+        <translation>docs/how-to/use-a-virtual-machine.md 说明如何设置虚拟机。</translation>
     </message>
     <message>
         <source>does not work</source>
@@ -5252,6 +5332,10 @@
         <translation>sudo apt-get install at-spi2-core。内置模型不需要它。</translation>
     </message>
     <message>
+        <source>sudo usermod -aG {group} $USER, and log in anew.</source>
+        <translation>sudo usermod -aG {group} $USER，然后重新登录。</translation>
+    </message>
+    <message>
         <source>systemd does not run for this user: planned tasks are done while the window is open or `deskhand schedule watch` runs.</source>
         <translation>此用户没有运行 systemd：窗口打开或 `deskhand schedule watch` 运行时才执行计划任务。</translation>
     </message>
@@ -5448,6 +5532,18 @@
         <translation>{year}年{month}{day}日</translation>
     </message>
     <message>
+        <source>{device} does not open: {why}.</source>
+        <translation>{device} 无法打开：{why}。</translation>
+    </message>
+    <message>
+        <source>{device} is not there, so machines are ten times slower.</source>
+        <translation>{device} 不存在，因此虚拟机慢十倍。</translation>
+    </message>
+    <message>
+        <source>{device} opens.</source>
+        <translation>{device} 可以打开。</translation>
+    </message>
+    <message>
         <source>{done} instead of {proposed}</source>
         <translation>用“{done}”代替“{proposed}”</translation>
     </message>
@@ -5480,6 +5576,10 @@
         <translation>{folder} 不是空的：请为说明指定一个新文件夹。</translation>
     </message>
     <message>
+        <source>{free} MB are free in {folder} for what it writes.</source>
+        <translation>{folder} 中可供其写入的空间为 {free} MB。</translation>
+    </message>
+    <message>
         <source>{gib:.1f} GiB are free at {folder}.</source>
         <translation>{folder} 还有 {gib:.1f} GiB 可用。</translation>
     </message>
@@ -5510,6 +5610,10 @@
     <message>
         <source>{hours} h {rest_min} min</source>
         <translation>{hours} 小时 {rest_min} 分钟</translation>
+    </message>
+    <message>
+        <source>{image} is of the kind {kind}, and is only read.</source>
+        <translation>{image} 的类型为 {kind}，只会被读取。</translation>
     </message>
     <message>
         <source>{kind} in step {step}</source>
@@ -5818,6 +5922,10 @@
     <message>
         <source>{width} × {height} pixels at {left}, {top}</source>
         <translation>{width} × {height} 像素，位于 {left}, {top}</translation>
+    </message>
+    <message>
+        <source>{width} × {height} pixels in {milliseconds:.0f} ms.</source>
+        <translation>{width} × {height} 像素，{milliseconds:.0f} 毫秒。</translation>
     </message>
     <message>
         <source>{words}  (draft)</source>
@@ -6673,6 +6781,10 @@
     <message>
         <source>It hit {num_hit} of {num_targets} targets{error}.</source>
         <translation>{num_targets} 个目标命中 {num_hit} 个{error}。</translation>
+    </message>
+    <message>
+        <source>It hits {points} of 100 targets fewer than {beside}, the same model with more bits: better use that one.</source>
+        <translation>它命中的目标比位数更多的同一模型 {beside} 每 100 个少 {points} 个：最好使用那一个。</translation>
     </message>
     <message>
         <source>It is known to be harmless, and it belongs to your task.</source>

@@ -76,4 +76,4 @@ def test_other_computers_are_not_examined_by_themselves(
     deskhand_home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["doctor", "--computer", "browser"]) != ExitStatus.DONE
-    assert "Only a phone" in capsys.readouterr().err
+    assert "Only a phone and a virtual machine" in capsys.readouterr().err

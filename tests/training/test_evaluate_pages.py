@@ -149,6 +149,43 @@ def test_the_written_players_find_the_way() -> None:
     assert written_player("tetris")(empty) == "ArrowLeft"
 
 
+def at(x: int, y: int, **state: object) -> dict[str, object]:
+    return {"here": {"x": x, "y": y}, **state}
+
+
+def test_the_written_players_of_puzzles_see_what_leads_on() -> None:
+    straight, corner = [True, False, True, False], [False, True, True, False]
+    none = [False] * 4
+    tiles = [corner, none, none, straight, none, none, none, none, none]
+    assert written_player("loops")(at(0, 0, tiles=tiles)) in {" ", "ArrowDown", "ArrowRight"}
+    head = {"x": 0, "y": 2, "from": 3}
+    pipes = at(0, 2, tiles=[[0, 2]] * 25, filled=[], head=head)
+    assert written_player("pipes")(pipes) == " "  # the first one stands across
+    field = [-1] * 25
+    for place, number in ((0, 1), (5, 1), (10, 0), (6, 1)):
+        field[place] = number
+    assert written_player("mines")(at(2, 2, seen=field)) == " "  # three ones know where the mine is
+    colours = [(x + 2 * y) % 5 for y in range(6) for x in range(6)]
+    colours[0], colours[1], colours[8] = 7, 7, 7
+    swap = written_player("gems")
+    assert [swap(at(2, 0, cells=colours)) for _ in range(3)] == [" ", "ArrowDown", " "]
+    columns = [[8], [4], [2], []]
+    assert written_player("double")({"columns": columns, "next": 8, "at": 0}) == " "
+    blocks = [{"x": 0, "y": 2, "long": 2, "flat": True}, {"x": 3, "y": 2, "long": 2, "flat": False}]
+    assert written_player("unblock")({"blocks": blocks, "held": 0}) == " "  # the other one is in the way
+    square = [[0, 0], [2, 2], [2, 0], [0, 2]]
+    crossed = {"knots": square, "threads": [[0, 1], [2, 3]], "held": 0}
+    assert written_player("untangle")(crossed) in {" ", "ArrowRight", "ArrowDown"}
+    pieces = [[[0, 0], [1, 0]], [[0, 0]]]
+    fit = written_player("fit")
+    assert [fit(at(0, 0, hole=[1, 2, 3], pieces=pieces, put=[])) for _ in range(2)] == ["ArrowRight", " "]
+    row = [1, 1, 0, 0, 0] + [0] * 20
+    assert written_player("blocks")(at(2, 0, cells=row, piece=[[0, 0], [1, 0], [2, 0]])) == " "
+    lean = [0] * 25
+    lean[2] = lean[3] = 1
+    assert written_player("hexagons")(at(4, 0, cells=lean, piece=[[0, 0]])) == " "
+
+
 @pytest.mark.browser
 @pytest.mark.parametrize("game", ["snake", "tetris"])
 def test_keys_of_the_page_itself_score_as_real_ones(game: str) -> None:

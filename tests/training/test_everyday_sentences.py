@@ -1,4 +1,4 @@
-"""The everyday sentences, two lists of fifty: each has something to do, and the judge tells done from not done."""
+"""Two lists of everyday sentences: each has something to do, and the judge tells done from not done."""
 
 from __future__ import annotations
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -79,6 +80,16 @@ def test_a_bad_sweep_is_refused_with_one_sentence(tmp_path: Path, data: bytes, s
     (tmp_path / "a.bin").write_bytes(data)
     with pytest.raises(PointCloudError, match=said):
         kitti.read_points(tmp_path / "a.bin")
+
+
+def test_one_bad_point_of_a_sweep_is_counted(tmp_path: Path) -> None:
+    points = SWEEP.points.copy()
+    points[7, 2] = np.nan
+    kitti.write_points(tmp_path / "a.bin", points)
+    with pytest.raises(PointCloudError, match=f"1 of {len(points)} points"):
+        kitti.read_sweep(tmp_path / "a.bin")
+    with pytest.raises(PointCloudError, match=f"1 of {len(points)} points"):
+        propose(replace(SWEEP, points=points))
 
 
 def test_labels_for_another_number_of_points_are_refused(tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ import numpy as np
 from agent.errors import AgentError
 from training.points import kitti
 from training.points.drawing import drawing
-from training.points.proposals import propose
+from training.points.proposals import ProposalRules, propose
 from training.points.scenes import Shapes, cast, hard_street, street
 from training.points.sweep import FOREGROUND, PointCloudError, Sweep
 
@@ -120,7 +120,8 @@ def _evaluate(given: argparse.Namespace) -> int:
 def _show(given: argparse.Namespace) -> int:
     beside = given.sweep.with_suffix(".label")
     sweep = kitti.read_sweep(given.sweep, beside if beside.exists() else None)
-    proposals, ground = propose(sweep)
+    rules = ProposalRules()
+    proposals, ground = propose(sweep, rules)
     labels = sweep.labels
     if given.model is not None:
         from training.points.learning import PointsRecipe, labelled
@@ -129,7 +130,8 @@ def _show(given: argparse.Namespace) -> int:
         known = np.array([0, *(int(one) for one in FOREGROUND)], np.uint16)
         labels = np.where(ground.is_ground & (classes == 0), 40, known[classes]).astype(np.uint16)
     out = given.out or given.sweep.with_suffix(".png")
-    drawing(sweep.points, labels, [one.box for one in proposals]).save(out)
+    boxes = [one.box.enlarged(rules.enlarge_m) for one in proposals]
+    drawing(sweep.points, labels, boxes).save(out)
     print(out)
     return 0
 

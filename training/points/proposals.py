@@ -8,7 +8,7 @@ merges with a hedge is lost otherwise, and the second stage tells points apart, 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -51,16 +51,26 @@ class OrientedBox:
     top_m: float
     heading: float
 
-    def holds(self, points: Points, more_m: float = 0.0) -> NDArray[np.bool_]:
-        """(n,) whether each point lies in it, enlarged by so much."""
+    def holds(self, points: Points) -> NDArray[np.bool_]:
+        """(n,) whether each point lies in it."""
         along, across = self.frame(points)
         inside: NDArray[np.bool_] = (
-            (np.abs(along) <= self.half_long_m + more_m)
-            & (np.abs(across) <= self.half_wide_m + more_m)
-            & (points[:, 2] >= self.bottom_m - more_m)
-            & (points[:, 2] <= self.top_m + more_m)
+            (np.abs(along) <= self.half_long_m)
+            & (np.abs(across) <= self.half_wide_m)
+            & (points[:, 2] >= self.bottom_m)
+            & (points[:, 2] <= self.top_m)
         )
         return inside
+
+    def enlarged(self, by_m: float) -> OrientedBox:
+        """By so much to each side, up and down."""
+        return replace(
+            self,
+            half_long_m=self.half_long_m + by_m,
+            half_wide_m=self.half_wide_m + by_m,
+            bottom_m=self.bottom_m - by_m,
+            top_m=self.top_m + by_m,
+        )
 
     def frame(self, points: Points) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         """Each point along and across its length, from the middle."""
@@ -96,7 +106,7 @@ def propose(sweep: Sweep, rules: ProposalRules | None = None) -> tuple[list[Poin
     for members in kept[:MOST_PROPOSALS]:
         box = box_around(sweep.points[members])
         more = rules.enlarge_m
-        near = places[box.holds(sweep.points, more)] if more else members
+        near = places[box.enlarged(more).holds(sweep.points)] if more else members
         made.append(PointProposal(box, np.union1d(members, near)))
     return made, ground
 

@@ -111,18 +111,22 @@ def read_steps(folder: Path) -> list[StepTime]:
 
 
 def starts(events: Iterable[Mapping[str, Any]]) -> list[Start]:
-    """The restarts of a run."""
+    """The restarts of a run. Each is decided by its last move; what seats take to come counts as restart."""
     found: dict[int, Start] = {}
+    moved: float | None = None
     for event in events:
-        if event["kind"] == "start":
+        if event["kind"] == "move":
+            moved = event["at"]
+        elif event["kind"] == "start":
             found[event["restart"]] = Start(
                 restart=event["restart"],
                 from_step=event["from_step"],
                 since=event["since"],
                 detected=event["detected"],
-                decided=event["at"],
+                decided=event["detected"] if moved is None else moved,
                 fault=event.get("fault", ""),
             )
+            moved = None
         elif event["kind"] == "up" and event["restart"] in found:
             start = found[event["restart"]]
             values = {name: getattr(start, name) for name in start.__slots__}

@@ -96,14 +96,16 @@ def main(arguments: list[str]) -> int:
 
 def _serve(folder: Path, seat: _Seat) -> _Seat:
     """Wait, and start ranks; returns another seat only in a process that has just become it."""
-    seat.tell("parked")
     pipe = os.open(folder / f"seat-{seat.number}.pipe", os.O_RDWR | os.O_NONBLOCK)
+    seat.tell("parked")
     while True:
         ready, _, _ = select.select([pipe], [], [], WAKE_S)
         if ready:
             os.read(pipe, 4096)
         seat.reap()
         if not ready:
+            if seat.is_free and not folder.exists():
+                raise SystemExit(0)  # the run ended while this seat was forked, and nobody knew of it
             continue
         for other in seat.wanted_seats():
             if _become_another():
@@ -137,6 +139,11 @@ class _Seat:
     def __init__(self, folder: Path, number: int) -> None:
         self._folder, self.number, self._child, self._last = folder, number, 0, 0
         self._about: dict[str, Any] = {}
+
+    @property
+    def is_free(self) -> bool:
+        """Whether it has no rank."""
+        return not self._child
 
     def tell(self, state: str, **more: Any) -> None:
         self._about = {"pid": os.getpid(), "state": state, **more}

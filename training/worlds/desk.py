@@ -45,7 +45,7 @@ class DeskFile(NamedTuple):
 
 
 @dataclass(slots=True)
-class Desk:
+class FileDesk:
     """One task. Everything about it follows from its seed, its domain and what is done."""
 
     world: ClassVar[str] = "desk"
@@ -223,7 +223,7 @@ class Desk:
         return rng.choice(every)
 
 
-def desk(seed: int, domain: str) -> Desk:
+def desk(seed: int, domain: str) -> FileDesk:
     """The task of a seed.
 
     >>> desk(3, SCREEN) == desk(3, SCREEN)
@@ -237,7 +237,7 @@ def desk(seed: int, domain: str) -> Desk:
     return found
 
 
-def _laid(seed: int, domain: str) -> Desk:
+def _laid(seed: int, domain: str) -> FileDesk:
     rng = random.Random(f"desk {seed}")
     names = rng.sample(NAMES, rng.randint(3, MAX_FILES) + 1)
     new_name = names.pop()
@@ -245,7 +245,7 @@ def _laid(seed: int, domain: str) -> Desk:
     files = {name: DeskFile(rng.choice(SORTS), number) for name, number in zip(names, numbers, strict=True)}
     order = rng.choice(ORDERS)
     target = {"rename": rng.choice(names), "collect": rng.choice(SORTS), "largest": ""}[order]
-    return Desk(seed, domain, order, files, target, new_name)
+    return FileDesk(seed, domain, order, files, target, new_name)
 
 
 def desk_demonstration(seed: int, *, mistakes: float) -> tuple[list[int], list[bool]]:

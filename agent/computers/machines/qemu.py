@@ -38,7 +38,7 @@ from agent.computers.machines.qemu_command import (
     qemu_command,
     start_problem,
 )
-from agent.computers.machines.qemu_input import QemuInput, QemuTypist
+from agent.computers.machines.qemu_input import QemuInput, QemuTypist, choose_mouse
 from agent.computers.machines.qmp import QmpChannel
 from agent.computers.processes import Processes
 from agent.computers.resource_limits import ResourceLimits
@@ -119,9 +119,7 @@ class QemuMachine:
 
     def prefer_tablet(self) -> None:
         """Buttons go to the mouse that was used last; a state that is brought back may have the other one."""
-        for mouse in self.channel.execute("query-mice"):
-            if mouse["absolute"] and not mouse["current"]:
-                self.channel.execute("human-monitor-command", command_line=f"mouse_set {mouse['index']}")
+        choose_mouse(self.channel, is_absolute=True)
 
     def perform(self, action: Action, guard: StopGuard) -> None:
         self._gestures.perform(action, guard)

@@ -48,9 +48,18 @@ class QemuInput:
             self._buttons.discard(button.value)
 
     def scroll_notch(self, direction: Direction) -> None:
+        """A tablet's wheel turns up and down alone; sideways turns the PS/2 mouse's, which Linux reads."""
         wheel = f"wheel-{direction.value}"
-        self._send(_button(wheel, is_down=True))
-        self._send(_button(wheel, is_down=False))
+        is_sideways = direction in (Direction.LEFT, Direction.RIGHT)
+        with self._lock:
+            try:
+                if is_sideways:
+                    choose_mouse(self._channel, is_absolute=False)
+                self._send(_button(wheel, is_down=True))
+                self._send(_button(wheel, is_down=False))
+            finally:
+                if is_sideways:
+                    choose_mouse(self._channel, is_absolute=True)
 
     def press_key(self, key: str) -> None:
         stroke = self._layout.stroke(key)
@@ -131,6 +140,17 @@ class QemuTypist:
 
     def finish_paste(self, guard: StopGuard) -> None:
         """Nothing is pasted."""
+
+
+def choose_mouse(channel: QmpChannel, *, is_absolute: bool) -> None:
+    """Events of the mouse go to this kind from now on, where the machine has it."""
+    mice = channel.execute("query-mice")
+    if any(one["current"] and one["absolute"] == is_absolute for one in mice):
+        return
+    for one in mice:
+        if one["absolute"] == is_absolute:
+            channel.execute("human-monitor-command", command_line=f"mouse_set {one['index']}")
+            return
 
 
 def _key(qcode: str, *, is_down: bool) -> dict[str, Any]:

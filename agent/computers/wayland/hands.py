@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import threading
+from collections.abc import Callable
 
 from agent.actions.types import Button, Direction
 from agent.computers.wayland.layout import KeyboardLayout, WaylandStroke
@@ -16,6 +17,9 @@ from agent.errors import ComputerError
 BUTTON_CODES = {Button.LEFT: 0x110, Button.RIGHT: 0x111, Button.MIDDLE: 0x112}
 """Of linux/input-event-codes.h."""
 SHIFT = 42
+_AT_MOST_BEHIND = 16
+"""Where events are taken before they are done, the desktop is waited for after so many: else a busy one would
+go on with them for seconds when its owner has stopped (measured behind a slow backend of the portal)."""
 
 
 class Hands:
@@ -27,7 +31,10 @@ class Hands:
 
     layout: KeyboardLayout
 
-    def __init__(self) -> None:
+    def __init__(self, wait_for_desktop: Callable[[], None] = lambda: None) -> None:
+        """`wait_for_desktop` returns when the desktop has done what it was sent."""
+        self._wait_for_desktop = wait_for_desktop
+        self._num_sent = 0
         self._lock = threading.RLock()
         self._buttons: list[Button] = []
         self._keys: dict[str, WaylandStroke] = {}
@@ -91,6 +98,12 @@ class Hands:
 
     def close(self) -> None:
         self.release_all()
+
+    def _count_sent(self) -> None:
+        """Called by a subclass after each event."""
+        self._num_sent += 1
+        if self._num_sent % _AT_MOST_BEHIND == 0:
+            self._wait_for_desktop()
 
     def _hold(self, code: int) -> None:
         number = self._num_holding.get(code, 0)

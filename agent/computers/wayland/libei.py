@@ -117,13 +117,18 @@ class EmulatedHands(Hands):
         DisplayLostError: the desktop has ended the connection.
     """
 
-    def __init__(self, descriptor: int, place: Callable[[InputPoint], tuple[float, float]]) -> None:
+    def __init__(
+        self,
+        descriptor: int,
+        place: Callable[[InputPoint], tuple[float, float]],
+        wait_for_desktop: Callable[[], None],
+    ) -> None:
         """`descriptor`: of the connection, taken over. `place`: where a pixel lies on the desktop.
 
         Raises:
             DisplayUnavailableError: the library is missing, or no mouse and keyboard come.
         """
-        super().__init__()
+        super().__init__(wait_for_desktop)
         self._place = place
         self._devices: dict[int, _EmulatedDevice] = {}
         self._pressed_on: dict[int, _EmulatedDevice] = {}
@@ -205,6 +210,7 @@ class EmulatedHands(Hands):
     def _finish(self, device: _EmulatedDevice) -> None:
         self._ei.ei_device_frame(device.number, self._ei.ei_now(self._context))
         self._ei.ei_dispatch(self._context)
+        self._count_sent()
 
     def _beside_pointer(self, capability: int) -> _EmulatedDevice:
         mouse = self._mouse

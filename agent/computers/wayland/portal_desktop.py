@@ -35,9 +35,6 @@ from agent.errors import ComputerError, DisplayUnavailableError, InputError
 
 _FRESH_S = 0.2
 """A new device loses its first event where applications take notice of it only then (mutter 43)."""
-_AT_MOST_BEHIND = 16
-"""A portal answers before the desktop has done an event. After so many the desktop is waited for: else a busy
-one would go on with them for seconds when its owner has stopped (measured behind a slow backend)."""
 _BUSY_LIMIT_S = 5.0
 """A compositor that draws without a graphics card may need so long on a busy machine."""
 INEXACT = (
@@ -57,10 +54,9 @@ class PortalHands(Hands):
         wait_for_desktop: Callable[[], None],
     ) -> None:
         """The layout is known only when the desktop has a keyboard, so after the first key."""
-        super().__init__()
-        self._session, self._place, self._wait_for_desktop = session, place, wait_for_desktop
+        super().__init__(wait_for_desktop)
+        self._session, self._place = session, place
         self._is_fresh = True
-        self._num_sent = 0
         for is_down in (True, False):
             self._send_key(SHIFT, is_down=is_down)
         time.sleep(_FRESH_S)
@@ -85,9 +81,7 @@ class PortalHands(Hands):
 
     def _notify(self, what: str, signature: str, *arguments: Any) -> None:
         self._session.notify(f"Notify{what}", signature, *arguments)
-        self._num_sent += 1
-        if self._num_sent % _AT_MOST_BEHIND == 0:
-            self._wait_for_desktop()
+        self._count_sent()
 
 
 class PortalDesktop:
@@ -121,14 +115,16 @@ class PortalDesktop:
                 self._frames[name] = stream, frames
             self._emulated: EmulatedHands | None = None
             if session.has_eis and uses_libei():
-                self._emulated = EmulatedHands(session.connect_to_eis(), self._on_desktop)
+                self._emulated = EmulatedHands(
+                    session.connect_to_eis(), self._on_desktop, self._wait_for_desktop
+                )
             else:
                 self._require_exact()
             seat = OwnersSeat(self._wire, self._globals)
             self.device: Hands = self._emulated or PortalHands(
                 session, self._on_stream, seat, self._wait_for_desktop
             )
-            self.clipboard = ProgramClipboard()
+            self.clipboard = ProgramClipboard(socket)
             undo.pop_all()
 
     def places(self) -> tuple[MonitorPlace, ...]:

@@ -6,9 +6,11 @@ set the clipboard. Whether an application took the text is not told.
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import time
+from pathlib import Path
 
 from agent.errors import InputError
 
@@ -27,7 +29,9 @@ MISSING = (
 class ProgramClipboard:
     """Implements `LentClipboard`."""
 
-    def __init__(self) -> None:
+    def __init__(self, socket: Path) -> None:
+        """`socket`: where the compositor listens."""
+        self._environment = os.environ | {"WAYLAND_DISPLAY": str(socket)}
         self._before: tuple[str, bytes] | None = None
         self._is_lent = False
         self._lent_s = 0.0
@@ -38,7 +42,7 @@ class ProgramClipboard:
         if not self._is_lent:
             self._before = self._content()
         self._is_lent = True
-        _copy("text/plain;charset=utf-8", said.encode())
+        self._copy("text/plain;charset=utf-8", said.encode())
         self._lent_s = time.monotonic() + _FOCUS_BACK_S
         return _FOCUS_BACK_S
 
@@ -53,9 +57,9 @@ class ProgramClipboard:
             return 0.0
         self._is_lent = False
         if self._before is not None:
-            _copy(*self._before)
+            self._copy(*self._before)
         else:
-            _run(["wl-copy", "--clear"])
+            self._run(["wl-copy", "--clear"])
         return _FOCUS_BACK_S
 
     def owners_text(self) -> str | None:
@@ -73,36 +77,35 @@ class ProgramClipboard:
         """As text where it is one, else as the first type that it is offered as."""
         if shutil.which("wl-paste") is None:
             return None
-        types = _run(["wl-paste", "--list-types"]).decode("utf-8", errors="replace").split("\n")
+        types = self._run(["wl-paste", "--list-types"]).decode("utf-8", errors="replace").split("\n")
         kinds = [kind for kind in types if kind.startswith("text/plain")] or [kind for kind in types if kind]
         if not kinds:
             return None
-        held = _run(["wl-paste", "--no-newline", "--type", kinds[0]])
+        held = self._run(["wl-paste", "--no-newline", "--type", kinds[0]])
         return (kinds[0], held) if len(held) <= _MAX_BYTES else None
 
+    def _copy(self, kind: str, content: bytes) -> None:
+        """wl-copy leaves a process behind that has the text, so nothing of its output may be waited for."""
+        try:
+            subprocess.run(
+                ["wl-copy", "--type", kind],
+                input=content,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                env=self._environment,
+                timeout=_LIMIT_S,
+                check=True,
+            )
+        except (OSError, subprocess.SubprocessError) as problem:
+            raise InputError("The text could not be put on the clipboard.") from problem
 
-def _copy(kind: str, content: bytes) -> None:
-    """wl-copy leaves a process behind that has the text, so nothing of its output may be waited for."""
-    try:
-        subprocess.run(
-            ["wl-copy", "--type", kind],
-            input=content,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            timeout=_LIMIT_S,
-            check=True,
-        )
-    except (OSError, subprocess.SubprocessError) as problem:
-        raise InputError("The text could not be put on the clipboard.") from problem
-
-
-def _run(command: list[str]) -> bytes:
-    """What a program says; nothing where it fails."""
-    try:
-        done = subprocess.run(
-            command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
-            timeout=_LIMIT_S, check=False,
-        )  # fmt: skip
-    except (OSError, subprocess.SubprocessError):
-        return b""
-    return done.stdout if done.returncode == 0 else b""
+    def _run(self, command: list[str]) -> bytes:
+        """What a program says; nothing where it fails."""
+        try:
+            done = subprocess.run(
+                command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+                env=self._environment, timeout=_LIMIT_S, check=False,
+            )  # fmt: skip
+        except (OSError, subprocess.SubprocessError):
+            return b""
+        return done.stdout if done.returncode == 0 else b""

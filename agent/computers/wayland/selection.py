@@ -128,7 +128,7 @@ class WaylandSelection:
             self._is_told, self._offer = False, 0
             self._content, self._num_taken = dict(content), 0
             if content:
-                self._source = self._wire.new(self._hear_source)
+                self._source = self._new_source()
                 self._wire.request(self._manager, _CREATE_SOURCE, uint(self._source))
                 for kind in content:
                     self._wire.request(self._source, _SOURCE_OFFER, text(kind))
@@ -182,19 +182,24 @@ class WaylandSelection:
                     self._wire.forget(old)
                 self._changed.notify_all()
 
-    def _hear_source(self, event: int, said: WireEvent) -> None:
+    def _new_source(self) -> int:
+        number = self._wire.new(lambda event, said: self._hear_source(number, event, said))
+        return number
+
+    def _hear_source(self, number: int, event: int, said: WireEvent) -> None:
+        """Of a source that has just been replaced, this may be heard late."""
         with self._changed:
-            if event == 1:  # another program has the clipboard now
-                gone, self._source = self._source, 0
-                self._destroy_source(gone)
+            is_current = number == self._source
+            if event == 1 and is_current:  # another program has the clipboard now
+                self._source = 0
+                self._destroy_source(number)
             elif event == 0:
                 kind, descriptor = said.text(), said.descriptor()
-                self._num_taken += 1
-                self.taken_s = time.monotonic()
-                sending = threading.Thread(
-                    target=_write_all, args=(descriptor, self._content.get(kind, b"")), daemon=True
-                )
-                sending.start()
+                content = self._content.get(kind, b"") if is_current else b""
+                if is_current:
+                    self._num_taken += 1
+                    self.taken_s = time.monotonic()
+                threading.Thread(target=_write_all, args=(descriptor, content), daemon=True).start()
             self._changed.notify_all()
 
     def _destroy_source(self, number: int) -> None:

@@ -25,7 +25,7 @@ LEAST_MENUS: Final = 3
 """Side by side they are a bar; a field or a list may be called so, too."""
 _SAME_ROW_PX = 8
 _LEAST_LETTERS = 4
-_FIRST_ROW_PX, _ICON_PX, _LEAST_OF_A_ROW = 40, 30, 3
+_FIRST_ROWS_PX, _ICON_PX, _LEAST_OF_A_ROW, _LEAST_ROWS = 60, 30, 3, 2
 _SAME = (
     {"preferences", "settings", "options", "configuration"},
     {"quit", "exit", "close", "leave"},
@@ -67,13 +67,16 @@ def bar_in(sighted: Sighted) -> dict[str, TextBox]:
     return dict(sorted(best.items(), key=lambda one: one[1].left)) if len(best) >= LEAST_MENUS else {}
 
 
-def is_open_below(bar: TextBox, sighted: Sighted) -> bool:
-    """Whether a row that was not there before is read right below a name in the bar of menus."""
-    return any(
-        0 <= box.top - bar.bottom <= _FIRST_ROW_PX and -_ICON_PX <= box.left - bar.left <= 2 * _ICON_PX
-        for text, box in sighted.new_lines()
-        if sum(letter.isalpha() for letter in text) >= _LEAST_OF_A_ROW
-    )
+def rows_below(bar: TextBox, sighted: Sighted) -> list[tuple[str, TextBox]]:
+    """The rows of the menu that opened below a name in the bar; none where none did."""
+    lines = [
+        (text, box)
+        for text, box in sighted.changed_lines()
+        if box.top >= bar.bottom and -_ICON_PX <= box.left - bar.left <= 2 * _ICON_PX
+    ]
+    rows = [box for text, box in lines if sum(letter.isalpha() for letter in text) >= _LEAST_OF_A_ROW]
+    is_open = len(rows) >= _LEAST_ROWS and min(box.top for box in rows) - bar.bottom <= _FIRST_ROWS_PX
+    return lines if is_open else []
 
 
 def _menu_read(text: str, known: Mapping[str, str]) -> str:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from agent.models.children.menu_rows import LEAST_MENUS, MENU_NAMES, MENUS_IN, bar_in, is_open_below, row_for
+from agent.models.children.menu_rows import LEAST_MENUS, MENU_NAMES, MENUS_IN, bar_in, row_for, rows_below
 from agent.models.children.pointing_check import pressing_at
 from agent.models.children.second_look import ScoredReply
 from agent.models.children.sighted import SightedReader
@@ -108,7 +108,7 @@ def search_menus(reader: SightedReader, goal: PlannedGoal, since: Sequence[str])
 def _is_closed(reader: SightedReader, name: str) -> bool:
     """Whether a menu that was pressed shows no rows."""
     box = _menu_bar(reader).get(name)
-    return box is not None and reader.sighted is not None and not is_open_below(box, reader.sighted)
+    return box is not None and reader.sighted is not None and not rows_below(box, reader.sighted)
 
 
 def _openings(reader: SightedReader, goal: PlannedGoal) -> Iterator[tuple[str, ScoredReply]]:
@@ -153,7 +153,8 @@ def _chosen(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) -> S
     names = [goal.name, *goal.other_names]
     sighted = reader.sighted
     if sighted is not None:
-        rows = sighted.new_lines()
+        bar = bar_in(sighted).get(opened_menus(goal, since[-1:])[-1])
+        rows = (rows_below(bar, sighted) if bar is not None else []) or sighted.new_lines()
         number = row_for(names, [text for text, _ in rows], is_command=True)
         if number is None:
             return None

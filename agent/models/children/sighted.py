@@ -169,6 +169,13 @@ class Sighted:
             line for line, (_, caption) in zip(self._lines, self._captions, strict=True) if caption.is_new
         ]
 
+    def changed_lines(self) -> list[tuple[str, TextBox]]:
+        """Those that are not as they were in the picture before, from the top down: new ones, and others in
+        the place of what stood there."""
+        return [
+            line for line, (_, caption) in zip(self._lines, self._captions, strict=True) if not caption.stays
+        ]
+
     @property
     def shows_more(self) -> bool:
         """Whether lines stand here that the picture before had not, as when a list opened."""

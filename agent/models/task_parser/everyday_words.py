@@ -8,16 +8,20 @@ picture shows under such words is left alone, and so is what stands in quotes.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from agent.models.children.sighted import Standing
 from agent.models.task_parser.clauses import MOST_WORDS
+from agent.models.task_parser.labels import GoalVerb
+from agent.models.task_parser.plan import PlannedGoal
 from agent.models.task_parser.said_captions import ReadInPicture
 
 _OF_THE_PROGRAM: Final = re.compile(
     r" (?:of|in|for) (?:this|the|my) (?:\w+ )?"
-    r"(?:program|application|app|editor|manager|calculator|browser|viewer|player)(?=$|[,.;!?]| (?:and|then|please)\b)",
+    r"(?:program|application|app|editor|manager|calculator|browser|viewer|player)"
+    r"(?=$|[,.;!?]| (?:and|then|please)\b)",
     re.IGNORECASE,
 )
 _SPOKEN_OF: Final = re.compile(
@@ -36,6 +40,37 @@ _WHAT_FOR: Final = re.compile(
     re.IGNORECASE,
 )
 """Behind it stands which window or menu is to be opened for that."""
+
+
+_BEHIND_A_TEXT: Final = re.compile(r" (?P<rest>[^,;.!?\n\"]+?)(?=$|[,;.!?\n]| (?:and|then|but|so)\b)")
+_SAYS_WHERE: Final = re.compile(
+    r"(?:in|into|inside|there|here|please|instead|for me|for us|thanks|thank you|now|first|next|again"
+    r"|once|twice|as|with|using|by|below|above|under|over|where|if|when|because|at the|on the|to the|also|too"
+    r"|followed)\b",
+    re.IGNORECASE,
+)
+"""Words behind a text that are none of it."""
+
+
+def whole_text(goal: PlannedGoal, goals: Sequence[PlannedGoal], task: str) -> PlannedGoal:
+    """The goal; a text to be typed goes on to the end of its clause where nothing there is named or says
+    where: "done for today".
+
+    >>> text = PlannedGoal(GoalVerb.TYPE, value="done")
+    >>> whole_text(text, [text], "type done for today and save").value
+    'done for today'
+    >>> whole_text(text, [text], "type done in there and save").value
+    'done'
+    """
+    if goal.verb is not GoalVerb.TYPE or task.count(goal.value) != 1 or '"' in task:
+        return goal
+    behind = _BEHIND_A_TEXT.match(task, task.index(goal.value) + len(goal.value))
+    if behind is None or _SAYS_WHERE.match(behind["rest"]):
+        return goal
+    named = [text for one in goals if one is not goal for text in (one.name, one.value, one.owner) if text]
+    if any(text in behind["rest"] or behind["rest"] in text for text in named):
+        return goal
+    return replace(goal, value=goal.value + behind[0])
 
 
 def plainly(task: str, shown: ReadInPicture) -> str:

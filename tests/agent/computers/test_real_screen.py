@@ -12,6 +12,7 @@ from threading import Event
 import pytest
 
 from agent.actions.types import Click, Hotkey, Move, TypeText, Wait
+from agent.computers.capture import ScreenCapture
 from agent.computers.owner_input import OwnerInput, pynput_shortcut
 from agent.computers.real_screen import RealScreen, display_of_session
 from agent.computers.x11_connection import DisplayAddress
@@ -151,6 +152,21 @@ def test_other_systems_are_refused() -> None:
 def test_missing_monitor_is_refused() -> None:
     with pytest.raises(DisplayUnavailableError, match="no monitor 7"):
         RealScreen(monitors=[7])
+
+
+def test_a_screen_of_16_bits_is_refused_with_one_sentence() -> None:
+    reader, writer = os.pipe()
+    command = ["Xvfb", "-displayfd", str(writer), "-screen", "0", "640x480x16", "-nolisten", "tcp"]
+    server = subprocess.Popen(command, pass_fds=(writer,), stderr=subprocess.DEVNULL)
+    os.close(writer)
+    try:
+        with os.fdopen(reader) as pipe:
+            address = DisplayAddress(f":{pipe.readline().strip()}")
+        with pytest.raises(DisplayUnavailableError, match=r"cannot be captured: .*not 16"):
+            ScreenCapture(address)
+    finally:
+        server.terminate()
+        server.wait()
 
 
 def test_shortcuts_are_translated_and_nonsense_is_refused() -> None:

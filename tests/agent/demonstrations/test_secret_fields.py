@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 
 from agent.computers.private_desktop import accessibility_command
-from benchmarks.private_recording import SURFACES, Desk, try_surface
+from benchmarks.private_recording import SURFACES, try_surface
+from benchmarks.workloads.bus_desk import BusDesk
 
 MISSING = [
     name for name in ("chromium", "xterm", "java", "xdotool", "tesseract") if shutil.which(name) is None
@@ -43,12 +44,12 @@ pytestmark = [
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
+def desk(tmp_path: Path) -> Iterator[BusDesk]:
     """A display and a bus of their own; the environment is as it was afterwards."""
     before = dict(os.environ)
     folder = tmp_path / "desk"
     folder.mkdir()
-    with Desk(folder) as opened:
+    with BusDesk(folder) as opened:
         yield opened
     os.environ.clear()
     os.environ.update(before)
@@ -60,7 +61,7 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
     ids=lambda name: name.replace(", ", "-"),
 )
 def test_secret_is_dropped_and_said_and_the_text_before_it_kept(
-    name: str, desk: Desk, tmp_path: Path
+    name: str, desk: BusDesk, tmp_path: Path
 ) -> None:
     if name == "gtk" and not HAS_GTK:
         pytest.skip("not installed: python3-gi, gir1.2-gtk-3.0")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -82,6 +83,28 @@ def test_a_name_needs_two_readings_that_agree() -> None:
     assert named("Archive", "Archlve", "Arc hive") == "Arc hive"
     assert named("Archive", "Archlve", "Archlve") == ""
     assert named("", "Archive", "Archive") == ""
+
+
+@pytest.mark.parametrize(
+    ("inked", "drawn", "name"),
+    [(75, 72, "Archive"), (65, 80, ""), (30, 90, "Archive"), (90, 30, "Archive"), (60, 60, "")],
+)
+def test_of_a_name_both_readings_are_fairly_sure_or_one_is_very_sure(
+    inked: float, drawn: float, name: str
+) -> None:
+    def sure(confidence: float) -> list[Word]:
+        return [replace(word, confidence=confidence) for word in read_as("Archive")]
+
+    assert (
+        name_of(
+            screen(),
+            element(BUTTONS["Archive"]),
+            read_inked=lambda pieces: [sure(inked)],
+            read_line=lambda pixels: sure(drawn),
+            read_whole=lambda pixels: sure(drawn),
+        )
+        == name
+    )
 
 
 def test_words_of_letters_and_figures_need_three_readings_that_agree() -> None:

@@ -63,6 +63,12 @@ def test_a_dark_theme_is_proposed_as_well() -> None:
     assert (overlaps(CONTROLS, propose(screen(is_dark=True)).boxes).max(axis=1) >= 0.8).all()
 
 
+def test_colours_of_16_bits_move_no_control() -> None:
+    steps = np.array([31, 63, 31])
+    few = (np.round(screen() / 255 * steps) / steps * 255).astype(np.uint8)
+    assert overlaps(CONTROLS, propose(few).boxes).max(axis=1).min() >= 0.9
+
+
 def test_at_twice_the_pixels_boxes_move_by_two_at_most() -> None:
     one, two = propose(screen()).boxes, propose(screen(scale=2), 2.0).boxes / 2
     best = [one[overlaps(control[None], one)[0].argmax()] for control in CONTROLS]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from agent.models.children.menu_rows import bar_in, row_for
+from agent.models.children.menu_rows import bar_in, row_for, rows_below
 from agent.models.children.sighted import Sighted
 from agent.models.task_parser.commands import keys_for
 from agent.ocr.captions import TextLine
@@ -47,6 +49,35 @@ def test_names_of_menus_in_one_row_are_a_bar_from_left_to_right() -> None:
     assert bar_of(line("File Edit View", 5, 10), line("Help", 200, 11)) == ["File", "Edit", "View", "Help"]
     assert bar_of(line("View", 90, 10), line("Edit", 50, 10), line("File", 5, 10)) == ["File", "Edit", "View"]
     assert bar_of(line("Datei Bearbeiten Hilfe", 5, 10)) == ["Datei", "Bearbeiten", "Hilfe"]
+
+
+@pytest.mark.parametrize(
+    ("names", "rows", "meant"),
+    [
+        (["line numbers", "line", "numbers"], ["Undo", "Delete Line"], None),
+        (["show the preferences", "show"], ["Show Hidden"], None),
+        (["a new tab", "new"], ["New", "Open"], "New"),
+        (["duplicate this line", "this line"], ["Duplicate Line", "Delete Line"], "Duplicate Line"),
+    ],
+)
+def test_a_part_of_the_name_of_a_command_is_no_command(
+    names: list[str], rows: list[str], meant: str | None
+) -> None:
+    number = row_for(names, rows, is_command=True)
+    assert (None if number is None else rows[number]) == meant
+
+
+def test_the_line_below_a_letter_does_not_hide_a_menu() -> None:
+    assert bar_of(line("Eile Edit View", 5, 10)) == ["File", "Edit", "View"]
+    assert bar_of(line("Eile Edif Wiew", 5, 10)) == []
+
+
+def test_rows_of_an_open_menu_are_what_changed_below_its_name() -> None:
+    bar = line("Edit", 50, 10).boxes[0]
+    rows = [line("Undo", 60, 40), line("Paste", 60, 60), line("Elsewhere", 300, 40)]
+    assert [text for text, _ in rows_below(bar, Sighted(rows, (800, 600)))] == ["Undo", "Paste"]
+    kept = [replace(one, stays=True) for one in rows]
+    assert rows_below(bar, Sighted(kept, (800, 600))) == []
 
 
 def test_names_of_menus_that_stand_apart_or_are_few_are_no_bar() -> None:

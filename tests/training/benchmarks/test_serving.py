@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from agent.actions import format_reply
+from agent.actions.types import Finished, Reply, RunTerminal
+from agent.coordinates import CoordinateFrame
 from agent.png import encode_png
 from agent.store import open_record
 from tests.fakes import ScriptedModel, classic_manifest, picture
@@ -52,6 +56,24 @@ def test_a_picture_is_answered_by_an_action_and_the_record_is_an_ordinary_one(
     assert (ending["kind"], ending["text"], ending["fault"]) == ("finished", "42", "")
     record = open_record(next(tmp_path.rglob(ending["record"])))
     assert [one.number for one in record] == [1, 2]
+
+
+def test_an_episode_of_a_shell_has_commands_out_and_output_in(tmp_path: Path) -> None:
+    seen: list[str] = []
+
+    def answer(prompt: Any) -> str:
+        seen.append(str(prompt.messages))
+        action = RunTerminal("ls") if len(seen) == 1 else Finished("")
+        return format_reply(Reply("next", (action,), ""), dialect="uitars-2")
+
+    manifest = replace(classic_manifest(), dialect="uitars-2", frame=CoordinateFrame.REL1000)
+    model = ScriptedModel(answer)
+    with served_agent(AgentChoice(), tmp_path, model=model, manifest=manifest) as agent:
+        order = {"task": "List it", "spelling": "shell"}
+        with EpisodeClient(agent.address, agent.token, **order) as episode:
+            assert episode.look(PNG, output="$")["spelled"] == ["ls"]
+            assert episode.look(PNG, output="notes.txt")["ending"]["kind"] == "finished"
+    assert "notes.txt" in seen[1]
 
 
 def test_eight_play_at_once_and_one_that_errs_disturbs_nobody(served: ServedAgent) -> None:

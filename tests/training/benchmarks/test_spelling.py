@@ -13,6 +13,7 @@ from agent.coordinates import MonitorPoint, Screen
 from training.benchmarks.spelling.android_actions import android_actions
 from training.benchmarks.spelling.browsergym_calls import browsergym_call
 from training.benchmarks.spelling.pyautogui_code import ALLOWED, pyautogui_code
+from training.benchmarks.spelling.shell_commands import shell_command
 from training.errors import UnspellableActionError
 
 SIZES = (
@@ -97,3 +98,10 @@ def test_a_drag_is_the_swipe_whose_finger_goes_the_same_way() -> None:
 def test_an_answer_comes_before_the_status_that_ends_the_task() -> None:
     said = android_actions(Finished("42"), Screen(1080, 2400))
     assert [one["action_type"] for one in said] == ["answer", "status"]
+
+
+def test_a_shell_takes_commands_and_nothing_else() -> None:
+    assert shell_command(RunTerminal("cat <<'END'\n\\n # é\nEND")) == "cat <<'END'\n\\n # é\nEND"
+    for action in (RunTerminal("  "), RunTerminal("a\0b"), Click(MonitorPoint(1, 1)), TypeText("ls")):
+        with pytest.raises(UnspellableActionError):
+            shell_command(action)

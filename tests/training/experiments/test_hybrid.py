@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -31,10 +32,19 @@ pytestmark = pytest.mark.torch
 TINY = replace(QUICK_HYBRID, tokens=60, held_out=4, imitation=2)
 
 
+@pytest.fixture(autouse=True, scope="module")
+def one_thread() -> Iterator[None]:
+    """So small a network is not divided."""
+    before = torch.get_num_threads()
+    torch.set_num_threads(1)
+    yield
+    torch.set_num_threads(before)
+
+
 @pytest.fixture(scope="module")
 def policy() -> RecurrentPolicy:
     words = len(DESK_WORDS)
-    return imitate(steps=30, batch=8, mistakes=0.2, seed=0, demonstrated=desk_demonstration, words=words)
+    return imitate(steps=10, batch=8, mistakes=0.2, seed=0, demonstrated=desk_demonstration, words=words)
 
 
 def test_each_domain_writes_its_share_and_an_arm_no_more_than_a_group_of_episodes_beyond(

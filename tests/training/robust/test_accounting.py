@@ -20,6 +20,7 @@ from training.robust.accounting import (
     sliding_ettr,
     totals,
 )
+from training.robust.events import starts
 
 
 def steps(restart: int, first: int, count: int, begin: float, stall: float = 0.0) -> list[StepTime]:
@@ -96,3 +97,12 @@ def test_the_prediction_is_the_formula() -> None:
         stall_s=0.01, every_s=1.0, faults_per_s=0.01, detect_s=1, diagnose_s=0, restart_s=1.5
     )
     assert said == pytest.approx(1 / (1 + 0.01 + 0.01 * 3.0))
+
+
+def test_what_seats_take_to_come_is_restart_and_no_diagnosis() -> None:
+    events = [
+        {"kind": "start", "restart": 0, "from_step": 0, "since": 0.0, "detected": 0.0, "at": 30.0},
+        {"kind": "move", "at": 41.0},
+        {"kind": "start", "restart": 1, "from_step": 5, "since": 39.0, "detected": 40.0, "at": 50.0},
+    ]
+    assert [one.decided for one in starts(events)] == [0.0, 41.0]

@@ -13,18 +13,18 @@ from training.worlds.desk import (
     ORDERS,
     SCREEN,
     TOOLS,
-    Desk,
+    FileDesk,
     desk,
     desk_demonstration,
 )
 from training.worlds.errands import END
 
 
-def said(task: Desk, *words: str) -> list[str]:
+def said(task: FileDesk, *words: str) -> list[str]:
     return [DESK_WORDS[token] for token in task.act([*(DESK_IDS[word] for word in words), END])]
 
 
-def done(task: Desk, *, calls: bool) -> Desk:
+def done(task: FileDesk, *, calls: bool) -> FileDesk:
     while not task.is_over:
         words = task.demonstrated(calls=calls)
         said(task, *words)

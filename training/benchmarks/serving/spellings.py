@@ -14,6 +14,7 @@ from training.benchmarks.spelling.android_actions import android_actions
 from training.benchmarks.spelling.browsergym_calls import browsergym_call
 from training.benchmarks.spelling.game_keys import game_key
 from training.benchmarks.spelling.pyautogui_code import WINDOWS_NOTCH, pyautogui_code
+from training.benchmarks.spelling.shell_commands import shell_command
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +51,10 @@ SPELLINGS: Mapping[str, Spelling] = {
         frozenset((Ability.SCREEN, Ability.BROWSER)),
     ),
     "keys": Spelling(key_speller(GAME_KEYS)),
+    "shell": Spelling(
+        lambda action, screen: (shell_command(action),),
+        frozenset((Ability.TERMINAL,)),
+    ),
     "android": Spelling(android_actions, frozenset((Ability.SCREEN, Ability.PHONE))),
 }
 """`ours`: only as records write them."""

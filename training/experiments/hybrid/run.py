@@ -25,7 +25,7 @@ from training.rl.learner import PPOLearner, update_on_episodes
 from training.rl.value_stage import ValueRecipe, ValueSteps
 from training.stages.loop import run_steps
 from training.stages.run_folder import RunFolder
-from training.worlds.desk import DESK_WORDS, MIXED, SCREEN, TOOLS, Desk, desk, desk_demonstration
+from training.worlds.desk import DESK_WORDS, MIXED, SCREEN, TOOLS, FileDesk, desk, desk_demonstration
 from training.worlds.errands import PAD
 
 Tell = Callable[[str], None]
@@ -245,7 +245,7 @@ def run_hybrid_cell(arm: str, seed: int, sizes: HybridSizes, out: Path, tell: Te
         looked: list[tuple[int, float]] = []
     else:
         policy, rows = _trained(HybridRecipe(arm, seed, "", sizes), start, out)
-        looked = [(row["step"], row["held_out/screen"]) for row in rows if "held_out/screen" in row]
+        looked = [(int(row["step"]), row["held_out/screen"]) for row in rows if "held_out/screen" in row]
     after = _examined(policy, sizes)
     if not looked:
         looked = [(sizes.updates, after["screen"])]
@@ -277,7 +277,7 @@ def _examined(policy: RecurrentPolicy, sizes: HybridSizes) -> dict[str, float]:
     found: dict[str, float] = {}
     for domain in (SCREEN, MIXED):
         slots = examine_desk(policy, domain, sizes.held_out)
-        tasks = [slot.task for slot in slots if isinstance(slot.task, Desk)]
+        tasks = [slot.task for slot in slots if isinstance(slot.task, FileDesk)]
         found[domain] = _success(slots)
         found[f"{domain}/calls"] = sum(task.calls for task in tasks) / sum(task.turns for task in tasks)
         won = sum(task.is_success for task in tasks)

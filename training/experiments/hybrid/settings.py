@@ -12,14 +12,14 @@ from training.worlds.desk import MIXED, SCREEN
 class HybridSizes:
     """Budget of an arm."""
 
-    updates: int = 30
+    updates: int = 20
     tokens: int = 2400
     """That the policy writes in the episodes of an update, all domains together."""
     value_batches: int = 3
     value_passes: int = 4
     held_out: int = 256
     """Tasks of each domain."""
-    eval_every: int = 5
+    eval_every: int = 4
     imitation: int = 260
     """Steps of fine-tuning that every arm begins after."""
 

@@ -17,6 +17,7 @@ from agent.computers.monitor_box import MonitorBox
 from agent.computers.monitor_fence import OTHER_MONITOR
 from agent.computers.real_screen import RealScreen, problem_with_screen
 from agent.computers.wayland.screen import CHANGED, WaylandScreen
+from agent.computers.wayland.selection import WaylandSelection
 from agent.computers.wayland.wlroots import WlrootsDesktop
 from agent.coordinates import MonitorPoint
 from agent.errors import DisplayLostError, DisplayUnavailableError
@@ -91,6 +92,19 @@ def test_killed_program_leaves_nothing_down(sway: Sway) -> None:
         program.kill()
         program.wait()
     assert until(lambda: nothing_is_held(target)), target.events()
+
+
+def test_clipboard_that_is_set_twice_at_once_is_not_lost(sway: Sway) -> None:
+    """That the first was replaced may be heard when the second is already there."""
+    selection = WaylandSelection(sway.socket)
+    try:
+        for _ in range(200):
+            selection.put({"text/plain": b"first"})
+            selection.put({"text/plain": b"second"})
+            assert selection.wait_until(lambda: selection.is_offered, 10.0)
+            assert selection.is_ours
+    finally:
+        selection.close()
 
 
 def test_compositor_that_ends_is_one_sentence(sway: Sway, computer: WaylandScreen) -> None:

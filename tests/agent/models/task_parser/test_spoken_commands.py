@@ -26,10 +26,16 @@ def meant(task: str, captions: str | tuple[str, ...]) -> tuple[str, list[str], s
         ("divide 9 by 3", "9/3"),
         ("subtract 2 from 9", "9-2"),
         ("multiply 2 by 8", "2*8"),
+        ("what does 3 plus 4 make?", "3+4"),
+        ("3+4", "3+4"),
+        ("the sum of 3 and 4", "3+4"),
+        ("half of 12, please", None),
+        ("half of 12 please", "12/2"),
+        ("7 squared", "7*7"),
     ],
 )
-def test_a_sum_is_typed_into_a_calculator(task: str, typed: str) -> None:
-    assert meant(task, "0123456789") == ("", [f"{typed}\n"], "")
+def test_a_sum_is_typed_into_a_calculator(task: str, typed: str | None) -> None:
+    assert meant(task, "0123456789") == (None if typed is None else ("", [f"{typed}\n"], ""))
     assert meant(task, EDITOR) is None
 
 
@@ -45,9 +51,60 @@ def test_what_every_editor_does_is_one_goal_among_the_others() -> None:
     assert meant("erase everything", ("Name",)) is None
 
 
+def test_a_root_is_pressed_where_there_is_a_button_for_it() -> None:
+    assert meant("square root of 25", (*"0123456789", "sqrt")) == ("", ["25", "sqrt"], "")
+    assert meant("square root of 25", "0123456789") is None
+
+
 @pytest.mark.parametrize(
-    "task", ["delete the first line", "save", "press 7", "what is the total", "type 7 plus"]
+    ("task", "wanted"),
+    [
+        ("erase the whole text, then save", ("", ["clear all text"], "then save")),
+        (
+            "replace all the text with salt and oil and save it",
+            ("", ["clear all text", "salt and oil"], "and save it"),
+        ),
+        ("remove the last line and save", ("", ["delete the last line"], "and save")),
+        ("duplicate the first line", ("", ["duplicate the first line"], "")),
+        ("write Dear Ann at the top, save", ("", ["the start of the text", "Dear Ann"], "save")),
+        ("add a line at the end saying bye", ("", ["the end of the text", "bye"], "")),
+        ("put another line with bye at the start", ("", ["the start of the text", "bye\n"], "")),
+        ("store a copy of it under b.txt", ("", ["save as", "b.txt\n"], "")),
+        ("type tea and print it from the File menu", ("type tea and", ["print"], "")),
+        ("print it from the Game menu", None),
+    ],
 )
+def test_an_editor_does_by_keys_what_every_editor_does(
+    task: str, wanted: tuple[str, list[str], str] | None
+) -> None:
+    assert meant(task, EDITOR) == wanted
+    assert meant(task, ("Name",)) is None
+
+
+@pytest.mark.parametrize(
+    ("task", "wanted"),
+    [
+        ("I want a folder named Tax", ["make a folder", "Tax\n"]),
+        ("add a blank file called a.txt here", ["create new", "empty file", "a.txt\n"]),
+        ("name b.txt c.txt from now on", ["b.txt", "rename the file", "c.txt\n"]),
+        ("b.txt should be called c.txt", ["b.txt", "rename the file", "c.txt\n"]),
+        ("delete the file b.txt", ["b.txt", "delete the file", "Yes", "Yes"]),
+        ("move b.txt to the trash", ["b.txt", "delete the file", "Yes"]),
+        ("copy b.txt to the folder Tax", ["b.txt", "copy", "Tax", "paste"]),
+        ("go one level up", ["the folder above"]),
+        ("show me what's in Tax", ["Tax"]),
+        ("delete d.txt", None),
+        ("open Go", None),
+    ],
+)
+def test_a_file_manager_does_by_keys_what_every_file_manager_does(
+    task: str, wanted: list[str] | None
+) -> None:
+    found = meant(task, (*EDITOR, "Go", "b.txt", "Tax"))
+    assert (None if found is None else found[1]) == wanted
+
+
+@pytest.mark.parametrize("task", ["save", "press 7", "what is the total", "type 7 plus"])
 def test_other_tasks_are_left_to_the_parser(task: str) -> None:
     assert meant(task, (*EDITOR, *"0123456789")) is None
 

@@ -1,7 +1,7 @@
-"""Makes the guest of `init.c`: an ISO of Debian's kernel, nine of its modules and that one program. I/O: files.
+"""Makes the guest of `init.c`: an ISO of Debian's kernel, some modules and that one program. I/O: files.
 
-Needed are gcc, isolinux, xorriso and a Linux kernel: in /, where Debian's package `linux-image-amd64` puts it,
-or in the folder DESKHAND_GUEST_LINUX, into which such a package was unpacked (`apt-get download`,
+Needed are gcc, isolinux, xorriso and a Linux kernel: in /, where Debian's package `linux-image-amd64` puts
+it, or in the folder DESKHAND_GUEST_LINUX, into which such a package was unpacked (`apt-get download`,
 `dpkg-deb -x`).
 """
 
@@ -19,8 +19,8 @@ from agent.computers.machines.address import Accelerator, Hardware
 from tests.agent.computers.event_target import EventTarget, until
 
 SOURCE = Path(__file__).with_name("init.c")
-MODULES = ("usb-common", "usbcore", "xhci-hcd", "xhci-pci", "hid", "usbhid", "hid-generic", "psmouse", "evdev",
-           "e1000e")  # fmt: skip
+MODULES = ("usb-common", "usbcore", "xhci-hcd", "xhci-pci", "hid", "usbhid", "hid-generic", "psmouse",
+           "evdev", "e1000e")  # fmt: skip
 LOADER = (Path("/usr/lib/ISOLINUX/isolinux.bin"), Path("/usr/lib/syslinux/modules/bios/ldlinux.c32"))
 PORT = 5000
 HARDWARE = Hardware(memory_mb=192, cpus=1, accelerator=Accelerator.TCG, guest_port=PORT)
@@ -71,7 +71,7 @@ def make_event_guest(folder: Path) -> Path:
 
 
 def archive(files: dict[str, bytes]) -> bytes:
-    """A cpio archive of the kind that a kernel starts from (newc; its Documentation/driver-api/early-userspace)."""
+    """A cpio archive as a kernel starts from one (newc; Linux's driver-api/early-userspace)."""
     packed = b""
     for number, (name, data) in enumerate({**files, "TRAILER!!!": b""}.items()):
         words = (number, 0o100755, 0, 0, 1, 0, len(data), 0, 0, 0, 0, len(name) + 1, 0)

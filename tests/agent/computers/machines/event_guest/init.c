@@ -316,12 +316,17 @@ static int find_devices(struct pollfd *polled, int num_polled, unsigned char *is
     return num_polled;
 }
 
-static int has_tablet(const struct pollfd *polled, int num_polled) {
+/* A tablet for places, and a PS/2 mouse, whose wheel turns sideways, too. */
+static int has_mice(const struct pollfd *polled, int num_polled) {
+    int has_tablet = 0, has_wheels = 0;
     for (int i = 1; i < num_polled; i++) {
         struct input_absinfo axis;
-        if (ioctl(polled[i].fd, EVIOCGABS(ABS_X), &axis) == 0 && axis.maximum > 0) return 1;
+        unsigned long wheels = 0;
+        if (ioctl(polled[i].fd, EVIOCGABS(ABS_X), &axis) == 0 && axis.maximum > 0) has_tablet = 1;
+        ioctl(polled[i].fd, EVIOCGBIT(EV_REL, sizeof wheels), &wheels);
+        if (wheels >> REL_HWHEEL & 1) has_wheels = 1;
     }
-    return 0;
+    return has_tablet && has_wheels;
 }
 
 int main(void) {
@@ -337,7 +342,7 @@ int main(void) {
     for (;;) {
         if (!is_ready) {
             num_polled = find_devices(polled, num_polled, is_open);
-            if (has_tablet(polled, num_polled)) {
+            if (has_mice(polled, num_polled)) {
                 is_ready = 1;
                 open_screen();
                 record("{\"kind\": \"ready\"");
