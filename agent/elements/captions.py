@@ -82,7 +82,7 @@ def caption_at(pixels: Pixels, element: FoundElement, at: Point) -> list[TextBox
         found = [_behind_mark(pixels, nearest, element)]
     elif element.kind not in (ElementKind.BUTTON, ElementKind.FIELD):
         found = [_without_mark(pixels, nearest)]
-    found = [_without_icon(pixels, box) for box in found]
+    found = [_without_icon(pixels, _without_high_mark(pixels, box)) for box in found]
     return [padded(box, pixels.shape) for box in found]
 
 
@@ -284,16 +284,24 @@ def _is_blank(pixels: Pixels) -> bool:
 def _behind_mark(pixels: Pixels, box: TextBox, element: FoundElement) -> TextBox:
     """The line from the widest gap on that lies where the mark of a tick box ends."""
     grey = pixels[box.top : box.bottom, element.left : box.right].astype(np.float32).mean(axis=2)
-    drawn = (np.abs(grey - np.median(grey)) > _INK / 2).any(axis=0)
+    inked = np.abs(grey - np.median(grey)) > _INK / 2
+    drawn = inked.any(axis=0)
     first, begin, best, at = int(drawn.argmax()), 0, _MARK_SPACE_PX - 2, box.left
     for column in range(max(first, _LEAST_MARK_PX - 2), min(len(drawn), 2 * _MARK_GAP_PX)):
         if not drawn[column]:
             begin = begin or column
             continue
         is_wide = begin - first >= _LEAST_OF_HEIGHT * box.height  # and no narrow letter
-        if begin and column - begin > best and begin <= _MOST_MARK_PX and is_wide:
+        is_one = bool(drawn[first:begin].all())  # and no word
+        if begin and column - begin > best and begin <= _MOST_MARK_PX and is_wide and is_one:
             best, at = column - begin, element.left + column
         begin = 0
+    letters, behind = (
+        inked[:, : max(0, at - element.left)].any(axis=1),
+        inked[:, at - element.left :].any(axis=1),
+    )
+    if at > box.left and best <= max(_MARK_SPACE_PX, 0.2 * box.height) and not (letters & ~behind).any():
+        return box  # a letter that is as high as the others, with their space behind it
     return TextBox(max(at, box.left), *_rest(box))
 
 
@@ -313,6 +321,26 @@ def _without_mark(pixels: Pixels, box: TextBox) -> TextBox:
             is_mark = is_square and bool(columns[begin:end].all())  # between letters there is a gap
             return TextBox(box.left + end + space, *_rest(box)) if is_mark else box
     return box
+
+
+def _without_high_mark(pixels: Pixels, box: TextBox) -> TextBox:
+    """The line without the ring, tick box or icon that it begins with, where that reaches above its highest
+    letter and below its lowest one, as no letter does: about as wide as high, with a gap behind it."""
+    ink = _ink(pixels, box)
+    columns: NDArray[np.bool_] = np.any(ink, axis=0)
+    begin = int(columns.argmax())
+    end = begin + int((~columns[begin:]).argmax())
+    behind = end + int(columns[end:].argmax())
+    if not begin < end < behind:
+        return box
+    mark, rest = np.flatnonzero(ink[:, begin:end].any(axis=1)), np.flatnonzero(ink[:, behind:].any(axis=1))
+    high, wide = int(mark[-1] - mark[0]) + 1, end - begin
+    is_higher = mark[0] < rest[0] and mark[-1] > rest[-1]
+    is_square = high >= _LEAST_MARK_PX and 0.75 * high <= wide <= 1.33 * high
+    if not is_higher or not is_square or behind - end < max(_MARK_SPACE_PX - 1, 0.15 * high):
+        return box
+    found = _drawn(pixels, TextBox(box.left + behind, *_rest(box)))
+    return box if found is None else found
 
 
 def _rest(box: TextBox) -> tuple[int, int, int]:

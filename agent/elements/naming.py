@@ -26,9 +26,9 @@ _LEAST_SURE, _MOST_OF_ICON = 50, 3
 """Of 100: for so many letters of which tesseract is less sure an icon is taken at most."""
 _AT_EDGES = " .,:;|_-–—'\"‘’“”`~=<>«»*•·()[]{}©®°^\\/"
 _MIXED = re.compile(r"[^\W\d_]\d|\d[^\W\d_]")
-_NO_LETTERS = re.compile(r"[©®°¢§¥€£]|@(?!\S*\.)|(?<=\s)[()\[\]{}_]+(?=\s)|[^\W\d_a-zA-Z]")
-"""Signs that round marks are taken for, not the one of an address; and letters with accents, of which
-tesseract knows English ones only and takes others for them."""
+_NO_LETTERS = re.compile(r"[©®°¢§¥€£]|@(?!\S*\.)|(?<=\s)[()\[\]{}_]+(?=\s)|[^\W\d_a-zA-ZéÉ]")
+"""Signs that round marks are taken for, not the one of an address; and letters with accents other than that
+of “café”, which tesseract knows in English words and takes others for."""
 _WITHOUT_STROKES = str.maketrans(
     {"ø": "o", "đ": "d", "ð": "d", "ł": "l", "ħ": "h", "ı": "i", "æ": "ae", "œ": "oe"}
 )
@@ -62,14 +62,14 @@ def name_of(
         inked = _reading(word for words in read_inked([_with_room(cut) for cut in cuts]) for word in words)
         if len(plain(inked.text)) < _LEAST_LETTERS or _NO_LETTERS.search(inked.text):
             return ""
-        parts = [_reading(read_line(_sheet(cut))) for cut in cuts]
+        parts = [_behind_sign(read_line(_sheet(cut)), inked) for cut in cuts]
         drawn = _Reading(
             " ".join(part.text for part in parts).strip(_AT_EDGES), min(part.confidence for part in parts)
         )
         is_doubtful = _MIXED.search(inked.text) is not None
         if drawn.agrees(inked) and not is_doubtful:
             return drawn.text[:MOST_CHARACTERS]
-        whole = _reading(read_whole(_sheet(_cut(pixels, TextBox.around(lines)))))
+        whole = _behind_sign(read_whole(_sheet(_cut(pixels, TextBox.around(lines)))), inked)
     except NoReaderError:
         return ""
     if not whole.agrees(inked) or (is_doubtful and not drawn.agrees(inked)):
@@ -135,6 +135,16 @@ def _reading(words: Iterable[Word]) -> _Reading:
     lines = [" ".join(word.text for word in line) for _, line in groupby(kept, key=lambda word: word.line)]
     text = re.sub(r"\s+", " ", " ".join(lines)).strip(_AT_EDGES)
     return _Reading(text, min((word.confidence for word in kept if plain(word.text)), default=0.0))
+
+
+def _behind_sign(words: Sequence[Word], inked: _Reading) -> _Reading:
+    """The words without a first one of one letter, where the other reading begins behind it: the ring of a
+    radio button, or a tick, of which one way of reading makes a letter and the other sees that it is none."""
+    if len(words) > 1 and len(plain(words[0].text)) == 1:
+        rest = _reading(words[1:])
+        if plain(rest.text) == plain(inked.text):
+            return rest
+    return _reading(words)
 
 
 def _may_be_icon(word: Word) -> bool:

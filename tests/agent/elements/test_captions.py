@@ -85,6 +85,20 @@ def test_an_icon_in_several_colours_is_no_letter() -> None:
     assert left > 114
 
 
+@pytest.mark.parametrize("kind", [ElementKind.BUTTON, ElementKind.TICK_BOX, ElementKind.ITEM])
+def test_a_ring_that_is_higher_than_all_letters_is_none(kind: ElementKind) -> None:
+    made, draw = picture((120, 44, "Archive"))
+    draw.ellipse((94, 38, 114, 58), outline=INK, width=2)
+    ((left, _),) = caption(made, element((90, 32, 172, 64), kind), (140, 50))
+    assert left > 114
+
+
+def test_a_letter_as_high_as_the_others_is_no_mark_however_wide_their_space() -> None:
+    made, _ = picture((101, 44, "M"), (112, 44, "uengrynd"))
+    ((left, _),) = caption(made, element((98, 36, 172, 62), ElementKind.TICK_BOX), (140, 50))
+    assert left <= 101
+
+
 def test_lines_on_another_background_are_no_part_of_a_caption() -> None:
     made, draw = picture()
     draw.rectangle((80, 20, 200, 41), fill=(120, 160, 220))

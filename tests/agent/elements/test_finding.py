@@ -83,6 +83,11 @@ def test_a_name_needs_two_readings_that_agree() -> None:
     assert named("Archive", "Archlve", "Arc hive") == "Arc hive"
     assert named("Archive", "Archlve", "Archlve") == ""
     assert named("", "Archive", "Archive") == ""
+    assert named("Archive", "O Archive", "?") == "Archive", "one reading takes a ring for a letter"
+    assert named("Team", "A Team", "A Team") == "Team"
+    assert named("Team", "My Team", "My Team") == ""
+    assert named("Café", "Café", "?") == "Café"
+    assert named("Større", "Større", "Større") == "", "a letter that tesseract does not know"
 
 
 @pytest.mark.parametrize(
