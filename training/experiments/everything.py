@@ -31,7 +31,11 @@ from training.experiments.retool import settings as retool_settings
 from training.experiments.testbed import findings, plots, settings
 from training.experiments.testbed.power import cells_of
 
-ARM_BY_ARM = {name: f"training.experiments.{name}" for name in ("retool", "testbed", "hybrid")}
+ARM_BY_ARM = {
+    "retool": "training.experiments.retool",
+    "testbed": "training.experiments.testbed",
+    "hybrid": "training.experiments.hybrid",
+}
 """Experiments whose arms are run one by one, and what runs one arm of them."""
 ARMS: dict[str, tuple[str, ...]] = {
     "retool": tuple(retool_settings.ARMS),
