@@ -3,9 +3,9 @@
 python benchmarks/everyday.py [--list first|fresh] [--model NAME] [--first N] [--records FOLDER] [--json]
 
 Both lists (workloads/everyday_sentences.json and …_fresh.json) were written and committed before any model
-was tried on them. What failed of the first has been mended since; the fresh one was measured and not looked
-into. Each runs on a fresh private desktop with the whole agent, and is judged by saved files, settings,
-windows, the calculator's display, or the end of the program.
+was tried on them. What failed of the first has been mended since; nothing was mended after a look at
+the fresh one. Each runs on a fresh private desktop with the whole agent, and is judged by saved files,
+settings, windows, the calculator's display, or the end of the program.
 """
 
 from __future__ import annotations

@@ -23,6 +23,7 @@ LONGER_FOR_A_REASON: dict[str, str] = {}
 PRIVATE_FOR_A_REASON = {
     "tests/agent/computers/windows_calls.py": "the target of a byref of ctypes",
     "tests/app/test_language.py": "a language of marked words, which no file of the app may bring",
+    "tests/training/pretended_gpu.py": "torch's dispatcher has no public names for a device of one's own",
     "tests/training/pipeline/small_stages.py": "a stage with a mistake inside, to be noticed",
 }
 """File of tests -> why it may use private names of what it tests."""

@@ -11,6 +11,7 @@ import json
 import struct
 import time
 import zlib
+from importlib import import_module
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -177,6 +178,4 @@ def main() -> None:
 
 if __name__ == "__main__":
     # The harness imports the agent by its name, which must not be __main__.
-    from . import terminal_bench
-
-    terminal_bench.main()
+    import_module("agents.terminal_bench").main()
