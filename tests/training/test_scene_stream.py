@@ -19,7 +19,8 @@ def test_two_workers_draw_different_scenes_at_low_priority() -> None:
     with SceneStream("qt", seed=3, workers=2, slots=2) as stream:
         seeds = {scene.seed for scene in stream.take(6)}
         assert len(seeds) == 6
-        assert all(os.getpriority(os.PRIO_PROCESS, pid) >= 10 for pid in stream.pids)
+        low = min(19, os.getpriority(os.PRIO_PROCESS, 0) + 10)
+        assert all(os.getpriority(os.PRIO_PROCESS, pid) >= low for pid in stream.pids)
 
 
 def test_a_dead_worker_raises_an_error_that_says_so() -> None:
