@@ -133,13 +133,8 @@ def _pretrain(
     recipe = ValueRecipe(
         Path(), start, batches=sizes.value_batches, held_out_batches=2, learning_rate=3e-3, micro_batch=64
     )
-    steps = ValueSteps(recipe, critic, source, learner)
-    for number in range(1, recipe.passes + 1):
-        steps.step(number)
-        if steps.is_enough():
-            break
-    critic.load_state_dict(steps.best.state_dict())
-    tell(f"critic: explains {steps.best_explained:.0%} of held-out returns")
+    explained = ValueSteps(recipe, critic, source, learner).pretrain()
+    tell(f"critic: explains {explained:.0%} of held-out returns")
 
 
 def paid_like(sample: TokenSample, other: TokenSample) -> TokenSample:

@@ -181,6 +181,19 @@ class ValueSteps:
                 print(f"value: batch {batch + 1} of {batches} was played.", file=sys.stderr)
         return self._learner.prepare(samples)
 
+    def pretrain(self) -> float:
+        """All passes until it is enough; the critic is the best one then.
+
+        Returns:
+            How much of the held-out returns it explains.
+        """
+        for number in range(1, self._recipe.passes + 1):
+            self.step(number)
+            if self.is_enough():
+                break
+        self._critic.load_state_dict(self.best.state_dict())
+        return self.best_explained
+
     def is_enough(self) -> bool:
         """Whether further passes are not expected to help."""
         return self.num_since_best >= self._recipe.patience

@@ -180,13 +180,7 @@ class RetoolSteps:
             learning_rate=1e-3,
             micro_batch=LEARNER.micro_batch,
         )
-        steps = ValueSteps(recipe, self._critic, self._source, self._learner)
-        for number in range(1, self._sizes.value_passes + 1):
-            steps.step(number)
-            if steps.is_enough():
-                break
-        self._critic.load_state_dict(steps.best.state_dict())
-        return steps.best_explained
+        return ValueSteps(recipe, self._critic, self._source, self._learner).pretrain()
 
     def is_enough(self) -> bool:
         return False

@@ -176,14 +176,9 @@ class TestbedSteps:
             learning_rate=2e-3,
             micro_batch=self._arm.learner.micro_batch,
         )
-        steps = ValueSteps(recipe, self._critic, self._source, self._learner)
-        for number in range(1, sizes.value_passes + 1):
-            steps.step(number)
-            if steps.is_enough():
-                break
-        self._critic.load_state_dict(steps.best.state_dict())
+        explained = ValueSteps(recipe, self._critic, self._source, self._learner).pretrain()
         self._source.clock = 0
-        return steps.best_explained
+        return explained
 
     def is_enough(self) -> bool:
         return False
