@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import shutil
 import statistics
+import sys
 import tempfile
 import time
 from collections.abc import Callable
@@ -85,7 +86,7 @@ class _VirtualMachineChecks:
     def _kvm(self) -> CheckFinding:
         """Whether it opens; whether a machine runs with it, its start says."""
         try:
-            os.close(os.open(self._kvm_device, os.O_RDWR | os.O_CLOEXEC))
+            os.close(os.open(self._kvm_device, os.O_RDWR))
         except FileNotFoundError:
             words = tr("{device} is not there, so machines are ten times slower.", device=self._kvm_device)
             advice = tr(
@@ -200,10 +201,10 @@ class _VirtualMachineChecks:
 
 
 def _group_of(file: Path) -> str:
-    try:
-        return file.group()
-    except (KeyError, OSError, NotImplementedError):
-        return "kvm"
+    if sys.platform != "win32":
+        with suppress(KeyError, OSError):
+            return file.group()
+    return "kvm"
 
 
 def _wait_until(is_true: Callable[[], bool]) -> bool:

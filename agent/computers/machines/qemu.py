@@ -202,7 +202,7 @@ class QemuProvider:
         if wanted is Accelerator.TCG:
             return wanted, ()
         try:
-            os.close(os.open(self._kvm_device, os.O_RDWR | os.O_CLOEXEC))
+            os.close(os.open(self._kvm_device, os.O_RDWR))
         except OSError as error:
             if wanted is Accelerator.KVM:
                 who = "add yourself to its group (kvm)" if isinstance(error, PermissionError) else "is it on?"
