@@ -57,6 +57,9 @@ PR_SET_CHILD_SUBREAPER = 36
 OWNER_POLL_S = 0.5
 _OOM_SCORE = "500"
 """When memory runs out on this computer, the kernel ends these programs before the owner's."""
+_NICENESS = 5
+"""Of all but the X server: what the owner does comes first where processors are short, as does looking at the
+desktop from outside."""
 TERMINATE_GRACE_S = 0.4
 DOOR_LIMIT_S = 15.0
 
@@ -188,7 +191,7 @@ class Supervisor:
                 stderr=output,
                 start_new_session=True,
                 pass_fds=pass_fds,
-                preexec_fn=self._in_child(enter),
+                preexec_fn=self._in_child(enter, yields=request["log"] != SERVER_LOG),
             )
         except OSError as error:
             return {"error": f"{command[0]}: {error.strerror}"}
@@ -198,7 +201,7 @@ class Supervisor:
         self._children[child.pid], self._names[child.pid] = child, request["log"]
         return {"pid": child.pid}
 
-    def _in_child(self, enter: Callable[[], None]) -> Callable[[], None]:
+    def _in_child(self, enter: Callable[[], None], *, yields: bool) -> Callable[[], None]:
         supervisor, prctl, group = os.getpid(), self._libc.prctl, self._group
 
         def in_child() -> None:
@@ -206,6 +209,8 @@ class Supervisor:
                 signal.signal(ignored, signal.SIG_DFL)
             with contextlib.suppress(OSError), open("/proc/self/oom_score_adj", "w") as score:
                 score.write(_OOM_SCORE)
+            if yields:
+                _yield_to_owner()
             if group is not None:
                 with contextlib.suppress(OSError):  # the watcher is left
                     group.join()
@@ -299,6 +304,14 @@ def _process_inside(info: int) -> int | None:
             return None
         said += part
     return int(json.loads(said)["child-pid"])
+
+
+def _yield_to_owner() -> None:
+    """Of this process, which leads a session of its own: where Linux groups processes by session
+    (`sched_autogroup_enabled`), niceness counts within the group only, and the group has one of its own."""
+    with contextlib.suppress(OSError):
+        os.nice(_NICENESS)
+        Path("/proc/self/autogroup").write_text(str(_NICENESS))
 
 
 def _children_of(parent: int) -> list[int]:

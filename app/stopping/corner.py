@@ -37,6 +37,8 @@ class CornerWatch(QObject):
 
     def phase_changed(self, phase: Phase) -> None:
         """Ignore the position where the agent left the pointer."""
+        if not self._timer.isActive():
+            return  # asking the X server for it would keep the window's thread waiting
         if self._is_acting or phase is Phase.ACTING:
             self._left_at = QCursor.pos()
         self._is_acting = phase is Phase.ACTING
