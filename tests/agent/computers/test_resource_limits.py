@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import resource
 import subprocess
 import sys
@@ -122,6 +123,12 @@ def test_each_program_has_limits_of_the_kernels(desktop: PrivateDesktop) -> None
     assert soft_and_hard["Max data size"] == [str(400 * MIB)] * 2
     assert soft_and_hard["Max core file size"] == ["0", "0"]
     assert int(lines[-1]) >= 500
+
+
+def test_programs_yield_to_what_the_owner_does(desktop: PrivateDesktop) -> None:
+    mine = os.getpriority(os.PRIO_PROCESS, 0)
+    theirs = output_of(desktop, "nice")
+    assert int(theirs) == min(mine + 5, 19)
 
 
 def test_a_program_cannot_make_more_threads_than_it_may(desktop: PrivateDesktop) -> None:
