@@ -23,6 +23,7 @@ from app.running.choices import ExampleTask
 from app.theme.colours import Colours
 from app.theme.icons import icon
 from app.theme.pictures import KeptShot
+from app.theme.window_size import LeastSize
 from app.widgets.approval_card import ApprovalCard, QuestionWords
 from app.widgets.continue_line import ContinueLine
 from app.widgets.conversation import ConversationView
@@ -94,7 +95,7 @@ class MainWindow(QMainWindow):
         super().__init__()
         self.setWindowTitle("Deskhand")
         self.resize(self._fitting_size())
-        self.setMinimumSize(*LEAST_PX)
+        LeastSize(self, LEAST_PX)
         self.colours: Colours | None = None
         self._mark_colour = ""
         self._caution_colour = ""

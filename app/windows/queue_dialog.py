@@ -31,6 +31,7 @@ from app.widgets.words import chip, label, paragraph, shorten
 
 _SIZE_PX = (900, 640)
 _COLUMNS = 2
+_TASK_CHARACTERS = 32
 EVERY = {
     "hourly": to_translate("every hour"),
     "daily": to_translate("every day"),
@@ -216,6 +217,8 @@ class QueueDialog(QDialog):
     def _plan_row(self) -> QWidget:
         self._what = QComboBox()
         self._what.setAccessibleName(tr("What comes again"))
+        self._what.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self._what.setMinimumContentsLength(_TASK_CHARACTERS)
         self._every = pick({value: tr(words) for value, words in EVERY.items()}, "daily")
         self._every.setAccessibleName(tr("How often"))
         self._every.currentIndexChanged.connect(lambda _row: self._show_day())

@@ -17,6 +17,7 @@ from app.present import Tone, TonedText, ending_words
 from app.storage.preferences import Preferences
 from app.storage.secrets import SecretUse
 from app.theme.apply import Theme, apply_theme
+from app.theme.window_size import roomy, text_factor
 from app.widgets.ending_card import EndingWords
 from app.windows.keys_dialog import KeysDialog
 from app.windows.main_window import LEAST_PX
@@ -30,7 +31,7 @@ from tests.app.clipping import clipped
 from tests.app.workplace import Workplace
 
 SIZES = (LEAST_PX, (900, 600), (1280, 800))
-LOOKS = (("en", 100), ("de", 100), ("zh_CN", 100))
+LOOKS = (("en", 100), ("de", 100), ("zh_CN", 100), ("de", 200))
 LONG = "Delete the newest message from Bob, and note what it said in the list of things to do"
 
 
@@ -155,9 +156,9 @@ def test_in_the_smallest_window_each_page_of_the_settings_has_room_and_can_be_ch
         pages.activated.emit(number)
         found += cut(workplace, dialog)
         assert page.isVisible()
-    dialog.resize(840, 580)
+    dialog.resize(roomy(dialog, 840, 580))
     found += cut(workplace, dialog)
-    assert not pages.isVisible()
+    assert pages.isVisible() is (text_factor(dialog) > 1)  # no screen here has room for both then
     assert found == []
 
 

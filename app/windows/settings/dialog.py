@@ -14,7 +14,7 @@ from agent.demonstrations.privacy import Consent
 from agent.tools.server_list import ServerEntry
 from app.language import Language, tr
 from app.storage.preferences import Preferences
-from app.theme.window_size import roomy
+from app.theme.window_size import roomy, text_factor
 from app.widgets.form import button, pick
 from app.widgets.rail import Rail, lay_out_beside
 from app.widgets.scrolled import scrolled
@@ -136,7 +136,7 @@ class SettingsDialog(QDialog):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        is_narrow = event.size().width() < _NARROW_PX
+        is_narrow = event.size().width() < _NARROW_PX * text_factor(self)
         self._rail.setVisible(not is_narrow)
         self._above.setVisible(is_narrow)
 
