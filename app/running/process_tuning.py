@@ -69,8 +69,8 @@ def give_large_blocks_back() -> None:
     """Return the memory of 4K screenshots to the system as soon as they are freed.
 
     glibc would soon take them for ordinary blocks, as large ones are asked for again and again, and keep the
-    room between small ones that stay: with 4K screenshots a run of 500 steps grew to 1.5 GB. Those of private
-    desktops are used again, for fresh memory takes the system's time: with four desktops at work a third less.
+    room between small ones that stay: with 4K screenshots a run of 500 steps grew to 1.5 GB. Smaller ones, as
+    of private desktops, are used again: fresh memory takes the system's time.
     """
     if sys.platform.startswith("linux"):
         mallopt = getattr(ctypes.CDLL(None), "mallopt", None)
