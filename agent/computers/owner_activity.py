@@ -11,14 +11,13 @@ import os
 import select
 import struct
 import threading
-import time
-from collections import deque
 from collections.abc import Callable
 from typing import Any
 
 import Xlib.error
 from Xlib.ext import ge, xinput
 
+from agent.computers.trembling import Trembling
 from agent.computers.x11_connection import DisplayAddress, close_display, open_display
 from agent.errors import DisplayUnavailableError
 
@@ -28,9 +27,6 @@ _MASK = sum(1 << number for number in _RAW)
 _HEAD = struct.Struct("=HIIH")
 """Of a raw event, after its type: device, time, detail, source device."""
 _OUR_DEVICES = "XTEST"
-MOTIONS = 3
-MOTIONS_WITHIN_S = 0.5
-"""A mouse that trembles once, when somebody knocks at the table, is not used."""
 
 
 class OwnerActivity:
@@ -39,7 +35,7 @@ class OwnerActivity:
     def __init__(self, on_activity: Callable[[str], None], *, address: DisplayAddress | None = None) -> None:
         self._on_activity = on_activity
         self._address = address or DisplayAddress(os.environ.get("DISPLAY", ""))
-        self._motions: deque[float] = deque(maxlen=MOTIONS)
+        self._trembling = Trembling()
         self._thread: threading.Thread | None = None
         self._wake = -1
 
@@ -87,13 +83,8 @@ class OwnerActivity:
         if event.type != ge.GenericEventCode or event.evtype not in _RAW:
             return
         _device, _time, _detail, source = _HEAD.unpack(bytes(event.data)[: _HEAD.size])
-        if source not in ours and not (event.evtype == xinput.RawMotion and self._is_tremble()):
+        if source not in ours and not (event.evtype == xinput.RawMotion and self._trembling.only_trembles()):
             self._on_activity(_RAW[event.evtype])
-
-    def _is_tremble(self) -> bool:
-        now_s = time.monotonic()
-        self._motions.append(now_s)
-        return len(self._motions) < MOTIONS or now_s - self._motions[0] > MOTIONS_WITHIN_S
 
 
 def _select(display: Any) -> frozenset[int]:

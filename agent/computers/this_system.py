@@ -231,14 +231,15 @@ def open_owners_screen(
 
 
 def open_stop_shortcut(*, on_stop: Callable[[], None], stop_shortcut: str) -> Activity:
-    """What hears the stop shortcut from every window: on Wayland the desktop's portal, as no program does."""
+    """What hears the stop shortcut from every window: on Wayland, where no program does, the desktop's portal
+    or the kernel's devices."""
     if can_place_windows():
         from agent.computers.owner_input import OwnerInput
 
         return OwnerInput(on_stop=on_stop, stop_shortcut=stop_shortcut)
-    from agent.computers.wayland.portal_shortcut import PortalShortcut
+    from agent.computers.wayland.stop_shortcut import WaylandShortcut
 
-    return PortalShortcut(on_stop=on_stop, stop_shortcut=stop_shortcut)
+    return WaylandShortcut(on_stop=on_stop, stop_shortcut=stop_shortcut)
 
 
 def listen_to_owner(on_activity: Callable[[str], None], platform: str = sys.platform) -> Activity:
@@ -247,6 +248,10 @@ def listen_to_owner(on_activity: Callable[[str], None], platform: str = sys.plat
         from agent.computers.marked_activity import MarkedActivity, load_pynput
 
         return MarkedActivity(on_activity, load_pynput)
+    if not can_place_windows(platform):
+        from agent.computers.wayland.input_devices import DeviceActivity
+
+        return DeviceActivity(on_activity)
     from agent.computers.owner_activity import OwnerActivity
 
     return OwnerActivity(on_activity)

@@ -28,7 +28,9 @@ class Capability:
 
 _YES, _NO = to_translate("yes"), to_translate("no")
 _PASTED = to_translate("pasted by wl-clipboard, not verified")
-_SHORTCUT = to_translate("yes, where the desktop’s portal offers it")
+_SHORTCUT = to_translate(
+    "yes, where the desktop’s portal offers it, or your account may read input devices (untried)"
+)
 
 
 def _everywhere(what: str, words: str) -> Capability:
@@ -49,13 +51,22 @@ CAPABILITIES = (
     Capability(to_translate("active window is known"), (to_translate("application and title"), _NO, _NO)),
     Capability(
         to_translate("stop by a shortcut"),
-        (to_translate("bind “deskhand stop” to a key of the compositor"), _SHORTCUT, _SHORTCUT),
+        (
+            to_translate(
+                "bind “deskhand stop” to a key of the compositor, or let your account read input devices"
+                " (untried)"
+            ),
+            _SHORTCUT,
+            _SHORTCUT,
+        ),
     ),
     _everywhere(to_translate("stop by tray, by “deskhand stop”, by opening the window"), _YES),
     _everywhere(to_translate("stop by panel or corner"), to_translate("no: nobody knows where they are")),
     _everywhere(
         to_translate("your own touch is noticed"),
-        to_translate("no; opening Deskhand’s window pauses the agent"),
+        to_translate(
+            "where your account may read input devices (untried); opening Deskhand’s window pauses the agent"
+        ),
     ),
     _everywhere(to_translate("what you do is recorded"), to_translate("only on a private desktop")),
 )

@@ -4716,8 +4716,8 @@
         <translation>Bankkonto</translation>
     </message>
     <message>
-        <source>bind “deskhand stop” to a key of the compositor</source>
-        <translation>„deskhand stop“ auf eine Taste des Compositors legen</translation>
+        <source>bind “deskhand stop” to a key of the compositor, or let your account read input devices (untried)</source>
+        <translation>„deskhand stop“ im Compositor auf eine Taste legen, oder Ihr Konto die Eingabegeräte lesen lassen (unerprobt)</translation>
     </message>
     <message>
         <source>browser</source>
@@ -5104,10 +5104,6 @@
         <translation>nein: abgelehnt, ein Drittel des Bildschirms ist nicht erreichbar</translation>
     </message>
     <message>
-        <source>no; opening Deskhand’s window pauses the agent</source>
-        <translation>nein; das Fenster von Deskhand zu öffnen hält den Agenten an</translation>
-    </message>
-    <message>
         <source>not at all</source>
         <translation>gar nicht</translation>
     </message>
@@ -5440,6 +5436,10 @@
         <translation>was Sie tun, wird aufgezeichnet</translation>
     </message>
     <message>
+        <source>where your account may read input devices (untried); opening Deskhand’s window pauses the agent</source>
+        <translation>wo Ihr Konto die Eingabegeräte lesen darf (unerprobt); das Fenster von Deskhand zu öffnen hält den Agenten an</translation>
+    </message>
+    <message>
         <source>work, invoices</source>
         <translation>Arbeit, Rechnungen</translation>
     </message>
@@ -5460,8 +5460,8 @@
         <translation>ja</translation>
     </message>
     <message>
-        <source>yes, where the desktop’s portal offers it</source>
-        <translation>ja, wo das Portal des Desktops es anbietet</translation>
+        <source>yes, where the desktop’s portal offers it, or your account may read input devices (untried)</source>
+        <translation>ja, wo das Portal des Desktops es anbietet oder Ihr Konto die Eingabegeräte lesen darf (unerprobt)</translation>
     </message>
     <message>
         <source>yesterday {moment:%H:%M}</source>
@@ -7909,6 +7909,10 @@
     <message>
         <source>The keyboard is not in a field for passwords, so that the secret was not typed.</source>
         <translation>Die Tastatur ist in keinem Passwortfeld, daher wurde das Geheimnis nicht getippt.</translation>
+    </message>
+    <message>
+        <source>The keyboard itself does not say where {signs} is: choose a stop shortcut of keys like Ctrl, Alt, Esc, F9.</source>
+        <translation>Die Tastatur selbst sagt nicht, wo {signs} liegt: Wählen Sie zum Anhalten Tasten wie Strg, Alt, Esc, F9.</translation>
     </message>
     <message>
         <source>The keyboard of a machine has no key {key}.</source>
@@ -10871,6 +10875,10 @@
         <translation>es gibt keine Taste {name}</translation>
     </message>
     <message>
+        <source>this account may not read the input devices in /dev/input, as members of the group input may</source>
+        <translation>dieses Konto darf die Eingabegeräte in /dev/input nicht lesen, wie es Mitglieder der Gruppe input dürfen</translation>
+    </message>
+    <message>
         <source>this machine does not let programs make user name spaces. On Ubuntu and old Debian: `sysctl kernel.apparmor_restrict_unprivileged_userns=0` or `kernel.unprivileged_userns_clone=1`; in Docker: start the container with `--security-opt seccomp=unconfined --security-opt systempaths=unconfined`</source>
         <translation>dieser Rechner lässt Programme keine Benutzer-Namensräume anlegen. Unter Ubuntu und altem Debian: `sysctl kernel.apparmor_restrict_unprivileged_userns=0` oder `kernel.unprivileged_userns_clone=1`; in Docker: Starten Sie den Container mit `--security-opt seccomp=unconfined --security-opt systempaths=unconfined`</translation>
     </message>
@@ -11529,6 +11537,10 @@
     <message>
         <source>{step_s} s a step{written}.</source>
         <translation>{step_s} s je Schritt{written}.</translation>
+    </message>
+    <message>
+        <source>{stop_shortcut} is no shortcut.</source>
+        <translation>{stop_shortcut} ist kein Tastenkürzel.</translation>
     </message>
     <message>
         <source>{strip} is no key or combination of keys, like Ctrl+S.</source>

@@ -4716,8 +4716,8 @@
         <translation>银行账户</translation>
     </message>
     <message>
-        <source>bind “deskhand stop” to a key of the compositor</source>
-        <translation>把“deskhand stop”绑定到合成器的按键</translation>
+        <source>bind “deskhand stop” to a key of the compositor, or let your account read input devices (untried)</source>
+        <translation>在合成器中把“deskhand stop”绑定到一个按键，或允许您的账户读取输入设备（未试过）</translation>
     </message>
     <message>
         <source>browser</source>
@@ -5104,10 +5104,6 @@
         <translation>否：会被拒绝，屏幕的三分之一无法到达</translation>
     </message>
     <message>
-        <source>no; opening Deskhand’s window pauses the agent</source>
-        <translation>否；打开 Deskhand 的窗口会暂停智能体</translation>
-    </message>
-    <message>
         <source>not at all</source>
         <translation>不保持</translation>
     </message>
@@ -5440,6 +5436,10 @@
         <translation>录制您的操作</translation>
     </message>
     <message>
+        <source>where your account may read input devices (untried); opening Deskhand’s window pauses the agent</source>
+        <translation>在您的账户可以读取输入设备的地方（未试过）；打开 Deskhand 的窗口会暂停智能体</translation>
+    </message>
+    <message>
         <source>work, invoices</source>
         <translation>工作, 发票</translation>
     </message>
@@ -5460,8 +5460,8 @@
         <translation>是</translation>
     </message>
     <message>
-        <source>yes, where the desktop’s portal offers it</source>
-        <translation>是，如果桌面门户提供</translation>
+        <source>yes, where the desktop’s portal offers it, or your account may read input devices (untried)</source>
+        <translation>可以，前提是桌面的门户提供，或您的账户可以读取输入设备（未试过）</translation>
     </message>
     <message>
         <source>yesterday {moment:%H:%M}</source>
@@ -7909,6 +7909,10 @@
     <message>
         <source>The keyboard is not in a field for passwords, so that the secret was not typed.</source>
         <translation>键盘不在密码框中，因此没有输入机密内容。</translation>
+    </message>
+    <message>
+        <source>The keyboard itself does not say where {signs} is: choose a stop shortcut of keys like Ctrl, Alt, Esc, F9.</source>
+        <translation>键盘本身不会说明 {signs} 在哪里：请为停止快捷键选择 Ctrl、Alt、Esc、F9 这样的按键。</translation>
     </message>
     <message>
         <source>The keyboard of a machine has no key {key}.</source>
@@ -10871,6 +10875,10 @@
         <translation>没有键 {name}</translation>
     </message>
     <message>
+        <source>this account may not read the input devices in /dev/input, as members of the group input may</source>
+        <translation>此账户不能读取 /dev/input 中的输入设备，而 input 组的成员可以</translation>
+    </message>
+    <message>
         <source>this machine does not let programs make user name spaces. On Ubuntu and old Debian: `sysctl kernel.apparmor_restrict_unprivileged_userns=0` or `kernel.unprivileged_userns_clone=1`; in Docker: start the container with `--security-opt seccomp=unconfined --security-opt systempaths=unconfined`</source>
         <translation>本机不允许程序创建用户命名空间。在 Ubuntu 和旧版 Debian 上：`sysctl kernel.apparmor_restrict_unprivileged_userns=0` 或 `kernel.unprivileged_userns_clone=1`；在 Docker 中：请使用 `--security-opt seccomp=unconfined --security-opt systempaths=unconfined` 启动容器</translation>
     </message>
@@ -11529,6 +11537,10 @@
     <message>
         <source>{step_s} s a step{written}.</source>
         <translation>每步 {step_s} 秒{written}。</translation>
+    </message>
+    <message>
+        <source>{stop_shortcut} is no shortcut.</source>
+        <translation>{stop_shortcut} 不是快捷键。</translation>
     </message>
     <message>
         <source>{strip} is no key or combination of keys, like Ctrl+S.</source>

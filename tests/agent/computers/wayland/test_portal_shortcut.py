@@ -10,6 +10,7 @@ import pytest
 
 from agent.computers.this_system import can_place_windows, open_stop_shortcut, wayland_monitors
 from agent.computers.wayland.portal_shortcut import PortalShortcut, portal_trigger
+from agent.computers.wayland.stop_shortcut import WaylandShortcut
 from agent.errors import DisplayUnavailableError, SettingsError
 from tests.agent.computers.wayland.compositors import environment_of
 from tests.agent.computers.wayland.mutter import MISSING, Mutter
@@ -30,8 +31,9 @@ def mutter() -> Iterator[Mutter]:
 def test_shortcut_is_heard_until_it_is_closed(mutter: Mutter) -> None:
     pressed = Event()
     heard = open_stop_shortcut(on_stop=pressed.set, stop_shortcut="ctrl+alt+escape")
-    assert isinstance(heard, PortalShortcut)
+    assert isinstance(heard, WaylandShortcut)
     heard.start()
+    assert isinstance(heard.heard_by, PortalShortcut)
     mutter.press_shortcut()
     assert pressed.wait(10)
     heard.close()
