@@ -30,7 +30,7 @@ def add(arguments: argparse.Namespace) -> ExitStatus:
     else:
         print_line(f"{made.number}  {when.words()}  {what.words}")
         if note:
-            tell(note)
+            tell(f"{note} `deskhand schedule watch` does them without one.")
     return ExitStatus.DONE
 
 

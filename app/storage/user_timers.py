@@ -17,8 +17,7 @@ from app.language import to_translate
 
 UNIT = "deskhand-schedule"
 NOT_HERE = to_translate(
-    "systemd does not run for this user: planned tasks are done while the window is open or "
-    "`deskhand schedule watch` runs."
+    "systemd does not run for this user: planned tasks are done while Deskhand's window is open."
 )
 _LIMIT_S = 20.0
 Control = Callable[[Sequence[str]], int]

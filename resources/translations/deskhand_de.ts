@@ -5332,8 +5332,8 @@
         <translation>sudo usermod -aG {group} $USER, und melden Sie sich neu an.</translation>
     </message>
     <message>
-        <source>systemd does not run for this user: planned tasks are done while the window is open or `deskhand schedule watch` runs.</source>
-        <translation>systemd läuft für diesen Benutzer nicht: Geplantes wird getan, solange das Fenster offen ist oder `deskhand schedule watch` läuft.</translation>
+        <source>systemd does not run for this user: planned tasks are done while Deskhand's window is open.</source>
+        <translation>systemd läuft für diesen Benutzer nicht: Geplantes wird getan, solange Deskhands Fenster offen ist.</translation>
     </message>
     <message>
         <source>text</source>

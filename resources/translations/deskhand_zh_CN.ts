@@ -5332,8 +5332,8 @@
         <translation>sudo usermod -aG {group} $USER，然后重新登录。</translation>
     </message>
     <message>
-        <source>systemd does not run for this user: planned tasks are done while the window is open or `deskhand schedule watch` runs.</source>
-        <translation>此用户没有运行 systemd：窗口打开或 `deskhand schedule watch` 运行时才执行计划任务。</translation>
+        <source>systemd does not run for this user: planned tasks are done while Deskhand's window is open.</source>
+        <translation>此用户没有运行 systemd：只有 Deskhand 的窗口打开时才执行计划任务。</translation>
     </message>
     <message>
         <source>text</source>
