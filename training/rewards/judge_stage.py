@@ -1,7 +1,8 @@
 """The stage `judge`: an outcome model learns from labelled episodes. I/O: reads data sets, writes a run.
 
-Its lineage has F1 and the false positive rate on a fixed labelled set that it was not trained on, and that
-set's fingerprint, so that two judges can be compared.
+Its lineage has F1 and the false positive rate on a fixed labelled set that it was not trained on, how many of
+that set's successes it accepts with another one's ending, and the set's fingerprint, so that two judges can be
+compared.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import Any
 import torch
 
 from training.data.dataset_files import fingerprint
+from training.data.samples import SUCCESS_ABOVE
 from training.data.stream import LoadedSample, stream
 from training.errors import CheckpointError, DatasetError, GateError
 from training.policy.devices import CPU, DeviceName, Precision, device_of
@@ -27,6 +29,7 @@ from training.policy.models import (
     version_of,
 )
 from training.policy.speech import require_known_tokens
+from training.rewards.exchanged import COPY, exchanged
 from training.rewards.outcome_model import LAST_PICTURES, Agreement, OutcomeModel, Verdicts, labelled
 from training.stages.loop import run_steps
 from training.stages.run_folder import RunFolder
@@ -35,7 +38,8 @@ from training.supervised.plain_loop import PlainSteps, Schedule
 
 _AT_ONCE = 16
 LEAST_F1, MOST_ACCEPTED = 0.8, 0.3
-"""Of a judge that decides what is learned: its F1, and the share of failures that it takes for successes."""
+"""Of a judge that decides what is learned: its F1, and the share of failures that it takes for successes, both
+of the fixed set's and of its successes with exchanged endings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +117,19 @@ def agreement(judge: OutcomeModel, held_out: Path) -> Agreement:
     return Agreement.of(scores, truth)
 
 
+def accepted_exchanged(judge: OutcomeModel, held_out: Path) -> tuple[int, int]:
+    """How many successes with another one's ending a judge takes for successes, and of how many."""
+    loaded = list(stream(held_out))
+    pictures = {one.sample.provenance.episode_id: one.pictures for one in loaded}
+    copies = list(exchanged([one.sample for one in loaded]))
+    scores: list[float] = []
+    for first in range(0, len(copies), _AT_ONCE):
+        part = copies[first : first + _AT_ONCE]
+        shown = [pictures[one.provenance.episode_id.removesuffix(COPY)] for one in part]
+        scores += judge.scores(part, shown)
+    return sum(score > SUCCESS_ABOVE for score in scores), len(scores)
+
+
 def _outcome(one: LoadedSample) -> bool:
     if one.sample.succeeded is None:
         raise DatasetError(
@@ -165,6 +182,7 @@ def train(recipe: JudgeRecipe) -> Path:
         plain.close()
         found = agreement(judge, recipe.held_out)
         about = {"f1": found.f1, "false_positive_rate": found.false_positive_rate, **asdict(found)}
+        about["exchanged_accepted"], about["exchanged"] = accepted_exchanged(judge, recipe.held_out)
         about |= {"held_out": fingerprint(recipe.held_out), "steps": done}
         lineage = {"stage": "judge", "from": version_of(recipe.model), "judge": about}
         save_model(model, recipe.model, run.result, lineage=lineage)
@@ -190,7 +208,8 @@ def trusted_judge(folder: Path, device: torch.device = CPU) -> tuple[OutcomeMode
 
     Raises:
         CheckpointError: there is no model, or it is no judge.
-        GateError: on its fixed set it is not good enough, or no better than a judge that accepts everything.
+        GateError: on its fixed set it is not good enough, or no better than a judge that accepts everything;
+            or it takes other episodes' endings for right.
     """
     judge, about = load_judge(folder, device)
     found = Agreement(**{name: int(about.get(name, 0)) for name in Agreement.__slots__})
@@ -202,6 +221,13 @@ def trusted_judge(folder: Path, device: torch.device = CPU) -> tuple[OutcomeMode
             f"The judge in {folder} has an F1 of {found.f1:.2f} on {number} episodes and accepts "
             f"{found.false_positive_rate:.0%} of the failures. A policy would learn to please it: "
             f"train it to {LEAST_F1:g} and to fewer than {MOST_ACCEPTED:.0%}, or leave --judge out."
+        )
+    accepted = int(about.get("exchanged_accepted", 0)) / max(1, int(about.get("exchanged", 0)))
+    if accepted >= MOST_ACCEPTED:
+        raise GateError(
+            f"The judge in {folder} accepts {accepted:.0%} of the successes whose ending was exchanged for "
+            "another one's: it has not learned to read answers. A policy would learn that any answer will do: "
+            f"train it to fewer than {MOST_ACCEPTED:.0%}, or leave --judge out."
         )
     return judge, {"weights": version_of(folder), "f1": found.f1, "held_out": about.get("held_out", "")}
 

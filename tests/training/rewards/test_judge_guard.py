@@ -42,6 +42,19 @@ def test_a_judge_that_accepts_failures_or_is_not_measured_may_not_speak(
         trusted_judge(judge_in(tmp_path / "judge", counts))
 
 
+def test_a_judge_that_accepts_any_answer_may_not_speak_however_good_its_score(tmp_path: Path) -> None:
+    folder = judge_in(tmp_path / "judge", GOOD)
+    lineage = json.loads((folder / "lineage.json").read_text())
+    for accepted, is_trusted in ((30, False), (5, True)):
+        lineage["judge"] |= {"exchanged_accepted": accepted, "exchanged": 47}
+        (folder / "lineage.json").write_text(json.dumps(lineage))
+        if is_trusted:
+            trusted_judge(folder)
+        else:
+            with pytest.raises(GateError, match="accepts 64% of the successes whose ending was exchanged"):
+                trusted_judge(folder)
+
+
 def test_rl_refuses_a_poor_judge_and_names_a_good_one_in_its_lineage(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

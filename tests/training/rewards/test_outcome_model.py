@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -18,12 +19,14 @@ from training.data.dataset_files import DatasetWriter
 from training.data.from_records import RecordSource
 from training.data.picture_patches import PatchForm
 from training.data.prompt_tokens import EmbeddedPromptTokenizer
+from training.data.sample_building import sequence_sample
 from training.data.samples import Provenance, TokenSample, picture_slots
 from training.data.stream import stream
 from training.errors import CheckpointError, DatasetError
 from training.policy.models import load_model, patch_form
 from training.policy.sampling import sampled
 from training.rewards.composer import Composer
+from training.rewards.exchanged import exchanged
 from training.rewards.judge_stage import load_judge
 from training.rewards.labelled import label_records
 from training.rewards.outcome_model import OutcomeModel, Verdicts, asked, labelled
@@ -70,6 +73,27 @@ def test_only_the_verdict_is_learned_and_failures_teach_too() -> None:
     assert bad.success is None  # or the stage would leave failures out
     with pytest.raises(DatasetError, match="no verdict"):
         labelled(episode([1]), VERDICTS)
+
+
+def test_only_the_ending_of_an_exchanged_success_is_anothers() -> None:
+    def done(number: int, answer: bytes, success: float = 1.0) -> TokenSample:
+        ids = [number, PAD, PAD, *answer, 99]
+        mask = [False, False, False, *[True] * len(answer), False]
+        made = sequence_sample(
+            ids, mask, Provenance("test", str(number), 0), pictures=picture_slots(ids, PAD)
+        )
+        return replace(made, success=success)
+
+    copies = list(exchanged([done(1, b"12"), done(2, b"12"), done(3, b"7", success=0.0), done(4, b"345")]))
+    assert [list(one.token_ids) for one in copies] == [
+        [1, PAD, PAD, *b"345", 99],
+        [2, PAD, PAD, *b"345", 99],
+        [4, PAD, PAD, *b"12", 99],
+    ]
+    assert [one.succeeded for one in copies] == [False] * 3
+    assert [one.provenance.episode_id for one in copies] == ["1-exchanged", "2-exchanged", "4-exchanged"]
+    assert [one.pictures[0].at for one in copies] == [1, 1, 1]
+    assert list(exchanged([done(1, b"12"), done(2, b"12")])) == []
 
 
 def write(folder: Path, numbers: range) -> Path:
