@@ -1,8 +1,8 @@
 """The stage `judge`: an outcome model learns from labelled episodes. I/O: reads data sets, writes a run.
 
 Its lineage has F1 and the false positive rate on a fixed labelled set that it was not trained on, how many of
-that set's successes it accepts with another one's ending, and the set's fingerprint, so that two judges can be
-compared.
+its successes the judge accepts with another one's ending, and the set's fingerprint, so that two judges can
+be compared.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ from training.supervised.plain_loop import PlainSteps, Schedule
 
 _AT_ONCE = 16
 LEAST_F1, MOST_ACCEPTED = 0.8, 0.3
-"""Of a judge that decides what is learned: its F1, and the share of failures that it takes for successes, both
-of the fixed set's and of its successes with exchanged endings."""
+"""Of a judge that decides what is learned: its F1, and the share of failures that it takes for successes, of
+the fixed set's and of its successes with exchanged endings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,8 +226,8 @@ def trusted_judge(folder: Path, device: torch.device = CPU) -> tuple[OutcomeMode
     if accepted >= MOST_ACCEPTED:
         raise GateError(
             f"The judge in {folder} accepts {accepted:.0%} of the successes whose ending was exchanged for "
-            "another one's: it has not learned to read answers. A policy would learn that any answer will do: "
-            f"train it to fewer than {MOST_ACCEPTED:.0%}, or leave --judge out."
+            "another one's: it has not learned to read answers, and a policy would learn that any will do. "
+            f"Train it to fewer than {MOST_ACCEPTED:.0%}, or leave --judge out."
         )
     return judge, {"weights": version_of(folder), "f1": found.f1, "held_out": about.get("held_out", "")}
 
