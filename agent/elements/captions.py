@@ -10,6 +10,7 @@ boxes and icons before a caption are no letters.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +18,7 @@ from numpy.typing import NDArray
 from agent.elements.clusters import runs
 from agent.elements.finding import FoundElement
 from agent.elements.kinds import ElementKind
+from agent.elements.letters import glyphs_of, has_equal_cells, is_letter, marks_in, without_frame
 from agent.ocr.lines import TextBox, line_boxes_apart, padded
 
 Pixels = NDArray[np.uint8]
@@ -37,14 +39,14 @@ _OTHER_GROUND, _GROUND_PX = 6, 2
 """Of 255: from where on a background is another one, and how far apart the change above the letters and that
 below them may be."""
 _LEAST_CAPTION_PX = 3
-_SPACE, _SPACE_OF_ONE, _SPACE_BEYOND, _SPACE_OF_OTHERS = 0.55, 1.1, 0.45, 0.8
-"""Of a line's height: the widest space within a caption, and where an element has one caption only, as in
-letters of equal width."""
-_HAVE_ONE = (ElementKind.ITEM, ElementKind.TICK_BOX, ElementKind.BUTTON)
+_SPACE, _SPACE_OF_EQUAL, _SPACE_BEYOND, _SPACE_OF_OTHERS = 0.55, 1.2, 0.45, 0.8
+"""Of a line's height: the widest space within a caption, and in one of letters of equal width."""
 _HAVE_ROOM = (ElementKind.BUTTON, ElementKind.FIELD)
 """Around their captions: nothing follows on the same background."""
-_MOST_BESIDE_PX = 6
-"""How far beside a line a click on text may be."""
+_MOST_BESIDE_PX, _BESIDE_SWITCH = 6, 3
+"""How far beside a line a click on text may be, and in heights of the line one on a switch before it."""
+_OF_FRAME, _FRAME_PX, _FRAME_ENDS_PX = 0.8, 3, 4
+"""How high the end of a frame is, in heights of its element; how far from its sides."""
 _LEAST_SHARE = 0.3
 """How much of a piece of a line has to be below its element."""
 _ICON_HEIGHTS, _LEAST_ICON_PX, _OFF_LINE = 1.6, 4, 32
@@ -58,20 +60,21 @@ def caption_at(pixels: Pixels, element: FoundElement, at: Point) -> list[TextBox
     """
     boxes = _lines_around(pixels, element)
     boxes = [box for box in boxes if element.top <= box.middle[1] <= element.bottom]
+    boxes = _whole_rows(pixels, [box for box in boxes if not _is_frame_end(box, element)])
     lines = boxes
     if element.kind is not ElementKind.TEXT:
         boxes = [piece for box in boxes for piece in _below(pixels, box, element)]
-    boxes = [box for box in boxes if not _is_mark(box, boxes, element)]
+    boxes = [box for box in boxes if not _is_mark(pixels, box, boxes, element)]
     if not boxes:
         return []
-    rows = _whole_rows(pixels, boxes, _SPACE)
-    if element.kind in _HAVE_ONE:
-        wide = _whole_rows(pixels, boxes, _SPACE_OF_ONE)
-        rows = wide if len(wide) == 1 else rows
+    rows = _whole_rows(pixels, boxes)
     nearest = min(rows, key=lambda box: (_distance(box, at), box.left))
     is_among_others = element.kind is ElementKind.ITEM and any(_is_level(one, nearest) for one in rows)
     if (element.kind is ElementKind.TEXT or is_among_others) and _distance(nearest, at) > _MOST_BESIDE_PX:
-        return []
+        behind = [box for box in rows if _is_beside_switch(pixels, box, at)]
+        if element.kind is not ElementKind.TEXT or not behind:
+            return []
+        nearest = min(behind, key=lambda box: box.left)
     if _goes_on(nearest, element, pixels.shape[1]):
         return []
     if element.kind in _HAVE_ROOM and any(_may_follow(pixels, nearest, one) for one in lines):
@@ -101,7 +104,11 @@ def _lines_around(pixels: Pixels, element: FoundElement) -> list[TextBox]:
     for box in cut_off:
         if not any(_touch(box, one) for one in found):
             found.append(box)
-    return [piece for box in found for piece in _on_one_ground(pixels, box)]
+    found = [_within_frame(pixels, box, element) for box in found]
+    if element.kind is not ElementKind.TEXT and not any(_is_inside(box, element) for box in found):
+        found.extend(_lines_inside(pixels, element))
+    grounds = [piece for box in found for piece in _on_one_ground(pixels, box)]
+    return [piece for box in grounds for piece in _between_marks(pixels, box)]
 
 
 def _lines_within(pixels: Pixels, element: FoundElement, top: int, bottom: int) -> list[TextBox]:
@@ -110,6 +117,74 @@ def _lines_within(pixels: Pixels, element: FoundElement, top: int, bottom: int) 
         TextBox(box.left + left, box.top + top, box.right + left, box.bottom + top)
         for box in line_boxes_apart(pixels[top:bottom, left:right])
     ]
+
+
+def _lines_inside(pixels: Pixels, element: FoundElement) -> list[TextBox]:
+    """The lines that are seen in an element's own picture, away from its sides."""
+    cut = pixels[element.top : element.bottom, element.left : element.right]
+    found = [
+        TextBox(
+            box.left + element.left, box.top + element.top, box.right + element.left, box.bottom + element.top
+        )
+        for box in line_boxes_apart(cut)
+    ]
+    return [box for box in found if element.left + 1 < box.left and box.right < element.right - 1]
+
+
+def _is_inside(box: TextBox, element: FoundElement) -> bool:
+    """Whether at least a part of a line is between an element's sides, and its middle at its height."""
+    return (
+        element.top <= box.middle[1] <= element.bottom
+        and box.left < element.right
+        and element.left < box.right
+    )
+
+
+def _within_frame(pixels: Pixels, box: TextBox, element: FoundElement) -> TextBox:
+    """The caption within a frame that was taken for a part of it: a rectangle, or an element's own one with
+    round ends."""
+    inner = without_frame(_ink(pixels, box))
+    if inner is not None:
+        left, top, right, bottom = inner
+        return TextBox(box.left + left, box.top + top, box.left + right, box.top + bottom)
+    covers = box.left <= element.left + _FRAME_PX and box.right >= element.right - _FRAME_PX
+    is_high = _OF_FRAME * (element.bottom - element.top) <= box.height <= 2 * (element.bottom - element.top)
+    if (
+        element.kind is ElementKind.TEXT
+        or not (covers and is_high)
+        or box.right > element.right + _FRAME_ENDS_PX
+    ):
+        return box
+    quarter = box.height // 4
+    middle = TextBox(box.left, box.top + quarter, box.right, box.bottom - quarter)
+    glyphs = glyphs_of(_ink(pixels, middle))
+    is_within = (glyphs.left > _FRAME_ENDS_PX) & (glyphs.right < box.right - box.left - _FRAME_ENDS_PX)
+    if not is_within.any():
+        return box
+    left, right = glyphs.left[is_within][0], glyphs.right[is_within][-1]
+    caption = TextBox(box.left + int(left), box.top, box.left + int(right), box.bottom)
+    drawn: NDArray[np.bool_] = np.any(_ink(pixels, caption), axis=1)
+    rows = runs(drawn[None])
+    at = int(np.searchsorted(rows.left, box.height // 2, side="right")) - 1
+    if at < 0:
+        return box
+    return TextBox(caption.left, box.top + int(rows.left[at]), caption.right, box.top + int(rows.right[at]))
+
+
+def _is_frame_end(box: TextBox, element: FoundElement) -> bool:
+    """Whether it is the round end of an element's frame, and perhaps that of the next one."""
+    is_high = box.height >= _OF_FRAME * (element.bottom - element.top)
+    is_at_side = any(
+        box.left - _FRAME_PX <= side <= box.right + _FRAME_PX for side in (element.left, element.right)
+    )
+    return is_high and is_at_side and box.right - box.left <= box.height and element.kind in _HAVE_ROOM
+
+
+def _is_beside_switch(pixels: Pixels, box: TextBox, at: Point) -> bool:
+    """Whether a line stands right behind a point at which something is drawn, such as a switch."""
+    x, y = round(at[0]), round(at[1])
+    is_near = box.top <= y <= box.bottom and 0 < box.left - x <= _BESIDE_SWITCH * box.height
+    return is_near and not _is_blank(pixels[y - 1 : y + 2, max(0, x - _MOST_BESIDE_PX) : box.left - 1])
 
 
 def _is_level(one: TextBox, other: TextBox) -> bool:
@@ -157,8 +232,8 @@ def _on_one_ground(pixels: Pixels, box: TextBox) -> list[TextBox]:
             reach[step:] |= changed[:-step]
             reach[:-step] |= changed[step:]
         changes.append(reach)
-    ends = changes[0] & changes[1]
-    if not ends.any():
+    ends = (changes[0] & changes[1]) | _between_grounds(pixels, box, left, right)
+    if not ends.any() or ends.all():
         return [box]
     calm = runs(~ends[None])
     pieces = [
@@ -166,6 +241,39 @@ def _on_one_ground(pixels: Pixels, box: TextBox) -> list[TextBox]:
         for begin, end in zip(calm.left.tolist(), calm.right.tolist(), strict=True)
     ]
     return [piece for piece in pieces if piece is not None]
+
+
+def _between_grounds(pixels: Pixels, box: TextBox, left: int, right: int) -> NDArray[np.bool_]:
+    """(right - left,) where one broad background ends and another begins in the first row of a line and in
+    the last one: an entry that is selected, with the others beside it."""
+    ends = []
+    for row in (box.top + 1, box.bottom - 2):
+        colours = pixels[row, left:right].astype(np.int16)
+        is_calm = np.ones(right - left, np.bool_)
+        is_calm[1:] = np.abs(colours[1:] - colours[:-1]).max(axis=1) <= _OTHER_GROUND
+        is_begin = np.append(0, np.flatnonzero(~is_calm))
+        lengths = np.diff(np.append(is_begin, right - left))
+        broad = is_begin[lengths >= box.height]
+        end = np.zeros(right - left, np.bool_)
+        for one, other in pairwise(broad.tolist()):
+            if np.abs(colours[one + 1] - colours[other + 1]).max() > _OTHER_GROUND:
+                end[max(0, other - _GROUND_PX) : other + _GROUND_PX + 1] = True
+        ends.append(end)
+    both: NDArray[np.bool_] = ends[0] & ends[1]
+    return both
+
+
+def _between_marks(pixels: Pixels, box: TextBox) -> list[TextBox]:
+    """The captions of a line, which each begin behind a tick box or a ring."""
+    marks = marks_in(_ink(pixels, box))
+    begins = [box.left, *(box.left + right for _, right in marks)]
+    ends = [*(box.left + left for left, _ in marks), box.right]
+    pieces = [
+        _drawn(pixels, TextBox(begin, box.top, end, box.bottom))
+        for begin, end in zip(begins, ends, strict=True)
+        if end - begin >= _LEAST_CAPTION_PX
+    ]
+    return [piece for piece in pieces if piece is not None] if marks else [box]
 
 
 def _drawn(pixels: Pixels, box: TextBox) -> TextBox | None:
@@ -205,6 +313,7 @@ def _below(pixels: Pixels, box: TextBox, element: FoundElement) -> list[TextBox]
         for begin, end in zip(begins, ends, strict=True)
         if end - begin >= _LEAST_CAPTION_PX
     ]
+    pieces = _whole_rows(pixels, pieces)
     own = [one for one in pieces if _share_below(one, element) >= _LEAST_SHARE]
     if element.kind not in _HAVE_ROOM:
         return own
@@ -250,30 +359,36 @@ def _without_icon(pixels: Pixels, box: TextBox) -> TextBox:
     return TextBox(box.left + begin, *_rest(box))
 
 
-def _whole_rows(pixels: Pixels, boxes: Sequence[TextBox], space: float) -> list[TextBox]:
-    """Words in large letters joined: the space between them is wider than what separates captions in small
-    ones.
-
-    Args:
-        space: the widest one, in heights of the line.
-    """
+def _whole_rows(pixels: Pixels, boxes: Sequence[TextBox]) -> list[TextBox]:
+    """Words in large letters joined, and in letters of equal width: the space between them is wider than what
+    separates captions in small ones."""
     kept: list[TextBox] = []
     for box in sorted(boxes, key=lambda one: one.left):
-        at = next(
-            (
-                number
-                for number, one in enumerate(kept)
-                if one.top <= box.middle[1] <= one.bottom
-                and 0 <= box.left - one.right <= space * min(one.height, box.height)
-                and _is_blank(pixels[one.top : one.bottom, one.right + 1 : box.left - 1])
-            ),
-            None,
-        )
+        at = next((number for number, one in enumerate(kept) if _is_next_word(pixels, one, box)), None)
         if at is None:
             kept.append(box)
         else:
             kept[at] = TextBox.around([kept[at], box])
     return kept
+
+
+def _is_next_word(pixels: Pixels, one: TextBox, other: TextBox) -> bool:
+    """Whether a line goes on with the other, a space behind it."""
+    gap, low = other.left - one.right, min(one.height, other.height)
+    if not (
+        one.top <= other.middle[1] <= one.bottom
+        and 0 <= gap <= _SPACE_OF_EQUAL * max(one.height, other.height)
+    ):
+        return False
+    if not _is_blank(pixels[one.top : one.bottom, one.right + 1 : other.left - 1]):
+        return False
+    return gap <= _SPACE * low or _is_in_cells(pixels, one, other)
+
+
+def _is_in_cells(pixels: Pixels, one: TextBox, other: TextBox) -> bool:
+    """Whether both are of letters of equal width, in the cells of one line with one of them empty between."""
+    both = TextBox.around([one, other])
+    return has_equal_cells(_ink(pixels, both), one.right - both.left, other.left - both.left + 1)
 
 
 def _is_blank(pixels: Pixels) -> bool:
@@ -292,7 +407,7 @@ def _behind_mark(pixels: Pixels, box: TextBox, element: FoundElement) -> TextBox
             begin = begin or column
             continue
         is_wide = begin - first >= _LEAST_OF_HEIGHT * box.height  # and no narrow letter
-        is_one = bool(drawn[first:begin].all())  # and no word
+        is_one = bool(drawn[first:begin].all()) and not is_letter(inked, first, begin)  # no word
         if begin and column - begin > best and begin <= _MOST_MARK_PX and is_wide and is_one:
             best, at = column - begin, element.left + column
         begin = 0
@@ -318,7 +433,8 @@ def _without_mark(pixels: Pixels, box: TextBox) -> TextBox:
             drawn = np.flatnonzero(inked[:, begin:end].any(axis=1))
             high = int(drawn[-1] - drawn[0]) + 1 if len(drawn) else 0
             is_square = high >= _LEAST_MARK_PX and 0.75 * high <= end - begin <= 1.4 * high
-            is_mark = is_square and bool(columns[begin:end].all())  # between letters there is a gap
+            is_one = bool(columns[begin:end].all())  # between letters there is a gap
+            is_mark = is_square and is_one and not is_letter(inked, begin, end)
             return TextBox(box.left + end + space, *_rest(box)) if is_mark else box
     return box
 
@@ -352,12 +468,14 @@ def _distance(box: TextBox, at: Point) -> float:
     return float(np.hypot(max(box.left - x, x - box.right, 0), max(box.top - y, y - box.bottom, 0)))
 
 
-def _is_mark(box: TextBox, boxes: Sequence[TextBox], element: FoundElement) -> bool:
+def _is_mark(pixels: Pixels, box: TextBox, boxes: Sequence[TextBox], element: FoundElement) -> bool:
     """Whether what looks like a line of text is a tick box, or the arrow of a combo box: square, with the
     caption right beside it."""
     wide = box.right - box.left
     if wide > 1.3 * box.height or element.kind is ElementKind.BUTTON:
         return False
+    if not _ink(pixels, box).any(axis=0).all():
+        return False  # letters beside each other
     level = [one for one in boxes if _is_level(one, box)]
     if element.kind is ElementKind.FIELD:
         return box.left > element.left + 0.7 * (element.right - element.left)
