@@ -35,14 +35,16 @@ _MARK_PX, _MOST_MARK_PX = 16, 22
 _LEAST_OF_HEIGHT = 0.6
 _INK = 24
 """Of 255: what differs more from its background is drawn."""
-_OTHER_GROUND, _GROUND_PX = 6, 2
-"""Of 255: from where on a background is another one, and how far apart the change above the letters and that
-below them may be."""
+_OTHER_GROUND, _GROUND_PX, _THROUGHOUT = 6, 2, 0.9
+"""Of 255: from where on a background is another one; how far apart the changes above the letters, beside and
+below them may be; in how many of the rows they are seen at least."""
 _LEAST_CAPTION_PX = 3
 _SPACE, _SPACE_OF_EQUAL, _SPACE_BEYOND, _SPACE_OF_OTHERS = 0.55, 1.2, 0.45, 0.8
 """Of a line's height: the widest space within a caption, and in one of letters of equal width."""
 _HAVE_ROOM = (ElementKind.BUTTON, ElementKind.FIELD)
 """Around their captions: nothing follows on the same background."""
+_HAVE_SIDES = (*_HAVE_ROOM, ElementKind.ITEM)
+"""That can be seen beside their captions."""
 _MOST_BESIDE_PX, _BESIDE_SWITCH = 6, 3
 """How far beside a line a click on text may be, and in heights of the line one on a switch before it."""
 _OF_FRAME, _FRAME_PX, _FRAME_ENDS_PX = 0.8, 3, 4
@@ -60,7 +62,8 @@ def caption_at(pixels: Pixels, element: FoundElement, at: Point) -> list[TextBox
     """
     boxes = _lines_around(pixels, element)
     boxes = [box for box in boxes if element.top <= box.middle[1] <= element.bottom]
-    boxes = _whole_rows(pixels, [box for box in boxes if not _is_frame_end(box, element)])
+    boxes = [box for box in boxes if not _is_frame_end(box, element)]
+    boxes = _whole_rows(pixels, [box for box in boxes if not _is_mark(pixels, box, boxes, element)])
     lines = boxes
     if element.kind is not ElementKind.TEXT:
         boxes = [piece for box in boxes for piece in _below(pixels, box, element)]
@@ -105,7 +108,7 @@ def _lines_around(pixels: Pixels, element: FoundElement) -> list[TextBox]:
         if not any(_touch(box, one) for one in found):
             found.append(box)
     found = [_within_frame(pixels, box, element) for box in found]
-    if element.kind is not ElementKind.TEXT and not any(_is_inside(box, element) for box in found):
+    if element.kind in _HAVE_SIDES and not any(_is_inside(box, element) for box in found):
         found.extend(_lines_inside(pixels, element))
     grounds = [piece for box in found for piece in _on_one_ground(pixels, box)]
     return [piece for box in grounds for piece in _between_marks(pixels, box)]
@@ -149,11 +152,8 @@ def _within_frame(pixels: Pixels, box: TextBox, element: FoundElement) -> TextBo
         return TextBox(box.left + left, box.top + top, box.left + right, box.top + bottom)
     covers = box.left <= element.left + _FRAME_PX and box.right >= element.right - _FRAME_PX
     is_high = _OF_FRAME * (element.bottom - element.top) <= box.height <= 2 * (element.bottom - element.top)
-    if (
-        element.kind is ElementKind.TEXT
-        or not (covers and is_high)
-        or box.right > element.right + _FRAME_ENDS_PX
-    ):
+    is_its_own = covers and is_high and box.right <= element.right + _FRAME_ENDS_PX
+    if element.kind not in _HAVE_ROOM or not is_its_own:
         return box
     quarter = box.height // 4
     middle = TextBox(box.left, box.top + quarter, box.right, box.bottom - quarter)
@@ -220,19 +220,16 @@ def _goes_on(box: TextBox, element: FoundElement, width: int) -> bool:
 def _on_one_ground(pixels: Pixels, box: TextBox) -> list[TextBox]:
     """The parts of a line between changes of its background, which are seen above and below the letters;
     each as large as what is drawn in it."""
-    height, width = pixels.shape[:2]
-    left, right = max(0, box.left - 1), min(width, box.right + 1)
-    changes = []
-    for row in (max(0, box.top - 2), min(height - 1, box.bottom + 1)):
-        colours = pixels[row, left:right].astype(np.int16)
-        changed = np.zeros(right - left, np.bool_)
-        changed[1:] = np.abs(colours[1:] - colours[:-1]).max(axis=1) > _OTHER_GROUND
-        reach = changed.copy()
-        for step in range(1, _GROUND_PX + 1):
-            reach[step:] |= changed[:-step]
-            reach[:-step] |= changed[step:]
-        changes.append(reach)
-    ends = (changes[0] & changes[1]) | _between_grounds(pixels, box, left, right)
+    left, right = max(0, box.left - 1), min(pixels.shape[1], box.right + 1)
+    colours = pixels[max(0, box.top - 2) : box.bottom + 2, left:right].astype(np.int16)
+    changed = np.zeros(colours.shape[:2], np.bool_)
+    changed[:, 1:] = np.abs(colours[:, 1:] - colours[:, :-1]).max(axis=2) > _OTHER_GROUND
+    reach = changed.copy()
+    for step in range(1, _GROUND_PX + 1):
+        reach[:, step:] |= changed[:, :-step]
+        reach[:, :-step] |= changed[:, step:]
+    is_throughout = reach[0] & reach[-1] & (reach.mean(axis=0) >= _THROUGHOUT)  # no dot with its letter
+    ends = is_throughout | _between_grounds(pixels, box, left, right)
     if not ends.any() or ends.all():
         return [box]
     calm = runs(~ends[None])

@@ -66,16 +66,14 @@ def marks_in(ink: Ink) -> list[tuple[int, int]]:
 
 
 def is_letter(ink: Ink, begin: int, end: int) -> bool:
-    """Whether what lies between two columns of a line's ink (h, w) is a letter and no mark: it is not as even
-    as those, and stands on the line of what is behind it, or is in parts above each other, as with a dot or
-    an underline."""
+    """Whether what lies between two columns of a line's ink (h, w) is a letter and no mark: not as even as
+    those, on the line of what is behind it, and no higher than that."""
     behind = glyphs_of(ink[:, end:])
     part = glyphs_of(ink[:, begin:end])
     if len(part.left) != 1 or not len(behind.left) or _is_even(ink[:, begin:end], part, 0):
         return False
-    rows = ink[part.top[0] : part.bottom[0], begin:end].any(axis=1)
     stands_on = int(np.bincount(behind.bottom).argmax())
-    return not rows.all() or abs(int(part.bottom[0]) - stands_on) <= 1
+    return abs(int(part.bottom[0]) - stands_on) <= 1 and bool(part.top[0] >= behind.top.min())
 
 
 def has_equal_cells(ink: Ink, begin: int, end: int) -> bool:
