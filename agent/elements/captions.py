@@ -63,8 +63,8 @@ def caption_at(pixels: Pixels, element: FoundElement, at: Point) -> list[TextBox
     boxes = _lines_around(pixels, element)
     boxes = [box for box in boxes if element.top <= box.middle[1] <= element.bottom]
     boxes = [box for box in boxes if not _is_frame_end(box, element)]
-    boxes = _whole_rows(pixels, [box for box in boxes if not _is_mark(pixels, box, boxes, element)])
-    lines = boxes
+    boxes = [box for box in boxes if not _is_mark(pixels, box, boxes, element)]
+    boxes = lines = _whole_rows(pixels, boxes, _SPACE_BEYOND)
     if element.kind is not ElementKind.TEXT:
         boxes = [piece for box in boxes for piece in _below(pixels, box, element)]
     boxes = [box for box in boxes if not _is_mark(pixels, box, boxes, element)]
@@ -310,7 +310,7 @@ def _below(pixels: Pixels, box: TextBox, element: FoundElement) -> list[TextBox]
         for begin, end in zip(begins, ends, strict=True)
         if end - begin >= _LEAST_CAPTION_PX
     ]
-    pieces = _whole_rows(pixels, pieces)
+    pieces = _whole_rows(pixels, pieces, _SPACE_BEYOND)
     own = [one for one in pieces if _share_below(one, element) >= _LEAST_SHARE]
     if element.kind not in _HAVE_ROOM:
         return own
@@ -356,12 +356,16 @@ def _without_icon(pixels: Pixels, box: TextBox) -> TextBox:
     return TextBox(box.left + begin, *_rest(box))
 
 
-def _whole_rows(pixels: Pixels, boxes: Sequence[TextBox]) -> list[TextBox]:
+def _whole_rows(pixels: Pixels, boxes: Sequence[TextBox], space: float = _SPACE) -> list[TextBox]:
     """Words in large letters joined, and in letters of equal width: the space between them is wider than what
-    separates captions in small ones."""
+    separates captions in small ones.
+
+    Args:
+        space: the widest one in letters of different widths, in heights of the line.
+    """
     kept: list[TextBox] = []
     for box in sorted(boxes, key=lambda one: one.left):
-        at = next((number for number, one in enumerate(kept) if _is_next_word(pixels, one, box)), None)
+        at = next((number for number, one in enumerate(kept) if _is_next_word(pixels, one, box, space)), None)
         if at is None:
             kept.append(box)
         else:
@@ -369,7 +373,7 @@ def _whole_rows(pixels: Pixels, boxes: Sequence[TextBox]) -> list[TextBox]:
     return kept
 
 
-def _is_next_word(pixels: Pixels, one: TextBox, other: TextBox) -> bool:
+def _is_next_word(pixels: Pixels, one: TextBox, other: TextBox, space: float) -> bool:
     """Whether a line goes on with the other, a space behind it."""
     gap, low = other.left - one.right, min(one.height, other.height)
     if not (
@@ -379,7 +383,7 @@ def _is_next_word(pixels: Pixels, one: TextBox, other: TextBox) -> bool:
         return False
     if not _is_blank(pixels[one.top : one.bottom, one.right + 1 : other.left - 1]):
         return False
-    return gap <= _SPACE * low or _is_in_cells(pixels, one, other)
+    return gap <= space * low or _is_in_cells(pixels, one, other)
 
 
 def _is_in_cells(pixels: Pixels, one: TextBox, other: TextBox) -> bool:

@@ -21,6 +21,8 @@ _GAP_PX, _GAP_OF_MARK = 3, 0.2
 _UNEVEN_PX, _UNEVEN, _HOLLOW = 1.0, 0.08, 0.16
 """How far both halves of a mark's outline differ at most, on the average, in its heights; how far that lies
 within its box."""
+_SPACE = 0.5
+"""Behind a word of one letter at most, in heights of the line."""
 _FRAME_PX, _OF_FRAME = 2, 0.4
 """The breadth of a frame, and which part of it is drawn where it is dotted."""
 _CELL_STEP_PX, _NARROW, _BROAD = 0.1, 0.45, 1.2
@@ -67,10 +69,12 @@ def marks_in(ink: Ink) -> list[tuple[int, int]]:
 
 def is_letter(ink: Ink, begin: int, end: int) -> bool:
     """Whether what lies between two columns of a line's ink (h, w) is a letter and no mark: not as even as
-    those, on the line of what is behind it, and no higher than that."""
+    those, near what is behind it, on its line, and no higher than that."""
     behind = glyphs_of(ink[:, end:])
     part = glyphs_of(ink[:, begin:end])
     if len(part.left) != 1 or not len(behind.left) or _is_even(ink[:, begin:end], part, 0):
+        return False
+    if behind.left[0] > _SPACE * (behind.bottom.max() - behind.top.min()):
         return False
     stands_on = int(np.bincount(behind.bottom).argmax())
     return abs(int(part.bottom[0]) - stands_on) <= 1 and bool(part.top[0] >= behind.top.min())
