@@ -45,14 +45,19 @@ def test_no_letter_and_no_figure_is_a_mark(text: str) -> None:
     assert marks_in(ink_of(drawn((10, text)))) == []
 
 
-@pytest.mark.parametrize("first", ["M", "2", "s"])
-def test_what_stands_on_the_line_of_the_others_is_a_letter(first: str) -> None:
-    ink = ink_of(drawn((10, first), (34, "aximum")))
+@pytest.mark.parametrize(("first", "next_at"), [("M", 28), ("2", 24), ("s", 22)])
+def test_what_stands_on_the_line_of_the_others_is_a_letter(first: str, next_at: int) -> None:
+    ink = ink_of(drawn((10, first), (next_at, "Ikd")))
     assert is_letter(ink, 0, int(glyphs_of(ink).right[0]))
 
 
+def test_what_is_far_from_the_others_is_no_letter_of_theirs() -> None:
+    ink = ink_of(drawn((10, "M"), (38, "Ikd")))
+    assert not is_letter(ink, 0, int(glyphs_of(ink).right[0]))
+
+
 def test_a_ring_before_a_caption_is_no_letter() -> None:
-    made = drawn((34, "Maximum"))
+    made = drawn((30, "Maximum"))
     ImageDraw.Draw(made).ellipse((10, 16, 24, 30), outline=255, width=2)
     ink = ink_of(made)
     assert not is_letter(ink, 0, int(glyphs_of(ink).right[0]))
