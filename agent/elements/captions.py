@@ -10,7 +10,6 @@ boxes and icons before a caption are no letters.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,10 +17,19 @@ from numpy.typing import NDArray
 from agent.elements.clusters import runs
 from agent.elements.finding import FoundElement
 from agent.elements.kinds import ElementKind
-from agent.elements.letters import glyphs_of, has_equal_cells, is_letter, marks_in, without_frame
+from agent.elements.letters import glyphs_of, has_equal_cells, is_letter, without_frame
+from agent.elements.line_parts import (
+    INK,
+    LEAST_CAPTION_PX,
+    Pixels,
+    drawn_part,
+    ground_of,
+    ink_of,
+    is_blank,
+    parts_of,
+)
 from agent.ocr.lines import TextBox, line_boxes_apart, padded
 
-Pixels = NDArray[np.uint8]
 Point = tuple[float, float]
 """(x, y) in pixels of the picture."""
 _MOST_LINES = 4
@@ -33,12 +41,6 @@ _MARK_GAP_PX, _MARK_SPACE_PX, _LEAST_MARK_PX = 24, 4, 9
 _MARK_PX, _MOST_MARK_PX = 16, 22
 """How far from the left a caption begins at least, behind a tick box, and where that ends at most."""
 _LEAST_OF_HEIGHT = 0.6
-_INK = 24
-"""Of 255: what differs more from its background is drawn."""
-_OTHER_GROUND, _GROUND_PX, _THROUGHOUT = 6, 2, 0.9
-"""Of 255: from where on a background is another one; how far apart the changes above the letters, beside and
-below them may be; in how many of the rows they are seen at least."""
-_LEAST_CAPTION_PX = 3
 _SPACE, _SPACE_OF_EQUAL, _SPACE_BEYOND, _SPACE_OF_OTHERS = 0.55, 1.2, 0.45, 0.8
 """Of a line's height: the widest space within a caption, and in one of letters of equal width."""
 _HAVE_ROOM = (ElementKind.BUTTON, ElementKind.FIELD)
@@ -112,8 +114,7 @@ def _lines_around(pixels: Pixels, element: FoundElement) -> list[TextBox]:
     found = [_within_frame(pixels, box, element) for box in found]
     if element.kind in _HAVE_SIDES and not any(_is_inside(box, element) for box in found):
         found.extend(_lines_inside(pixels, element))
-    grounds = [piece for box in found for piece in _on_one_ground(pixels, box)]
-    return [piece for box in grounds for piece in _between_marks(pixels, box)]
+    return [piece for box in found for piece in parts_of(pixels, box)]
 
 
 def _lines_within(pixels: Pixels, element: FoundElement, top: int, bottom: int) -> list[TextBox]:
@@ -148,7 +149,7 @@ def _is_inside(box: TextBox, element: FoundElement) -> bool:
 def _within_frame(pixels: Pixels, box: TextBox, element: FoundElement) -> TextBox:
     """The caption within a frame that was taken for a part of it: a rectangle, or an element's own one with
     round ends."""
-    inner = without_frame(_ink(pixels, box))
+    inner = without_frame(ink_of(pixels, box))
     if inner is not None:
         left, top, right, bottom = inner
         return TextBox(box.left + left, box.top + top, box.left + right, box.top + bottom)
@@ -159,13 +160,13 @@ def _within_frame(pixels: Pixels, box: TextBox, element: FoundElement) -> TextBo
         return box
     quarter = box.height // 4
     middle = TextBox(box.left, box.top + quarter, box.right, box.bottom - quarter)
-    glyphs = glyphs_of(_ink(pixels, middle))
+    glyphs = glyphs_of(ink_of(pixels, middle))
     is_within = (glyphs.left > _FRAME_ENDS_PX) & (glyphs.right < box.right - box.left - _FRAME_ENDS_PX)
     if not is_within.any():
         return box
     left, right = glyphs.left[is_within][0], glyphs.right[is_within][-1]
     caption = TextBox(box.left + int(left), box.top, box.left + int(right), box.bottom)
-    drawn: NDArray[np.bool_] = np.any(_ink(pixels, caption), axis=1)
+    drawn: NDArray[np.bool_] = np.any(ink_of(pixels, caption), axis=1)
     rows = runs(drawn[None])
     at = int(np.searchsorted(rows.left, box.height // 2, side="right")) - 1
     if at < 0:
@@ -186,7 +187,7 @@ def _is_beside_switch(pixels: Pixels, box: TextBox, at: Point) -> bool:
     """Whether a line stands right behind a point at which something is drawn, such as a switch."""
     x, y = round(at[0]), round(at[1])
     is_near = box.top <= y <= box.bottom and 0 < box.left - x <= _BESIDE_SWITCH * box.height
-    return is_near and not _is_blank(pixels[y - 1 : y + 2, max(0, x - _MOST_BESIDE_PX) : box.left - 1])
+    return is_near and not is_blank(pixels[y - 1 : y + 2, max(0, x - _MOST_BESIDE_PX) : box.left - 1])
 
 
 def _is_level(one: TextBox, other: TextBox) -> bool:
@@ -200,7 +201,7 @@ def _may_follow(pixels: Pixels, one: TextBox, other: TextBox) -> bool:
     return (
         other.top <= one.middle[1] <= other.bottom
         and _SPACE_BEYOND * one.height < gap <= _SPACE_OF_OTHERS * one.height
-        and _is_blank(pixels[one.top : one.bottom, one.right + 1 : other.left - 1])
+        and is_blank(pixels[one.top : one.bottom, one.right + 1 : other.left - 1])
     )
 
 
@@ -219,90 +220,13 @@ def _goes_on(box: TextBox, element: FoundElement, width: int) -> bool:
     return box.left <= left > box.height or box.right >= right < width - box.height
 
 
-def _on_one_ground(pixels: Pixels, box: TextBox) -> list[TextBox]:
-    """The parts of a line between changes of its background, which are seen above and below the letters;
-    each as large as what is drawn in it."""
-    left, right = max(0, box.left - 1), min(pixels.shape[1], box.right + 1)
-    colours = pixels[max(0, box.top - 2) : box.bottom + 2, left:right].astype(np.int16)
-    changed = np.zeros(colours.shape[:2], np.bool_)
-    changed[:, 1:] = np.abs(colours[:, 1:] - colours[:, :-1]).max(axis=2) > _OTHER_GROUND
-    reach = changed.copy()
-    for step in range(1, _GROUND_PX + 1):
-        reach[:, step:] |= changed[:, :-step]
-        reach[:, :-step] |= changed[:, step:]
-    is_throughout = reach[0] & reach[-1] & (reach.mean(axis=0) >= _THROUGHOUT)  # no dot with its letter
-    ends = is_throughout | _between_grounds(pixels, box, left, right)
-    if not ends.any() or ends.all():
-        return [box]
-    calm = runs(~ends[None])
-    pieces = [
-        _drawn(pixels, TextBox(left + begin, box.top, left + end, box.bottom))
-        for begin, end in zip(calm.left.tolist(), calm.right.tolist(), strict=True)
-    ]
-    return [piece for piece in pieces if piece is not None]
-
-
-def _between_grounds(pixels: Pixels, box: TextBox, left: int, right: int) -> NDArray[np.bool_]:
-    """(right - left,) where one broad background ends and another begins in the first row of a line and in
-    the last one: an entry that is selected, with the others beside it."""
-    ends = []
-    for row in (box.top + 1, box.bottom - 2):
-        colours = pixels[row, left:right].astype(np.int16)
-        is_calm = np.ones(right - left, np.bool_)
-        is_calm[1:] = np.abs(colours[1:] - colours[:-1]).max(axis=1) <= _OTHER_GROUND
-        is_begin = np.append(0, np.flatnonzero(~is_calm))
-        lengths = np.diff(np.append(is_begin, right - left))
-        broad = is_begin[lengths >= box.height]
-        end = np.zeros(right - left, np.bool_)
-        for one, other in pairwise(broad.tolist()):
-            if np.abs(colours[one + 1] - colours[other + 1]).max() > _OTHER_GROUND:
-                end[max(0, other - _GROUND_PX) : other + _GROUND_PX + 1] = True
-        ends.append(end)
-    both: NDArray[np.bool_] = ends[0] & ends[1]
-    return both
-
-
-def _between_marks(pixels: Pixels, box: TextBox) -> list[TextBox]:
-    """The captions of a line, which each begin behind a tick box or a ring."""
-    marks = marks_in(_ink(pixels, box))
-    begins = [box.left, *(box.left + right for _, right in marks)]
-    ends = [*(box.left + left for left, _ in marks), box.right]
-    pieces = [
-        _drawn(pixels, TextBox(begin, box.top, end, box.bottom))
-        for begin, end in zip(begins, ends, strict=True)
-        if end - begin >= _LEAST_CAPTION_PX
-    ]
-    return [piece for piece in pieces if piece is not None] if marks else [box]
-
-
-def _drawn(pixels: Pixels, box: TextBox) -> TextBox | None:
-    """As much of a box as anything is drawn in; None where that is no more than a line."""
-    ink = _ink(pixels, box)
-    rows, columns = np.flatnonzero(ink.any(axis=1)), np.flatnonzero(ink.any(axis=0))
-    if len(columns) < _LEAST_CAPTION_PX or len(rows) < _LEAST_CAPTION_PX:
-        return None
-    return TextBox(
-        box.left + int(columns[0]),
-        box.top + int(rows[0]),
-        box.left + int(columns[-1]) + 1,
-        box.top + int(rows[-1]) + 1,
-    )
-
-
-def _ink(pixels: Pixels, box: TextBox) -> NDArray[np.bool_]:
-    """(h, w) what differs from the commonest colour of a box."""
-    cut = pixels[box.top : box.bottom, box.left : box.right].astype(np.float64)
-    ink: NDArray[np.bool_] = np.abs(cut - _ground(pixels, box)).max(axis=2) > _INK
-    return ink
-
-
 def _below(pixels: Pixels, box: TextBox, element: FoundElement) -> list[TextBox]:
     """What of a line belongs to an element: where that is narrower than the line, the line is taken apart at
     wide spaces. Nothing of what should have room around it and has other text so near that it may be a part
     of it."""
     if element.left - 2 <= box.left and box.right <= element.right + 2:
         return [box]
-    columns: NDArray[np.bool_] = np.any(_ink(pixels, box), axis=0)
+    columns: NDArray[np.bool_] = np.any(ink_of(pixels, box), axis=0)
     blank = runs(~columns[None])
     wide = blank.right - blank.left > round(_SPACE_BEYOND * box.height)
     begins = [0, *blank.right[wide].tolist()]
@@ -310,7 +234,7 @@ def _below(pixels: Pixels, box: TextBox, element: FoundElement) -> list[TextBox]
     pieces = [
         TextBox(box.left + begin, box.top, box.left + end, box.bottom)
         for begin, end in zip(begins, ends, strict=True)
-        if end - begin >= _LEAST_CAPTION_PX
+        if end - begin >= LEAST_CAPTION_PX
     ]
     is_marked = element.kind is ElementKind.TICK_BOX  # what follows has a mark of its own before it
     pieces = _whole_rows(pixels, pieces, _SPACE if is_marked else _SPACE_BEYOND)
@@ -339,7 +263,7 @@ def _without_icon(pixels: Pixels, box: TextBox) -> TextBox:
     cut[:, 1:-1] = (cut[:, :-2] + cut[:, 1:-1] + cut[:, 2:]) / 3
     most = min(round(_ICON_HEIGHTS * box.height), cut.shape[1] // 2)
     rest = cut[:, most:].reshape(-1, 3)
-    if len(rest) < _LEAST_CAPTION_PX * box.height:
+    if len(rest) < LEAST_CAPTION_PX * box.height:
         return box
     ground = np.median(rest, axis=0)
     letters = rest[np.abs(rest - ground).sum(axis=1).argmax()] - ground
@@ -350,7 +274,7 @@ def _without_icon(pixels: Pixels, box: TextBox) -> TextBox:
     in_icon = np.flatnonzero(is_coloured[:most])
     if len(in_icon) < _LEAST_ICON_PX or is_coloured[most:].any():
         return box
-    columns: NDArray[np.bool_] = np.any(_ink(pixels, box), axis=0)
+    columns: NDArray[np.bool_] = np.any(ink_of(pixels, box), axis=0)
     begin = int(in_icon[-1]) + 1
     while begin < most and columns[begin]:  # its outline may have the letters' colour
         begin += 1
@@ -384,7 +308,7 @@ def _is_next_word(pixels: Pixels, one: TextBox, other: TextBox, space: float) ->
         and 0 <= gap <= _SPACE_OF_EQUAL * max(one.height, other.height)
     ):
         return False
-    if not _is_blank(pixels[one.top : one.bottom, one.right + 1 : other.left - 1]):
+    if not is_blank(pixels[one.top : one.bottom, one.right + 1 : other.left - 1]):
         return False
     return gap <= space * low or _is_in_cells(pixels, one, other)
 
@@ -392,18 +316,13 @@ def _is_next_word(pixels: Pixels, one: TextBox, other: TextBox, space: float) ->
 def _is_in_cells(pixels: Pixels, one: TextBox, other: TextBox) -> bool:
     """Whether both are of letters of equal width, in the cells of one line with one of them empty between."""
     both = TextBox.around([one, other])
-    return has_equal_cells(_ink(pixels, both), one.right - both.left, other.left - both.left + 1)
-
-
-def _is_blank(pixels: Pixels) -> bool:
-    """Whether nothing is drawn there, such as the edge of a field."""
-    return not pixels.size or int(np.ptp(pixels, axis=(0, 1)).max()) < _INK
+    return has_equal_cells(ink_of(pixels, both), one.right - both.left, other.left - both.left + 1)
 
 
 def _behind_mark(pixels: Pixels, box: TextBox, element: FoundElement) -> TextBox:
     """The line from the widest gap on that lies where the mark of a tick box ends."""
     grey = pixels[box.top : box.bottom, element.left : box.right].astype(np.float32).mean(axis=2)
-    inked = np.abs(grey - np.median(grey)) > _INK / 2
+    inked = np.abs(grey - np.median(grey)) > INK / 2
     drawn = inked.any(axis=0)
     first, begin, best, at = int(drawn.argmax()), 0, _MARK_SPACE_PX - 2, box.left
     for column in range(max(first, _LEAST_MARK_PX - 2), min(len(drawn), 2 * _MARK_GAP_PX)):
@@ -429,7 +348,7 @@ def _without_mark(pixels: Pixels, box: TextBox) -> TextBox:
     letter: as high as the line, as wide as high, with a gap behind it."""
     rows = slice(max(0, box.top - _ABOVE_PX[0]), box.bottom + _ABOVE_PX[0])  # a mark is higher than letters
     grey = pixels[rows, box.left : box.right].astype(np.float32).mean(axis=2)
-    inked = np.abs(grey - np.median(grey)) > _INK
+    inked = np.abs(grey - np.median(grey)) > INK
     columns = inked.any(axis=0)
     begin, space = int(columns.argmax()), max(_MARK_SPACE_PX, round(0.22 * box.height))
     for end in range(begin, min(len(columns) - space, begin + round(1.6 * box.height))):
@@ -446,7 +365,7 @@ def _without_mark(pixels: Pixels, box: TextBox) -> TextBox:
 def _without_high_mark(pixels: Pixels, box: TextBox) -> TextBox:
     """The line without the ring, tick box or icon that it begins with, where that reaches above its highest
     letter and below its lowest one, as no letter does: about as wide as high, with a gap behind it."""
-    ink = _ink(pixels, box)
+    ink = ink_of(pixels, box)
     columns: NDArray[np.bool_] = np.any(ink, axis=0)
     begin = int(columns.argmax())
     end = begin + int((~columns[begin:]).argmax())
@@ -459,7 +378,7 @@ def _without_high_mark(pixels: Pixels, box: TextBox) -> TextBox:
     is_square = high >= _LEAST_MARK_PX and 0.75 * high <= wide <= 1.33 * high
     if not is_higher or not is_square or behind - end < max(_MARK_SPACE_PX - 1, 0.15 * high):
         return box
-    found = _drawn(pixels, TextBox(box.left + behind, *_rest(box)))
+    found = drawn_part(pixels, TextBox(box.left + behind, *_rest(box)))
     return box if found is None else found
 
 
@@ -478,7 +397,7 @@ def _is_mark(pixels: Pixels, box: TextBox, boxes: Sequence[TextBox], element: Fo
     wide = box.right - box.left
     if wide > 1.3 * box.height or element.kind is ElementKind.BUTTON:
         return False
-    if not _ink(pixels, box).any(axis=0).all():
+    if not ink_of(pixels, box).any(axis=0).all():
         return False  # letters beside each other
     level = [one for one in boxes if _is_level(one, box)]
     if element.kind is ElementKind.FIELD:
@@ -488,24 +407,16 @@ def _is_mark(pixels: Pixels, box: TextBox, boxes: Sequence[TextBox], element: Fo
 
 def _paragraph(pixels: Pixels, boxes: Sequence[TextBox], first: TextBox) -> list[TextBox]:
     """A line and those right above and below it on the same background, from the top down."""
-    ground = _ground(pixels, first)
+    ground = ground_of(pixels, first)
     kept = [first]
     for box in sorted(boxes, key=lambda one: abs(one.top - first.top)):
         if len(kept) == _MOST_LINES:
             break
         if box in kept or not any(_is_stacked(box, one) for one in kept):
             continue
-        if np.abs(_ground(pixels, box) - ground).max() <= _INK:
+        if np.abs(ground_of(pixels, box) - ground).max() <= INK:
             kept.append(box)
     return sorted(kept, key=lambda one: one.top)
-
-
-def _ground(pixels: Pixels, box: TextBox) -> NDArray[np.float64]:
-    """(3,) the commonest colour of a box."""
-    ground: NDArray[np.float64] = np.median(
-        pixels[box.top : box.bottom, box.left : box.right].reshape(-1, 3), axis=0
-    )
-    return ground
 
 
 def _is_stacked(one: TextBox, other: TextBox) -> bool:

@@ -11,8 +11,9 @@ from itertools import groupby
 
 import numpy as np
 
-from agent.elements.captions import Pixels, Point, caption_at
+from agent.elements.captions import Point, caption_at
 from agent.elements.finding import FoundElement
+from agent.elements.line_parts import Pixels
 from agent.ocr.lines import TextBox
 from agent.ocr.reading import (
     NoReaderError,
