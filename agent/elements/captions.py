@@ -17,9 +17,19 @@ from numpy.typing import NDArray
 from agent.elements.clusters import runs
 from agent.elements.finding import FoundElement
 from agent.elements.kinds import ElementKind
+from agent.elements.letters import glyphs_of, has_equal_cells, is_letter, without_frame
+from agent.elements.line_parts import (
+    INK,
+    LEAST_CAPTION_PX,
+    Pixels,
+    drawn_part,
+    ground_of,
+    ink_of,
+    is_blank,
+    parts_of,
+)
 from agent.ocr.lines import TextBox, line_boxes_apart, padded
 
-Pixels = NDArray[np.uint8]
 Point = tuple[float, float]
 """(x, y) in pixels of the picture."""
 _MOST_LINES = 4
@@ -31,20 +41,18 @@ _MARK_GAP_PX, _MARK_SPACE_PX, _LEAST_MARK_PX = 24, 4, 9
 _MARK_PX, _MOST_MARK_PX = 16, 22
 """How far from the left a caption begins at least, behind a tick box, and where that ends at most."""
 _LEAST_OF_HEIGHT = 0.6
-_INK = 24
-"""Of 255: what differs more from its background is drawn."""
-_OTHER_GROUND, _GROUND_PX = 6, 2
-"""Of 255: from where on a background is another one, and how far apart the change above the letters and that
-below them may be."""
-_LEAST_CAPTION_PX = 3
-_SPACE, _SPACE_OF_ONE, _SPACE_BEYOND, _SPACE_OF_OTHERS = 0.55, 1.1, 0.45, 0.8
-"""Of a line's height: the widest space within a caption, and where an element has one caption only, as in
-letters of equal width."""
-_HAVE_ONE = (ElementKind.ITEM, ElementKind.TICK_BOX, ElementKind.BUTTON)
+_SPACE, _SPACE_OF_EQUAL, _SPACE_BEYOND, _SPACE_OF_OTHERS = 0.55, 1.2, 0.45, 0.8
+"""Of a line's height: the widest space within a caption, and in one of letters of equal width."""
 _HAVE_ROOM = (ElementKind.BUTTON, ElementKind.FIELD)
 """Around their captions: nothing follows on the same background."""
-_MOST_BESIDE_PX = 6
-"""How far beside a line a click on text may be."""
+_END_CLEARLY = (*_HAVE_ROOM, ElementKind.TICK_BOX)
+"""Where text that stands near behind a caption may be a part of it."""
+_HAVE_SIDES = (*_HAVE_ROOM, ElementKind.ITEM)
+"""That can be seen beside their captions."""
+_MOST_BESIDE_PX, _BESIDE_SWITCH = 6, 3
+"""How far beside a line a click on text may be, and in heights of the line one on a switch before it."""
+_OF_FRAME, _FRAME_PX, _FRAME_ENDS_PX = 0.8, 3, 4
+"""How high the end of a frame is, in heights of its element; how far from its sides."""
 _LEAST_SHARE = 0.3
 """How much of a piece of a line has to be below its element."""
 _ICON_HEIGHTS, _LEAST_ICON_PX, _OFF_LINE = 1.6, 4, 32
@@ -58,23 +66,25 @@ def caption_at(pixels: Pixels, element: FoundElement, at: Point) -> list[TextBox
     """
     boxes = _lines_around(pixels, element)
     boxes = [box for box in boxes if element.top <= box.middle[1] <= element.bottom]
-    lines = boxes
+    boxes = [box for box in boxes if not _is_frame_end(box, element)]
+    boxes = [box for box in boxes if not _is_mark(pixels, box, boxes, element)]
+    boxes = lines = _whole_rows(pixels, boxes, _SPACE_BEYOND)
     if element.kind is not ElementKind.TEXT:
         boxes = [piece for box in boxes for piece in _below(pixels, box, element)]
-    boxes = [box for box in boxes if not _is_mark(box, boxes, element)]
+    boxes = [box for box in boxes if not _is_mark(pixels, box, boxes, element)]
     if not boxes:
         return []
-    rows = _whole_rows(pixels, boxes, _SPACE)
-    if element.kind in _HAVE_ONE:
-        wide = _whole_rows(pixels, boxes, _SPACE_OF_ONE)
-        rows = wide if len(wide) == 1 else rows
+    rows = _whole_rows(pixels, boxes)
     nearest = min(rows, key=lambda box: (_distance(box, at), box.left))
     is_among_others = element.kind is ElementKind.ITEM and any(_is_level(one, nearest) for one in rows)
     if (element.kind is ElementKind.TEXT or is_among_others) and _distance(nearest, at) > _MOST_BESIDE_PX:
-        return []
+        behind = [box for box in rows if _is_beside_switch(pixels, box, at)]
+        if element.kind is not ElementKind.TEXT or not behind:
+            return []
+        nearest = min(behind, key=lambda box: box.left)
     if _goes_on(nearest, element, pixels.shape[1]):
         return []
-    if element.kind in _HAVE_ROOM and any(_may_follow(pixels, nearest, one) for one in lines):
+    if element.kind in _END_CLEARLY and any(_may_follow(pixels, nearest, one) for one in lines):
         return []
     # of what lies below each other in a list or a menu only one is meant
     found = _paragraph(pixels, rows, nearest) if element.kind is ElementKind.BUTTON else [nearest]
@@ -101,7 +111,10 @@ def _lines_around(pixels: Pixels, element: FoundElement) -> list[TextBox]:
     for box in cut_off:
         if not any(_touch(box, one) for one in found):
             found.append(box)
-    return [piece for box in found for piece in _on_one_ground(pixels, box)]
+    found = [_within_frame(pixels, box, element) for box in found]
+    if element.kind in _HAVE_SIDES and not any(_is_inside(box, element) for box in found):
+        found.extend(_lines_inside(pixels, element))
+    return [piece for box in found for piece in parts_of(pixels, box)]
 
 
 def _lines_within(pixels: Pixels, element: FoundElement, top: int, bottom: int) -> list[TextBox]:
@@ -110,6 +123,71 @@ def _lines_within(pixels: Pixels, element: FoundElement, top: int, bottom: int) 
         TextBox(box.left + left, box.top + top, box.right + left, box.bottom + top)
         for box in line_boxes_apart(pixels[top:bottom, left:right])
     ]
+
+
+def _lines_inside(pixels: Pixels, element: FoundElement) -> list[TextBox]:
+    """The lines that are seen in an element's own picture, away from its sides."""
+    cut = pixels[element.top : element.bottom, element.left : element.right]
+    found = [
+        TextBox(
+            box.left + element.left, box.top + element.top, box.right + element.left, box.bottom + element.top
+        )
+        for box in line_boxes_apart(cut)
+    ]
+    return [box for box in found if element.left + 1 < box.left and box.right < element.right - 1]
+
+
+def _is_inside(box: TextBox, element: FoundElement) -> bool:
+    """Whether at least a part of a line is between an element's sides, and its middle at its height."""
+    return (
+        element.top <= box.middle[1] <= element.bottom
+        and box.left < element.right
+        and element.left < box.right
+    )
+
+
+def _within_frame(pixels: Pixels, box: TextBox, element: FoundElement) -> TextBox:
+    """The caption within a frame that was taken for a part of it: a rectangle, or an element's own one with
+    round ends."""
+    inner = without_frame(ink_of(pixels, box))
+    if inner is not None:
+        left, top, right, bottom = inner
+        return TextBox(box.left + left, box.top + top, box.left + right, box.top + bottom)
+    covers = box.left <= element.left + _FRAME_PX and box.right >= element.right - _FRAME_PX
+    is_high = _OF_FRAME * (element.bottom - element.top) <= box.height <= 2 * (element.bottom - element.top)
+    is_its_own = covers and is_high and box.right <= element.right + _FRAME_ENDS_PX
+    if element.kind not in _HAVE_ROOM or not is_its_own:
+        return box
+    quarter = box.height // 4
+    middle = TextBox(box.left, box.top + quarter, box.right, box.bottom - quarter)
+    glyphs = glyphs_of(ink_of(pixels, middle))
+    is_within = (glyphs.left > _FRAME_ENDS_PX) & (glyphs.right < box.right - box.left - _FRAME_ENDS_PX)
+    if not is_within.any():
+        return box
+    left, right = glyphs.left[is_within][0], glyphs.right[is_within][-1]
+    caption = TextBox(box.left + int(left), box.top, box.left + int(right), box.bottom)
+    drawn: NDArray[np.bool_] = np.any(ink_of(pixels, caption), axis=1)
+    rows = runs(drawn[None])
+    at = int(np.searchsorted(rows.left, box.height // 2, side="right")) - 1
+    if at < 0:
+        return box
+    return TextBox(caption.left, box.top + int(rows.left[at]), caption.right, box.top + int(rows.right[at]))
+
+
+def _is_frame_end(box: TextBox, element: FoundElement) -> bool:
+    """Whether it is the round end of an element's frame, and perhaps that of the next one."""
+    is_high = box.height >= _OF_FRAME * (element.bottom - element.top)
+    is_at_side = any(
+        box.left - _FRAME_PX <= side <= box.right + _FRAME_PX for side in (element.left, element.right)
+    )
+    return is_high and is_at_side and box.right - box.left <= box.height and element.kind in _HAVE_ROOM
+
+
+def _is_beside_switch(pixels: Pixels, box: TextBox, at: Point) -> bool:
+    """Whether a line stands right behind a point at which something is drawn, such as a switch."""
+    x, y = round(at[0]), round(at[1])
+    is_near = box.top <= y <= box.bottom and 0 < box.left - x <= _BESIDE_SWITCH * box.height
+    return is_near and not is_blank(pixels[y - 1 : y + 2, max(0, x - _MOST_BESIDE_PX) : box.left - 1])
 
 
 def _is_level(one: TextBox, other: TextBox) -> bool:
@@ -123,7 +201,7 @@ def _may_follow(pixels: Pixels, one: TextBox, other: TextBox) -> bool:
     return (
         other.top <= one.middle[1] <= other.bottom
         and _SPACE_BEYOND * one.height < gap <= _SPACE_OF_OTHERS * one.height
-        and _is_blank(pixels[one.top : one.bottom, one.right + 1 : other.left - 1])
+        and is_blank(pixels[one.top : one.bottom, one.right + 1 : other.left - 1])
     )
 
 
@@ -142,60 +220,13 @@ def _goes_on(box: TextBox, element: FoundElement, width: int) -> bool:
     return box.left <= left > box.height or box.right >= right < width - box.height
 
 
-def _on_one_ground(pixels: Pixels, box: TextBox) -> list[TextBox]:
-    """The parts of a line between changes of its background, which are seen above and below the letters;
-    each as large as what is drawn in it."""
-    height, width = pixels.shape[:2]
-    left, right = max(0, box.left - 1), min(width, box.right + 1)
-    changes = []
-    for row in (max(0, box.top - 2), min(height - 1, box.bottom + 1)):
-        colours = pixels[row, left:right].astype(np.int16)
-        changed = np.zeros(right - left, np.bool_)
-        changed[1:] = np.abs(colours[1:] - colours[:-1]).max(axis=1) > _OTHER_GROUND
-        reach = changed.copy()
-        for step in range(1, _GROUND_PX + 1):
-            reach[step:] |= changed[:-step]
-            reach[:-step] |= changed[step:]
-        changes.append(reach)
-    ends = changes[0] & changes[1]
-    if not ends.any():
-        return [box]
-    calm = runs(~ends[None])
-    pieces = [
-        _drawn(pixels, TextBox(left + begin, box.top, left + end, box.bottom))
-        for begin, end in zip(calm.left.tolist(), calm.right.tolist(), strict=True)
-    ]
-    return [piece for piece in pieces if piece is not None]
-
-
-def _drawn(pixels: Pixels, box: TextBox) -> TextBox | None:
-    """As much of a box as anything is drawn in; None where that is no more than a line."""
-    ink = _ink(pixels, box)
-    rows, columns = np.flatnonzero(ink.any(axis=1)), np.flatnonzero(ink.any(axis=0))
-    if len(columns) < _LEAST_CAPTION_PX or len(rows) < _LEAST_CAPTION_PX:
-        return None
-    return TextBox(
-        box.left + int(columns[0]),
-        box.top + int(rows[0]),
-        box.left + int(columns[-1]) + 1,
-        box.top + int(rows[-1]) + 1,
-    )
-
-
-def _ink(pixels: Pixels, box: TextBox) -> NDArray[np.bool_]:
-    """(h, w) what differs from the commonest colour of a box."""
-    cut = pixels[box.top : box.bottom, box.left : box.right].astype(np.float64)
-    ink: NDArray[np.bool_] = np.abs(cut - _ground(pixels, box)).max(axis=2) > _INK
-    return ink
-
-
 def _below(pixels: Pixels, box: TextBox, element: FoundElement) -> list[TextBox]:
     """What of a line belongs to an element: where that is narrower than the line, the line is taken apart at
     wide spaces. Nothing of what should have room around it and has other text so near that it may be a part
     of it."""
     if element.left - 2 <= box.left and box.right <= element.right + 2:
         return [box]
-    columns: NDArray[np.bool_] = np.any(_ink(pixels, box), axis=0)
+    columns: NDArray[np.bool_] = np.any(ink_of(pixels, box), axis=0)
     blank = runs(~columns[None])
     wide = blank.right - blank.left > round(_SPACE_BEYOND * box.height)
     begins = [0, *blank.right[wide].tolist()]
@@ -203,10 +234,12 @@ def _below(pixels: Pixels, box: TextBox, element: FoundElement) -> list[TextBox]
     pieces = [
         TextBox(box.left + begin, box.top, box.left + end, box.bottom)
         for begin, end in zip(begins, ends, strict=True)
-        if end - begin >= _LEAST_CAPTION_PX
+        if end - begin >= LEAST_CAPTION_PX
     ]
+    is_marked = element.kind is ElementKind.TICK_BOX  # what follows has a mark of its own before it
+    pieces = _whole_rows(pixels, pieces, _SPACE if is_marked else _SPACE_BEYOND)
     own = [one for one in pieces if _share_below(one, element) >= _LEAST_SHARE]
-    if element.kind not in _HAVE_ROOM:
+    if element.kind not in _END_CLEARLY:
         return own
     others = [one for one in pieces if one not in own]
     most = _SPACE_OF_OTHERS * box.height
@@ -230,7 +263,7 @@ def _without_icon(pixels: Pixels, box: TextBox) -> TextBox:
     cut[:, 1:-1] = (cut[:, :-2] + cut[:, 1:-1] + cut[:, 2:]) / 3
     most = min(round(_ICON_HEIGHTS * box.height), cut.shape[1] // 2)
     rest = cut[:, most:].reshape(-1, 3)
-    if len(rest) < _LEAST_CAPTION_PX * box.height:
+    if len(rest) < LEAST_CAPTION_PX * box.height:
         return box
     ground = np.median(rest, axis=0)
     letters = rest[np.abs(rest - ground).sum(axis=1).argmax()] - ground
@@ -241,7 +274,7 @@ def _without_icon(pixels: Pixels, box: TextBox) -> TextBox:
     in_icon = np.flatnonzero(is_coloured[:most])
     if len(in_icon) < _LEAST_ICON_PX or is_coloured[most:].any():
         return box
-    columns: NDArray[np.bool_] = np.any(_ink(pixels, box), axis=0)
+    columns: NDArray[np.bool_] = np.any(ink_of(pixels, box), axis=0)
     begin = int(in_icon[-1]) + 1
     while begin < most and columns[begin]:  # its outline may have the letters' colour
         begin += 1
@@ -250,25 +283,16 @@ def _without_icon(pixels: Pixels, box: TextBox) -> TextBox:
     return TextBox(box.left + begin, *_rest(box))
 
 
-def _whole_rows(pixels: Pixels, boxes: Sequence[TextBox], space: float) -> list[TextBox]:
-    """Words in large letters joined: the space between them is wider than what separates captions in small
-    ones.
+def _whole_rows(pixels: Pixels, boxes: Sequence[TextBox], space: float = _SPACE) -> list[TextBox]:
+    """Words in large letters joined, and in letters of equal width: the space between them is wider than what
+    separates captions in small ones.
 
     Args:
-        space: the widest one, in heights of the line.
+        space: the widest one in letters of different widths, in heights of the line.
     """
     kept: list[TextBox] = []
     for box in sorted(boxes, key=lambda one: one.left):
-        at = next(
-            (
-                number
-                for number, one in enumerate(kept)
-                if one.top <= box.middle[1] <= one.bottom
-                and 0 <= box.left - one.right <= space * min(one.height, box.height)
-                and _is_blank(pixels[one.top : one.bottom, one.right + 1 : box.left - 1])
-            ),
-            None,
-        )
+        at = next((number for number, one in enumerate(kept) if _is_next_word(pixels, one, box, space)), None)
         if at is None:
             kept.append(box)
         else:
@@ -276,15 +300,29 @@ def _whole_rows(pixels: Pixels, boxes: Sequence[TextBox], space: float) -> list[
     return kept
 
 
-def _is_blank(pixels: Pixels) -> bool:
-    """Whether nothing is drawn there, such as the edge of a field."""
-    return not pixels.size or int(np.ptp(pixels, axis=(0, 1)).max()) < _INK
+def _is_next_word(pixels: Pixels, one: TextBox, other: TextBox, space: float) -> bool:
+    """Whether a line goes on with the other, a space behind it."""
+    gap, low = other.left - one.right, min(one.height, other.height)
+    if not (
+        one.top <= other.middle[1] <= one.bottom
+        and 0 <= gap <= _SPACE_OF_EQUAL * max(one.height, other.height)
+    ):
+        return False
+    if not is_blank(pixels[one.top : one.bottom, one.right + 1 : other.left - 1]):
+        return False
+    return gap <= space * low or _is_in_cells(pixels, one, other)
+
+
+def _is_in_cells(pixels: Pixels, one: TextBox, other: TextBox) -> bool:
+    """Whether both are of letters of equal width, in the cells of one line with one of them empty between."""
+    both = TextBox.around([one, other])
+    return has_equal_cells(ink_of(pixels, both), one.right - both.left, other.left - both.left + 1)
 
 
 def _behind_mark(pixels: Pixels, box: TextBox, element: FoundElement) -> TextBox:
     """The line from the widest gap on that lies where the mark of a tick box ends."""
     grey = pixels[box.top : box.bottom, element.left : box.right].astype(np.float32).mean(axis=2)
-    inked = np.abs(grey - np.median(grey)) > _INK / 2
+    inked = np.abs(grey - np.median(grey)) > INK / 2
     drawn = inked.any(axis=0)
     first, begin, best, at = int(drawn.argmax()), 0, _MARK_SPACE_PX - 2, box.left
     for column in range(max(first, _LEAST_MARK_PX - 2), min(len(drawn), 2 * _MARK_GAP_PX)):
@@ -292,7 +330,7 @@ def _behind_mark(pixels: Pixels, box: TextBox, element: FoundElement) -> TextBox
             begin = begin or column
             continue
         is_wide = begin - first >= _LEAST_OF_HEIGHT * box.height  # and no narrow letter
-        is_one = bool(drawn[first:begin].all())  # and no word
+        is_one = bool(drawn[first:begin].all()) and not is_letter(inked, first, begin)  # no word
         if begin and column - begin > best and begin <= _MOST_MARK_PX and is_wide and is_one:
             best, at = column - begin, element.left + column
         begin = 0
@@ -310,7 +348,7 @@ def _without_mark(pixels: Pixels, box: TextBox) -> TextBox:
     letter: as high as the line, as wide as high, with a gap behind it."""
     rows = slice(max(0, box.top - _ABOVE_PX[0]), box.bottom + _ABOVE_PX[0])  # a mark is higher than letters
     grey = pixels[rows, box.left : box.right].astype(np.float32).mean(axis=2)
-    inked = np.abs(grey - np.median(grey)) > _INK
+    inked = np.abs(grey - np.median(grey)) > INK
     columns = inked.any(axis=0)
     begin, space = int(columns.argmax()), max(_MARK_SPACE_PX, round(0.22 * box.height))
     for end in range(begin, min(len(columns) - space, begin + round(1.6 * box.height))):
@@ -318,7 +356,8 @@ def _without_mark(pixels: Pixels, box: TextBox) -> TextBox:
             drawn = np.flatnonzero(inked[:, begin:end].any(axis=1))
             high = int(drawn[-1] - drawn[0]) + 1 if len(drawn) else 0
             is_square = high >= _LEAST_MARK_PX and 0.75 * high <= end - begin <= 1.4 * high
-            is_mark = is_square and bool(columns[begin:end].all())  # between letters there is a gap
+            is_one = bool(columns[begin:end].all())  # between letters there is a gap
+            is_mark = is_square and is_one and not is_letter(inked, begin, end)
             return TextBox(box.left + end + space, *_rest(box)) if is_mark else box
     return box
 
@@ -326,7 +365,7 @@ def _without_mark(pixels: Pixels, box: TextBox) -> TextBox:
 def _without_high_mark(pixels: Pixels, box: TextBox) -> TextBox:
     """The line without the ring, tick box or icon that it begins with, where that reaches above its highest
     letter and below its lowest one, as no letter does: about as wide as high, with a gap behind it."""
-    ink = _ink(pixels, box)
+    ink = ink_of(pixels, box)
     columns: NDArray[np.bool_] = np.any(ink, axis=0)
     begin = int(columns.argmax())
     end = begin + int((~columns[begin:]).argmax())
@@ -339,7 +378,7 @@ def _without_high_mark(pixels: Pixels, box: TextBox) -> TextBox:
     is_square = high >= _LEAST_MARK_PX and 0.75 * high <= wide <= 1.33 * high
     if not is_higher or not is_square or behind - end < max(_MARK_SPACE_PX - 1, 0.15 * high):
         return box
-    found = _drawn(pixels, TextBox(box.left + behind, *_rest(box)))
+    found = drawn_part(pixels, TextBox(box.left + behind, *_rest(box)))
     return box if found is None else found
 
 
@@ -352,12 +391,14 @@ def _distance(box: TextBox, at: Point) -> float:
     return float(np.hypot(max(box.left - x, x - box.right, 0), max(box.top - y, y - box.bottom, 0)))
 
 
-def _is_mark(box: TextBox, boxes: Sequence[TextBox], element: FoundElement) -> bool:
+def _is_mark(pixels: Pixels, box: TextBox, boxes: Sequence[TextBox], element: FoundElement) -> bool:
     """Whether what looks like a line of text is a tick box, or the arrow of a combo box: square, with the
     caption right beside it."""
     wide = box.right - box.left
     if wide > 1.3 * box.height or element.kind is ElementKind.BUTTON:
         return False
+    if not ink_of(pixels, box).any(axis=0).all():
+        return False  # letters beside each other
     level = [one for one in boxes if _is_level(one, box)]
     if element.kind is ElementKind.FIELD:
         return box.left > element.left + 0.7 * (element.right - element.left)
@@ -366,24 +407,16 @@ def _is_mark(box: TextBox, boxes: Sequence[TextBox], element: FoundElement) -> b
 
 def _paragraph(pixels: Pixels, boxes: Sequence[TextBox], first: TextBox) -> list[TextBox]:
     """A line and those right above and below it on the same background, from the top down."""
-    ground = _ground(pixels, first)
+    ground = ground_of(pixels, first)
     kept = [first]
     for box in sorted(boxes, key=lambda one: abs(one.top - first.top)):
         if len(kept) == _MOST_LINES:
             break
         if box in kept or not any(_is_stacked(box, one) for one in kept):
             continue
-        if np.abs(_ground(pixels, box) - ground).max() <= _INK:
+        if np.abs(ground_of(pixels, box) - ground).max() <= INK:
             kept.append(box)
     return sorted(kept, key=lambda one: one.top)
-
-
-def _ground(pixels: Pixels, box: TextBox) -> NDArray[np.float64]:
-    """(3,) the commonest colour of a box."""
-    ground: NDArray[np.float64] = np.median(
-        pixels[box.top : box.bottom, box.left : box.right].reshape(-1, 3), axis=0
-    )
-    return ground
 
 
 def _is_stacked(one: TextBox, other: TextBox) -> bool:

@@ -34,25 +34,38 @@ class Runs:
 
 def runs(mask: Mask) -> Runs:
     """The runs of true values in the rows of a mask (H, W)."""
-    height, width = mask.shape
-    flat = np.ascontiguousarray(mask).ravel()
+    (found,) = runs_of_values(mask.view(np.uint8), 1)
+    return found
+
+
+def runs_of_values(marks: NDArray[np.uint8], *values: int) -> list[Runs]:
+    """The runs of each of some values, none of them 0, in the rows of (H, W) marks."""
+    height, width = marks.shape
+    flat = np.ascontiguousarray(marks).ravel()
     differs = np.empty(min(len(flat), _BAND), np.bool_)
-    parts = [np.zeros(int(flat[:1].sum()), np.int64)]
+    parts = [np.zeros(min(len(flat), 1), np.int64)]
     for low in range(1, len(flat), _BAND):  # in parts, so that what is in between stays in the cache
         high = min(low + _BAND, len(flat))
         here = differs[: high - low]
         np.not_equal(flat[low:high], flat[low - 1 : high - 1], out=here)
-        parts.append(np.flatnonzero(here) + low)
-    parts.append(np.full(int(flat[-1:].sum()), len(flat)))
+        found = np.flatnonzero(here)
+        found += low
+        parts.append(found)
+    begin = np.concatenate(parts)
     first = np.arange(width, len(flat), width) if width else np.zeros(0, np.int64)
-    goes_on = first[flat[first] & flat[first - 1]]  # no run goes on in the next row
+    value = flat[first]
+    goes_on = first[(value != 0) & (value == flat[first - 1])]  # no run goes on in the next row
     if len(goes_on):
-        edges = np.sort(np.concatenate([*parts, goes_on, goes_on]), kind="stable")
-    else:
-        edges = np.concatenate(parts)
-    begin, end = edges[::2], edges[1::2]
-    rows = begin // max(width, 1)
-    return Runs(rows, begin - rows * width, end - rows * width, (height, width))
+        begin = np.sort(np.concatenate([begin, goes_on]), kind="stable")
+    end, value = np.append(begin[1:], len(flat)), flat[begin]
+    made = []
+    for one in values:
+        is_one = value == one
+        left, right = begin[is_one], end[is_one]
+        rows = left // max(width, 1)
+        before = rows * width
+        made.append(Runs(rows, left - before, right - before, (height, width)))
+    return made
 
 
 def clusters(drawn: Runs, *, across: int = 0, down: int = 0) -> Boxes:
@@ -88,25 +101,32 @@ def clusters(drawn: Runs, *, across: int = 0, down: int = 0) -> Boxes:
     return boxes
 
 
-def upright_lines(mask: Mask, least: int) -> Mask:
-    """What lies in a straight run of at least `least` pixels from the top down."""
-    whole = np.zeros_like(mask)
-    if mask.shape[0] < least:
-        return whole
-    some = mask[:: max(1, least // 2)]  # of which every such run has two that follow each other
-    columns = np.flatnonzero((some[1:] & some[:-1]).any(axis=0))
-    held, length = np.take(mask, columns, axis=1), 1
-    while length < least:  # held[i]: the `length` pixels from i on are all true
-        step = min(length, least - length)
-        held = held[:-step] & held[step:]
-        length += step
-    found = np.zeros((len(mask), len(columns)), np.bool_)
-    found[: len(held)] = held
-    length = 1
-    while length < least:
-        step = min(length, least - length)
-        found[step:] |= found[:-step].copy()
-        length += step
-    row, column = np.nonzero(found)
-    whole[row, columns[column]] = True
-    return whole
+def upright_lines(mask: Mask, least: int) -> Numbers:
+    """(m,) the pixels, counted row by row, of straight runs of at least `least` from the top down."""
+    height, width = mask.shape
+    step = max(1, least // 2)
+    some = mask[::step]  # of which every such run has two that follow each other
+    steps = max(1, len(some) - 1)
+    column, number = np.divmod(np.flatnonzero((some[1:] & some[:-1]).T), steps)
+    flat, place = np.ascontiguousarray(mask).ravel(), number * step * width + column
+    for between in range(1, step):
+        is_whole = flat[place + between * width]
+        place, column, number = place[is_whole], column[is_whole], number[is_whole]
+    if not len(place):
+        return np.zeros(0, np.int64)
+    is_next = np.zeros(len(place), np.bool_)
+    is_next[1:] = (column[1:] == column[:-1]) & (number[1:] == number[:-1] + 1)
+    first = np.flatnonzero(~is_next)
+    last = np.append(first[1:], len(place)) - 1
+    column, top, bottom = column[first], number[first] * step, (number[last] + 1) * step
+    goes_up, goes_down = np.ones(len(first), np.bool_), np.ones(len(first), np.bool_)
+    for _ in range(1, step):
+        goes_up &= (top > 0) & flat[np.maximum(top - 1, 0) * width + column]
+        goes_down &= (bottom < height - 1) & flat[np.minimum(bottom + 1, height - 1) * width + column]
+        top -= goes_up
+        bottom += goes_down
+    is_long = bottom - top + 1 >= least
+    begin, count = (top * width + column)[is_long], (bottom - top + 1)[is_long]
+    along = np.arange(int(count.sum())) - np.repeat(np.cumsum(count) - count, count)
+    pixels: Numbers = np.repeat(begin, count) + width * along
+    return pixels

@@ -6,22 +6,39 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import groupby
 
 import numpy as np
 
-from agent.elements.captions import Pixels, Point, caption_at
+from agent.elements.captions import Point, caption_at
 from agent.elements.finding import FoundElement
+from agent.elements.line_parts import Pixels
 from agent.ocr.lines import TextBox
-from agent.ocr.reading import NoReaderError, Word, read_line_as_drawn, read_pieces, read_words_as_drawn
+from agent.ocr.reading import (
+    NoReaderError,
+    Word,
+    read_line_as_drawn,
+    read_line_inked,
+    read_pieces,
+    read_words_as_drawn,
+)
 
 MOST_CHARACTERS = 60
 _AROUND_PX = 10
 _DARK, _MOST_GAIN = 128, 3.0
 _LEAST_LETTERS = 2
 """One letter alone is as often a sign that was taken for one."""
-_BOTH_SURE, _ONE_SURE = 70, 87
-"""Of 100: how sure tesseract is of each word of two readings that agree, or at least of one of them."""
+_ALL_SURE, _ONE_SURE = 50, 85
+"""Of 100: how sure tesseract is of each word of all readings that agree, or at least of one of them."""
+_SMALLER = 2
+"""How many times letters are enlarged when they are read again."""
+_KNOWN = 95
+"""Of 100: as sure as tesseract is of words that it knows."""
+_ALIKE = re.compile(
+    r"I(?=[a-z])|(?<=[a-z])I|(?<=[A-Z])l(?![a-z])|l(?=[A-Z])|[IlO](?=\w*\d)|(?<=\d)[^\W_]*[IlO]"
+)
+"""I, l, 1 and O, 0 where the letters around them do not tell which it is."""
 _LEAST_SURE, _MOST_OF_ICON = 50, 3
 """Of 100: for so many letters of which tesseract is less sure an icon is taken at most."""
 _AT_EDGES = " .,:;|_-–—'\"‘’“”`~=<>«»*•·()[]{}©®°^\\/"
@@ -35,6 +52,8 @@ _WITHOUT_STROKES = str.maketrans(
 """Letters that have no accent in Unicode, but a stroke, and those that are two."""
 ReadPieces = Callable[[Sequence[Pixels]], list[list[Word]]]
 ReadWords = Callable[[Pixels], list[Word]]
+_READ_SMALLER: ReadWords = partial(read_line_as_drawn, enlarged=_SMALLER)
+_READ_SMALLER_INKED: ReadWords = partial(read_line_inked, enlarged=_SMALLER)
 
 
 def name_of(
@@ -45,14 +64,17 @@ def name_of(
     read_inked: ReadPieces = read_pieces,
     read_line: ReadWords = read_line_as_drawn,
     read_whole: ReadWords = read_words_as_drawn,
+    read_smaller: ReadWords = _READ_SMALLER,
+    read_smaller_inked: ReadWords = _READ_SMALLER_INKED,
 ) -> str:
     """The words on an element of a picture (H, W, 3), of several captions those at a point; "" where there
-    are none, where no two readings agree, or where nothing can be read here.
+    are none, where the readings do not agree, or where nothing can be read here.
 
-    One reading is of ink on white, two are of what is drawn in its own colours: line by line, and at once.
-    The first has other faults than the latter, so it has to agree with one of them; with both in words of
-    letters and figures, in which l and 1 are mistaken in the same way by two. Of each word tesseract has to
-    be fairly sure in both, or very sure in one.
+    Half of the readings are of ink on white, half of what is drawn in its own colours, which have other
+    faults; each is made of letters in two sizes. What is drawn may be read line by line or at once, but has
+    to be the same both ways in words of letters and figures, in which l and 1 are mistaken in the same way
+    by two. Of each word tesseract has to be fairly sure in all readings, or very sure in one, and of one with
+    letters that look the same as others as sure as of a word that it knows.
     """
     lines = caption_at(pixels, element, at or element.middle)
     if not lines:
@@ -62,19 +84,29 @@ def name_of(
         inked = _reading(word for words in read_inked([_with_room(cut) for cut in cuts]) for word in words)
         if len(plain(inked.text)) < _LEAST_LETTERS or _NO_LETTERS.search(inked.text):
             return ""
-        parts = [_behind_sign(read_line(_sheet(cut)), inked) for cut in cuts]
-        drawn = _Reading(
-            " ".join(part.text for part in parts).strip(_AT_EDGES), min(part.confidence for part in parts)
-        )
+        drawn = _of_lines([read_line(_sheet(cut)) for cut in cuts], inked)
         is_doubtful = _MIXED.search(inked.text) is not None
-        if drawn.agrees(inked) and not is_doubtful:
-            return drawn.text[:MOST_CHARACTERS]
-        whole = _behind_sign(read_whole(_sheet(_cut(pixels, TextBox.around(lines)))), inked)
+        found = drawn
+        if is_doubtful or not drawn.is_same(inked):
+            found = _behind_sign(read_whole(_sheet(_cut(pixels, TextBox.around(lines)))), inked)
+        if not found.is_same(inked) or (is_doubtful and not drawn.is_same(inked)):
+            return ""
+        again = [
+            _of_lines([read_smaller(_sheet(cut)) for cut in cuts], inked),
+            _of_lines([read_smaller_inked(_with_room(cut)) for cut in cuts], inked),
+        ]
     except NoReaderError:
         return ""
-    if not whole.agrees(inked) or (is_doubtful and not drawn.agrees(inked)):
+    readings = [inked, found, *again]
+    if not all(one.is_same(inked) for one in again) or not _are_sure(readings):
         return ""
-    return whole.text[:MOST_CHARACTERS]
+    return found.text[:MOST_CHARACTERS]
+
+
+def _are_sure(readings: Sequence[_Reading]) -> bool:
+    low, high = (of(one.confidence for one in readings) for of in (min, max))
+    is_known = max(one.of_alike for one in readings) >= _KNOWN
+    return is_known and (low >= _ALL_SURE or high >= _ONE_SURE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,11 +114,11 @@ class _Reading:
     text: str
     confidence: float
     """Of 100: that of the word that tesseract is least sure of."""
+    of_alike: float = 100.0
+    """The same, of those words that have letters which look the same as others."""
 
-    def agrees(self, other: _Reading) -> bool:
-        """Whether both are the same, and sure."""
-        low, high = sorted((self.confidence, other.confidence))
-        return plain(self.text) == plain(other.text) and (low >= _BOTH_SURE or high >= _ONE_SURE)
+    def is_same(self, other: _Reading) -> bool:
+        return plain(self.text) == plain(other.text)
 
 
 def plain(text: str) -> str:
@@ -134,7 +166,16 @@ def _reading(words: Iterable[Word]) -> _Reading:
         del kept[0]
     lines = [" ".join(word.text for word in line) for _, line in groupby(kept, key=lambda word: word.line)]
     text = re.sub(r"\s+", " ", " ".join(lines)).strip(_AT_EDGES)
-    return _Reading(text, min((word.confidence for word in kept if plain(word.text)), default=0.0))
+    alike = [word.confidence for word in kept if _ALIKE.search(word.text)]
+    sure = min((word.confidence for word in kept if plain(word.text)), default=0.0)
+    return _Reading(text, sure, min(alike, default=100.0))
+
+
+def _of_lines(lines: Sequence[Sequence[Word]], inked: _Reading) -> _Reading:
+    """What is read line by line, where another reading is known."""
+    parts = [_behind_sign(words, inked) for words in lines]
+    text = " ".join(part.text for part in parts).strip(_AT_EDGES)
+    return _Reading(text, min(part.confidence for part in parts), min(part.of_alike for part in parts))
 
 
 def _behind_sign(words: Sequence[Word], inked: _Reading) -> _Reading:

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agent.elements.boxes import Boxes, areas, clipped, no_boxes, sides
-from agent.elements.clusters import clusters, runs, upright_lines
+from agent.elements.clusters import clusters, runs_of_values, upright_lines
 from agent.elements.components import components
 from agent.elements.surfaces import Mask, Surfaces, busy_shares, find_surfaces
 
@@ -25,10 +25,13 @@ _MOST_BEFORE = 4000
 """Clusters that are looked at further."""
 _ACROSS_DIP, _WIDE_DIP, _LETTERS_DIP, _DOWN_DIP = 3, 5, 1.5, 1
 """Reach of a line of text, of one in large letters, of one word or sign, and between rows."""
+_INK, _EDGE = 1, 2
 _LINE_DIP = 24
 """Straight lines that are longer are edges, not letters."""
 _BORDER_DIP, _AN_EDGE = 3, 0.7
 """A border's breadth, and the share of a side that it covers."""
+_IS_LOW = np.array([True, True, False, False])
+"""Left and top, of the sides of a box."""
 _SAMPLES = 24
 """Places at which a side is looked at."""
 _LEAST_INK_DIP, _MOST_INK_DIP = 4, 60
@@ -87,10 +90,9 @@ def propose(pixels: NDArray[np.uint8], scale: float = 1.0) -> Proposals:
     surfaces = find_surfaces(pixels, scale)
     whole, is_bordered = _with_borders(surfaces, scale)
     is_straight = surfaces.straightness >= 3
-    edges = _edges(surfaces, whole, is_bordered & is_straight, scale)
-    edges &= surfaces.drawn
-    frames = clusters(runs(edges))
-    strokes = runs(np.logical_xor(surfaces.drawn, edges, out=edges))
+    marks_of = _ink_and_edges(surfaces, whole, is_bordered & is_straight, scale)
+    strokes, edges = runs_of_values(marks_of, _INK, _EDGE)
+    frames = clusters(edges)
     lines = _of_size(clusters(strokes, across=_px(_ACROSS_DIP, scale), down=_px(_DOWN_DIP, scale)), scale)
     words = _of_size(clusters(strokes, across=_px(_LETTERS_DIP, scale), down=_px(_DOWN_DIP, scale)), scale)
     lines, words = lines[:_MOST_BEFORE], words[:_MOST_BEFORE]
@@ -122,39 +124,49 @@ def _px(dip: float, scale: float) -> int:
 
 def _with_borders(surfaces: Surfaces, scale: float) -> tuple[Boxes, Mask]:
     """The boxes enlarged by the border around each, and whether it has one to the left and to the right."""
-    boxes = surfaces.boxes.copy()
+    boxes = surfaces.boxes
     if not len(boxes):
-        return boxes, np.zeros(0, np.bool_)
+        return boxes.copy(), np.zeros(0, np.bool_)
     height, width = surfaces.drawn.shape
+    limits = np.array([width, height, width, height])
     share = (np.arange(_SAMPLES) + 0.5) / _SAMPLES
-    along_x = (surfaces.boxes[:, :1] + share * sides(surfaces.boxes)[:, :1]).astype(np.int64)  # (n, samples)
-    along_y = (surfaces.boxes[:, 1:2] + share * sides(surfaces.boxes)[:, 1:]).astype(np.int64)
-    grown = np.ones((4, len(boxes)), np.bool_)
-    for _ in range(_px(_BORDER_DIP, scale)):
-        for side, limit in enumerate((width, height, width, height)):
-            place = boxes[:, side] - (side < 2)
-            line = place.clip(0, limit - 1)[:, None]
-            covered = surfaces.drawn[line, along_x] if side % 2 else surfaces.drawn[along_y, line]
-            grown[side] &= (place >= 0) & (place < limit) & (covered.mean(axis=1) >= _AN_EDGE)
-            boxes[:, side] += np.where(grown[side], -1 if side < 2 else 1, 0)
-    left, _, right, _ = surfaces.boxes.T
-    return boxes, (boxes[:, 0] < left) & (boxes[:, 2] > right)
+    along = (boxes[:, :2, None] + share * sides(boxes)[:, :, None]).astype(np.int64)  # (n, 2, samples)
+    steps = np.arange(_px(_BORDER_DIP, scale))
+    places = boxes[:, :, None] + np.where(_IS_LOW[:, None], -1 - steps, steps)  # (n, 4, steps)
+    is_inside = (places >= 0) & (places < limits[:, None])
+    lines = places.clip(0, limits[:, None] - 1)
+    flat = surfaces.drawn.ravel()
+    covered = np.empty((len(boxes), 4, len(steps), _SAMPLES), np.bool_)
+    covered[:, ::2] = flat[lines[:, ::2, :, None] + width * along[:, 1, None, None]]
+    covered[:, 1::2] = flat[width * lines[:, 1::2, :, None] + along[:, 0, None, None]]
+    is_border = is_inside & (np.count_nonzero(covered, axis=3) >= _AN_EDGE * _SAMPLES)
+    broad = np.logical_and.accumulate(is_border, axis=2).sum(axis=2)  # (n, 4)
+    return boxes + np.where(_IS_LOW, -broad, broad), (broad[:, 0] > 0) & (broad[:, 2] > 0)
 
 
-def _edges(surfaces: Surfaces, whole: Boxes, is_bordered: Mask, scale: float) -> Mask:
-    """(H, W) straight edges, which join what lies on both sides of them: the rest of what is drawn is ink."""
-    edges = upright_lines(surfaces.drawn, _px(_LINE_DIP, scale))
+def _ink_and_edges(surfaces: Surfaces, whole: Boxes, is_bordered: Mask, scale: float) -> NDArray[np.uint8]:
+    """(H, W) what is drawn: straight edges, which join what lies on both sides of them, and the rest, which
+    is ink."""
+    drawn = surfaces.drawn.view(np.uint8).copy()
+    flat = drawn.ravel()
+    upright = upright_lines(surfaces.drawn, _px(_LINE_DIP, scale))
+    flat[upright] = _EDGE
     for begin, end in surfaces.level_lines.tolist():
-        edges.ravel()[begin:end] = True
+        _to_edge(flat[begin:end])
     small = sides(surfaces.boxes)[:, 1] <= _MOST_INK_DIP * scale
     for number in np.flatnonzero(is_bordered & small):
-        left, top, right, bottom = surfaces.boxes[number]
-        outer = whole[number]
-        edges[top:bottom, outer[0] : left] = True
-        edges[top:bottom, right : outer[2]] = True
-        edges[outer[1] : top, left:right] = True
-        edges[bottom : outer[3], left:right] = True
-    return edges
+        left, top, right, bottom = surfaces.boxes[number].tolist()
+        outer = whole[number].tolist()
+        _to_edge(drawn[top:bottom, outer[0] : left])
+        _to_edge(drawn[top:bottom, right : outer[2]])
+        _to_edge(drawn[outer[1] : top, left:right])
+        _to_edge(drawn[bottom : outer[3], left:right])
+    return drawn
+
+
+def _to_edge(marks: NDArray[np.uint8]) -> None:
+    """Of what is drawn there."""
+    np.copyto(marks, _EDGE, where=marks > 0)
 
 
 def _of_size(boxes: Boxes, scale: float) -> Boxes:

@@ -32,8 +32,8 @@ little; antialiased text has up to 0.4 and 0.17."""
 _LITTLE = 6
 _ROUGH_AMONG_ROUGH, _MANY_ROUGH, _ROUNDS = 0.05, 5, 3
 """The share that is enough where five of the nine squares around are a photograph's, in so many rounds."""
-_OF_CHANNELS = 0.4
-"""Squares with less than this part of such a share in every fourth row are not looked at further."""
+_OF_CHANNELS, _EVERY = 0.4, 8
+"""Squares with less than this part of such a share in every eighth row are not looked at further."""
 _BUSY = 0.55
 """Share of pixels that differ from their neighbour in a part of a photograph or of noise; text has less."""
 
@@ -245,27 +245,21 @@ def _rough_tiles(pixels: NDArray[np.uint8]) -> Mask:
 
 
 def _changing(pixels: NDArray[np.uint8], rows: int, columns: int) -> NDArray[np.float64]:
-    """(rows, columns) the share of the channels in every fourth row of each square that differ from those
+    """(rows, columns) the share of the channels in every eighth row of each square that differ from those
     two pixels before and two above."""
     height, width = pixels.shape[:2]
-    lines = _TILE_PX // 4
+    lines = _TILE_PX // _EVERY
     values = pixels.reshape(height, -1)
-    sums = np.zeros((rows, columns, 3 * _TILE_PX), np.uint8)
-    differs = np.zeros((4 * lines, columns * 3 * _TILE_PX), np.bool_)
-    above = np.empty((4 * lines, 3 * width), np.bool_)
-    for top in range(0, rows, 4):
-        low = top * _TILE_PX
-        here = values[low + 2 : low + 4 * _TILE_PX : 4]
-        count = len(here)
-        if count < 4 * lines:
-            differs[count:] = False
-        both = differs[:count, 6 : 3 * width]
-        np.not_equal(here[:, 6:], here[:, :-6], out=both)
-        both &= np.not_equal(here, values[low : low + 4 * count : 4], out=above[:count])[:, 6:]
-        of = min(4, rows - top)
-        channels = differs.view(np.uint8).reshape(4, lines, -1)[:of]
-        np.add.reduce(channels, axis=1, out=sums[top : top + of].reshape(of, -1))
-    shares: NDArray[np.float64] = sums.sum(axis=2, dtype=np.int64) / (lines * 3 * _TILE_PX)
+    here = values[2::_EVERY]
+    differs = np.zeros((rows * lines, columns * 3 * _TILE_PX), np.bool_)
+    for low in range(0, len(here), _TILE_PX):  # in parts, so that what is in between stays in the cache
+        some = here[low : low + _TILE_PX]
+        both = differs[low : low + len(some), 6 : 3 * width]
+        np.not_equal(some[:, 6:], some[:, :-6], out=both)
+        top = low * _EVERY
+        both &= some[:, 6:] != values[top : top + _EVERY * len(some) : _EVERY, 6:]
+    eights = np.bitwise_count(differs.view(np.uint64)).reshape(rows, lines, columns, -1)
+    shares: NDArray[np.float64] = eights.sum(axis=(1, 3), dtype=np.int64) / (lines * 3 * _TILE_PX)
     return shares
 
 

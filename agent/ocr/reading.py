@@ -90,8 +90,11 @@ def read_words_as_drawn(pixels: NDArray[np.uint8]) -> list[Word]:
     return words_of(_tesseract(_encoded(grey, ENLARGED, Image.Resampling.LANCZOS), _TEXT_IN_ANY_PLACE))
 
 
-def read_line_as_drawn(pixels: NDArray[np.uint8]) -> list[Word]:
+def read_line_as_drawn(pixels: NDArray[np.uint8], *, enlarged: int = ENLARGED) -> list[Word]:
     """The words of a picture that holds a single line of text, dark on light, with a margin.
+
+    Args:
+        enlarged: so many times; another size is another reading, with faults of its own.
 
     Raises:
         NoReaderError: tesseract is not installed, or failed.
@@ -99,7 +102,15 @@ def read_line_as_drawn(pixels: NDArray[np.uint8]) -> list[Word]:
     if not pixels.size:
         return []
     grey = Image.fromarray(pixels).convert("L")
-    return words_of(_tesseract(_encoded(grey, ENLARGED, Image.Resampling.LANCZOS), _ONE_LINE))
+    return words_of(_tesseract(_encoded(grey, enlarged, Image.Resampling.LANCZOS), _ONE_LINE))
+
+
+def read_line_inked(pixels: NDArray[np.uint8], *, enlarged: int = ENLARGED) -> list[Word]:
+    """As `read_line_as_drawn`, of a line of any colours as ink on white."""
+    if not pixels.size:
+        return []
+    sheet = np.pad(_inked(pixels), _BETWEEN_PIECES_PX // 2, constant_values=255)
+    return words_of(_tesseract(_encoded(Image.fromarray(sheet), enlarged), _ONE_LINE))
 
 
 def read_words_patiently(pixels: NDArray[np.uint8]) -> list[Word]:
