@@ -258,7 +258,7 @@ _WHAT: Final = (
 )  # fmt: skip
 _SO: Final = ("bigger", "smaller", "wider", "darker", "brighter", "in colour", "side by side", "by size",
 "by name", "on top",
-              "to the left", "in capitals", "one after the other", "in two columns", "upside down",
+              "to the left", "in capitals", "in three columns", "in two columns", "upside down",
               "larger", "bold")  # fmt: skip
 _NOUNS: Final = (
     "line {w}", "{w} bar", "side panel", "ruler", "grid", "toolbar", "menu bar", "scroll bar", "thumbnails",
