@@ -134,11 +134,12 @@ def main() -> int:
     parser.add_argument("--model", default=DEFAULT_NAME)
     parser.add_argument("--records", type=Path, help="a folder in which the records are kept")
     parser.add_argument("--first", type=int, default=50, help="only so many of the list")
+    parser.add_argument("--skip", type=int, default=0, help="leave out so many at its beginning")
     parser.add_argument("--minutes", type=float, help="begin no other sentence after so many minutes")
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
     manifest = Catalogue().get(options.model)
-    sentences = read_list(options.list)[: options.first]
+    sentences = read_list(options.list)[options.skip : options.first]
     cases = [sentence.case(number) for number, sentence in enumerate(sentences)]
     model = open_model(manifest)
     failures, worked, held = [], Counter[str](), 0

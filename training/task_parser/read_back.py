@@ -34,6 +34,10 @@ def read_back(folder: Path, encoder: Path) -> TaskParser:
         tensor.name: gguf.quants.dequantize(tensor.data, tensor.tensor_type).astype(np.float32)
         for tensor in gguf.GGUFReader(manifest.path_of("task_parser")).tensors
     }
+    if len(stored[VOCABULARY]) != len(kept):
+        raise ValueError(
+            f"{folder} holds another encoder: its vocabulary has {len(stored[VOCABULARY])} pieces"
+        )
     with torch.no_grad():
         for name, value in model.encoder.state_dict().items():
             if (published := gguf_name(name)) == "":
