@@ -2,8 +2,10 @@
 
     python benchmarks/task_reading.py [--model NAME_OR_FOLDER] [--dialogs 0:20] [--show] [--json]
 
-Its own grammar, the forms held out from it, and the hand-written sentences of the suite `toolkits`, with and
-without quotes: every goal with its verb, names and values, and nothing else.
+Its own grammar, everyday sentences, the forms held out from both, and the hand-written sentences of the suite
+`toolkits`, with and without quotes: every goal with its verb, names and values, and nothing else. Then
+`workloads/everyday_readings.json`, 64 everyday sentences on which the training was developed: by the parser
+alone, and as the runtime reads them in front of a window with a bar of menus.
 """
 
 from __future__ import annotations
@@ -11,25 +13,32 @@ from __future__ import annotations
 import argparse
 import json
 import random
+import re
 import sys
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from agent.models.catalogue import DEFAULT_NAME, Catalogue
+from agent.models.children.sighted import Standing
 from agent.models.llamacpp.model import task_parser_of
 from agent.models.llamacpp.native_parser import NativeParser
 from agent.models.task_parser.plan import PlannedGoal, goals_of
+from agent.models.task_parser.planner import Planner
 from agent.models.task_parser.segments import slots_of
 from agent.models.task_parser.words import words_of
 from benchmarks.workloads.gates import at_most
 from training.embedded.blind_goals import blind_goals
 from training.embedded.wording import Goal, task_text
 from training.evaluation.toolkits.dialogs import DialogTask, all_dialogs
+from training.task_parser.everyday import everyday_task
 from training.windows.exam.plan import ExamGoal
 from training.windows.words import SceneWords
 
+_SEEN, _UNSEEN = 0.95, 0.05
+"""What the eyes say of names that are in sight, and of others."""
 MOST_BEHIND = 0.05
 """The share of tasks in forms that training never draws, below that of the others: issue 17."""
 Said = tuple[str, str, str, str]
@@ -82,6 +91,51 @@ def is_read(found: Sequence[PlannedGoal], asked: DialogTask) -> bool:
     )
 
 
+MENU_BAR = ("File", "Edit", "Search", "View", "Document", "Help")
+_ARTICLE = re.compile(r"(?:the|a|an|my) ", re.IGNORECASE)
+_ALIKE_HERE = (("press", "tick", "choose", "double"),)
+"""What a row of a menu is for shows only when it is in sight."""
+
+
+@dataclass(frozen=True, slots=True)
+class EverydayReading:
+    """A sentence and the goals that it asks for, as (verb, name, value)."""
+
+    task: str
+    goals: list[tuple[str, str, str]]
+
+    def is_read(self, found: Sequence[PlannedGoal]) -> bool:
+        return len(found) == len(self.goals) and all(
+            self._is_goal(said(one), goal) for one, goal in zip(found, self.goals, strict=True)
+        )
+
+    def _is_goal(self, one: Said, goal: tuple[str, str, str]) -> bool:
+        verb, name, value, owner = one
+        wanted, wanted_name, wanted_value = goal
+        is_verb = verb == wanted or any(verb in group and wanted in group for group in _ALIKE_HERE)
+        plain = _ARTICLE.sub("", name, count=1) if _ARTICLE.match(name) else name
+        bare = _ARTICLE.sub("", wanted_name, count=1) if _ARTICLE.match(wanted_name) else wanted_name
+        return is_verb and _alike(plain, bare) and value == wanted_value and not owner
+
+
+def everyday_readings() -> list[EverydayReading]:
+    file = Path(__file__).parent / "workloads" / "everyday_readings.json"
+    entries = json.loads(file.read_text(encoding="utf-8"))
+    return [EverydayReading(one["task"], [tuple(goal) for goal in one["goals"]]) for one in entries]
+
+
+def read_at_menus(parser: NativeParser, task: str) -> list[PlannedGoal]:
+    """The goals of a task as the runtime reads it where a bar of menus and nothing else is in sight."""
+
+    def shown(name: str) -> Standing:
+        return Standing.WHOLE if name in MENU_BAR else Standing.NOT
+
+    def find(asked: Sequence[tuple[str, str]]) -> list[float]:
+        return [_SEEN if name in MENU_BAR else _UNSEEN for _, name in asked]
+
+    return Planner(parser.scores).goals(task, num_steps=0, num_done=0, find=find, shown=shown)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
@@ -89,11 +143,12 @@ def main() -> None:
     parser.add_argument("--model", default=DEFAULT_NAME, help="name or folder of a model (%(default)s)")
     parser.add_argument("--dialogs", default="0:20", help="seeds of the suite `toolkits` (%(default)s)")
     parser.add_argument("--count", type=int, default=400, help="tasks of the grammar (%(default)s)")
+    parser.add_argument("--threads", type=int, default=2, help="of the parser (%(default)s)")
     parser.add_argument("--show", action="store_true", help="print what is read wrongly")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     options = parser.parse_args()
     encoder, heads = map(Path, task_parser_of(Catalogue().get(options.model)))
-    task_parser = NativeParser(encoder, heads, threads=2)
+    task_parser = NativeParser(encoder, heads, threads=options.threads)
     figures: dict[str, float] = {}
     for name, held_out in (("grammar", False), ("held out", True)):
         rng = random.Random(f"measure {name}")
@@ -106,6 +161,21 @@ def main() -> None:
                 is_goal(said(one), goal) for one, goal in zip(found, goals, strict=True)
             )
         figures[name] = right / options.count
+    for name, held_out in (("everyday", False), ("everyday, held out", True)):
+        rng = random.Random(f"measure {name}")
+        right = 0
+        for _ in range(options.count):
+            asked_of, meant = everyday_task(SceneWords(rng), rng, held_out=held_out)
+            reading = EverydayReading(asked_of.text, [(one.verb.value, one.name, one.value) for one in meant])
+            right += reading.is_read(read(task_parser, asked_of.text))
+        figures[name] = right / options.count
+    readings = everyday_readings()
+    for name, way in (("everyday readings", read), ("everyday readings, at menus", read_at_menus)):
+        results = [(one, way(task_parser, one.task)) for one in readings]
+        figures[name] = sum(one.is_read(found) for one, found in results) / len(results)
+        for one, found in results:
+            if options.show and not one.is_read(found):
+                print(f"[{name}]", one.task, "<-", [" | ".join(filter(None, said(goal))) for goal in found])
     first, last = map(int, options.dialogs.split(":"))
     for quoted in (False, True):
         kinds: dict[str, list[bool]] = {}

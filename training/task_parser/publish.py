@@ -29,9 +29,9 @@ ENCODER, HEADS = "task_parser.gguf", "task_parser_heads.npz"
 _SPACE = "\u2581"
 """Before a piece that begins a word, in llama.cpp's spelling of BERT's vocabulary."""
 _NO_POOLING = 0
-_VOCABULARY = "token_embd.weight"
+VOCABULARY = "token_embd.weight"
 _OUTER = {
-    "embeddings.word_embeddings.weight": _VOCABULARY,
+    "embeddings.word_embeddings.weight": VOCABULARY,
     "embeddings.position_embeddings.weight": "position_embd.weight",
     "embeddings.token_type_embeddings.weight": "token_types.weight",
     "embeddings.LayerNorm": "token_embd_norm",
@@ -56,19 +56,30 @@ def is_kept(piece: str) -> bool:
     return all(letter.isascii() or unicodedata.name(letter, "").startswith("LATIN ") for letter in piece)
 
 
+def kept_pieces(vocabulary: Sequence[str]) -> list[int]:
+    """Numbers of the word pieces that are shipped."""
+    return [number for number, piece in enumerate(vocabulary) if is_kept(piece)]
+
+
+def gguf_name(name: str) -> str:
+    """llama.cpp's name of one of the encoder's weights; "" for what it does not need."""
+    if name in _OUTER:
+        return _OUTER[name]
+    stem, _, last = name.rpartition(".")
+    if stem in _OUTER:
+        return f"{_OUTER[stem]}.{last}"
+    if not name.startswith("encoder.layer."):
+        return ""
+    _, _, number, inner = stem.split(".", 3)
+    return f"blk.{number}.{_INNER[inner]}.{last}"
+
+
 def tensors_of(model: TaskParser, kept: Sequence[int]) -> Iterator[tuple[str, FloatArray]]:
     """The encoder's weights under llama.cpp's names, with these rows of its vocabulary."""
     for name, value in model.encoder.state_dict().items():
         data = value.detach().float().numpy()
-        if name in _OUTER:
-            yield _OUTER[name], data[kept] if _OUTER[name] == _VOCABULARY else data
-            continue
-        stem, _, last = name.rpartition(".")
-        if stem in _OUTER:
-            yield f"{_OUTER[stem]}.{last}", data
-        elif name.startswith("encoder.layer."):
-            _, _, number, inner = stem.split(".", 3)
-            yield f"blk.{number}.{_INNER[inner]}.{last}", data
+        if (published := gguf_name(name)) != "":
+            yield published, data[kept] if published == VOCABULARY else data
 
 
 def metadata_of(config: Mapping[str, Any], vocabulary: list[str]) -> Metadata:
@@ -109,7 +120,7 @@ def publish(run: Path, folder: Path) -> Manifest:
     model = load_parser(run)
     config = json.loads((run / "config.json").read_text(encoding="utf-8"))
     vocabulary = (run / "vocab.txt").read_text(encoding="utf-8").splitlines()
-    kept = [number for number, piece in enumerate(vocabulary) if is_kept(piece)]
+    kept = kept_pieces(vocabulary)
     vocabulary = [vocabulary[number] for number in kept]
     metadata = metadata_of(config, vocabulary)
     write_gguf(folder / ENCODER, "bert", metadata, dict(tensors_of(model, kept)), WeightType.Q8_0)

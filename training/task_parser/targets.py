@@ -16,15 +16,16 @@ from training.embedded.parsing import Role, parse_targets
 from training.embedded.requests import asked_for
 from training.embedded.wording import Goal, WordedTask, first_draft, outside_task
 from training.task_parser.chatty import chatty_task, with_commands
+from training.task_parser.everyday import everyday_task
 from training.windows.words import SceneWords
 
 UNKNOWN = -100
 """Carries no loss (torch's `ignore_index`)."""
 OUTSIDE = 0.05
 """Share of tasks that are beyond the model."""
-CHATTY, LOOSE = 0.45, 0.2
-"""Shares of tasks in loose words, and of those whose names a careful reader could cut elsewhere: sense tells
-where, and the picture is asked in the end."""
+CHATTY, LOOSE, EVERYDAY = 0.4, 0.2, 0.2
+"""Shares of tasks in loose words, of those whose names a careful reader could cut elsewhere (sense tells
+where, and the picture is asked in the end), and of notes, commands and effects."""
 _ROLE_OF = {Role.NAME: WordRole.NAME, Role.VALUE: WordRole.VALUE, Role.OWNER: WordRole.OWNER}
 
 
@@ -78,5 +79,7 @@ def samples(rng: random.Random) -> Iterator[ParserSample]:
             yield sample(*chatty_task(with_commands(goals[:few], words, rng), words, rng))
         elif which < CHATTY + LOOSE:
             yield sample(first_draft(goals, rng).task, goals)
+        elif which < CHATTY + LOOSE + EVERYDAY:
+            yield sample(*everyday_task(words, rng))
         else:
             yield sample(asked_for(goals, rng), goals)

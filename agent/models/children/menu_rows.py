@@ -36,6 +36,19 @@ _SAME = (
     {"wrap", "wrapping", "wraps"},
     {"number", "numbers", "numbering"},
     {"find", "search"},
+    {"replace", "exchange", "substitute"},
+    {"sort", "arrange", "order"},
+    {"reload", "refresh"},
+    {"hidden", "secret", "invisible"},
+    {"font", "letters", "typeface"},
+    {"indent", "indentation", "indenting"},
+    {"help", "manual", "contents"},
+    {"count", "counting", "statistics"},
+    {"larger", "bigger", "enlarge", "increase"},
+    {"smaller", "decrease", "reduce", "shrink"},
+    {"colour", "color", "colours", "colors"},
+    {"folder", "directory"},
+    {"whole", "entire", "full"},
 )
 _SAYS_LITTLE: Final = frozenset(
     re.findall(
@@ -46,6 +59,20 @@ _SAYS_LITTLE: Final = frozenset(
     )
 )
 """Words around the name of a command that no row need hold."""
+_TOLD: Final = re.compile(
+    r".+ (?:should|must|may|can|could|ha(?:s|ve) to|needs? to|ought to|is to|are to)(?: be| get)? (\w+)",
+    re.IGNORECASE,
+)
+_SAYS_LITTLE_IN_A_ROW: Final = frozenset(
+    re.findall(
+        r"\w+", "word words text line lines mode auto automatic automatically file current document view"
+    )
+)
+"""Words of a row beside the verb of what it does, which its effect need not name."""
+_HARMFUL: Final = frozenset(re.findall(r"\w+", "delete remove close quit exit cut erase clear save print"))
+"""Verbs of which a wrong row does harm, or that are done by keys."""
+_ENDINGS: Final = ("ing", "ed", "es", "s", "d")
+_LEAST_OF_A_STEM = 3
 _WORD = re.compile(r"[^\W_]+")
 
 
@@ -124,6 +151,50 @@ def row_for(
             ranks[number] = max(rank, ranks.get(number, rank))
     best = [number for number, rank in ranks.items() if rank == max(ranks.values())]
     return best[0] if len(best) == 1 else None
+
+
+def row_with_effect(clause: str, rows: Sequence[str]) -> int | None:
+    """The number of the row that does what a clause says is to become of something: the only one with its
+    verb, where no other word of the row says more.
+
+    >>> row_with_effect("long lines should wrap", ["Word Wrap", "Auto Indent", "Line Ending"])
+    0
+    >>> row_with_effect("indent new lines", ["Word Wrap", "Auto Indent"])
+    1
+    >>> row_with_effect("delete the second paragraph", ["Delete Line", "Undo"])
+    """
+    told = _TOLD.fullmatch(clause)
+    said = _words(clause)
+    verb = told[1].casefold() if told is not None else next(iter(said), "")
+    if len(said) <= 1 or verb in _HARMFUL:
+        return None
+    found = [
+        number
+        for number, row in enumerate(rows)
+        for words in [_words(row)]
+        if any(_same_stem(verb, word) for word in words)
+        and all(
+            word in _SAYS_LITTLE_IN_A_ROW
+            or word in _SAYS_LITTLE
+            or any(_same_stem(word, one) for one in said)
+            for word in words
+        )
+    ]
+    return found[0] if len(found) == 1 else None
+
+
+def _same_stem(one: str, other: str) -> bool:
+    first, second = sorted((_stem(one), _stem(other)), key=len)
+    return _same(one, other) or (second.startswith(first) and len(second) - len(first) <= 1)
+
+
+def _stem(word: str) -> str:
+    """Without its ending, and one of two equal letters: "wrapped" is "wrap"."""
+    for ending in _ENDINGS:
+        stem = word.removesuffix(ending)
+        if stem != word and len(stem) >= _LEAST_OF_A_STEM:
+            return stem[:-1] if stem[-1] == stem[-2] else stem
+    return word
 
 
 def _answers(name: Sequence[str], row: Sequence[str], said: Sequence[str]) -> tuple[int, int] | None:

@@ -11,7 +11,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from agent.models.children.menu_rows import LEAST_MENUS, MENU_NAMES, MENUS_IN, bar_in, row_for, rows_below
+from agent.models.children.menu_rows import (
+    LEAST_MENUS,
+    MENU_NAMES,
+    MENUS_IN,
+    bar_in,
+    row_for,
+    row_with_effect,
+    rows_below,
+)
 from agent.models.children.pointing_check import pressing_at
 from agent.models.children.second_look import ScoredReply
 from agent.models.children.sighted import SightedReader
@@ -155,7 +163,10 @@ def _chosen(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) -> S
     if sighted is not None:
         bar = bar_in(sighted).get(opened_menus(goal, since[-1:])[-1])
         rows = (rows_below(bar, sighted) if bar is not None else []) or sighted.new_lines()
-        number = row_for(names, [text for text, _ in rows], is_command=True)
+        texts = [text for text, _ in rows]
+        number = row_for(names, texts, is_command=True)
+        if number is None and goal.verb in (GoalVerb.TICK, GoalVerb.UNTICK):
+            number = row_with_effect(goal.name, texts)
         if number is None:
             return None
         text, box = rows[number]

@@ -44,12 +44,43 @@ _WHAT_FOR: Final = re.compile(
 
 _BEHIND_A_TEXT: Final = re.compile(r" (?P<rest>[^,;.!?\n\"]+?)(?=$|[,;.!?\n]| (?:and|then|but|so)\b)")
 _SAYS_WHERE: Final = re.compile(
-    r"(?:in|into|inside|there|here|please|instead|for me|for us|thanks|thank you|now|first|next|again"
-    r"|once|twice|as|with|using|by|below|above|under|over|where|if|when|because|at the|on the|to the|also|too"
-    r"|followed)\b",
+    r"(?:and|then|but|so|should|must|has to|have to|needs to|is to|goes|belongs|afterwards|after that"
+    r"|at the end|in|into|inside|there|here|please|instead|for me|for us|thanks|thank you|now|first|next"
+    r"|again|once|twice|as|with|using|by|below|above|under|over|where|if|when|because|at the|on the"
+    r"|to the|also|too|followed)\b",
     re.IGNORECASE,
 )
 """Words behind a text that are none of it."""
+
+
+_POLITE_FIRST: Final = re.compile(
+    r"(?:(?:please|just|now|then|also|and|kindly|quickly|maybe|hey|hi|hello|ok|okay|so|well|right)\b,? "
+    r"|(?:can|could|would|will) (?:you|we|i) "
+    r"|(?:i want|i need|i have|i'd like|i would like|i'd love)(?: you)? to |(?:let us|let's|let me) "
+    r"|help me (?:to )?|go (?:ahead|on) and |(?:would you )?be so (?:kind|good) (?:and|as to) "
+    r"|(?:it|that)?(?:'d| would)? ?be (?:nice|great|good|lovely) if you (?:could|would|can) "
+    r"|do me a favou?r(?: and|,|:) |(?:is it|would it be) possible to |are you able to "
+    r"|i wonder if you could |may i ask you to |you (?:can|could|should|have to) |it's time to |time to "
+    r"|(?:i am|i'm) going to )+",
+    re.IGNORECASE,
+)
+_POLITE_LAST: Final = re.compile(
+    r"(?:,? (?:please|for me|for us|thanks|thank you|if you can|if possible|right away|at once|afterwards"
+    r"|after that|when you(?:'re| are) done|when that's done|at the end|in the end|would you|will you|ok|okay"
+    r"|that would be (?:nice|great|good|lovely)))+$",
+    re.IGNORECASE,
+)
+
+
+def bare(clause: str, *, keeps_its_end: bool = False) -> str:
+    """What a clause asks for, without the words that are only polite or say when.
+
+    >>> bare("could you please go up one folder for me"), bare("please"), bare("rename a.txt to b.txt")
+    ('go up one folder', 'please', 'rename a.txt to b.txt')
+    """
+    begun = _POLITE_FIRST.match(clause)
+    plain = clause[begun.end() :] if begun is not None else clause
+    return (plain if keeps_its_end else _POLITE_LAST.sub("", plain)) or clause
 
 
 def whole_text(goal: PlannedGoal, goals: Sequence[PlannedGoal], task: str) -> PlannedGoal:

@@ -44,7 +44,7 @@ from agent.models.task_parser.segments import (
     tried_names,
 )
 from agent.models.task_parser.settings_within import settings_within
-from agent.models.task_parser.spoken_commands import spoken_commands
+from agent.models.task_parser.spoken_commands import is_at_menus, spoken_commands
 from agent.models.task_parser.words import TaskWord, words_of
 
 _LEAST_OUTSIDE = log(0.5)
@@ -339,6 +339,9 @@ def look_for(
     for (run, _), likely in zip(asked, sight.find_read(texts) if texts else (), strict=True):
         shown[run] = max(shown[run], likely)
     if sight.shown is not None:
+        if is_at_menus(sight.shown):
+            # What is not in sight may be a row of a menu.
+            shown = {run: max(likely, NO_OPINION) for run, likely in shown.items()}
         for run in runs:
             if shown[run] > _LONGER_THAN_ITS_CAPTION and not is_tight(words, task, run, sight.shown):
                 shown[run] = _LONGER_THAN_ITS_CAPTION

@@ -12,6 +12,7 @@ from typing import Final
 
 from agent.models.children.sighted import Standing
 from agent.models.task_parser.clauses import clauses_of
+from agent.models.task_parser.everyday_words import bare
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.plan import PlannedGoal
 from agent.models.task_parser.said_captions import ReadInPicture
@@ -53,14 +54,24 @@ def spoken_commands(task: str, shown: ReadInPicture) -> tuple[str, list[PlannedG
         goal = PlannedGoal(GoalVerb.CHOOSE, row[1], owner=row[2], is_menu=True)
         return task[: row.start()].rstrip(" ,;."), [goal], task[row.end() :].lstrip(" ,;.")
     for text, start in sorted(_clauses(task), key=lambda one: (one[1], -len(one[0]))):
-        goals = _in_its_menu(text, shown) or in_an_editor(text) or among_files(text, shown)
-        if goals and _count(shown, _MENUS) >= _LEAST_MENUS:
+        goals = _meant(text, shown) or _meant(bare(text), shown)
+        if goals and is_at_menus(shown):
             return task[:start].rstrip(" ,;."), goals, task[start + len(text) :].lstrip(" ,;.")
     return None
 
 
+def is_at_menus(shown: ReadInPicture) -> bool:
+    """Whether the picture shows a bar of menus."""
+    return _count(shown, _MENUS) >= _LEAST_MENUS
+
+
+def _meant(clause: str, shown: ReadInPicture) -> list[PlannedGoal]:
+    return _in_its_menu(clause, shown) or in_an_editor(clause) or among_files(clause, shown)
+
+
 def _of_a_calculator(task: str, shown: ReadInPicture) -> list[PlannedGoal]:
-    typed, rooted = sum_in(task), root_in(task)
+    plain = bare(task.strip(" ?.!"), keeps_its_end=True)
+    typed, rooted = sum_in(task) or sum_in(plain), root_in(task) or root_in(plain)
     if typed is not None:
         return [PlannedGoal(GoalVerb.TYPE, value=f"{typed}\n")]
     root = next((name for name in _ROOTS if shown(name) is Standing.WHOLE), None)

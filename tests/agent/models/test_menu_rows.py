@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from agent.models.children.menu_rows import bar_in, row_for, rows_below
+from agent.models.children.menu_rows import bar_in, row_for, row_with_effect, rows_below
 from agent.models.children.sighted import Sighted
 from agent.models.task_parser.commands import keys_for
 from agent.ocr.captions import TextLine
@@ -88,3 +88,18 @@ def test_names_of_menus_that_stand_apart_or_are_few_are_no_bar() -> None:
 def test_a_program_that_is_named_is_left_by_the_same_keys() -> None:
     assert keys_for("quit FeatherPad") == keys_for("Exit the editor") == "ctrl q"
     assert keys_for("quite loud") is None
+
+
+@pytest.mark.parametrize(
+    ("clause", "rows", "wanted"),
+    [
+        ("the pages should be numbered", ["Number Pages", "Sort Pages"], 0),
+        ("long rows ought to wrap", ["Fold", "Text Wrapping"], 1),
+        ("sort the files by size", ["Sort Files", "Show Hidden"], 0),
+        ("sort the files", ["Sort by Name", "Sort by Size"], None),
+        ("clear the table", ["Clear Table"], None),
+        ("sort", ["Sort Files"], None),
+    ],
+)
+def test_an_effect_means_the_row_with_its_verb(clause: str, rows: list[str], wanted: int | None) -> None:
+    assert row_with_effect(clause, rows) == wanted

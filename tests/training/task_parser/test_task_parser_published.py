@@ -22,6 +22,7 @@ from training.task_parser.checkpoint import load as load_parser  # noqa: E402
 from training.task_parser.checkpoint import save as save_parser  # noqa: E402
 from training.task_parser.model import Pieces, TaskParser  # noqa: E402
 from training.task_parser.publish import ENCODER, HEADS, carry, publish  # noqa: E402
+from training.task_parser.read_back import read_back  # noqa: E402
 
 TASKS = (
     "press Save",
@@ -75,6 +76,22 @@ def test_a_model_made_from_another_keeps_its_parser(published: Path, tmp_path: P
     assert native(tuned.folder).scores(words_of("press Save")).role.shape == (2, 7)
     save(embedded_manifest(), tmp_path / "other")
     assert carry(embedded_manifest(), tmp_path / "other") == load(tmp_path / "other")
+
+
+def test_a_published_parser_is_read_back_to_go_on_training(run: Path, published: Path) -> None:
+    rows = [Pieces(run).row(words_of(task)) for task in TASKS]
+    wanted = load_parser(run).eval().scores(rows)
+    found = read_back(published, run).eval().scores(rows)
+    for one, other in zip(wanted, found, strict=True):
+        assert np.abs(np.exp(one.role) - np.exp(other.role)).max() < 0.05
+
+
+def test_a_parser_of_another_encoder_is_not_read_back(published: Path, tmp_path: Path) -> None:
+    other = write_encoder(tmp_path / "other")
+    vocabulary = (other / "vocab.txt").read_text(encoding="utf-8")
+    (other / "vocab.txt").write_text(vocabulary + "more\n", encoding="utf-8")
+    with pytest.raises(ValueError, match="another encoder"):
+        read_back(published, other)
 
 
 def test_heads_of_another_encoder_are_refused(published: Path, tmp_path: Path) -> None:

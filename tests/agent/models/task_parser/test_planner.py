@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from agent.models.children.sighted import Standing
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.plan import PlannedGoal
 from agent.models.task_parser.planner import Planner
@@ -120,3 +121,18 @@ def test_an_answer_helps_with_a_task_that_could_not_be_read() -> None:
     planner = Planner(lambda words: known[" ".join(word.text for word in words)])
     assert names(planner, "hm", num_steps=0, num_done=0) == []
     assert names(planner, f"hm\n{SEND[0]}", num_steps=0, num_done=0) == ["Send"]
+
+
+def test_what_is_not_in_sight_may_be_a_row_of_a_menu() -> None:
+    """One long name is missed once, two short ones twice: where there are menus, none is missed."""
+    task, marked = "rulers and guides on", "N0 . N1 ."
+    scores = scores_of(task, marked, [GoalVerb.TICK, GoalVerb.TICK])
+    menus = ("File", "Edit", "View")
+    goals = Planner(lambda words: scores).goals(
+        task,
+        num_steps=0,
+        num_done=0,
+        find=lambda asked: [0.97 if name in menus else 0.01 for _, name in asked],
+        shown=lambda name: Standing.WHOLE if name in menus else Standing.NOT,
+    )
+    assert [goal.name for goal in goals] == ["rulers", "guides"]

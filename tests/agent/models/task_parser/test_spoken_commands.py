@@ -123,3 +123,9 @@ def test_a_row_whose_menu_is_told_behind_it_is_a_goal(
     task: str, wanted: tuple[str, list[str], str] | None
 ) -> None:
     assert meant(task, ("Game",)) == wanted
+
+
+def test_politeness_around_a_clause_changes_nothing() -> None:
+    assert meant("could you please drop the last line for me", EDITOR) == meant("drop the last line", EDITOR)
+    assert meant("I'd like to know: 4 plus 4", "0123456789") is None
+    assert meant("could you work out 4 plus 4?", "0123456789") == ("", ["4+4\n"], "")

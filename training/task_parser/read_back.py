@@ -1,0 +1,72 @@
+"""Makes a checkpoint of a published task parser, to go on training from (I/O).
+
+    python -m training.task_parser.read_back MODEL_FOLDER ENCODER OUT
+
+The encoder that training began with lends its tokenizer, and the rows of the vocabulary that are not shipped.
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+import gguf
+import numpy as np
+import torch
+
+from agent.models.manifest import load
+from training.task_parser.checkpoint import save
+from training.task_parser.model import TaskParser
+from training.task_parser.publish import VOCABULARY, gguf_name, kept_pieces
+
+
+def read_back(folder: Path, encoder: Path) -> TaskParser:
+    """The published parser of a model folder, in torch; eight bits a weight stay eight bits.
+
+    Raises:
+        ValueError: it was not made of this encoder.
+    """
+    manifest = load(folder)
+    vocabulary = (encoder / "vocab.txt").read_text(encoding="utf-8").splitlines()
+    kept = kept_pieces(vocabulary)
+    model = TaskParser.from_pretrained(encoder)
+    stored = {
+        tensor.name: gguf.quants.dequantize(tensor.data, tensor.tensor_type).astype(np.float32)
+        for tensor in gguf.GGUFReader(manifest.path_of("task_parser")).tensors
+    }
+    if len(stored[VOCABULARY]) != len(kept):
+        raise ValueError(
+            f"{folder} holds another encoder: its vocabulary has {len(stored[VOCABULARY])} pieces"
+        )
+    with torch.no_grad():
+        for name, value in model.encoder.state_dict().items():
+            if (published := gguf_name(name)) == "":
+                continue
+            rows = value[kept] if published == VOCABULARY else value
+            found = torch.from_numpy(stored[published])
+            if found.shape != rows.shape:
+                raise ValueError(f"{folder} holds another encoder: {published} is {tuple(found.shape)}")
+            if published == VOCABULARY:
+                value[kept] = found
+            else:
+                value.copy_(found)
+        with np.load(manifest.path_of("task_parser_heads"), allow_pickle=False) as heads:
+            model.heads.load_state_dict(
+                {name: torch.from_numpy(heads[name]).float() for name in model.heads.state_dict()}
+            )
+    return model
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("folder", type=Path, help="a model folder whose manifest names a task parser")
+    parser.add_argument("encoder", type=Path, help="what packaging/task_parser_start.sh fetched")
+    parser.add_argument("out", type=Path)
+    options = parser.parse_args()
+    save(options.out, read_back(options.folder, options.encoder), options.encoder)
+
+
+if __name__ == "__main__":
+    main()
