@@ -45,8 +45,6 @@ _SPACE, _SPACE_OF_EQUAL, _SPACE_BEYOND, _SPACE_OF_OTHERS = 0.55, 1.2, 0.45, 0.8
 """Of a line's height: the widest space within a caption, and in one of letters of equal width."""
 _HAVE_ROOM = (ElementKind.BUTTON, ElementKind.FIELD)
 """Around their captions: nothing follows on the same background."""
-_END_CLEARLY = (*_HAVE_ROOM, ElementKind.TICK_BOX)
-"""Where text that stands near behind a caption may be a part of it."""
 _HAVE_SIDES = (*_HAVE_ROOM, ElementKind.ITEM)
 """That can be seen beside their captions."""
 _MOST_BESIDE_PX, _BESIDE_SWITCH = 6, 3
@@ -84,7 +82,7 @@ def caption_at(pixels: Pixels, element: FoundElement, at: Point) -> list[TextBox
         nearest = min(behind, key=lambda box: box.left)
     if _goes_on(nearest, element, pixels.shape[1]):
         return []
-    if element.kind in _END_CLEARLY and any(_may_follow(pixels, nearest, one) for one in lines):
+    if element.kind in _HAVE_ROOM and any(_may_follow(pixels, nearest, one) for one in lines):
         return []
     # of what lies below each other in a list or a menu only one is meant
     found = _paragraph(pixels, rows, nearest) if element.kind is ElementKind.BUTTON else [nearest]
@@ -239,7 +237,7 @@ def _below(pixels: Pixels, box: TextBox, element: FoundElement) -> list[TextBox]
     is_marked = element.kind is ElementKind.TICK_BOX  # what follows has a mark of its own before it
     pieces = _whole_rows(pixels, pieces, _SPACE if is_marked else _SPACE_BEYOND)
     own = [one for one in pieces if _share_below(one, element) >= _LEAST_SHARE]
-    if element.kind not in _END_CLEARLY:
+    if element.kind not in _HAVE_ROOM:
         return own
     others = [one for one in pieces if one not in own]
     most = _SPACE_OF_OTHERS * box.height
