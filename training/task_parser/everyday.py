@@ -154,7 +154,7 @@ _FILL_SAY: Final[tuple[Line, ...]] = (
     (3, "[N|the N]: V"),
     (1, "[I want|I'd like] V [as|for|under|in] [the N|N]"),
 )  # fmt: skip
-_LINES: Final[dict[str, tuple[tuple[Line, ...], tuple[Line, ...]]]] = {
+FAMILIES: Final[dict[str, tuple[tuple[Line, ...], tuple[Line, ...]]]] = {
     "write": (_WRITE, _WRITE_SAY), "command": (_COMMAND, _COMMAND_SAY), "first": (_FIRST, ()),
     "show": (_SHOW, _SHOW_SAY),
     "hide": (_HIDE, _HIDE_SAY), "effect": (_EFFECT, _EFFECT_SAY), "effect told": ((), _EFFECT_TOLD),
@@ -228,7 +228,7 @@ _BETWEEN_NAMES: Final = (
     " + ",
     " with ",
 )
-_DO: Final = (
+ACTIONS: Final = (
     "highlight", "mark", "count", "underline", "indent", "align", "mirror", "enlarge", "shrink", "split",
     "join", "centre", "colour",
     "dim", "fold", "rotate", "lock", "hide", "show", "test", "arrange", "group", "shorten", "fill", "flip",
@@ -244,7 +244,7 @@ _DONE: Final = {
     "freeze": "frozen",
     "cut": "cut",
 }
-_WHAT: Final = (
+ACTED_ON: Final = (
     "the words", "the letters", "long words", "the columns", "the rows", "the brackets",
     "matching brackets", "the current row",
     "the edges", "the icons", "the paragraphs", "the spaces", "trailing spaces", "tabs", "the margins",
@@ -256,11 +256,11 @@ _WHAT: Final = (
     "duplicates", "the answer", "the last digits", "big values", "all entries", "the sizes", "the paths",
     "the chart", "the view",
 )  # fmt: skip
-_SO: Final = ("bigger", "smaller", "wider", "darker", "brighter", "in colour", "side by side", "by size",
+MANNERS: Final = ("bigger", "smaller", "wider", "darker", "brighter", "in colour", "side by side", "by size",
 "by name", "on top",
               "to the left", "in capitals", "in three columns", "in two columns", "upside down",
               "larger", "bold")  # fmt: skip
-_NOUNS: Final = (
+SHOWABLE: Final = (
     "line {w}", "{w} bar", "side panel", "ruler", "grid", "toolbar", "menu bar", "scroll bar", "thumbnails",
     "hidden {w}", "margins",
     "{w} count", "tabs", "sidebar", "{w} panel", "path bar", "full screen", "spaces", "white space",
@@ -276,8 +276,9 @@ def _is_held_out(family: str, form: SentenceForm) -> bool:
 
 
 @cache
-def _pool(family: str, mood: str, held_out: bool) -> tuple[list[SentenceForm], list[float]]:
-    lines = _LINES[family][mood == "say"]
+def pool_of(family: str, mood: str, held_out: bool) -> tuple[list[SentenceForm], list[float]]:
+    """The forms of a family, orders ("do") or statements ("say"), and the running sums of their weights."""
+    lines = FAMILIES[family][mood == "say"]
     made = [
         one
         for one in forms_of_lines(lines, mood)
@@ -287,7 +288,7 @@ def _pool(family: str, mood: str, held_out: bool) -> tuple[list[SentenceForm], l
 
 
 def _draw(family: str, mood: str, rng: random.Random, held_out: bool) -> SentenceForm:
-    made, sums = _pool(family, mood, held_out)
+    made, sums = pool_of(family, mood, held_out)
     return made[bisect(sums, rng.random() * sums[-1], hi=len(sums) - 1)]
 
 
@@ -304,7 +305,7 @@ class _Telling:
     def ask(self, family: str, goals: Sequence[Goal]) -> None:
         """One clause; several goals share its verb."""
         rng = self._rng
-        do, say = (bool(_pool(family, mood, self._held_out)[0]) for mood in ("do", "say"))
+        do, say = (bool(pool_of(family, mood, self._held_out)[0]) for mood in ("do", "say"))
         is_statement = say and (not do or rng.random() < _SAYS)
         if self.text:
             self.text += rng.choice(_JOINTS)
@@ -444,16 +445,16 @@ def _thing(words: SceneWords, rng: random.Random) -> str:
     """What a program can show."""
     which = rng.random()
     if which < 0.45:
-        return rng.choice(_NOUNS).replace("{w}", words.word().lower())
+        return rng.choice(SHOWABLE).replace("{w}", words.word().lower())
     kind = LabelKind.MENU_ITEM if which < 0.75 else LabelKind.OPTION
     return _small(words.label(kind, 24).rstrip(".…: "), rng)
 
 
 def _effect(rng: random.Random, *, is_told: bool) -> str:
     """What is to become of the things in a window, as an order or as a statement."""
-    do, what = rng.choice(_DO), rng.choice(_WHAT)
+    do, what = rng.choice(ACTIONS), rng.choice(ACTED_ON)
     if rng.random() < 0.25:
-        so = rng.choice(_SO)
+        so = rng.choice(MANNERS)
         return (
             f"{what} should be {so}"
             if is_told

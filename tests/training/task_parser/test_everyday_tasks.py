@@ -42,10 +42,10 @@ def test_what_is_told_before_a_text_can_be_done_after_it() -> None:
 
 
 def test_no_form_is_both_trained_and_held_out() -> None:
-    for family in everyday._LINES:
+    for family in everyday.FAMILIES:
         for mood in ("do", "say"):
             trained, held_out = (
-                {form.pieces for form in everyday._pool(family, mood, one)[0]} for one in (False, True)
+                {form.pieces for form in everyday.pool_of(family, mood, one)[0]} for one in (False, True)
             )
             assert not trained & held_out
             if len(trained) > 100:
@@ -53,7 +53,7 @@ def test_no_form_is_both_trained_and_held_out() -> None:
 
 
 def test_names_hold_no_word_that_is_reserved_for_the_evaluation() -> None:
-    named = (*everyday._DO, *everyday._WHAT, *everyday._SO, *everyday._NOUNS, *everyday.COMMANDS)
+    named = (*everyday.ACTIONS, *everyday.ACTED_ON, *everyday.MANNERS, *everyday.SHOWABLE, *everyday.COMMANDS)
     said = {word for name in named for word in re.findall(r"[a-z]+", name)}
     assert not said & set(RESERVED_WORDS)
 
