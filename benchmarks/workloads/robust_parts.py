@@ -315,7 +315,9 @@ def full_disk(scratch: Path, faults: int, seed: int) -> dict[str, Any]:
             filled = run.done()
             run.wait_for_step(filled + 25)  # two checkpoints that find no room, at least
             went_on += run.restart() == restart
-            partial += [path.name for path in disk.glob(".[0-9]*")]
+            begun = list(disk.glob(".[0-9]*"))  # one may be under way at this very moment
+            run.wait_for_step(run.done() + 2)
+            partial += [path.name for path in begun if path.exists()]
             (disk / "filler").unlink()
             written_again += bool(
                 run.wait_for(

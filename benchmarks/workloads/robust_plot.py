@@ -56,7 +56,7 @@ def main() -> int:
     parser.add_argument("--out", type=Path, required=True)
     options = parser.parse_args()
     found = json.loads(options.file.read_text())
-    found = found.get("figures", found)
+    found = found.get("output", found)  # a kept result, or what the benchmark printed
     arms, whole = list(found["arms"].values()), found["ettr"]
     figure, axes = plt.subplots(2, 1, figsize=(8.2, 3.9), height_ratios=[len(arms), 1.3])
     panel(axes[0], arms, f"A fault every {arms[0]['every_s']:g} s")
