@@ -51,6 +51,7 @@ from training.policy.models import (
     version_of,
 )
 from training.policy.speech import require_known_tokens
+from training.robust.heartbeat import RankPhase
 from training.stages import checkpoints
 from training.stages.progress import StageProgress
 from training.stages.ranks import Ranks, of_torchrun, run_of
@@ -145,9 +146,10 @@ class _StageWorker:
         self._learns: Learns = "text" if name == "ct" else "replies"
         self._form, self._pad_id = patch_form(recipe.model), padding_id(recipe.model)
         self._opened: list[Generator[SupervisedBatch]] = []
-        self._cursor = Cursor()
-        self._told: dict[int, tuple[int, int]] = {}
-        """Batch → tokens that are learned, and the epoch."""
+        self._told: dict[int, tuple[int, Cursor]] = {}
+        """Batch that is under way → tokens that are learned, and the place in the data after it."""
+        self._done = Cursor()
+        """The place after the last batch that is done, which is not the last one that was read."""
         self._device = device_of(recipe.device, ranks.number)
         model = open_for_training(recipe.model, recipe.tuning, recipe.adapters, seed=recipe.seed).train()
         self._part = self._cut(model)
@@ -182,8 +184,9 @@ class _StageWorker:
             ),
             learning_rate=lambda batch: recipe.schedule.at(batch + 1, recipe.steps),
             tied=tied,
+            watch=run.watch,
         )
-        self._read = ReadAhead(self._made_ready(self._cursor))
+        self._read = ReadAhead(self._made_ready(self._done))
 
     def _cut(self, model: Any) -> ModelPart:
         """Where the first stage says: by measured times, and as before where the run goes on."""
@@ -243,8 +246,7 @@ class _StageWorker:
 
     def _data(self, number: int) -> list[SupervisedMicroBatch]:
         batch, found = next(self._read)
-        self._cursor = batch.after
-        self._told[number] = found[0].num_tokens, batch.after.epoch
+        self._told[number] = found[0].num_tokens, batch.after
         return [moved(one, self._device) for one in found]
 
     def _made_ready(self, start: Cursor) -> Generator[tuple[SupervisedBatch, list[SupervisedMicroBatch]]]:
@@ -277,27 +279,37 @@ class _StageWorker:
 
     # --- the run ---
 
+    is_part = True
+    """Each stage holds another part of the model, and no two of them the same state."""
+
     def train(self) -> None:
-        recipe, done = self._recipe, 0
-        if self._run.checkpoint is not None:
+        recipe, done, watch = self._recipe, 0, self._run.watch
+        if watch.step_in_memory is not None:
+            watch.restore(self)
+            done = watch.step_in_memory
+        elif self._run.checkpoint is not None:
             done = self._run.checkpoint.step
-            self._restore(self._run.checkpoint)
+            self.restore(
+                self._run.checkpoint.state(_file_of(self._ranks.number)), self._run.checkpoint.counters
+            )
         tell = self._teller(done)
         while done < recipe.steps:
             following = min(recipe.steps, done - done % recipe.checkpoint_every + recipe.checkpoint_every)
+            watch.begin(done + 1)
             self._stage.run(range(done, following), self._data, tell)
             done = following
+            watch.phase(RankPhase.SAVE)
             self._save(done)
 
     def _teller(self, done: int) -> Callable[[BatchFigures], None]:
-        if not self._ranks.is_first:
-            return lambda _: None
-        progress = StageProgress(
-            f"{self._name} ({self._recipe.pipeline})", done=done, total=self._recipe.steps
-        )
+        progress = None
+        if self._ranks.is_first:
+            progress = StageProgress(
+                f"{self._name} ({self._recipe.pipeline})", done=done, total=self._recipe.steps
+            )
 
         def tell(figures: BatchFigures) -> None:
-            num_tokens, epoch = self._told.pop(figures.number)
+            num_tokens, self._done = self._told.pop(figures.number)
             step = figures.number + 1
             metrics = {
                 "loss": figures.loss,
@@ -305,35 +317,59 @@ class _StageWorker:
                 "learned_tokens": float(num_tokens),
                 "gradient_norm": figures.gradient_norm,
                 "rate": self._recipe.schedule.at(step, self._recipe.steps),
-                "epoch": float(epoch),
+                "epoch": float(self._done.epoch),
             }
-            self._run.log(step, metrics)
-            progress.tell(step, {"loss": figures.loss})
+            if progress is not None:
+                self._run.log(step, metrics)
+                progress.tell(step, {"loss": figures.loss})
+            self._run.watch.end(step, metrics, self)
+            self._run.watch.begin(step + 1)
 
         return tell
 
+    def state(self) -> dict[str, Any]:
+        """All versions of this stage's weights, and its optimizer.
+
+        Also in the middle of other batches: from the weights after a batch on, everything is computed again.
+        """
+        return self._parameters.state() | {"names": self._names}
+
+    def counters(self) -> dict[str, Any]:
+        return {"cursor": asdict(self._done), "stages": self._ranks.count}
+
+    def restore(self, state: dict[str, Any], counters: dict[str, Any]) -> None:
+        """
+        Raises:
+            CheckpointError: the state is another stage's.
+        """
+        if state["names"] != self._names:
+            raise CheckpointError(
+                f"The checkpoint in {self._run.folder} is of a model that was cut elsewhere."
+            )
+        self._parameters.restore(state)
+        self._done = Cursor(**counters["cursor"])
+        self._read.close()
+        self._read = ReadAhead(self._made_ready(self._done))
+
     def _save(self, step: int) -> None:
-        """A checkpoint: a file of each stage, published by the first one."""
-        folder = self._run.folder / "checkpoints"
+        """A checkpoint: a file of each stage, published by the first one.
+
+        Raises:
+            CheckpointError: a stage cannot write its file.
+        """
+        folder, problem = self._run.folder / "checkpoints", ""
         if self._ranks.is_first:
             checkpoints.begin(folder, step)
         self._ranks.wait()
-        checkpoints.add(
-            folder, step, _file_of(self._ranks.number), self._parameters.state() | {"names": self._names}
-        )
+        try:
+            checkpoints.add(folder, step, _file_of(self._ranks.number), self.state())
+        except (OSError, RuntimeError) as error:  # torch has an error of its own for a full disk
+            problem = str(error)
+        if problems := [one for one in self._ranks.gather(problem) if one]:
+            self._run.give_up(step, problems[0])
+        elif self._ranks.is_first:
+            self._run.publish(step, self.counters())
         self._ranks.wait()
-        if self._ranks.is_first:
-            self._run.publish(step, {"cursor": asdict(self._cursor), "stages": self._ranks.count})
-        self._ranks.wait()
-
-    def _restore(self, checkpoint: checkpoints.Checkpoint) -> None:
-        state = checkpoint.state(_file_of(self._ranks.number))
-        if state["names"] != self._names:
-            raise CheckpointError(f"The checkpoint {checkpoint.folder} is of a model that was cut elsewhere.")
-        self._parameters.restore(state)
-        self._cursor = Cursor(**checkpoint.counters["cursor"])
-        self._read.close()
-        self._read = ReadAhead(self._made_ready(self._cursor))
 
 
 def _file_of(stage: int) -> str:

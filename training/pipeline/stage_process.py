@@ -19,6 +19,8 @@ from training.pipeline.channels import PendingFacts, StageChannel
 from training.pipeline.orders import Operation, OperationKind, PipelineSchedule, PipelineShape, operations
 from training.pipeline.versions import VersionedParameters
 from training.policy.devices import Precision, in_precision
+from training.robust.heartbeat import RankPhase
+from training.robust.watch import Unwatched, Watch
 
 MicroBatches = Callable[[int], Sequence[Any]]
 """From the number of a batch to its micro-batches, the same in all stages."""
@@ -85,6 +87,7 @@ class Stage:
         learning_rate: Callable[[int], float],
         tied: str = "",
         audit: list[AuditEntry] | None = None,
+        watch: Watch | None = None,
     ) -> None:
         """
         Args:
@@ -92,7 +95,9 @@ class Stage:
             learning_rate: from the number of a batch.
             tied: this stage's name of the matrix that the first and the last stage share.
             audit: gets an entry for each forward and backward.
+            watch: of the supervisor; it is told of phases, and waited for before what it copies changes.
         """
+        self._watch, self._last_batch = watch or Unwatched(), -1
         self._module, self._channel, self._settings = module, channel, settings
         self.parameters = parameters
         for name in parameters.names:
@@ -123,6 +128,7 @@ class Stage:
             PipelineError: the data do not have as many micro-batches as the pipeline.
         """
         todo = operations(self._settings.schedule, self._settings.shape, self._number, batches)
+        self._last_batch = batches.stop - 1
         try:
             for operation in todo:
                 self._do(operation, data, tell)
@@ -154,7 +160,9 @@ class Stage:
     def _forward(self, operation: Operation, micro_batch: Any) -> None:
         received = None
         if not self._is_first:
+            self._watch.phase(RankPhase.COLLECTIVE)
             received = self._channel.receive_activation().requires_grad_()
+        self._watch.phase(RankPhase.FORWARD)
         parameters = self.parameters.of(operation.version)
         found = self.called(micro_batch, received, parameters, number=operation.number)
         if self._is_last:
@@ -192,10 +200,16 @@ class Stage:
 
     def _backward(self, operation: Operation) -> None:
         stash = self._stashed[operation.number]
+        if operation.number % self._settings.shape.num_micro_batches == 0:
+            # Who passes the gradient of a batch's first micro-batch on has its copy of the last update. The
+            # next update needs that gradient in every stage, so none is more than one copy ahead of another.
+            self._watch.wait_for_copy()
         if self._is_last:
             arrived = torch.ones(stash.like.shape, dtype=stash.like.dtype, device=self._device)
         else:
+            self._watch.phase(RankPhase.COLLECTIVE)
             arrived = self._channel.receive_gradient(stash.like)
+        self._watch.phase(RankPhase.BACKWARD)
         names, values = list(stash.parameters), list(stash.parameters.values())
         inputs = values if stash.received is None else [stash.received, *values]
         found = list(torch.autograd.grad(stash.edge, inputs, arrived, allow_unused=True))
@@ -231,13 +245,19 @@ class Stage:
 
     def _update(self, batch: int) -> BatchFigures:
         closed = self._closed[batch]
+        self._watch.phase(RankPhase.COLLECTIVE)
         figures = _figures(batch, closed.facts.wait())
         _require_finite(figures)
+        self._watch.wait_for_copy()
+        if batch == self._last_batch and not isinstance(self._watch, Unwatched):
+            # Before it drains, the pipeline makes two updates that wait for no gradient between them.
+            self._channel.offer_facts([0.0]).wait()
         del self._closed[batch]
         gradients = closed.gradients
         if self._tied and not self._is_first:
             own = gradients[self._tied]
             gradients[self._tied] = self._channel.receive_tied(own) + own
+        self._watch.phase(RankPhase.UPDATE)
         clip(gradients, figures.gradient_norm, self._settings.max_norm)
         self.parameters.update(gradients, self._learning_rate(batch))
         return figures

@@ -17,6 +17,7 @@ from torch.distributed.pipelining import PipelineStage, Schedule1F1B, ScheduleGP
 from training.errors import BatchError, StageLostError, TrainingError
 from training.pipeline.channels import first_line
 from training.pipeline.stage_process import BatchFigures, MicroBatches, Stage
+from training.robust.heartbeat import RankPhase
 
 _KINDS = {"torch-1f1b": Schedule1F1B, "torch-gpipe": ScheduleGPipe}
 
@@ -32,8 +33,11 @@ class TorchStage(Stage):
         self, batches: range, data: MicroBatches, tell: Callable[[BatchFigures], None] = lambda _: None
     ) -> None:
         try:
+            self._last_batch = batches.stop - 1
             for batch in batches:
+                self._watch.phase(RankPhase.FORWARD)
                 self._compute(batch, [self._micro_batch(number, data) for number in self._numbers(batch)])
+                self._watch.wait_for_copy()
                 self._close(batch)
                 tell(self._update(batch))
             self._channel.flush()

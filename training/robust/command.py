@@ -1,7 +1,8 @@
 """`python -m training STAGE … --robust`: the stage under a supervisor, on this machine. I/O: all.
 
     --robust            watch the run from outside and bring it back after faults
-    --ranks N           processes that train together (1); several for ct, sft, value and rl
+    --ranks N           processes that train together (1); several for ct, sft, value and rl; with --pipeline
+                        as many as stages, which may be left out
     --standby K         further processes that have imported everything and wait (1); `auto`: as many as are
                         enough for a day with a probability of 99%
     --hosts H           failure domains that the processes are spread over (1); with several, each step's copy
@@ -20,8 +21,9 @@ import json
 import os
 import sys
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from agent.errors import AgentError
 from agent.terminal import terminal_line
@@ -78,7 +80,7 @@ def plan_of(given: Sequence[str], module: str) -> tuple[Plan, argparse.Namespace
         prog=f"python -m training {given[0]} --robust", allow_abbrev=False, add_help=False
     )
     parser.add_argument("--robust", action="store_true")
-    parser.add_argument("--ranks", type=int, default=1)
+    parser.add_argument("--ranks", type=int)
     parser.add_argument("--standby", default="1")
     parser.add_argument("--hosts", type=int, default=1)
     parser.add_argument("--update")
@@ -89,28 +91,39 @@ def plan_of(given: Sequence[str], module: str) -> tuple[Plan, argparse.Namespace
     for option in ("--out", "--recipe"):
         seen.add_argument(option, type=Path)
     seen.add_argument("--records")
+    seen.add_argument("--pipeline")
+    seen.add_argument("--stages")
     known, _ = seen.parse_known_args(rest)
     if known.records is not None:
         raise RecipeError("--robust wants a data set that exists: --data in the place of --records.")
-    if options.ranks < 1 or options.hosts < 1:
+    settings = {**_settings_in(known.recipe), **{k: v for k, v in vars(known).items() if v is not None}}
+    stages = _stages_of(settings)
+    ranks = max(1, stages) if options.ranks is None else options.ranks
+    if ranks < 1 or options.hosts < 1:
         raise RecipeError("There has to be at least one rank, on at least one host.")
-    if options.ranks > 1 and given[0] in ALONE:
+    if ranks > 1 and given[0] in ALONE:
         raise RecipeError(f"The stage {given[0]} is of one process: leave out --ranks.")
-    standby = standby_count(options.ranks) if options.standby == "auto" else _number(options.standby)
-    out = known.out or _out_in(known.recipe)
-    if out is None:
+    if stages and ranks != stages:
+        raise RecipeError(
+            f"A pipeline of {stages} stages has a rank for each stage, not {ranks}: leave out --ranks."
+        )
+    standby = standby_count(ranks) if options.standby == "auto" else _number(options.standby)
+    out = settings.get("out")
+    if not out:
         raise RecipeError("This stage needs --out.")
     root = Path(str(importlib.util.find_spec("training").origin)).resolve().parents[1]  # type: ignore[union-attr]
     arguments = tuple(one for one in (given[0], *rest))
     return Plan(
-        out=Path(out),
+        out=Path(os.fspath(out)),
         entry=ENTRY,
         arguments=arguments,
         sources=tuple(root / package for package in CODE if (root / package).is_dir()),
         preload=("training.__main__", "training.robust.stage", module),
-        ranks=options.ranks,
+        ranks=ranks,
         standby=standby,
         hosts=options.hosts,
+        pipeline=max(1, stages),
+        watch_slow=not stages,  # stages take different times
         copies=not options.no_copies,
         digest=digest_of({"recipe": known.recipe}),
     ), options
@@ -126,12 +139,21 @@ def _number(text: str) -> int:
     return found
 
 
-def _out_in(recipe: Path | None) -> Path | None:
-    """What a recipe's file calls `out`."""
+def _settings_in(recipe: Path | None) -> dict[str, Any]:
+    """What a recipe's file says."""
     if recipe is None:
-        return None
+        return {}
     try:
-        found = tomllib.loads(recipe.read_text(encoding="utf-8")).get("out")
+        return tomllib.loads(recipe.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
         raise RecipeError(f"The recipe {recipe} cannot be read: {error}.") from error
-    return Path(os.fspath(found)) if found else None
+
+
+def _stages_of(settings: Mapping[str, Any]) -> int:
+    """Of the pipeline; 0 where there is none."""
+    if settings.get("pipeline", "none") == "none":
+        return 0
+    said = str(settings.get("stages", 1))
+    if not said.isdecimal() or int(said) < 1:
+        raise RecipeError(f"--stages should be a number of processes, not {said!r}.")
+    return int(said)

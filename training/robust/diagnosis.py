@@ -12,7 +12,7 @@ from training.robust import stacks
 from training.robust.faults import is_jump, median_of, silence_limit_s
 from training.robust.heartbeat import Beat, RankPhase
 from training.robust.plan import Plan
-from training.robust.vote import SlowVote, Suspects, by_progress, by_stacks
+from training.robust.vote import SlowVote, Suspects, by_progress, by_stacks, by_waiting
 
 KEPT = 50
 """Step times and losses that are remembered."""
@@ -130,24 +130,38 @@ class Diagnosis:
     def __init__(self, plan: Plan, folder: Path) -> None:
         self._plan, self._folder, self._program = plan, folder, stacks.py_spy()
 
+    @property
+    def lacks(self) -> str:
+        """What is missing for looking from outside; empty where nothing is."""
+        if self._program is not None:
+            return ""
+        return (
+            "py-spy is not installed: in a hang, ranks are asked for their own stacks, and their children "
+            "have none (pip install 'deskhand[train]')"
+        )
+
     def of_hang(self, pids: Mapping[int, int], beats: Mapping[int, Beat]) -> Suspects:
-        """By stacks where there is a majority; otherwise by the counters of progress."""
+        """By stacks where there is a majority; otherwise by the counters of progress.
+
+        Stages of a pipeline do different things and have no majority: who does not wait for others is it.
+        """
         alive = {rank: pid for rank, pid in pids.items() if pid}
         seen = stacks.dump(alive, self._plan.shared, program=self._program)
         self._keep(seen)
-        verdict = by_stacks(seen)
-        if verdict.ranks:
-            return verdict
         stopped = [one for one in seen if one.state == stacks.STOPPED]
+        is_pipeline = self._plan.pipeline > 1
+        if not is_pipeline and (verdict := by_stacks(seen)).ranks:
+            return verdict
         if stopped:
             ranks = frozenset(one.rank for one in stopped)
             return Suspects(ranks, tuple(one.pid for one in stopped), "it is stopped")
         if not beats:
-            return verdict
+            return Suspects(frozenset(), reason="no stack stands apart, and nobody has said anything")
+        waiting = [rank for rank, one in beats.items() if one.phase is RankPhase.COLLECTIVE]
+        if is_pipeline:
+            return by_waiting(beats.keys(), waiting)
         counters = {rank: (one.step, one.collectives) for rank, one in beats.items()}
-        return by_progress(
-            counters, [rank for rank, one in beats.items() if one.phase is RankPhase.COLLECTIVE]
-        )
+        return by_progress(counters, waiting)
 
     def _keep(self, seen: list[stacks.Stack]) -> None:
         """For the report, and for people."""

@@ -172,6 +172,8 @@ def classify(one: Exit) -> Fault:
         return Fault.USAGE
     if one.error == "SilentCorruptionError":
         return Fault.CORRUPTION
+    if one.error == "StageLostError":  # of a pipeline: it missed another one
+        return Fault.NETWORK
     if one.error == "MemoryError":
         return Fault.CPU_MEMORY
     if one.error in CODE_ERRORS and one.module:

@@ -13,10 +13,12 @@ from training.robust.events import EventLog
 from training.robust.faults import Fault, first_cause
 from training.robust.heartbeat import Beat
 from training.robust.plan import Plan, RunState
-from training.robust.seats import Seats
+from training.robust.seats import Seats, began
 
 WITNESS_S = 0.03
 """Ranks that end within this time after the first one are looked at together."""
+TOLD_S = 2.0
+"""On a crowded machine a seat may take so long to tell that its rank has ended."""
 STARVING_LOOK_S, STARVING_SHARE, STARVING_S = 0.5, 0.25, 60.0
 """A silent run of which a thread waits for a processor for such a share of this time does not hang, up to so
 many seconds of silence: the machine is busy."""
@@ -88,6 +90,9 @@ class Lookout:
         state = self._state
         since = max((self._log.at(one.at_ns) for one in beats.values()), default=detected)
         time.sleep(WITNESS_S)
+        deadline_s = time.monotonic() + TOLD_S
+        while self._are_untold() and time.monotonic() < deadline_s:
+            time.sleep(WITNESS_S)
         found = [
             exit_
             for rank, seat in state.places.items()
@@ -100,6 +105,15 @@ class Lookout:
         if fault is Fault.CORRUPTION:
             return self._corruption(since, detected, detail)
         return Sighting(fault, ranks, min(since, detected), detected, detail)
+
+    def _are_untold(self) -> bool:
+        """Whether a rank has ended whose seat has not got round to saying so: it may be the cause."""
+        restart = self._state.restart
+        for rank, seat in self._state.places.items():
+            pid = self._seats.rank_process(seat, restart)
+            if pid and not began(pid) and self._seats.exit_of(rank, seat, restart) is None:
+                return True
+        return False
 
     def _corruption(self, since: float, detected: float, detail: str) -> Sighting:
         """The ranks that hold another state, by the CRCs of the copies of the last step that all have."""

@@ -120,6 +120,8 @@ class RunSupervisor:
         elif self._is_changed:
             self._versions.record(version, self._update or "", "urgent")
         runs = current(self._versions.lineage()) or version
+        if lacks := self._diagnosis.lacks:
+            self._warn(lacks)
         if version not in {one.version for one in self._versions.lineage()}:
             self._warn('the code has changed since the run began and is not used; --update "why" takes it')
         alive = state.restart >= 0 and all(map(self._seats.is_alive, state.places.values()))

@@ -91,8 +91,18 @@ def by_progress(counters: Mapping[int, tuple[int, int]], waiting: Iterable[int])
     behind = frozenset(rank for rank, at in counters.items() if at == last)
     if len(behind) < len(counters):
         return Suspects(behind, reason="it is behind the others")
-    busy = frozenset(counters) - frozenset(waiting)
-    if busy and (len(busy) < len(counters) or len(counters) == 1):
+    return by_waiting(counters, waiting)
+
+
+def by_waiting(ranks: Iterable[int], waiting: Iterable[int]) -> Suspects:
+    """Those who do not wait while others do.
+
+    Args:
+        waiting: ranks inside a collective, or waiting for what a neighbour sends.
+    """
+    everyone = frozenset(ranks)
+    busy = everyone - frozenset(waiting)
+    if busy and (len(busy) < len(everyone) or len(everyone) == 1):
         return Suspects(busy, reason="it does not wait for the others")
     return Suspects(frozenset(), reason="all stand at the same place")
 

@@ -139,7 +139,7 @@ class SupervisedWatch:
         self._supervisor = 0
         self._marked_ns = now_ns
         self._collective_ns = self._stalled_ns = self._begun_ns = self._ended_ns = 0
-        self._replicas = False
+        self._replicas = self._is_part = False
         self._log = None
         if post.rank == 0 and post.step_log is not None:
             self._log = post.step_log.open("ab", buffering=0)
@@ -247,11 +247,14 @@ class SupervisedWatch:
 
     def _start_copy(self, number: int, stage: RestorableSteps) -> None:
         began_ns = time.monotonic_ns()
+        # Stages of a pipeline hold a part each, without any tensor that says so.
+        self._is_part = getattr(stage, "is_part", False)
         self._copying = self._copier.submit(self._copy_step, number, _part(stage), stage.counters())
         self._stalled_ns += time.monotonic_ns() - began_ns
 
     def _copy_step(self, number: int, state: dict[str, Any], counters: dict[str, Any]) -> None:
-        self._replicas = self._post.ranks > 1 and tensor_copy.is_replicated(state)
+        is_whole = not self._is_part and tensor_copy.is_replicated(state)
+        self._replicas = self._post.ranks > 1 and is_whole
         layout = tensor_copy.layout_of(state, counters)
         buffer = self._buffers[number % 2]
         with buffer.begin(layout.size) as place:

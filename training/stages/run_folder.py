@@ -106,11 +106,20 @@ class RunFolder:
         try:
             checkpoints.write(folder, step, state, counters)
         except (OSError, RuntimeError) as error:  # torch has an error of its own for a full disk
-            is_full = folder.exists() and shutil.disk_usage(folder).free < FULL_BYTES
-            shutil.rmtree(folder / f".{step:08}", ignore_errors=True)
-            said = f"the disk is full: the checkpoint of step {step} was not written"
-            if not is_full or not self.watch.forgives(said):
-                raise CheckpointError(f"The checkpoint of step {step} cannot be written: {error}.") from error
+            self.give_up(step, str(error), error)
+
+    def give_up(self, step: int, problem: str, cause: Exception | None = None) -> None:
+        """Go on without a checkpoint that cannot be written, where a supervisor watches and the disk is full.
+
+        Raises:
+            CheckpointError: otherwise.
+        """
+        folder = self.folder / "checkpoints"
+        is_full = folder.exists() and shutil.disk_usage(folder).free < FULL_BYTES
+        shutil.rmtree(folder / f".{step:08}", ignore_errors=True)
+        said = f"the disk is full: the checkpoint of step {step} was not written"
+        if not is_full or not self.watch.forgives(said):
+            raise CheckpointError(f"The checkpoint of step {step} cannot be written: {problem}.") from cause
 
     def publish(self, step: int, counters: dict[str, Any]) -> None:
         """The checkpoint of whose files each process has written one (`checkpoints.add`)."""

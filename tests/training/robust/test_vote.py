@@ -18,6 +18,7 @@ from training.robust.vote import (
     by_checks,
     by_progress,
     by_stacks,
+    by_waiting,
     differing_hashes,
     smallest_group,
 )
@@ -182,3 +183,9 @@ def test_a_process_that_never_registered_is_not_ended_by_asking_it(tmp_path: Pat
         finally:
             process.kill()
     assert found.frames == ()
+
+
+def test_the_stage_that_does_not_wait_for_a_neighbour_is_named() -> None:
+    assert by_waiting([0, 1, 2], [0, 2]).ranks == {1}
+    assert by_waiting([0, 1, 2], [0, 1, 2]).ranks == frozenset()
+    assert by_waiting([0, 1, 2], []).ranks == frozenset()
