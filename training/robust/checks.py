@@ -1,5 +1,7 @@
 """Stop-time checks of one rank: device, memory, disk, and a micro-step with a hash to vote on. Knows torch.
 
+Those between ranks are in `link_checks`.
+
 A machine that computes wrongly and says nothing is found by comparison: the micro-step has a fixed seed, so
 its output is the same bytes on every sound machine of a kind. Vendors' own tools (DCGM's diagnostics, EUD)
 need a GPU and are asked where they are installed; that part could not be tried here.
@@ -12,11 +14,14 @@ import os
 import shutil
 import subprocess
 import time
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
 import torch
+
+from training.robust.link_checks import check_links
 
 PATTERN_BYTES = 16 * 2**20
 DISK_BYTES = 2**20
@@ -35,6 +40,8 @@ class CheckResult:
     """Hash of the micro-step's output."""
     took_s: float = 0.0
     skipped: tuple[str, ...] = field(default=())
+    accuses: tuple[tuple[int, str], ...] = field(default=())
+    """Other ranks, with what was seen of them."""
 
     def as_json(self) -> dict[str, Any]:
         return asdict(self)
@@ -70,11 +77,13 @@ def micro_step(matrices: list[torch.Tensor], device: torch.device) -> str:
         torch.set_num_threads(threads)
 
 
-def check(rank: int, folder: Path) -> CheckResult:
-    """Run all checks of this machine.
+def check(rank: int, folder: Path, *, hosts: Sequence[int] = (), store: Path | None = None) -> CheckResult:
+    """Run all checks of this machine, and of its links where others are checked with it.
 
     Args:
         folder: on the disk that is checked.
+        hosts: the node of each rank.
+        store: where the ranks meet.
     """
     began_s = time.monotonic()
     failed: list[str] = []
@@ -92,7 +101,9 @@ def check(rank: int, folder: Path) -> CheckResult:
         output = micro_step(weights(), device)
     except RuntimeError as error:
         failed.append(f"micro-step: {error}")
-    return CheckResult(rank, tuple(failed), output, time.monotonic() - began_s, tuple(skipped))
+    links = {} if store is None else check_links(rank, hosts, store)
+    took_s = time.monotonic() - began_s
+    return CheckResult(rank, tuple(failed), output, took_s, tuple(skipped), tuple(sorted(links.items())))
 
 
 def _device(device: torch.device, skipped: list[str]) -> str:

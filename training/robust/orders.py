@@ -70,6 +70,7 @@ def orders_of(
                 str((plan.robust / "logs" / f"rank-{rank}.log").resolve()),
                 checks=checks,
                 scratch=str(plan.out.resolve()),
+                hosts=tuple(hosts),
                 working=os.getcwd(),
                 code=str(code.resolve()),
             )

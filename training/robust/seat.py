@@ -60,6 +60,8 @@ class Order:
     """Whether the machine is checked first."""
     scratch: str = "."
     """Folder on the disk that is checked."""
+    hosts: tuple[int, ...] = ()
+    """The node of each rank, all of which are checked together."""
     working: str = "."
     """Working folder: the one in which the owner gave the command."""
     code: str = ""
@@ -73,7 +75,7 @@ def order_from(text: str) -> Order:
     """
     try:
         given = json.loads(text)
-        return Order(**{**given, "arguments": tuple(given["arguments"])})
+        return Order(**{**given, "arguments": tuple(given["arguments"]), "hosts": tuple(given["hosts"])})
     except (ValueError, KeyError, TypeError) as error:
         raise RobustError(f"This is no order to a seat: {error}.") from error
 
@@ -225,7 +227,8 @@ def _beat(board: Board, order: Order, phase: RankPhase) -> None:
 def _check(folder: Path, order: Order) -> None:
     from training.robust import checks  # torch, which the supervisor must not import by way of this module
 
-    found = checks.check(order.rank, Path(order.scratch))
+    store = folder / f"store-checks-{order.restart}"
+    found = checks.check(order.rank, Path(order.scratch), hosts=order.hosts, store=store)
     write_atomically(
         folder / f"checks-{order.restart}-{order.rank}.json", json.dumps(found.as_json()).encode()
     )

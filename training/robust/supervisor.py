@@ -32,7 +32,7 @@ from training.robust.plan import Plan, RunState, load_state, require_same
 from training.robust.seats import Seats
 from training.robust.sightings import Lookout, Sighting
 from training.robust.versions import Versions, before, current, is_due, waiting
-from training.robust.vote import by_checks, smallest_group
+from training.robust.vote import by_results, smallest_group
 
 POLL_S = 0.02
 UPKEEP_S = 0.5
@@ -391,14 +391,9 @@ class RunSupervisor:
         late = time.monotonic() - self._checking_since > CHECKS_S
         if len(results) < plan.ranks and not late:
             return
-        bad = by_checks(
-            {rank: found["failed"] for rank, found in results.items()},
-            {rank: found["output"] for rank, found in results.items()},
-            plan.ranks,
-        )
-        self._log.add(
-            "checks", bad=sorted(bad), failed={rank: one["failed"] for rank, one in results.items()}
-        )
+        bad = by_results(results, plan.ranks)
+        told = {name: {rank: one[name] for rank, one in results.items()} for name in ("failed", "accuses")}
+        self._log.add("checks", bad=sorted(bad), **told)
         self._checking_since = 0.0
         assert self._last is not None
         state.ladder, move = state.ladder.after_checks([state.places[rank] for rank in bad])

@@ -9,6 +9,7 @@ import statistics
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from training.robust.stacks import Stack
 
@@ -127,15 +128,50 @@ def differing_hashes(hashes: Mapping[int, str]) -> frozenset[int]:
     return frozenset(machine for machine, value in hashes.items() if value != most)
 
 
-def by_checks(failed: Mapping[int, Sequence[str]], outputs: Mapping[int, str], ranks: int) -> frozenset[int]:
-    """The ranks whose machine the checks found: something failed, nothing came, or another output than most.
+def by_links(accuses: Mapping[int, Iterable[int]], ranks: int) -> frozenset[int]:
+    """Whom more than half of the others accuse, or both neighbours in the ring.
+
+    >>> sorted(by_links({0: [1], 1: [0, 2], 2: [1]}, 3))
+    [1]
+
+    Args:
+        accuses: of each rank that has told, those of which it saw something wrong.
+    """
+    found = set()
+    for rank in range(ranks):
+        accusers = {other for other, whom in accuses.items() if rank in whom and other != rank}
+        neighbours = {(rank - 1) % ranks, (rank + 1) % ranks}
+        if len(accusers) * 2 > ranks - 1 or (len(neighbours) == 2 and neighbours <= accusers):
+            found.add(rank)
+    return frozenset(found)
+
+
+def by_checks(
+    failed: Mapping[int, Sequence[str]],
+    outputs: Mapping[int, str],
+    ranks: int,
+    accuses: Mapping[int, Iterable[int]] | None = None,
+) -> frozenset[int]:
+    """The ranks whose machine the checks found: something failed, nothing came, another output than most, or
+    a link that others accuse.
 
     Where that would be all, it is no finding about a machine.
     """
     bad = {rank for rank, names in failed.items() if names} | (set(range(ranks)) - set(failed))
     voted = differing_hashes(outputs)
     bad |= voted if len(voted) < len(outputs) else frozenset()
+    bad |= by_links(accuses or {}, ranks)
     return frozenset() if len(bad) == ranks > 1 else frozenset(bad)
+
+
+def by_results(results: Mapping[int, Mapping[str, Any]], ranks: int) -> frozenset[int]:
+    """`by_checks` of what the ranks wrote (`checks.CheckResult`)."""
+    return by_checks(
+        {rank: found["failed"] for rank, found in results.items()},
+        {rank: found["output"] for rank, found in results.items()},
+        ranks,
+        {rank: [other for other, _ in found["accuses"]] for rank, found in results.items()},
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from training.robust.vote import (
     SlowVote,
     by_checks,
     by_progress,
+    by_results,
     by_stacks,
     by_waiting,
     differing_hashes,
@@ -80,6 +81,18 @@ def test_checks_name_machines_and_never_all_of_them() -> None:
     assert by_checks({0: [], 1: [], 2: []}, {**good, 2: "b"}, 3) == {2}
     assert by_checks({0: [], 1: []}, {0: "a", 1: "a"}, 3) == {2}
     assert by_checks({}, {}, 3) == frozenset()
+
+
+def test_a_rank_is_found_by_its_links_where_most_others_or_both_neighbours_accuse_it() -> None:
+    fine: dict[int, list[str]] = {rank: [] for rank in range(5)}
+    same = dict.fromkeys(fine, "a")
+    broken = {0: [2], 1: [2], 2: [0, 1, 3, 4], 3: [2], 4: [2]}
+    assert by_checks(fine, same, 5, broken) == {2}
+    assert by_checks(fine, same, 5, {1: [2], 2: [1, 3], 3: [2]}) == {2}
+    assert by_checks(fine, same, 5, {1: [2], 2: [1]}) == frozenset()
+    assert by_checks({0: [], 1: []}, {0: "a", 1: "a"}, 2, {0: [1], 1: [0]}) == frozenset()
+    told = {rank: {"failed": [], "output": "a", "accuses": [[2, "it did not come"]]} for rank in (0, 1)}
+    assert by_results(told, 3) == {2}
     assert differing_hashes({0: "a", 1: "b"}) == {0, 1}
 
 
