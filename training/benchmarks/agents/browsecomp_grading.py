@@ -53,7 +53,7 @@ class GraderFailedError(BrowseCompError):
     """The grader gives no reply."""
 
 
-class Grade(NamedTuple):
+class ResponseGrade(NamedTuple):
     """What the grader made of a response."""
 
     is_correct: bool
@@ -239,7 +239,7 @@ def asked_of(publisher: Any, question: str) -> str:
     return str(publisher.QUERY_TEMPLATE.format(Question=question))
 
 
-def grade(publisher: Any, grader: ChatGrader, question: str, answer: str, response: str) -> Grade:
+def grade(publisher: Any, grader: ChatGrader, question: str, answer: str, response: str) -> ResponseGrade:
     """By the publisher's `grade_sample`.
 
     Raises:
@@ -248,7 +248,7 @@ def grade(publisher: Any, grader: ChatGrader, question: str, answer: str, respon
     evaluation = bare_evaluation(publisher.BrowseCompEval, grader)
     said = str(evaluation.grade_sample(question, answer, response))
     confidence = _CONFIDENCE.search(grader.last_reply)
-    return Grade(
+    return ResponseGrade(
         word_of(said) == "yes", said, min(100.0, float(confidence.group(1))) if confidence else 100.0
     )
 
