@@ -1,6 +1,7 @@
 """Clients in the benchmarks' own environments: do their runners and ours come to the same?
 
-    python benchmarks/clients.py --androidworld FOLDER --osworld FOLDER --terminal-bench FOLDER [--json]
+    python benchmarks/clients.py --androidworld FOLDER --osworld FOLDER --terminal-bench FOLDER
+        --browsecomp FOLDER [--json]
 
 Each FOLDER is a throw-away environment. AndroidWorld: its source at the pinned commit, beside it
 `env/bin/python` (docs/how-to/run-androidworld.md); its device is the painted phone. OSWorld: `env/bin/python`
@@ -8,7 +9,9 @@ with desktop-env, `guest/bin/python` with pyautogui, and `lib_run_single.py` (do
 guest performs on a private desktop, ten tasks of `deskhand eval forms`, by script, by a script that spoils
 every second task in one of three ways, and by the embedded model; outcomes are those of `deskhand eval`.
 Terminal-Bench: `env/bin/python` with terminal-bench and pytest, and bubblewrap
-(docs/how-to/run-terminal-bench.md); ten small tasks by script, three of which it leaves undone. A benchmark
+(docs/how-to/run-terminal-bench.md); ten small tasks by script, three of which it leaves undone. BrowseComp:
+`env/bin/python` with BrowserGym, and `simple-evals` (docs/how-to/run-browsecomp.md); six made-up questions
+about a small site, by script, with a scripted grader: those of its own class. A benchmark
 whose folder is not given is untried, and has no gates; without any folder no gate is met.
 """
 
@@ -37,6 +40,7 @@ from agent.actions.types import Action, Finished, Reply, RunTerminal, TypeText
 from agent.coordinates import CoordinateFrame, Screen
 from agent.ports import Model
 from agent.types import ModelReply, Prompt
+from benchmarks.workloads.browsed_questions import ANSWERS, browsecomp
 from benchmarks.workloads.gates import all_met, at_least, equal_to
 from benchmarks.workloads.performing_guest import PerformingGuest
 from benchmarks.workloads.small_terminal_tasks import TASKS, write_tasks
@@ -347,6 +351,7 @@ def main() -> int:
     parser.add_argument("--androidworld", type=Path, help="its source, with env/bin/python")
     parser.add_argument("--osworld", type=Path, help="env, guest and lib_run_single.py")
     parser.add_argument("--terminal-bench", type=Path, help="env with terminal-bench and pytest")
+    parser.add_argument("--browsecomp", type=Path, help="env with BrowserGym, and simple-evals")
     parser.add_argument("--episodes", type=int, default=20)
     parser.add_argument("--json", action="store_true", help="print one JSON object on standard output")
     arguments = parser.parse_args()
@@ -364,6 +369,10 @@ def main() -> int:
             folder = Path(name) / "terminal-bench"
             folder.mkdir()
             found["terminal-bench"] = terminal_bench(arguments.terminal_bench, folder)
+        if arguments.browsecomp is not None:
+            folder = Path(name) / "browsecomp"
+            folder.mkdir()
+            found["browsecomp"] = browsecomp(arguments.browsecomp, folder)
     gates = gates_of(found, arguments.episodes)
     if arguments.json:
         print(json.dumps({**found, "gates": gates}, ensure_ascii=False))
@@ -375,8 +384,9 @@ def main() -> int:
 def gates_of(found: dict[str, Any], episodes: int) -> list[dict[str, Any]]:
     """Of what was tried; where nothing was, of everything, and not met."""
     untried: dict[str, Any] = {"done": 0, "rewritten": -1, "careless_runner_passed": 10}
-    android, office, shell = (
-        found.get(name, None if found else untried) for name in ("androidworld", "osworld", "terminal-bench")
+    android, office, shell, browsing = (
+        found.get(name, None if found else untried)
+        for name in ("androidworld", "osworld", "terminal-bench", "browsecomp")
     )
     gates = []
     if android is not None:
@@ -391,6 +401,16 @@ def gates_of(found: dict[str, Any], episodes: int) -> list[dict[str, Any]]:
         gates.append(at_least("osworld.careless_failed", 10 - office["careless_runner_passed"], 3))
     if shell is not None:
         gates.append(equal_to("terminal-bench.equal", shell.get("equal", 0), len(TASKS)))
+    if browsing is not None:
+        expected = {
+            "equal": len(ANSWERS),
+            "answer_pages_opened": len(ANSWERS),
+            "words_written_down": 0,
+            "checks_failed": 0,
+        }
+        gates += [
+            equal_to(f"browsecomp.{name}", browsing.get(name, -1), most) for name, most in expected.items()
+        ]
     return gates
 
 

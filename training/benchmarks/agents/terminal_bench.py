@@ -8,9 +8,7 @@ from __future__ import annotations
 
 import base64
 import json
-import struct
 import time
-import zlib
 from importlib import import_module
 from importlib.metadata import version
 from pathlib import Path
@@ -20,13 +18,13 @@ from terminal_bench.agents.base_agent import AgentResult, BaseAgent
 from terminal_bench.agents.failure_mode import FailureMode
 from terminal_bench.harness.harness import Harness
 
+from .blank import BLANK
 from .episode_client import EpisodeClient
 from .orders import client_settings, serve_orders
 
 FACTS_FILE = "deskhand.json"
 """In the folder of logs that the harness gives an agent."""
 INTERRUPT = "C-c"
-_SIDE_PX = 64
 
 
 class TerminalBenchAgent(BaseAgent):
@@ -90,20 +88,6 @@ def one_line(command: str) -> str:
     """
     packed = base64.b64encode(command.encode()).decode("ascii")
     return f'eval "$(echo {packed} | base64 -d)"'
-
-
-def blank_picture() -> bytes:
-    """A look takes a picture, and a shell has none: a small black one."""
-
-    def chunk(kind: bytes, data: bytes) -> bytes:
-        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
-
-    head = struct.pack(">IIBBBBB", _SIDE_PX, _SIDE_PX, 8, 0, 0, 0, 0)
-    pixels = zlib.compress(bytes((_SIDE_PX + 1) * _SIDE_PX))
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", pixels) + chunk(b"IEND", b"")
-
-
-BLANK = blank_picture()
 
 
 class TerminalBenchPlayer:

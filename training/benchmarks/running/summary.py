@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
+from training.benchmarks.running.calibration import calibration
 from training.benchmarks.running.known import Published
 from training.benchmarks.running.outcomes import AttemptOutcome
 from training.evaluation.summary import wilson_interval
@@ -74,6 +75,7 @@ class BenchmarkSummary:
             "reply_tokens": sum(one.reply_tokens for one in self.first),
             "prompt_tokens": sum(one.prompt_tokens for one in self.first),
             "groups": self._groups(),
+            **self._calibrated(),
             "settings": dict(self.settings),
             "settings_digest": digest_of(self.settings),
             "published": [self._beside(one) for one in self.published],
@@ -88,6 +90,15 @@ class BenchmarkSummary:
             scored = [one.score for one in of if one.score is not None]
             found[name] = {"tasks": len(of), **_success(scored, len(scored))}
         return found
+
+    def _calibrated(self) -> dict[str, Any]:
+        """Of what a client calls `confidence` in its details, from 0 to 100."""
+        answers = [
+            (float(one.details["confidence"]), one.score)
+            for one in self.first
+            if one.score is not None and "confidence" in one.details
+        ]
+        return {"calibration": calibration(answers)} if answers else {}
 
     def _all_attempts(self, num_attempts: int) -> dict[str, Any]:
         """Over tasks of which all attempts have ended; not what `success` says."""
@@ -119,6 +130,8 @@ class BenchmarkSummary:
         ]
         if "all_attempts" in found:
             lines.append(f"all attempts: {json.dumps(found['all_attempts'])}")
+        if "calibration" in found:
+            lines.append(f"calibration: {json.dumps(found['calibration'])}")
         lines += [
             f"  {name}: {_percent(one['value'])} of {one['tasks']}" for name, one in found["groups"].items()
         ]
