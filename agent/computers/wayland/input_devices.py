@@ -55,7 +55,7 @@ class InputEvent(Protocol):
     value: int
 
 
-class InputDevice(Protocol):
+class KernelDevice(Protocol):
     """As `evdev.InputDevice`."""
 
     @property
@@ -68,9 +68,9 @@ class InputDevice(Protocol):
     def close(self) -> None: ...
 
 
-def open_devices(known: Collection[str | bytes] = ()) -> list[InputDevice]:
+def open_devices(known: Collection[str | bytes] = ()) -> list[KernelDevice]:
     """Keyboards, mice, touch pads and touch screens that this account may read, but for those paths."""
-    opened: list[InputDevice] = []
+    opened: list[KernelDevice] = []
     for path in evdev.list_devices(writable=False):
         if path in known:
             continue
@@ -91,12 +91,12 @@ class DeviceReader:
     def __init__(
         self,
         hear: Callable[[InputEvent], None],
-        open_devices: Callable[[Collection[str | bytes]], Sequence[InputDevice]] = open_devices,
+        open_devices: Callable[[Collection[str | bytes]], Sequence[KernelDevice]] = open_devices,
         *,
         look_again_s: float = _LOOK_AGAIN_S,
     ) -> None:
         self._hear, self._open, self._look_again_s = hear, open_devices, look_again_s
-        self._devices: dict[int, InputDevice] = {}
+        self._devices: dict[int, KernelDevice] = {}
         self._thread: threading.Thread | None = None
         self._wake = -1
 
@@ -164,7 +164,7 @@ class DeviceShortcut:
         *,
         on_stop: Callable[[], None],
         stop_shortcut: str,
-        open_devices: Callable[[Collection[str | bytes]], Sequence[InputDevice]] = open_devices,
+        open_devices: Callable[[Collection[str | bytes]], Sequence[KernelDevice]] = open_devices,
     ) -> None:
         """
         Raises:
@@ -209,7 +209,7 @@ class DeviceActivity:
     def __init__(
         self,
         on_activity: Callable[[str], None],
-        open_devices: Callable[[Collection[str | bytes]], Sequence[InputDevice]] = open_devices,
+        open_devices: Callable[[Collection[str | bytes]], Sequence[KernelDevice]] = open_devices,
     ) -> None:
         self._on_activity = on_activity
         self._trembling = Trembling()
