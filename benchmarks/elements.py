@@ -29,13 +29,14 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 import numpy as np
 from numpy.typing import NDArray
-from PIL import Image, ImageDraw
+from PIL import Image
 
 from agent.elements.boxes import Boxes, overlaps, sides
 from agent.elements.clusters import clusters, runs
 from agent.elements.finding import find_elements
 from agent.elements.naming import plain
 from agent.elements.network import ElementsNetwork
+from agent.elements.numbered import numbered
 from agent.elements.pointing import pointed_at
 from agent.elements.proposals import MOST_PROPOSALS, propose
 from agent.ocr.reading import read_words_as_drawn, read_words_twice
@@ -64,6 +65,7 @@ _CARDS_FROM = 1620
 """Seeds of scenes that were not looked at while the reading of names was written."""
 _COMPILED, _FOR_AS_LONG = "contours in compiled code, once", "contours in compiled code, for as long"
 _TRIES = 3
+_TRUE = (150, 150, 150)
 _EVERY = "contours in compiled code, all settings"
 _THRESHOLDS = ((50, 150), (15, 45), (5, 15), (100, 200))
 _REACHES = (
@@ -392,14 +394,15 @@ def real_applications(network: ElementsNetwork, folder: Path | None) -> dict[str
 def _draw(pixels: Pixels, truth: Truth, network: ElementsNetwork, file: Path) -> None:
     """What is true, thinly, and what was found, with its kind."""
     file.parent.mkdir(parents=True, exist_ok=True)
-    picture = Image.fromarray(pixels)
-    draw = ImageDraw.Draw(picture)
-    for left, top, right, bottom in truth.boxes.tolist():
-        draw.rectangle([left, top, right - 1, bottom - 1], outline=(150, 150, 150))
-    for one in find_elements(pixels, network):
-        draw.rectangle([one.left - 1, one.top - 1, one.right, one.bottom], outline=(220, 30, 120))
-        draw.text((one.left + 2, one.top - 11), one.kind.word, fill=(220, 30, 120))
-    picture.save(file)
+    known = pixels.copy()
+    size = pixels.shape[1], pixels.shape[0]
+    for left, top, right, bottom in truth.boxes.clip(0, (*size, *size)).tolist():
+        known[[top, bottom - 1], left:right] = known[top:bottom, [left, right - 1]] = _TRUE
+    found = [
+        (number, (one.left, one.top, one.right, one.bottom), one.kind)
+        for number, one in enumerate(find_elements(pixels, network), start=1)
+    ]
+    numbered(known, found).save(file)
 
 
 def gates_of(told: dict[str, Any]) -> list[Gate]:

@@ -19,7 +19,7 @@ Pixels = NDArray[np.uint8]
 _UNDERLINE_PX, _OF_UNDERLINE, _OF_GAPS, _BETWEEN_LINKS_PX, _BESIDE_LINK_PX = 3, 0.8, 0.6, 2, 4
 """How far below letters a line is, which part of it is drawn, in all and between letters; how far apart links
 are."""
-_PALE, _FAINT, _FAINT_PX = 96, 0.15, 4
+_PALE, _FAINT, _FAINT_PX = 96, 0.15, 6
 """Of 255: the contrast of pale letters at most; which part of it is drawn; how much of them may be missed."""
 INK = 24
 """Of 255: what differs more from its background is drawn."""

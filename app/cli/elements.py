@@ -122,15 +122,20 @@ def _print(said: dict[str, Any]) -> None:
 
 
 def _draw(record: Any, pictures: Any, folder: Path) -> None:
-    from PIL import Image, ImageDraw
+    from agent.elements.kinds import ElementKind
+    from agent.elements.numbered import numbered
+    from agent.review.grounding import ElementReview
 
+    kinds = {kind.word: kind for kind in ElementKind}
     folder.mkdir(parents=True, exist_ok=True)
     lines = {line.step.number: line for line in record.lines}
     for picture in pictures:
-        drawn = Image.fromarray(record.pixels(lines[picture.step]))
-        draw = ImageDraw.Draw(drawn)
-        for one in picture.elements:
-            left, top, right, bottom = one.box
-            draw.rectangle([left, top, right - 1, bottom - 1], outline=(220, 30, 120))
-            draw.text((left + 1, max(0, top - 11)), str(one.number), fill=(220, 30, 120))
+        drawn = numbered(
+            record.pixels(lines[picture.step]),
+            [
+                (one.number, one.box, kinds[one.kind])
+                for one in picture.elements
+                if one.review is not ElementReview.DROPPED
+            ],
+        )
         drawn.save(folder / f"step-{picture.step:03}.png")
