@@ -25,6 +25,7 @@ _COLOURS = {
 SIDE_PX = 760
 _FARTHEST_M, _PX_A_METRE = 50.0, 14.0
 _FOCAL_PX = 520.0
+_ARCS_M = (10, 20, 30, 40, 50)
 _EYE_M = (-6.0, 0.0, 3.5)
 """Behind and above the sensor."""
 
@@ -39,6 +40,9 @@ def drawing(points: Points, labels: NDArray[np.integer], boxes: Sequence[Oriente
     ahead = depth > 1
     _dots(pixels, across[ahead], down[ahead], colours[ahead], -depth[ahead], SIDE_PX)
     picture = Image.fromarray(pixels)
+    left_half = picture.crop((0, 0, SIDE_PX, SIDE_PX))
+    _distances(ImageDraw.Draw(left_half))
+    picture.paste(left_half, (0, 0))
     draw = ImageDraw.Draw(picture)
     for box in boxes:
         corners = _corners(box)
@@ -65,6 +69,15 @@ def drawing(points: Points, labels: NDArray[np.integer], boxes: Sequence[Oriente
         draw.text((left + 14, SIDE_PX - 23), one.name.lower(), fill=(200, 200, 200))
         left += 30 + 7 * len(one.name)
     return picture
+
+
+def _distances(draw: ImageDraw.ImageDraw) -> None:
+    """Arcs around the sensor, as far as the sweep looks to both sides."""
+    middle, bottom = _from_above(np.zeros(1), np.zeros(1))
+    for metres in _ARCS_M:
+        reach, x, y = metres * _PX_A_METRE, float(middle[0]), float(bottom[0])
+        draw.arc((x - reach, y - reach, x + reach, y + reach), 225, 315, fill=(52, 52, 62))
+        draw.text((x + 4, y - reach + 3), f"{metres} m", fill=(140, 140, 150))
 
 
 def _known(labels: NDArray[np.integer]) -> NDArray[np.int64]:
