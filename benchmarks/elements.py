@@ -61,7 +61,7 @@ _PRESSED = (
     ControlKind.TAB,
     ControlKind.ITEM,
 )
-_CARDS_FROM = 1620
+_CARDS_FROM = 2020
 """Seeds of scenes that were not looked at while the reading of names was written."""
 _COMPILED, _FOR_AS_LONG = "contours in compiled code, once", "contours in compiled code, for as long"
 _TRIES = 3

@@ -162,7 +162,7 @@ _OPEN3D = """
 import sys, types
 class Unused(types.ModuleType):
     def __getattr__(self, name): return None
-for name in ("dash",): sys.modules[name] = Unused(name)
+for name in ("dash", "plotly", "plotly.graph_objects"): sys.modules[name] = Unused(name)
 try:
     import numpy as np, open3d as o3d
 except Exception as problem:
