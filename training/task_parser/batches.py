@@ -15,10 +15,11 @@ from torch.utils.data import DataLoader, IterableDataset, get_worker_info
 from training.task_parser.model import PieceRow, Pieces, padded_rows
 from training.task_parser.targets import UNKNOWN, ParserSample, samples
 
-_POOL = 16
-"""Batches that are drawn at once and sorted by length, so that little is padding."""
-_AHEAD = 4
-"""Batches that each worker has ready."""
+_POOL = 1024
+"""Tasks at least, and four batches, that are drawn at once and sorted by length, so that little is padding."""
+_LEAST_BATCHES = 4
+_AHEAD = 8
+"""Batches that each worker has ready: more than a pool, so that it goes on drawing while they are taken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +46,9 @@ def collated(batch: list[tuple[ParserSample, PieceRow]]) -> TaskBatch:
 def batches(pieces: Pieces, rng: random.Random, size: int) -> Iterator[TaskBatch]:
     """Batches without end, of tasks of similar length."""
     drawn = samples(rng)
+    num_drawn = size * max(_LEAST_BATCHES, _POOL // size)
     while True:
-        pool = [next(drawn) for _ in range(size * _POOL)]
+        pool = [next(drawn) for _ in range(num_drawn)]
         rows = sorted(((one, pieces.row(one.words)) for one in pool), key=lambda pair: len(pair[1].ids))
         starts = list(range(0, len(rows), size))
         rng.shuffle(starts)

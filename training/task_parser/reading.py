@@ -15,6 +15,7 @@ from agent.models.task_parser.words import TaskWord, words_of
 from training.embedded.blind_goals import blind_goals
 from training.embedded.wording import Goal, task_text
 from training.task_parser.everyday import everyday_task
+from training.task_parser.spoken import spoken_task
 from training.windows.words import SceneWords
 
 Said = tuple[str, str, str, str]
@@ -72,6 +73,12 @@ class EverydayReading:
         return is_verb and alike(plain, bare) and value == wanted_value and not owner
 
 
+def _are_goals(goals: list[Goal], found: list[PlannedGoal]) -> bool:
+    return len(found) == len(goals) and all(
+        is_goal(said(one), goal) for one, goal in zip(found, goals, strict=True)
+    )
+
+
 def share_of_grammar(scores_of: ScoresOf, count: int, *, held_out: bool) -> float:
     """Share of so many tasks of the grammar that are read whole; always the same tasks."""
     rng = random.Random(f"measure {'held out' if held_out else 'grammar'}")
@@ -80,11 +87,7 @@ def share_of_grammar(scores_of: ScoresOf, count: int, *, held_out: bool) -> floa
         goals = blind_goals(SceneWords(rng), rng)
         asked.append((task_text(goals, rng, held_out=held_out).text, goals))
 
-    def is_read(goals: list[Goal], found: list[PlannedGoal]) -> bool:
-        pairs = zip(found, goals, strict=True)
-        return len(found) == len(goals) and all(is_goal(said(one), goal) for one, goal in pairs)
-
-    return _share(scores_of, asked, is_read)
+    return _share(scores_of, asked, _are_goals)
 
 
 def share_of_everyday(scores_of: ScoresOf, count: int, *, held_out: bool) -> float:
@@ -98,6 +101,17 @@ def share_of_everyday(scores_of: ScoresOf, count: int, *, held_out: bool) -> flo
     return _share(scores_of, asked, lambda reading, found: reading.is_read(found))
 
 
+def share_of_spoken(scores_of: ScoresOf, count: int, *, held_out: bool) -> float:
+    """The same of spoken requests, whose names hold small words."""
+    rng = random.Random(f"measure {'spoken, held out' if held_out else 'spoken'}")
+    asked = []
+    for _ in range(count):
+        words = SceneWords(rng)
+        worded, goals = spoken_task(blind_goals(words, rng)[:3], words, rng, held_out=held_out)
+        asked.append((worded.text, goals))
+    return _share(scores_of, asked, _are_goals)
+
+
 def shares_read(scores_of: ScoresOf, count: int) -> dict[str, float]:
     """Share of the tasks of each kind, by forms that are trained and those that are not."""
     return {
@@ -105,6 +119,8 @@ def shares_read(scores_of: ScoresOf, count: int) -> dict[str, float]:
         "held out": share_of_grammar(scores_of, count, held_out=True),
         "everyday": share_of_everyday(scores_of, count, held_out=False),
         "everyday, held out": share_of_everyday(scores_of, count, held_out=True),
+        "spoken": share_of_spoken(scores_of, count, held_out=False),
+        "spoken, held out": share_of_spoken(scores_of, count, held_out=True),
     }
 
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import secrets
 import time
 from collections.abc import Sequence
@@ -127,7 +128,7 @@ def train(options: argparse.Namespace) -> None:
     begin = told = kept_at = time.monotonic()
     kept: list[Tensor] = []
     step, waited = 0, 0.0
-    while (share := (time.monotonic() - begin) / (60 * options.minutes)) < 1:
+    while (share := max((time.monotonic() - begin) / (60 * options.minutes), step / options.steps)) < 1:
         kept.append(run.step(waiting, rate_at(share, options.learning_rate)))
         step += 1
         asked = time.monotonic()
@@ -157,6 +158,7 @@ def parser_of_options() -> argparse.ArgumentParser:
     parser.add_argument("--out", type=Path, default=Path("runs/task_parser"))
     parser.add_argument("--parts", type=Path, help="write files of 15 MiB here instead, for `checkpoint`")
     parser.add_argument("--minutes", type=float, default=25.0)
+    parser.add_argument("--steps", type=float, default=math.inf, help="at most")
     parser.add_argument("--learning-rate", type=float, default=2e-4)
     parser.add_argument("--batch", type=int, default=64)
     parser.add_argument("--device", default="cpu", choices=("cpu", "cuda"))
