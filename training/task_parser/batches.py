@@ -16,7 +16,7 @@ from training.task_parser.model import PieceRow, Pieces, padded_rows
 from training.task_parser.targets import UNKNOWN, ParserSample, samples
 
 _POOL = 1024
-"""Tasks at least, and four batches, that are drawn at once and sorted by length, so that little is padding."""
+"""Tasks that are drawn at once and sorted by length, so that little is padding."""
 _LEAST_BATCHES = 4
 _AHEAD = 8
 """Batches that each worker has ready: more than a pool, so that it goes on drawing while they are taken."""
