@@ -171,7 +171,8 @@ def draw(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for name, scene in (("street", street(_UNSEEN, Shapes.UNSEEN)), ("hard", hard_street(0))):
         sweep = cast(scene, 0)
-        boxes = [one.box for one in propose(sweep)[0]]
+        rules = ProposalRules()
+        boxes = [one.box.enlarged(rules.enlarge_m) for one in propose(sweep, rules)[0]]
         drawing(sweep.points, sweep.labels, boxes).save(folder / f"points-{name}.png")
 
 

@@ -10,39 +10,53 @@ boxes and icons before a caption are no letters.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from agent.elements.clusters import runs
 from agent.elements.finding import FoundElement
+from agent.elements.icons import below_icon
 from agent.elements.kinds import ElementKind
-from agent.elements.letters import glyphs_of, has_equal_cells, is_letter, without_frame
+from agent.elements.letters import glyphs_of, has_equal_cells, without_frame
 from agent.elements.line_parts import (
-    INK,
     LEAST_CAPTION_PX,
     Pixels,
-    drawn_part,
-    ground_of,
     ink_of,
     is_blank,
     parts_of,
+    underlined,
+    with_faint,
 )
+from agent.elements.marks import (
+    behind_mark,
+    is_level,
+    is_mark,
+    is_word_before,
+    without_high_mark,
+    without_icon,
+    without_mark,
+)
+from agent.elements.paragraphs import beside_mark, paragraph
 from agent.ocr.lines import TextBox, line_boxes_apart, padded
 
 Point = tuple[float, float]
 """(x, y) in pixels of the picture."""
-_MOST_LINES = 4
 _ABOVE_PX = (3, 12, 40)
 """How much above and below an element is looked at; in the last, edges are longer than letters are high."""
 _REACH_PX = 240
 """How far to each side a line of text may go on beyond its element's box."""
-_MARK_GAP_PX, _MARK_SPACE_PX, _LEAST_MARK_PX = 24, 4, 9
-_MARK_PX, _MOST_MARK_PX = 16, 22
-"""How far from the left a caption begins at least, behind a tick box, and where that ends at most."""
-_LEAST_OF_HEIGHT = 0.6
+_OFF_PX = 2
+"""How far from an element's rows the middle of its caption may be."""
+_LINES_AROUND = 3
+"""How many lines above and below a caption are looked at for more of it."""
+_MARK_PX = 16
+"""How far from the left a caption begins at least, behind a tick box."""
 _SPACE, _SPACE_OF_EQUAL, _SPACE_BEYOND, _SPACE_OF_OTHERS = 0.55, 1.2, 0.45, 0.8
 """Of a line's height: the widest space within a caption, and in one of letters of equal width."""
+_OF_ONE_LETTER = 1.25
+"""How much wider it may be behind one letter, which is no caption of its own."""
 _HAVE_ROOM = (ElementKind.BUTTON, ElementKind.FIELD)
 """Around their captions: nothing follows on the same background."""
 _HAVE_SIDES = (*_HAVE_ROOM, ElementKind.ITEM)
@@ -53,28 +67,29 @@ _OF_FRAME, _FRAME_PX, _FRAME_ENDS_PX = 0.8, 3, 4
 """How high the end of a frame is, in heights of its element; how far from its sides."""
 _LEAST_SHARE = 0.3
 """How much of a piece of a line has to be below its element."""
-_ICON_HEIGHTS, _LEAST_ICON_PX, _OFF_LINE = 1.6, 4, 32
-"""How wide an icon is at most, in heights of the line; how many columns have a colour that is so far from all
-mixtures of the background and the letters' colour."""
 
 
 def caption_at(pixels: Pixels, element: FoundElement, at: Point) -> list[TextBox]:
     """The lines of the caption of an element of a picture (H, W, 3) that is nearest to a point, right below
     each other and with a little around them; none where there is no text, or where its ends cannot be seen.
     """
+    line = below_icon(pixels, at)
+    if line is not None:
+        return [padded(line, pixels.shape)]
     boxes = _lines_around(pixels, element)
-    boxes = [box for box in boxes if element.top <= box.middle[1] <= element.bottom]
+    off = 0 if element.kind is ElementKind.TEXT else _OFF_PX
+    boxes = [box for box in boxes if element.top - off <= box.middle[1] <= element.bottom + off]
     boxes = [box for box in boxes if not _is_frame_end(box, element)]
-    boxes = [box for box in boxes if not _is_mark(pixels, box, boxes, element)]
+    boxes = [box for box in boxes if not is_mark(pixels, box, boxes, element)]
     boxes = lines = _whole_rows(pixels, boxes, _SPACE_BEYOND)
     if element.kind is not ElementKind.TEXT:
         boxes = [piece for box in boxes for piece in _below(pixels, box, element)]
-    boxes = [box for box in boxes if not _is_mark(pixels, box, boxes, element)]
+    boxes = [box for box in boxes if not is_mark(pixels, box, boxes, element)]
     if not boxes:
         return []
     rows = _whole_rows(pixels, boxes)
     nearest = min(rows, key=lambda box: (_distance(box, at), box.left))
-    is_among_others = element.kind is ElementKind.ITEM and any(_is_level(one, nearest) for one in rows)
+    is_among_others = element.kind is ElementKind.ITEM and any(is_level(one, nearest) for one in rows)
     if (element.kind is ElementKind.TEXT or is_among_others) and _distance(nearest, at) > _MOST_BESIDE_PX:
         behind = [box for box in rows if _is_beside_switch(pixels, box, at)]
         if element.kind is not ElementKind.TEXT or not behind:
@@ -84,14 +99,34 @@ def caption_at(pixels: Pixels, element: FoundElement, at: Point) -> list[TextBox
         return []
     if element.kind in _HAVE_ROOM and any(_may_follow(pixels, nearest, one) for one in lines):
         return []
-    # of what lies below each other in a list or a menu only one is meant
-    found = _paragraph(pixels, rows, nearest) if element.kind is ElementKind.BUTTON else [nearest]
-    if element.kind is ElementKind.TICK_BOX and nearest.left < element.left + _MARK_PX:
-        found = [_behind_mark(pixels, nearest, element)]
-    elif element.kind not in (ElementKind.BUTTON, ElementKind.FIELD):
-        found = [_without_mark(pixels, nearest)]
-    found = [_without_icon(pixels, _without_high_mark(pixels, box)) for box in found]
+    found = _lines_of(pixels, element, rows, nearest)
+    found = [without_icon(pixels, without_high_mark(pixels, box)) for box in found]
     return [padded(box, pixels.shape) for box in found]
+
+
+def _lines_of(
+    pixels: Pixels, element: FoundElement, rows: Sequence[TextBox], nearest: TextBox
+) -> list[TextBox]:
+    """A caption's line without the mark before it, and the others of the same caption: of what lies below
+    each other in a list or a menu only one is meant."""
+    if element.kind is ElementKind.BUTTON:
+        return paragraph(pixels, rows, nearest)
+    if element.kind is ElementKind.FIELD:
+        return [nearest]
+    if element.kind is ElementKind.TICK_BOX and nearest.left < element.left + _MARK_PX:
+        nearest = behind_mark(pixels, nearest, element)
+    else:
+        nearest = without_mark(pixels, nearest)
+    more = _LINES_AROUND * nearest.height
+    around = replace(
+        element,
+        left=min(element.left, nearest.left),
+        right=max(element.right, nearest.right),
+        top=max(0, nearest.top - more),
+        bottom=min(pixels.shape[0], nearest.bottom + more),
+    )
+    others = _whole_rows(pixels, _lines_around(pixels, around), _SPACE_BEYOND)
+    return beside_mark(pixels, [one for one in others if not _touch(one, nearest)], nearest)
 
 
 def _lines_around(pixels: Pixels, element: FoundElement) -> list[TextBox]:
@@ -188,14 +223,9 @@ def _is_beside_switch(pixels: Pixels, box: TextBox, at: Point) -> bool:
     return is_near and not is_blank(pixels[y - 1 : y + 2, max(0, x - _MOST_BESIDE_PX) : box.left - 1])
 
 
-def _is_level(one: TextBox, other: TextBox) -> bool:
-    """Whether it stands in the same row beside the other."""
-    return one != other and one.top <= other.middle[1] <= one.bottom
-
-
 def _may_follow(pixels: Pixels, one: TextBox, other: TextBox) -> bool:
     """Whether a line begins so near behind another that it may be a word of the same caption."""
-    gap = other.left - one.right
+    gap = with_faint(pixels, other).left - with_faint(pixels, one).right
     return (
         other.top <= one.middle[1] <= other.bottom
         and _SPACE_BEYOND * one.height < gap <= _SPACE_OF_OTHERS * one.height
@@ -246,39 +276,9 @@ def _below(pixels: Pixels, box: TextBox, element: FoundElement) -> list[TextBox]
 
 
 def _share_below(box: TextBox, element: FoundElement) -> float:
-    """How much of a box lies between the sides of an element."""
+    """How much of a box lies between the sides of an element, or of the element between those of the box."""
     shared = min(box.right, element.right) - max(box.left, element.left)
-    return shared / (box.right - box.left)
-
-
-def _without_icon(pixels: Pixels, box: TextBox) -> TextBox:
-    """The line without the icon that it begins with: letters are mixed of two colours, the background's and
-    their own; an icon has others."""
-    cut = pixels[box.top : box.bottom, box.left : box.right].astype(np.float64)
-    if cut.shape[1] < 3:
-        return box
-    # letters drawn for a screen's coloured stripes have coloured edges, which three columns even out
-    cut[:, 1:-1] = (cut[:, :-2] + cut[:, 1:-1] + cut[:, 2:]) / 3
-    most = min(round(_ICON_HEIGHTS * box.height), cut.shape[1] // 2)
-    rest = cut[:, most:].reshape(-1, 3)
-    if len(rest) < LEAST_CAPTION_PX * box.height:
-        return box
-    ground = np.median(rest, axis=0)
-    letters = rest[np.abs(rest - ground).sum(axis=1).argmax()] - ground
-    direction = letters / max(float(np.linalg.norm(letters)), 1.0)
-    from_ground = cut - ground
-    off = from_ground - (from_ground @ direction)[..., None] * direction
-    is_coloured = (np.linalg.norm(off, axis=2) > _OFF_LINE).any(axis=0)
-    in_icon = np.flatnonzero(is_coloured[:most])
-    if len(in_icon) < _LEAST_ICON_PX or is_coloured[most:].any():
-        return box
-    columns: NDArray[np.bool_] = np.any(ink_of(pixels, box), axis=0)
-    begin = int(in_icon[-1]) + 1
-    while begin < most and columns[begin]:  # its outline may have the letters' colour
-        begin += 1
-    begin = begin if begin < most else int(in_icon[-1]) + 1
-    begin += int(columns[begin:].argmax())
-    return TextBox(box.left + begin, *_rest(box))
+    return shared / min(box.right - box.left, element.right - element.left)
 
 
 def _whole_rows(pixels: Pixels, boxes: Sequence[TextBox], space: float = _SPACE) -> list[TextBox]:
@@ -300,15 +300,22 @@ def _whole_rows(pixels: Pixels, boxes: Sequence[TextBox], space: float = _SPACE)
 
 def _is_next_word(pixels: Pixels, one: TextBox, other: TextBox, space: float) -> bool:
     """Whether a line goes on with the other, a space behind it."""
-    gap, low = other.left - one.right, min(one.height, other.height)
     if not (
         one.top <= other.middle[1] <= one.bottom
-        and 0 <= gap <= _SPACE_OF_EQUAL * max(one.height, other.height)
+        and 0 <= other.left - one.right <= _SPACE_OF_EQUAL * max(one.height, other.height)
     ):
         return False
     if not is_blank(pixels[one.top : one.bottom, one.right + 1 : other.left - 1]):
         return False
-    return gap <= space * low or _is_in_cells(pixels, one, other)
+    both = TextBox.around([one, other])
+    drawn = underlined(pixels, both)
+    if drawn is not None:
+        return bool(drawn[one.right - both.left : other.left - both.left].all())
+    whole = with_faint(pixels, one), with_faint(pixels, other)
+    low = min(box.height for box in whole)
+    if is_word_before(pixels, one, other):
+        space *= _OF_ONE_LETTER
+    return whole[1].left - whole[0].right <= space * low or _is_in_cells(pixels, one, other)
 
 
 def _is_in_cells(pixels: Pixels, one: TextBox, other: TextBox) -> bool:
@@ -317,108 +324,6 @@ def _is_in_cells(pixels: Pixels, one: TextBox, other: TextBox) -> bool:
     return has_equal_cells(ink_of(pixels, both), one.right - both.left, other.left - both.left + 1)
 
 
-def _behind_mark(pixels: Pixels, box: TextBox, element: FoundElement) -> TextBox:
-    """The line from the widest gap on that lies where the mark of a tick box ends."""
-    grey = pixels[box.top : box.bottom, element.left : box.right].astype(np.float32).mean(axis=2)
-    inked = np.abs(grey - np.median(grey)) > INK / 2
-    drawn = inked.any(axis=0)
-    first, begin, best, at = int(drawn.argmax()), 0, _MARK_SPACE_PX - 2, box.left
-    for column in range(max(first, _LEAST_MARK_PX - 2), min(len(drawn), 2 * _MARK_GAP_PX)):
-        if not drawn[column]:
-            begin = begin or column
-            continue
-        is_wide = begin - first >= _LEAST_OF_HEIGHT * box.height  # and no narrow letter
-        is_one = bool(drawn[first:begin].all()) and not is_letter(inked, first, begin)  # no word
-        if begin and column - begin > best and begin <= _MOST_MARK_PX and is_wide and is_one:
-            best, at = column - begin, element.left + column
-        begin = 0
-    letters, behind = (
-        inked[:, : max(0, at - element.left)].any(axis=1),
-        inked[:, at - element.left :].any(axis=1),
-    )
-    if at > box.left and best <= max(_MARK_SPACE_PX, 0.2 * box.height) and not (letters & ~behind).any():
-        return box  # a letter that is as high as the others, with their space behind it
-    return TextBox(max(at, box.left), *_rest(box))
-
-
-def _without_mark(pixels: Pixels, box: TextBox) -> TextBox:
-    """The line without the tick box that it begins with, where that is so near that it was taken for a
-    letter: as high as the line, as wide as high, with a gap behind it."""
-    rows = slice(max(0, box.top - _ABOVE_PX[0]), box.bottom + _ABOVE_PX[0])  # a mark is higher than letters
-    grey = pixels[rows, box.left : box.right].astype(np.float32).mean(axis=2)
-    inked = np.abs(grey - np.median(grey)) > INK
-    columns = inked.any(axis=0)
-    begin, space = int(columns.argmax()), max(_MARK_SPACE_PX, round(0.22 * box.height))
-    for end in range(begin, min(len(columns) - space, begin + round(1.6 * box.height))):
-        if not columns[end : end + space].any():
-            drawn = np.flatnonzero(inked[:, begin:end].any(axis=1))
-            high = int(drawn[-1] - drawn[0]) + 1 if len(drawn) else 0
-            is_square = high >= _LEAST_MARK_PX and 0.75 * high <= end - begin <= 1.4 * high
-            is_one = bool(columns[begin:end].all())  # between letters there is a gap
-            is_mark = is_square and is_one and not is_letter(inked, begin, end)
-            return TextBox(box.left + end + space, *_rest(box)) if is_mark else box
-    return box
-
-
-def _without_high_mark(pixels: Pixels, box: TextBox) -> TextBox:
-    """The line without the ring, tick box or icon that it begins with, where that reaches above its highest
-    letter and below its lowest one, as no letter does: about as wide as high, with a gap behind it."""
-    ink = ink_of(pixels, box)
-    columns: NDArray[np.bool_] = np.any(ink, axis=0)
-    begin = int(columns.argmax())
-    end = begin + int((~columns[begin:]).argmax())
-    behind = end + int(columns[end:].argmax())
-    if not begin < end < behind:
-        return box
-    mark, rest = np.flatnonzero(ink[:, begin:end].any(axis=1)), np.flatnonzero(ink[:, behind:].any(axis=1))
-    high, wide = int(mark[-1] - mark[0]) + 1, end - begin
-    is_higher = mark[0] < rest[0] and mark[-1] > rest[-1]
-    is_square = high >= _LEAST_MARK_PX and 0.75 * high <= wide <= 1.33 * high
-    if not is_higher or not is_square or behind - end < max(_MARK_SPACE_PX - 1, 0.15 * high):
-        return box
-    found = drawn_part(pixels, TextBox(box.left + behind, *_rest(box)))
-    return box if found is None else found
-
-
-def _rest(box: TextBox) -> tuple[int, int, int]:
-    return box.top, box.right, box.bottom
-
-
 def _distance(box: TextBox, at: Point) -> float:
     x, y = at
     return float(np.hypot(max(box.left - x, x - box.right, 0), max(box.top - y, y - box.bottom, 0)))
-
-
-def _is_mark(pixels: Pixels, box: TextBox, boxes: Sequence[TextBox], element: FoundElement) -> bool:
-    """Whether what looks like a line of text is a tick box, or the arrow of a combo box: square, with the
-    caption right beside it."""
-    wide = box.right - box.left
-    if wide > 1.3 * box.height or element.kind is ElementKind.BUTTON:
-        return False
-    if not ink_of(pixels, box).any(axis=0).all():
-        return False  # letters beside each other
-    level = [one for one in boxes if _is_level(one, box)]
-    if element.kind is ElementKind.FIELD:
-        return box.left > element.left + 0.7 * (element.right - element.left)
-    return any(0 <= one.left - box.right <= _MARK_GAP_PX and one.right - one.left > wide for one in level)
-
-
-def _paragraph(pixels: Pixels, boxes: Sequence[TextBox], first: TextBox) -> list[TextBox]:
-    """A line and those right above and below it on the same background, from the top down."""
-    ground = ground_of(pixels, first)
-    kept = [first]
-    for box in sorted(boxes, key=lambda one: abs(one.top - first.top)):
-        if len(kept) == _MOST_LINES:
-            break
-        if box in kept or not any(_is_stacked(box, one) for one in kept):
-            continue
-        if np.abs(ground_of(pixels, box) - ground).max() <= INK:
-            kept.append(box)
-    return sorted(kept, key=lambda one: one.top)
-
-
-def _is_stacked(one: TextBox, other: TextBox) -> bool:
-    gap = max(one.top - other.bottom, other.top - one.bottom)
-    shared = min(one.right, other.right) - max(one.left, other.left)
-    narrower = min(one.right - one.left, other.right - other.left)
-    return -2 <= gap <= 0.7 * min(one.height, other.height) and shared >= 0.5 * narrower

@@ -21,6 +21,9 @@ _GAP_PX, _GAP_OF_MARK = 3, 0.2
 _UNEVEN_PX, _UNEVEN, _HOLLOW = 1.0, 0.08, 0.16
 """How far both halves of a mark's outline differ at most, on the average, in its heights; how far that lies
 within its box."""
+_OF_OTHER_SHADE = 0.12
+"""Which part of a mark in two shades is brighter than its background, or darker, as no letter is."""
+_LEAST_LINE_PX = 6
 _SPACE = 0.5
 """Behind a word of one letter at most, in heights of the line."""
 _FRAME_PX, _OF_FRAME = 2, 0.4
@@ -52,29 +55,62 @@ def glyphs_of(ink: Ink) -> Glyphs:
     return Glyphs(found.left, found.right, top, bottom)
 
 
-def marks_in(ink: Ink) -> list[tuple[int, int]]:
+def marks_in(ink: Ink, other: Ink | None = None) -> list[tuple[int, int]]:
     """(first column, first after it) of each tick box and each ring in a line's ink (h, w): even, as high as
-    wide, with a gap to both sides, and lower than what the letters stand on."""
+    wide, with a gap to both sides, and lower than what the letters stand on, or in two shades.
+
+    Args:
+        other: what of the ink is brighter than its background where letters are darker, or darker where those
+            are brighter.
+    """
     glyphs = glyphs_of(ink)
     may_be = np.array([_is_even(ink, glyphs, at) and _is_apart(glyphs, at) for at in range(len(glyphs.left))])
     letters = glyphs.bottom[~may_be.astype(np.bool_)]
     if not len(letters):
         return []
-    lowest = int(np.bincount(letters).argmax())
-    return [
-        (int(glyphs.left[at]), int(glyphs.right[at]))
-        for at in np.flatnonzero(may_be & (glyphs.bottom > lowest))
-    ]
+    is_mark = glyphs.bottom > int(np.bincount(letters).argmax())
+    if other is not None:
+        shares = [other[:, a:b].mean() for a, b in zip(glyphs.left, glyphs.right, strict=True)]
+        is_mark |= np.array(shares) >= _OF_OTHER_SHADE
+    return [(int(glyphs.left[at]), int(glyphs.right[at])) for at in np.flatnonzero(may_be & is_mark)]
 
 
-def is_letter(ink: Ink, begin: int, end: int) -> bool:
+def rows_of(ink: Ink) -> list[tuple[int, int, int]]:
+    """(first column, first row, first row after it) of each line of text in the ink (h, w) of some, where
+    blank rows are between them, without a mark beside them; one where there is but one."""
+    glyphs = glyphs_of(ink)
+    begin = 0
+    if len(glyphs.left) > 1 and _is_even(ink, glyphs, 0) and _is_apart(glyphs, 0):
+        begin = int(glyphs.left[1])
+    drawn: Ink = np.any(ink[:, begin:], axis=1)
+    found = runs(drawn[None])
+    bands = list(zip(found.left.tolist(), found.right.tolist(), strict=True))
+    if begin:  # beside a mark that is as high as the line, the ends of letters above and below that
+        if len(bands) > 1 and _is_thin(bands[0]) and bands[1][0] - bands[0][1] >= _GAP_PX:
+            del bands[0]
+        if len(bands) > 1 and _is_thin(bands[-1]) and bands[-1][0] - bands[-2][1] >= _GAP_PX:
+            del bands[-1]
+    if len(bands) == len(found.left) == 1 or not bands or any(_is_thin(band) for band in bands):
+        return [(0, 0, len(ink))]
+    return [(begin, top, bottom) for top, bottom in bands]
+
+
+def _is_thin(band: tuple[int, int]) -> bool:
+    return band[1] - band[0] < _LEAST_LINE_PX
+
+
+def is_letter(ink: Ink, begin: int, end: int, space: float = _SPACE) -> bool:
     """Whether what lies between two columns of a line's ink (h, w) is a letter and no mark: not as even as
-    those, near what is behind it, on its line, and no higher than that."""
+    those, near what is behind it, on its line, and no higher than that.
+
+    Args:
+        space: behind it at most, in heights of the line.
+    """
     behind = glyphs_of(ink[:, end:])
     part = glyphs_of(ink[:, begin:end])
     if len(part.left) != 1 or not len(behind.left) or _is_even(ink[:, begin:end], part, 0):
         return False
-    if behind.left[0] > _SPACE * (behind.bottom.max() - behind.top.min()):
+    if behind.left[0] > space * (behind.bottom.max() - behind.top.min()):
         return False
     stands_on = int(np.bincount(behind.bottom).argmax())
     return abs(int(part.bottom[0]) - stands_on) <= 1 and bool(part.top[0] >= behind.top.min())

@@ -12,10 +12,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agent.elements.clusters import runs
-from agent.elements.letters import marks_in
+from agent.elements.letters import marks_in, rows_of
 from agent.ocr.lines import TextBox
 
 Pixels = NDArray[np.uint8]
+_UNDERLINE_PX, _OF_UNDERLINE, _OF_GAPS, _BETWEEN_LINKS_PX, _BESIDE_LINK_PX = 3, 0.8, 0.6, 2, 4
+"""How far below letters a line is, which part of it is drawn, in all and between letters; how far apart links
+are."""
+_PALE, _FAINT, _FAINT_PX = 96, 0.15, 4
+"""Of 255: the contrast of pale letters at most; which part of it is drawn; how much of them may be missed."""
 INK = 24
 """Of 255: what differs more from its background is drawn."""
 LEAST_CAPTION_PX = 3
@@ -25,8 +30,67 @@ below them may be; in how many of the rows they are seen at least."""
 
 
 def parts_of(pixels: Pixels, box: TextBox) -> list[TextBox]:
-    """The captions in a line of a picture (H, W, 3), from left to right."""
-    return [part for one in _on_one_ground(pixels, box) for part in _between_marks(pixels, one)]
+    """The captions in a line of a picture (H, W, 3), from left to right; of lines that hang together each."""
+    return [
+        part
+        for one in _on_one_ground(pixels, box)
+        for row in _in_rows(pixels, one)
+        for link in _between_links(pixels, row)
+        for part in _between_marks(pixels, link)
+    ]
+
+
+def _in_rows(pixels: Pixels, box: TextBox) -> list[TextBox]:
+    """The lines in a box, without a mark beside all of them."""
+    lines = rows_of(ink_of(pixels, box))
+    pieces = [
+        drawn_part(pixels, TextBox(box.left + left, box.top + top, box.right, box.top + bottom))
+        for left, top, bottom in lines
+    ]
+    return [box] if lines == [(0, 0, box.height)] else [piece for piece in pieces if piece is not None]
+
+
+def _between_links(pixels: Pixels, box: TextBox) -> list[TextBox]:
+    """The links in a line, where what is below them ends and begins again."""
+    drawn = underlined(pixels, box)
+    if drawn is None:
+        return [box]
+    blank = runs(~(drawn | np.any(ink_of(pixels, box), axis=0))[None])
+    is_wide = blank.right - blank.left >= _BETWEEN_LINKS_PX
+    begins = [0, *blank.right[is_wide].tolist()]
+    ends = [*blank.left[is_wide].tolist(), len(drawn)]
+    return [
+        TextBox(box.left + begin, box.top, box.left + end, box.bottom)
+        for begin, end in zip(begins, ends, strict=True)
+        if end - begin >= LEAST_CAPTION_PX
+    ]
+
+
+def underlined(pixels: Pixels, box: TextBox) -> NDArray[np.bool_] | None:
+    """(w,) where the line below a line of text is drawn; None where there is none that ends with the text,
+    as those below links do."""
+    bottom = box.bottom + _UNDERLINE_PX + 1
+    wide = TextBox(max(0, box.left - _BESIDE_LINK_PX), box.top, box.right + _BESIDE_LINK_PX, bottom)
+    ink = (
+        np.abs(pixels[wide.top : wide.bottom, wide.left : wide.right] - ground_of(pixels, box)).max(axis=2)
+        > INK
+    )
+    begin = box.left - wide.left
+    own = ink[:, begin : begin + box.right - box.left]
+    low = box.height - _UNDERLINE_PX
+    between = ~own[:low].any(axis=0)  # letters stand on their line, too, but have gaps
+    if not between.any():
+        return None
+    below = own[low:-1]
+    is_line = (below.mean(axis=1) >= _OF_UNDERLINE) & (below[:, between].mean(axis=1) >= _OF_GAPS)
+    lines = np.flatnonzero(is_line) + low
+    if not 0 < len(lines) <= _UNDERLINE_PX:
+        return None
+    before, behind = ink[lines, : max(begin - 2, 0)], ink[lines, begin + own.shape[1] + 2 :]
+    if all(side.size and side.all(axis=0).any() for side in (before, behind)):
+        return None
+    drawn: NDArray[np.bool_] = own[lines].any(axis=0)
+    return drawn
 
 
 def _on_one_ground(pixels: Pixels, box: TextBox) -> list[TextBox]:
@@ -74,7 +138,7 @@ def _between_grounds(pixels: Pixels, box: TextBox, left: int, right: int) -> NDA
 
 def _between_marks(pixels: Pixels, box: TextBox) -> list[TextBox]:
     """The captions of a line, which each begin behind a tick box or a ring."""
-    marks = marks_in(ink_of(pixels, box))
+    marks = marks_in(ink_of(pixels, box), _other_shade(pixels, box))
     begins = [box.left, *(box.left + right for _, right in marks)]
     ends = [*(box.left + left for left, _ in marks), box.right]
     pieces = [
@@ -83,6 +147,14 @@ def _between_marks(pixels: Pixels, box: TextBox) -> list[TextBox]:
         if end - begin >= LEAST_CAPTION_PX
     ]
     return [piece for piece in pieces if piece is not None] if marks else [box]
+
+
+def _other_shade(pixels: Pixels, box: TextBox) -> NDArray[np.bool_]:
+    """(h, w) what is brighter than the background of dark letters, or darker than that of bright ones."""
+    off = pixels[box.top : box.bottom, box.left : box.right].astype(np.float64) - ground_of(pixels, box)
+    brighter, darker = off.min(axis=2) > INK / 2, off.max(axis=2) < -INK / 2
+    other: NDArray[np.bool_] = darker if brighter.sum() > darker.sum() else brighter
+    return other
 
 
 def drawn_part(pixels: Pixels, box: TextBox) -> TextBox | None:
@@ -117,3 +189,33 @@ def ground_of(pixels: Pixels, box: TextBox) -> NDArray[np.float64]:
         pixels[box.top : box.bottom, box.left : box.right].reshape(-1, 3), axis=0
     )
     return ground
+
+
+def with_faint(pixels: Pixels, box: TextBox) -> TextBox:
+    """A line of pale letters with the ends of those, which are paler still."""
+    wide = TextBox(
+        max(0, box.left - _FAINT_PX),
+        max(0, box.top - _FAINT_PX),
+        min(pixels.shape[1], box.right + _FAINT_PX),
+        min(pixels.shape[0], box.bottom + _FAINT_PX),
+    )
+    cut = pixels[wide.top : wide.bottom, wide.left : wide.right].astype(np.float64)
+    off = np.abs(cut - ground_of(pixels, box)).max(axis=2)
+    left, top = box.left - wide.left, box.top - wide.top
+    right, bottom = box.right - wide.left, box.bottom - wide.top
+    contrast = float(off[top:bottom, left:right].max())
+    if contrast >= _PALE:
+        return box
+    drawn = off > max(6.0, _FAINT * contrast)
+    rows, columns = drawn[:, left:right].any(axis=1), drawn[top:bottom].any(axis=0)
+    while top > 0 and rows[top - 1]:
+        top -= 1
+    while bottom < len(rows) and rows[bottom]:
+        bottom += 1
+    while left > 0 and columns[left - 1]:
+        left -= 1
+    while right < len(columns) and columns[right]:
+        right += 1
+    if top == 0 or bottom == len(rows) or left == 0 or right == len(columns):
+        return box  # a frame, or something else that goes on
+    return TextBox(wide.left + left, wide.top + top, wide.left + right, wide.top + bottom)

@@ -12,6 +12,7 @@ from itertools import groupby
 import numpy as np
 
 from agent.elements.captions import Point, caption_at
+from agent.elements.dotted import without_dotted_lines
 from agent.elements.finding import FoundElement
 from agent.elements.line_parts import Pixels
 from agent.ocr.lines import TextBox
@@ -36,9 +37,10 @@ _SMALLER = 2
 _KNOWN = 95
 """Of 100: as sure as tesseract is of words that it knows."""
 _ALIKE = re.compile(
-    r"I(?=[a-z])|(?<=[a-z])I|(?<=[A-Z])l(?![a-z])|l(?=[A-Z])|[IlO](?=\w*\d)|(?<=\d)[^\W_]*[IlO]"
+    r"(?<=\w)I(?=[a-z])|(?<!\w)I(?=[a-z])(?![mn][a-z]{2}|t[aeiou])|(?<=[a-z])I|(?<=[A-Z])l(?![a-z])|l(?=[A-Z])"
+    r"|[IlO](?=\w*\d)|(?<=\d)[^\W_]*[IlO]"
 )
-"""I, l, 1 and O, 0 where the letters around them do not tell which it is."""
+"""I, l, 1 and O, 0 where the letters around them do not tell which it is: no word begins with ln or lm."""
 _LEAST_SURE, _MOST_OF_ICON = 50, 3
 """Of 100: for so many letters of which tesseract is less sure an icon is taken at most."""
 _AT_EDGES = " .,:;|_-–—'\"‘’“”`~=<>«»*•·()[]{}©®°^\\/"
@@ -76,6 +78,8 @@ def name_of(
     by two. Of each word tesseract has to be fairly sure in all readings, or very sure in one, and of one with
     letters that look the same as others as sure as of a word that it knows.
     """
+    own = TextBox(element.left, element.top, element.right, element.bottom)
+    pixels = without_dotted_lines(pixels, own)
     lines = caption_at(pixels, element, at or element.middle)
     if not lines:
         return ""
