@@ -11,10 +11,10 @@ every second task in one of three ways, and by the embedded model; outcomes are 
 Terminal-Bench: `env/bin/python` with terminal-bench and pytest, and bubblewrap
 (docs/how-to/run-terminal-bench.md); ten small tasks by script, three of which it leaves undone. BrowseComp:
 `env/bin/python` with BrowserGym, and `simple-evals` (docs/how-to/run-browsecomp.md); six made-up questions
-about a small site, by script, with a scripted grader: those of its own class. SWE-bench: `env/bin/python` with
-swebench and pytest, and bubblewrap (docs/how-to/run-swe-bench.md); eight small issues by script, graded by its
-own harness, and its own report of all. A benchmark whose folder is not given is untried, and has no gates;
-without any folder no gate is met.
+about a small site, by script, with a scripted grader: those of its own class. SWE-bench: `env/bin/python`
+with swebench and pytest, and bubblewrap (docs/how-to/run-swe-bench.md); eight small issues by script, graded
+by its own harness, and its own report of all. A benchmark whose folder is not given is untried, and has no
+gates; without any folder no gate is met.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """SWE-bench's own harness without Docker: its containers are sandboxes here. Runs in its environment.
 
-    PYTHONPATH=training/benchmarks:. ENV/bin/python benchmarks/workloads/local_swe_bench.py INSTANCES IMAGES OUT
+    PYTHONPATH=training/benchmarks:. ENV/bin/python benchmarks/workloads/local_swe_bench.py ROWS IMAGES OUT
 
 Its reader, `run_instance`, its log parser and its report are its own; docker-py's client and the removal of a
 container by the `docker` command are replaced. Orders and outcomes are the client's lines, which say what an
@@ -17,14 +17,16 @@ from typing import Any
 from agents.orders import serve_orders
 from agents.swe_bench import SweBenchPlayer
 from agents.swe_bench_grading import Predictions, read_instances, run_id_of
-from benchmarks.workloads.sandbox_docker import SandboxEngine
+from docker.errors import ImageNotFound
 from swebench.harness import reporting, run_evaluation
 from swebench.harness.utils import get_predictions_from_file
+
+from benchmarks.workloads.sandbox_docker import SandboxEngine
 
 
 def main() -> None:
     dataset, images, out = (Path(word).absolute() for word in sys.argv[1:])
-    engine = SandboxEngine(images, (Path(sys.prefix),))
+    engine = SandboxEngine(images, (Path(sys.prefix), Path(sys.base_prefix)), ImageNotFound)
     run_evaluation.cleanup_container = lambda client, container, logger: container.remove(force=True)
     instances, predictions = read_instances(str(dataset), "test"), Predictions(out, "deskhand-scripted/1")
     os.chdir(out)

@@ -83,7 +83,7 @@ class SandboxContainer:
 
     @staticmethod
     def root_without(names: Collection[str]) -> list[str]:
-        """An empty one with all of ours but these in it, read-only: folders can be made only in such a one."""
+        """An empty one with all of ours but these in it, read-only: only there folders can be made."""
         words = ["--tmpfs", "/"]
         for one in sorted(Path("/").iterdir()):
             if one.is_symlink():

@@ -1,7 +1,7 @@
-"""As much of docker-py as SWE-bench's harness and its client use, with a sandbox for a container. I/O: processes.
+"""As much of docker-py as SWE-bench's harness and its client use; a container is a sandbox. I/O: processes.
 
-An image is a folder, whose copy is /testbed; containers are bubblewrap's, with no network, and nothing of this
-system can be written from them. No Docker is needed, and none is tried.
+An image is a folder, whose copy is /testbed; containers are bubblewrap's, with no network, and nothing of
+this system can be written from them. No Docker is needed, and none is tried.
 """
 
 from __future__ import annotations
@@ -125,11 +125,9 @@ class _Containers:
         return made
 
     def get(self, name: str) -> RepositoryContainer:
-        from docker.errors import NotFound
-
         found = [one for one in self._all if one.name == name]
         if not found:
-            raise NotFound(f"No such container: {name}")
+            raise self._engine.missing(f"No such container: {name}")
         return found[0]
 
     def list(self, all: bool = False, filters: dict[str, str] | None = None) -> list[RepositoryContainer]:
@@ -143,13 +141,16 @@ class _Containers:
 class SandboxEngine:
     """docker-py's `DockerClient`."""
 
-    def __init__(self, images: Path, readable: tuple[Path, ...]) -> None:
+    def __init__(
+        self, images: Path, readable: tuple[Path, ...] = (), missing: type[Exception] = LookupError
+    ) -> None:
         """
         Args:
             images: holds a folder for each.
+            missing: raised where there is no such image or container.
             readable: folders of this system that its containers may read beside the usual ones.
         """
-        self.readable, self.num_started = readable, 0
+        self.readable, self.missing, self.num_started = readable, missing, 0
         self.containers = _Containers(self)
         self.images = SimpleNamespace(get=self._image, pull=self._image)
         self._folder = images
@@ -158,8 +159,6 @@ class SandboxEngine:
         return {"Version": "none, a sandbox"}
 
     def _image(self, name: str) -> Path:
-        from docker.errors import ImageNotFound
-
         if not (self._folder / name).is_dir():
-            raise ImageNotFound(f"No such image: {name}")
+            raise self.missing(f"No such image: {name}")
         return self._folder / name

@@ -1,7 +1,7 @@
-"""Eight small issues in SWE-bench's form, with commands that resolve them or do not; played in its own harness.
+"""Eight small issues in SWE-bench's form, with commands that resolve them or do not. I/O: files, processes.
 
-I/O: files, git, processes. Each repository has one module and pytest's tests; an instance has the columns that
-swebench 5 reads. What comes of each is known beforehand, in the words of the client.
+Each repository has one module and pytest's tests; an instance has the columns that swebench 5 reads. What
+comes of each is known beforehand, in the words of the client. They are played in the publisher's harness.
 """
 
 from __future__ import annotations
@@ -60,14 +60,16 @@ ISSUES = (
                 "git -c user.name=a -c user.email=a@b commit -qam 'mine'"), "resolved"),
     SmallIssue("words__words-3", "doubled(4) gives 9.", (_FIX, "sleep 100", "C-c", "rm -f nothing"),
                "resolved", command_s=3.0),
-    SmallIssue("words__words-4", "doubled(4) gives nine.", ("sed -i 's/ + 1$/ - 1/' words.py",), "unresolved"),
+    SmallIssue("words__words-4", "doubled(4) gives nine.", ("sed -i 's/ + 1$/ - 1/' words.py",),
+               "unresolved"),
     SmallIssue("words__words-5", "doubled(4) is odd.", (_FIX, "sed -i 's/\"one\"/\"two\"/' words.py"),
                "unresolved"),
     SmallIssue("words__words-6", "doubled is odd.", ("cat words.py",), "empty patch"),
     SmallIssue("words__words-7", "doubled is not even.",
                (_FIX, "sed -i '1a import time; time.sleep(30)' words.py"), "tests timed out", test_s=6),
-    SmallIssue("words__words-8", "doubled(4) ought to be 8.", (_FIX, "echo '# é' >> words.py; head -c 70000 words.py",
-               "for n in $(seq 3000); do echo line $n; done", "printf '\\000\\377' > picture.bin"), "resolved"),
+    SmallIssue("words__words-8", "doubled(4) ought to be 8.", (_FIX, "echo '# é' >> words.py",
+               "for n in $(seq 3000); do echo line $n; done", "printf '\\000\\377' > picture.bin"),
+               "resolved"),
 )  # fmt: skip
 
 

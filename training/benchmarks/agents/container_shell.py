@@ -23,6 +23,7 @@ _INNER = """
 [ -f {state}/variables ] && . {state}/variables 2>/dev/null
 cd "$(cat {state}/folder 2>/dev/null || echo {folder})" || cd {folder}
 trap 'deskhand_status=$?; pwd > {state}/folder; export -p > {state}/variables; exit $deskhand_status' EXIT
+trap 'trap - EXIT; exit 143' TERM
 eval "$(echo {command} | base64 -d)"
 """
 _OUTER = """

@@ -32,9 +32,9 @@ LABEL = "deskhand.swe-bench"
 PROMPT = """\
 The repository {repo} is in {folder}, at the commit that the issue below was written for. Change its source \
 there so that the issue is resolved, in a way that fits the rest of the code. Hidden tests will judge the \
-files as you leave them; changes of existing tests count for nothing. Every command runs in a bash of its own, \
-which has no keyboard and no pager and starts in the folder where the one before ended. Delete what you wrote \
-only to try things out, do not commit, and finish when you are done.
+files as you leave them; changes of existing tests count for nothing. Every command runs in a bash of its \
+own, which has no keyboard and no pager and starts in the folder where the one before ended. Delete what you \
+wrote only to try things out, do not commit, and finish when you are done.
 
 {issue}"""
 _VARIABLES = {
@@ -141,7 +141,7 @@ class SweBenchPlayer:
             one.remove(force=True)
 
     def check(self) -> list[dict[str, Any]]:
-        """Docker, the first instance's image, and that the harness resolves it with the publisher's own patch."""
+        """Docker, and that the harness resolves the first instance with its publisher's own patch."""
         name, instance = next(iter(self.instances.items()))
         try:
             found = [
@@ -193,8 +193,8 @@ def docker_client(limit_s: float) -> Any:
         return docker.from_env(timeout=limit_s)
     except docker.errors.DockerException as problem:
         raise SweBenchError(
-            "SWE-bench needs Docker, each instance runs in an image of its own (about 120 GB for all), and Docker"
-            f" does not answer here: {problem}"[:400]
+            "SWE-bench needs Docker, as each instance runs in an image of its own (about 120 GB for all), and"
+            f" Docker does not answer here: {problem}"[:400]
         ) from problem
 
 

@@ -1,4 +1,4 @@
-"""SWE-bench's instances, patches, predictions and grades, as its publisher's package reads and makes them. I/O.
+"""SWE-bench's instances, patches, predictions and grades, by its publisher's package. I/O: files, Docker.
 
 Written by swebench 5.0.2: rows carry `image`, `eval_script`, `log_parser` and `eval_type`, a grade is that of
 `swebench.harness.run_evaluation.run_instance`, in a container of its own.
@@ -59,8 +59,8 @@ def read_instances(dataset: str, split: str) -> dict[str, dict[str, Any]]:
     for row in rows:
         if missing := [name for name in NEEDED if row.get(name) is None]:
             raise SweBenchError(
-                f"{row.get('instance_id', 'A row')} has no {', '.join(missing)}: swebench 5 reads the data set"
-                " as it is published since August 2026 (SWE-bench/SWE-bench_Verified)."
+                f"{row.get('instance_id', 'A row')} has no {', '.join(missing)}: swebench 5 reads the data"
+                " set as it is published since August 2026 (SWE-bench/SWE-bench_Verified)."
             )
         if row["instance_id"] in found:
             raise SweBenchError(f"{row['instance_id']} is in {dataset} twice.")
@@ -98,7 +98,7 @@ def patch_of(container: ContainerPort, base: str) -> tuple[str, str]:
 
 
 class Predictions:
-    """The publisher's file of predictions, a line each instance; those of later attempts in files of their own."""
+    """The publisher's file of predictions, a line each instance; later attempts have files of their own."""
 
     def __init__(self, folder: Path, model: str) -> None:
         """
@@ -149,7 +149,7 @@ def grade(
     name = instance["instance_id"]
     model = str(prediction["model_name_or_path"]).replace("/", "__")
     logs = Path(constants.RUN_EVALUATION_LOG_DIR, run_id, model, name)
-    # The harness gives the grade that lies there: an attempt that was cut off may have left one of another patch.
+    # The harness gives the grade that lies there: an attempt that was cut off may have left another patch's.
     shutil.rmtree(logs, ignore_errors=True)
     found = run_instance(make_test_spec(dict(instance)), dict(prediction), client, run_id, test_s)
     if found is not None:
