@@ -1,7 +1,7 @@
 """Clients in the benchmarks' own environments: do their runners and ours come to the same?
 
     python benchmarks/clients.py --androidworld FOLDER --osworld FOLDER --terminal-bench FOLDER
-        --browsecomp FOLDER --swe-bench FOLDER [--json]
+        --browsecomp FOLDER --swe-bench FOLDER --webarena FOLDER [--json]
 
 Each FOLDER is a throw-away environment. AndroidWorld: its source at the pinned commit, beside it
 `env/bin/python` (docs/how-to/run-androidworld.md); its device is the painted phone. OSWorld: `env/bin/python`
@@ -13,8 +13,10 @@ Terminal-Bench: `env/bin/python` with terminal-bench and pytest, and bubblewrap
 `env/bin/python` with BrowserGym, and `simple-evals` (docs/how-to/run-browsecomp.md); six made-up questions
 about a small site, by script, with a scripted grader: those of its own class. SWE-bench: `env/bin/python`
 with swebench and pytest, and bubblewrap (docs/how-to/run-swe-bench.md); eight small issues by script, graded
-by its own harness, and its own report of all. A benchmark whose folder is not given is untried, and has no
-gates; without any folder no gate is met.
+by its own harness, and its own report of all. WebArena: `env/bin/python` with browsergym-webarena and
+browsergym-workarena (docs/how-to/run-webarena.md); eleven of its own tasks about a map, which is one page
+here, by script; and what is said where sites or an instance are missing. A benchmark whose folder is not
+given is untried, and has no gates; without any folder no gate is met.
 """
 
 from __future__ import annotations
@@ -40,6 +42,7 @@ from agent.actions.types import Action, Finished, Reply, RunTerminal, TypeText
 from agent.coordinates import CoordinateFrame, Screen
 from agent.ports import Model
 from agent.types import ModelReply, Prompt
+from benchmarks.workloads.browsed_maps import NUM_TASKS, webarena
 from benchmarks.workloads.browsed_questions import ANSWERS, browsecomp
 from benchmarks.workloads.client_lines import ROOT, ClientLines
 from benchmarks.workloads.gates import all_met, at_least, equal_to
@@ -310,6 +313,7 @@ def main() -> int:
     parser.add_argument("--terminal-bench", type=Path, help="env with terminal-bench and pytest")
     parser.add_argument("--browsecomp", type=Path, help="env with BrowserGym, and simple-evals")
     parser.add_argument("--swe-bench", type=Path, help="env with swebench and pytest")
+    parser.add_argument("--webarena", type=Path, help="env with browsergym-webarena and -workarena")
     parser.add_argument("--episodes", type=int, default=20)
     parser.add_argument("--json", action="store_true", help="print one JSON object on standard output")
     arguments = parser.parse_args()
@@ -335,6 +339,10 @@ def main() -> int:
             folder = Path(name) / "swe-bench"
             folder.mkdir()
             found["swe-bench"] = swe_bench(arguments.swe_bench, folder)
+        if arguments.webarena is not None:
+            folder = Path(name) / "webarena"
+            folder.mkdir()
+            found["webarena"] = webarena(arguments.webarena, folder)
     gates = gates_of(found, arguments.episodes)
     if arguments.json:
         print(json.dumps({**found, "gates": gates}, ensure_ascii=False))
@@ -346,9 +354,9 @@ def main() -> int:
 def gates_of(found: dict[str, Any], episodes: int) -> list[dict[str, Any]]:
     """Of what was tried; where nothing was, of everything, and not met."""
     untried: dict[str, Any] = {"done": 0, "rewritten": -1, "careless_runner_passed": 10}
-    android, office, shell, browsing, repairing = (
+    android, office, shell, browsing, repairing, mapped = (
         found.get(name, None if found else untried)
-        for name in ("androidworld", "osworld", "terminal-bench", "browsecomp", "swe-bench")
+        for name in ("androidworld", "osworld", "terminal-bench", "browsecomp", "swe-bench", "webarena")
     )
     gates = []
     if android is not None:
@@ -384,6 +392,14 @@ def gates_of(found: dict[str, Any], episodes: int) -> list[dict[str, Any]]:
         gates += [
             equal_to(f"swe-bench.{name}", repairing.get(name, -1), most) for name, most in expected.items()
         ]
+    if mapped is not None:
+        listed = mapped.get("listed", {})
+        gates.append(equal_to("webarena.equal", mapped.get("equal", -1), mapped.get("tasks", 11)))
+        gates += [
+            equal_to(f"webarena.listed.{name}", listed.get(name, -1), NUM_TASKS[name]) for name in NUM_TASKS
+        ]
+        gates.append(equal_to("webarena.refused", mapped.get("refused", -1), 4))
+        gates.append(equal_to("webarena.unreachable_said", mapped.get("unreachable_said", -1), 2))
     return gates
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import os
 import subprocess
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from training.benchmarks.serving.server import ServedAgent
@@ -16,9 +18,17 @@ ROOT = Path(__file__).resolve().parents[2]
 class ClientLines:
     """A client as a process: an order in, an outcome out."""
 
-    def __init__(self, command: list[str], agent: ServedAgent, paths: list[str], log: Path) -> None:
+    def __init__(
+        self,
+        command: list[str],
+        agent: ServedAgent,
+        paths: list[str],
+        log: Path,
+        variables: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
         environment = {
             **os.environ,
+            **variables,
             "DESKHAND_AGENT": agent.address,
             "DESKHAND_TOKEN": agent.token,
             "PYTHONPATH": os.pathsep.join(paths),
