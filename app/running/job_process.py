@@ -131,7 +131,8 @@ def _show(frames: Connection, watcher: _ToldWindow) -> None:
     """On a thread of its own: a frame for each time that the window asks for one."""
     try:
         while True:
-            frames.send(_little(watcher.view, frames.recv()))
+            room_px = frames.recv()
+            frames.send(_little(watcher.view, room_px))
     except (OSError, EOFError):
         return
 

@@ -1,4 +1,4 @@
-"""`python -m benchmarks.workloads.typing_desktop`: types words into an editor for ever. A process of its own."""
+"""`python -m benchmarks.workloads.typing_desktop`: types words into an editor for ever. A process."""
 
 from __future__ import annotations
 

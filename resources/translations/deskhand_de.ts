@@ -6003,6 +6003,10 @@
         <translation> bei {at}</translation>
     </message>
     <message>
+        <source>%(levelname)s %(name)s: %(message)s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>(a picture of {width}×{height} pixels: {where})</source>
         <translation>(ein Bild von {width}×{height} Pixeln: {where})</translation>
     </message>
@@ -6121,6 +6125,10 @@
     <message>
         <source>A check runs a command on a private desktop only, where it is shut in.</source>
         <translation>Eine Prüfung führt einen Befehl nur auf einem privaten Desktop aus, wo er eingeschlossen ist.</translation>
+    </message>
+    <message>
+        <source>A desktop at work shows nothing.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A desktop is kept for 0 to {MAX_KEPT_MINUTES} minutes, not {keep_desktop_minutes}.</source>
@@ -6281,6 +6289,10 @@
     <message>
         <source>A private desktop has sides of {MIN_SIDE_PX} to {MAX_SIDE_PX} pixels, not {side}.</source>
         <translation>Ein privater Desktop hat Seiten von {MIN_SIDE_PX} bis {MAX_SIDE_PX} Pixeln, nicht {side}.</translation>
+    </message>
+    <message>
+        <source>A process for the task cannot be started: {strerror}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A profile in which you are signed in is not for a task that may do everything unasked: choose another level of approval, or no profile.</source>
@@ -6591,6 +6603,10 @@
         <translation>Eigene virtuelle Maschinen startet Deskhand nur unter Linux. Starten Sie selbst eine und wählen Sie „Anderer Rechner“ für ihren Bildschirm über VNC oder „Maschine mit Gastserver“.</translation>
     </message>
     <message>
+        <source>Desktops of the queue are only watched.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Disk: {disk_bytes} needed, {free_disk_bytes} free.</source>
         <translation>Platte: {disk_bytes} nötig, {free_disk_bytes} frei.</translation>
     </message>
@@ -6845,6 +6861,10 @@
     <message>
         <source>It was stopped before it was complete.</source>
         <translation>Es wurde angehalten, bevor es fertig war.</translation>
+    </message>
+    <message>
+        <source>It was stopped, and its process had to be killed.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It was stopped.</source>
@@ -7319,6 +7339,10 @@
         <translation>Etwas, das wie ein Geheimnis aussieht, steht in {where}: Nehmen Sie es erst heraus.</translation>
     </message>
     <message>
+        <source>Something went wrong inside Deskhand ({name}: {problem}).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Speech needs faster-whisper, which is not installed: pip install 'deskhand[speech]'.</source>
         <translation>Sprache braucht faster-whisper, das nicht installiert ist: pip install 'deskhand[speech]'.</translation>
     </message>
@@ -7641,6 +7665,10 @@
     <message>
         <source>The desktop allows to look at the screen, but not to use it.</source>
         <translation>Der Desktop erlaubt, den Bildschirm anzusehen, aber nicht, ihn zu benutzen.</translation>
+    </message>
+    <message>
+        <source>The desktop at work is closing.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The desktop does not say which of its monitors it shows.</source>
@@ -8357,6 +8385,10 @@
     <message>
         <source>The private desktop has ended.</source>
         <translation>Der private Desktop ist beendet.</translation>
+    </message>
+    <message>
+        <source>The process that did the task has ended by itself (status {status}).</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The process that loads the model {name} ended ({error}).</source>

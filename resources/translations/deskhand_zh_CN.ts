@@ -6003,6 +6003,10 @@
         <translation>，位置 {at}</translation>
     </message>
     <message>
+        <source>%(levelname)s %(name)s: %(message)s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>(a picture of {width}×{height} pixels: {where})</source>
         <translation>（{width}×{height} 像素的图片：{where}）</translation>
     </message>
@@ -6121,6 +6125,10 @@
     <message>
         <source>A check runs a command on a private desktop only, where it is shut in.</source>
         <translation>检查只在私有桌面上运行命令，命令在那里被隔离。</translation>
+    </message>
+    <message>
+        <source>A desktop at work shows nothing.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A desktop is kept for 0 to {MAX_KEPT_MINUTES} minutes, not {keep_desktop_minutes}.</source>
@@ -6281,6 +6289,10 @@
     <message>
         <source>A private desktop has sides of {MIN_SIDE_PX} to {MAX_SIDE_PX} pixels, not {side}.</source>
         <translation>私有桌面的边长为 {MIN_SIDE_PX} 到 {MAX_SIDE_PX} 像素，不能是 {side}。</translation>
+    </message>
+    <message>
+        <source>A process for the task cannot be started: {strerror}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A profile in which you are signed in is not for a task that may do everything unasked: choose another level of approval, or no profile.</source>
@@ -6591,6 +6603,10 @@
         <translation>Deskhand 只能在 Linux 上启动自己的虚拟机。请自行启动一台，然后选择“另一台电脑”（通过 VNC 使用其屏幕）或“带客户机服务器的机器”。</translation>
     </message>
     <message>
+        <source>Desktops of the queue are only watched.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Disk: {disk_bytes} needed, {free_disk_bytes} free.</source>
         <translation>磁盘：需要 {disk_bytes}，可用 {free_disk_bytes}。</translation>
     </message>
@@ -6845,6 +6861,10 @@
     <message>
         <source>It was stopped before it was complete.</source>
         <translation>在完成之前被停止。</translation>
+    </message>
+    <message>
+        <source>It was stopped, and its process had to be killed.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It was stopped.</source>
@@ -7319,6 +7339,10 @@
         <translation>{where} 中有看起来像秘密的内容：请先去掉。</translation>
     </message>
     <message>
+        <source>Something went wrong inside Deskhand ({name}: {problem}).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Speech needs faster-whisper, which is not installed: pip install 'deskhand[speech]'.</source>
         <translation>语音需要 faster-whisper，但尚未安装：pip install 'deskhand[speech]'。</translation>
     </message>
@@ -7641,6 +7665,10 @@
     <message>
         <source>The desktop allows to look at the screen, but not to use it.</source>
         <translation>桌面允许查看屏幕，但不允许使用它。</translation>
+    </message>
+    <message>
+        <source>The desktop at work is closing.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The desktop does not say which of its monitors it shows.</source>
@@ -8357,6 +8385,10 @@
     <message>
         <source>The private desktop has ended.</source>
         <translation>私有桌面已结束。</translation>
+    </message>
+    <message>
+        <source>The process that did the task has ended by itself (status {status}).</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The process that loads the model {name} ended ({error}).</source>
