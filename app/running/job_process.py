@@ -42,7 +42,7 @@ def serve(make_job: Callable[[Any], Job], arguments: Sequence[str]) -> None:
     """
     yield_to_owner()
     told = logging.StreamHandler(sys.stderr)
-    told.setFormatter(TerminalFormatter("%(levelname)s %(name)s: %(message)s"))
+    told.setFormatter(TerminalFormatter(logging.BASIC_FORMAT))
     logging.basicConfig(level=logging.WARNING, handlers=[told])
     window, frames = (Connection(int(descriptor)) for descriptor in arguments)
     stop = Event()
@@ -54,11 +54,12 @@ def serve(make_job: Callable[[Any], Job], arguments: Sequence[str]) -> None:
         ended: Ended | Stopped | Problem = Ended(job(owner=owner, watcher=watcher, stop=stop))
     except StoppedError as early:
         ended = Stopped(str(early))
-    except AgentError as problem:
-        ended = Problem(str(problem))
-    except Exception as problem:
+    except AgentError as refused:
+        ended = Problem(str(refused))
+    except Exception as broken:
         _log.exception("a job broke")
-        ended = Problem(f"Something went wrong inside Deskhand ({type(problem).__name__}: {problem}).")
+        problem = f"{type(broken).__name__}: {broken}"
+        ended = Problem(f"Something went wrong inside Deskhand ({problem}).")
     window.send(ended)
 
 

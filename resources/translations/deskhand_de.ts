@@ -3296,10 +3296,6 @@
         <translation>Etwas ging schief ({problem}).</translation>
     </message>
     <message>
-        <source>Something went wrong inside Deskhand ({problem}).</source>
-        <translation>In Deskhand ging etwas schief ({problem}).</translation>
-    </message>
-    <message>
         <source>Speak</source>
         <translation>Sprechen</translation>
     </message>
@@ -6003,10 +5999,6 @@
         <translation> bei {at}</translation>
     </message>
     <message>
-        <source>%(levelname)s %(name)s: %(message)s</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>(a picture of {width}×{height} pixels: {where})</source>
         <translation>(ein Bild von {width}×{height} Pixeln: {where})</translation>
     </message>
@@ -6128,7 +6120,7 @@
     </message>
     <message>
         <source>A desktop at work shows nothing.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein arbeitender Desktop zeigt nichts.</translation>
     </message>
     <message>
         <source>A desktop is kept for 0 to {MAX_KEPT_MINUTES} minutes, not {keep_desktop_minutes}.</source>
@@ -6292,7 +6284,7 @@
     </message>
     <message>
         <source>A process for the task cannot be started: {strerror}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Prozess für die Aufgabe lässt sich nicht starten: {strerror}.</translation>
     </message>
     <message>
         <source>A profile in which you are signed in is not for a task that may do everything unasked: choose another level of approval, or no profile.</source>
@@ -6604,7 +6596,7 @@
     </message>
     <message>
         <source>Desktops of the queue are only watched.</source>
-        <translation type="unfinished"></translation>
+        <translation>Desktops der Warteschlange werden nur beobachtet.</translation>
     </message>
     <message>
         <source>Disk: {disk_bytes} needed, {free_disk_bytes} free.</source>
@@ -6864,7 +6856,7 @@
     </message>
     <message>
         <source>It was stopped, and its process had to be killed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie wurde angehalten, und ihr Prozess musste abgebrochen werden.</translation>
     </message>
     <message>
         <source>It was stopped.</source>
@@ -7339,8 +7331,8 @@
         <translation>Etwas, das wie ein Geheimnis aussieht, steht in {where}: Nehmen Sie es erst heraus.</translation>
     </message>
     <message>
-        <source>Something went wrong inside Deskhand ({name}: {problem}).</source>
-        <translation type="unfinished"></translation>
+        <source>Something went wrong inside Deskhand ({problem}).</source>
+        <translation>In Deskhand ging etwas schief ({problem}).</translation>
     </message>
     <message>
         <source>Speech needs faster-whisper, which is not installed: pip install 'deskhand[speech]'.</source>
@@ -7668,7 +7660,7 @@
     </message>
     <message>
         <source>The desktop at work is closing.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der arbeitende Desktop wird geschlossen.</translation>
     </message>
     <message>
         <source>The desktop does not say which of its monitors it shows.</source>
@@ -8388,7 +8380,7 @@
     </message>
     <message>
         <source>The process that did the task has ended by itself (status {status}).</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Prozess, der die Aufgabe ausführte, hat sich von selbst beendet (Status {status}).</translation>
     </message>
     <message>
         <source>The process that loads the model {name} ended ({error}).</source>

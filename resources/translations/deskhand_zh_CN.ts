@@ -3296,10 +3296,6 @@
         <translation>出了点问题（{problem}）。</translation>
     </message>
     <message>
-        <source>Something went wrong inside Deskhand ({problem}).</source>
-        <translation>Deskhand 内部出了点问题（{problem}）。</translation>
-    </message>
-    <message>
         <source>Speak</source>
         <translation>口述</translation>
     </message>
@@ -6003,10 +5999,6 @@
         <translation>，位置 {at}</translation>
     </message>
     <message>
-        <source>%(levelname)s %(name)s: %(message)s</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>(a picture of {width}×{height} pixels: {where})</source>
         <translation>（{width}×{height} 像素的图片：{where}）</translation>
     </message>
@@ -6128,7 +6120,7 @@
     </message>
     <message>
         <source>A desktop at work shows nothing.</source>
-        <translation type="unfinished"></translation>
+        <translation>正在工作的桌面没有显示任何内容。</translation>
     </message>
     <message>
         <source>A desktop is kept for 0 to {MAX_KEPT_MINUTES} minutes, not {keep_desktop_minutes}.</source>
@@ -6292,7 +6284,7 @@
     </message>
     <message>
         <source>A process for the task cannot be started: {strerror}.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法为该任务启动进程：{strerror}。</translation>
     </message>
     <message>
         <source>A profile in which you are signed in is not for a task that may do everything unasked: choose another level of approval, or no profile.</source>
@@ -6604,7 +6596,7 @@
     </message>
     <message>
         <source>Desktops of the queue are only watched.</source>
-        <translation type="unfinished"></translation>
+        <translation>队列中的桌面只能观看。</translation>
     </message>
     <message>
         <source>Disk: {disk_bytes} needed, {free_disk_bytes} free.</source>
@@ -6864,7 +6856,7 @@
     </message>
     <message>
         <source>It was stopped, and its process had to be killed.</source>
-        <translation type="unfinished"></translation>
+        <translation>任务已停止，但其进程只能强行结束。</translation>
     </message>
     <message>
         <source>It was stopped.</source>
@@ -7339,8 +7331,8 @@
         <translation>{where} 中有看起来像秘密的内容：请先去掉。</translation>
     </message>
     <message>
-        <source>Something went wrong inside Deskhand ({name}: {problem}).</source>
-        <translation type="unfinished"></translation>
+        <source>Something went wrong inside Deskhand ({problem}).</source>
+        <translation>Deskhand 内部出了点问题（{problem}）。</translation>
     </message>
     <message>
         <source>Speech needs faster-whisper, which is not installed: pip install 'deskhand[speech]'.</source>
@@ -7668,7 +7660,7 @@
     </message>
     <message>
         <source>The desktop at work is closing.</source>
-        <translation type="unfinished"></translation>
+        <translation>正在工作的桌面正在关闭。</translation>
     </message>
     <message>
         <source>The desktop does not say which of its monitors it shows.</source>
@@ -8388,7 +8380,7 @@
     </message>
     <message>
         <source>The process that did the task has ended by itself (status {status}).</source>
-        <translation type="unfinished"></translation>
+        <translation>执行任务的进程已自行结束（状态 {status}）。</translation>
     </message>
     <message>
         <source>The process that loads the model {name} ended ({error}).</source>
