@@ -58,6 +58,7 @@ PR_SET_CHILD_SUBREAPER = 36
 OWNER_POLL_S = 0.5
 _OOM_SCORE = "500"
 """When memory runs out on this computer, the kernel ends these programs before the owner's."""
+_NICENESS = 5
 TERMINATE_GRACE_S = 0.4
 DOOR_LIMIT_S = 15.0
 
@@ -208,7 +209,7 @@ class Supervisor:
             with contextlib.suppress(OSError), open("/proc/self/oom_score_adj", "w") as score:
                 score.write(_OOM_SCORE)
             if yields:  # all but the X server: looking at the desktop from outside comes before its programs
-                yield_to_owner()
+                yield_to_owner(_NICENESS)
             if group is not None:
                 with contextlib.suppress(OSError):  # the watcher is left
                     group.join()

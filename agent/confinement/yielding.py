@@ -7,13 +7,14 @@ import os
 import sys
 from pathlib import Path
 
-_NICENESS = 5
 
-
-def yield_to_owner() -> None:
+def yield_to_owner(niceness: int) -> None:
     """Of this process, which leads a session of its own: where Linux groups processes by session
-    (`sched_autogroup_enabled`), niceness counts within the group only, and the group has one of its own."""
+    (`sched_autogroup_enabled`), niceness counts within the group only, and the group has one of its own.
+
+    Args:
+        niceness: is added to what this process has.
+    """
     if sys.platform != "win32":
         with contextlib.suppress(OSError):
-            os.nice(_NICENESS)
-            Path("/proc/self/autogroup").write_text(str(_NICENESS))
+            Path("/proc/self/autogroup").write_text(str(os.nice(niceness)))

@@ -29,7 +29,7 @@ from agent.spending import Spending, spending_of
 from agent.types import Answer, Ending, EndingKind, Question, Step, Stop, Waited
 from app.language import problem_words, tr
 from app.running.cards import MAX_WIDTH_PX, card_and_shot
-from app.running.process_tuning import no_full_collections
+from app.running.process_tuning import no_full_collections, yield_to_window
 from app.running.watching import Job, LiveView, Phase
 from app.storage.preferences import DEFAULT_STOP_SHORTCUT, cache_folder
 from app.theme.paged_pictures import PagedFile
@@ -200,6 +200,7 @@ class AgentThread(QThread):
         self._stop.set()
 
     def run(self) -> None:
+        yield_to_window()
         try:
             with no_full_collections():
                 outcome = self._job(owner=self.owner, watcher=self, stop=self._stop)
@@ -266,6 +267,7 @@ class FrameThread(QThread):
         self._is_shown.set()
 
     def run(self) -> None:
+        yield_to_window()
         while not self._stop.is_set():
             if self._is_shown.is_set():
                 pixels = self._next()
@@ -347,6 +349,7 @@ class _Work(QRunnable):
         self._deliver = deliver
 
     def run(self) -> None:
+        yield_to_window()
         try:
             result = self._work()
         except AgentError as problem:

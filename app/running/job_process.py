@@ -31,6 +31,8 @@ from app.running.job_messages import (
 from app.running.watching import Job, LiveView, Phase
 
 _log = logging.getLogger(__name__)
+_NICENESS = 10
+"""The window comes first, and what it looks at now."""
 
 
 def serve(make_job: Callable[[Any], Job], arguments: Sequence[str]) -> None:
@@ -40,7 +42,7 @@ def serve(make_job: Callable[[Any], Job], arguments: Sequence[str]) -> None:
     Args:
         arguments: the descriptors of the two pipes to the window.
     """
-    yield_to_owner()
+    yield_to_owner(_NICENESS)
     told = logging.StreamHandler(sys.stderr)
     told.setFormatter(TerminalFormatter(logging.BASIC_FORMAT))
     logging.basicConfig(level=logging.WARNING, handlers=[told])
