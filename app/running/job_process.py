@@ -31,8 +31,9 @@ from app.running.job_messages import (
 from app.running.watching import Job, LiveView, Phase
 
 _log = logging.getLogger(__name__)
-_NICENESS = 10
-"""The window comes first, and what it looks at now."""
+_NICENESS = 3
+"""The window comes first, and the task that it shows. The desktop's programs yield once more; on a machine that
+others keep busy they have to open their windows in time all the same."""
 
 
 def serve(make_job: Callable[[Any], Job], arguments: Sequence[str]) -> None:

@@ -15,7 +15,7 @@ from contextlib import contextmanager, suppress
 
 _INTERVAL_S = 0.0001
 _NEVER = 1_000_000_000
-_NICENESS_BESIDE = 4
+_NICENESS_BESIDE = 2
 _M_MMAP_THRESHOLD = -3
 _LARGE_BYTES = 16 << 20
 

@@ -80,5 +80,5 @@ def test_a_thread_yields_and_with_it_what_it_starts_but_no_other_thread() -> Non
     before = os.getpriority(os.PRIO_PROCESS, os.getpid())
     thread.start()
     thread.join()
-    assert found == [min(before + 4, 19)] * 2
+    assert found == [min(before + 2, 19)] * 2
     assert os.getpriority(os.PRIO_PROCESS, os.getpid()) == before
