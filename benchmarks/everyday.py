@@ -4,8 +4,8 @@ python benchmarks/everyday.py [--list first|fresh|third] [--model NAME] [--recor
 
 Each list (workloads/everyday_sentences.json, …_fresh.json and …_third.json) was written and committed before
 any model was tried on it. What failed of the first two has been mended since, where it was general. Each
-sentence runs on a fresh private desktop with the whole agent, and is judged by saved files, settings, windows,
-the calculator's display, or the end of the program.
+sentence runs on a fresh private desktop with the whole agent, and is judged by saved files, settings,
+windows, the calculator's display, or the end of the program.
 """
 
 from __future__ import annotations
