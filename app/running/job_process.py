@@ -32,8 +32,8 @@ from app.running.watching import Job, LiveView, Phase
 
 _log = logging.getLogger(__name__)
 _NICENESS = 3
-"""The window comes first, and the task that it shows. The desktop's programs yield once more; on a machine that
-others keep busy they have to open their windows in time all the same."""
+"""The window comes first, and the task that it shows. The desktop's programs yield once more; also on a busy
+machine they have to open their windows in time."""
 
 
 def serve(make_job: Callable[[Any], Job], arguments: Sequence[str]) -> None:

@@ -109,6 +109,8 @@ def test_a_word_whose_letters_look_like_others_is_named_only_where_it_is_known(a
     assert named_as_sure_as(alike, 90, 93) == ""
     assert named_as_sure_as(alike, 90, 96) == alike
     assert named_as_sure_as("Glou", 90, 93) == "Glou"
+    assert named_as_sure_as("Indents", 90, 93) == "Indents", "no word begins with ln"
+    assert named_as_sure_as("In", 90, 93) == "", "but a function is called ln"
 
 
 def named_as_sure_as(text: str, sure: float, of_one: float) -> str:
