@@ -258,8 +258,8 @@ def value(folder: Path, setting: Setting, _: int) -> dict[str, Any]:
 def rl(folder: Path, setting: Setting, _: int) -> dict[str, Any]:
     """Policy, reference and critic on the card; it plays and trains in turn, four steps an update.
 
-    Its critic is a fresh one that is said to have passed its gate: that of `value` on random weights would not
-    pass, and is not there where `value` was ended at the limit.
+    Its critic is a fresh one that is said to have passed its gate: that of `value` on random weights would
+    not pass, and is not there where `value` was ended at the limit.
     """
     critic = Critic.of(load_model(folder / "played"))
     save_critic(critic, CriticRecord(True, 0.5, 0.0, version_of(folder / "played"), 1), folder / "critic")
