@@ -14,11 +14,11 @@ from agent.settings import Settings
 from app.cli.status import ExitStatus
 from app.language import choose_language, language_for
 from app.running import compose
-from app.running.bridge import Job
 from app.running.examples import examples
 from app.running.kept_desktop import DesktopShelf
 from app.running.process_tuning import give_large_blocks_back, hand_over_often, leave_alone_what_stays
 from app.running.request import TaskRequest
+from app.running.watching import Job
 from app.storage.logs import logging_to_files
 from app.storage.preferences import Preferences, cache_folder, load_here, preferences_path, save_preferences
 from app.storage.running_mark import RunningMark

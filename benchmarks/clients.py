@@ -1,7 +1,7 @@
 """Clients in the benchmarks' own environments: do their runners and ours come to the same?
 
     python benchmarks/clients.py --androidworld FOLDER --osworld FOLDER --terminal-bench FOLDER
-        --browsecomp FOLDER [--json]
+        --browsecomp FOLDER --swe-bench FOLDER --webarena FOLDER [--json]
 
 Each FOLDER is a throw-away environment. AndroidWorld: its source at the pinned commit, beside it
 `env/bin/python` (docs/how-to/run-androidworld.md); its device is the painted phone. OSWorld: `env/bin/python`
@@ -11,18 +11,20 @@ every second task in one of three ways, and by the embedded model; outcomes are 
 Terminal-Bench: `env/bin/python` with terminal-bench and pytest, and bubblewrap
 (docs/how-to/run-terminal-bench.md); ten small tasks by script, three of which it leaves undone. BrowseComp:
 `env/bin/python` with BrowserGym, and `simple-evals` (docs/how-to/run-browsecomp.md); six made-up questions
-about a small site, by script, with a scripted grader: those of its own class. A benchmark
-whose folder is not given is untried, and has no gates; without any folder no gate is met.
+about a small site, by script, with a scripted grader: those of its own class. SWE-bench: `env/bin/python`
+with swebench and pytest, and bubblewrap (docs/how-to/run-swe-bench.md); eight small issues by script, graded
+by its own harness, and its own report of all. WebArena: `env/bin/python` with browsergym-webarena and
+browsergym-workarena (docs/how-to/run-webarena.md); eleven of its own tasks about a map, which is one page
+here, by script; and what is said where sites or an instance are missing. A benchmark whose folder is not
+given is untried, and has no gates; without any folder no gate is met.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import os
 import pickle
 import random
-import subprocess
 import sys
 import tempfile
 import zlib
@@ -40,9 +42,12 @@ from agent.actions.types import Action, Finished, Reply, RunTerminal, TypeText
 from agent.coordinates import CoordinateFrame, Screen
 from agent.ports import Model
 from agent.types import ModelReply, Prompt
+from benchmarks.workloads.browsed_maps import NUM_TASKS, webarena
 from benchmarks.workloads.browsed_questions import ANSWERS, browsecomp
+from benchmarks.workloads.client_lines import ROOT, ClientLines
 from benchmarks.workloads.gates import all_met, at_least, equal_to
 from benchmarks.workloads.performing_guest import PerformingGuest
+from benchmarks.workloads.small_repositories import ISSUES, swe_bench
 from benchmarks.workloads.small_terminal_tasks import TASKS, write_tasks
 from tests.agent.computers.phones.painted_phone import PaintedPhone
 from tests.agent.computers.phones.worded_tasks import WORDED, worded
@@ -54,7 +59,6 @@ from training.evaluation.forms import FAMILIES, FormCase, form_cases, forms_desk
 from training.evaluation.runner import EpisodeRunner
 from training.evaluation.worker import EvaluationShard, run_part
 
-ROOT = Path(__file__).resolve().parents[1]
 _OSWORLD_ARMS = (
     "scripted_runner", "scripted_client", "careless_runner", "careless_client", "embedded_runner",
 )  # fmt: skip
@@ -85,50 +89,6 @@ class PhoneScript:
             vars(self._phone.apps[name]).update(vars(one))
         action = next(self._script, Finished(""))
         return format_reply(Reply("next", (action,), ""), dialect="mobile")
-
-
-class ClientLines:
-    """A client as a process: an order in, an outcome out."""
-
-    def __init__(self, command: list[str], agent: ServedAgent, paths: list[str], log: Path) -> None:
-        environment = {
-            **os.environ,
-            "DESKHAND_AGENT": agent.address,
-            "DESKHAND_TOKEN": agent.token,
-            "PYTHONPATH": os.pathsep.join(paths),
-        }
-        self._log = log.open("wb")
-        self._process = subprocess.Popen(
-            command,
-            cwd=ROOT,
-            env=environment,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=self._log,
-            text=True,
-        )
-        self.hello = self._read()
-
-    def ask(self, order: dict[str, Any]) -> dict[str, Any]:
-        assert self._process.stdin is not None
-        self._process.stdin.write(json.dumps(order) + "\n")
-        self._process.stdin.flush()
-        return self._read()
-
-    def close(self) -> None:
-        assert self._process.stdin is not None
-        self._process.stdin.close()
-        self._process.wait(30)
-        self._log.close()
-
-    def _read(self) -> dict[str, Any]:
-        assert self._process.stdout is not None
-        line = self._process.stdout.readline()
-        if not line:
-            last = Path(self._log.name).read_text(encoding="utf-8", errors="replace")[-2000:]
-            raise SystemExit(f"the client has ended:\n{last}")
-        said: dict[str, Any] = json.loads(line)
-        return said
 
 
 @contextmanager
@@ -352,6 +312,8 @@ def main() -> int:
     parser.add_argument("--osworld", type=Path, help="env, guest and lib_run_single.py")
     parser.add_argument("--terminal-bench", type=Path, help="env with terminal-bench and pytest")
     parser.add_argument("--browsecomp", type=Path, help="env with BrowserGym, and simple-evals")
+    parser.add_argument("--swe-bench", type=Path, help="env with swebench and pytest")
+    parser.add_argument("--webarena", type=Path, help="env with browsergym-webarena and -workarena")
     parser.add_argument("--episodes", type=int, default=20)
     parser.add_argument("--json", action="store_true", help="print one JSON object on standard output")
     arguments = parser.parse_args()
@@ -373,6 +335,14 @@ def main() -> int:
             folder = Path(name) / "browsecomp"
             folder.mkdir()
             found["browsecomp"] = browsecomp(arguments.browsecomp, folder)
+        if arguments.swe_bench is not None:
+            folder = Path(name) / "swe-bench"
+            folder.mkdir()
+            found["swe-bench"] = swe_bench(arguments.swe_bench, folder)
+        if arguments.webarena is not None:
+            folder = Path(name) / "webarena"
+            folder.mkdir()
+            found["webarena"] = webarena(arguments.webarena, folder)
     gates = gates_of(found, arguments.episodes)
     if arguments.json:
         print(json.dumps({**found, "gates": gates}, ensure_ascii=False))
@@ -384,9 +354,9 @@ def main() -> int:
 def gates_of(found: dict[str, Any], episodes: int) -> list[dict[str, Any]]:
     """Of what was tried; where nothing was, of everything, and not met."""
     untried: dict[str, Any] = {"done": 0, "rewritten": -1, "careless_runner_passed": 10}
-    android, office, shell, browsing = (
+    android, office, shell, browsing, repairing, mapped = (
         found.get(name, None if found else untried)
-        for name in ("androidworld", "osworld", "terminal-bench", "browsecomp")
+        for name in ("androidworld", "osworld", "terminal-bench", "browsecomp", "swe-bench", "webarena")
     )
     gates = []
     if android is not None:
@@ -411,6 +381,25 @@ def gates_of(found: dict[str, Any], episodes: int) -> list[dict[str, Any]]:
         gates += [
             equal_to(f"browsecomp.{name}", browsing.get(name, -1), most) for name, most in expected.items()
         ]
+    if repairing is not None:
+        expected = {
+            "equal": len(ISSUES),
+            "in_report": len(ISSUES),
+            "left_to_grade": 0,
+            "containers_left": 0,
+            "checks_failed": 0,
+        }
+        gates += [
+            equal_to(f"swe-bench.{name}", repairing.get(name, -1), most) for name, most in expected.items()
+        ]
+    if mapped is not None:
+        listed = mapped.get("listed", {})
+        gates.append(equal_to("webarena.equal", mapped.get("equal", -1), mapped.get("tasks", 11)))
+        gates += [
+            equal_to(f"webarena.listed.{name}", listed.get(name, -1), NUM_TASKS[name]) for name in NUM_TASKS
+        ]
+        gates.append(equal_to("webarena.refused", mapped.get("refused", -1), 4))
+        gates.append(equal_to("webarena.unreachable_said", mapped.get("unreachable_said", -1), 2))
     return gates
 
 

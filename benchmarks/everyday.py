@@ -1,11 +1,11 @@
 """Fifty everyday sentences for the demonstration applications: how many work, and which do not.
 
-python benchmarks/everyday.py [--list first|fresh] [--model NAME] [--first N] [--records FOLDER] [--json]
+python benchmarks/everyday.py [--list first|fresh|third] [--model NAME] [--records FOLDER] [--json]
 
-Both lists (workloads/everyday_sentences.json and …_fresh.json) were written and committed before any model
-was tried on them. What failed of the first has been mended since; nothing was mended after a look at
-the fresh one. Each runs on a fresh private desktop with the whole agent, and is judged by saved files,
-settings, windows, the calculator's display, or the end of the program.
+Each list (workloads/everyday_sentences.json, …_fresh.json and …_third.json) was written and committed before
+any model was tried on it. What failed of the first two has been mended since, where it was general. Each
+sentence runs on a fresh private desktop with the whole agent, and is judged by saved files, settings,
+windows, the calculator's display, or the end of the program.
 """
 
 from __future__ import annotations
@@ -34,7 +34,11 @@ from training.evaluation.mousepad import switched_on
 from training.evaluation.runner import EpisodeRunner
 from training.evaluation.templates import AppExam, DrawnTask, TaskTemplate, expect, first_problem
 
-LISTS = {"first": "everyday_sentences.json", "fresh": "everyday_sentences_fresh.json"}
+LISTS = {
+    "first": "everyday_sentences.json",
+    "fresh": "everyday_sentences_fresh.json",
+    "third": "everyday_sentences_third.json",
+}
 COMMANDS = {
     "mousepad": ("mousepad", "--disable-server"),
     "featherpad": ("featherpad",),

@@ -4,10 +4,12 @@
 
 A Qwen3-VL of about 1.2 billion random weights (28 layers, width 1536; a vision tower of 0.3 billion) is
 trained by the commands that users run, in bf16: `sft` on samples with a picture of 1280×704 (880 tokens
-each), `value` and `rl` in the world `arithmetic-text`. `2bw` trains it by two stages on the one card; `exact`
-compares two stages on it with the one-process reference. Throughput leaves out a run's first tenth, memory is
-the card's highest use, MFU counts 6 operations a weight and token (recomputation is not counted) of 989
-TFLOP/s. `--toy` is the same on a processor, in a minute. Exit status 1 where a loss is not finite.
+each). `value` and `rl` play and train in the world `arithmetic-text` with one of 0.6 billion (24 layers,
+width 1024), which `rl` holds three times: policy, reference and critic. `2bw` trains the larger one by two
+stages on the one card; `exact` compares two stages on it with the one-process reference. Throughput leaves
+out a run's first tenth, memory is the card's highest use, MFU counts 6 operations a weight and token
+(recomputation is not counted) of 989 TFLOP/s. `--toy` is the same on a processor, in a minute. Exit status 1
+where a loss is not finite.
 """
 
 from __future__ import annotations
@@ -22,7 +24,7 @@ import sys
 import tempfile
 import threading
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -33,13 +35,14 @@ os.environ.setdefault("CUBLAS_WORKSPACE_CONFIG", ":4096:8")
 
 import torch
 
-from benchmarks.gpu_how_to import let_pass
 from benchmarks.workloads.gates import Gate, all_met, equal_to
 from tests.training.pipeline.small_stages import OPTIMISERS, Case, largest_difference, reference_of, run_cases
 from tests.training.small_worlds import SmallModel, VisionSizes, new_model, small_world
 from training.data.dataset_files import DatasetWriter
 from training.data.samples import PictureSlot, Provenance, TokenSample
 from training.pipeline.processes import run_stages
+from training.policy.critic import Critic, CriticRecord, save_critic
+from training.policy.models import load_model, version_of
 from training.stages.run_folder import read_log
 from training.worlds.arithmetic import PIECES
 
@@ -57,7 +60,10 @@ LARGE = SmallModel(
     context_tokens=8192,
     vision=VisionSizes(width=1024, layers=24, heads=16, inner=4096, positions=2304),
 )
+MEDIUM = SmallModel(width=1024, layers=24, heads=16, inner=3072, context_tokens=2048, vision=LARGE.vision)
 TOY = SmallModel(width=48, layers=2, heads=2, inner=64, context_tokens=2048)
+BATCHES = 4
+"""Of episodes, that the critic passes over."""
 PARTS = ("exact", "sft", "2bw", "value", "rl")
 
 
@@ -73,6 +79,8 @@ class Setting:
     """(H, W), pixels."""
     limit_s: float
     """Of a command; what its log says by then counts."""
+    played: SmallModel = MEDIUM
+    """Sizes of the model of `value` and `rl`."""
     episodes: int = 64
     """A batch, or an update."""
 
@@ -124,7 +132,7 @@ class Watched:
         self.used_bytes = 0
         program = [sys.executable, "-m", "training", *words, "--out", str(out)]
         around = {**os.environ, "PYTHONPATH": f"{ROOT}{os.pathsep}{os.environ.get('PYTHONPATH', '')}"}
-        began_s = time.monotonic()
+        self.began_s = time.monotonic()
         with out.with_suffix(".said").open("wb") as said:
             process = subprocess.Popen(program, env=around, stdout=said, stderr=said)
             looking = threading.Thread(target=self._look, args=(process,))
@@ -135,7 +143,7 @@ class Watched:
                 process.kill()
                 self.code = process.wait()
             looking.join()
-        self.wall_s = time.monotonic() - began_s
+        self.wall_s = time.monotonic() - self.began_s
         if self.code not in (0, -signal.SIGKILL):  # that of `value` says as well that its gate was not passed
             print(out.with_suffix(".said").read_text()[-1000:], file=sys.stderr, flush=True)
 
@@ -166,10 +174,22 @@ class Watched:
             "exit_status": self.code,
             "lines": len(rows),
             "wall_s": round(self.wall_s, 1),
+            "first_line_s": round(self.marks[0][0] - self.began_s, 1) if self.marks else None,
             "lines_a_second": rounded(self.lines_a_second(), 3) if rows else None,
             "memory_gib": round(self.used_bytes / 2**30, 2),
             "losses_finite": bool(losses) and all(one is not None for one in losses),
             "first_and_last_loss": [one[0] for one in told if one],
+        }
+
+    def token_rate(self, setting: Setting, *, times: int) -> dict[str, Any]:
+        """Of a log that tells each line's tokens, text alone; `times`: passes over them, of all models."""
+        rows = read_log(self._out) if (self._out / "log.jsonl").exists() else []
+        told = [row["tokens"] or 0.0 for row in rows if "tokens" in row]
+        a_second = sum(told) / max(len(told), 1) * self.lines_a_second()
+        sizes = replace(setting, sizes=setting.played)
+        return {
+            "tokens_a_second": rounded(a_second),
+            "mfu": rounded(operations_of(sizes, 1, 0) * a_second * times / PEAK_FLOPS, 4),
         }
 
 
@@ -217,33 +237,44 @@ def value(folder: Path, setting: Setting, _: int) -> dict[str, Any]:
     """A step of the log is a pass of eight optimizer steps."""
     passes = max(2, setting.steps // 8)
     options = setting.options(
-        model=folder / "model",
+        model=folder / "played",
         world="arithmetic-text",
         episodes=setting.episodes,
+        batches=BATCHES,
         passes=passes,
         patience=passes,
-        **{"micro-batch": setting.episodes, "batches": 8, "held-out-batches": 1, "learning-rate": 1e-5},
+        **{"micro-batch": setting.episodes, "held-out-batches": 1, "learning-rate": 1e-5},
+        **{"checkpoint-every": 10_000},
     )
-    run = Watched(["value", *options], folder / "runs" / "value", setting)
-    found = run.figures()
-    if found["lines"]:
-        found["episodes_a_second"] = rounded(run.lines_a_second() * 8 * setting.episodes, 1)
-        let_pass(folder)
-    return found
+    run = Watched(["value", *options], folder / "value", setting)
+    rate = run.lines_a_second()
+    return run.figures() | {
+        "steps": passes * 8,
+        "episodes_a_second": rounded(rate * BATCHES * setting.episodes, 1),
+        **run.token_rate(setting, times=1),
+    }
 
 
 def rl(folder: Path, setting: Setting, _: int) -> dict[str, Any]:
-    """Policy, reference and critic on the card; it plays and trains in turn, four steps an update."""
+    """Policy, reference and critic on the card; it plays and trains in turn, four steps an update.
+
+    Its critic is a fresh one that is said to have passed its gate: that of `value` on random weights would
+    not pass, and is not there where `value` was ended at the limit.
+    """
+    critic = Critic.of(load_model(folder / "played"))
+    save_critic(critic, CriticRecord(True, 0.5, 0.0, version_of(folder / "played"), 1), folder / "critic")
+    del critic
     options = setting.options(
-        model=folder / "model",
-        critic=folder / "runs" / "value" / "result",
+        model=folder / "played",
+        critic=folder / "critic",
         world="arithmetic-text",
         updates=max(2, setting.steps // 4),
         episodes=setting.episodes,
         **{"eval-every": 0, "checkpoint-every": 10_000, "learner.micro-batch": setting.episodes},
     )
     run = Watched(["rl", *options], folder / "rl", setting)
-    return run.figures() | {"episodes_a_second": rounded(setting.episodes * run.lines_a_second(), 1)}
+    a_second = rounded(setting.episodes * run.lines_a_second(), 1)
+    return run.figures() | {"episodes_a_second": a_second, **run.token_rate(setting, times=2 * 2)}
 
 
 def two_stages(folder: Path, setting: Setting, tokens: int) -> dict[str, Any]:
@@ -306,20 +337,21 @@ def main() -> int:
     options = parser.parse_args()
     setting = Setting("cuda", LARGE, options.steps, options.batch, (704, 1280), options.limit)
     if options.toy:
-        setting = Setting("cpu", TOY, min(options.steps, 8), 4, (64, 96), options.limit, episodes=8)
+        setting = Setting("cpu", TOY, min(options.steps, 8), 4, (64, 96), options.limit, TOY, episodes=8)
     found: dict[str, Any] = {
         "device": torch.cuda.get_device_name() if not options.toy else "CPU",
         "torch": torch.__version__,
     }
     with tempfile.TemporaryDirectory(prefix="deskhand-gpu-") as name:
         folder = Path(name)
-        (folder / "runs").mkdir()
         if set(options.parts) - {"exact"}:
             began_s = time.monotonic()
             new_model(setting.sizes, PIECES.exported(), folder / "model", seed=0)
+            new_model(setting.played, PIECES.exported(), folder / "played", seed=0)
             tokens = picture_data(folder / "pictures", setting)
-            size = (folder / "model" / "model.safetensors").stat().st_size
-            found |= {"weights": size // 4, "tokens_a_sample": tokens}
+            sizes = {one: (folder / one / "model.safetensors").stat().st_size for one in ("model", "played")}
+            found |= {"weights": sizes["model"] // 4, "played_weights": sizes["played"] // 4}
+            found |= {"tokens_a_sample": tokens}
             print(f"prepared in {time.monotonic() - began_s:.0f} s: {found}", file=sys.stderr, flush=True)
         else:
             tokens = 0

@@ -49,6 +49,7 @@ from agent.computers.program_logs import ProgramLogs
 from agent.computers.resource_limits import EXCEEDED_FILE, SERVER_LOG, Excess, ResourceLimits
 from agent.computers.resource_use import ResourceWatch
 from agent.confinement.entering import Entering
+from agent.confinement.yielding import yield_to_owner
 
 _IGNORED = (signal.SIGINT, signal.SIGHUP, signal.SIGPIPE)
 """By the supervisor; its programs get them as usual."""
@@ -58,8 +59,6 @@ OWNER_POLL_S = 0.5
 _OOM_SCORE = "500"
 """When memory runs out on this computer, the kernel ends these programs before the owner's."""
 _NICENESS = 5
-"""Of all but the X server: what the owner does comes first where processors are short, as does looking at the
-desktop from outside."""
 TERMINATE_GRACE_S = 0.4
 DOOR_LIMIT_S = 15.0
 
@@ -209,8 +208,8 @@ class Supervisor:
                 signal.signal(ignored, signal.SIG_DFL)
             with contextlib.suppress(OSError), open("/proc/self/oom_score_adj", "w") as score:
                 score.write(_OOM_SCORE)
-            if yields:
-                _yield_to_owner()
+            if yields:  # all but the X server: looking at the desktop from outside comes before its programs
+                yield_to_owner(_NICENESS)
             if group is not None:
                 with contextlib.suppress(OSError):  # the watcher is left
                     group.join()
@@ -304,14 +303,6 @@ def _process_inside(info: int) -> int | None:
             return None
         said += part
     return int(json.loads(said)["child-pid"])
-
-
-def _yield_to_owner() -> None:
-    """Of this process, which leads a session of its own: where Linux groups processes by session
-    (`sched_autogroup_enabled`), niceness counts within the group only, and the group has one of its own."""
-    with contextlib.suppress(OSError):
-        os.nice(_NICENESS)
-        Path("/proc/self/autogroup").write_text(str(_NICENESS))
 
 
 def _children_of(parent: int) -> list[int]:

@@ -11,7 +11,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 
 from agent.confinement.windows_job import WindowsJob, load_kernel32
@@ -96,6 +96,7 @@ class BoundProcess(subprocess.Popen[bytes]):
         stdout: int | None = None,
         stderr: int | None = None,
         env: Mapping[str, str] | None = None,
+        pass_fds: Collection[int] = (),
     ) -> None:
         """
         Raises:
@@ -107,6 +108,7 @@ class BoundProcess(subprocess.Popen[bytes]):
             stdout=stdout,
             stderr=stderr,
             env=env,
+            pass_fds=pass_fds,
             start_new_session=True,
             creationflags=NO_WINDOW,
         )

@@ -30,7 +30,7 @@ from agent.store import Record
 from app.history import library
 from app.history.instructions import WrittenInstructions, write_instructions
 from app.language import problem_words, tr
-from app.running.bridge import Background, Job
+from app.running.bridge import Background
 from app.running.choices import APPROVAL_WORDS, TaskChoice
 from app.running.computers import COMPUTERS, choice_words
 from app.running.kept_choice import choice_from_json
@@ -43,7 +43,7 @@ from app.running.routine_making import (
     make_routine,
 )
 from app.running.routine_runs import PreparedRoutine, prepared, routines_file, run_routine
-from app.running.watching import Watcher
+from app.running.watching import Job, Watcher
 from app.storage.preferences import Preferences, base_settings
 from app.windows.main_window import MainWindow
 from app.windows.routine_form import RoutineForm, RoutineFormValues

@@ -13,7 +13,7 @@ from concurrent.futures import TimeoutError as NoAnswerYetError
 from dataclasses import dataclass, field
 from queue import SimpleQueue
 from threading import Event
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,15 +23,14 @@ from PySide6.QtGui import QGuiApplication, QImage
 from agent.computers.owner_input import OwnerInput
 from agent.computers.this_system import Activity
 from agent.errors import AgentError, StoppedError
-from agent.ports import Owner
 from agent.session import Outcome
 from agent.settings import Settings
 from agent.spending import Spending, spending_of
 from agent.types import Answer, Ending, EndingKind, Question, Step, Stop, Waited
 from app.language import problem_words, tr
 from app.running.cards import MAX_WIDTH_PX, card_and_shot
-from app.running.process_tuning import no_full_collections
-from app.running.watching import LiveView, Phase, Watcher
+from app.running.process_tuning import no_full_collections, yield_to_window
+from app.running.watching import Job, LiveView, Phase
 from app.storage.preferences import DEFAULT_STOP_SHORTCUT, cache_folder
 from app.theme.paged_pictures import PagedFile
 from app.theme.pictures import Fitting, Shot, to_image, to_shot
@@ -63,12 +62,6 @@ class OpenRequest:
 
     question: str
     answer: Future[str] = field(default_factory=Future)
-
-
-class Job(Protocol):
-    """One run of the agent, from building its parts to closing them; called on the agent's thread."""
-
-    def __call__(self, *, owner: Owner, watcher: Watcher, stop: Event) -> Outcome: ...
 
 
 class OwnerAtWindow(QObject):
@@ -207,6 +200,7 @@ class AgentThread(QThread):
         self._stop.set()
 
     def run(self) -> None:
+        yield_to_window()
         try:
             with no_full_collections():
                 outcome = self._job(owner=self.owner, watcher=self, stop=self._stop)
@@ -264,14 +258,16 @@ class FrameThread(QThread):
         parent: QObject | None = None,
         *,
         fitting: Fitting | None = None,
+        interval_ms: int = _FRAME_INTERVAL_MS,
     ) -> None:
         super().__init__(parent)
-        self._frames, self._fitting = frames, fitting
+        self._frames, self._fitting, self._interval_s = frames, fitting, interval_ms / 1000
         self._stop = Event()
         self._is_shown = Event()
         self._is_shown.set()
 
     def run(self) -> None:
+        yield_to_window()
         while not self._stop.is_set():
             if self._is_shown.is_set():
                 pixels = self._next()
@@ -279,7 +275,7 @@ class FrameThread(QThread):
                     self._is_shown.clear()
                     shot = to_shot(pixels, max_width_px=_FRAME_MAX_WIDTH_PX, fitting=self._fitting)
                     self.frame_taken.emit(shot)
-            self._stop.wait(_FRAME_INTERVAL_MS / 1000)
+            self._stop.wait(self._interval_s)
 
     def _next(self) -> NDArray[np.uint8] | None:
         try:
@@ -291,6 +287,10 @@ class FrameThread(QThread):
 
     def frame_shown(self) -> None:
         self._is_shown.set()
+
+    def request_stop(self) -> None:
+        """It ends after the frame that it is fetching."""
+        self._stop.set()
 
     def finish(self) -> None:
         self._stop.set()
@@ -349,6 +349,7 @@ class _Work(QRunnable):
         self._deliver = deliver
 
     def run(self) -> None:
+        yield_to_window()
         try:
             result = self._work()
         except AgentError as problem:

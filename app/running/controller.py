@@ -24,7 +24,7 @@ from app.pages.preset_page import PresetPage
 from app.pages.queue_page import QueuePage
 from app.pages.routines_page import RoutinesPage
 from app.pages.settings_pages import SettingsPages
-from app.running.bridge import Background, Job
+from app.running.bridge import Background
 from app.running.browser_sign_in import BrowserSignIn
 from app.running.choices import ExampleTask, TaskChoice
 from app.running.current_run import CurrentRun, MakeJob
@@ -35,6 +35,7 @@ from app.running.kept_desktop import DesktopShelf
 from app.running.quick_task import QuickTask
 from app.running.request import TaskRequest
 from app.running.task_box_controller import TaskBoxController
+from app.running.watching import Job
 from app.stopping.stop_routes import StopRoutes
 from app.storage.preferences import Preferences, base_settings
 from app.theme.colours import Colours

@@ -23,7 +23,7 @@ from app.history.history_controller import HistoryController
 from app.history.result_files import result_files
 from app.language import problem_words, say, tr
 from app.present import Tone, TonedText, ending_text, ending_words, steps_in_words
-from app.running.bridge import AgentThread, Job, OpenQuestion, OpenRequest
+from app.running.bridge import AgentThread, OpenQuestion, OpenRequest
 from app.running.cards import Card
 from app.running.choices import TaskChoice
 from app.running.computers import COMPUTERS, choice_words, computer_note
@@ -36,7 +36,7 @@ from app.running.run_cost import currency_of
 from app.running.spending_watch import spent_words
 from app.running.takeover_view import TakeoverView
 from app.running.usual_tools import usual_folders, usual_tools
-from app.running.watching import LiveView, Phase, state_words
+from app.running.watching import Job, LiveView, Phase, state_words
 from app.stopping.stop_routes import StopRoutes
 from app.storage.preferences import Preferences, base_settings
 from app.theme.colours import Colours

@@ -7,13 +7,15 @@ from __future__ import annotations
 
 import ctypes
 import gc
+import os
 import sys
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 _INTERVAL_S = 0.0001
 _NEVER = 1_000_000_000
+_NICENESS_BESIDE = 2
 _M_MMAP_THRESHOLD = -3
 _LARGE_BYTES = 16 << 20
 
@@ -22,6 +24,20 @@ def hand_over_often() -> None:
     """A thread that computes keeps the lock for 5 ms by default. The window's thread lets go of it and asks
     for it again with every call of Qt, a dozen times for one card, and the waits add up."""
     sys.setswitchinterval(_INTERVAL_S)
+
+
+def yield_to_window() -> None:
+    """The calling thread from now on, and what it starts: where processors are short, the window's thread
+    comes first. Only Linux has that for threads.
+
+    Little is enough, and much would harm: a thread that waits for a processor may hold Python's lock.
+    """
+    if sys.platform == "linux":
+        with suppress(OSError):
+            windows = os.getpriority(
+                os.PRIO_PROCESS, os.getpid()
+            )  # of the first thread, which has this number
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), windows + _NICENESS_BESIDE)
 
 
 @contextmanager

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
-from functools import partial
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -18,17 +17,21 @@ from agent.errors import AgentError
 from agent.models.memory_estimate import available_bytes
 from agent.session import Outcome
 from app.language import tr
-from app.running.agenda_runs import ReadyTask, TaskEnd, do_ready, end_of, model_bytes, ready_task
-from app.running.bridge import AgentThread, Background, FrameThread, Job, OpenQuestion, OpenRequest
-from app.running.watching import LiveView, Phase
+from app.running.agenda_runs import ReadyTask, TaskEnd, end_of, model_bytes, ready_task
+from app.running.bridge import AgentThread, Background, FrameThread, OpenQuestion, OpenRequest
+from app.running.process_job import ProcessJob, RoomPx
+from app.running.watching import Job, LiveView, Phase
 from app.storage.preferences import Preferences
 from app.theme.pictures import Fitting, Shot
 
 STOPPED = "It was stopped."
 _LOOK_MS = 20_000
 """How often the clock is looked at for what is planned."""
-STOPPED = "It was stopped."
-MakeQueuedJob = Callable[[ReadyTask], Job]
+MakeQueuedJob = Callable[[ReadyTask, RoomPx], Job]
+"""Of a task, and of how large its desktop is shown."""
+_PROCESS = "app.running.queued_task"
+_FRAME_INTERVAL_MS = 250
+"""Of desktops that are shown in little."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +61,9 @@ class QueuedRun(QObject):
         self.end = TaskEnd(QueueState.FAILED, "", STOPPED)
         self.agent = AgentThread(job, self, fitting=fitting)
         self._frames: FrameThread | None = None
+        self._ending: list[FrameThread] = []
+        """Those that fetch their last frame, for which the window does not wait."""
+        self._has_finished = False
         self.agent.phase.connect(self._on_phase)
         self.agent.live_view.connect(self._on_view)
         self.agent.owner.asked.connect(self._on_asked)
@@ -71,6 +77,8 @@ class QueuedRun(QObject):
         self.agent.request_stop()
         self.agent.wait()
         self._end_frames()
+        for frames in self._ending:
+            frames.wait()
 
     def _on_phase(self, phase: Phase) -> None:
         self.phase.emit(self.number, tr(phase))
@@ -78,8 +86,11 @@ class QueuedRun(QObject):
     def _on_view(self, view: LiveView | None) -> None:
         self._end_frames()
         if view is not None:
-            self._frames = FrameThread(view.frame, self, fitting=self._fitting)
+            self._frames = FrameThread(
+                view.frame, self, fitting=self._fitting, interval_ms=_FRAME_INTERVAL_MS
+            )
             self._frames.frame_taken.connect(self._on_frame)
+            self._frames.finished.connect(self._on_frames_ended)
             self._frames.start()
 
     def _on_frame(self, shot: Shot) -> None:
@@ -100,19 +111,33 @@ class QueuedRun(QObject):
         self.end = TaskEnd(QueueState.FAILED, "", problem)
 
     def _on_finished(self) -> None:
+        self._has_finished = True
         self._end_frames()
-        self.over.emit(self.number)
+        self._look_whether_over()
 
     def _end_frames(self) -> None:
-        if self._frames is not None:
-            self._frames.finish()
-            self._frames.deleteLater()
-            self._frames = None
+        frames, self._frames = self._frames, None
+        if frames is not None:
+            frames.request_stop()
+            self._ending.append(frames)
+
+    def _on_frames_ended(self) -> None:
+        if self._frames is not None and self._frames.isFinished():  # by itself: the desktop is closing
+            self._end_frames()
+        for frames in [one for one in self._ending if one.isFinished()]:
+            self._ending.remove(frames)
+            frames.deleteLater()
+        self._look_whether_over()
+
+    def _look_whether_over(self) -> None:
+        if self._has_finished and not self._ending:
+            self.over.emit(self.number)
 
 
-def queued_job(ready: ReadyTask) -> Job:
-    """The job of one task, for an agent's thread."""
-    return partial(do_ready, ready)
+def queued_job(ready: ReadyTask, room_px: RoomPx) -> Job:
+    """The job of one task: each has a process of its own, so that the window's has nothing to do with their
+    pictures."""
+    return ProcessJob(_PROCESS, ready, room_px=room_px)
 
 
 class QueueRunner(QObject):
@@ -261,13 +286,9 @@ class QueueRunner(QObject):
 
     def _begin(self, queued: QueuedTask, ready: ReadyTask) -> None:
         self.began.emit(queued)
-        one = QueuedRun(
-            queued,
-            self._make_job(ready),
-            self,
-            is_routine=ready.routine is not None,
-            fitting=self._fitting(queued.number),
-        )
+        fitting = self._fitting(queued.number)
+        job = self._make_job(ready, lambda: None if fitting is None else fitting.room_px())
+        one = QueuedRun(queued, job, self, is_routine=ready.routine is not None, fitting=fitting)
         self._running[queued.number] = one
         one.phase.connect(self.phase)
         one.frame.connect(self.frame)

@@ -18,6 +18,7 @@ from agent.actions.stream import ReplyStream
 from agent.actions.types import Action
 from agent.computers.input_device import InputDevice
 from agent.ports import Computer, Model, Owner
+from agent.session import Outcome
 from agent.types import Answer, Effect, Ending, ModelReply, Observation, Prompt, Question, Step, Task, Waited
 from app.language import to_translate
 from app.present import Tone, TonedText, translated
@@ -96,6 +97,12 @@ class Watcher(Protocol):
         ...
 
     def step_taken(self, step: Step) -> None: ...
+
+
+class Job(Protocol):
+    """One run of the agent, from building its parts to closing them; called on the agent's thread."""
+
+    def __call__(self, *, owner: Owner, watcher: Watcher, stop: Event) -> Outcome: ...
 
 
 class WatchedComputer:

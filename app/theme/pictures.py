@@ -32,6 +32,13 @@ class Fitting:
         """In points, and how many pixels a point has."""
         self._room = (width, height, pixel_ratio) if width > 0 and height > 0 else None
 
+    def room_px(self) -> tuple[int, int] | None:
+        """Width and height in pixels of the screen; None where there is no room."""
+        if self._room is None:
+            return None
+        width, height, pixel_ratio = self._room
+        return max(round(width * pixel_ratio), 1), max(round(height * pixel_ratio), 1)
+
     def scale(self, width_px: int, height_px: int) -> float | None:
         """Points for a pixel of a picture of that size; None where there is no room."""
         if self._room is None:

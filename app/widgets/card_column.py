@@ -41,6 +41,13 @@ class CardColumn(QWidget):
         card.show()
         self._place_soon()
 
+    def move_to_end(self, card: QWidget) -> None:
+        """It goes below all others."""
+        self._place_from(card)
+        self._cards.remove(card)
+        self._cards.append(card)
+        self._place_soon()
+
     def remove(self, card: QWidget) -> None:
         self._place_from(card)
         self._cards.remove(card)

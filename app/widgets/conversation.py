@@ -107,10 +107,12 @@ class ConversationView(QScrollArea):
 
     def add_step(self, words: CardWords, kept: KeptShot) -> None:
         self._steps.append((words, kept))
-        self._drop_thinking()
         if words.heard:
             self._show_heard(words)
         self._add(self._step_card(words, kept))
+        if self._thinking is not None:  # one card for all steps of a run: to make one takes time
+            self._thinking.begin_step(words.number + 1)
+            self._column.move_to_end(self._thinking)
         self._fold()
 
     def _step_card(self, words: CardWords, kept: KeptShot) -> StepCard:

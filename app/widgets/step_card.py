@@ -131,6 +131,7 @@ class ThinkingCard(QFrame):
 
     def begin_step(self, number: int) -> None:
         self._number.setText(str(number))
+        self._phase.setText(tr("Looking…"))
         self.show_text("")
 
     def show_phase(self, words: str) -> None:
@@ -138,6 +139,8 @@ class ThinkingCard(QFrame):
 
     def show_text(self, text: str) -> None:
         """What the model has written of its thought so far."""
+        if not text and not self._text.text():
+            return
         self._text.setText(breakable(shorten(text, max_characters=1200, max_lines=12)))
         self._text.setVisible(bool(text))
 

@@ -321,6 +321,8 @@ class MainWindow(QMainWindow):
         self._show_run()
 
     def close_question(self) -> None:
+        if self.approval.isHidden() and self.reply_card.isHidden():
+            return  # with each step
         self.approval.setVisible(False)
         self.reply_card.setVisible(False)
         self._show_run()
@@ -400,6 +402,8 @@ class MainWindow(QMainWindow):
         self._state.setVisible(state is not None)
         if state is not None:
             self._state.setText(state.text)
+            if self._state.property("tone") == str(state.tone):
+                return  # to look up its style again takes time
             self._state.setProperty("tone", str(state.tone))
             self._state.style().unpolish(self._state)
             self._state.style().polish(self._state)

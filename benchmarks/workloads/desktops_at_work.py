@@ -1,50 +1,23 @@
-"""Tasks of the queue that work on real private desktops, beside what is measured. I/O: desktops."""
+"""Tasks of the queue that work on real private desktops, beside what is measured. I/O: processes."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
-from threading import Event
 
 from agent.actions.policy import ApprovalLevel
-from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
-from agent.ports import Model, Owner
-from agent.session import Outcome, Session
 from agent.settings import RunLimits, Settings
-from agent.types import ModelReply, Prompt, Step, Task
 from app.pages.queue_page import QueuePage
 from app.running.agenda_runs import ReadyTask, assignment_of
-from app.running.bridge import Background, Job
+from app.running.bridge import Background
 from app.running.choices import TaskChoice
-from app.running.watching import WatchedComputer, WatchedModel, WatchedOwner, Watcher, WatchingRecorder
+from app.running.process_job import ProcessJob, RoomPx
+from app.running.watching import Job, Phase
 from app.storage.preferences import Preferences
 from app.windows.main_window import MainWindow
-from tests.fakes import embedded_manifest
 
-_OPEN = ["mousepad"]
-_PACE_S = 0.5
-"""Between two steps of one desktop: about as long as the embedded model thinks."""
+_PROCESS = "benchmarks.workloads.typing_desktop"
 _NEVER = 1_000_000
-
-
-class Types(Model):
-    """Writes a word at a time, for ever."""
-
-    def __init__(self) -> None:
-        self._number = 0
-
-    def reply(
-        self, prompt: Prompt, *, stop: Event, on_text: Callable[[str], None] | None = None
-    ) -> ModelReply:
-        stop.wait(_PACE_S)
-        self._number += 1
-        said = f'fill "Text"<|type|>word {self._number} '
-        if on_text is not None:
-            on_text(said)
-        return ModelReply(said, weights_version="scripted-1")
-
-    def close(self) -> None: ...
 
 
 class DesktopsAtWork:
@@ -52,10 +25,10 @@ class DesktopsAtWork:
 
     def __init__(self, window: MainWindow, settings: Settings) -> None:
         self._settings = settings
-        self.steps: list[int] = []
-        """One entry for each step that was taken."""
-        self.at_work: list[int] = []
-        """One entry for each desktop that is open and used."""
+        self.num_steps = 0
+        """How many were taken."""
+        self.at_work: set[int] = set()
+        """The numbers of the tasks that act."""
         self._page = QueuePage(
             window,
             Background(window),
@@ -63,6 +36,7 @@ class DesktopsAtWork:
             tell=lambda _words: None,
             make_job=self._job,
         )
+        self._page.runner.phase.connect(self._on_phase)
 
     def start(self, number: int) -> None:
         for _ in range(number):
@@ -75,33 +49,13 @@ class DesktopsAtWork:
     def close(self) -> None:
         self._page.close()
 
-    def _job(self, ready: ReadyTask) -> Job:
-        settings, steps, at_work = self._settings, self.steps, self.at_work
+    def _job(self, ready: ReadyTask, room_px: RoomPx) -> Job:
+        return ProcessJob(_PROCESS, (self._settings, ready.request.choice.task), room_px=room_px)
 
-        class Counting(WatchingRecorder):
-            def step(self, step: Step) -> None:
-                steps.append(step.number)
-                super().step(step)
-
-        def job(*, owner: Owner, watcher: Watcher, stop: Event) -> Outcome:
-            manifest = embedded_manifest()
-            with PrivateDesktop(DesktopOptions()) as desktop:
-                desktop.start(_OPEN)
-                watcher.can_be_seen(desktop)
-                at_work.append(id(desktop))
-                session = Session(
-                    settings,
-                    computer=WatchedComputer(desktop, watcher),
-                    model=WatchedModel(Types(), watcher, dialect=manifest.dialect),
-                    manifest=manifest,
-                    owner=WatchedOwner(owner, watcher),
-                    watchers=(Counting(watcher),),
-                )
-                outcome = session.run(Task(ready.request.choice.task), stop=stop)
-                watcher.can_be_seen(None)
-            return outcome
-
-        return job
+    def _on_phase(self, number: int, words: str) -> None:
+        if words == Phase.ACTING:
+            self.num_steps += 1
+            self.at_work.add(number)
 
 
 def endless(settings: Settings) -> Settings:

@@ -18,6 +18,7 @@ import subprocess
 import sys
 import tarfile
 import tempfile
+from collections.abc import Collection
 from importlib.machinery import PathFinder, SourceFileLoader
 from pathlib import Path
 from types import SimpleNamespace
@@ -77,16 +78,17 @@ class SandboxContainer:
         bound = [word for name in ("app", "tests", "logs", "tmp")
                  for word in ("--bind", str(self._home / name), f"/{name}")]  # fmt: skip
         variables = ["--setenv", "LC_ALL", "C.UTF-8", "--setenv", "HOME", "/app", "--unsetenv", "TMUX"]
-        return ["bwrap", *self._root(), *bound, "--unshare-net", "--chdir", "/app", *variables, "--"]
+        root = self.root_without({"app", "tests", "logs", "tmp"})
+        return ["bwrap", *root, *bound, "--unshare-net", "--chdir", "/app", *variables, "--"]
 
     @staticmethod
-    def _root() -> list[str]:
-        """An empty one with all of ours in it, read-only: folders can be made only in such a one."""
+    def root_without(names: Collection[str]) -> list[str]:
+        """An empty one with all of ours but these in it, read-only: only there folders can be made."""
         words = ["--tmpfs", "/"]
         for one in sorted(Path("/").iterdir()):
             if one.is_symlink():
                 words += ["--symlink", str(one.readlink()), str(one)]
-            elif one.name not in ("app", "tests", "logs", "tmp", "dev", "proc"):
+            elif one.name not in (*names, "dev", "proc"):
                 words += ["--ro-bind", str(one), str(one)]
         return [*words, "--dev", "/dev", "--proc", "/proc"]
 

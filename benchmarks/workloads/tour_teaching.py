@@ -93,7 +93,8 @@ class TeachingTour(TourHands):
 
         workshop, out = self._controller._workshop, self._home / "exported"
         records = self._home / "records"
-        shown = [one.folder for one in collect(sorted(records.iterdir())) if one.is_reviewed]
+        shown = [one for one in collect(sorted(records.iterdir())) if one.is_reviewed]
+        num_good = sum(one.tasks[0].quality > 1 for one in shown)
 
         def filled(button: str, is_over: Callable[[], bool], name: str) -> None:
             self._wait(lambda: workshop.exchange.dialog is not None)
@@ -110,26 +111,31 @@ class TeachingTour(TourHands):
             dialog.close()
             self._wait(lambda: workshop.exchange.dialog is None)
 
-        workshop.exchange.export(shown)
+        workshop.window.export_asked.emit([one.record_id for one in shown])
         filled("Export", lambda: (out / "agentnet.jsonl").exists(), "export")
         before = len(list(records.iterdir()))
         workshop.exchange.take_in()
-        filled("Import", lambda: len(list(records.iterdir())) == before + len(shown), "import")
-        self._wait(lambda: len(workshop.window.shown()) >= before + len(shown) - 1)
+        filled("Import", lambda: len(list(records.iterdir())) == before + num_good, "import")
+        self._wait(lambda: len(workshop.window.shown()) >= before + num_good - 1)
         which = workshop.window.findChild(QComboBox)
         which.setCurrentText(tr("Imported"))
         which.activated.emit(which.currentIndex())
         self._settle()
-        self._wait(lambda: len(workshop.window.shown()) == len(shown))
+        self._wait(lambda: len(workshop.window.shown()) == num_good)
         self._settle()
         self._save(workshop.window.grab(), "workshop-imported")
         which.setCurrentText(tr("Shown by me"))
         which.activated.emit(which.currentIndex())
 
     def _fine_tune(self) -> None:
+        from app.language import tr
         from tests.tour_world import NUM_SHOWN
 
         workshop = self._controller._workshop
+        used_before = workshop.tuning._preferences().model
+        self._press("What you taught", inside=workshop.window)
+        self._settle()
+        self._save(workshop.window.grab(), "taught")
         records = sorted((self._home / "records").iterdir())
         shown = [one.name for one in records if one.name in workshop.window.shown()]
         self._check(len(shown) >= NUM_SHOWN, "the recordings are there to be learned from")
@@ -148,7 +154,11 @@ class TeachingTour(TourHands):
             self._check(workshop.tuning.run is not None, "the new model was tried")
             self._settle()
             self._save(page.grab(), "fine-tune-compared")
-            self._press("Drop it", inside=page)
+            self._press("Use the new model", inside=page)
+            self._settle()
+            self._save(page.grab(), "fine-tune-used")
+            self._press(tr("Go back to {name}", name=used_before), inside=page)
+            self._check(workshop.tuning._preferences().model == used_before, "the first model is used again")
         else:
             self._press("Stop", inside=page)
             self._wait(lambda: workshop.tuning.run is None)

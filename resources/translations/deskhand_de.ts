@@ -3296,10 +3296,6 @@
         <translation>Etwas ging schief ({problem}).</translation>
     </message>
     <message>
-        <source>Something went wrong inside Deskhand ({problem}).</source>
-        <translation>In Deskhand ging etwas schief ({problem}).</translation>
-    </message>
-    <message>
         <source>Speak</source>
         <translation>Sprechen</translation>
     </message>
@@ -6123,6 +6119,10 @@
         <translation>Eine Prüfung führt einen Befehl nur auf einem privaten Desktop aus, wo er eingeschlossen ist.</translation>
     </message>
     <message>
+        <source>A desktop at work shows nothing.</source>
+        <translation>Ein arbeitender Desktop zeigt nichts.</translation>
+    </message>
+    <message>
         <source>A desktop is kept for 0 to {MAX_KEPT_MINUTES} minutes, not {keep_desktop_minutes}.</source>
         <translation>Ein Desktop wird 0 bis {MAX_KEPT_MINUTES} Minuten behalten, nicht {keep_desktop_minutes}.</translation>
     </message>
@@ -6281,6 +6281,10 @@
     <message>
         <source>A private desktop has sides of {MIN_SIDE_PX} to {MAX_SIDE_PX} pixels, not {side}.</source>
         <translation>Ein privater Desktop hat Seiten von {MIN_SIDE_PX} bis {MAX_SIDE_PX} Pixeln, nicht {side}.</translation>
+    </message>
+    <message>
+        <source>A process for the task cannot be started: {strerror}.</source>
+        <translation>Ein Prozess für die Aufgabe lässt sich nicht starten: {strerror}.</translation>
     </message>
     <message>
         <source>A profile in which you are signed in is not for a task that may do everything unasked: choose another level of approval, or no profile.</source>
@@ -6591,6 +6595,10 @@
         <translation>Eigene virtuelle Maschinen startet Deskhand nur unter Linux. Starten Sie selbst eine und wählen Sie „Anderer Rechner“ für ihren Bildschirm über VNC oder „Maschine mit Gastserver“.</translation>
     </message>
     <message>
+        <source>Desktops of the queue are only watched.</source>
+        <translation>Desktops der Warteschlange werden nur beobachtet.</translation>
+    </message>
+    <message>
         <source>Disk: {disk_bytes} needed, {free_disk_bytes} free.</source>
         <translation>Platte: {disk_bytes} nötig, {free_disk_bytes} frei.</translation>
     </message>
@@ -6845,6 +6853,10 @@
     <message>
         <source>It was stopped before it was complete.</source>
         <translation>Es wurde angehalten, bevor es fertig war.</translation>
+    </message>
+    <message>
+        <source>It was stopped, and its process had to be killed.</source>
+        <translation>Sie wurde angehalten, und ihr Prozess musste abgebrochen werden.</translation>
     </message>
     <message>
         <source>It was stopped.</source>
@@ -7319,6 +7331,10 @@
         <translation>Etwas, das wie ein Geheimnis aussieht, steht in {where}: Nehmen Sie es erst heraus.</translation>
     </message>
     <message>
+        <source>Something went wrong inside Deskhand ({problem}).</source>
+        <translation>In Deskhand ging etwas schief ({problem}).</translation>
+    </message>
+    <message>
         <source>Speech needs faster-whisper, which is not installed: pip install 'deskhand[speech]'.</source>
         <translation>Sprache braucht faster-whisper, das nicht installiert ist: pip install 'deskhand[speech]'.</translation>
     </message>
@@ -7641,6 +7657,10 @@
     <message>
         <source>The desktop allows to look at the screen, but not to use it.</source>
         <translation>Der Desktop erlaubt, den Bildschirm anzusehen, aber nicht, ihn zu benutzen.</translation>
+    </message>
+    <message>
+        <source>The desktop at work is closing.</source>
+        <translation>Der arbeitende Desktop wird geschlossen.</translation>
     </message>
     <message>
         <source>The desktop does not say which of its monitors it shows.</source>
@@ -8357,6 +8377,10 @@
     <message>
         <source>The private desktop has ended.</source>
         <translation>Der private Desktop ist beendet.</translation>
+    </message>
+    <message>
+        <source>The process that did the task has ended by itself (status {status}).</source>
+        <translation>Der Prozess, der die Aufgabe ausführte, hat sich von selbst beendet (Status {status}).</translation>
     </message>
     <message>
         <source>The process that loads the model {name} ended ({error}).</source>

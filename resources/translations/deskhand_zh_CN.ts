@@ -3296,10 +3296,6 @@
         <translation>出了点问题（{problem}）。</translation>
     </message>
     <message>
-        <source>Something went wrong inside Deskhand ({problem}).</source>
-        <translation>Deskhand 内部出了点问题（{problem}）。</translation>
-    </message>
-    <message>
         <source>Speak</source>
         <translation>口述</translation>
     </message>
@@ -6123,6 +6119,10 @@
         <translation>检查只在私有桌面上运行命令，命令在那里被隔离。</translation>
     </message>
     <message>
+        <source>A desktop at work shows nothing.</source>
+        <translation>正在工作的桌面没有显示任何内容。</translation>
+    </message>
+    <message>
         <source>A desktop is kept for 0 to {MAX_KEPT_MINUTES} minutes, not {keep_desktop_minutes}.</source>
         <translation>桌面可保留 0 到 {MAX_KEPT_MINUTES} 分钟，而不是 {keep_desktop_minutes}。</translation>
     </message>
@@ -6281,6 +6281,10 @@
     <message>
         <source>A private desktop has sides of {MIN_SIDE_PX} to {MAX_SIDE_PX} pixels, not {side}.</source>
         <translation>私有桌面的边长为 {MIN_SIDE_PX} 到 {MAX_SIDE_PX} 像素，不能是 {side}。</translation>
+    </message>
+    <message>
+        <source>A process for the task cannot be started: {strerror}.</source>
+        <translation>无法为该任务启动进程：{strerror}。</translation>
     </message>
     <message>
         <source>A profile in which you are signed in is not for a task that may do everything unasked: choose another level of approval, or no profile.</source>
@@ -6591,6 +6595,10 @@
         <translation>Deskhand 只能在 Linux 上启动自己的虚拟机。请自行启动一台，然后选择“另一台电脑”（通过 VNC 使用其屏幕）或“带客户机服务器的机器”。</translation>
     </message>
     <message>
+        <source>Desktops of the queue are only watched.</source>
+        <translation>队列中的桌面只能观看。</translation>
+    </message>
+    <message>
         <source>Disk: {disk_bytes} needed, {free_disk_bytes} free.</source>
         <translation>磁盘：需要 {disk_bytes}，可用 {free_disk_bytes}。</translation>
     </message>
@@ -6845,6 +6853,10 @@
     <message>
         <source>It was stopped before it was complete.</source>
         <translation>在完成之前被停止。</translation>
+    </message>
+    <message>
+        <source>It was stopped, and its process had to be killed.</source>
+        <translation>任务已停止，但其进程只能强行结束。</translation>
     </message>
     <message>
         <source>It was stopped.</source>
@@ -7319,6 +7331,10 @@
         <translation>{where} 中有看起来像秘密的内容：请先去掉。</translation>
     </message>
     <message>
+        <source>Something went wrong inside Deskhand ({problem}).</source>
+        <translation>Deskhand 内部出了点问题（{problem}）。</translation>
+    </message>
+    <message>
         <source>Speech needs faster-whisper, which is not installed: pip install 'deskhand[speech]'.</source>
         <translation>语音需要 faster-whisper，但尚未安装：pip install 'deskhand[speech]'。</translation>
     </message>
@@ -7641,6 +7657,10 @@
     <message>
         <source>The desktop allows to look at the screen, but not to use it.</source>
         <translation>桌面允许查看屏幕，但不允许使用它。</translation>
+    </message>
+    <message>
+        <source>The desktop at work is closing.</source>
+        <translation>正在工作的桌面正在关闭。</translation>
     </message>
     <message>
         <source>The desktop does not say which of its monitors it shows.</source>
@@ -8357,6 +8377,10 @@
     <message>
         <source>The private desktop has ended.</source>
         <translation>私有桌面已结束。</translation>
+    </message>
+    <message>
+        <source>The process that did the task has ended by itself (status {status}).</source>
+        <translation>执行任务的进程已自行结束（状态 {status}）。</translation>
     </message>
     <message>
         <source>The process that loads the model {name} ended ({error}).</source>

@@ -11,12 +11,12 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from agent.actions.policy import ApprovalLevel
-from app.running.bridge import Job
 from app.running.choices import ExampleTask, TaskChoice
 from app.running.controller import RunController
 from app.running.kept_desktop import DesktopShelf
 from app.running.request import TaskRequest
 from app.running.rerun import facts_of
+from app.running.watching import Job
 from app.storage.preferences import Preferences, save_preferences
 from app.theme.apply import Theme, apply_theme
 from app.windows.main_window import MainWindow

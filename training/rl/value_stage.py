@@ -89,6 +89,8 @@ class ValueRecipe:
     """Seed of episodes."""
     threads: int = 1
     """CPU threads of torch."""
+    checkpoint_every: int = 1
+    """Passes between checkpoints, which hold the critic twice and its moments: 16 bytes a weight."""
 
     def __post_init__(self) -> None:
         """
@@ -159,6 +161,7 @@ class ValueSteps:
             for part in rows[torch.randperm(len(rows), generator=rng)].chunk(self._recipe.steps_per_pass)
         ]
         metrics = {name: sum(one[name] for one in passed) / len(passed) for name in passed[0]}
+        metrics["tokens"] = float(sum(len(one.token_ids) for one in episodes.samples))
         self.value_loss = metrics["value_loss"]
         return metrics | self._check()
 
@@ -281,7 +284,9 @@ def train(recipe: ValueRecipe) -> Path:
                 precision=recipe.precision,
             )
             steps = ValueSteps(recipe, critic, rollouts, learner, ranks=ranks, best=best)
-            done = run_steps(run, steps, name="value", total=recipe.passes, checkpoint_every=1)
+            done = run_steps(
+                run, steps, name="value", total=recipe.passes, checkpoint_every=recipe.checkpoint_every
+            )
             record = CriticRecord(
                 steps.is_good(),
                 steps.best_explained,

@@ -40,7 +40,26 @@ _ABOUT_NOTHING = (
     "rule for {w}", "two of them", "both of them", "the whole thing", "it is the same person",
     "that number is wrong", "I gave you the wrong one", "there it is", "how does that look",
     "how does that sound", "what a mess", "everything is messed up", "it must be somewhere",
-    "that one is useless",
+    "that one is useless", "I'm finished here", "I'm done here", "I'm done with that",
+    "I am through with this", "I made a mistake", "I made a typo", "that was wrong",
+    "that was not what I wanted", "I went too far", "I want to look something up",
+    "I want to change a few {w}", "I have to hand it in", "time is up", "there are too many {w}",
+    "there is too little {w}", "there's a lot of {w} in it", "it is full of {w}", "I can't find {w}",
+    "I can't find my {w}", "I lost my {w}", "I don't know where {w} is", "I need more {w}",
+    "I need some {w}", "I want some {w}", "I'd like some {w}", "I'm looking for {w}",
+    "I was looking for {w}", "I'm tired of {w}", "I don't like {w}", "I hate {w}", "I like {w}",
+    "{w} is here", "{w} is coming", "{w} wants to see it", "{w} asked me to", "my {w} told me to",
+    "it looks strange", "it looks better that way", "this is too slow", "this takes too long",
+    "it's the wrong {w}", "that's not the right {w}", "I'm {w}", "I am from {w}", "we are in {w}",
+    "we're going to {w}", "it's {w} tomorrow", "as agreed", "as you know", "you know what", "listen",
+    "look", "good morning", "hello there", "quick question", "I have a question", "one small thing",
+    "last thing for today", "and one last thing", "first things first", "no hurry", "nothing special",
+    "just a test", "I'm only trying things out", "this is important", "careful with that", "so far so good",
+    "that's the old {w}", "here comes the {w}", "the {w} changed", "the {w} is ready",
+    "the {w} starts at {w}", "instead of the {w}", "in place of {w}", "if that works", "if it's there",
+    "if it is not too much", "while you are at it", "when you get a chance", "as a start", "to start with",
+    "to finish", "for a change", "on second thoughts", "thinking about it", "come to think of it",
+    "after all",
 )  # fmt: skip
 """What people say that asks for nothing, whatever the task is."""
 _ABOUT_GOALS = (
@@ -56,7 +75,13 @@ _ABOUT_GOALS = (
     "{do} {it} at {w}", "{do} {it} from {w}", "{do} {it} to my {w}", "I want to {do} {it} {how}",
     "can you {do} {it}", "why does it {do} {it}", "does it {do} {it} {how}", "how does the {g} look",
     "what about the {g}", "where is the {g}", "is the {g} right", "I can't see the {g}", "no {g} for me",
-    "{g} matters", "enough {g}", "all {g} at once",
+    "{g} matters", "enough {g}", "all {g} at once", "the {g} should change", "I forgot the {g}",
+    "something with {g}", "I want to {do} some {w}", "I want to {do} the {g}", "I need to {do} a few {w}",
+    "I have to {do} the {w}", "I'd like to {do} something", "I can't {do} the {g}", "{w} has to {do} it",
+    "so I can {do} the {w}", "the {g} can't stay like that", "there's something about the {g}",
+    "not the other {g}", "the {g} at {w}", "we {do} it {how}", "{w} will {do} it {how}", "it's {v}",
+    "{v} it is", "{v} this time", "{v} or so", "only {v}", "i.e. {v}", "that makes {v}", "I'm {v}",
+    "{w}, {v}, that sort of thing", "{g}, {g} and {g}",
 )  # fmt: skip
 """{g} is a part of a name, {v} of a value; {w} has nothing to do with the task."""
 _DO = (
@@ -80,18 +105,32 @@ _ABOUT_THE_TASK = 0.5
 """Share of the asides that share words with the task, or tell what the whole is for."""
 
 
+def remark(words: SceneWords, rng: random.Random) -> str:
+    """Words that ask for nothing, whatever is asked for around them."""
+    return _BLANK.sub(lambda blank: _drawn(blank[1], words, rng), rng.choice(_ABOUT_NOTHING))
+
+
+def _drawn(blank: str, words: SceneWords, rng: random.Random) -> str:
+    match blank:
+        case "do":
+            return rng.choice(_DO)
+        case "it":
+            return rng.choice(_IT)
+        case "how":
+            return rng.choice(_HOW)
+    return words.phrase(2).lower() if rng.random() < 0.7 else words.phrase(1)
+
+
 def aside(goals: Sequence[Goal], words: SceneWords, rng: random.Random) -> str:
     """Words that ask for nothing, to be said around these goals."""
     text = rng.choice(_ABOUT_GOALS if rng.random() < _ABOUT_THE_TASK else _ABOUT_NOTHING)
     draws = {
         "g": lambda: _part(rng.choice(goals), rng) or words.phrase(1).lower(),
         "v": lambda: rng.choice([one.value or one.name for one in goals]),
-        "w": lambda: words.phrase(2).lower() if rng.random() < 0.7 else words.phrase(1),
-        "do": lambda: rng.choice(_DO),
-        "it": lambda: rng.choice(_IT),
-        "how": lambda: rng.choice(_HOW),
     }
-    return _BLANK.sub(lambda blank: draws[blank[1]](), text)
+    return _BLANK.sub(
+        lambda blank: draws[blank[1]]() if blank[1] in draws else _drawn(blank[1], words, rng), text
+    )
 
 
 def _part(goal: Goal, rng: random.Random) -> str:

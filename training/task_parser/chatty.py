@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import random
 from bisect import bisect
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import accumulate
 
@@ -25,6 +25,7 @@ _PRESS: tuple[Line, ...] = (
     (8, "[N|N*3|N please|please N|just N|N now|now N|ok N|N it|N this|N that|N them|N here|N again]"),
     (3, "[can you|could you|would you|I want to|I'd like to|I need to|let's|let me|time to|we can] N[| now"
         "| please| first| then]"),
+    (2, "[open*2|show|go to|get me to|take me to|where is] [N*3|the N] [*4|please|for me|now]"),
     (3, "[hit*3|press*3|click*3|push|tap|try*2|use*2|do|take] [N*4|the N|the N button|on N][| now| for me]"),
     (1, "[go ahead and|go on and|do] N"),
     (1, "[I'm done|that's it|that's all|all set|ready|good|fine|done], [N*3|press N|hit N|click N|the N "
@@ -171,6 +172,9 @@ _BETWEEN = (
 )  # fmt: skip
 _SAYS_WHY = 0.45
 _SAYS_AFTER = 0.22
+_SAYS_BETWEEN = 0.06
+_LISTS = 0.2
+"""Share of tasks that say all goals of a family alike, with the same between them."""
 _SMALL_NAMES = 0.55
 """Share of tasks whose names are written small."""
 
@@ -213,9 +217,16 @@ def with_commands(goals: Sequence[Goal], words: SceneWords, rng: random.Random) 
 
 
 def chatty_task(
-    goals: Sequence[Goal], words: SceneWords, rng: random.Random
+    goals: Sequence[Goal],
+    words: SceneWords,
+    rng: random.Random,
+    draw: Callable[[str, random.Random], SentenceForm] = _form,
 ) -> tuple[WordedTask, list[Goal]]:
-    """A loose sentence for these goals, and the goals with their names as they stand in it."""
+    """A loose sentence for these goals, and the goals with their names as they stand in it.
+
+    Args:
+        draw: a form of one of the families of `family_of`, or of "command".
+    """
     if rng.random() < _SMALL_NAMES:
         goals = [_said_small(goal) for goal in goals]
     goals = [Goal(one.verb, one.name.rstrip(".…: "), one.value, one.owner.rstrip(".…: "), one.kind)
@@ -225,12 +236,19 @@ def chatty_task(
     if rng.random() < _SAYS_WHY:
         text = aside(goals, words, rng) + rng.choice(_AFTER_AROUND)
     quotes = rng.choice(('""', "''", "“”")) if rng.random() < 0.1 else ("", "")
+    is_a_list, said_so = rng.random() < _LISTS, dict[str, SentenceForm]()
+    between = rng.choice(_BETWEEN)
     for number, goal in enumerate(goals):
         if number:
-            text += rng.choice(_BETWEEN)
+            text += between if is_a_list else rng.choice(_BETWEEN)
+            if rng.random() < _SAYS_BETWEEN:
+                text += aside(goals, words, rng) + rng.choice(_AFTER_AROUND)
         begun = len(text)
         family = "command" if goal.kind == "command" else family_of(goal)
-        for index, piece in enumerate(_form(family, rng).pieces):
+        form = draw(family, rng)
+        if is_a_list:
+            form = said_so.setdefault(family, form)
+        for index, piece in enumerate(form.pieces):
             said = (
                 {"N": goal.name, "V": goal.value, "O": goal.owner}.get(piece, piece) if index % 2 else piece
             )

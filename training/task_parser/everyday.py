@@ -20,8 +20,10 @@ from agent.models.task_parser.labels import GoalVerb
 from training.embedded.grammar.forms import HELD_OUT_ONE_IN, is_of_evaluation
 from training.embedded.grammar.notation import Line, SentenceForm, forms_of_lines, skeleton
 from training.embedded.wording import Goal, WordedTask
+from training.task_parser.asides import remark
 from training.task_parser.chatty import COMMANDS
 from training.task_parser.everyday_texts import text_to_note
+from training.task_parser.opening import OPEN, OPEN_SAY, window_name
 from training.windows.corpus.kinds import LabelKind
 from training.windows.words import SceneWords
 
@@ -158,8 +160,11 @@ FAMILIES: Final[dict[str, tuple[tuple[Line, ...], tuple[Line, ...]]]] = {
     "write": (_WRITE, _WRITE_SAY), "command": (_COMMAND, _COMMAND_SAY), "first": (_FIRST, ()),
     "show": (_SHOW, _SHOW_SAY),
     "hide": (_HIDE, _HIDE_SAY), "effect": (_EFFECT, _EFFECT_SAY), "effect told": ((), _EFFECT_TOLD),
-    "fill": (_FILL, _FILL_SAY),
+    "fill": (_FILL, _FILL_SAY), "open": (OPEN, OPEN_SAY),
 }  # fmt: skip
+_SAYS_WHY = 0.2
+"""Share of tasks before which something is said that asks for nothing."""
+_BEHIND_REMARKS: Final = (", ", ", ", ", ", ". ", ". ", "; ", ": ", " - ", ", so ", ", please ")
 _SAYS = 0.28
 """Share of statements, where there are any."""
 _POLITE: Final = (
@@ -307,7 +312,7 @@ class _Telling:
         rng = self._rng
         do, say = (bool(pool_of(family, mood, self._held_out)[0]) for mood in ("do", "say"))
         is_statement = say and (not do or rng.random() < _SAYS)
-        if self.text:
+        if self.goals:
             self.text += rng.choice(_JOINTS)
         elif is_statement:
             self.text += rng.choice(_OPENING)
@@ -365,10 +370,15 @@ def everyday_task(
         held_out: use only the forms that training never draws.
     """
     telling = _Telling(words, rng, held_out=held_out)
+    if rng.random() < _SAYS_WHY:
+        telling.text = remark(words, rng) + rng.choice(_BEHIND_REMARKS)
     which = rng.random()
-    if which < 0.5:
+    if which < 0.44:
         return _noted(telling, words, rng, held_out)
-    if which < 0.62:
+    if which < 0.54:
+        for _ in range(rng.choice((1, 1, 2))):
+            telling.ask("open", [Goal(GoalVerb.PRESS, window_name(words, rng), kind="command")])
+    elif which < 0.64:
         for _ in range(rng.choice((1, 1, 2))):
             telling.ask("command", [_command(words, rng)])
     elif which < 0.88:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import numpy as np
 import torch
+from numpy.typing import NDArray
 from torch import Tensor, nn
 from transformers import AutoTokenizer, BertConfig, BertModel
 
@@ -75,9 +76,14 @@ class TaskParser(nn.Module):
         )
 
     @classmethod
+    def with_config_of(cls, folder: Path) -> TaskParser:
+        """Random weights in the shape of a pre-trained encoder."""
+        return cls(BertConfig.from_pretrained(folder, attn_implementation="sdpa"))
+
+    @classmethod
     def from_pretrained(cls, folder: Path) -> TaskParser:
         """New heads on a pre-trained encoder."""
-        made = cls(BertConfig.from_pretrained(folder, attn_implementation="sdpa"))
+        made = cls.with_config_of(folder)
         made.encoder = BertModel.from_pretrained(folder, add_pooling_layer=False, attn_implementation="sdpa")
         return made
 
@@ -92,11 +98,17 @@ class TaskParser(nn.Module):
         states = self.encoder(input_ids=ids, attention_mask=mask).last_hidden_state
         return {name: head(states) for name, head in self.heads.items()}
 
+    @property
+    def device(self) -> torch.device:
+        return self.encoder.device
+
     @torch.no_grad()  # type: ignore[untyped-decorator]
     def scores(self, rows: Sequence[PieceRow]) -> list[WordScores]:
         """What it says of each word of each sentence."""
-        ids, mask = padded(rows)
-        logits = {name: one.float().log_softmax(-1).numpy() for name, one in self(ids, mask).items()}
+        ids = torch.from_numpy(padded_rows(rows)).to(self.device)
+        logits = {
+            name: one.float().log_softmax(-1).cpu().numpy() for name, one in self(ids, ids != 0).items()
+        }
         made = []
         for number, row in enumerate(rows):
             at = np.array([place for place in row.word_at if place >= 0], np.int64)
@@ -105,10 +117,9 @@ class TaskParser(nn.Module):
         return made
 
 
-def padded(rows: Sequence[PieceRow]) -> tuple[Tensor, Tensor]:
-    """(R, T) ids and mask."""
-    longest = max(len(row.ids) for row in rows)
-    ids = torch.zeros(len(rows), longest, dtype=torch.long)
+def padded_rows(rows: Sequence[PieceRow]) -> NDArray[np.int32]:
+    """(R, T) ids, 0 behind the end of a row."""
+    ids = np.zeros((len(rows), max(len(row.ids) for row in rows)), np.int32)
     for number, row in enumerate(rows):
-        ids[number, : len(row.ids)] = torch.tensor(row.ids)
-    return ids, ids != 0
+        ids[number, : len(row.ids)] = row.ids
+    return ids

@@ -22,7 +22,7 @@ from agent.models.task_parser.words import CAPITAL, CLASSIFY, LINE_BREAK, SEPARA
 from training.export.gguf_files import WeightType, write_gguf
 from training.export.metadata import TOKEN_CONTROL, TOKEN_NORMAL, Metadata
 from training.export.tensor_names import FloatArray
-from training.task_parser.checkpoint import load as load_parser
+from training.task_parser.checkpoint import load_parser
 from training.task_parser.model import TaskParser
 
 ENCODER, HEADS = "task_parser.gguf", "task_parser_heads.npz"

@@ -15,7 +15,7 @@ import numpy as np
 import torch
 
 from agent.models.manifest import load
-from training.task_parser.checkpoint import save
+from training.task_parser.checkpoint import save_parser
 from training.task_parser.model import TaskParser
 from training.task_parser.publish import VOCABULARY, gguf_name, kept_pieces
 
@@ -23,13 +23,16 @@ from training.task_parser.publish import VOCABULARY, gguf_name, kept_pieces
 def read_back(folder: Path, encoder: Path) -> TaskParser:
     """The published parser of a model folder, in torch; eight bits a weight stay eight bits.
 
+    Where the encoder's own weights are missing, the rows of the vocabulary that are not shipped are random.
+
     Raises:
         ValueError: it was not made of this encoder.
     """
     manifest = load(folder)
     vocabulary = (encoder / "vocab.txt").read_text(encoding="utf-8").splitlines()
     kept = kept_pieces(vocabulary)
-    model = TaskParser.from_pretrained(encoder)
+    has_weights = (encoder / "model.safetensors").is_file()
+    model = TaskParser.from_pretrained(encoder) if has_weights else TaskParser.with_config_of(encoder)
     stored = {
         tensor.name: gguf.quants.dequantize(tensor.data, tensor.tensor_type).astype(np.float32)
         for tensor in gguf.GGUFReader(manifest.path_of("task_parser")).tensors
@@ -65,7 +68,7 @@ def main() -> None:
     parser.add_argument("encoder", type=Path, help="what packaging/task_parser_start.sh fetched")
     parser.add_argument("out", type=Path)
     options = parser.parse_args()
-    save(options.out, read_back(options.folder, options.encoder), options.encoder)
+    save_parser(options.out, read_back(options.folder, options.encoder), options.encoder)
 
 
 if __name__ == "__main__":

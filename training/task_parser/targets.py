@@ -17,15 +17,20 @@ from training.embedded.requests import asked_for
 from training.embedded.wording import Goal, WordedTask, first_draft, outside_task
 from training.task_parser.chatty import chatty_task, with_commands
 from training.task_parser.everyday import everyday_task
+from training.task_parser.small_words import with_small_words
+from training.task_parser.spoken import spoken_task
 from training.windows.words import SceneWords
 
 UNKNOWN = -100
 """Carries no loss (torch's `ignore_index`)."""
 OUTSIDE = 0.05
 """Share of tasks that are beyond the model."""
-CHATTY, LOOSE, EVERYDAY = 0.4, 0.2, 0.2
-"""Shares of tasks in loose words, of those whose names a careful reader could cut elsewhere (sense tells
-where, and the picture is asked in the end), and of notes, commands and effects."""
+CHATTY, SPOKEN, LOOSE, EVERYDAY = 0.25, 0.25, 0.15, 0.2
+"""Shares of tasks in loose words, of spoken ones with small words in their names, of those whose names a
+careful reader could cut elsewhere (sense tells where, and the picture is asked in the end), and of notes,
+commands and effects."""
+CLAUSES = 0.3
+"""Share of the tasks in loose words, and of the careful ones, that have names with small words, too."""
 _ROLE_OF = {Role.NAME: WordRole.NAME, Role.VALUE: WordRole.VALUE, Role.OWNER: WordRole.OWNER}
 
 
@@ -74,12 +79,22 @@ def samples(rng: random.Random) -> Iterator[ParserSample]:
             continue
         which = rng.random()
         goals = blind_goals(words, rng)
-        if which < CHATTY:
-            few = rng.choices((1, 2, 3, 4), (50, 27, 15, 8))[0]
-            yield sample(*chatty_task(with_commands(goals[:few], words, rng), words, rng))
-        elif which < CHATTY + LOOSE:
-            yield sample(first_draft(goals, rng).task, goals)
-        elif which < CHATTY + LOOSE + EVERYDAY:
+        if which < EVERYDAY:
             yield sample(*everyday_task(words, rng))
+            continue
+        if which < EVERYDAY + CHATTY + SPOKEN:
+            few = rng.choices((1, 2, 3, 4, 5), (45, 27, 15, 8, 5))[0]
+            few_goals = with_commands(goals[:few], words, rng)
+            if which < EVERYDAY + SPOKEN:
+                yield sample(*spoken_task(few_goals, words, rng))
+                continue
+            if rng.random() < CLAUSES:
+                few_goals = with_small_words(few_goals, words, rng)
+            yield sample(*chatty_task(few_goals, words, rng))
+            continue
+        if rng.random() < CLAUSES:
+            goals = with_small_words(goals, words, rng)
+        if which < EVERYDAY + CHATTY + SPOKEN + LOOSE:
+            yield sample(first_draft(goals, rng).task, goals)
         else:
             yield sample(asked_for(goals, rng), goals)

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 from agent.actions.types import Button, Direction
+from agent.computers.keypad_pace import KeypadPace
 from agent.computers.keysyms import typable_text
 from agent.computers.machines.layouts import GuestLayout
 from agent.computers.machines.qmp import QmpChannel
@@ -133,7 +134,9 @@ class QemuTypist:
         text = typable_text(text)
         for character in text:
             self._layout.stroke(character)
+        pace = KeypadPace(text.removesuffix("\n"))
         for character in text:
+            pace.wait(character, guard)
             guard.check()
             self._device.stroke(character)
             guard.pause(_BETWEEN_KEYS_S)

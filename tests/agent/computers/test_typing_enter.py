@@ -1,4 +1,4 @@
-"""Enter that ends a text is pressed when a dialog has had time to look at the text."""
+"""Enter that ends a text waits until a dialog has looked at the text, and a keypad's key for its button."""
 
 from __future__ import annotations
 
@@ -67,5 +67,23 @@ def test_enter_waits_for_the_text_before_it_but_not_in_a_terminal(
 ) -> None:
     device = Device()
     typist = X11Typist(DisplayAddress(":0"), device, lambda: application)  # type: ignore[arg-type]
+    typist.type_text(text, NotingGuard(device.done))
+    assert device.done == done
+
+
+@pytest.mark.parametrize(
+    ("text", "done"),
+    [
+        ("144/12", ["1", "4", "pause", "4", "/", "pause", "1", "2"]),
+        ("25*5", ["2", "5", "*", "pause", "5"]),
+        ("45+38", list("45+38")),
+        ("hello", list("hello")),
+    ],
+)
+def test_the_same_key_of_a_keypad_is_pressed_again_when_its_button_can_be(
+    text: str, done: list[object]
+) -> None:
+    device = Device()
+    typist = X11Typist(DisplayAddress(":0"), device, lambda: "calculator")  # type: ignore[arg-type]
     typist.type_text(text, NotingGuard(device.done))
     assert device.done == done

@@ -125,9 +125,9 @@ def test_the_catalogue_adds_it_and_check_goes_through_all_stages(
     dialect = "computer-use" if kind == "gguf" else manifest.dialect
     assert (added.dialect, added.frame, added.image.factor) == (dialect, manifest.frame, 28)
     assert added.files.keys() == manifest.files.keys()
-    quick = replace(added, image=replace(added.image, max_pixels=200 * 28**2))
+    quick = replace(added, image=replace(added.image, max_pixels=64 * 28**2))
     checkup = ModelCheck(
-        quick, lambda manifest: open_model(manifest, SETTINGS), perf_counter, Event(), num_targets=3
+        quick, lambda manifest: open_model(manifest, SETTINGS), perf_counter, Event(), num_targets=1
     ).run()
     grades = {stage.name: stage.grade for stage in checkup.stages}
     assert list(grades) == list(StageName)

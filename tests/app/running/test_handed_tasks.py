@@ -31,11 +31,11 @@ from agent.errors import AgentError
 from agent.settings import Settings
 from agent.store import open_record
 from agent.store.index import RecordIndex
-from app.running.bridge import Job
 from app.running.desk_listener import MAX_CALLS, DeskListener
 from app.running.desk_messages import MAX_REQUEST_BYTES, RUN, DeskRequest, read_request, written
 from app.running.desk_tools import DeskTools
 from app.running.request import TaskRequest
+from app.running.watching import Job
 from app.running.window_desk import WindowDesk, WindowDeskError
 from app.stopping.local_sockets import DESK, listen, sockets_in
 from tests.app.workplace import TIMEOUT_MS, Workplace

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import gc
+import os
+import sys
+from threading import Thread, get_native_id
 
 import pytest
 
-from app.running.process_tuning import no_full_collections
+from app.running.process_tuning import no_full_collections, yield_to_window
 
 MOST_ROUNDS = 100
 
@@ -57,3 +60,25 @@ def test_of_two_tasks_the_last_to_end_brings_the_thresholds_back() -> None:
     assert gc.get_threshold() != usual
     second.__exit__(None, None, None)
     assert gc.get_threshold() == usual
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux has niceness for threads")
+def test_a_thread_yields_and_with_it_what_it_starts_but_no_other_thread() -> None:
+    found: list[int] = []
+
+    def note() -> None:
+        found.append(os.getpriority(os.PRIO_PROCESS, get_native_id()))
+
+    def yields() -> None:
+        yield_to_window()
+        note()
+        started = Thread(target=note)
+        started.start()
+        started.join()
+
+    thread = Thread(target=yields)
+    before = os.getpriority(os.PRIO_PROCESS, os.getpid())
+    thread.start()
+    thread.join()
+    assert found == [min(before + 2, 19)] * 2
+    assert os.getpriority(os.PRIO_PROCESS, os.getpid()) == before

@@ -18,8 +18,7 @@ torch = pytest.importorskip("torch")
 
 from agent.models.llamacpp.native_parser import NativeParser  # noqa: E402
 from tests.training.task_parser.small_parser import write_encoder  # noqa: E402
-from training.task_parser.checkpoint import load as load_parser  # noqa: E402
-from training.task_parser.checkpoint import save as save_parser  # noqa: E402
+from training.task_parser.checkpoint import load_parser, save_parser  # noqa: E402
 from training.task_parser.model import Pieces, TaskParser  # noqa: E402
 from training.task_parser.publish import ENCODER, HEADS, carry, publish  # noqa: E402
 from training.task_parser.read_back import read_back  # noqa: E402

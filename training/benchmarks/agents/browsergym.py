@@ -1,12 +1,10 @@
-"""BrowserGym: MiniWoB, the WebArena family, WorkArena, AssistantBench. Pixels and coordinates only.
+"""BrowserGym: MiniWoB, WebArena, WorkArena, AssistantBench. Pixels and coordinates only.
 
-Only MiniWoB was ever played. A task is named with its seed, `miniwob.click-test/0`: BrowserGym draws the
-page's own seed from it.
+A task is named with its seed, `miniwob.click-test/0`: BrowserGym draws the page's own seed from it.
 """
 
 from __future__ import annotations
 
-import importlib
 import io
 import os
 from collections.abc import Callable
@@ -20,11 +18,26 @@ from browsergym.core.action.highlevel import HighLevelActionSet
 from PIL import Image
 from playwright.sync_api import BrowserType
 
+from .browsergym_families import (
+    GRADER,
+    FamilyMissingError,
+    checks_of,
+    group_of,
+    load_family,
+    require_place_of,
+    tasks_of,
+)
 from .episode_client import EpisodeClient
 from .orders import client_settings, serve_orders
 
-NAVIGATES = ("webarena", "visualwebarena", "workarena", "assistantbench", "openended")
+NAVIGATES = ("webarena", "workarena", "assistantbench", "openended")
 """Families whose tasks may need another address."""
+PACKAGES = {
+    "webarena": ("browsergym-webarena", "libwebarena"),
+    "workarena": ("browsergym-workarena",),
+    "assistantbench": ("browsergym-assistantbench",),
+}
+"""What decides beside BrowserGym's core."""
 
 
 def action_set(family: str) -> HighLevelActionSet:
@@ -61,7 +74,7 @@ def play(order: dict[str, Any], environment: Any, family: str, seed: int) -> dic
                 reward, is_over = max(reward, float(gained)), terminated or truncated
     if episode.facts["fault"]:
         raise RuntimeError(episode.facts["fault"])
-    group = order["task"].partition(".")[2].partition("-")[0]
+    group = group_of(family, order["task"].rpartition("/")[0])
     return {"score": reward, "ending": ending.get("kind", "over"), "group": group, **episode.facts}
 
 
@@ -107,12 +120,9 @@ def main() -> None:
         use_browser(settings["executable"])
     if family == "miniwob":
         os.environ["MINIWOB_URL"] = pages_address(settings["pages"])
-    importlib.import_module(f"browsergym.{family}")
-    names = sorted(
-        name.partition("/")[2] for name in gymnasium.registry if name.startswith(f"browsergym/{family}.")
-    )
-    seeds = range(settings["first_seed"], settings["first_seed"] + settings["num_seeds"])
-    tasks = [f"{name}/{seed}" for seed in seeds for name in names]
+    require_place_of(family)
+    load_family(family)
+    tasks = tasks_of(family, settings)
 
     def made(name: str) -> Any:
         mapping = action_set(family).to_python_code
@@ -127,19 +137,24 @@ def main() -> None:
             environment.close()
 
     def check() -> list[dict[str, Any]]:
-        environment = made(names[0])
+        said = f"{len(tasks)} tasks of {family}, seeds counted"
+        found = [{"name": "family", "ok": bool(tasks), "said": said}, *checks_of(family)]
+        if not all(one["ok"] for one in found):
+            return found
+        name, _, seed = tasks[0].rpartition("/")
+        environment = made(name)
         try:
-            picture = environment.reset(seed=0)[0]["screenshot"]
+            picture = environment.reset(seed=int(seed))[0]["screenshot"]
         finally:
             environment.close()
         size = f"shows {picture.shape[1]}×{picture.shape[0]}"
-        return [
-            {"name": "family", "ok": bool(names), "said": f"{len(names)} tasks of {family}"},
-            {"name": "browser", "ok": True, "said": size},
-        ]
+        return [*found, {"name": "browser", "ok": True, "said": size}]
 
-    known = {name: version(name) for name in ("browsergym-core", "playwright")}
+    packages = ("browsergym-core", "playwright", *PACKAGES.get(family, ()))
+    known = {name: version(name) for name in packages}
     moving = {
+        **({"level": settings["level"]} if family == "workarena" else {}),
+        **({"grader": GRADER, "reset": "by its user, before the run"} if family == "webarena" else {}),
         "family": family,
         "action_set": "coord, chat, infeas" + (", nav" if family.startswith(NAVIGATES) else ""),
         "observation": "screenshot",
@@ -150,4 +165,7 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except FamilyMissingError as problem:
+        raise SystemExit(str(problem)) from None

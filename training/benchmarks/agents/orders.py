@@ -22,6 +22,10 @@ from typing import Any
 
 SETTINGS = "DESKHAND_SETTINGS"
 """Variable: the settings of the client as one JSON object."""
+OUT = "DESKHAND_OUT"
+"""Variable: the folder of this run, for what a benchmark's own programs read later."""
+MODEL = "DESKHAND_MODEL"
+"""Variable: the name of the agent's model."""
 _LAST_S = 20.0
 """So long a client that is no longer needed may close its environment."""
 Play = Callable[[dict[str, Any]], dict[str, Any]]

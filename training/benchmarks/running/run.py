@@ -15,7 +15,7 @@ from typing import Any
 
 from agent.errors import AgentError, SettingsError
 from agent.store.writer import write_atomically
-from training.benchmarks.agents.orders import SETTINGS
+from training.benchmarks.agents.orders import MODEL, OUT, SETTINGS
 from training.benchmarks.running.client import LOG_FILE, ClientProcess
 from training.benchmarks.running.known import Benchmark
 from training.benchmarks.running.outcomes import AttemptOutcome, OutcomesFolder
@@ -238,6 +238,8 @@ def _client(order: BenchmarkOrder, agent: ServedAgent, log: Path, stop: Event) -
         "DESKHAND_AGENT": agent.address,
         "DESKHAND_TOKEN": agent.token,
         SETTINGS: json.dumps(client_settings_of(order)),
+        OUT: str(log.parent.absolute()),
+        MODEL: str(agent.about["model"]),
     }
     command = [str(interpreter(order)), "-m", f"agents.{order.benchmark.client}"]
     client = ClientProcess(command, order.home, environment, log=log, stop=stop)
