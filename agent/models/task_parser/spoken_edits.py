@@ -32,7 +32,7 @@ _CLEARING: Final = re.compile(
 )
 _REPLACING: Final = re.compile(
     rf"{_PLEASE}(?:(?:replace|overwrite|exchange) {_ALL} (?:with|by|for) (?:the (?:words?|text) )?(\S.*)"
-    rf"|(?:select|mark|highlight) {_ALL}(?:,? and(?: then)?|,? then) (?:type|write|put|enter) "
+    rf"|(?:select|mark|highlight) {_ALL} and(?: then)? (?:type|write|put|enter) "
     r"(?:the words? )?(\S.*?)(?: over (?:it|that)| instead| in its place)+)",
     re.IGNORECASE,
 )
