@@ -194,7 +194,9 @@ def _is_already(reply: ScoredReply) -> bool:
 def _step(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) -> ScoredReply | None:
     """The reply to one goal that is asked for alone."""
     if goal.verb is GoalVerb.TYPE:
-        return ScoredReply((*encode_data("type"), _TYPE, *encode_data(goal.value), END_OF_TURN_ID), ())
+        selecting = _selecting_everything() if goal.replaces else ()
+        typing = (*encode_data("type"), *selecting, _TYPE, *encode_data(goal.value), END_OF_TURN_ID)
+        return ScoredReply(typing, ())
     if goal.verb is GoalVerb.READ and reader.sighted is not None:
         return answer(reader, goal) or scrolled_for(reader, goal, since) or _missing(goal)
     before = since
@@ -388,8 +390,11 @@ def _up_to_typing(tokens: Sequence[int]) -> list[int]:
     keys = tokens.index(_HOTKEY) if _HOTKEY in tokens[:at] else at
     if decode(tokens[keys + 1 : at]) != "ctrl a":
         return list(tokens[: at + 1])
-    selecting = [token for chord in _SELECT_EVERYWHERE for token in (_HOTKEY, *encode_data(chord))]
-    return [*tokens[:keys], *selecting, _TYPE]
+    return [*tokens[:keys], *_selecting_everything(), _TYPE]
+
+
+def _selecting_everything() -> list[int]:
+    return [token for chord in _SELECT_EVERYWHERE for token in (_HOTKEY, *encode_data(chord))]
 
 
 def _opened_beside(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) -> ScoredReply | None:

@@ -51,17 +51,18 @@ _QUITTING = re.compile(
     re.IGNORECASE,
 )
 """A program that is named goes as one that is not."""
+_ITS_OBJECT = re.compile(r" (?:it|this|that|everything|(?:the|this|my) (?:file|text|document|note))$")
 
 
 def keys_for(name: str) -> str | None:
     """The keys of a command that is called so.
 
-    >>> keys_for("quit the editor")
-    'ctrl q'
+    >>> keys_for("quit the editor"), keys_for("Save it")
+    ('ctrl q', 'ctrl s')
     """
     if _QUITTING.fullmatch(name):
         return SHORTCUTS["quit"]
-    return SHORTCUTS.get(name.casefold())
+    return SHORTCUTS.get(name.casefold()) or SHORTCUTS.get(_ITS_OBJECT.sub("", name.casefold()))
 
 
 def is_said_twice(name: str, next_name: str) -> bool:

@@ -42,6 +42,22 @@ _WHAT_FOR: Final = re.compile(
 """Behind it stands which window or menu is to be opened for that."""
 
 
+_BELONGS: Final = re.compile(
+    r"(?P<what>[\w-]+(?:\.\w+)+)"
+    r" (?:belongs|goes|(?:should|must|has to|ought to|is to|needs to|may) (?:be|go))"
+    r" (?P<where>(?:in|into|inside|to) [^,.;?!]+?)(?:,|;|:| so| and)+ (?:please |just |then |so )*"
+    r"(?P<verb>move|copy|put|take) it (?:there|in there|over there|over|in|inside|into it)\b",
+    re.IGNORECASE,
+)
+"""A thing, where it belongs, and only then what is to be done: "b.txt belongs in Tax, move it there"."""
+_ABOUT_A_PROGRAM: Final = re.compile(r"about \w[\w .-]*", re.IGNORECASE)
+_ONE_MORE: Final = re.compile(
+    r"(?:an? )?(?:new and )?(?:empty|blank|fresh|second|another|further|additional|one more|other)"
+    r" (?P<what>\w+)",
+    re.IGNORECASE,
+)
+
+
 _BEHIND_A_TEXT: Final = re.compile(r" (?P<rest>[^,;.!?\n\"]+?)(?=$|[,;.!?\n]| (?:and|then|but|so)\b)")
 _SAYS_WHERE: Final = re.compile(
     r"(?:and|then|but|so|should|must|has to|have to|needs to|is to|goes|belongs|afterwards|after that"
@@ -104,6 +120,24 @@ def whole_text(goal: PlannedGoal, goals: Sequence[PlannedGoal], task: str) -> Pl
     return replace(goal, value=goal.value + behind[0])
 
 
+def also_called(goal: PlannedGoal) -> PlannedGoal:
+    """The goal, with what menus call the same: "About" for a program's own name behind it, "new tab" for an
+    empty one.
+
+    >>> also_called(PlannedGoal(GoalVerb.PRESS, "About Writer")).other_names
+    ('About',)
+    >>> also_called(PlannedGoal(GoalVerb.PRESS, "an empty tab")).other_names
+    ('new tab',)
+    """
+    if goal.verb not in (GoalVerb.PRESS, GoalVerb.CHOOSE) or goal.owner:
+        return goal
+    if _ABOUT_A_PROGRAM.fullmatch(goal.name):
+        return replace(goal, other_names=(*goal.other_names, "About"))
+    if (found := _ONE_MORE.fullmatch(goal.name)) is not None:
+        return replace(goal, other_names=(*goal.other_names, f"new {found['what']}"))
+    return goal
+
+
 def plainly(task: str, shown: ReadInPicture) -> str:
     """The task without such words.
 
@@ -111,6 +145,8 @@ def plainly(task: str, shown: ReadInPicture) -> str:
     'open Archive'
     >>> plainly("show the preferences of this file manager", lambda name: Standing.NOT)
     'show the preferences'
+    >>> plainly("b.txt belongs in the folder Tax, move it there", lambda name: Standing.NOT)
+    'move b.txt in the folder Tax'
     >>> plainly("let me change the settings, open Preferences from the Edit menu", lambda name: Standing.NOT)
     'open Preferences from the Edit menu'
     """
@@ -122,6 +158,7 @@ def plainly(task: str, shown: ReadInPicture) -> str:
 
     task = _OF_THE_PROGRAM.sub(lambda found: found[0] if is_named(found[0]) else "", task)
     task = _SPOKEN_OF.sub(lambda found: f"{found['verb']} {found['name']}", task)
+    task = _BELONGS.sub(lambda found: f"{found['verb']} {found['what']} {found['where']}", task)
     aim = _WHAT_FOR.match(task)
     if aim is not None and not _holds_a_caption(aim["aim"], is_named):
         task = task[aim.end() :]

@@ -39,6 +39,8 @@ class PlannedGoal:
     """Whether its owner was called a menu."""
     is_answer: bool = False
     """Whether it answers a question that may be asked, or not."""
+    replaces: bool = False
+    """Whether a text that is typed takes the place of all that its field holds."""
 
     @property
     def sentence(self) -> str:

@@ -14,7 +14,7 @@ from agent.models.children.sighted import Standing, in_writing
 from agent.models.task_parser.capitals import with_capitals
 from agent.models.task_parser.clauses import MOST_WORDS, NEGATED, unexplained_clauses
 from agent.models.task_parser.commands import SHORTCUTS, is_said_twice
-from agent.models.task_parser.everyday_words import plainly, whole_text
+from agent.models.task_parser.everyday_words import also_called, plainly, whole_text
 from agent.models.task_parser.labels import VERBS, GoalVerb, WordRole, WordScores
 from agent.models.task_parser.meanings import LOOKED_FOR_AS, Seen
 from agent.models.task_parser.plan import PlannedGoal, goals_of
@@ -194,7 +194,9 @@ class Planner:
                 said = replace(said, settings=(*said.settings, *more))
                 goals = _goals_with(said, words, task, scores, sight)
         if goals:
-            return goals if sight.shown is None else [whole_text(goal, goals, task) for goal in goals]
+            if sight.shown is None:
+                return goals
+            return [also_called(whole_text(goal, goals, task)) for goal in goals]
         is_whole = scores.outside > _LEAST_OUTSIDE and not said.segments
         whole = _said_of_itself(words, task, sight, is_whole=is_whole)
         return [] if whole is None else [whole]

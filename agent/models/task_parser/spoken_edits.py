@@ -31,7 +31,9 @@ _CLEARING: Final = re.compile(
     re.IGNORECASE,
 )
 _REPLACING: Final = re.compile(
-    rf"{_PLEASE}(?:replace|overwrite|exchange) {_ALL} (?:with|by|for) (?:the (?:words?|text) )?(\S.*)",
+    rf"{_PLEASE}(?:(?:replace|overwrite|exchange) {_ALL} (?:with|by|for) (?:the (?:words?|text) )?(\S.*)"
+    rf"|(?:select|mark|highlight) {_ALL} and(?: then)? (?:type|write|put|enter) "
+    r"(?:the words? )?(\S.*?)(?: over (?:it|that)| instead| in its place)+)",
     re.IGNORECASE,
 )
 _FILE: Final = r"(\w[\w-]*(?:\.\w+)+)"
@@ -73,9 +75,10 @@ def in_an_editor(clause: str) -> list[PlannedGoal]:
     if _CLEARING.fullmatch(clause):
         return [_press(CLEAR)]
     if (found := _REPLACING.fullmatch(clause)) is not None:
-        return [_press(CLEAR), _type(found[1])]
+        return [_press(CLEAR), _type(found[1] or found[2])]
     if (found := _SAVING.fullmatch(clause)) is not None:
-        return [_press(SAVE_AS), _type(f"{found[1]}\n")]
+        # Some dialogs mark the name that is there without its ending.
+        return [_press(SAVE_AS), PlannedGoal(GoalVerb.TYPE, value=f"{found[1]}\n", replaces=True)]
     if (found := _LINE.fullmatch(clause)) is not None:
         is_first = found[2].lower() in _FIRST
         if found[1].lower() in ("duplicate", "double", "repeat"):

@@ -64,6 +64,8 @@ def test_a_root_is_pressed_where_there_is_a_button_for_it() -> None:
             "replace all the text with salt and oil and save it",
             ("", ["clear all text", "salt and oil"], "and save it"),
         ),
+        ("mark it all and write gone over it, save", ("", ["clear all text", "gone"], "save")),
+        ("select the whole text and then type bye instead", ("", ["clear all text", "bye"], "")),
         ("remove the last line and save", ("", ["delete the last line"], "and save")),
         ("duplicate the first line", ("", ["duplicate the first line"], "")),
         ("write Dear Ann at the top, save", ("", ["the start of the text", "Dear Ann"], "save")),
