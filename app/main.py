@@ -16,7 +16,12 @@ from app.language import choose_language, language_for
 from app.running import compose
 from app.running.examples import examples
 from app.running.kept_desktop import DesktopShelf
-from app.running.process_tuning import give_large_blocks_back, hand_over_often, leave_alone_what_stays
+from app.running.process_tuning import (
+    give_large_blocks_back,
+    hand_over_often,
+    leave_alone_what_stays,
+    wake_soon,
+)
 from app.running.request import TaskRequest
 from app.running.watching import Job
 from app.storage.logs import logging_to_files
@@ -42,6 +47,7 @@ def open_window(arguments: argparse.Namespace) -> ExitStatus:
     require_display()
     give_large_blocks_back()
     hand_over_often()
+    wake_soon()
     # Qt is imported only here: every other command runs on a machine without a screen.
     from PySide6.QtCore import QTimer
     from PySide6.QtGui import QIcon

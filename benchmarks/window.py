@@ -228,13 +228,19 @@ def measure(num_steps: int, *, num_desktops: int = 0) -> dict[str, Any]:
 
     from app.running.choices import TaskChoice
     from app.running.controller import RunController
-    from app.running.process_tuning import give_large_blocks_back, hand_over_often, leave_alone_what_stays
+    from app.running.process_tuning import (
+        give_large_blocks_back,
+        hand_over_often,
+        leave_alone_what_stays,
+        wake_soon,
+    )
     from app.theme.apply import Theme, apply_theme
     from app.windows.main_window import MainWindow
     from tests.app.steps import fake_job
 
     give_large_blocks_back()  # as `app.main` does
     hand_over_often()
+    wake_soon()
     application = QApplication(["deskhand"])
     home = Path(os.environ["DESKHAND_HOME"])
     window = MainWindow()

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+import ctypes
 import gc
 import os
+import platform
+import struct
 import sys
 from threading import Thread, get_native_id
 
 import pytest
 
-from app.running.process_tuning import no_full_collections, yield_to_window
+from app.running.process_tuning import no_full_collections, wake_soon, yield_to_window
 
 MOST_ROUNDS = 100
+
+
+def _release() -> tuple[int, int]:
+    """Of the kernel."""
+    major, minor = platform.release().split(".")[:2]
+    return int(major), int(minor)
 
 
 def num_full_collections() -> int:
@@ -82,3 +91,33 @@ def test_a_thread_yields_and_with_it_what_it_starts_but_no_other_thread() -> Non
     thread.join()
     assert found == [min(before + 2, 19)] * 2
     assert os.getpriority(os.PRIO_PROCESS, os.getpid()) == before
+
+
+def slice_ns() -> int:
+    """What the calling thread may use of a processor at once, as Linux says."""
+    said = ctypes.create_string_buffer(48)
+    assert ctypes.CDLL(None).syscall(315, 0, said, len(said), 0) == 0
+    return int(struct.unpack("=IIQiIQQQ", said.raw)[5])
+
+
+@pytest.mark.skipif(
+    sys.platform != "linux" or platform.machine() != "x86_64" or _release() < (6, 12),
+    reason="Linux gives threads slices of their own since 6.12",
+)
+def test_the_windows_thread_asks_for_short_slices_and_what_it_starts_has_the_usual_ones() -> None:
+    found: list[int] = []
+
+    def asks() -> None:
+        before, niceness = slice_ns(), os.getpriority(os.PRIO_PROCESS, get_native_id())
+        wake_soon()
+        started = Thread(target=lambda: found.append(slice_ns()))
+        started.start()
+        started.join()
+        found.extend((before, slice_ns()))
+        assert os.getpriority(os.PRIO_PROCESS, get_native_id()) == niceness
+
+    thread = Thread(target=asks)
+    thread.start()
+    thread.join()
+    started, before, after = found
+    assert started == before > after == 100_000
