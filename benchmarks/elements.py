@@ -54,12 +54,8 @@ from training.windows.stream import SceneStream
 
 _SOURCES = ("qt", "quick", "html", "desktop")
 _PRESSED = (
-    ControlKind.BUTTON,
-    ControlKind.CHECKBOX,
-    ControlKind.RADIO,
-    ControlKind.MENU,
-    ControlKind.TAB,
-    ControlKind.ITEM,
+    *(ControlKind.BUTTON, ControlKind.CHECKBOX, ControlKind.RADIO),
+    *(ControlKind.MENU, ControlKind.TAB, ControlKind.ITEM),
 )
 _CARDS_FROM = 2020
 """Seeds of scenes that were not looked at while the reading of names was written."""

@@ -1,7 +1,7 @@
 """What the window and the process of a job say to each other. Pure.
 
-Besides these, the first thing that the process receives says what is to be done, and the answer to `Asked` is
-an `Answer`, the answer to `AskedInWords` a text or None.
+Besides these, the first thing that the process receives says what is to be done, and the answer to
+`AskedForApproval` is an `Answer`, the answer to `AskedInWords` a text or None.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class ViewChanged:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class AskedForApproval:
     question: Question
 
 

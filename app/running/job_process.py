@@ -19,7 +19,7 @@ from agent.perception.resizing import resized
 from agent.terminal import TerminalFormatter
 from agent.types import Answer, Question, Step, Stop, Waited
 from app.running.job_messages import (
-    Asked,
+    AskedForApproval,
     AskedInWords,
     Ended,
     PhaseChanged,
@@ -87,7 +87,7 @@ class _AskedWindow:
             self._answers.put(None)
 
     def answer(self, question: Question, *, stop: Event) -> Answer:
-        self._window.send(Asked(question))
+        self._window.send(AskedForApproval(question))
         said = self._answers.get()
         return said if isinstance(said, Answer) else Answer(Stop())
 

@@ -11,8 +11,9 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
-from multiprocessing.connection import Connection, Pipe
+from multiprocessing.connection import Pipe
 from threading import Event
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,7 +24,7 @@ from agent.errors import AgentError, ComputerError, StoppedError
 from agent.ports import Owner
 from agent.session import Outcome
 from app.running.job_messages import (
-    Asked,
+    AskedForApproval,
     AskedInWords,
     Ended,
     PhaseChanged,
@@ -42,6 +43,16 @@ _FRAME_LIMIT_S = 5.0
 
 RoomPx = Callable[[], tuple[int, int] | None]
 """Width and height in pixels in which a desktop is shown; None while that is not known."""
+
+
+class PipeEnd(Protocol):
+    """Of a pipe between processes; its class depends on the system."""
+
+    def send(self, said: Any, /) -> None: ...
+
+    def recv(self) -> Any: ...
+
+    def poll(self, timeout: float, /) -> bool: ...
 
 
 class ProcessJob:
@@ -84,7 +95,7 @@ class ProcessJob:
     def _followed(
         self,
         process: BoundProcess,
-        said: Connection,
+        said: PipeEnd,
         view: SmallView,
         owner: Owner,
         watcher: Watcher,
@@ -105,7 +116,7 @@ class ProcessJob:
                     watcher.phase_changed(phase)
                 case ViewChanged(can_be_seen):
                     watcher.can_be_seen(view if can_be_seen else None)
-                case Asked(question):
+                case AskedForApproval(question):
                     said.send(owner.answer(question, stop=over))
                 case AskedInWords(question):
                     said.send(owner.reply(question, stop=over))
@@ -120,7 +131,7 @@ class ProcessJob:
 class SmallView:
     """Implements `LiveView`, for one thread: frames no larger than they are shown. Nobody drives there."""
 
-    def __init__(self, frames: Connection, room_px: RoomPx) -> None:
+    def __init__(self, frames: PipeEnd, room_px: RoomPx) -> None:
         self._frames, self._room_px = frames, room_px
 
     def frame(self) -> NDArray[np.uint8] | None:

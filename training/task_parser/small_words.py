@@ -120,7 +120,6 @@ _ROW = (
     "{V} and {v}", "{V} {n}", "{C}", "{C} and {c}", "As {a} as it gets", "The last {n}", "My {n}", "No {n}",
     "Up", "Down", "{d}-{d}", "{d}:00", "Up to {d} {n}", "More than {d}", "Nothing", "Nobody", "Everybody",
 )  # fmt: skip
-CAPTIONS: Final = (*_BUTTON, *_CHECK, *_FIELD, *_ROW, *_HOW, *_ADJECTIVES, *_DOING)
 _NUMBERS = (2, 3, 5, 7, 10, 12, 15, 18, 24, 30, 60, 100)
 _SLOT = re.compile(r"\{(\w+)\}")
 

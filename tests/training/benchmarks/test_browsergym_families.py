@@ -45,7 +45,7 @@ def test_a_family_without_its_sites_is_refused_with_the_variables_that_are_missi
     ],
 )
 def test_a_family_that_has_its_place_is_not_refused(family: str, variables: dict[str, str]) -> None:
-    require_place_of(family, variables)
+    assert require_place_of(family, variables) is None  # type: ignore[func-returns-value]
 
 
 def test_a_package_that_is_not_there_and_an_instance_that_cannot_be_asked_are_sentences() -> None:

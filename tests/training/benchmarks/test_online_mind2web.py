@@ -43,8 +43,8 @@ from tests.training.benchmarks.judged_pages import (
 )
 from training.benchmarks.agents.mind2web_judge import JudgeFailedError, JudgeMissingError, WebJudge
 from training.benchmarks.agents.mind2web_trajectory import (
+    KeptTrajectory,
     Mind2WebFileError,
-    Trajectory,
     action_words,
     read_tasks,
 )
@@ -187,7 +187,7 @@ def test_a_trajectory_follows_the_publishers_rules_and_takes_the_place_of_an_ear
     tmp_path: Path,
 ) -> None:
     for answer, expected in (("It is\nthe pear.", "It is the pear."), ("", None), (None, None)):
-        kept = Trajectory(tmp_path / "a1", TASK)
+        kept = KeptTrajectory(tmp_path / "a1", TASK)
         for _ in range(12 if answer else 1):
             words, status = action_words(Click(A), has_changed=True)
             kept.add(PNG, words, status=status, thought=None)
@@ -240,7 +240,7 @@ def test_a_judge_that_is_missing_or_gives_no_verdict_is_a_sentence(
     monkeypatch.setenv("OPENAI_API_KEY", "k")
     judge.require()
     before = judge.digest()
-    kept = Trajectory(tmp_path / "a1", TASK)
+    kept = KeptTrajectory(tmp_path / "a1", TASK)
     kept.finish(PNG, "pears", None)
     assert judge.verdict(tmp_path / "a1") == {"predicted_label": 0}
     for script, said in (

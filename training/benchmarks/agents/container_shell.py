@@ -48,7 +48,7 @@ class ContainerError(Exception):
 class ContainerPort(Protocol):
     """What is used of docker-py's `Container`."""
 
-    def exec_run(self, cmd: list[str], **options: Any) -> Any:
+    def exec_run(self, command: list[str], /, **options: Any) -> Any:
         """(exit code, output)"""
         ...
 

@@ -133,7 +133,7 @@ def _one_line(text: str) -> str:
 
 
 @dataclass
-class Trajectory:
+class KeptTrajectory:
     """What an agent did at one task, as it happens: its folder holds each picture at once."""
 
     folder: Path

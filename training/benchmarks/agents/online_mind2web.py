@@ -25,7 +25,7 @@ from agent.types import EffectKind
 
 from .episode_client import EpisodeClient
 from .mind2web_judge import JudgeMissingError, WebJudge
-from .mind2web_trajectory import Mind2WebFileError, Trajectory, action_words, read_tasks
+from .mind2web_trajectory import KeptTrajectory, Mind2WebFileError, action_words, read_tasks
 from .orders import OUT, client_settings, serve_orders
 
 FACTS_FILE = "deskhand.json"
@@ -69,7 +69,7 @@ class Mind2WebPlayer:
         return {"score": float(verdict["predicted_label"]), "group": task.get("level", ""), **facts}
 
     def _played(self, order: dict[str, Any], task: dict[str, Any], place: Path) -> dict[str, Any]:
-        kept = Trajectory(place, task)
+        kept = KeptTrajectory(place, task)
         with (
             self._desktop(task) as desktop,
             EpisodeClient.from_environment(
