@@ -1,7 +1,8 @@
 """Clients in the benchmarks' own environments: do their runners and ours come to the same?
 
     python benchmarks/clients.py --androidworld FOLDER --osworld FOLDER --terminal-bench FOLDER
-        --browsecomp FOLDER --swe-bench FOLDER --webarena FOLDER [--json]
+        --browsecomp FOLDER --swe-bench FOLDER --webarena FOLDER
+        --online-mind2web FOLDER [--json]
 
 Each FOLDER is a throw-away environment. AndroidWorld: its source at the pinned commit, beside it
 `env/bin/python` (docs/how-to/run-androidworld.md); its device is the painted phone. OSWorld: `env/bin/python`
@@ -15,8 +16,10 @@ about a small site, by script, with a scripted grader: those of its own class. S
 with swebench and pytest, and bubblewrap (docs/how-to/run-swe-bench.md); eight small issues by script, graded
 by its own harness, and its own report of all. WebArena: `env/bin/python` with browsergym-webarena and
 browsergym-workarena (docs/how-to/run-webarena.md); eleven of its own tasks about a map, which is one page
-here, by script; and what is said where sites or an instance are missing. A benchmark whose folder is not
-given is untried, and has no gates; without any folder no gate is met.
+here, by script; and what is said where sites or an instance are missing. Online-Mind2Web: `env/bin/python`
+with openai, backoff and pillow, and its publisher's repository (docs/how-to/run-online-mind2web.md); two tasks
+about a page of ours in our own browser, by script, judged by its WebJudge, whose model is a script. A
+benchmark whose folder is not given is untried, and has no gates; without any folder no gate is met.
 """
 
 from __future__ import annotations
@@ -46,6 +49,7 @@ from benchmarks.workloads.browsed_maps import NUM_TASKS, webarena
 from benchmarks.workloads.browsed_questions import ANSWERS, browsecomp
 from benchmarks.workloads.client_lines import ROOT, ClientLines
 from benchmarks.workloads.gates import all_met, at_least, equal_to
+from benchmarks.workloads.judged_sites import online_mind2web
 from benchmarks.workloads.performing_guest import PerformingGuest
 from benchmarks.workloads.small_repositories import ISSUES, swe_bench
 from benchmarks.workloads.small_terminal_tasks import TASKS, write_tasks
@@ -314,6 +318,7 @@ def main() -> int:
     parser.add_argument("--browsecomp", type=Path, help="env with BrowserGym, and simple-evals")
     parser.add_argument("--swe-bench", type=Path, help="env with swebench and pytest")
     parser.add_argument("--webarena", type=Path, help="env with browsergym-webarena and -workarena")
+    parser.add_argument("--online-mind2web", type=Path, help="env with openai, and its repository")
     parser.add_argument("--episodes", type=int, default=20)
     parser.add_argument("--json", action="store_true", help="print one JSON object on standard output")
     arguments = parser.parse_args()
@@ -343,6 +348,10 @@ def main() -> int:
             folder = Path(name) / "webarena"
             folder.mkdir()
             found["webarena"] = webarena(arguments.webarena, folder)
+        if arguments.online_mind2web is not None:
+            folder = Path(name) / "online-mind2web"
+            folder.mkdir()
+            found["online-mind2web"] = online_mind2web(arguments.online_mind2web, folder)
     gates = gates_of(found, arguments.episodes)
     if arguments.json:
         print(json.dumps({**found, "gates": gates}, ensure_ascii=False))
@@ -354,9 +363,17 @@ def main() -> int:
 def gates_of(found: dict[str, Any], episodes: int) -> list[dict[str, Any]]:
     """Of what was tried; where nothing was, of everything, and not met."""
     untried: dict[str, Any] = {"done": 0, "rewritten": -1, "careless_runner_passed": 10}
-    android, office, shell, browsing, repairing, mapped = (
+    android, office, shell, browsing, repairing, mapped, judged = (
         found.get(name, None if found else untried)
-        for name in ("androidworld", "osworld", "terminal-bench", "browsecomp", "swe-bench", "webarena")
+        for name in (
+            "androidworld",
+            "osworld",
+            "terminal-bench",
+            "browsecomp",
+            "swe-bench",
+            "webarena",
+            "online-mind2web",
+        )
     )
     gates = []
     if android is not None:
@@ -400,6 +417,17 @@ def gates_of(found: dict[str, Any], episodes: int) -> list[dict[str, Any]]:
         ]
         gates.append(equal_to("webarena.refused", mapped.get("refused", -1), 4))
         gates.append(equal_to("webarena.unreachable_said", mapped.get("unreachable_said", -1), 2))
+    if judged is not None:
+        num_tasks = judged.get("tasks", 2)
+        expected = {
+            "equal": num_tasks,
+            "pictures_not_judged": 0,
+            "answers_shown": 0,
+            "keys_written": 0,
+        }
+        gates += [
+            equal_to(f"online-mind2web.{name}", judged.get(name, -1), most) for name, most in expected.items()
+        ]
     return gates
 
 

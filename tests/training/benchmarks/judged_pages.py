@@ -45,11 +45,13 @@ for folder in pathlib.Path(given.trajectories_dir).iterdir():
 
 
 @contextmanager
-def shop() -> Iterator[str]:
-    """Its address; a page has a link all over it, to a page of another colour."""
+def shop() -> Iterator[tuple[str, list[str]]]:
+    """Its address, and the paths that were asked for; a page has a link all over it, to one of another colour."""
+    opened: list[str] = []
 
     class Shop(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
+            opened.append(self.path)
             parts = self.path.strip("/").split("/")
             data = _PAGE.format(parts[0], "gold" if len(parts) == 1 else "teal").encode()
             self.send_response(200)
@@ -64,7 +66,7 @@ def shop() -> Iterator[str]:
     thread = Thread(target=server.serve_forever)
     thread.start()
     try:
-        yield f"http://127.0.0.1:{server.server_port}"
+        yield f"http://127.0.0.1:{server.server_port}", opened
     finally:
         server.shutdown()
         thread.join()
@@ -88,16 +90,21 @@ def write_judge(home: Path, script: str = JUDGE) -> None:
 
 
 @contextmanager
-def pressing_agent(home: Path, prompts: list[Any]) -> Iterator[ServedAgent]:
-    """Waits, presses the middle of the page, and ends as the task says."""
+def pressing_agent(home: Path, opened: list[str], prompts: list[Any]) -> Iterator[ServedAgent]:
+    """Waits for the page, presses its middle, waits for the next one, and ends as the task says."""
 
     def script(prompt: Any) -> str:
         prompts.append(prompt)
-        said = next(said for task, said in SAID.items() if task in prompt_text(prompt))
+        number = next(number for number, task in enumerate(SAID) if task in prompt_text(prompt))
+        said = tuple(SAID.values())[number]
+        before = [message.text for message in prompt.messages if message.role == "assistant"]
         action: Action = CallUser("Which?") if said is None else Finished(said)
-        turn = sum(message.role == "assistant" for message in prompt.messages)
-        if turn < 2:
-            action = (Wait(1.0), Click(ModelPoint(400, 350)))[turn]
+        place = f"/fruit{number}"
+        if not any("click(" in text for text in before):
+            is_there = place in opened and len(before) > 0
+            action = Click(ModelPoint(400, 350)) if is_there else Wait(1.0 + 0.1 * len(before))
+        elif f"{place}/more" not in opened or "wait(" not in before[-1]:
+            action = Wait(1.0 + 0.1 * len(before))
         return format_reply(Reply("next", (action,), ""), dialect="uitars-1.5")
 
     model, manifest = ScriptedModel(script), classic_manifest()
@@ -111,6 +118,6 @@ def order_of_pages(home: Path, python: Path, **settings: str) -> BenchmarkOrder:
         find_benchmark("online-mind2web"),
         home,
         AgentChoice("scripted"),
-        max_steps=4,
+        max_steps=40,
         settings={**named, **settings},
     )
