@@ -17,7 +17,7 @@ with swebench and pytest, and bubblewrap (docs/how-to/run-swe-bench.md); eight s
 by its own harness, and its own report of all. WebArena: `env/bin/python` with browsergym-webarena and
 browsergym-workarena (docs/how-to/run-webarena.md); eleven of its own tasks about a map, which is one page
 here, by script; and what is said where sites or an instance are missing. Online-Mind2Web: `env/bin/python`
-with openai, backoff and pillow, and its publisher's repository (docs/how-to/run-online-mind2web.md); two tasks
+with openai, backoff and pillow, its publisher's repository (docs/how-to/run-online-mind2web.md); two tasks
 about a page of ours in our own browser, by script, judged by its WebJudge, whose model is a script. A
 benchmark whose folder is not given is untried, and has no gates; without any folder no gate is met.
 """

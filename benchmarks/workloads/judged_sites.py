@@ -23,7 +23,7 @@ def judged(content: Any) -> str:
     parts = content if isinstance(content, list) else [{"type": "text", "text": content}]
     text = "\n".join(part["text"] for part in parts if part["type"] == "text")
     if "Action History:" in text:
-        is_done = "CLICK coords" in text and "| SUCCESS" in text and "cheapest" in text
+        is_done = "CLICK coords" in text and "| SUCCESS" in text and "Which fruit is cheapest?" in text
         return f'Thoughts: the history says so.\nStatus: "{"success" if is_done else "failure"}"'
     if any(part["type"] == "image_url" for part in parts):
         return "**Reasoning**: It is a page.\n\n**Score**: 4"

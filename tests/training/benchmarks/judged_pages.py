@@ -14,6 +14,7 @@ from typing import Any
 from agent.actions import format_reply
 from agent.actions.types import Action, CallUser, Click, Finished, Reply, Wait
 from agent.coordinates import ModelPoint
+from agent.types import Prompt
 from tests.fakes import ScriptedModel, classic_manifest, prompt_text
 from training.benchmarks.running.known import find_benchmark
 from training.benchmarks.running.run import BenchmarkOrder
@@ -46,7 +47,7 @@ for folder in pathlib.Path(given.trajectories_dir).iterdir():
 
 @contextmanager
 def shop() -> Iterator[tuple[str, list[str]]]:
-    """Its address, and the paths that were asked for; a page has a link all over it, to one of another colour."""
+    """Its address, and the paths asked for; a page has a link all over it, to one of another colour."""
     opened: list[str] = []
 
     class Shop(BaseHTTPRequestHandler):
@@ -97,7 +98,9 @@ def pressing_agent(home: Path, opened: list[str], prompts: list[Any]) -> Iterato
         prompts.append(prompt)
         number = next(number for number, task in enumerate(SAID) if task in prompt_text(prompt))
         said = tuple(SAID.values())[number]
-        before = [message.text for message in prompt.messages if message.role == "assistant"]
+        before = [
+            prompt_text(Prompt((message,))) for message in prompt.messages if message.role == "assistant"
+        ]
         action: Action = CallUser("Which?") if said is None else Finished(said)
         place = f"/fruit{number}"
         if not any("click(" in text for text in before):

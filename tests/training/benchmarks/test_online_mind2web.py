@@ -149,7 +149,7 @@ def test_a_check_says_whether_the_first_website_opens(
 ) -> None:
     monkeypatch.setenv("OPENAI_API_KEY", "secret")
     write_judge(tmp_path)
-    with shop() as (site, opened):
+    with shop() as (site, _):
         write_tasks(tmp_path / "tasks.json", site)
         order = order_of_pages(tmp_path, PYTHON)
         found = {
