@@ -59,6 +59,8 @@ def _open_window(arguments: argparse.Namespace) -> ExitStatus:
     with nothing_collected_yet():
         try:
             from app.main import open_window
+
+            return open_window(arguments)
         except ModuleNotFoundError as missing:
             if not (missing.name or "").startswith("PySide6"):
                 raise
@@ -66,7 +68,6 @@ def _open_window(arguments: argparse.Namespace) -> ExitStatus:
                 "The window needs PySide6, which is not installed: pip install 'deskhand[app]'. "
                 "`deskhand run` works without it."
             ) from missing
-        return open_window(arguments)
 
 
 def _complain(arguments: argparse.Namespace, problem: AgentError, status: ExitStatus) -> ExitStatus:
