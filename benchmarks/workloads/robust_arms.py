@@ -149,7 +149,7 @@ def _break(run: JobRun, kind: str, rng: random.Random, versions: Versions, numbe
         rule.write_text(rule.read_text() + f"# change {number}\n")
         versions.record(versions.add(run.plan.sources), f"change {number}", "urgent")
         return
-    pid = run.beats()[victim].pid
+    pid = run.place(victim)["pid"]
     if kind == "hang":
         os.kill(pid, signal.SIGSTOP)
         return

@@ -153,7 +153,7 @@ def flipped(scratch: Path, faults: int, seed: int) -> dict[str, Any]:
 def _signal(number: signal.Signals) -> Callable[[JobRun, int, random.Random], int]:
     def strike(run: JobRun, _: int, rng: random.Random) -> int:
         victim = rng.randrange(3)
-        os.kill(run.beats()[victim].pid, number)
+        os.kill(run.place(victim)["pid"], number)
         return victim
 
     return strike
@@ -169,7 +169,7 @@ def slow(scratch: Path, faults: int, seed: int) -> dict[str, Any]:
         for number in range(faults):
             run.wait_for_step(run.done() + 5)
             victim, at = rng.randrange(3), run.now()
-            with slowed(run.beats()[victim].pid, 1.5):
+            with slowed(run.place(victim)["pid"], 1.5):
                 fault = run.wait_for_event("fault", number)
             named += fault["ranks"] == [victim] and fault["fault"] == Fault.SLOW
             took.append(fault["detected"] - at)
@@ -356,7 +356,7 @@ def supervisor(scratch: Path, faults: int, seed: int) -> dict[str, Any]:
             run.start()
             run.wait_for_event("taken over", number)
             taken += run.restart() == restart
-        os.kill(run.beats()[0].pid, signal.SIGKILL)  # the new one does what the first one would have done
+        os.kill(run.place(0)["pid"], signal.SIGKILL)  # the new one does what the first one would have done
         run.wait_for_event("stepping", 1)
         digest = run.end()
     return {
@@ -376,7 +376,7 @@ def warm(scratch: Path, faults: int, seed: int) -> dict[str, Any]:
             for number in range(max(2, faults // 5)):
                 run.wait_for_step(run.done() + 5)
                 at = run.now()
-                os.kill(run.beats()[number % 3].pid, signal.SIGKILL)
+                os.kill(run.place(number % 3)["pid"], signal.SIGKILL)
                 times.setdefault(name, []).append(run.wait_for_event("stepping", number + 1)["at"] - at)
     medians = {name: statistics.median(found) for name, found in times.items()}
     return {
