@@ -322,36 +322,23 @@ def main() -> int:
     parser.add_argument("--episodes", type=int, default=20)
     parser.add_argument("--json", action="store_true", help="print one JSON object on standard output")
     arguments = parser.parse_args()
+    clients: dict[str, Callable[[Path, Path], dict[str, Any]]] = {
+        "androidworld": lambda source, folder: android_world(source, folder, arguments.episodes),
+        "osworld": osworld,
+        "terminal-bench": terminal_bench,
+        "browsecomp": browsecomp,
+        "swe-bench": swe_bench,
+        "webarena": webarena,
+        "online-mind2web": online_mind2web,
+    }
     found: dict[str, Any] = {}
     with tempfile.TemporaryDirectory(prefix="deskhand-clients-") as name:
-        if arguments.androidworld is not None:
-            folder = Path(name) / "androidworld"
-            folder.mkdir()
-            found["androidworld"] = android_world(arguments.androidworld, folder, arguments.episodes)
-        if arguments.osworld is not None:
-            folder = Path(name) / "osworld"
-            folder.mkdir()
-            found["osworld"] = osworld(arguments.osworld, folder)
-        if arguments.terminal_bench is not None:
-            folder = Path(name) / "terminal-bench"
-            folder.mkdir()
-            found["terminal-bench"] = terminal_bench(arguments.terminal_bench, folder)
-        if arguments.browsecomp is not None:
-            folder = Path(name) / "browsecomp"
-            folder.mkdir()
-            found["browsecomp"] = browsecomp(arguments.browsecomp, folder)
-        if arguments.swe_bench is not None:
-            folder = Path(name) / "swe-bench"
-            folder.mkdir()
-            found["swe-bench"] = swe_bench(arguments.swe_bench, folder)
-        if arguments.webarena is not None:
-            folder = Path(name) / "webarena"
-            folder.mkdir()
-            found["webarena"] = webarena(arguments.webarena, folder)
-        if arguments.online_mind2web is not None:
-            folder = Path(name) / "online-mind2web"
-            folder.mkdir()
-            found["online-mind2web"] = online_mind2web(arguments.online_mind2web, folder)
+        for benchmark, play in clients.items():
+            source = getattr(arguments, benchmark.replace("-", "_"))
+            if source is not None:
+                folder = Path(name) / benchmark
+                folder.mkdir()
+                found[benchmark] = play(source, folder)
     gates = gates_of(found, arguments.episodes)
     if arguments.json:
         print(json.dumps({**found, "gates": gates}, ensure_ascii=False))

@@ -8,31 +8,29 @@ are typed as fast as ever.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from time import monotonic
 
 from agent.computers.stop_guard import StopGuard
 
 AGAIN_S = 0.3
 """Between two presses of the same key."""
-_FOR_A_KEYPAD = re.compile(r"(?=.*[0-9])[0-9.,+\-*/x×÷=%^()! ]{2,60}")
+_FOR_A_KEYPAD = re.compile(r"(?=.*[0-9])[0-9.,+\-*/x×÷=%^()! ]{2,60}\n?")
 
 
-class KeypadPace:
-    """The presses of one text."""
+def paced(text: str, guard: StopGuard) -> Iterator[str]:
+    """Each character of a text when its key may be pressed.
 
-    def __init__(self, text: str) -> None:
-        self._is_slow = _FOR_A_KEYPAD.fullmatch(text) is not None
-        self._pressed_at: dict[str, float] = {}
-
-    def wait(self, character: str, guard: StopGuard) -> None:
-        """Before the key is pressed.
-
-        Raises:
-            StoppedError: the run is stopped.
-        """
-        if not self._is_slow:
-            return
-        before = self._pressed_at.get(character)
+    Raises:
+        StoppedError: the run is stopped.
+    """
+    is_slow = _FOR_A_KEYPAD.fullmatch(text) is not None
+    pressed_at: dict[str, float] = {}
+    for character in text:
+        before = pressed_at.get(character)
         if before is not None and (left := before + AGAIN_S - monotonic()) > 0:
             guard.pause(left)
-        self._pressed_at[character] = monotonic()
+        guard.check()
+        if is_slow:
+            pressed_at[character] = monotonic()
+        yield character

@@ -11,7 +11,7 @@ import contextlib
 from collections.abc import Callable
 from typing import Protocol
 
-from agent.computers.keypad_pace import KeypadPace
+from agent.computers.keypad_pace import paced
 from agent.computers.keysyms import typable_text
 from agent.computers.stop_guard import StopGuard
 from agent.errors import InputError
@@ -62,10 +62,7 @@ class PastingTypist:
         text = typable_text(text)
         line = text.removesuffix("\n")
         if len(line) <= MAX_CHARACTERS_BY_EVENTS and not set(line) & {"\n", "\t"}:
-            pace = KeypadPace(line)
-            for character in line:
-                pace.wait(character, guard)
-                guard.check()
+            for character in paced(line, guard):
                 self._type_character(character)
                 guard.pause(_BETWEEN_CHARACTERS_S)
         else:

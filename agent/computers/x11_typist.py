@@ -13,7 +13,7 @@ import subprocess
 import tempfile
 from collections.abc import Callable
 
-from agent.computers.keypad_pace import KeypadPace
+from agent.computers.keypad_pace import paced
 from agent.computers.keysyms import typable_text
 from agent.computers.stop_guard import StopGuard
 from agent.computers.x11_clipboard import Clipboard
@@ -102,12 +102,10 @@ class X11Typist:
         return all(" " <= character <= "~" and keyboard.stroke_for_character(character) for character in text)
 
     def _by_keys(self, text: str, keyboard: Keyboard, guard: StopGuard) -> None:
-        shift, pace = keyboard.keycode("shift"), KeypadPace(text)
-        for character in text:
+        shift = keyboard.keycode("shift")
+        for character in paced(text, guard):
             stroke = keyboard.stroke_for_character(character)
             assert stroke is not None
-            pace.wait(character, guard)
-            guard.check()
             self._device.stroke(stroke, shift_keycode=shift)
             guard.pause(_BETWEEN_KEYS_S)
 

@@ -6,6 +6,7 @@ import argparse
 import logging
 import sys
 from collections.abc import Callable, Sequence
+from importlib import import_module
 
 from agent.errors import AgentError, SettingsError
 from agent.terminal import TerminalFormatter
@@ -58,9 +59,7 @@ def _open_window(arguments: argparse.Namespace) -> ExitStatus:
     """
     with nothing_collected_yet():
         try:
-            from app.main import open_window
-
-            return open_window(arguments)
+            import_module("PySide6.QtWidgets")
         except ModuleNotFoundError as missing:
             if not (missing.name or "").startswith("PySide6"):
                 raise
@@ -68,6 +67,9 @@ def _open_window(arguments: argparse.Namespace) -> ExitStatus:
                 "The window needs PySide6, which is not installed: pip install 'deskhand[app]'. "
                 "`deskhand run` works without it."
             ) from missing
+        from app.main import open_window
+
+        return open_window(arguments)
 
 
 def _complain(arguments: argparse.Namespace, problem: AgentError, status: ExitStatus) -> ExitStatus:

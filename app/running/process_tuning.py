@@ -57,9 +57,7 @@ def yield_to_window() -> None:
     """
     if sys.platform == "linux":
         with suppress(OSError):
-            windows = os.getpriority(
-                os.PRIO_PROCESS, os.getpid()
-            )  # of the first thread, which has this number
+            windows = os.getpriority(os.PRIO_PROCESS, os.getpid())  # its thread has the process's number
             os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), windows + _NICENESS_BESIDE)
 
 

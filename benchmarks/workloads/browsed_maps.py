@@ -7,11 +7,8 @@ from __future__ import annotations
 import json
 import os
 import subprocess
-import threading
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +17,7 @@ from agent.actions.types import Action, Click, Finished, Navigate, Reply
 from agent.coordinates import CoordinateFrame, ModelPoint
 from benchmarks.workloads.client_lines import ROOT, ClientLines
 from tests.fakes import ScriptedModel, classic_manifest, prompt_text
+from tests.training.benchmarks.page_site import page_site
 from training.benchmarks.agents.browsergym_families import WEBARENA_VARIABLES, WORKARENA_VARIABLES
 from training.benchmarks.running.known import find_benchmark
 from training.benchmarks.serving.server import AgentChoice, served_agent
@@ -41,33 +39,12 @@ class MapTask:
     score: float
 
 
-@contextmanager
-def map_site() -> Iterator[int]:
-    """Its port. Every page has a link to another one, all over it."""
-
-    class Map(BaseHTTPRequestHandler):
-        def do_GET(self) -> None:
-            data = _PAGE.format("/map/search").encode()
-            self.send_response(200)
-            self.send_header("Content-Type", "text/html")
-            self.send_header("Content-Length", str(len(data)))
-            self.end_headers()
-            self.wfile.write(data)
-
-        def log_message(self, format: str, *values: Any) -> None: ...
-
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Map)
-    thread = threading.Thread(target=server.serve_forever)
-    thread.start()
-    try:
-        yield server.server_port
-    finally:
-        server.shutdown()
-        thread.join()
-        server.server_close()
+def map_page(_: str) -> str:
+    """Every page has a link to another one, all over it."""
+    return _PAGE.format("/map/search")
 
 
-def map_tasks(rows: list[dict[str, Any]], port: int) -> list[MapTask]:
+def map_tasks(rows: list[dict[str, Any]], port: str) -> list[MapTask]:
     """Tasks on the map alone: half of the answers right, a page that is right, another site, no end."""
     alone = [row for row in rows if row["sites"] == ["map"]]
     found = []
@@ -99,7 +76,8 @@ def webarena(source: Path, folder: Path) -> dict[str, Any]:
     data = {"NLTK_DATA": str(folder / "nltk")}
     (file,) = source.glob("env/lib/python3*/site-packages/webarena/test.raw.json")
     rows = json.loads(file.read_text(encoding="utf-8"))
-    with map_site() as port:
+    with page_site(map_page) as (site, _):
+        port = site.rpartition(":")[2]
         tasks = map_tasks(rows, port)
         sites = {name: f"http://127.0.0.1:{port}/{name[3:].lower()}" for name in WEBARENA_VARIABLES}
 

@@ -6,11 +6,9 @@ from __future__ import annotations
 
 import csv
 import sys
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stdout
 from dataclasses import replace
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -19,6 +17,7 @@ from agent.actions import format_reply
 from agent.actions.types import Action, CallUser, Click, Finished, Navigate, Reply
 from agent.coordinates import CoordinateFrame, ModelPoint
 from tests.fakes import ScriptedModel, classic_manifest, prompt_text
+from tests.training.benchmarks.page_site import page_site
 from training.benchmarks.agents.browsecomp_check import MADE_UP, ScriptedSampler, scripted_grader
 from training.benchmarks.agents.browsecomp_grading import (
     ChatGrader,
@@ -43,32 +42,8 @@ ANSWERS = {
 PAGE = '<a href="/answer/{}" style="position:fixed;inset:0;font-size:60px">What the keeper knows</a>'
 
 
-@contextmanager
-def lighthouses() -> Iterator[tuple[str, list[str]]]:
-    """The site's address, and the paths of the pages that were opened."""
-    opened: list[str] = []
-
-    class Lighthouses(BaseHTTPRequestHandler):
-        def do_GET(self) -> None:
-            opened.append(self.path)
-            data = PAGE.format(self.path.rpartition("/")[2]).encode()
-            self.send_response(200)
-            self.send_header("Content-Type", "text/html")
-            self.send_header("Content-Length", str(len(data)))
-            self.end_headers()
-            self.wfile.write(data)
-
-        def log_message(self, format: str, *values: Any) -> None: ...
-
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Lighthouses)
-    thread = threading.Thread(target=server.serve_forever)
-    thread.start()
-    try:
-        yield f"http://127.0.0.1:{server.server_port}", opened
-    finally:
-        server.shutdown()
-        thread.join()
-        server.server_close()
+def lighthouse_page(path: str) -> str:
+    return PAGE.format(path.rpartition("/")[2])
 
 
 def response_to(said: str) -> str:
@@ -121,7 +96,7 @@ def browsecomp(source: Path, folder: Path) -> dict[str, Any]:
         lines = csv.DictWriter(file, list(rows[0]))
         lines.writeheader()
         lines.writerows(rows)
-    with scripted_grader(graded) as (grader_address, asked), lighthouses() as (site, opened):
+    with scripted_grader(graded) as (grader_address, asked), page_site(lighthouse_page) as (site, opened):
         named = {"publisher": str((source / "simple-evals").absolute()), "start": f"{site}/start"}
         order = BenchmarkOrder(
             find_benchmark("browsecomp"),

@@ -10,7 +10,14 @@ from pathlib import Path
 from threading import Event
 from typing import Any
 
-from tests.training.benchmarks.judged_pages import SAID, order_of_pages, pressing_agent, shop, write_tasks
+from tests.training.benchmarks.judged_pages import (
+    SAID,
+    fruit_page,
+    order_of_pages,
+    pressing_agent,
+    write_tasks,
+)
+from tests.training.benchmarks.page_site import page_site
 from training.benchmarks.agents.browsecomp_check import scripted_grader
 from training.benchmarks.agents.mind2web_judge import KEY_VARIABLE
 from training.benchmarks.running.run import run_benchmark
@@ -39,7 +46,7 @@ def online_mind2web(source: Path, folder: Path) -> dict[str, Any]:
     before = os.environ.get(KEY_VARIABLE)
     os.environ[KEY_VARIABLE] = _KEY
     try:
-        with shop() as (site, opened), scripted_grader(judged) as (address, asked):
+        with page_site(fruit_page) as (site, opened), scripted_grader(judged) as (address, asked):
             tasks = write_tasks(folder / "tasks.json", site)
             order = order_of_pages(
                 folder,

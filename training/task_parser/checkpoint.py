@@ -11,6 +11,7 @@ import argparse
 import hashlib
 import json
 import shutil
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -18,6 +19,7 @@ import torch
 from safetensors.torch import load, load_file, save, save_file
 from torch import Tensor
 
+from training.errors import CheckpointError
 from training.task_parser.model import TaskParser
 
 HEADS = "heads.safetensors"
@@ -68,18 +70,22 @@ def joined(folder: Path, encoder: Path) -> TaskParser:
     """The parser whose parts are in a folder.
 
     Raises:
-        ValueError: parts are missing, or not those that were written.
+        CheckpointError: parts are missing, or not those that were written.
     """
-    described = json.loads((folder / _PARTS_LIST).read_text(encoding="utf-8"))
-    content = b"".join((folder / name).read_bytes() for name in described["parts"])
-    if hashlib.sha256(content).hexdigest() != described["sha256"]:
-        raise ValueError(f"{folder}: {len(content)} bytes, which are not the {described['bytes']} written")
+    try:
+        described = json.loads((folder / _PARTS_LIST).read_text(encoding="utf-8"))
+        content = b"".join((folder / name).read_bytes() for name in described["parts"])
+        is_whole = hashlib.sha256(content).hexdigest() == described["sha256"]
+    except (OSError, ValueError, KeyError, TypeError) as problem:
+        raise CheckpointError(f"The parts in {folder} cannot be read: {problem}.") from problem
+    if not is_whole:
+        raise CheckpointError(f"The parts in {folder} are not those that were written: copy them again.")
     model = TaskParser.with_config_of(encoder)
     model.load_state_dict({name: value.to(torch.float32) for name, value in load(content).items()})
     return model
 
 
-def main() -> None:
+def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -87,8 +93,13 @@ def main() -> None:
     parser.add_argument("encoder", type=Path, help="what packaging/task_parser_start.sh fetched")
     parser.add_argument("out", type=Path)
     options = parser.parse_args()
-    save_parser(options.out, joined(options.parts, options.encoder), options.encoder)
+    try:
+        save_parser(options.out, joined(options.parts, options.encoder), options.encoder)
+    except CheckpointError as problem:
+        print(problem, file=sys.stderr)
+        return 1
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

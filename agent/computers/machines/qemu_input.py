@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 from agent.actions.types import Button, Direction
-from agent.computers.keypad_pace import KeypadPace
+from agent.computers.keypad_pace import paced
 from agent.computers.keysyms import typable_text
 from agent.computers.machines.layouts import GuestLayout
 from agent.computers.machines.qmp import QmpChannel
@@ -134,10 +134,7 @@ class QemuTypist:
         text = typable_text(text)
         for character in text:
             self._layout.stroke(character)
-        pace = KeypadPace(text.removesuffix("\n"))
-        for character in text:
-            pace.wait(character, guard)
-            guard.check()
+        for character in paced(text, guard):
             self._device.stroke(character)
             guard.pause(_BETWEEN_KEYS_S)
 

@@ -8,7 +8,7 @@ TurboVNC, RealVNC, newer libvncserver); elsewhere it is sent as keysyms of Unico
 
 from __future__ import annotations
 
-from agent.computers.keypad_pace import KeypadPace
+from agent.computers.keypad_pace import paced
 from agent.computers.keysyms import typable_text
 from agent.computers.stop_guard import StopGuard
 from agent.computers.vnc.connection import VncConnection
@@ -100,10 +100,7 @@ class VncTypist:
         return self._before if self._has_lent else self._text.theirs(limit_s=_READ_LIMIT_S)
 
     def _by_keys(self, text: str, guard: StopGuard) -> None:
-        pace = KeypadPace(text)
-        for character in text:
-            pace.wait(character, guard)
-            guard.check()
+        for character in paced(text, guard):
             self._device.stroke(character)
             guard.pause(_BETWEEN_KEYS_S if _is_plain(character) else _BETWEEN_OTHER_KEYS_S)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from agent.computers.keypad_pace import KeypadPace
+from agent.computers.keypad_pace import paced
 from agent.computers.keysyms import typable_text
 from agent.computers.stop_guard import StopGuard
 from agent.computers.wayland.layout import KeyboardLayout, WaylandStroke
@@ -110,11 +110,8 @@ class WaylandTypist:
     def _insert(self, text: str, guard: StopGuard, paste_keys: tuple[str, ...]) -> None:
         strokes = [self._keyboard.layout.for_character(character) for character in text]
         if len(text) <= MAX_CHARACTERS_BY_KEYS and all(strokes):
-            pace = KeypadPace(text)
-            for character, stroke in zip(text, strokes, strict=True):
+            for _, stroke in zip(paced(text, guard), strokes, strict=True):
                 assert stroke is not None
-                pace.wait(character, guard)
-                guard.check()
                 self._keyboard.stroke(stroke)
                 guard.pause(_BETWEEN_KEYS_S)
             return

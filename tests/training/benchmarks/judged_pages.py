@@ -6,9 +6,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Thread
 from typing import Any
 
 from agent.actions import format_reply
@@ -45,33 +43,10 @@ for folder in pathlib.Path(given.trajectories_dir).iterdir():
 """
 
 
-@contextmanager
-def shop() -> Iterator[tuple[str, list[str]]]:
-    """Its address, and the paths asked for; a page has a link all over it, to one of another colour."""
-    opened: list[str] = []
-
-    class Shop(BaseHTTPRequestHandler):
-        def do_GET(self) -> None:
-            opened.append(self.path)
-            parts = self.path.strip("/").split("/")
-            data = _PAGE.format(parts[0], "gold" if len(parts) == 1 else "teal").encode()
-            self.send_response(200)
-            self.send_header("Content-Type", "text/html")
-            self.send_header("Content-Length", str(len(data)))
-            self.end_headers()
-            self.wfile.write(data)
-
-        def log_message(self, format: str, *values: Any) -> None: ...
-
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Shop)
-    thread = Thread(target=server.serve_forever)
-    thread.start()
-    try:
-        yield f"http://127.0.0.1:{server.server_port}", opened
-    finally:
-        server.shutdown()
-        thread.join()
-        server.server_close()
+def fruit_page(path: str) -> str:
+    """With a link all over it, to a page of another colour."""
+    parts = path.strip("/").split("/")
+    return _PAGE.format(parts[0], "gold" if len(parts) == 1 else "teal")
 
 
 def write_tasks(file: Path, site: str) -> list[str]:

@@ -35,12 +35,13 @@ from agent.coordinates import MonitorPoint
 from tests.agent.computers.test_browser import needs_browser
 from tests.training.benchmarks.judged_pages import (
     JUDGE,
+    fruit_page,
     order_of_pages,
     pressing_agent,
-    shop,
     write_judge,
     write_tasks,
 )
+from tests.training.benchmarks.page_site import page_site
 from training.benchmarks.agents.mind2web_judge import JudgeFailedError, JudgeMissingError, WebJudge
 from training.benchmarks.agents.mind2web_trajectory import (
     KeptTrajectory,
@@ -97,7 +98,7 @@ def test_a_website_is_opened_played_kept_and_judged_and_only_the_judge_is_asked_
     write_judge(tmp_path)
     busy = tmp_path / "Online-Mind2Web" / "src" / "busy"
     prompts: list[Any] = []
-    with shop() as (site, opened):
+    with page_site(fruit_page) as (site, opened):
         tasks = write_tasks(tmp_path / "tasks.json", site)
         order = order_of_pages(tmp_path, PYTHON)
         busy.touch()
@@ -149,7 +150,7 @@ def test_a_check_says_whether_the_first_website_opens(
 ) -> None:
     monkeypatch.setenv("OPENAI_API_KEY", "secret")
     write_judge(tmp_path)
-    with shop() as (site, _):
+    with page_site(fruit_page) as (site, _):
         write_tasks(tmp_path / "tasks.json", site)
         order = order_of_pages(tmp_path, PYTHON)
         found = {
