@@ -16,6 +16,7 @@ pytestmark = pytest.mark.torch
 torch = pytest.importorskip("torch")
 
 from tests.training.task_parser.small_parser import write_encoder  # noqa: E402
+from training.errors import CheckpointError  # noqa: E402
 from training.task_parser.batches import drawn_batches  # noqa: E402
 from training.task_parser.checkpoint import joined, load_parser, save_parser, save_parts  # noqa: E402
 from training.task_parser.publish import publish  # noqa: E402
@@ -49,7 +50,10 @@ def test_a_part_that_was_changed_on_the_way_is_refused(encoder: Path, tmp_path: 
     content = bytearray((tmp_path / "parser.0").read_bytes())
     content[-1] ^= 1
     (tmp_path / "parser.0").write_bytes(content)
-    with pytest.raises(ValueError, match="not the"):
+    with pytest.raises(CheckpointError, match="not those that were written"):
+        joined(tmp_path, encoder)
+    (tmp_path / "parser.0").unlink()
+    with pytest.raises(CheckpointError, match="cannot be read"):
         joined(tmp_path, encoder)
 
 
