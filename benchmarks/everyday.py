@@ -1,8 +1,9 @@
 """Fifty everyday sentences for the demonstration applications: how many work, and which do not.
 
-python benchmarks/everyday.py [--list first|fresh|third] [--model NAME] [--records FOLDER] [--json]
+python benchmarks/everyday.py [--list first|fresh|third|fourth] [--model NAME] [--records FOLDER] [--json]
 
-Each list (workloads/everyday_sentences.json, …_fresh.json and …_third.json) was written and committed before
+Each list (workloads/everyday_sentences.json, …_fresh.json, …_third.json and
+…_fourth.json) was written and committed before
 any model was tried on it. What failed of the first two has been mended since, where it was general. Each
 sentence runs on a fresh private desktop with the whole agent, and is judged by saved files, settings,
 windows, the calculator's display, or the end of the program.
@@ -38,6 +39,7 @@ LISTS = {
     "first": "everyday_sentences.json",
     "fresh": "everyday_sentences_fresh.json",
     "third": "everyday_sentences_third.json",
+    "fourth": "everyday_sentences_fourth.json",
 }
 COMMANDS = {
     "mousepad": ("mousepad", "--disable-server"),
