@@ -158,8 +158,8 @@ class _Scales:
 
     def _shown(self, one: SlotSegment, *looked_for: str) -> float:
         said = dict(self._seen.get((one.first, one.last), {}))
-        if said:
+        if said and (as_field := max(said[OPEN], said[GoalVerb.FILL])) >= said[GoalVerb.PRESS]:
             # The caption of a field or a list answers as a button, too.
-            said[GoalVerb.PRESS] *= 1.0 - max(said[OPEN], said[GoalVerb.FILL])
+            said[GoalVerb.PRESS] *= 1.0 - as_field
         likely = max((said[word] for word in looked_for if word in said), default=None)
         return weight_of_picture(likely, min(_MOST_WORDS, one.last - one.first + 1))

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from agent.models.children.sighted import Standing
-from agent.models.task_parser.clauses import MOST_WORDS, clauses_of
+from agent.models.task_parser.clauses import MOST_WORDS, ORDERS, clauses_of
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.plan import PlannedGoal
 from agent.models.task_parser.said_captions import ReadInPicture
@@ -24,12 +24,6 @@ _ASKS: Final = re.compile(
     r"|.*[-–—,:] (?:what|which|how)\b",
     re.IGNORECASE | re.DOTALL,
 )
-ORDERS: Final = re.compile(
-    "open|press|click|push|hit|tap|set|put|choose|pick|select|type|enter|write|fill|tick|untick|check|uncheck"
-    "|switch|turn|toggle|enable|disable|go|close|save|start|stop|run|change|make|let|add|remove|delete|use"
-    "|double|clear|scroll|drag|move|copy|paste|print|send"
-)
-"""Words with which a clause begins that asks to do something."""
 _POLITE: Final = re.compile("please|kindly|just|now|then|and|also|could|can|would|will|you|i|we|to")
 _SMALL: Final = re.compile("a|an|the|my|our|your")
 _LEAST_LETTERS: Final = 3
