@@ -19,6 +19,7 @@ from agent.models.task_parser.labels import VERBS, GoalVerb, WordRole, WordScore
 from agent.models.task_parser.meanings import LOOKED_FOR_AS, Seen
 from agent.models.task_parser.plan import PlannedGoal, goals_of
 from agent.models.task_parser.questions import asked_for
+from agent.models.task_parser.said_before import in_one_order
 from agent.models.task_parser.said_captions import (
     Find,
     ReadInPicture,
@@ -155,7 +156,7 @@ class Planner:
 
     def _read(self, task: str, sight: Sight) -> list[PlannedGoal]:
         if sight.shown is not None:
-            task = plainly(task, sight.shown)
+            task = in_one_order(plainly(task, sight.shown), sight.shown)
         words = words_of(task)
         if not words:
             return []

@@ -70,14 +70,23 @@ def _meant(clause: str, shown: ReadInPicture) -> list[PlannedGoal]:
 
 
 def _of_a_calculator(task: str, shown: ReadInPicture) -> list[PlannedGoal]:
-    plain = bare(task.strip(" ?.!"), keeps_its_end=True)
-    typed, rooted = sum_in(task) or sum_in(plain), root_in(task) or root_in(plain)
+    """Of the whole task, or of the only one of its clauses that is a sum."""
+    typed, rooted = _sum_or_root(task)
+    if typed is rooted is None:
+        each = [found for text, _ in _clauses(task) if (found := _sum_or_root(text)) != (None, None)]
+        typed, rooted = each[0] if len(each) == 1 else (None, None)
     if typed is not None:
         return [PlannedGoal(GoalVerb.TYPE, value=f"{typed}\n")]
     root = next((name for name in _ROOTS if shown(name) is Standing.WHOLE), None)
     if rooted is None or root is None:
         return []
     return [PlannedGoal(GoalVerb.TYPE, value=rooted), PlannedGoal(GoalVerb.PRESS, root)]
+
+
+def _sum_or_root(text: str) -> tuple[str | None, str | None]:
+    """What is to be typed for a sum, and the number of which a root is asked for."""
+    plain = bare(text.strip(" ?.!"), keeps_its_end=True)
+    return sum_in(text) or sum_in(plain), root_in(text) or root_in(plain)
 
 
 def _in_its_menu(clause: str, shown: ReadInPicture) -> list[PlannedGoal]:
