@@ -8,7 +8,7 @@ quotes.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -136,15 +136,16 @@ def plainly(task: str, shown: ReadInPicture) -> str:
 
     task = _OF_THE_PROGRAM.sub(lambda found: found[0] if is_named(found[0]) else "", task)
     aim = _WHAT_FOR.match(task)
-    if aim is not None and not _holds_a_caption(aim["aim"], is_named):
+    if aim is not None and not holds_a_caption(aim["aim"], shown):
         task = task[aim.end() :]
     return task
 
 
-def _holds_a_caption(text: str, is_named: Callable[[str], bool]) -> bool:
-    words = text.split()
+def holds_a_caption(text: str, shown: ReadInPicture) -> bool:
+    """Whether some of its words are a caption in the picture."""
+    words = text.strip(" ,.;:!?").split()
     return any(
-        is_named(" ".join(words[first:end]))
+        shown(" ".join(words[first:end])) is Standing.WHOLE
         for first in range(len(words))
         for end in range(first + 1, min(len(words), first + MOST_WORDS) + 1)
     )

@@ -10,7 +10,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from agent.models.task_parser.everyday_words import bare
+from agent.models.task_parser.clauses import ORDERS
+from agent.models.task_parser.everyday_words import bare, holds_a_caption
 from agent.models.task_parser.said_captions import ReadInPicture
 from agent.models.task_parser.spoken_commands import is_at_menus
 from agent.models.task_parser.spoken_files import is_file_manager
@@ -82,6 +83,18 @@ _SAYS: Final = re.compile(
 )
 
 
+_REASON: Final = re.compile(
+    r"(?:my|our|i|i'm|we|we're|it|it's|there|there's|this|the|these|those|you|nobody|somebody|everything)\b"
+    r"[^,.;:!?\d\"]+[,.;:!?]+ (?:so |please |and |then |could you |can you |just )*",
+    re.IGNORECASE,
+)
+_WISHED: Final = re.compile(
+    r"\b(?:should|must|(?:has|have|needs?|want|wants|like|is|are|got) to|to be|want|wants|need|needs|like)\b",
+    re.IGNORECASE,
+)
+_SPOKEN_OF: Final = re.compile(r"\b(?:it|that|this|them|those|there)\b", re.IGNORECASE)
+
+
 def in_one_order(task: str, shown: ReadInPicture) -> str:
     """The task, where what "it" stands for is named in the order itself.
 
@@ -102,7 +115,18 @@ def in_one_order(task: str, shown: ReadInPicture) -> str:
     task = _ITS_NAME.sub(lambda found: f"{found['what']}{found['where'] or ''} called ", task)
     if is_file_manager(shown):
         return _OF_A_FILE.sub(lambda found: f"{found['verb']} {found['what']}", task)
-    return _as_a_text(task) if is_at_menus(shown) else task
+    return _without_its_reason(_as_a_text(task), shown) if is_at_menus(shown) else task
+
+
+def _without_its_reason(task: str, shown: ReadInPicture) -> str:
+    """The task of an application with menus, without a first clause that only says why: "my lines run out of
+    the window, turn on word wrap". One that wishes for something, or is what the order calls "it", stays."""
+    reason = _REASON.match(task)
+    if reason is None or _WISHED.search(reason[0]) or holds_a_caption(reason[0], shown):
+        return task
+    order = task[reason.end() :]
+    begins = ORDERS.match(order.lower())
+    return task if begins is None or _SPOKEN_OF.search(order) else order
 
 
 def _as_a_text(task: str) -> str:

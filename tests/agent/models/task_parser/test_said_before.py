@@ -63,3 +63,17 @@ def test_a_file_is_what_was_spoken_of(task: str, wanted: str | None) -> None:
 def test_a_text_is_what_was_said(task: str, wanted: str | None) -> None:
     assert reworded(task, EDITOR) == (wanted or task)
     assert reworded(task, ("Name",)) == task
+
+
+@pytest.mark.parametrize(
+    ("task", "wanted"),
+    [
+        ("my eyes are bad, turn on line numbers", "turn on line numbers"),
+        ("the file is done. please save and close", "save and close"),
+        ("the view is too small, open the settings", None),
+        ("the letters should be bigger, open Fonts", None),
+    ],
+)
+def test_a_reason_before_an_order_is_no_part_of_it(task: str, wanted: str | None) -> None:
+    assert reworded(task, (*EDITOR, "view")) == (wanted or task)
+    assert reworded(task, ("Name",)) == task

@@ -115,7 +115,22 @@ def test_a_file_manager_does_by_keys_what_every_file_manager_does(
     assert (None if found is None else found[1]) == wanted
 
 
-@pytest.mark.parametrize("task", ["save", "press 7", "what is the total", "type 7 plus"])
+@pytest.mark.parametrize(
+    ("task", "wanted"),
+    [
+        ("write Dear Bo and save", ("write Dear Bo and", ["save"], "")),
+        ("quit the editor", ("", ["quit"], "")),
+        ('type "a, save, b" and print this page', ('type "a, save, b" and', ["print"], "")),
+        ("close the document", ("", ["close"], "")),
+        ("save the whales", None),
+    ],
+)
+def test_a_command_that_stands_alone_is_a_goal(task: str, wanted: tuple[str, list[str], str] | None) -> None:
+    assert meant(task, EDITOR) == wanted
+    assert meant(task, ("Name",)) is None
+
+
+@pytest.mark.parametrize("task", ["press 7", "what is the total", "type 7 plus"])
 def test_other_tasks_are_left_to_the_parser(task: str) -> None:
     assert meant(task, (*EDITOR, *"0123456789")) is None
 
