@@ -80,8 +80,8 @@ class CaptionReader:
         read = _joined(
             [
                 piece
-                for box, key in zip(around, keys, strict=True)
-                for piece in _without_upright_edges(box, self._known[key])
+                for box, key, around_it in zip(around, keys, pieces, strict=True)
+                for piece in _without_upright_edges(box, self._known[key], around_it)
             ],
             pixels,
         )
@@ -140,8 +140,9 @@ _Read = tuple[TextBox, tuple[str, ...], tuple[TextBox, ...]]
 """A piece, its words and their boxes."""
 
 
-def _without_upright_edges(box: TextBox, words: Sequence[Word]) -> list[_Read]:
+def _without_upright_edges(box: TextBox, words: Sequence[Word], piece: NDArray[np.uint8]) -> list[_Read]:
     """The captions in a piece: the edges of buttons that stand close are read as upright strokes."""
+    words = _with_upright_letters(words, piece)
     if not any(_EDGE in word.text for word in words):
         places = tuple(_placed(word, box) for word in words)
         return [(box, tuple(word.text for word in words), places)] if words else []
@@ -164,6 +165,27 @@ def _without_upright_edges(box: TextBox, words: Sequence[Word]) -> list[_Read]:
         )
         cut.append((whole, tuple(word.text for word in group), places))
     return cut
+
+
+def _with_upright_letters(words: Sequence[Word], piece: NDArray[np.uint8]) -> list[Word]:
+    """The words, with strokes between others that are no taller than those as what they are: "when I log in".
+    An edge goes on above and below the letters."""
+    tallest = max((word.height_px for word in words if _EDGE not in word.text), default=0)
+    return [
+        replace(word, text="I")
+        if word.text == _EDGE and 0 < number < len(words) - 1 and _ink_height(word, piece) <= tallest
+        else word
+        for number, word in enumerate(words)
+    ]
+
+
+def _ink_height(word: Word, piece: NDArray[np.uint8]) -> int:
+    """How many rows of a piece (H, W, 3) differ, in the columns of a word, from what is around."""
+    columns = piece[:, max(0, word.left_px) : word.left_px + word.width_px].astype(np.int16)
+    if not columns.size:
+        return 0
+    around = np.median(piece.reshape(-1, 3), axis=0)
+    return int((np.abs(columns - around).max(axis=(1, 2)) > _AN_EDGE).sum())
 
 
 def _joined(read: Sequence[_Read], pixels: NDArray[np.uint8]) -> list[_Read]:

@@ -258,7 +258,7 @@ def _place_in(wanted: str, parts: Sequence[tuple[str, int]], caption: TextLine) 
         for end in range(first + 1, min(len(parts), first + count + 1) + 1):
             said = [part for part, _ in parts[first:end]]
             alike = likeness(wanted, "".join(said))
-            if not alike or (alike < 1.0 and _is_another_word(words, said)):
+            if not alike or (alike < 1.0 and (_is_another_word(words, said) or _is_cut_off(words, said))):
                 continue
             mark = "".join(part for part, _ in parts[:first])
             is_marked = len(mark) <= _MOST_OF_A_MARK < len(wanted) and not mark.isdigit()
@@ -280,6 +280,12 @@ def _is_another_word(wanted: Sequence[str], read: Sequence[str]) -> bool:
         and SequenceMatcher(None, one, other, autojunk=False).ratio() < _CLEARLY_UNLIKE
         for one, other in zip(wanted, read, strict=True)
     )
+
+
+def _is_cut_off(wanted: Sequence[str], read: Sequence[str]) -> bool:
+    """Whether one of the two is the other without its first or its last word: that is no misreading."""
+    shorter, longer = sorted((list(wanted), list(read)), key=len)
+    return shorter in (longer[1:], longer[:-1])
 
 
 @lru_cache(maxsize=2**16)

@@ -33,8 +33,9 @@ _NO_NAME = -100.0
 """Of a text that is too long for one."""
 _NEARLY_AS_LIKELY = 4.0
 """Which of the two it is shows only when it is pressed."""
-_APART = -3.0
-"""Two parts of one goal are read as two, although the parser says that they belong together."""
+_APART, _SURELY_TOGETHER, _SURE = -3.0, -9.0, -0.05
+"""Two parts of one goal are read as two, although the parser says that they belong together, or is sure of
+it: of both roles and of the verb."""
 _FOR_NOTHING = -8.0
 """A value that goes nowhere: nobody says one without need."""
 _MOST_WORDS = 3
@@ -88,7 +89,7 @@ def likeliest_meanings(segments: Sequence[SlotSegment], scores: WordScores, seen
         ways = [(best[end - 2], weigh.together(*segments[end - 2 : end]))] if end > 1 else []
         score, one = weigh.alone(segments[end - 1])
         if end > 1 and segments[end - 2].role is not segments[end - 1].role:
-            score += _APART
+            score += weigh.apart(*segments[end - 2 : end])
         ways.append((best[end - 1], (score, one)))
         best.append(
             max(
@@ -143,6 +144,17 @@ class _Scales:
                 (choose, Meaning(GoalVerb.CHOOSE, other, owner=one, is_field_or_list=is_either)),
             ]
         return max(ways, key=lambda way: way[0])
+
+    def apart(self, one: SlotSegment, other: SlotSegment) -> float:
+        """What it costs to read two segments of different roles as two goals."""
+        verb = {
+            frozenset((WordRole.NAME, WordRole.OWNER)): GoalVerb.CHOOSE,
+            frozenset((WordRole.NAME, WordRole.VALUE)): GoalVerb.FILL,
+        }.get(frozenset((one.role, other.role)))
+        if verb is None or one.is_text or other.is_text:
+            return _APART
+        said = [self._role(one, one.role), self._role(other, other.role), self._verb(verb, one, other)]
+        return _SURELY_TOGETHER if min(said) >= _SURE else _APART
 
     def _role(self, one: SlotSegment, role: WordRole) -> float:
         if one.is_text:

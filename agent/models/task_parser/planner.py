@@ -17,7 +17,7 @@ from agent.models.task_parser.commands import SHORTCUTS, is_said_twice
 from agent.models.task_parser.everyday_words import also_called, plainly, whole_text
 from agent.models.task_parser.labels import VERBS, GoalVerb, WordRole, WordScores
 from agent.models.task_parser.meanings import LOOKED_FOR_AS, Seen
-from agent.models.task_parser.plan import PlannedGoal, goals_of
+from agent.models.task_parser.plan import KINDS, PlannedGoal, goals_of
 from agent.models.task_parser.questions import asked_for
 from agent.models.task_parser.said_before import in_one_order
 from agent.models.task_parser.said_captions import (
@@ -52,9 +52,6 @@ _LEAST_OUTSIDE = log(0.5)
 _LEAST_SAID = 0.93
 _LONGER_THAN_ITS_CAPTION = 0.75
 _LEAST_WORDS_SAID = 3
-_KINDS = re.compile("tab|button|menu|box|check ?box|field|list|option|page|entry|row|item|control")
-
-
 _UNTICKS = re.compile(
     r"\b(?:untick|uncheck|deselect|unmark)(?: the)?(?: box| option)? [\"“']?$", re.IGNORECASE
 )
@@ -255,7 +252,7 @@ def _unticked(goal: PlannedGoal, task: str) -> PlannedGoal:
 
 def _named(goal: PlannedGoal, shown: ReadInPicture) -> PlannedGoal:
     """The goal; what only says of which kind its control is, is no name: "tab" of "the Editing tab"."""
-    is_kind = _KINDS.fullmatch(goal.name.casefold()) and shown(goal.name) is not Standing.WHOLE
+    is_kind = KINDS.fullmatch(goal.name.casefold()) and shown(goal.name) is not Standing.WHOLE
     if not is_kind or not goal.owner:
         return goal
     return replace(goal, name=goal.owner, owner="", other_names=(), is_field_or_list=False)

@@ -253,8 +253,8 @@ def _runs(words: Sequence[TaskWord]) -> Iterator[tuple[int, int]]:
 def with_whole_captions(
     segments: Sequence[SlotSegment], words: Sequence[TaskWord], task: str, shown: ReadInPicture
 ) -> list[SlotSegment]:
-    """The segments, names that are no caption up to the edges of the one that their words are part of:
-    "language" of "your language"."""
+    """The segments, names up to the edges of the longest caption that their words are part of: "language" of
+    "your language", "back up" of "back up now"."""
     quoted = quoted_runs(words, task)
 
     def is_caption(first: int, last: int) -> bool:
@@ -269,14 +269,16 @@ def with_whole_captions(
     for number, one in enumerate(segments):
         low = moved[-1].last + 1 if moved else 0
         high = segments[number + 1].first - 1 if number + 1 < len(segments) else len(words) - 1
-        if one.role is WordRole.VALUE or (one.first, one.last) in quoted or is_caption(one.first, one.last):
+        if one.role is WordRole.VALUE or (one.first, one.last) in quoted:
             moved.append(one)
             continue
+        least = one.last - one.first if is_caption(one.first, one.last) else 0
         runs = [
             (last - first, first, last)
             for first in range(max(low, one.first - _MOST_MOVED), min(one.last, one.first + _MOST_MOVED) + 1)
             for last in range(max(first + 1, one.last - _MOST_MOVED), min(high, one.last + _MOST_MOVED) + 1)
             if first <= one.last and one.first <= last
+            if least == 0 or (last - first > least and first <= one.first and one.last <= last)
         ]
         whole = (run for run in sorted(runs, reverse=True) if is_caption(*run[1:]) and keeps(one, *run[1:]))
         tight = next((run for run in whole if is_tight(words, task, run[1:], shown)), None)

@@ -110,7 +110,9 @@ def settings_within(
         ):
             value = (value[0] + 1, value[1])
         # Junk in a field is worse than a list without that row.
-        is_all = (value[0], name[1]) == (first, last) and value[1] - value[0] < _WHOLE_OF_A_CLAUSE
+        is_behind = (name[0], value[1]) == (first, last) and name[1] > name[0]
+        is_before = (value[0], name[1]) == (first, last)
+        is_all = (is_before or is_behind) and value[1] - value[0] < _WHOLE_OF_A_CLAUSE
         if not any(word.text[0].isalnum() for word in words[value[0] : value[1] + 1]):
             continue
         rows = [one for one in whole if value[0] <= one[0] and one[1] <= value[1]]

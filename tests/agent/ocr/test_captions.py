@@ -173,3 +173,12 @@ def test_edges_between_buttons_that_are_read_as_strokes_cut_the_line() -> None:
         ]
 
     assert [line.words for line in CaptionReader(read).captions(pixels)] == [("Save", "Draft"), ("OK",)]
+
+
+@needs_reader
+def test_an_i_between_words_is_a_letter_and_no_edge() -> None:
+    picture = Image.new("RGB", (320, 60), "#efefef")
+    font = ImageFont.truetype(str(FONT), 13)
+    ImageDraw.Draw(picture).text((20, 20), "Start automatically when I log in", fill="#000000", font=font)
+    [line] = CaptionReader().captions(np.asarray(picture))
+    assert " ".join(line.words) == "Start automatically when I log in"

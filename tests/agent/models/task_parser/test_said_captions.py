@@ -140,6 +140,7 @@ def test_what_only_says_of_which_kind_a_control_is_is_no_name() -> None:
         ("your language is French", ". O0 . N0", "your language", ("choose", "French", "your language")),
         ("tick the mail me first now", ". . . N0 N0 N0", "mail me first", ("tick", "mail me first", "")),
         ("tick mail", ". N0", "mail me first", ("tick", "mail", "")),
+        ("tick mail me now", ". N0 N0 .", "mail me now", ("tick", "mail me now", "")),
     ],
 )
 def test_a_name_goes_on_to_the_edges_of_its_caption(

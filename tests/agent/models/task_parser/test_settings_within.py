@@ -32,6 +32,7 @@ def dots(task: str, marked: str = "") -> str:
         ),
         ("all goes to /home/me/x, see save to", "save to", GoalVerb.FILL, ("fill", "save to", "/home/me/x")),
         ("grey in look for", "look for", GoalVerb.FILL, ("fill", "look for", "grey")),
+        ("look for teh, then go on", "look for", GoalVerb.FILL, ("fill", "look for", "teh")),
         ("type: for children", "type", OPEN, ("choose", "for children", "type")),
         ("next service in a year", "next service", OPEN, ("choose", "in a year", "next service")),
         ("for 3 days", "days", GoalVerb.FILL, ("fill", "days", "3")),
