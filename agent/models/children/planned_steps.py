@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from agent.models.children.answers import answer
+from agent.models.children.list_search import list_opened
 from agent.models.children.looking_further import row_further_down, scrolled_for
 from agent.models.children.menu_rows import row_for
 from agent.models.children.menu_search import (
@@ -232,7 +233,13 @@ def _step(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) -> Sco
     if not reply.asks:
         return reply
     searched = search_menus(reader, goal, before) if can_be_in_a_menu(goal) else None
-    return searched or _opened_beside(reader, goal, since) or scrolled_for(reader, goal, since) or reply
+    return (
+        searched
+        or _opened_beside(reader, goal, since)
+        or list_opened(reader, goal, since)
+        or scrolled_for(reader, goal, since)
+        or reply
+    )
 
 
 def _in_its_menu(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) -> ScoredReply | None:

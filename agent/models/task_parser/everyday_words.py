@@ -32,6 +32,11 @@ _WHAT_FOR: Final = re.compile(
     re.IGNORECASE,
 )
 """Behind it stands which window or menu is to be opened for that."""
+_WHERE_IT_ASKS: Final = re.compile(
+    r" (?:where|in the (?:box|field|line) (?:where|that)) (?:it|they) (?:asks?|says?|reads?|wants?)"
+    r"(?: (?:you|me|us|for))* (?:for )?",
+    re.IGNORECASE,
+)
 _ABOUT_A_PROGRAM: Final = re.compile(r"about \w[\w .-]*", re.IGNORECASE)
 _ONE_MORE: Final = re.compile(
     r"(?:an? )?(?:new and )?(?:empty|blank|fresh|second|another|further|additional|one more|other)"
@@ -125,6 +130,8 @@ def plainly(task: str, shown: ReadInPicture) -> str:
 
     >>> plainly("show the preferences of this file manager", lambda name: Standing.NOT)
     'show the preferences'
+    >>> plainly("write Ann where it asks for your name", lambda name: Standing.NOT)
+    'write Ann into your name'
     >>> plainly("let me change the settings, open Preferences from the Edit menu", lambda name: Standing.NOT)
     'open Preferences from the Edit menu'
     """
@@ -135,6 +142,7 @@ def plainly(task: str, shown: ReadInPicture) -> str:
         return shown(text.strip()) is Standing.WHOLE
 
     task = _OF_THE_PROGRAM.sub(lambda found: found[0] if is_named(found[0]) else "", task)
+    task = _WHERE_IT_ASKS.sub(" into ", task)
     aim = _WHAT_FOR.match(task)
     if aim is not None and not holds_a_caption(aim["aim"], shown):
         task = task[aim.end() :]

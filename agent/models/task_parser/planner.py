@@ -17,6 +17,7 @@ from agent.models.task_parser.commands import SHORTCUTS, is_said_twice
 from agent.models.task_parser.everyday_words import also_called, plainly, whole_text
 from agent.models.task_parser.labels import VERBS, GoalVerb, WordRole, WordScores
 from agent.models.task_parser.meanings import LOOKED_FOR_AS, Seen
+from agent.models.task_parser.one_clause import one_control_each, with_names_within
 from agent.models.task_parser.plan import KINDS, PlannedGoal, goals_of
 from agent.models.task_parser.questions import asked_for
 from agent.models.task_parser.said_before import in_one_order
@@ -53,7 +54,9 @@ _LEAST_SAID = 0.93
 _LONGER_THAN_ITS_CAPTION = 0.75
 _LEAST_WORDS_SAID = 3
 _UNTICKS = re.compile(
-    r"\b(?:untick|uncheck|deselect|unmark)(?: the)?(?: box| option)? [\"“']?$", re.IGNORECASE
+    r"\b(?:(?:untick|uncheck|deselect|unmark)(?: the)?(?: box| option)?"
+    r"|(?:stop|keep) (?:it|this|that|them|the \w+) from|do(?:n't| not)(?: please)?|no longer|never) [\"“']?$",
+    re.IGNORECASE,
 )
 _FOUND_WITH = {
     GoalVerb.PRESS: (GoalVerb.PRESS, GoalVerb.DOUBLE, GoalVerb.KEYS, GoalVerb.CHOOSE),
@@ -217,7 +220,10 @@ def _goals_with(
     """The goals of a task of which so much is said in the picture; none where it is beyond the model."""
     is_outside = scores.outside > _LEAST_OUTSIDE and not said.segments
     if is_outside and sight.shown is not None:
-        is_outside = not says_long_caption(words, task, sight.shown)
+        is_outside = not (
+            says_long_caption(words, task, sight.shown)
+            or with_names_within((), words, task, sight.shown, sight.find)
+        )
     scores = as_said(scores, said.captions, said.settings)
     quoted = quoted_runs(words, task)
     # Beyond the model is not what names, in quotes, something that the picture shows.
@@ -233,11 +239,13 @@ def _goals_with(
         segments = with_whole_captions(segments, words, task, sight.shown)
         segments = without_small_words(segments, words, sight.shown)
         segments = without_remarks(segments, words, task, scores.role, shown)
+        segments = with_names_within(segments, words, task, sight.shown, sight.find)
     goals = goals_of(task, words, scores, segments, see(segments, words, task, sight.find))
     goals = [_unticked(goal, task) for goal in goals]
     if sight.shown is None:
         return goals
     named = [_named(with_capitals(goal, goals, task), sight.shown) for goal in goals]
+    named = one_control_each(named, task, sight.shown, sight.find)
     return [_in_its_list(named[0], sight.shown, sight.find)] if len(named) == 1 else named
 
 

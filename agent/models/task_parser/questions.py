@@ -24,6 +24,8 @@ _ASKS: Final = re.compile(
     r"|.*[-–—,:] (?:what|which|how)\b",
     re.IGNORECASE | re.DOTALL,
 )
+_ANSWERED: Final = re.compile(r"\? *(?P<behind>(?!please\b|thanks\b|thank you\b)[^\W_][^?]*)$", re.IGNORECASE)
+"""Who goes on behind a question answers it: "Where is it? Room 4"."""
 _POLITE: Final = re.compile("please|kindly|just|now|then|and|also|could|can|would|will|you|i|we|to")
 _SMALL: Final = re.compile("a|an|the|my|our|your")
 _LEAST_LETTERS: Final = 3
@@ -33,6 +35,8 @@ def asked_for(words: Sequence[TaskWord], task: str, shown: ReadInPicture) -> Pla
     """The goal of a task that only asks what stands beside one caption; None where it asks for anything else,
     or names no caption or several."""
     if _ASKS.match(task) is None or any(_is_order(words, clause) for clause in clauses_of(words)):
+        return None
+    if (answered := _ANSWERED.search(task)) is not None and _ASKS.match(answered["behind"]) is None:
         return None
     runs = [
         (first, last)

@@ -281,7 +281,7 @@ def with_whole_captions(
             if least == 0 or (last - first > least and first <= one.first and one.last <= last)
         ]
         whole = (run for run in sorted(runs, reverse=True) if is_caption(*run[1:]) and keeps(one, *run[1:]))
-        tight = next((run for run in whole if is_tight(words, task, run[1:], shown)), None)
+        tight = next((run for run in whole if least or is_tight(words, task, run[1:], shown)), None)
         moved.append(one if tight is None else replace(one, first=tight[1], last=tight[2]))
     return moved
 

@@ -186,9 +186,9 @@ def _value_before(words: Sequence[TaskWord], name: Run, first: int) -> Run | Non
 
 
 def _clause_beside(words: Sequence[TaskWord], name: Run, clause: Run) -> Run | None:
-    """The clause behind one that is a caption and a colon, "type: for children", or before one that says only
-    for what it is: "a cargo bike, for type"."""
-    if name == clause and name[1] + 1 < len(words) and words[name[1] + 1].text == ":":
+    """The clause behind one that is a caption and a colon or a question, "type: for children", or before one
+    that says only for what it is: "a cargo bike, for type"."""
+    if name == clause and name[1] + 1 < len(words) and words[name[1] + 1].text in (":", "?"):
         behind = [one for one in clauses_of(words) if one[0] > clause[1]]
         return _of_a_row(words, *min(behind, key=lambda one: (one[0], one[1]), default=(0, -1)))
     if name[0] == clause[0] or name[1] != clause[1]:

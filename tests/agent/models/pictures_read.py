@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from agent.models.children.second_look import Scored, ScoredReply
 from agent.models.children.sighted import Sighted
+from agent.models.embedded_vocabulary import COORDINATE_TOKENS, END_OF_TURN_ID, ID_OF
 from agent.ocr.captions import TextLine
 from agent.ocr.lines import TextBox
 
@@ -42,4 +43,6 @@ class ReadingReader:
         raise NotImplementedError
 
     def read(self, task: str, done: Sequence[str], start: Sequence[int] = ()) -> ScoredReply:
-        raise NotImplementedError
+        """Goes on as it begins, at the upper left corner."""
+        corner = ID_OF[COORDINATE_TOKENS[0]]
+        return ScoredReply((*start, corner, corner, END_OF_TURN_ID), ())

@@ -1,0 +1,103 @@
+"""What a clause names where the parser sees too much or nothing in it: the picture tells. Pure.
+
+Nobody names two controls in one clause without a word that joins them. "Go to the next hit with Find next"
+names one button, and "make Music the shared folder" a row and its list. "Pay with Bank transfer" names what
+stands there, whatever else it says.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from agent.models.children.sighted import Standing
+from agent.models.task_parser.labels import GoalVerb, WordRole
+from agent.models.task_parser.plan import PlannedGoal
+from agent.models.task_parser.said_captions import Find, ReadInPicture, is_field, is_tight
+from agent.models.task_parser.segments import SlotSegment, quoted_runs
+from agent.models.task_parser.words import TaskWord
+
+_JOINS: Final = re.compile(r"[,.;:!?\n]|\b(?:and|then|or|but|also|plus)\b", re.IGNORECASE)
+_BARE: Final = (GoalVerb.PRESS, GoalVerb.TICK, GoalVerb.UNTICK, GoalVerb.CHOOSE)
+_LOOKED_FOR: Final = (GoalVerb.PRESS, GoalVerb.TICK, GoalVerb.CHOOSE)
+_LEAST_WORDS, _MOST_WORDS = 2, 3
+"""Of a caption that counts where the eyes answer to it; a longer one counts anyway, a shorter one may stand
+there by chance."""
+_LEAST_SEEN, _LEAST_PRESSED = 0.93, 0.5
+
+
+def with_names_within(
+    segments: Sequence[SlotSegment], words: Sequence[TaskWord], task: str, shown: ReadInPicture, find: Find
+) -> list[SlotSegment]:
+    """The segments, and the words between them that are whole captions of controls in sight."""
+    taken = {number for one in segments for number in range(one.first, one.last + 1)}
+    taken |= {number for first, last in quoted_runs(words, task) for number in range(first, last + 1)}
+    runs = [
+        (first, first + count - 1)
+        for count in range(_MOST_WORDS, _LEAST_WORDS - 1, -1)
+        for first in range(len(words) - count + 1)
+        if taken.isdisjoint(range(first, first + count))
+        and all(word.text[0].isalnum() for word in words[first : first + count])
+    ]
+    found: list[SlotSegment] = []
+    for first, last in runs:
+        text = task[words[first].start : words[last].end]
+        if any(one.first <= last and first <= one.last for one in found):
+            continue
+        if shown(text) is not Standing.WHOLE or not is_tight(words, task, (first, last), shown):
+            continue
+        if max(find([(verb, text) for verb in _LOOKED_FOR])) >= _LEAST_SEEN and not is_field(text, find):
+            found.append(SlotSegment(WordRole.NAME, first, last, said_from=first))
+    return sorted([*segments, *found], key=lambda one: one.first)
+
+
+def one_control_each(
+    goals: Sequence[PlannedGoal], task: str, shown: ReadInPicture, find: Find
+) -> list[PlannedGoal]:
+    """The goals, where two neighbours that one clause names are a row and its list, or the one that the
+    picture shows."""
+    made: list[PlannedGoal] = []
+    for goal in goals:
+        before = made[-1] if made else None
+        if before is None or not _is_one_clause(before, goal, task):
+            made.append(goal)
+            continue
+        together = _together(before, goal, shown, find)
+        made[-1:] = [before, goal] if together is None else [together]
+    return made
+
+
+def _together(one: PlannedGoal, other: PlannedGoal, shown: ReadInPicture, find: Find) -> PlannedGoal | None:
+    """What two names mean that one clause holds; None where both are to be used."""
+    in_sight = [shown(goal.name) is Standing.WHOLE for goal in (one, other)]
+    lists = [
+        goal
+        for goal, is_whole in zip((one, other), in_sight, strict=True)
+        if is_whole and _heads_rows(goal.name, find)
+    ]
+    if len(lists) == 1:
+        row = other if lists[0] is one else one
+        return replace(row, verb=GoalVerb.CHOOSE, owner=lists[0].name)
+    if sum(in_sight) == 1:
+        return one if in_sight[0] else other
+    return None
+
+
+def _heads_rows(name: str, find: Find) -> bool:
+    """Whether a caption is that of a field or a list, closed or not: nothing that is pressed looks so."""
+    return is_field(name, find) or max(find([(verb, name) for verb in _LOOKED_FOR[:2]])) < _LEAST_PRESSED
+
+
+def _is_one_clause(one: PlannedGoal, other: PlannedGoal, task: str) -> bool:
+    """Whether both are bare names with nothing between them in the task that joins two."""
+    if '"' in task or any(goal.verb not in _BARE or goal.owner or not goal.name for goal in (one, other)):
+        return False
+    between = [
+        task[end:start]
+        for end in (found.end() for found in re.finditer(re.escape(one.name), task))
+        for start in (found.start() for found in re.finditer(re.escape(other.name), task))
+        if end <= start
+    ]
+    return bool(between) and _JOINS.search(min(between, key=len)) is None
