@@ -366,7 +366,7 @@ def _pressed_to_see(reader: SightedReader, goal: PlannedGoal, since: Sequence[st
         if not (row.asks or row.scrolls):
             return row
         sighted = reader.sighted
-        if sighted is not None and sighted.shows_more:
+        if sighted is not None and (sighted.shows_more or _was_turned(since)):
             return row  # it opened, and has no such row
         if again := _opened_beside(reader, as_list, since):
             return again
@@ -389,6 +389,11 @@ def _pressed_to_see(reader: SightedReader, goal: PlannedGoal, since: Sequence[st
 
 def _was_opened(since: Sequence[str]) -> bool:
     return any("; open " in thought for thought in since)
+
+
+def _was_turned(since: Sequence[str]) -> bool:
+    """Whether rows were looked through."""
+    return any("; scroll " in thought for thought in since)
 
 
 def _up_to_typing(tokens: Sequence[int]) -> list[int]:

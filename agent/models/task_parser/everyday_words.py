@@ -37,6 +37,10 @@ _WHERE_IT_ASKS: Final = re.compile(
     r"(?: (?:you|me|us|for))* (?:for )?",
     re.IGNORECASE,
 )
+_STOPPED: Final = re.compile(
+    r"\b(?:stop|keep|prevent) (?:it|this|that|them|the (?:program|computer|app|phone)) from (?=\w)",
+    re.IGNORECASE,
+)
 _ABOUT_A_PROGRAM: Final = re.compile(r"about \w[\w .-]*", re.IGNORECASE)
 _ONE_MORE: Final = re.compile(
     r"(?:an? )?(?:new and )?(?:empty|blank|fresh|second|another|further|additional|one more|other)"
@@ -132,6 +136,8 @@ def plainly(task: str, shown: ReadInPicture) -> str:
     'show the preferences'
     >>> plainly("write Ann where it asks for your name", lambda name: Standing.NOT)
     'write Ann into your name'
+    >>> plainly("please stop it from Show tips", lambda name: Standing.NOT)
+    'please untick Show tips'
     >>> plainly("let me change the settings, open Preferences from the Edit menu", lambda name: Standing.NOT)
     'open Preferences from the Edit menu'
     """
@@ -143,6 +149,7 @@ def plainly(task: str, shown: ReadInPicture) -> str:
 
     task = _OF_THE_PROGRAM.sub(lambda found: found[0] if is_named(found[0]) else "", task)
     task = _WHERE_IT_ASKS.sub(" into ", task)
+    task = _STOPPED.sub("untick ", task)
     aim = _WHAT_FOR.match(task)
     if aim is not None and not holds_a_caption(aim["aim"], shown):
         task = task[aim.end() :]

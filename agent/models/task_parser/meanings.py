@@ -38,6 +38,8 @@ _APART, _SURELY_TOGETHER, _SURE = -3.0, -9.0, -0.05
 it: of both roles and of the verb."""
 _FOR_NOTHING = -8.0
 """A value that goes nowhere: nobody says one without need."""
+_HALF = -4.0
+"""A list of which nothing is to be chosen."""
 _MOST_WORDS = 3
 """A longer name that the picture shows counts no more."""
 _RARE = (GoalVerb.READ, GoalVerb.DOUBLE, GoalVerb.KEYS, GoalVerb.TYPE)
@@ -118,7 +120,7 @@ class _Scales:
             # Half a goal; the picture does not speak for it.
             (as_name + fill + min(0.0, self._shown(one, GoalVerb.FILL)), Meaning(GoalVerb.FILL, one)),
             (as_value + fill + _FOR_NOTHING, Meaning(GoalVerb.FILL, value=one)),
-            (self._role(one, WordRole.OWNER) + choose, Meaning(GoalVerb.CHOOSE, owner=one)),
+            (self._role(one, WordRole.OWNER) + choose + _HALF, Meaning(GoalVerb.CHOOSE, owner=one)),
         ]
         return max(ways, key=lambda way: way[0])
 

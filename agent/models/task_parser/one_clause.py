@@ -14,12 +14,18 @@ from typing import Final
 
 from agent.models.children.sighted import Standing
 from agent.models.task_parser.labels import GoalVerb, WordRole
+from agent.models.task_parser.meanings import OPEN
 from agent.models.task_parser.plan import PlannedGoal
 from agent.models.task_parser.said_captions import Find, ReadInPicture, is_field, is_tight
 from agent.models.task_parser.segments import SlotSegment, quoted_runs
 from agent.models.task_parser.words import TaskWord
 
 _JOINS: Final = re.compile(r"[,.;:!?\n]|\b(?:and|then|or|but|also|plus)\b", re.IGNORECASE)
+_IS_OF: Final = re.compile(r"\W*(?:for|in|under|as|at|on|of)(?: the| my| your)?\W*", re.IGNORECASE)
+_IS_TO_BE: Final = re.compile(
+    r"\W*(?:to|as|is|be|are|at|on|(?:should|must|has to|is to) be)(?: set to)?(?: the)?\W*", re.IGNORECASE
+)
+"""Between a row and its list, and between a list and its row."""
 _BARE: Final = (GoalVerb.PRESS, GoalVerb.TICK, GoalVerb.UNTICK, GoalVerb.CHOOSE)
 _LOOKED_FOR: Final = (GoalVerb.PRESS, GoalVerb.TICK, GoalVerb.CHOOSE)
 _LEAST_WORDS, _MOST_WORDS = 2, 3
@@ -61,43 +67,54 @@ def one_control_each(
     made: list[PlannedGoal] = []
     for goal in goals:
         before = made[-1] if made else None
-        if before is None or not _is_one_clause(before, goal, task):
+        between = None if before is None else _between(before, goal, task)
+        if before is None or between is None:
             made.append(goal)
             continue
-        together = _together(before, goal, shown, find)
+        together = _together(before, goal, between, shown, find)
         made[-1:] = [before, goal] if together is None else [together]
     return made
 
 
-def _together(one: PlannedGoal, other: PlannedGoal, shown: ReadInPicture, find: Find) -> PlannedGoal | None:
-    """What two names mean that one clause holds; None where both are to be used."""
+def _together(
+    one: PlannedGoal, other: PlannedGoal, between: str, shown: ReadInPicture, find: Find
+) -> PlannedGoal | None:
+    """What two names mean that one clause holds; None where both are to be used.
+
+    Args:
+        between: what stands between them.
+    """
     in_sight = [shown(goal.name) is Standing.WHOLE for goal in (one, other)]
-    lists = [
-        goal
+    heads = [
+        is_whole and _heads_rows(goal.name, find)
         for goal, is_whole in zip((one, other), in_sight, strict=True)
-        if is_whole and _heads_rows(goal.name, find)
     ]
-    if len(lists) == 1:
-        row = other if lists[0] is one else one
-        return replace(row, verb=GoalVerb.CHOOSE, owner=lists[0].name)
+    is_set = GoalVerb.CHOOSE in (one.verb, other.verb)
+    if heads == [False, True] or (in_sight == [False, True] and is_set and _IS_OF.fullmatch(between)):
+        return replace(one, verb=GoalVerb.CHOOSE, owner=other.name)
+    if heads == [True, False] or (in_sight == [True, False] and is_set and _IS_TO_BE.fullmatch(between)):
+        return replace(other, verb=GoalVerb.CHOOSE, owner=one.name)
     if sum(in_sight) == 1:
         return one if in_sight[0] else other
     return None
 
 
 def _heads_rows(name: str, find: Find) -> bool:
-    """Whether a caption is that of a field or a list, closed or not: nothing that is pressed looks so."""
-    return is_field(name, find) or max(find([(verb, name) for verb in _LOOKED_FOR[:2]])) < _LEAST_PRESSED
+    """Whether a caption is rather that of a field or a list than of what is pressed."""
+    press, tick, field, opened = find([(verb, name) for verb in (*_LOOKED_FOR[:2], GoalVerb.FILL, OPEN)])
+    return max(press, tick) < max(_LEAST_PRESSED, field, opened)
 
 
-def _is_one_clause(one: PlannedGoal, other: PlannedGoal, task: str) -> bool:
-    """Whether both are bare names with nothing between them in the task that joins two."""
+def _between(one: PlannedGoal, other: PlannedGoal, task: str) -> str | None:
+    """What stands between two bare names of one clause; None where they are no such, or it joins two things
+    to be done."""
     if '"' in task or any(goal.verb not in _BARE or goal.owner or not goal.name for goal in (one, other)):
-        return False
-    between = [
+        return None
+    gaps = [
         task[end:start]
         for end in (found.end() for found in re.finditer(re.escape(one.name), task))
         for start in (found.start() for found in re.finditer(re.escape(other.name), task))
         if end <= start
     ]
-    return bool(between) and _JOINS.search(min(between, key=len)) is None
+    least = min(gaps, key=len, default=None)
+    return None if least is None or _JOINS.search(least) else least

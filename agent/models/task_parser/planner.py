@@ -55,7 +55,11 @@ _LONGER_THAN_ITS_CAPTION = 0.75
 _LEAST_WORDS_SAID = 3
 _UNTICKS = re.compile(
     r"\b(?:(?:untick|uncheck|deselect|unmark)(?: the)?(?: box| option)?"
-    r"|(?:stop|keep) (?:it|this|that|them|the \w+) from|do(?:n't| not)(?: please)?|no longer|never) [\"“']?$",
+    r"|do(?:n't| not)(?: please)?|no longer|never) [\"“']?$",
+    re.IGNORECASE,
+)
+_ITS_OBJECT = re.compile(
+    "(?:the |this |that |my )?(?:window|dialog|page|form|file|document|program|settings|changes|it|this|that)",
     re.IGNORECASE,
 )
 _FOUND_WITH = {
@@ -164,7 +168,7 @@ class Planner:
         if spoken is not None:
             before, meant, after = spoken
             return [*self._read(before, sight), *meant, *self._read(after, sight)]
-        asked = None if sight.shown is None else asked_for(words, task, sight.shown)
+        asked = None if sight.shown is None else asked_for(words, task, sight.shown, sight.find)
         if asked is not None:
             return [asked]
         scores = self._scores(words)
@@ -259,7 +263,10 @@ def _unticked(goal: PlannedGoal, task: str) -> PlannedGoal:
 
 
 def _named(goal: PlannedGoal, shown: ReadInPicture) -> PlannedGoal:
-    """The goal; what only says of which kind its control is, is no name: "tab" of "the Editing tab"."""
+    """The goal; what only says of which kind its control is, is no name: "tab" of "the Editing tab". What is
+    closed or saved is no row: "Close the window"."""
+    if goal.owner and shown(goal.name) is not Standing.WHOLE and _ITS_OBJECT.fullmatch(goal.name):
+        return PlannedGoal(GoalVerb.PRESS, goal.owner)
     is_kind = KINDS.fullmatch(goal.name.casefold()) and shown(goal.name) is not Standing.WHOLE
     if not is_kind or not goal.owner:
         return goal

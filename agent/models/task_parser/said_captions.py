@@ -55,6 +55,8 @@ _SAID_OF_NO_CAPTION: Final = (GoalVerb.TYPE, GoalVerb.READ, GoalVerb.DOUBLE, Goa
 _PRESSED: Final = (GoalVerb.PRESS, GoalVerb.TICK)
 _SET: Final = (GoalVerb.FILL, GoalVerb.CHOOSE)
 _BETWEEN: Final = frozenset('":=')
+_SIGNS: Final = frozenset(",;:\n")
+"""No caption begins or ends with one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,6 +262,10 @@ def with_whole_captions(
     def is_caption(first: int, last: int) -> bool:
         return shown(task[words[first].start : words[last].end]) is Standing.WHOLE
 
+    def num_words(first: int, last: int) -> int:
+        """Without signs, of which a caption says nothing."""
+        return sum(word.text[0].isalnum() for word in words[first : last + 1])
+
     def keeps(one: SlotSegment, first: int, last: int) -> bool:
         """Whether only small words are left out: "uncheck" would say what is to be done."""
         left_out = [*words[one.first : first], *words[last + 1 : one.last + 1]]
@@ -272,13 +278,14 @@ def with_whole_captions(
         if one.role is WordRole.VALUE or (one.first, one.last) in quoted:
             moved.append(one)
             continue
-        least = one.last - one.first if is_caption(one.first, one.last) else 0
+        least = num_words(one.first, one.last) if is_caption(one.first, one.last) else 0
         runs = [
             (last - first, first, last)
             for first in range(max(low, one.first - _MOST_MOVED), min(one.last, one.first + _MOST_MOVED) + 1)
             for last in range(max(first + 1, one.last - _MOST_MOVED), min(high, one.last + _MOST_MOVED) + 1)
             if first <= one.last and one.first <= last
-            if least == 0 or (last - first > least and first <= one.first and one.last <= last)
+            if words[first].text not in _SIGNS and words[last].text not in _SIGNS
+            if least == 0 or (first <= one.first and one.last <= last and num_words(first, last) > least)
         ]
         whole = (run for run in sorted(runs, reverse=True) if is_caption(*run[1:]) and keeps(one, *run[1:]))
         tight = next((run for run in whole if least or is_tight(words, task, run[1:], shown)), None)

@@ -84,7 +84,12 @@ def settings_within(
         named: those that it took for names of anything.
     """
     whole = [one for one in _whole_captions(words, task, shown) if _text(words, task, one) not in explained]
-    captions = [one for one in whole if is_field(_text(words, task, one), find)]
+    captions = [
+        one
+        for one in whole
+        for text in [_text(words, task, one)]
+        if not any(f" {text} " in f" {name} " and text != name for name in named) and is_field(text, find)
+    ]
     is_nothing = np.exp(role[:, WordRole.OTHER]) > SURELY_NOTHING
     found = []
     for first, last in sorted(clauses_of(words), key=lambda clause: clause[1] - clause[0]):
