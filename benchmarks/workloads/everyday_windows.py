@@ -47,7 +47,7 @@ _BRACED = re.compile(r"\{([^{}]*)\}")
 _KEYS = {
     "enter": Qt.Key.Key_Return,
     "tab": Qt.Key.Key_Tab,
-    "esc": Qt.Key.Key_Escape,
+    "escape": Qt.Key.Key_Escape,
     "backspace": Qt.Key.Key_Backspace,
     "delete": Qt.Key.Key_Delete,
     "home": Qt.Key.Key_Home,
@@ -260,6 +260,10 @@ class EverydayComputer:
         QTest.mouseClick(target, Qt.MouseButton.LeftButton, pos=target.mapFromGlobal(at))
 
     def _key(self, key: Any, text: str, modifiers: Any = Qt.KeyboardModifier.NoModifier) -> None:
+        popup = QApplication.activePopupWidget()
+        if popup is not None and key == Qt.Key.Key_Escape:
+            popup.close()
+            return
         focus = self._window.focusWidget()
         if focus is not None:
             QApplication.sendEvent(focus, QKeyEvent(QKeyEvent.Type.KeyPress, int(key), modifiers, text))

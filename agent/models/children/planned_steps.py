@@ -220,6 +220,8 @@ def _step(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) -> Sco
     if pressed is not None and not pressed.asks:
         return pressed
     reply = pressed or _read(reader, goal, since)
+    if not goal.owner and _was_opened(before) and '; open "' in reply.text:
+        reply = _missing(goal)  # which lists are opened for a row alone, `list_opened` knows
     if not (reply.asks or reply.scrolls):
         return reply
     if (row := _row_in_sight(reader, goal)) is not None:
@@ -236,7 +238,7 @@ def _step(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) -> Sco
     return (
         searched
         or _opened_beside(reader, goal, since)
-        or list_opened(reader, goal, since)
+        or list_opened(reader, goal, before)
         or scrolled_for(reader, goal, since)
         or reply
     )

@@ -28,7 +28,7 @@ _LEAST_ROWS = 2
 _LETTERS_LOST_IN = 20
 """Letters of which one more may be lost or be read besides."""
 _AROUND_A_NAME = " :*"
-_A_WORD = 3
+_A_WORD, _A_LONG_WORD = 3, 4
 """So many letters that one text has more are no letters read wrongly."""
 _LEAST_LETTERS = 5
 """Shorter texts are the same or are not."""
@@ -241,6 +241,19 @@ def contradicts(read: str, name: str) -> bool:
     if _DIGITS.findall(one) != _DIGITS.findall(other):
         return True
     return SequenceMatcher(None, one, other, autojunk=False).ratio() < _CLEARLY_UNLIKE
+
+
+def lacks_a_word(read: str, name: str) -> bool:
+    """Whether a caption of no fewer words has nothing like one of a name's longer words: "print the date" on
+    "Print on both sides"."""
+    said, words = _normal(read).split(), _normal(name).split()
+    return len(said) >= len(words) > 1 and any(
+        len(word) >= _A_LONG_WORD
+        and all(
+            SequenceMatcher(None, word, other, autojunk=False).ratio() < _CLEARLY_UNLIKE for other in said
+        )
+        for word in words
+    )
 
 
 def _parts(caption: TextLine) -> tuple[tuple[str, int], ...]:

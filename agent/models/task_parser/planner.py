@@ -59,7 +59,8 @@ _UNTICKS = re.compile(
     re.IGNORECASE,
 )
 _ITS_OBJECT = re.compile(
-    "(?:the |this |that |my )?(?:window|dialog|page|form|file|document|program|settings|changes|it|this|that)",
+    "(?:the |this |that |my )?"
+    "(?:window|dialog|page|form|file|document|program|settings|changes|it|this|that)",
     re.IGNORECASE,
 )
 _FOUND_WITH = {

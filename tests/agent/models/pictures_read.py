@@ -31,6 +31,8 @@ class ReadingReader:
     task: str = "whatever was asked"
     done: Sequence[str] = ()
     looks: set[tuple[str, str]] = field(default_factory=set)
+    presses: tuple[int, int] = (0, 0)
+    """Where it points to, in pixels."""
 
     @property
     def sighted(self) -> Sighted | None:
@@ -43,6 +45,9 @@ class ReadingReader:
         raise NotImplementedError
 
     def read(self, task: str, done: Sequence[str], start: Sequence[int] = ()) -> ScoredReply:
-        """Goes on as it begins, at the upper left corner."""
-        corner = ID_OF[COORDINATE_TOKENS[0]]
-        return ScoredReply((*start, corner, corner, END_OF_TURN_ID), ())
+        """Goes on as it begins, at `presses`."""
+        at = [
+            round(one / size * (len(COORDINATE_TOKENS) - 1))
+            for one, size in zip(self.presses, SIZE_PX, strict=True)
+        ]
+        return ScoredReply((*start, *(ID_OF[COORDINATE_TOKENS[one]] for one in at), END_OF_TURN_ID), ())

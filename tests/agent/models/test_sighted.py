@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from agent.models.children.sighted import Sighted, Standing
+from agent.models.children.sighted import Sighted, Standing, lacks_a_word
 from tests.agent.models.pictures_read import SIZE_PX, line
 
 CAPTION = "Start automatically when I log in"
@@ -23,3 +23,17 @@ CAPTION = "Start automatically when I log in"
 )
 def test_a_name_without_a_word_of_its_caption_is_a_part_of_it(name: str, standing: Standing) -> None:
     assert Sighted([line(CAPTION, 20, 20)], SIZE_PX).shown(name) is standing
+
+
+@pytest.mark.parametrize(
+    ("read", "name", "lacks"),
+    [
+        ("Print on both sides", "Print the date", True),
+        ("Encrypt the disk", "Encrypt the backup", True),
+        ("Print on bath sides", "Print on both sides", False),
+        ("Close", "Close window", False),
+        ("Show tips", "tips", False),
+    ],
+)
+def test_a_caption_without_a_long_word_of_a_name_is_another(read: str, name: str, lacks: bool) -> None:
+    assert lacks_a_word(read, name) is lacks
