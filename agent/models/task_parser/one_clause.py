@@ -26,6 +26,9 @@ _IS_TO_BE: Final = re.compile(
     r"\W*(?:to|as|is|be|are|at|on|(?:should|must|has to|is to) be)(?: set to)?(?: the)?\W*", re.IGNORECASE
 )
 """Between a row and its list, and between a list and its row."""
+_IS_TO_BE_WITHIN: Final = re.compile(
+    r" (?:to|as|is|be|are|(?:should|must|has to|is to) be)(?: set to)?(?: the)? ", re.IGNORECASE
+)
 _BARE: Final = (GoalVerb.PRESS, GoalVerb.TICK, GoalVerb.UNTICK, GoalVerb.CHOOSE)
 _LOOKED_FOR: Final = (GoalVerb.PRESS, GoalVerb.TICK, GoalVerb.CHOOSE)
 _LEAST_WORDS, _MOST_WORDS = 2, 3
@@ -65,7 +68,7 @@ def one_control_each(
     """The goals, where two neighbours that one clause names are a row and its list, or the one that the
     picture shows."""
     made: list[PlannedGoal] = []
-    for goal in goals:
+    for goal in (_as_setting(goal, shown) for goal in goals):
         before = made[-1] if made else None
         between = None if before is None else _between(before, goal, task)
         if before is None or between is None:
@@ -74,6 +77,19 @@ def one_control_each(
         together = _together(before, goal, between, shown, find)
         made[-1:] = [before, goal] if together is None else [together]
     return made
+
+
+def _as_setting(goal: PlannedGoal, shown: ReadInPicture) -> PlannedGoal:
+    """The goal; a name that stands nowhere and says of one caption to be another is a list and its row: "the
+    source is the SD card"."""
+    if goal.verb not in _BARE or goal.owner or '"' in goal.name or shown(goal.name) is not Standing.NOT:
+        return goal
+    for found in _IS_TO_BE_WITHIN.finditer(goal.name):
+        owner, row = goal.name[: found.start()], goal.name[found.end() :]
+        owner = owner.removeprefix("the ").removeprefix("The ")
+        if shown(owner) is Standing.WHOLE and shown(row) is Standing.WHOLE:
+            return PlannedGoal(GoalVerb.CHOOSE, row, owner=owner)
+    return goal
 
 
 def _together(
@@ -90,9 +106,11 @@ def _together(
         for goal, is_whole in zip((one, other), in_sight, strict=True)
     ]
     is_set = GoalVerb.CHOOSE in (one.verb, other.verb)
-    if heads == [False, True] or (in_sight == [False, True] and is_set and _IS_OF.fullmatch(between)):
+    is_of = in_sight[1] and (heads[1] or is_set) and _IS_OF.fullmatch(between) is not None
+    is_to_be = in_sight[0] and (heads[0] or is_set) and _IS_TO_BE.fullmatch(between) is not None
+    if is_of or (heads == [False, True] and not is_to_be):
         return replace(one, verb=GoalVerb.CHOOSE, owner=other.name)
-    if heads == [True, False] or (in_sight == [True, False] and is_set and _IS_TO_BE.fullmatch(between)):
+    if is_to_be or heads == [True, False]:
         return replace(other, verb=GoalVerb.CHOOSE, owner=one.name)
     if sum(in_sight) == 1:
         return one if in_sight[0] else other
