@@ -7,6 +7,7 @@ already.
 
 from __future__ import annotations
 
+import re
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -27,6 +28,7 @@ _AN_EDGE = 24
 _TALLER_THAN_LETTERS, _INTO_A_WORD_PX = 1.4, 4
 """An edge beside a word is that much taller, and may be read as its first sign."""
 _EDGE = "|"
+_ROUND = re.compile(r"\W*[®©]\W*")
 _MOST_KEPT = 4096
 """Lines that are remembered."""
 _LEAST_READ_TOGETHER, _LEAST_LETTERS = 6, 6
@@ -145,11 +147,14 @@ _Read = tuple[TextBox, tuple[str, ...], tuple[TextBox, ...]]
 
 def _without_upright_edges(box: TextBox, words: Sequence[Word], piece: NDArray[np.uint8]) -> list[_Read]:
     """The captions in a piece: the edges of buttons that stand close are read as upright strokes, that of a
-    field right behind its caption as nothing."""
+    field right behind its caption as nothing. A round button between words begins a caption of its own."""
     heights = sorted(word.height_px for word in words if _EDGE not in word.text)
     most = _TALLER_THAN_LETTERS * heights[len(heights) // 2] if heights else 0.0
     words = _with_upright_letters(words, piece, most)
-    ends = [_is_edge_between(one, other, piece, most) for one, other in pairwise(words)]
+    ends = [
+        _ROUND.fullmatch(other.text) is not None or _is_edge_between(one, other, piece, most)
+        for one, other in pairwise(words)
+    ]
     if not any(ends) and not any(_EDGE in word.text for word in words):
         places = tuple(_placed(word, box) for word in words)
         return [(box, tuple(word.text for word in words), places)] if words else []

@@ -37,6 +37,11 @@ _WHERE_IT_ASKS: Final = re.compile(
     r"(?: (?:you|me|us|for))* (?:for )?",
     re.IGNORECASE,
 )
+_CALLED_OUT: Final = re.compile(
+    r"(?P<word>wait|hey|hi|hello|oh|ah|ok|okay|well|right|sorry|yes|yeah|no|hmm?|listen|look|good|great|fine|so"
+    r"|actually|excuse me|oops|alright)[,.;:!]+ (?=\w)",
+    re.IGNORECASE,
+)
 _STOPPED: Final = re.compile(
     r"\b(?:stop|keep|prevent) (?:it|this|that|them|the (?:program|computer|app|phone)) from (?=\w)",
     re.IGNORECASE,
@@ -136,6 +141,8 @@ def plainly(task: str, shown: ReadInPicture) -> str:
     'show the preferences'
     >>> plainly("write Ann where it asks for your name", lambda name: Standing.NOT)
     'write Ann into your name'
+    >>> plainly("Wait, I want to go back", lambda name: Standing.NOT)
+    'I want to go back'
     >>> plainly("please stop it from Show tips", lambda name: Standing.NOT)
     'please untick Show tips'
     >>> plainly("let me change the settings, open Preferences from the Edit menu", lambda name: Standing.NOT)
@@ -148,6 +155,8 @@ def plainly(task: str, shown: ReadInPicture) -> str:
         return shown(text.strip()) is Standing.WHOLE
 
     task = _OF_THE_PROGRAM.sub(lambda found: found[0] if is_named(found[0]) else "", task)
+    if (called := _CALLED_OUT.match(task)) is not None and not is_named(called["word"]):
+        task = task[called.end() :]
     task = _WHERE_IT_ASKS.sub(" into ", task)
     task = _STOPPED.sub("untick ", task)
     aim = _WHAT_FOR.match(task)

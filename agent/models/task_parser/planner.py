@@ -251,7 +251,7 @@ def _goals_with(
         return goals
     named = [_named(with_capitals(goal, goals, task), sight.shown) for goal in goals]
     named = one_control_each(named, task, sight.shown, sight.find)
-    return [_in_its_list(named[0], sight.shown, sight.find)] if len(named) == 1 else named
+    return [_in_its_list(goal, sight.shown, sight.find) for goal in named]
 
 
 def _unticked(goal: PlannedGoal, task: str) -> PlannedGoal:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from agent.models.children.sighted import Standing
 from agent.models.task_parser.clauses import ORDERS
 from agent.models.task_parser.everyday_words import bare, holds_a_caption
 from agent.models.task_parser.said_captions import ReadInPicture
@@ -98,7 +99,6 @@ _SPOKEN_OF: Final = re.compile(r"\b(?:it|that|this|them|those|there)\b", re.IGNO
 def in_one_order(task: str, shown: ReadInPicture) -> str:
     """The task, where what "it" stands for is named in the order itself.
 
-    >>> from agent.models.children.sighted import Standing
     >>> def nothing_shown(name): return Standing.NOT
     >>> in_one_order("what's in Archive? open it", nothing_shown)
     'open Archive'
@@ -115,18 +115,23 @@ def in_one_order(task: str, shown: ReadInPicture) -> str:
     task = _ITS_NAME.sub(lambda found: f"{found['what']}{found['where'] or ''} called ", task)
     if is_file_manager(shown):
         return _OF_A_FILE.sub(lambda found: f"{found['verb']} {found['what']}", task)
-    return _without_its_reason(_as_a_text(task), shown) if is_at_menus(shown) else task
+    return _without_its_reason(_as_a_text(task) if is_at_menus(shown) else task, shown)
 
 
 def _without_its_reason(task: str, shown: ReadInPicture) -> str:
-    """The task of an application with menus, without a first clause that only says why: "my lines run out of
-    the window, turn on word wrap". One that wishes for something, or is what the order calls "it", stays."""
+    """The task without a first clause that only says why: "my lines run out of sight, turn on word wrap". One
+    that wishes for something or names a caption, or is what the order calls "it", stays. Where there are no
+    menus, the order names a caption."""
     reason = _REASON.match(task)
     if reason is None or _WISHED.search(reason[0]) or holds_a_caption(reason[0], shown):
         return task
     order = task[reason.end() :]
-    begins = ORDERS.match(order.lower())
-    return task if begins is None or _SPOKEN_OF.search(order) else order
+    if _SPOKEN_OF.search(order) is not None:
+        return task
+    is_order = ORDERS.match(order.lower()) is not None
+    if is_order and (is_at_menus(shown) or holds_a_caption(order, shown)):
+        return order
+    return order if shown(order.strip(" .!")) is Standing.WHOLE else task
 
 
 def _as_a_text(task: str) -> str:

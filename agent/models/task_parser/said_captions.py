@@ -54,6 +54,7 @@ _SURE, _UNSURE, _NEVER = np.log(0.98), np.log(0.45), -12.0
 _SAID_OF_NO_CAPTION: Final = (GoalVerb.TYPE, GoalVerb.READ, GoalVerb.DOUBLE, GoalVerb.KEYS)
 _PRESSED: Final = (GoalVerb.PRESS, GoalVerb.TICK)
 _SET: Final = (GoalVerb.FILL, GoalVerb.CHOOSE)
+_JOINS_CLAUSES: Final = frozenset(("and", "then"))
 _BETWEEN: Final = frozenset('":=')
 _SIGNS: Final = frozenset(",;:\n")
 """No caption begins or ends with one."""
@@ -151,6 +152,12 @@ def _setting_said(
             value = value[1:]
         if is_nothing[value].any() or '"' in text or shown(text) is not Standing.WHOLE:
             continue
+        if any(
+            words[number].text.lower() in _JOINS_CLAUSES
+            and shown(task[words[number + 1].start : words[last].end]) is Standing.WHOLE
+            for number in value[:-1]
+        ):
+            return None  # "and save it" is another clause where a button is called so
         if not is_tight(words, task, (name[0], name[-1]), shown):
             continue  # letters are compared with some patience: "plate W" is the caption "Plate"
         if is_field(text, find):

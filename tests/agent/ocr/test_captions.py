@@ -163,7 +163,8 @@ def test_words_of_letters_of_one_width_are_one_line_and_buttons_side_by_side_two
 
 def test_edges_between_buttons_that_are_read_as_strokes_cut_the_line() -> None:
     pixels = np.full((60, 300, 3), 255, np.uint8)
-    pixels[18:40, 10:200:4] = 0
+    pixels[22:32, 10:200:4] = 0
+    pixels[18:36, [11, 101, 161]] = 0  # higher than letters
 
     def read(pieces: Sequence[NDArray[np.uint8]]) -> list[list[Word]]:
         texts = ("|", "Save", "Draft|", "|", "OK", "|")
@@ -194,3 +195,18 @@ def test_a_field_right_behind_its_caption_is_a_line_of_its_own() -> None:
     pen.text((177, 20), "10 minutes", fill="#000000", font=font)
     lines = [" ".join(line.words) for line in CaptionReader().captions(np.asarray(picture))]
     assert lines[0] == "Turn off display after"
+
+
+def test_a_round_button_between_words_begins_a_caption() -> None:
+    pixels = np.full((60, 300, 3), 255, np.uint8)
+    pixels[22:32, 10:200:4] = 0
+
+    def read(pieces: Sequence[NDArray[np.uint8]]) -> list[list[Word]]:
+        texts = ("Pay", "by", "\u2018®)", "Card")
+        return [
+            [Word(text, (0, 0, 0), 30 * number, 3, 20, 10) for number, text in enumerate(texts)]
+            for _ in pieces
+        ]
+
+    lines = [line.words for line in CaptionReader(read).captions(pixels)]
+    assert lines == [("Pay", "by"), ("\u2018®)", "Card")]

@@ -69,7 +69,6 @@ def test_a_text_is_what_was_said(task: str, wanted: str | None) -> None:
     ("task", "wanted"),
     [
         ("my eyes are bad, turn on line numbers", "turn on line numbers"),
-        ("the file is done. please save and close", "save and close"),
         ("the view is too small, open the settings", None),
         ("the letters should be bigger, open Fonts", None),
     ],
@@ -77,3 +76,17 @@ def test_a_text_is_what_was_said(task: str, wanted: str | None) -> None:
 def test_a_reason_before_an_order_is_no_part_of_it(task: str, wanted: str | None) -> None:
     assert reworded(task, (*EDITOR, "view")) == (wanted or task)
     assert reworded(task, ("Name",)) == task
+
+
+@pytest.mark.parametrize(
+    ("task", "wanted"),
+    [
+        ("we are away all week, set the Mode to frost", "set the Mode to frost"),
+        ("I have slides, so we need a screen", "we need a screen"),
+        ("the Mode is wrong, set it to frost", None),
+        ("we are away all week, set the Heat to frost", None),
+        ("we are 5, set the Mode to frost", None),
+    ],
+)
+def test_without_menus_the_order_behind_a_reason_names_a_caption(task: str, wanted: str | None) -> None:
+    assert reworded(task, ("Mode", "we need a screen")) == (wanted or task)
