@@ -19,10 +19,12 @@ from agent.elements.clusters import runs
 from agent.elements.finding import FoundElement
 from agent.elements.icons import below_icon
 from agent.elements.kinds import ElementKind
-from agent.elements.letters import glyphs_of, has_equal_cells, without_frame
+from agent.elements.letters import changes_of_base, glyphs_of, has_equal_cells, without_frame
 from agent.elements.line_parts import (
+    INK,
     LEAST_CAPTION_PX,
     Pixels,
+    ground_of,
     ink_of,
     is_blank,
     parts_of,
@@ -38,7 +40,7 @@ from agent.elements.marks import (
     without_icon,
     without_mark,
 )
-from agent.elements.paragraphs import beside_mark, paragraph
+from agent.elements.paragraphs import beside_mark, between_lines, paragraph
 from agent.ocr.lines import TextBox, line_boxes_apart, padded
 
 Point = tuple[float, float]
@@ -65,6 +67,8 @@ _MOST_BESIDE_PX, _BESIDE_SWITCH = 6, 3
 """How far beside a line a click on text may be, and in heights of the line one on a switch before it."""
 _OF_FRAME, _FRAME_PX, _FRAME_ENDS_PX = 0.8, 3, 4
 """How high the end of a frame is, in heights of its element; how far from its sides."""
+_NEXT_PX = 2
+"""What is drawn so near beside a line belongs to it."""
 _LEAST_SHARE = 0.3
 """How much of a piece of a line has to be below its element."""
 
@@ -89,13 +93,18 @@ def caption_at(pixels: Pixels, element: FoundElement, at: Point) -> list[TextBox
         return []
     rows = _whole_rows(pixels, boxes)
     nearest = min(rows, key=lambda box: (_distance(box, at), box.left))
+    if _distance(nearest, at) and not all(_distance(box, at) for box in lines):
+        return []  # on a line that goes on beyond the element
+    between = between_lines(pixels, _whole_rows(pixels, _lines_around(pixels, element)), nearest, at)
+    if between and element.kind not in (ElementKind.BUTTON, ElementKind.FIELD):
+        return [padded(box, pixels.shape) for box in between]
     is_among_others = element.kind is ElementKind.ITEM and any(is_level(one, nearest) for one in rows)
     if (element.kind is ElementKind.TEXT or is_among_others) and _distance(nearest, at) > _MOST_BESIDE_PX:
         behind = [box for box in rows if _is_beside_switch(pixels, box, at)]
         if element.kind is not ElementKind.TEXT or not behind:
             return []
         nearest = min(behind, key=lambda box: box.left)
-    if _goes_on(nearest, element, pixels.shape[1]):
+    if _goes_on(nearest, element, pixels.shape[1]) or _is_cut_off(pixels, nearest):
         return []
     if element.kind in _HAVE_ROOM and any(_may_follow(pixels, nearest, one) for one in lines):
         return []
@@ -248,6 +257,14 @@ def _goes_on(box: TextBox, element: FoundElement, width: int) -> bool:
     return box.left <= left > box.height or box.right >= right < width - box.height
 
 
+def _is_cut_off(pixels: Pixels, box: TextBox) -> bool:
+    """Whether something is drawn so near beside a line that it is the rest of a letter."""
+    before = pixels[box.top : box.bottom, max(0, box.left - _NEXT_PX) : box.left]
+    behind = pixels[box.top : box.bottom, box.right : box.right + _NEXT_PX]
+    beside = np.concatenate([before, behind], axis=1)
+    return bool((np.abs(beside - ground_of(pixels, box)).max(axis=2) > INK).any())
+
+
 def _below(pixels: Pixels, box: TextBox, element: FoundElement) -> list[TextBox]:
     """What of a line belongs to an element: where that is narrower than the line, the line is taken apart at
     wide spaces. Nothing of what should have room around it and has other text so near that it may be a part
@@ -308,6 +325,8 @@ def _is_next_word(pixels: Pixels, one: TextBox, other: TextBox, space: float) ->
     if not is_blank(pixels[one.top : one.bottom, one.right + 1 : other.left - 1]):
         return False
     both = TextBox.around([one, other])
+    if changes_of_base(ink_of(pixels, both)):
+        return False
     drawn = underlined(pixels, both)
     if drawn is not None:
         return bool(drawn[one.right - both.left : other.left - both.left].all())

@@ -12,10 +12,11 @@ from itertools import groupby
 import numpy as np
 
 from agent.elements.captions import Point, caption_at
+from agent.elements.clusters import runs
 from agent.elements.dotted import without_dotted_lines
 from agent.elements.finding import FoundElement
-from agent.elements.line_parts import Pixels
-from agent.ocr.lines import TextBox
+from agent.elements.line_parts import INK, Pixels, ground_of
+from agent.ocr.lines import AROUND_PX, TextBox
 from agent.ocr.reading import (
     NoReaderError,
     Word,
@@ -28,6 +29,8 @@ from agent.ocr.reading import (
 MOST_CHARACTERS = 60
 _AROUND_PX = 10
 _DARK, _MOST_GAIN = 128, 3.0
+_EDGE, _LONG_EDGE = 0.7, 2.0
+"""In heights of a line: as long as an edge is at least in the room around letters, and among their ends."""
 _LEAST_LETTERS = 2
 """One letter alone is as often a sign that was taken for one."""
 _ALL_SURE, _ONE_SURE = 50, 85
@@ -38,14 +41,14 @@ _KNOWN = 95
 """Of 100: as sure as tesseract is of words that it knows."""
 _ALIKE = re.compile(
     r"(?<=\w)I(?=[a-z])|(?<!\w)I(?=[a-z])(?![mn][a-z]{2}|t[aeiou])|(?<=[a-z])I|(?<=[A-Z])l(?![a-z])|l(?=[A-Z])"
-    r"|[IlO](?=\w*\d)|(?<=\d)[^\W_]*[IlO]"
+    r"|[IlO](?=\w*\d)|(?<=\d)[^\W_]*[IlO]|(?<=[a-z])B"
 )
 """I, l, 1 and O, 0 where the letters around them do not tell which it is: no word begins with ln or lm."""
-_LEAST_SURE, _MOST_OF_ICON = 50, 3
+_LEAST_SURE, _MOST_OF_ICON = 50, 1
 """Of 100: for so many letters of which tesseract is less sure an icon is taken at most."""
 _AT_EDGES = " .,:;|_-–—'\"‘’“”`~=<>«»*•·()[]{}©®°^\\/"
 _MIXED = re.compile(r"[^\W\d_]\d|\d[^\W\d_]")
-_NO_LETTERS = re.compile(r"[©®°¢§¥€£]|@(?!\S*\.)|(?<=\s)[()\[\]{}_]+(?=\s)|[^\W\d_a-zA-ZéÉ]")
+_NO_LETTERS = re.compile(r"[©®°¢§¥€£]|@(?!\S*\.)|(?<=\s)[()\[\]{}_|]+(?=\s)|[^\W\d_a-zA-ZéÉ]")
 """Signs that round marks are taken for, not the one of an address; and letters with accents other than that
 of “café”, which tesseract knows in English words and takes others for."""
 _WITHOUT_STROKES = str.maketrans(
@@ -139,7 +142,20 @@ def plain(text: str) -> str:
 
 
 def _cut(pixels: Pixels, box: TextBox) -> Pixels:
-    return np.ascontiguousarray(pixels[box.top : box.bottom, box.left : box.right])
+    """A copy of a line without what is drawn in the room around its letters: the edge of a frame or of what
+    lies beside it is read as a letter, or makes all of them unreadable."""
+    cut = pixels[box.top : box.bottom, box.left : box.right].copy()
+    ground = ground_of(pixels, box)
+    is_drawn = np.abs(cut - ground).max(axis=2) > INK
+    for rows, drawn in ((cut, is_drawn), (cut.swapaxes(0, 1), is_drawn.T)):
+        for at in (*range(2 * AROUND_PX), *range(-2 * AROUND_PX, 0)):
+            is_around = -AROUND_PX <= at < AROUND_PX
+            least = (_EDGE if is_around else _LONG_EDGE) * min(cut.shape[:2])
+            lines = runs(drawn[None, at]) if -len(rows) <= at < len(rows) else runs(drawn[:0])
+            for begin, end in zip(lines.left.tolist(), lines.right.tolist(), strict=True):
+                if end - begin >= least:
+                    rows[at, begin:end] = ground
+    return cut
 
 
 def _with_room(cut: Pixels) -> Pixels:
