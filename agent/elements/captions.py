@@ -39,6 +39,7 @@ from agent.elements.marks import (
     without_high_mark,
     without_icon,
     without_mark,
+    without_side_of_mark,
 )
 from agent.elements.paragraphs import beside_mark, between_lines, paragraph
 from agent.ocr.lines import TextBox, line_boxes_apart, padded
@@ -61,6 +62,9 @@ _OF_ONE_LETTER = 1.25
 """How much wider it may be behind one letter, which is no caption of its own."""
 _HAVE_ROOM = (ElementKind.BUTTON, ElementKind.FIELD)
 """Around their captions: nothing follows on the same background."""
+_FOLLOWS = {ElementKind.BUTTON: 0.8, ElementKind.FIELD: 0.8, ElementKind.TICK_BOX: 1.2}
+"""Kind → in heights of a line, how far behind a caption nothing else stands on the same background: what
+follows a tick box has a mark of its own."""
 _HAVE_SIDES = (*_HAVE_ROOM, ElementKind.ITEM)
 """That can be seen beside their captions."""
 _MOST_BESIDE_PX, _BESIDE_SWITCH = 6, 3
@@ -68,7 +72,7 @@ _MOST_BESIDE_PX, _BESIDE_SWITCH = 6, 3
 _OF_FRAME, _FRAME_PX, _FRAME_ENDS_PX = 0.8, 3, 4
 """How high the end of a frame is, in heights of its element; how far from its sides."""
 _NEXT_PX = 2
-"""What is drawn so near beside a line belongs to it."""
+"""How far from a line what is drawn beside it belongs to it."""
 _LEAST_SHARE = 0.3
 """How much of a piece of a line has to be below its element."""
 
@@ -104,12 +108,16 @@ def caption_at(pixels: Pixels, element: FoundElement, at: Point) -> list[TextBox
         if element.kind is not ElementKind.TEXT or not behind:
             return []
         nearest = min(behind, key=lambda box: box.left)
-    if _goes_on(nearest, element, pixels.shape[1]) or _is_cut_off(pixels, nearest):
+    if _goes_on(nearest, element, pixels.shape[1]):
         return []
-    if element.kind in _HAVE_ROOM and any(_may_follow(pixels, nearest, one) for one in lines):
+    most = _FOLLOWS.get(element.kind, 0.0)
+    if most and any(_may_follow(pixels, nearest, one, most) for one in lines):
         return []
     found = _lines_of(pixels, element, rows, nearest)
     found = [without_icon(pixels, without_high_mark(pixels, box)) for box in found]
+    found = [without_side_of_mark(pixels, box) for box in found]
+    if any(_is_cut_off(pixels, box, is_marked=box.left > nearest.left) for box in found):
+        return []
     return [padded(box, pixels.shape) for box in found]
 
 
@@ -232,12 +240,13 @@ def _is_beside_switch(pixels: Pixels, box: TextBox, at: Point) -> bool:
     return is_near and not is_blank(pixels[y - 1 : y + 2, max(0, x - _MOST_BESIDE_PX) : box.left - 1])
 
 
-def _may_follow(pixels: Pixels, one: TextBox, other: TextBox) -> bool:
-    """Whether a line begins so near behind another that it may be a word of the same caption."""
+def _may_follow(pixels: Pixels, one: TextBox, other: TextBox, most: float) -> bool:
+    """Whether a line begins so near behind another that it may be a word of the same caption, `most` heights
+    of it at most."""
     gap = with_faint(pixels, other).left - with_faint(pixels, one).right
     return (
         other.top <= one.middle[1] <= other.bottom
-        and _SPACE_BEYOND * one.height < gap <= _SPACE_OF_OTHERS * one.height
+        and _SPACE_BEYOND * one.height < gap <= most * one.height
         and is_blank(pixels[one.top : one.bottom, one.right + 1 : other.left - 1])
     )
 
@@ -257,12 +266,21 @@ def _goes_on(box: TextBox, element: FoundElement, width: int) -> bool:
     return box.left <= left > box.height or box.right >= right < width - box.height
 
 
-def _is_cut_off(pixels: Pixels, box: TextBox) -> bool:
-    """Whether something is drawn so near beside a line that it is the rest of a letter."""
-    before = pixels[box.top : box.bottom, max(0, box.left - _NEXT_PX) : box.left]
-    behind = pixels[box.top : box.bottom, box.right : box.right + _NEXT_PX]
-    beside = np.concatenate([before, behind], axis=1)
-    return bool((np.abs(beside - ground_of(pixels, box)).max(axis=2) > INK).any())
+def _is_cut_off(pixels: Pixels, box: TextBox, *, is_marked: bool) -> bool:
+    """Whether letters follow so near beside a line that they are the rest of it: more than the pale edge of
+    its last one, or an upright edge. Before a line there may be a mark."""
+    reach = box.height
+    left, right = max(0, box.left - reach), min(pixels.shape[1], box.right + reach)
+    off = np.abs(pixels[box.top : box.bottom, left:right] - ground_of(pixels, box)).max(axis=2) > INK
+    share = off.mean(axis=0)
+    before, behind = share[: box.left - left][::-1], share[box.right - left :]
+    for side in (behind,) if is_marked else (before, behind):
+        blank = runs((side == 0)[None])
+        is_wide = blank.right - blank.left > _NEXT_PX
+        until = int(blank.left[is_wide][0]) if is_wide.any() else len(side)
+        if int(((side[:until] > 0) & (side[:until] < _OF_FRAME)).sum()) > _NEXT_PX + 1:
+            return True
+    return False
 
 
 def _below(pixels: Pixels, box: TextBox, element: FoundElement) -> list[TextBox]:

@@ -10,12 +10,14 @@ from numpy.typing import NDArray
 from agent.elements.finding import FoundElement
 from agent.elements.kinds import ElementKind
 from agent.elements.letters import glyphs_of, is_letter
-from agent.elements.line_parts import INK, LEAST_CAPTION_PX, Pixels, drawn_part, ink_of
+from agent.elements.line_parts import INK, LEAST_CAPTION_PX, Pixels, drawn_part, ground_of, ink_of
 from agent.ocr.lines import TextBox
 
 _ABOVE_PX = 3
 """How far above letters a mark may begin."""
 _MARK_GAP_PX, _MARK_SPACE_PX, _LEAST_MARK_PX = 24, 4, 9
+_SIDE_PX = 3
+"""How broad the side of a tick box is at most."""
 _MOST_MARK_PX = 22
 """Where the mark of a tick box ends at most, from its left."""
 _LEAST_OF_HEIGHT = 0.6
@@ -122,6 +124,20 @@ def without_high_mark(pixels: Pixels, box: TextBox) -> TextBox:
     if not is_higher or not is_square or behind - end < max(_MARK_SPACE_PX - 1, 0.15 * high):
         return box
     found = drawn_part(pixels, TextBox(box.left + behind, *_rest(box)))
+    return box if found is None else found
+
+
+def without_side_of_mark(pixels: Pixels, box: TextBox) -> TextBox:
+    """The line without the right side of the tick box before it, the rest of which lies beside the line."""
+    ink = ink_of(pixels, box)
+    glyphs = glyphs_of(ink)
+    if len(glyphs.left) < 2 or glyphs.right[0] - glyphs.left[0] > _SIDE_PX:
+        return box
+    beside = pixels[box.top : box.bottom, max(0, box.left - _SIDE_PX) : box.left]
+    goes_on = np.abs(beside - ground_of(pixels, box)).max(axis=2) > INK
+    if not goes_on.any() or glyphs.left[1] - glyphs.right[0] < _MARK_SPACE_PX - 1:
+        return box
+    found = drawn_part(pixels, TextBox(box.left + int(glyphs.left[1]), *_rest(box)))
     return box if found is None else found
 
 

@@ -35,7 +35,7 @@ _LEAST_LETTERS = 2
 """One letter alone is as often a sign that was taken for one."""
 _ALL_SURE, _ONE_SURE = 50, 85
 """Of 100: how sure tesseract is of each word of all readings that agree, or at least of one of them."""
-_SMALLER = 2
+_SMALLER, _LARGER = 2, 4
 """How many times letters are enlarged when they are read again."""
 _KNOWN = 95
 """Of 100: as sure as tesseract is of words that it knows."""
@@ -58,6 +58,7 @@ _WITHOUT_STROKES = str.maketrans(
 ReadPieces = Callable[[Sequence[Pixels]], list[list[Word]]]
 ReadWords = Callable[[Pixels], list[Word]]
 _READ_SMALLER: ReadWords = partial(read_line_as_drawn, enlarged=_SMALLER)
+_READ_LARGER: ReadWords = partial(read_line_as_drawn, enlarged=_LARGER)
 _READ_SMALLER_INKED: ReadWords = partial(read_line_inked, enlarged=_SMALLER)
 
 
@@ -70,6 +71,7 @@ def name_of(
     read_line: ReadWords = read_line_as_drawn,
     read_whole: ReadWords = read_words_as_drawn,
     read_smaller: ReadWords = _READ_SMALLER,
+    read_larger: ReadWords = _READ_LARGER,
     read_smaller_inked: ReadWords = _READ_SMALLER_INKED,
 ) -> str:
     """The words on an element of a picture (H, W, 3), of several captions those at a point; "" where there
@@ -92,16 +94,18 @@ def name_of(
         if len(plain(inked.text)) < _LEAST_LETTERS or _NO_LETTERS.search(inked.text):
             return ""
         drawn = _of_lines([read_line(_sheet(cut)) for cut in cuts], inked)
-        is_doubtful = _MIXED.search(inked.text) is not None
         found = drawn
-        if is_doubtful or not drawn.is_same(inked):
+        if not drawn.is_same(inked):
+            if _MIXED.search(inked.text):
+                return ""
             found = _behind_sign(read_whole(_sheet(_cut(pixels, TextBox.around(lines)))), inked)
-        if not found.is_same(inked) or (is_doubtful and not drawn.is_same(inked)):
-            return ""
+            if not found.is_same(inked):
+                return ""
         again = [
-            _of_lines([read_smaller(_sheet(cut)) for cut in cuts], inked),
-            _of_lines([read_smaller_inked(_with_room(cut)) for cut in cuts], inked),
+            _of_lines([read_again(_sheet(cut)) for cut in cuts], inked)
+            for read_again in (read_smaller, read_larger)
         ]
+        again.append(_of_lines([read_smaller_inked(_with_room(cut)) for cut in cuts], inked))
     except NoReaderError:
         return ""
     readings = [inked, found, *again]
