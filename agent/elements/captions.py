@@ -58,13 +58,13 @@ _MARK_PX = 16
 """How far from the left a caption begins at least, behind a tick box."""
 _SPACE, _SPACE_OF_EQUAL, _SPACE_BEYOND, _SPACE_OF_OTHERS = 0.55, 1.2, 0.45, 0.8
 """Of a line's height: the widest space within a caption, and in one of letters of equal width."""
+_FOLLOW_MARK = 1.2
+"""In heights of a line: how far behind a tick box's caption nothing else stands on the same background, since
+that has a mark of its own."""
 _OF_ONE_LETTER = 1.25
 """How much wider it may be behind one letter, which is no caption of its own."""
 _HAVE_ROOM = (ElementKind.BUTTON, ElementKind.FIELD)
 """Around their captions: nothing follows on the same background."""
-_FOLLOWS = {ElementKind.BUTTON: 0.8, ElementKind.FIELD: 0.8, ElementKind.TICK_BOX: 1.2}
-"""Kind → in heights of a line, how far behind a caption nothing else stands on the same background: what
-follows a tick box has a mark of its own."""
 _HAVE_SIDES = (*_HAVE_ROOM, ElementKind.ITEM)
 """That can be seen beside their captions."""
 _MOST_BESIDE_PX, _BESIDE_SWITCH = 6, 3
@@ -110,8 +110,9 @@ def caption_at(pixels: Pixels, element: FoundElement, at: Point) -> list[TextBox
         nearest = min(behind, key=lambda box: box.left)
     if _goes_on(nearest, element, pixels.shape[1]):
         return []
-    most = _FOLLOWS.get(element.kind, 0.0)
-    if most and any(_may_follow(pixels, nearest, one, most) for one in lines):
+    has_mark = element.kind is ElementKind.TICK_BOX and nearest.left - element.left > nearest.height
+    most = _FOLLOW_MARK if has_mark else _SPACE_OF_OTHERS if element.kind in _HAVE_ROOM else 0.0
+    if any(_may_follow(pixels, nearest, one, most) for one in lines):
         return []
     found = _lines_of(pixels, element, rows, nearest)
     found = [without_icon(pixels, without_high_mark(pixels, box)) for box in found]
@@ -246,6 +247,7 @@ def _may_follow(pixels: Pixels, one: TextBox, other: TextBox, most: float) -> bo
     gap = with_faint(pixels, other).left - with_faint(pixels, one).right
     return (
         other.top <= one.middle[1] <= other.bottom
+        and other.right - other.left > other.height  # no end of a frame
         and _SPACE_BEYOND * one.height < gap <= most * one.height
         and is_blank(pixels[one.top : one.bottom, one.right + 1 : other.left - 1])
     )
@@ -271,7 +273,8 @@ def _is_cut_off(pixels: Pixels, box: TextBox, *, is_marked: bool) -> bool:
     its last one, or an upright edge. Before a line there may be a mark."""
     reach = box.height
     left, right = max(0, box.left - reach), min(pixels.shape[1], box.right + reach)
-    off = np.abs(pixels[box.top : box.bottom, left:right] - ground_of(pixels, box)).max(axis=2) > INK
+    ground = ground_of(pixels, padded(box, pixels.shape))
+    off = np.abs(pixels[box.top : box.bottom, left:right] - ground).max(axis=2) > INK
     share = off.mean(axis=0)
     before, behind = share[: box.left - left][::-1], share[box.right - left :]
     for side in (behind,) if is_marked else (before, behind):

@@ -110,8 +110,8 @@ def changes_of_base(ink: Ink) -> list[int]:
     before: NDArray[np.float64] | None = None
     for begin, end in zip(begins, ends, strict=True):
         drawn = columns[begin:end]
-        if drawn.sum() < len(ink):
-            continue
+        if drawn.sum() < len(ink) or drawn.all():
+            continue  # too little to tell, or a mark
         ends_at = len(ink) - ink[::-1, begin:end].argmax(axis=0)[drawn]
         shares = np.bincount(ends_at, minlength=len(ink) + 1) / len(ends_at)
         if shares.max() < _OF_BASE:

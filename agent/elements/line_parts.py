@@ -28,6 +28,8 @@ _OTHER_GROUND, _GROUND_PX, _THROUGHOUT = 6, 2, 0.9
 """Of 255: from where on a background is another one; how far apart the changes above the letters, beside and
 below them may be; in how many of the rows they are seen at least."""
 
+_OF_EDGE, _ROOM_PX = 0.95, 2
+"""Which part of an edge's row is drawn at least, and how far it is from letters."""
 _PALER, _BESIDE_SIDE = 0.5, 0.8
 """The contrast of a frame's side to that of letters at most; how much of the columns beside it is blank."""
 
@@ -36,12 +38,33 @@ def parts_of(pixels: Pixels, box: TextBox) -> list[TextBox]:
     """The captions in a line of a picture (H, W, 3), from left to right; of lines that hang together each."""
     return [
         part
-        for ground in _on_one_ground(pixels, box)
+        for ground in _on_one_ground(pixels, _within_edges(pixels, box))
         for one in _on_one_base(pixels, ground)
         for row in _in_rows(pixels, one)
         for link in _between_links(pixels, row)
         for part in _between_marks(pixels, link)
     ]
+
+
+def _within_edges(pixels: Pixels, box: TextBox) -> TextBox:
+    """A line without the edges above and below it, of a button or a list: rows that are drawn from end to end,
+    with room between them and the letters."""
+    ink = ink_of(pixels, box)
+    is_edge = ink.mean(axis=1) >= _OF_EDGE
+    is_blank_row = ink.mean(axis=1) <= 1 - _OF_EDGE  # but for round corners
+    top, bottom = 0, box.height
+    for row in np.flatnonzero(is_edge[: box.height // 3]).tolist():
+        top = row + 1
+    for row in np.flatnonzero(is_edge[-(box.height // 3) :]).tolist()[::-1]:
+        bottom = box.height - box.height // 3 + row
+    if top and not is_blank_row[top : top + _ROOM_PX].all():
+        top = 0
+    if bottom < box.height and not is_blank_row[bottom - _ROOM_PX : bottom].all():
+        bottom = box.height
+    if (top, bottom) == (0, box.height):
+        return box
+    found = drawn_part(pixels, TextBox(box.left, box.top + top, box.right, box.top + bottom))
+    return box if found is None else found
 
 
 def _on_one_base(pixels: Pixels, box: TextBox) -> list[TextBox]:
