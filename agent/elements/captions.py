@@ -61,6 +61,8 @@ _SPACE, _SPACE_OF_EQUAL, _SPACE_BEYOND, _SPACE_OF_OTHERS = 0.55, 1.2, 0.45, 0.8
 _FOLLOW_MARK = 1.2
 """In heights of a line: how far behind a tick box's caption nothing else stands on the same background, since
 that has a mark of its own."""
+_WIDER = 1.5
+"""How wide words are at least that may be a part of a caption, in their heights."""
 _OF_ONE_LETTER = 1.25
 """How much wider it may be behind one letter, which is no caption of its own."""
 _HAVE_ROOM = (ElementKind.BUTTON, ElementKind.FIELD)
@@ -110,9 +112,9 @@ def caption_at(pixels: Pixels, element: FoundElement, at: Point) -> list[TextBox
         nearest = min(behind, key=lambda box: box.left)
     if _goes_on(nearest, element, pixels.shape[1]):
         return []
-    has_mark = element.kind is ElementKind.TICK_BOX and nearest.left - element.left > nearest.height
-    most = _FOLLOW_MARK if has_mark else _SPACE_OF_OTHERS if element.kind in _HAVE_ROOM else 0.0
-    if any(_may_follow(pixels, nearest, one, most) for one in lines):
+    is_marked = element.kind is ElementKind.TICK_BOX and nearest.left - element.left > nearest.height
+    most = _FOLLOW_MARK if is_marked else _SPACE_OF_OTHERS if element.kind in _HAVE_ROOM else 0.0
+    if any(_may_follow(pixels, *both, most) for one in lines for both in ((nearest, one), (one, nearest))):
         return []
     found = _lines_of(pixels, element, rows, nearest)
     found = [without_icon(pixels, without_high_mark(pixels, box)) for box in found]
@@ -247,7 +249,7 @@ def _may_follow(pixels: Pixels, one: TextBox, other: TextBox, most: float) -> bo
     gap = with_faint(pixels, other).left - with_faint(pixels, one).right
     return (
         other.top <= one.middle[1] <= other.bottom
-        and other.right - other.left > other.height  # no end of a frame
+        and all(box.right - box.left > _WIDER * box.height for box in (one, other))  # no mark
         and _SPACE_BEYOND * one.height < gap <= most * one.height
         and is_blank(pixels[one.top : one.bottom, one.right + 1 : other.left - 1])
     )

@@ -34,7 +34,7 @@ _EDGE, _LONG_EDGE = 0.7, 2.0
 _LEAST_LETTERS = 2
 """One letter alone is as often a sign that was taken for one."""
 _ALL_SURE, _ONE_SURE = 50, 85
-"""Of 100: how sure tesseract is of each word of all readings that agree, or at least of one of them."""
+"""Of 100: how sure tesseract is of each word of all readings that agree; or of all but one, and of one."""
 _SMALLER, _LARGER = 2, 4
 """How many times letters are enlarged when they are read again."""
 _KNOWN = 95
@@ -115,9 +115,10 @@ def name_of(
 
 
 def _are_sure(readings: Sequence[_Reading]) -> bool:
-    low, high = (of(one.confidence for one in readings) for of in (min, max))
+    low, second, *_, high = sorted(one.confidence for one in readings)
     is_known = max(one.of_alike for one in readings) >= _KNOWN
-    return is_known and (low >= _ALL_SURE or high >= _ONE_SURE)
+    is_sure = low >= _ALL_SURE or high >= _KNOWN or (second >= _ALL_SURE and high >= _ONE_SURE)
+    return is_known and is_sure
 
 
 @dataclass(frozen=True, slots=True)
