@@ -59,8 +59,8 @@ _MARK_PX = 16
 _SPACE, _SPACE_OF_EQUAL, _SPACE_BEYOND, _SPACE_OF_OTHERS = 0.55, 1.2, 0.45, 0.8
 """Of a line's height: the widest space within a caption, and in one of letters of equal width."""
 _FOLLOW_MARK = 1.2
-"""In heights of a line: how far behind a tick box's caption nothing else stands on the same background, since
-that has a mark of its own."""
+"""In heights of a line: how far beside a tick box's caption nothing else stands on the same background, since
+what follows has a mark of its own."""
 _WIDER = 1.5
 """How wide words are at least that may be a part of a caption, in their heights."""
 _OF_ONE_LETTER = 1.25
@@ -73,6 +73,8 @@ _MOST_BESIDE_PX, _BESIDE_SWITCH = 6, 3
 """How far beside a line a click on text may be, and in heights of the line one on a switch before it."""
 _OF_FRAME, _FRAME_PX, _FRAME_ENDS_PX = 0.8, 3, 4
 """How high the end of a frame is, in heights of its element; how far from its sides."""
+_THROUGHOUT = 0.95
+"""Which part of an edge's row is drawn."""
 _NEXT_PX = 2
 """How far from a line what is drawn beside it belongs to it."""
 _LEAST_SHARE = 0.3
@@ -119,7 +121,10 @@ def caption_at(pixels: Pixels, element: FoundElement, at: Point) -> list[TextBox
     found = _lines_of(pixels, element, rows, nearest)
     found = [without_icon(pixels, without_high_mark(pixels, box)) for box in found]
     found = [without_side_of_mark(pixels, box) for box in found]
-    if any(_is_cut_off(pixels, box, is_marked=box.left > nearest.left) for box in found):
+    if any(
+        _is_covered(pixels, box) or _is_cut_off(pixels, box, is_marked=box.left > nearest.left)
+        for box in found
+    ):
         return []
     return [padded(box, pixels.shape) for box in found]
 
@@ -288,6 +293,21 @@ def _is_cut_off(pixels: Pixels, box: TextBox, *, is_marked: bool) -> bool:
     return False
 
 
+def _is_covered(pixels: Pixels, box: TextBox) -> bool:
+    """Whether something lies on the upper or the lower ends of a line's letters: the edge of what goes on
+    beyond the line touches more than one of them."""
+    around = padded(box, pixels.shape)
+    off = np.abs(pixels[around.top : around.bottom, around.left : around.right] - ground_of(pixels, around))
+    ink = off.max(axis=2) > INK
+    above, below = ink[: box.top - around.top + 1][::-1], ink[box.bottom - around.top - 1 :]
+    for side in (above, below):
+        share = side.mean(axis=1)
+        ends = np.flatnonzero((share == 0) | (share >= _THROUGHOUT))
+        if len(ends) and ends[0] and share[ends[0]] and len(runs(side[None, ends[0] - 1]).left) > 1:
+            return True
+    return False
+
+
 def _below(pixels: Pixels, box: TextBox, element: FoundElement) -> list[TextBox]:
     """What of a line belongs to an element: where that is narrower than the line, the line is taken apart at
     wide spaces. Nothing of what should have room around it and has other text so near that it may be a part
@@ -354,10 +374,10 @@ def _is_next_word(pixels: Pixels, one: TextBox, other: TextBox, space: float) ->
     if drawn is not None:
         return bool(drawn[one.right - both.left : other.left - both.left].all())
     whole = with_faint(pixels, one), with_faint(pixels, other)
-    low = min(box.height for box in whole)
+    high = sum(box.height for box in whole) / 2  # one may have no high letter, or none that goes below
     if is_word_before(pixels, one, other):
         space *= _OF_ONE_LETTER
-    return whole[1].left - whole[0].right <= space * low or _is_in_cells(pixels, one, other)
+    return whole[1].left - whole[0].right <= space * high or _is_in_cells(pixels, one, other)
 
 
 def _is_in_cells(pixels: Pixels, one: TextBox, other: TextBox) -> bool:

@@ -39,7 +39,7 @@ def parts_of(pixels: Pixels, box: TextBox) -> list[TextBox]:
     return [
         part
         for ground in _on_one_ground(pixels, _within_edges(pixels, box))
-        for one in _on_one_base(pixels, ground)
+        for one in _on_one_base(pixels, _within_edges(pixels, ground))
         for row in _in_rows(pixels, one)
         for link in _between_links(pixels, row)
         for part in _between_marks(pixels, link)

@@ -77,11 +77,12 @@ def name_of(
     """The words on an element of a picture (H, W, 3), of several captions those at a point; "" where there
     are none, where the readings do not agree, or where nothing can be read here.
 
-    Half of the readings are of ink on white, half of what is drawn in its own colours, which have other
-    faults; each is made of letters in two sizes. What is drawn may be read line by line or at once, but has
-    to be the same both ways in words of letters and figures, in which l and 1 are mistaken in the same way
-    by two. Of each word tesseract has to be fairly sure in all readings, or very sure in one, and of one with
-    letters that look the same as others as sure as of a word that it knows.
+    Two of the readings are of ink on white, in letters of two sizes, three of what is drawn in its own
+    colours, which have other faults, in letters of three. What is drawn may be read line by line or at once,
+    but has to be the same both ways in words of letters and figures, in which l and 1 are mistaken in the
+    same way by two. Of each word tesseract has to be fairly sure in all readings, or in all but one and very
+    sure in one, or as sure in one as of words that it knows; of one with letters that look the same as others
+    always so.
     """
     own = TextBox(element.left, element.top, element.right, element.bottom)
     pixels = without_dotted_lines(pixels, own)
@@ -94,13 +95,12 @@ def name_of(
         if len(plain(inked.text)) < _LEAST_LETTERS or _NO_LETTERS.search(inked.text):
             return ""
         drawn = _of_lines([read_line(_sheet(cut)) for cut in cuts], inked)
+        is_doubtful = _MIXED.search(inked.text) is not None
         found = drawn
-        if not drawn.is_same(inked):
-            if _MIXED.search(inked.text):
-                return ""
+        if is_doubtful or not drawn.is_same(inked):
             found = _behind_sign(read_whole(_sheet(_cut(pixels, TextBox.around(lines)))), inked)
-            if not found.is_same(inked):
-                return ""
+        if not found.is_same(inked) or (is_doubtful and not drawn.is_same(inked)):
+            return ""
         again = [
             _of_lines([read_again(_sheet(cut)) for cut in cuts], inked)
             for read_again in (read_smaller, read_larger)
