@@ -114,8 +114,7 @@ def caption_at(pixels: Pixels, element: FoundElement, at: Point) -> list[TextBox
         nearest = min(behind, key=lambda box: box.left)
     if _goes_on(nearest, element, pixels.shape[1]):
         return []
-    is_marked = element.kind is ElementKind.TICK_BOX and nearest.left - element.left > nearest.height
-    most = _FOLLOW_MARK if is_marked else _SPACE_OF_OTHERS if element.kind in _HAVE_ROOM else 0.0
+    most = _room_beside(nearest, element)
     if any(_may_follow(pixels, *both, most) for one in lines for both in ((nearest, one), (one, nearest))):
         return []
     found = _lines_of(pixels, element, rows, nearest)
@@ -327,12 +326,20 @@ def _below(pixels: Pixels, box: TextBox, element: FoundElement) -> list[TextBox]
     is_marked = element.kind is ElementKind.TICK_BOX  # what follows has a mark of its own before it
     pieces = _whole_rows(pixels, pieces, _SPACE if is_marked else _SPACE_BEYOND)
     own = [one for one in pieces if _share_below(one, element) >= _LEAST_SHARE]
-    if element.kind not in _HAVE_ROOM:
-        return own
     others = [one for one in pieces if one not in own]
-    most = _SPACE_OF_OTHERS * box.height
-    is_clear = all(max(two.left - one.right, one.left - two.right) > most for one in own for two in others)
+    is_clear = all(
+        max(two.left - one.right, one.left - two.right) > _room_beside(one, element) * box.height
+        for one in own
+        for two in others
+    )
     return own if is_clear else []
+
+
+def _room_beside(box: TextBox, element: FoundElement) -> float:
+    """In heights of a line, how far beside an element's caption nothing else stands on its background."""
+    if element.kind is ElementKind.TICK_BOX and box.left - element.left > box.height:
+        return _FOLLOW_MARK
+    return _SPACE_OF_OTHERS if element.kind in _HAVE_ROOM else -1.0
 
 
 def _share_below(box: TextBox, element: FoundElement) -> float:

@@ -151,7 +151,7 @@ def test_a_click_on_a_line_that_goes_on_beyond_the_element_does_not_mean_the_nex
     assert caption(made, element((139, 36, 330, 62), ElementKind.FIELD), (170, 50)) == []
 
 
-@pytest.mark.parametrize("begin", [162, 164])
+@pytest.mark.parametrize("begin", [163, 164])
 def test_what_stands_near_a_tick_boxs_caption_without_a_mark_leaves_its_name_in_doubt(begin: int) -> None:
     made, draw = picture((120, 44, "Archive"), (begin, 44, "Delete"))
     draw.rectangle((98, 42, 109, 53), outline=INK)
