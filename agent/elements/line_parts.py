@@ -47,8 +47,8 @@ def parts_of(pixels: Pixels, box: TextBox) -> list[TextBox]:
 
 
 def _within_edges(pixels: Pixels, box: TextBox) -> TextBox:
-    """A line without the edges above and below it, of a button or a list: rows that are drawn from end to end,
-    with room between them and the letters."""
+    """A line without the edges above and below it, of a button or a list: rows that are drawn from end to
+    end, with room between them and the letters."""
     ink = ink_of(pixels, box)
     is_edge = ink.mean(axis=1) >= _OF_EDGE
     is_blank_row = ink.mean(axis=1) <= 1 - _OF_EDGE  # but for round corners

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from numpy.typing import NDArray
@@ -151,12 +153,14 @@ def test_a_click_on_a_line_that_goes_on_beyond_the_element_does_not_mean_the_nex
     assert caption(made, element((139, 36, 330, 62), ElementKind.FIELD), (170, 50)) == []
 
 
-@pytest.mark.parametrize("begin", [163, 164])
-def test_what_stands_near_a_tick_boxs_caption_without_a_mark_leaves_its_name_in_doubt(begin: int) -> None:
-    made, draw = picture((120, 44, "Archive"), (begin, 44, "Delete"))
+def test_what_stands_near_a_tick_boxs_caption_without_a_mark_leaves_its_name_in_doubt() -> None:
+    made, draw = picture((120, 44, "Archive"), (164, 44, "Delete"))
     draw.rectangle((98, 42, 109, 53), outline=INK)
-    assert caption(made, element((96, 40, 168, 56), ElementKind.TICK_BOX), (140, 50)) == []
-    assert caption(made, element((96, 40, begin + 40, 56), ElementKind.TICK_BOX), (begin + 10, 50)) == []
+    box = element((96, 40, 168, 56), ElementKind.TICK_BOX)
+    assert caption(made, box, (140, 50)) == []
+    assert caption(made, replace(box, right=204), (174, 50)) == []
+    draw.rectangle((158, 40, 204, 58), fill=GROUND)
+    assert len(caption(made, box, (140, 50))) == 1
 
 
 def test_an_edge_above_the_letters_is_no_part_of_a_line() -> None:
