@@ -61,6 +61,8 @@ _SPACE, _SPACE_OF_EQUAL, _SPACE_BEYOND, _SPACE_OF_OTHERS = 0.55, 1.2, 0.45, 0.8
 _FOLLOW_MARK = 1.2
 """In heights of a line: how far beside a tick box's caption nothing else stands on the same background, since
 what follows has a mark of its own."""
+_MUCH_HIGHER = 2.2
+"""What is so much higher than a word is none of the same letters."""
 _WIDER = 1.5
 """How wide words are at least that may be a part of a caption, in their heights."""
 _OF_ONE_LETTER = 1.25
@@ -73,8 +75,8 @@ _MOST_BESIDE_PX, _BESIDE_SWITCH = 6, 3
 """How far beside a line a click on text may be, and in heights of the line one on a switch before it."""
 _OF_FRAME, _FRAME_PX, _FRAME_ENDS_PX = 0.8, 3, 4
 """How high the end of a frame is, in heights of its element; how far from its sides."""
-_THROUGHOUT = 0.95
-"""Which part of an edge's row is drawn."""
+_THROUGHOUT, _EDGE = 0.95, 48
+"""Which part of an edge's row is drawn, and by how much it differs from a background that may be shaded."""
 _NEXT_PX = 2
 """How far from a line what is drawn beside it belongs to it."""
 _LEAST_SHARE = 0.3
@@ -297,12 +299,13 @@ def _is_covered(pixels: Pixels, box: TextBox) -> bool:
     beyond the line touches more than one of them."""
     around = padded(box, pixels.shape)
     off = np.abs(pixels[around.top : around.bottom, around.left : around.right] - ground_of(pixels, around))
-    ink = off.max(axis=2) > INK
-    above, below = ink[: box.top - around.top + 1][::-1], ink[box.bottom - around.top - 1 :]
+    drawn = off.max(axis=2)
+    above, below = drawn[: box.top - around.top + 1][::-1], drawn[box.bottom - around.top - 1 :]
     for side in (above, below):
-        share = side.mean(axis=1)
-        ends = np.flatnonzero((share == 0) | (share >= _THROUGHOUT))
-        if len(ends) and ends[0] and share[ends[0]] and len(runs(side[None, ends[0] - 1]).left) > 1:
+        ink = side > INK
+        is_edge = (side > _EDGE).mean(axis=1) >= _THROUGHOUT
+        ends = np.flatnonzero(~ink.any(axis=1) | is_edge)
+        if len(ends) and ends[0] and is_edge[ends[0]] and len(runs(ink[None, ends[0] - 1]).left) > 1:
             return True
     return False
 
@@ -374,8 +377,9 @@ def _is_next_word(pixels: Pixels, one: TextBox, other: TextBox, space: float) ->
         return False
     if not is_blank(pixels[one.top : one.bottom, one.right + 1 : other.left - 1]):
         return False
+    low, high = sorted((one.height, other.height))
     both = TextBox.around([one, other])
-    if changes_of_base(ink_of(pixels, both)):
+    if high > _MUCH_HIGHER * low or changes_of_base(ink_of(pixels, both)):
         return False
     drawn = underlined(pixels, both)
     if drawn is not None:

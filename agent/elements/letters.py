@@ -125,6 +125,13 @@ def changes_of_base(ink: Ink) -> list[int]:
     return found
 
 
+def row_stood_on(ink: Ink) -> int:
+    """The last row of most of a line's letters, in its ink (h, w)."""
+    drawn = np.any(ink, axis=0)
+    ends_at = len(ink) - 1 - ink[::-1].argmax(axis=0)[drawn]
+    return int(np.bincount(ends_at).argmax())
+
+
 def _is_thin(band: tuple[int, int]) -> bool:
     return band[1] - band[0] < _LEAST_LINE_PX
 
