@@ -169,3 +169,19 @@ def test_an_edge_above_the_letters_is_no_part_of_a_line() -> None:
     pixels: NDArray[np.uint8] = np.asarray(made)
     (line,) = caption_at(pixels, element((90, 40, 160, 60), ElementKind.TEXT), (120, 50))
     assert line.top + 3 > 41
+
+
+def test_letters_whose_lower_ends_are_covered_are_no_name() -> None:
+    made, draw = picture((100, 44, "Archive"))
+    pixels: NDArray[np.uint8] = np.asarray(made)
+    (line,) = caption_at(pixels, element((90, 40, 160, 60), ElementKind.TEXT), (120, 50))
+    draw.rectangle((60, line.bottom - 5, 300, 70), fill=(20, 120, 40))
+    assert caption(made, element((90, 40, 160, 60), ElementKind.TEXT), (120, 48)) == []
+
+
+def test_an_icon_that_reaches_below_what_letters_stand_on_is_none() -> None:
+    made, draw = picture((124, 44, "Archive"))
+    draw.line((124, 58, 130, 58), fill=INK)  # the letter to press
+    draw.rectangle((102, 43, 115, 58), fill=(90, 90, 90))
+    ((left, _),) = caption(made, element((96, 36, 176, 64), ElementKind.BUTTON), (140, 50))
+    assert left > 115

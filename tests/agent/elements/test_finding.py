@@ -225,3 +225,20 @@ def test_without_a_reader_there_is_no_name() -> None:
 def test_only_letters_and_figures_are_compared() -> None:
     assert plain("Save as…") == plain("SAVE AS")
     assert plain("Option 1") != plain("Option 2")
+
+
+def test_an_edge_beside_letters_is_not_read() -> None:
+    picture = Image.new("RGB", (400, 120), (240, 240, 240))
+    draw = ImageDraw.Draw(picture)
+    draw.text((100, 44), "Archive", fill=(20, 20, 20))
+    draw.rectangle((0, 57, 400, 120), fill=(60, 60, 160))
+    seen: list[NDArray[np.uint8]] = []
+
+    def read(pieces: Sequence[NDArray[np.uint8]]) -> list[list[Word]]:
+        seen.extend(pieces)
+        return [[] for _ in pieces]
+
+    text = element((119, 40, 121, 58), ElementKind.TEXT)
+    assert name_of(np.asarray(picture), text, (120, 50), read_inked=read) == ""
+    (only,) = seen
+    assert not (only == (60, 60, 160)).all(axis=2).any()
