@@ -231,7 +231,7 @@ def test_an_edge_beside_letters_is_not_read() -> None:
     picture = Image.new("RGB", (400, 120), (240, 240, 240))
     draw = ImageDraw.Draw(picture)
     draw.text((100, 44), "Archive", fill=(20, 20, 20))
-    draw.rectangle((0, 57, 400, 120), fill=(60, 60, 160))
+    draw.rectangle((0, 56, 400, 120), fill=(60, 60, 160))
     seen: list[NDArray[np.uint8]] = []
 
     def read(pieces: Sequence[NDArray[np.uint8]]) -> list[list[Word]]:
