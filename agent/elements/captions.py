@@ -385,10 +385,10 @@ def _is_next_word(pixels: Pixels, one: TextBox, other: TextBox, space: float) ->
     if drawn is not None:
         return bool(drawn[one.right - both.left : other.left - both.left].all())
     whole = with_faint(pixels, one), with_faint(pixels, other)
-    high = sum(box.height for box in whole) / 2  # one may have no high letter, or none that goes below
+    mean = sum(box.height for box in whole) / 2  # one may have no high letter, or none that goes below
     if is_word_before(pixels, one, other):
         space *= _OF_ONE_LETTER
-    return whole[1].left - whole[0].right <= space * high or _is_in_cells(pixels, one, other)
+    return whole[1].left - whole[0].right <= space * mean or _is_in_cells(pixels, one, other)
 
 
 def _is_in_cells(pixels: Pixels, one: TextBox, other: TextBox) -> bool:
