@@ -30,7 +30,7 @@ class ArmCommand:
     quick: Any
     run: Callable[[str, int, Any, Path, Callable[[str], None]], dict[str, Any]]
     """Arm, seed, sizes, folder of runs, where lines are told."""
-    success: Callable[[dict[str, Any]], float]
+    success: Callable[[Any], float]
     """Of `result["before"]` and `result["after"]`."""
     form: str = ".1%"
     """In which that is shown."""

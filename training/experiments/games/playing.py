@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 import torch
@@ -12,13 +12,11 @@ import torch
 from training.data.sample_building import sequence_sample
 from training.data.samples import Provenance, TokenSample
 from training.environments.browser_games import KEYS
-from training.environments.game_boards import GameBoards, SeenBoard
+from training.environments.game_boards import GameBoards
 from training.environments.seeds import SeedSpace, task_seed
 from training.experiments.games.network import FIRST_KEY, OTHER, WORDS, BoardPolicy
 from training.experiments.games.settings import STEPS
 
-Choose = Callable[[Sequence[Sequence[int]]], tuple[list[int], list[float]]]
-"""Boards as tokens → tokens of keys, and their log-probabilities."""
 _FIRST_LOOK = FIRST_KEY + 8
 
 
@@ -35,7 +33,6 @@ class GameEpisode:
     log_probs: list[float] = field(default_factory=list)
     gains: list[float] = field(default_factory=list)
     """In score, by each key."""
-    is_over: bool = False
     is_won: bool = False
 
     def samples(self, *, worth: float) -> list[TokenSample]:
@@ -65,17 +62,13 @@ def known_looks(boards: GameBoards, game: str, episodes: int) -> dict[str, int]:
     """The token of each look of a square, from games with random keys; the commonest looks have one."""
     seen: Counter[str] = Counter()
     rng = random.Random(f"looks of {game}")
-
-    def at_random(shown: Sequence[SeenBoard]) -> list[str]:
-        seen.update(look for one in shown for look in one.squares)
-        return [rng.choice(KEYS[game]) for _ in shown]
-
     seeds = [task_seed(SeedSpace.VALUE_HELD_OUT, 999_999, number) for number in range(episodes)]
     shown = dict(enumerate(boards.begin(seeds)))
     for _ in range(STEPS):
         running = [number for number, one in shown.items() if not one.report.is_over]
-        pressed = at_random([shown[number] for number in running])
-        shown = dict(zip(running, boards.press(dict(zip(running, pressed, strict=True))), strict=True))
+        seen.update(look for number in running for look in shown[number].squares)
+        pressed = {number: rng.choice(KEYS[game]) for number in running}
+        shown = dict(zip(running, boards.press(pressed), strict=True))
     common = sorted(seen, key=lambda look: (-seen[look], look))[: WORDS - _FIRST_LOOK]
     return {look: number for number, look in enumerate(common, start=_FIRST_LOOK)}
 
@@ -108,10 +101,10 @@ def play_games(
         pressed = {number: KEYS[game][key - FIRST_KEY] for number, key in zip(running, keys, strict=True)}
         shown = dict(zip(running, boards.press(pressed), strict=True))
         for at, number in enumerate(running):
-            one, report = episodes[number], shown[number].report
-            one.boards.append(tokens[at])
-            one.keys.append(keys[at])
-            one.log_probs.append(said[at])
-            one.gains.append(float(report.score) - one.score)
-            one.score, one.is_over, one.is_won = float(report.score), report.is_over, report.is_won
+            episode, report = episodes[number], shown[number].report
+            episode.boards.append(tokens[at])
+            episode.keys.append(keys[at])
+            episode.log_probs.append(said[at])
+            episode.gains.append(float(report.score) - episode.score)
+            episode.score, episode.is_won = float(report.score), report.is_won
     return episodes
