@@ -11,7 +11,7 @@ from training.rl.learner import LearnerSettings
 STEPS = 50
 """Keys of an episode, as far as the references go."""
 LEARNER = LearnerSettings(
-    PpoSettings(gamma=0.95, positive_weight=0.0, entropy_weight=0.01),
+    PpoSettings(gamma=0.95, positive_weight=0.0, entropy_weight=0.02),
     policy_learning_rate=1e-3,
     critic_learning_rate=1e-3,
     epochs=2,

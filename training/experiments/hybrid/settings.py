@@ -12,7 +12,7 @@ from training.worlds.desk import MIXED, SCREEN
 class HybridSizes:
     """Budget of an arm."""
 
-    updates: int = 60
+    updates: int = 40
     tokens: int = 2400
     """That the policy writes in the episodes of an update, all domains together."""
     value_batches: int = 3
