@@ -18,7 +18,7 @@ from training.environments.seeds import HELD_OUT_SEEDS, SeedSpace, task_seed
 from training.experiments.hybrid.settings import HYBRID_ARMS, HybridArm, HybridSizes
 from training.experiments.testbed.network import PolicySize, RecurrentPolicy, imitate
 from training.experiments.testbed.playing import ErrandPlayer, ErrandSlot
-from training.experiments.testbed.settings import LEARNER
+from training.experiments.testbed.settings import LEARNER, as_if_failed
 from training.merge.interpolation import interpolate
 from training.policy.critic import Critic
 from training.rl.learner import PPOLearner, update_on_episodes
@@ -155,6 +155,8 @@ class HybridSteps:
             LEARNER,
             pad_id=PAD,
             thoughts=lambda ids, mask: [False] * len(ids),
+            # With the critic's value behind a cut, a policy that never says that it is done costs nothing.
+            estimate=as_if_failed,
         )
         self._source = DeskRollouts(self.policy, arm, tokens=recipe.sizes.tokens, seed=recipe.seed)
 
@@ -216,6 +218,7 @@ def _of_desks(slots: Sequence[ErrandSlot]) -> dict[str, float]:
         of = [slot for slot in slots if slot.task.domain == domain]
         if of:
             found[f"{domain}/success"] = _success(of)
+            found[f"{domain}/cut"] = sum(slot.task.is_cut for slot in of) / len(of)
             found[f"{domain}/tokens"] = float(sum(sum(slot.mask) for slot in of))
     return found
 

@@ -13,7 +13,7 @@ class HybridSizes:
     """Budget of an arm."""
 
     updates: int = 40
-    tokens: int = 2400
+    tokens: int = 3600
     """That the policy writes in the episodes of an update, all domains together."""
     value_batches: int = 3
     value_passes: int = 4
