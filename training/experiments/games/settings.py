@@ -24,13 +24,13 @@ LEARNER = LearnerSettings(
 class GameSizes:
     """Budget of a game and a seed."""
 
-    updates: int = 60
+    updates: int = 40
     episodes: int = 32
     """Of an update."""
     value_batches: int = 1
     value_passes: int = 2
-    held_out: int = 128
-    eval_every: int = 20
+    held_out: int = 64
+    eval_every: int = 10
     looks_from: int = 24
     """Random episodes from which a square's looks are known."""
 
