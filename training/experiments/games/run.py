@@ -26,6 +26,8 @@ from training.stages.loop import run_steps
 from training.stages.run_folder import RunFolder
 
 Tell = Callable[[str], None]
+_EXAMINED = 1000
+"""The first of the held-out games that are reported; those before it were looked at while budgets were set."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +66,8 @@ class GamePlays:
         return play_games(self._boards, self._recipe.arm, self._looks, self._policy, asked, seed=seed)
 
     def examined(self, count: int) -> list[float]:
-        """Scores of the first held-out games, in order, with the same random numbers each time."""
-        asked = [(HELD_OUT_SEEDS[number], str(number)) for number in range(count)]
+        """Scores of held-out games, in order, with the same random numbers each time."""
+        asked = [(HELD_OUT_SEEDS[_EXAMINED + number], str(number)) for number in range(count)]
         return [episode.score for episode in self.played(asked, seed=0)]
 
     def publish(self, policy: Any, version: str) -> None:
