@@ -19,15 +19,15 @@ from training.evaluation.games import references
 from training.experiments.games.network import PAD, BoardPolicy, BoardSize
 from training.experiments.games.playing import GameEpisode, known_looks, play_games
 from training.experiments.games.settings import LEARNER, STEPS, GameSizes
+from training.experiments.learner_steps import LearnerSteps
 from training.policy.critic import Critic
 from training.rl.learner import PPOLearner, update_on_episodes
-from training.rl.value_stage import ValueRecipe, ValueSteps
 from training.stages.loop import run_steps
 from training.stages.run_folder import RunFolder
 
 Tell = Callable[[str], None]
 _EXAMINED = 1000
-"""The first of the held-out games that are reported; those before it were looked at while budgets were set."""
+"""The first of the held-out games that are reported; others were looked at while budgets were set."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ class GamePlays:
         """Play with these weights from now on."""
 
 
-class GameSteps:
+class GameSteps(LearnerSteps):
     """`training.stages.loop.Steps`: an update of PPO a step."""
 
     def __init__(self, recipe: GameRecipe, boards: GameBoards) -> None:
@@ -83,22 +83,29 @@ class GameSteps:
         (opening,) = boards.begin([task_seed(SeedSpace.VALUE, recipe.seed, 0)])
         torch.manual_seed(recipe.seed)
         self.policy = BoardPolicy(BoardSize(len(opening.squares), len(KEYS[recipe.arm])))
-        self._critic = Critic.of(self.policy)
-        self._learner = PPOLearner(
+        critic = Critic.of(self.policy)
+        learner = PPOLearner(
             self.policy,
-            self._critic,
+            critic,
             self.policy,  # no divergence from the start is asked for
             LEARNER,
             pad_id=PAD,
             thoughts=lambda ids, mask: [False] * len(ids),
         )
+        super().__init__(learner, critic)
         self.source = GamePlays(boards, recipe, self.policy, looks)
 
     def step(self, number: int) -> Mapping[str, float]:
         """One update, and an examination where one is due."""
         begin_s, metrics = time.monotonic(), {}
         if number == 1:
-            metrics["pretrained/explained"] = self._pretrain()
+            metrics["pretrained/explained"] = self.pretrain(
+                self.source,
+                batches=self._sizes.value_batches,
+                passes=self._sizes.value_passes,
+                learning_rate=1e-3,
+                micro_batch=LEARNER.micro_batch,
+            )
         self.source.batch(number, SeedSpace.RL)
         episodes = self.source.episodes
         metrics |= {
@@ -106,7 +113,7 @@ class GameSteps:
             "keys": fmean(len(episode.keys) for episode in episodes),
         }
         found = update_on_episodes(
-            self._learner, self.source.by_episode(), seed=self._recipe.seed, number=number
+            self.learner, self.source.by_episode(), seed=self._recipe.seed, number=number
         )
         for name in ("explained_variance", "entropy", "clipped_share"):
             metrics[name] = found[f"{self._recipe.arm}/{name}"]
@@ -114,33 +121,6 @@ class GameSteps:
         if number % self._sizes.eval_every == 0 or number == self._sizes.updates:
             metrics["held_out/score"] = fmean(self.source.examined(self._sizes.held_out))
         return metrics
-
-    def _pretrain(self) -> float:
-        sizes = self._sizes
-        recipe = ValueRecipe(
-            Path(),
-            Path(),
-            batches=sizes.value_batches,
-            held_out_batches=1,
-            passes=sizes.value_passes,
-            micro_batch=LEARNER.micro_batch,
-        )
-        return ValueSteps(recipe, self._critic, self.source, self._learner).pretrain()
-
-    def is_enough(self) -> bool:
-        return False
-
-    def state(self) -> dict[str, Any]:
-        return {"learner": self._learner.state()}
-
-    def part(self) -> dict[str, Any]:
-        return self.state()
-
-    def counters(self) -> dict[str, Any]:
-        return {}
-
-    def restore(self, state: dict[str, Any], counters: dict[str, Any]) -> None:
-        self._learner.restore(state["learner"])
 
 
 def run_game(arm: str, seed: int, sizes: GameSizes, out: Path, tell: Tell) -> dict[str, Any]:

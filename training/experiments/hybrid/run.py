@@ -16,13 +16,13 @@ from torch import Tensor, nn
 from training.data.samples import TokenSample
 from training.environments.seeds import HELD_OUT_SEEDS, SeedSpace, task_seed
 from training.experiments.hybrid.settings import HYBRID_ARMS, HybridArm, HybridSizes
+from training.experiments.learner_steps import LearnerSteps
 from training.experiments.testbed.network import PolicySize, RecurrentPolicy, imitate
 from training.experiments.testbed.playing import ErrandPlayer, ErrandSlot
 from training.experiments.testbed.settings import LEARNER, as_if_failed
 from training.merge.interpolation import interpolate
 from training.policy.critic import Critic
 from training.rl.learner import PPOLearner, update_on_episodes
-from training.rl.value_stage import ValueRecipe, ValueSteps
 from training.stages.loop import run_steps
 from training.stages.run_folder import RunFolder
 from training.worlds.desk import DESK_WORDS, MIXED, SCREEN, TOOLS, FileDesk, desk, desk_demonstration
@@ -134,7 +134,7 @@ class DeskRollouts:
         return of
 
 
-class HybridSteps:
+class HybridSteps(LearnerSteps):
     """`training.stages.loop.Steps`: an update of PPO a step."""
 
     def __init__(self, recipe: HybridRecipe, start: RecurrentPolicy) -> None:
@@ -144,13 +144,13 @@ class HybridSteps:
         self._recipe, self._sizes = recipe, recipe.sizes
         self.policy = copy.deepcopy(start)
         torch.manual_seed(recipe.seed)
-        self._critic = Critic.of(self.policy)
+        critic = Critic.of(self.policy)
         if arm.critics == 2:
-            body = TwinBody(self._critic.body)
-            self._critic = Critic(body, body.config.hidden_size)
-        self._learner = PPOLearner(
+            body = TwinBody(critic.body)
+            critic = Critic(body, body.config.hidden_size)
+        learner = PPOLearner(
             self.policy,
-            self._critic,
+            critic,
             self.policy,  # no divergence from the start is asked for
             LEARNER,
             pad_id=PAD,
@@ -158,17 +158,24 @@ class HybridSteps:
             # With the critic's value behind a cut, a policy that never says that it is done costs nothing.
             estimate=as_if_failed,
         )
+        super().__init__(learner, critic)
         self._source = DeskRollouts(self.policy, arm, tokens=recipe.sizes.tokens, seed=recipe.seed)
 
     def step(self, number: int) -> Mapping[str, float]:
         """One update, and an examination where one is due."""
         begin_s, metrics = time.monotonic(), {}
         if number == 1:
-            metrics["pretrained/explained"] = self._pretrain()
+            metrics["pretrained/explained"] = self.pretrain(
+                self._source,
+                batches=self._sizes.value_batches,
+                passes=self._sizes.value_passes,
+                learning_rate=2e-3,
+                micro_batch=LEARNER.micro_batch,
+            )
         samples = self._source.batch(number, SeedSpace.RL)
         metrics |= _of_desks(self._source.slots)
         found = update_on_episodes(
-            self._learner, [[sample] for sample in samples], seed=self._recipe.seed, number=number
+            self.learner, [[sample] for sample in samples], seed=self._recipe.seed, number=number
         )
         for domain in (SCREEN, MIXED):
             for name in ("explained_variance", "entropy"):
@@ -178,34 +185,6 @@ class HybridSteps:
         if number % self._sizes.eval_every == 0 or number == self._sizes.updates:
             metrics["held_out/screen"] = _success(examine_desk(self.policy, SCREEN, self._sizes.held_out))
         return metrics
-
-    def _pretrain(self) -> float:
-        sizes = self._sizes
-        recipe = ValueRecipe(
-            Path(),
-            Path(),
-            batches=sizes.value_batches,
-            held_out_batches=1,
-            passes=sizes.value_passes,
-            learning_rate=2e-3,
-            micro_batch=LEARNER.micro_batch,
-        )
-        return ValueSteps(recipe, self._critic, self._source, self._learner).pretrain()
-
-    def is_enough(self) -> bool:
-        return False
-
-    def state(self) -> dict[str, Any]:
-        return {"learner": self._learner.state()}
-
-    def part(self) -> dict[str, Any]:
-        return self.state()
-
-    def counters(self) -> dict[str, Any]:
-        return {}
-
-    def restore(self, state: dict[str, Any], counters: dict[str, Any]) -> None:
-        self._learner.restore(state["learner"])
 
 
 def _success(slots: Sequence[ErrandSlot]) -> float:
