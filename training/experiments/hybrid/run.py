@@ -205,7 +205,7 @@ def _of_desks(slots: Sequence[ErrandSlot]) -> dict[str, float]:
 def run_hybrid_cell(arm: str, seed: int, sizes: HybridSizes, out: Path, tell: Tell) -> dict[str, Any]:
     """Run or resume one arm with one seed; its result."""
     start = hybrid_start(out, sizes)
-    before = _examined(start, sizes)
+    before, outcomes_before = _examined(start, sizes)
     tell(f"{arm}: before {before}")
     if HYBRID_ARMS[arm].is_merged:
         half = replace(sizes, updates=max(1, sizes.updates // 2))
@@ -222,7 +222,7 @@ def run_hybrid_cell(arm: str, seed: int, sizes: HybridSizes, out: Path, tell: Te
     else:
         policy, rows = _trained(HybridRecipe(arm, seed, "", sizes), start, out)
         looked = [(int(row["step"]), row["held_out/screen"]) for row in rows if "held_out/screen" in row]
-    after = _examined(policy, sizes)
+    after, outcomes = _examined(policy, sizes)
     if not looked:
         looked = [(sizes.updates, after["screen"])]
     names = sorted({name for row in rows for name in row} - {"step", "held_out/screen"})
@@ -230,6 +230,8 @@ def run_hybrid_cell(arm: str, seed: int, sizes: HybridSizes, out: Path, tell: Te
         "before": before,
         "after": after,
         "examined": [(0, before["screen"]), *looked],
+        "outcomes_before": outcomes_before,
+        "outcomes": outcomes,
         "tokens": sum(row.get(f"{domain}/tokens", 0.0) for row in rows for domain in (SCREEN, MIXED)),
         "episodes": sum(row["episodes"] for row in rows),
         "curves": {name: [_short(row.get(name)) for row in rows] for name in names},
@@ -248,17 +250,21 @@ def _trained(
         return steps.policy, run.rows()
 
 
-def _examined(policy: RecurrentPolicy, sizes: HybridSizes) -> dict[str, float]:
-    """Success in both domains, the share of turns that are calls, and tokens written for a success."""
+def _examined(policy: RecurrentPolicy, sizes: HybridSizes) -> tuple[dict[str, float], list[int]]:
+    """Success in both domains, the share of turns that are calls, and tokens written for a success; and 1 or
+    0 for each screen task, in order."""
     found: dict[str, float] = {}
+    outcomes: list[int] = []
     for domain in (SCREEN, MIXED):
         slots = examine_desk(policy, domain, sizes.held_out)
         tasks = [slot.task for slot in slots if isinstance(slot.task, FileDesk)]
         found[domain] = _success(slots)
+        if domain == SCREEN:
+            outcomes = [int(task.is_success) for task in tasks]
         found[f"{domain}/calls"] = sum(task.calls for task in tasks) / sum(task.turns for task in tasks)
         won = sum(task.is_success for task in tasks)
         found[f"{domain}/tokens_a_success"] = round(sum(sum(slot.mask) for slot in slots) / max(1, won), 1)
-    return found
+    return found, outcomes
 
 
 def _short(value: float | None) -> float | None:
