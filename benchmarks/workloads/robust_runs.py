@@ -202,11 +202,20 @@ class JobRun:
         found: dict[str, int] = json.loads((self.out / "places" / f"rank-{rank}.json").read_text())
         return found
 
-    def tell(self, what: str, rank: int) -> None:
-        """A file that the job acts upon, once."""
+    def tell(self, what: str, number: int) -> None:
+        """A file that the job acts upon.
+
+        Args:
+            number: of the rank, or the process id of its seat.
+        """
         folder = self.out / "faults"
         folder.mkdir(exist_ok=True)
-        (folder / f"{what}-{rank}").write_text("")
+        (folder / f"{what}-{number}").write_text("")
+
+    def seat_of(self, rank: int) -> int:
+        """Process id of the seat that a rank sits in."""
+        pid = self.place(rank)["pid"]
+        return int(Path("/proc", str(pid), "stat").read_text().rpartition(")")[2].split()[1])
 
 
 def flip_bit(pid: int, address: int, bit: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import struct
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,6 +13,8 @@ from training.errors import RobustError
 
 ENVIRONMENT = "DESKHAND_ROBUST"
 """Variable with the post."""
+REPLAY = "DESKHAND_REPLAY_FOLDER"
+"""Variable: the folder in which this process does steps of a run again, in the place of the run's own."""
 STEP_TIME = struct.Struct("<iiqqq")
 """Restart, step, begin and end in nanoseconds of the monotonic clock, and of that what checkpoints took."""
 
@@ -39,6 +42,11 @@ class Post:
 
     def _items(self) -> list[tuple[str, Any]]:
         return [(name, getattr(self, name)) for name in self.__slots__]
+
+
+def folder_here(folder: Path) -> Path:
+    """The folder of a run for this process."""
+    return Path(os.environ.get(REPLAY, folder))
 
 
 def post_from(text: str) -> Post:

@@ -30,6 +30,7 @@ from training.robust.hot_updates import HotUpdates
 from training.robust.ladder import Incident, Ladder, MoveKind, NextMove
 from training.robust.orders import orders_of
 from training.robust.plan import Plan, RunState, load_state, require_same
+from training.robust.replaying import Replays
 from training.robust.seats import Seats
 from training.robust.sightings import Lookout, Sighting
 from training.robust.versions import Versions, before, current
@@ -81,6 +82,7 @@ class RunSupervisor:
         self._last: Sighting | None = None
         self._passed_at = time.monotonic()
         self._warned: set[str] = set()
+        self._replays = Replays(plan, self._state, self._seats, self._log)
         self._updates = HotUpdates(plan, self._state, self._seats, self._versions, self._warn)
 
     def run(self) -> None:
@@ -126,7 +128,8 @@ class RunSupervisor:
         if version not in {one.version for one in self._versions.lineage()}:
             self._warn('the code has changed since the run began and is not used; --update "why" takes it')
         alive = state.restart >= 0 and all(map(self._seats.is_alive, state.places.values()))
-        if alive and len(state.places) == plan.ranks and not self._is_changed:
+        is_whole = len(state.places) == plan.ranks and not state.is_replaying
+        if alive and is_whole and not self._is_changed:
             self._board = Board(plan.shared)
             self._board.set_supervisor(os.getpid())
             self._log.add("taken over", pid=os.getpid(), restart=state.restart)
@@ -339,7 +342,11 @@ class RunSupervisor:
                 state.copies = False
                 self._warn("there is no room to keep steps in memory: from now on they are only on the disk")
         elif move.kind is MoveKind.REPLAY:
-            self._give_up(f"{move.reason}; a replay needs {plan.ranks} machines for itself", seen)
+            code = self._versions.folder_of(state.version)
+            rank = self._replays.rank(state.ladder.failed_at, code)
+            state.ladder, move = state.ladder.after_replay(None if rank is None else state.places[rank])
+            self._do(move, seen, earlier)
+            return
         if move.kind is not MoveKind.ROLL_BACK and (version := self._updates.at_failure()) is not None:
             self._log.add("update", version=version)
             state.version = version

@@ -51,8 +51,7 @@ def test_killed_hanging_poisoned_and_flipped_ranks_change_nothing(tmp_path: Path
             elif strike == "flip":
                 flip_bit(place["pid"], place["weights"] + 4 * rng.randrange(1000), 18)
             else:
-                parent = Path("/proc", str(place["pid"]), "stat").read_text().rpartition(")")[2].split()[1]
-                for pid in (int(parent), place["pid"]):
+                for pid in (run.seat_of(victim), place["pid"]):
                     os.kill(pid, signal.SIGKILL)
             fault = run.wait_for_event("fault", number)
             run.wait_for_event("stepping", number + 1)
