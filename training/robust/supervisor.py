@@ -139,7 +139,7 @@ class RunSupervisor:
         self._seats.retire_all()
         for old in (*plan.shared.glob("exit-*"), *plan.shared.glob("checks-*"), *plan.shared.glob("store-*")):
             old.unlink(missing_ok=True)
-        state.version, state.places, state.evicted = runs, {}, []
+        state.version, state.places, state.evicted, state.is_replaying = runs, {}, [], False
         state.ladder = Ladder(machines=plan.ranks)
         self._board = create_board(plan.shared, plan.ranks)
         self._log.add("supervisor", pid=os.getpid())
