@@ -1,4 +1,4 @@
-"""Every command of docs/how-to/train-on-a-gpu.md that trains or publishes, run at toy size on processors.
+"""Every command of docs/how-to/train-on-a-gpu.md that checks, trains or publishes, at toy size on processors.
 
     python benchmarks/gpu_how_to.py [--ranks 2] [--json]
 
@@ -42,9 +42,9 @@ TOY: dict[str, tuple[str, ...]] = {
     ),
 }
 """What is given beside the page's options, by stage."""
-ELSEWHERE = ("doctor", "--records", "models check", "gpu:")
-"""Parts of lines that are not run here: they look at a whole installation, the owner's history, or a machine
-that is not there."""
+ELSEWHERE = ("--records", "models check", "gpu:")
+"""Parts of lines that are not run here: they look at the owner's history, at a model that sees, or at a
+machine that is not there."""
 
 
 def commands(ranks: int) -> list[list[str]]:
