@@ -129,7 +129,10 @@ class Replays:
             shutil.copy(plan.out / "recipe.json", folder)
         if step:
             own = plan.out / plan.checkpoints / f"{step:08}"
-            (folder / plan.checkpoints / own.name).symlink_to(own.resolve())
+            copied = folder / plan.checkpoints / own.name
+            copied.mkdir()  # a folder that may be removed; what is in it costs no room
+            for file in own.iterdir():
+                (copied / file.name).symlink_to(file.resolve())
         return folder
 
     def _look(self, group: _Group, restart: int, until: int) -> None:
@@ -142,9 +145,11 @@ class Replays:
             group.signs, group.moved_s = signs, now_s
         is_stepping = len(beats) == len(group.members) and all(one.first_ns for one in beats)
         limit_s = SILENT_S if is_stepping else self._plan.start_s
-        if any(one is not None and one.status != 0 for one in exits) or now_s - group.moved_s > limit_s:
+        if is_stepping and all(one.done >= until for one in beats):
+            group.has_failed = False  # whatever came after it
+        elif any(one is not None and one.status != 0 for one in exits) or now_s - group.moved_s > limit_s:
             group.has_failed = True
-        elif all(exits) or (is_stepping and all(one.done >= until for one in beats)):
+        elif all(exits):
             group.has_failed = False
         if group.has_failed is not None:
             self._seats.end_ranks([places[rank] for rank in group.members], restart)
