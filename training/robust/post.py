@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import struct
 from dataclasses import dataclass
 from pathlib import Path
@@ -42,11 +41,6 @@ class Post:
 
     def _items(self) -> list[tuple[str, Any]]:
         return [(name, getattr(self, name)) for name in self.__slots__]
-
-
-def folder_here(folder: Path) -> Path:
-    """The folder of a run for this process."""
-    return Path(os.environ.get(REPLAY, folder))
 
 
 def post_from(text: str) -> Post:

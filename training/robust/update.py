@@ -31,8 +31,11 @@ def sources() -> tuple[Path, ...]:
 
 
 def main(arguments: Sequence[str]) -> int:
-    parser = argparse.ArgumentParser(prog="python -m training update", description=__doc__)
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser = argparse.ArgumentParser(
+        prog="python -m training update",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     parser.add_argument("folder", type=Path, help="of a run that was begun with --robust")
     parser.add_argument("--why", required=True, help="what the change is for; kept in the lineage")
     when = parser.add_mutually_exclusive_group()

@@ -20,8 +20,7 @@ import torch
 import torch.distributed as distributed
 
 from training.policy.devices import DeviceName, device_of
-from training.robust.joining import join
-from training.robust.post import folder_here
+from training.robust.joining import folder_here, join
 from training.robust.watch import watch_here
 from training.stages import checkpoints
 from training.stages.run_folder import RunFolder
