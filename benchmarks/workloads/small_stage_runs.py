@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 from pathlib import Path
 
 from tests.training.small_worlds import SmallModel, new_model
@@ -37,10 +38,9 @@ def command_of(stage: str, out: Path, home: Path) -> list[str]:
             *(*model, "--data", home / "data", "--held-out", home / "fixed", "--steps", 30, "--batch", 8),
             *("--check-every", 6, "--checkpoint-every", 4),
         ],
-        # The gate is not what is tested: random weights earn nothing that could be explained.
         "value": [
-            *(*model, *world, "--steps", 8, "--episodes", 6, "--check-every", 2, "--checkpoint-every", 2),
-            *("--least-explained", -1e9, "--settled-within", 1e9),
+            *(*model, *world, "--batches", 2, "--held-out-batches", 1, "--episodes", 6, "--passes", 24),
+            *("--patience", 1000, "--checkpoint-every", 2),
         ],
         "rl": [
             *(*model, *world, "--critic", home / "critic" / "result", "--updates", 12, "--episodes", 6),
@@ -52,6 +52,18 @@ def command_of(stage: str, out: Path, home: Path) -> list[str]:
         ],
     }
     return [stage, "--out", str(out), *map(str, settings[stage])]
+
+
+def is_expected(stage: str, status: int) -> bool:
+    """A critic of so few episodes does not pass its gate, which is a status of 1; it is kept all the same."""
+    return status in ((0, 1) if stage == "value" else (0,))
+
+
+def let_pass(result: Path) -> None:
+    """Mark the critic in a folder as one that passed its gate, so that `rl` can begin."""
+    path = result / "critic.json"
+    about = json.loads(path.read_text()) | {"passed_gate": True, "explained_variance": 0.5}
+    path.write_text(json.dumps(about))
 
 
 def made_by(out: Path) -> dict[str, str]:
