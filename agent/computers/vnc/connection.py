@@ -138,7 +138,12 @@ class VncConnection:
                 self._changed.wait(_POLL_S)
             else:
                 return
-        self._lose(DisplayLostError(f"{self.address} sends no picture any more."))
+        self._lose(
+            DisplayLostError(
+                f"{self.address} sends no picture any more; see whether the machine there hangs, then start the "
+                "task again."
+            )
+        )
         self.require_open()
 
     def key(self, *strokes: tuple[int, bool]) -> None:
