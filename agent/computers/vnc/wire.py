@@ -39,8 +39,9 @@ class Wire:
         self._incoming, self._outgoing = ssl.MemoryBIO(), ssl.MemoryBIO()
         if not _AT_ONCE:
             connected.setblocking(False)
-        connected.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        connected.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
+        if connected.family in (socket.AF_INET, socket.AF_INET6):
+            connected.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            connected.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
 
     def wait(self) -> None:
         """Until a new message begins, however long that takes."""

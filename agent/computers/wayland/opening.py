@@ -103,8 +103,8 @@ def _missing(environment: Mapping[str, str]) -> tuple[Path, tuple[str, ...]]:
 
 def _no_way(why: str) -> str:
     return (
-        f"This Wayland desktop offers no way to look at the screen and to use the mouse ({why}). Use a private "
-        "desktop instead (--computer private)."
+        f"This Wayland desktop offers no way to look at the screen and to use the mouse ({why}). Use a "
+        "private desktop instead (--computer private)."
     )
 
 

@@ -26,8 +26,8 @@ _FIRST_LIMIT_S = 5.0
 _END_LIMIT_S = 2.0
 PROGRAM = "gst-launch-1.0"
 ENDED = (
-    "The pictures of the screen have ended (PipeWire or GStreamer has stopped); start the task again, and where "
-    "that fails, log in to the desktop anew."
+    "The pictures of the screen have ended (PipeWire or GStreamer has stopped); start the task again, and "
+    "where that fails, log in to the desktop anew."
 )
 
 Command = Callable[[int, int, int], Sequence[str]]

@@ -1,7 +1,7 @@
 """A desktop portal that is a few lines, on a session bus of its own, and answers as it is told. I/O: D-Bus.
 
-No compositor is behind it: it writes down which events it is given, and its pictures are those of a program that
-stands in for GStreamer.
+No compositor is behind it: it writes down which events it is given, and its pictures are those of a program
+that stands in for GStreamer.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Whatever a portal does in a run, on a real session bus: one sentence that says what to do, nothing held.
 
-The portal is a few lines (`fake_portal.py`), so this runs on every Linux; the real one before a real mutter is
-in `test_portal_faults.py`.
+The portal is a few lines (`fake_portal.py`), so this runs on every Linux; the real one before a real mutter
+is in `test_portal_faults.py`.
 """
 
 from __future__ import annotations
