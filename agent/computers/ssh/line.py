@@ -130,7 +130,8 @@ def refusal(said: str, login: SshLogin) -> str:
             f"{login} lets nobody in without a password; put your key there first (ssh-copy-id "
             f"{login.by_hand})."
         )
-    return f"{login} cannot be reached ({_last(said)}); see whether the machine is on, then start the task again."
+    why = _last(said)
+    return f"{login} cannot be reached ({why}); see whether the machine is on, then start the task again."
 
 
 def missing(what: str, login: SshLogin) -> str:

@@ -6,8 +6,8 @@ library:
     python3 -c SOURCE ORDER
 
 ORDER is JSON in base64: `size` as [width, height] and `open`, the words of a command or none. What it cannot
-do is one line on standard error, `deskhand: WORD [MORE]`. No RFB is listened for anywhere: the server has one end
-of a pair of sockets, and this program passes on what comes. When its input ends, all that it started ends.
+do is one line on standard error, `deskhand: WORD [MORE]`. Nobody else can connect to the picture: the server has
+one end of a pair of sockets, and this program passes on what comes. When its input ends, all it started ends.
 """
 
 from __future__ import annotations
@@ -46,6 +46,8 @@ _CHUNK = 2**18
 _START_LIMIT_S = 20.0
 _WILD = 0xFFFF
 """The family of a cookie that fits every address."""
+_KILL = 9
+"""Of Linux, as this runs there whatever system sends it."""
 _SET_PDEATHSIG, _SET_CHILD_SUBREAPER = 1, 36
 _OF_A_SESSION = ("WAYLAND_DISPLAY", "WAYLAND_SOCKET", "SESSION_MANAGER", "DESKTOP_STARTUP_ID")
 """Of somebody who is logged in there: programs must not come up on that screen."""
@@ -120,12 +122,12 @@ class DesktopThere:
     def _start(
         self, command: list[str], *, line: socket.socket | None = None, descriptor: int | None = None
     ) -> None:
-        nothing = subprocess.DEVNULL
+        end = subprocess.DEVNULL if line is None else line.fileno()
         subprocess.Popen(
             command,
-            stdin=nothing if line is None else line,
-            stdout=nothing if line is None else line,
-            stderr=nothing,
+            stdin=end,
+            stdout=end,
+            stderr=subprocess.DEVNULL,
             cwd=os.path.expanduser("~"),
             env=self._environment,
             pass_fds=() if descriptor is None else (descriptor,),
@@ -154,14 +156,14 @@ class DesktopThere:
         while (found := _children()) and time.monotonic() < deadline:
             for pid in found:
                 with contextlib.suppress(OSError):
-                    os.kill(pid, signal.SIGKILL)
+                    os.kill(pid, _KILL)
                 with contextlib.suppress(OSError):
                     os.waitpid(pid, 0)
         shutil.rmtree(self._folder, ignore_errors=True)
 
 
 def _children() -> list[int]:
-    found = []
+    found: list[int] = []
     for thread in Path("/proc/self/task").iterdir():
         with contextlib.suppress(OSError):
             found += map(int, (thread / "children").read_text().split())
@@ -180,7 +182,7 @@ def _prctl(option: int, value: int) -> None:
 
 
 def _end_with_us() -> None:
-    _prctl(_SET_PDEATHSIG, signal.SIGKILL)
+    _prctl(_SET_PDEATHSIG, _KILL)
 
 
 def _fail(why: str) -> None:
@@ -194,10 +196,11 @@ def _on_signal(*_: object) -> None:
 
 def main() -> None:
     order = json.loads(base64.b64decode(sys.argv[1]))
-    for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGPIPE):
-        signal.signal(number, _on_signal)
+    for name in ("SIGTERM", "SIGHUP", "SIGPIPE"):
+        signal.signal(getattr(signal, name), _on_signal)
     _prctl(_SET_CHILD_SUBREAPER, 1)
-    desktop = DesktopThere(*order["size"], order["open"])
+    width, height = order["size"]
+    desktop = DesktopThere(width, height, order["open"])
     try:
         desktop.start()
         desktop.pass_on()

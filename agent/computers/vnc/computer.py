@@ -73,10 +73,12 @@ class VncComputer:
         """Of the screen that was looked at last: points are meant for that."""
         self._used = UsedCredentials(credentials)
         self._held: tuple[Sequence[int], bool] = (), False
+        self._last_hand: LastHand | None = None
         self._connection = VncConnection(
             address, self._used.asking(), limits=limits, on_lost=self._let_go_elsewhere
         )
-        self._last_hand = None if ends_with_us else LastHand(str(address), self._used)
+        if not ends_with_us:
+            self._last_hand = LastHand(str(address), self._used)
         self._device = VncInput(self._connection, self._tell_last_hand)
         self._typist = VncTypist(self._connection, self._device)
         self._gestures = Gestures(self._device, self._typist, lambda: self.screen)
