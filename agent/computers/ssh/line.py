@@ -107,21 +107,21 @@ class SshLine:
 
 
 def _command(order: str) -> str:
-    """In base64 it is the same words in every shell."""
-    source = base64.b64encode(Path(there.__file__).read_bytes()).decode()
-    run = f"import base64;exec(base64.b64decode('{source}'))"
-    return f'python3 -c "{run}" {base64.b64encode(order.encode()).decode()}'
+    source, words = (
+        base64.b64encode(one).decode() for one in (Path(there.__file__).read_bytes(), order.encode())
+    )
+    return f'python3 -c "{there.BEGINNING % source}" {words}'
 
 
 def refusal(said: str, login: SshLogin) -> str:
     """Of what ssh says when it does not come through."""
-    if "IDENTIFICATION HAS CHANGED" in said:
+    if "HAS CHANGED" in said:
         return (
             f"{login} shows another host key than before, so nothing was sent; if that is as it should be, "
             f"forget the old one (ssh-keygen -R '{login.known_as}') and sign in once by hand (ssh "
             f"{login.by_hand})."
         )
-    if "Host key verification failed" in said:
+    if "key verification" in said:
         return (
             f"ssh does not know {login} yet; sign in once by hand and confirm its key (ssh {login.by_hand})."
         )

@@ -6,8 +6,9 @@ library:
     python3 -c SOURCE ORDER
 
 ORDER is JSON in base64: `size` as [width, height] and `open`, the words of a command or none. What it cannot
-do is one line on standard error, `deskhand: WORD [MORE]`. Nobody else can connect to the picture: the server has
-one end of a pair of sockets, and this program passes on what comes. When its input ends, all it started ends.
+do is one line on standard error, `deskhand: WORD [MORE]`. Nobody else can connect to the picture: the server
+has one end of a pair of sockets, and this program passes on what comes. When its input ends, so does all that
+it started.
 """
 
 from __future__ import annotations
@@ -32,6 +33,8 @@ from pathlib import Path
 FAILED = 3
 """Exit status where it has said why."""
 SAYS = "deskhand: "
+BEGINNING = "import base64;exec(base64.b64decode('%s'))"
+"""SOURCE, of this file in base64: that is the same word in every shell."""
 SERVERS = ("Xvnc", "Xtigervnc")
 _WINDOW_MANAGERS = (
     ("openbox", "--sm-disable"),
