@@ -9419,8 +9419,8 @@
         <translation>Das ist eine UAC-Abfrage; nur ihr Besitzer beantwortet sie, daher wurde nichts getan.</translation>
     </message>
     <message>
-        <source>This is a Wayland session, where no program hears what you do with mouse and keyboard, so only a private desktop can be recorded. {offer}</source>
-        <translation>Dies ist eine Wayland-Sitzung, in der kein Programm erfährt, was Sie mit Maus und Tastatur tun; darum kann nur ein privater Desktop aufgenommen werden. {offer}</translation>
+        <source>This is a Wayland session, where no program is told where your mouse is, so what you do here cannot be recorded. Start a task on a private desktop and take over there: your steps are kept.</source>
+        <translation>Dies ist eine Wayland-Sitzung, in der kein Programm erfährt, wo Ihre Maus ist; darum kann nicht aufgezeichnet werden, was Sie hier tun. Starten Sie eine Aufgabe auf einem privaten Desktop und übernehmen Sie dort: Ihre Schritte werden behalten.</translation>
     </message>
     <message>
         <source>This is a proxy: it wants a whole address, such as http://example.org/.</source>

@@ -9419,8 +9419,8 @@
         <translation>这是 UAC 提示；只有所有者才能回答，因此什么也没做。</translation>
     </message>
     <message>
-        <source>This is a Wayland session, where no program hears what you do with mouse and keyboard, so only a private desktop can be recorded. {offer}</source>
-        <translation>这是 Wayland 会话，程序无法得知您的鼠标和键盘操作，因此只能录制私有桌面。{offer}</translation>
+        <source>This is a Wayland session, where no program is told where your mouse is, so what you do here cannot be recorded. Start a task on a private desktop and take over there: your steps are kept.</source>
+        <translation>这是 Wayland 会话，程序无法得知您的鼠标位置，因此无法录制您在这里的操作。请在私有桌面上启动任务并在那里接管：您的步骤会被保留。</translation>
     </message>
     <message>
         <source>This is a proxy: it wants a whole address, such as http://example.org/.</source>
