@@ -15,7 +15,7 @@ import pytest
 from agent.computers.ssh.address import SshLogin
 from tests.agent.computers.vnc_servers import answers, free_port, require
 
-_SSHD = Path("/usr/sbin/sshd")
+SSHD = Path("/usr/sbin/sshd")
 _LIMIT_S = 20.0
 
 
@@ -23,7 +23,7 @@ class SshServer:
     """One login, by a key: that of who runs the tests."""
 
     def __init__(self, folder: Path) -> None:
-        if not _SSHD.exists():
+        if not SSHD.exists():
             pytest.skip("openssh-server is not installed")
         require("Xtigervnc")
         self.folder, self._process = folder, None
@@ -59,7 +59,7 @@ class SshServer:
             Path("/run/sshd").mkdir(exist_ok=True)
         with (self.folder / "sshd.log").open("ab") as log:
             self._process = subprocess.Popen(
-                ["setpriv", "--pdeathsig", "KILL", str(_SSHD), "-D", "-e", "-f", str(config)],
+                ["setpriv", "--pdeathsig", "KILL", str(SSHD), "-D", "-e", "-f", str(config)],
                 stdin=subprocess.DEVNULL,
                 stderr=log,
             )
