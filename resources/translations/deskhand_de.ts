@@ -8923,6 +8923,10 @@
         <translation>Die Einstellungen in {path} lassen sich nicht lesen: {problem}. Bringen Sie die Datei in Ordnung, oder löschen Sie sie.</translation>
     </message>
     <message>
+        <source>The shell at {self} says too much before it begins; make it quiet where there is no terminal.</source>
+        <translation>Die Shell bei {self} sagt zu viel, bevor sie beginnt; sorgen Sie dafür, dass sie ohne Terminal still ist.</translation>
+    </message>
+    <message>
         <source>The size of text is one of {sizes} percent, not {text_percent}.</source>
         <translation>Die Textgröße ist eine von {sizes} Prozent, nicht {text_percent}.</translation>
     </message>

@@ -8923,6 +8923,10 @@
         <translation>无法读取 {path} 中的设置：{problem}。请修复或删除该文件。</translation>
     </message>
     <message>
+        <source>The shell at {self} says too much before it begins; make it quiet where there is no terminal.</source>
+        <translation>{self} 的 shell 在开始前输出过多；请让它在没有终端时保持安静。</translation>
+    </message>
+    <message>
         <source>The size of text is one of {sizes} percent, not {text_percent}.</source>
         <translation>文字大小为 {sizes} 百分比之一，不能是 {text_percent}。</translation>
     </message>

@@ -17,7 +17,7 @@ from pathlib import Path
 from agent.computers.ssh import there
 from agent.computers.ssh.address import SshLogin
 from agent.computers.vnc.wire import Wire
-from agent.errors import DisplayUnavailableError
+from agent.errors import AgentError, DisplayUnavailableError
 
 _OPTIONS = (
     "-T", "-x", "-a",
@@ -59,7 +59,7 @@ class SshLine:
         return str(self._login)
 
     def connect(self, limit_s: float) -> Wire:
-        """Raises DisplayUnavailableError where there is no ssh here."""
+        """Raises DisplayUnavailableError where there is no ssh here, or no desktop comes."""
         port = ("-p", str(self._login.port)) if self._login.port else ()
         here, end = socket.socketpair()
         try:
@@ -74,10 +74,24 @@ class SshLine:
         except OSError as problem:
             here.close()
             raise DisplayUnavailableError("There is no ssh here; install openssh-client.") from problem
-        return Wire(here, str(self), limit_s=limit_s)
+        wire = Wire(here, str(self), limit_s=limit_s)
+        try:
+            said = wire.read(len(there.MARK))
+            while not said.endswith(there.MARK):
+                if len(said) > _MAX_SAID:
+                    raise DisplayUnavailableError(
+                        f"The shell at {self} says too much before it begins; make it quiet where there is no "
+                        "terminal."
+                    )
+                said += wire.read(1)
+        except AgentError as problem:
+            wire.close()
+            wire.dispose()
+            raise DisplayUnavailableError(str(problem)) from problem
+        return wire
 
     def problem(self) -> str:
-        """Why no desktop came, in one sentence; "" where ssh goes on as if nothing was wrong."""
+        """Why no desktop came, in one sentence; "" where ssh says nothing of it."""
         if self._process is None:
             return ""
         try:
@@ -93,6 +107,8 @@ class SshLine:
         for line in said.splitlines():
             if line.startswith(there.SAYS):
                 return missing(line.removeprefix(there.SAYS), self._login)
+        if not said.strip():
+            return ""
         return f"No desktop could be made at {self} ({_last(said)}); see whether Xvnc starts there."
 
     def close(self) -> None:

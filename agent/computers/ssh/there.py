@@ -8,7 +8,7 @@ library:
 ORDER is JSON in base64: `size` as [width, height] and `open`, the words of a command or none. What it cannot
 do is one line on standard error, `deskhand: WORD [MORE]`. Nobody else can connect to the picture: the server
 has one end of a pair of sockets, and this program passes on what comes. When its input ends, so does all that
-it started.
+it started. A line `MARK` comes before the first byte of RFB, as shells may have said something before.
 """
 
 from __future__ import annotations
@@ -33,6 +33,7 @@ from pathlib import Path
 FAILED = 3
 """Exit status where it has said why."""
 SAYS = "deskhand: "
+MARK = b"deskhand shows its desktop:\n"
 BEGINNING = "import base64;exec(base64.b64decode('%s'))"
 """SOURCE, of this file in base64: that is the same word in every shell."""
 SERVERS = ("Xvnc", "Xtigervnc")
@@ -139,6 +140,7 @@ class DesktopThere:
 
     def pass_on(self) -> None:
         """Until either end is closed."""
+        _write(MARK)
         number = self._line.fileno()
         while True:
             readable, _, _ = select.select([0, number], [], [])

@@ -22,11 +22,13 @@ _LIMIT_S = 20.0
 class SshServer:
     """One login, by a key: that of who runs the tests."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, options: str = "") -> None:
+        """`options`: lines of sshd_config."""
         if not SSHD.exists():
             pytest.skip("openssh-server is not installed")
         require("Xtigervnc")
-        self.folder, self._process = folder, None
+        self.folder, self._options = folder, options
+        self._process: subprocess.Popen[bytes] | None = None
         folder.mkdir(parents=True, exist_ok=True)
         self.port = free_port()
         self.login = SshLogin("127.0.0.1", getpass.getuser(), self.port)
@@ -54,6 +56,7 @@ class SshServer:
             f"Port {self.port}\nListenAddress 127.0.0.1\nHostKey {self.folder / 'host'}\nPidFile none\n"
             f"AuthorizedKeysFile {self.folder / 'authorized'}\nStrictModes no\nUsePAM no\n"
             "PasswordAuthentication no\nKbdInteractiveAuthentication no\nPermitRootLogin yes\n"
+            f"{self._options}\n"
         )
         if os.geteuid() == 0:
             Path("/run/sshd").mkdir(exist_ok=True)
@@ -66,7 +69,7 @@ class SshServer:
         deadline = time.monotonic() + _LIMIT_S
         while not answers(self.port):
             if self._process.poll() is not None or time.monotonic() > deadline:
-                pytest.skip(f"sshd does not start here: {(self.folder / 'sshd.log').read_text()[-300:]}")
+                raise AssertionError(f"sshd did not start: {(self.folder / 'sshd.log').read_text()[-300:]}")
             time.sleep(0.02)
 
     def stop(self) -> None:

@@ -172,6 +172,23 @@ def test_what_was_made_there_ends_when_this_program_is_killed(server: SshServer,
     assert until(lambda: not any(str(events) in _command_of(pid) for pid in running))
 
 
+@pytest.mark.parametrize(("says", "why"), [("echo Welcome to Studio!", ""), ("yes", "says too much")])
+def test_shell_that_says_something_first_is_put_up_with_up_to_a_point(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, says: str, why: str
+) -> None:
+    talking = SshServer(tmp_path, options=f'ForceCommand {says}; eval "$SSH_ORIGINAL_COMMAND"')
+    monkeypatch.setenv("PATH", talking.on_path())
+    if why:
+        with pytest.raises(DisplayUnavailableError, match=why) as raised:
+            SshDesktop(talking.login, size_px=SIZE)
+        assert is_one_sentence(raised.value)
+    else:
+        computer = SshDesktop(talking.login, size_px=SIZE)
+        assert computer.observe().pixels.shape == (700, 900, 3)
+        computer.close()
+    talking.stop()
+
+
 def test_stop_ends_the_wait_for_a_window(server: SshServer) -> None:
     stop = Event()
     stop.set()
