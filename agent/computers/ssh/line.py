@@ -80,8 +80,8 @@ class SshLine:
             while not said.endswith(there.MARK):
                 if len(said) > _MAX_SAID:
                     raise DisplayUnavailableError(
-                        f"The shell at {self} says too much before it begins; make it quiet where there is no "
-                        "terminal."
+                        f"The shell at {self} says too much before it begins; make it quiet where there is "
+                        "no terminal."
                     )
                 said += wire.read(1)
         except AgentError as problem:
