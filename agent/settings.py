@@ -27,6 +27,8 @@ class ComputerKind(StrEnum):
     """Chromium, alone on such a desktop of our own."""
     MACHINE = "vnc"
     """A computer elsewhere, over VNC."""
+    LOGIN = "ssh"
+    """A desktop of our own on another machine, over ssh."""
     VIRTUAL = "qemu"
     """A virtual machine of our own, which leaves its image as it is."""
     GUEST = "machine"
@@ -42,7 +44,7 @@ class ComputerKind(StrEnum):
     @property
     def is_somebodys(self) -> bool:
         """Whether a person works there, and what is done there stays done; else it is ours and goes away."""
-        return self in (ComputerKind.SCREEN, ComputerKind.MACHINE, ComputerKind.GUEST, ComputerKind.PHONE)
+        return self not in (ComputerKind.PRIVATE, ComputerKind.BROWSER, ComputerKind.VIRTUAL)
 
 
 class PictureWindow(StrEnum):

@@ -61,6 +61,7 @@ SILENT = (
     "agent/tools/python_session.py",
     "agent/tools/shell.py",
     "agent/loopback",
+    "agent/computers/ssh/there.py",
     "agent/computers/window_manager.py",
     "agent/visual_tests",
     "app/cli",

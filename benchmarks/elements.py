@@ -57,7 +57,7 @@ _PRESSED = (
     *(ControlKind.BUTTON, ControlKind.CHECKBOX, ControlKind.RADIO),
     *(ControlKind.MENU, ControlKind.TAB, ControlKind.ITEM),
 )
-_CARDS_FROM = 2020
+_CARDS_FROM = 2220
 """Seeds of scenes that were not looked at while the reading of names was written."""
 _COMPILED, _FOR_AS_LONG = "contours in compiled code, once", "contours in compiled code, for as long"
 _TRIES = 3

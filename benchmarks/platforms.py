@@ -3,16 +3,17 @@
     python benchmarks/platforms.py [--only x11,sway] [--parts typing,stop] [--stops 100] [--kills 10] [--json]
 
 Compositors run without a screen, with real applications as native Wayland clients; mutter behind the real
-desktop portal, with libei where the system has it. `contract` is the suite
-of every computer (tests/contracts/computer.py) at each scale, on two monitors, and by the portal's Notify
-calls where libei would be used. `capture` is a picture of
-1920×1080 while a window turns its pages; `click_to_handler` from our call to the application's handler, its
-pause for hovering included; `exact` of the strings of `typing_exactness.py` in three toolkits on two
-layouts; `stop` from the set flag to the last event that the application handles, at random moments of a busy
-run. For `kill`, a program that types, drags and holds keys is killed at random moments: counted are its
-processes, and keys and buttons that the application believes to be down. `step` is the whole loop at
-1920×1080 with a model that answers at once, without the waiting for a screen to settle, as `overhead` of
-`step.py` on X11.
+desktop portal, with libei where the system has it. `contract` is the suite of every computer
+(tests/contracts/computer.py) at each scale, on two monitors, and by the portal's Notify calls where libei
+would be used. `faults`, on those that a test may break: the permission refused and taken back, portal,
+PipeWire and compositor gone, a monitor unplugged, a scale changed, kill -9; one sentence each, and nothing
+held. `capture` is a picture of 1920×1080 while a window turns its pages; `click_to_handler` from our call to
+the application's handler, its pause for hovering included; `exact` of the strings of `typing_exactness.py` in
+three toolkits on two layouts; `stop` from the set flag to the last event that the application handles, at
+random moments of a busy run. For `kill`, a program that types, drags and holds keys is killed at random
+moments: counted are its processes, and keys and buttons that the application believes to be down. `step` is
+the whole loop at 1920×1080 with a model that answers at once, without the waiting for a screen to settle, as
+`overhead` of `step.py` on X11.
 """
 
 from __future__ import annotations
@@ -66,8 +67,12 @@ MOMENT_S = (0.2, 1.5)
 LAYOUTS = {"sway": ("us", "de"), "mutter": ("us",), "gnome-shell": ("us", "de")}
 """Plain mutter is American whatever it is told."""
 FULL_HD = "1920x1080"
-PARTS = "contract,capture,step,click_to_handler,typing,stop,kill"
+PARTS = "contract,faults,capture,step,click_to_handler,typing,stop,kill"
 GO = Event()
+FAULTS = {
+    "sway": "tests/agent/computers/wayland/test_wayland_faults.py",
+    "mutter": "tests/agent/computers/wayland/test_portal_faults.py",
+}
 PORTAL_SUITE = "tests/agent/computers/wayland/test_portal_screen.py"
 PORTAL_CONTRACTS = {"1x": "1280x800", "two_monitors": "1280x800;1024x768"} | (
     {"1.25x": "1280x800 scale 1.25", "1.5x": "1920x1200 scale 1.5", "by_notify": "1280x800"}
@@ -324,6 +329,7 @@ def measured_compositor(name: str, options: argparse.Namespace, rng: random.Rand
         "contract": lambda: {
             how: contract(suite, monitors, name, how) for how, monitors in contracts.items()
         },
+        "faults": lambda: run_suite(FAULTS[name]),
         "capture": lambda: with_desk(lambda desk: capture(desk, 100), FULL_HD),
         "step": lambda: with_desk(lambda desk: step(desk, options.steps), FULL_HD),
         "click_to_handler": lambda: with_target(
@@ -337,7 +343,8 @@ def measured_compositor(name: str, options: argparse.Namespace, rng: random.Rand
     }
     found = SaidParts()
     for part in options.parts.split(","):
-        found[part] = parts[part]()
+        if part != "faults" or name in FAULTS:
+            found[part] = parts[part]()
     return found
 
 
@@ -394,6 +401,8 @@ def gates_of(name: str, found: dict[str, Any]) -> list[Gate]:
             if part in found
         ),
     ]
+    if "faults" in found:
+        gates.append(equal_to(f"{name}.faults.failed", found["faults"]["failed"], 0))
     if "stop" in found:
         gates.append(at_most(f"{name}.stop.worst_ms", found["stop"]["worst_ms"], STOP_MS))
         gates.append(equal_to(f"{name}.stop.keys_down", found["stop"]["keys_down"], 0))

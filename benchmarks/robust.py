@@ -18,6 +18,7 @@ import argparse
 import dataclasses
 import json
 import os
+import statistics
 import sys
 import tempfile
 import time
@@ -67,6 +68,8 @@ def main() -> int:
     for part in options.parts or [*PARTS, *OTHERS]:
         found[part] = _kept(part, options)
     answer = {**found, "load": round(os.getloadavg()[0], 1), "gates": gates(found)}
+    if "simulator" in found:
+        answer["tables"] = [_months(found["simulator"]["arms"], measured_times(found))]
     print(json.dumps(answer) if options.json else json.dumps(answer, indent=1))
     return 0 if all_met(answer["gates"]) else 1
 
@@ -158,6 +161,52 @@ def _simulated() -> dict[str, Any]:
         "refused": refused / sum(30 - n for n in range(1, 30)),
         "published_ettr": simulator.PUBLISHED_ETTR,
     }
+
+
+def measured_times(found: dict[str, Any]) -> simulator.Times | None:
+    """What the parts measured here, in the place of published times; None where one of them is missing."""
+    if not {"killed", "stopped", "nan", "warm", "stall"} <= found.keys():
+        return None
+    killed, stopped = found["killed"], found["stopped"]
+    return simulator.Times(
+        explicit_detect_s=_median(killed, "detect_s"),
+        implicit_detect_s=_median(stopped, "detect_s"),
+        stacks_s=_median(stopped, "killed_s") - _median(stopped, "detect_s"),
+        checks_s=max(0.0, _median(found["nan"], "stepping_s") - _median(killed, "stepping_s")),
+        requeue_s=found["warm"]["cold_s"],
+        warm_s=found["warm"]["warm_s"],
+        each_stall_share=found["stall"]["share_of_step"],
+    )
+
+
+def _median(part: dict[str, Any], name: str) -> float:
+    return statistics.median(row[name] for row in part["rows"])
+
+
+def _months(published: list[dict[str, Any]], times: simulator.Times | None) -> dict[str, Any]:
+    """The simulated month of 10,000 GPUs as a table: with the published times, and with those of here."""
+    ours = simulator.compare(10_000, 30.0, 20, times) if times is not None else [{}] * len(published)
+    whole = f"{simulator.PUBLISHED_ETTR:.0%} (whole system)"
+    rows = [
+        [
+            row["arm"],
+            f"{row['ettr']:.2%}",
+            f"{row['mean_lost_s']:.0f} s",
+            f"{mine['ettr']:.2%}" if mine else "",
+            f"{mine['mean_lost_s']:.0f} s" if mine else "",
+            whole if row is published[-1] else "",
+        ]
+        for row, mine in zip(published, ours, strict=True)
+    ]
+    columns = [
+        "A month of 10,000 GPUs, simulated",
+        "ETTR, published times",
+        "a fault costs",
+        "ETTR, times measured here",
+        "a fault costs",
+        "Published",
+    ]
+    return {"columns": columns, "rows": rows}
 
 
 def gates(found: dict[str, Any]) -> list[Gate]:

@@ -5,12 +5,13 @@
 TigerVNC on loopback, with TLS and a password. `contract` is the suite of every computer there
 (tests/contracts/computer.py), `faults` is `tests/agent/computers/test_vnc_faults.py`: the server gone or
 silent in the middle, another certificate, a wrong password, broken messages; one sentence each, and nothing
-stays down. `capture` is a picture of 1920×1080 that is no older than the call, while a window there changes
-all the time; `click_to_handler` from our call to the Qt application's handler, its pause for hovering
-included; `exact` of the strings of `typing_exactness.py` in three toolkits; `stop` from the set flag to the
-last event that the server's RECORD extension saw, at random moments of a busy run. For `kill`, a program that
-types, drags and holds keys is killed at random moments: counted are its processes, and keys and buttons down
-on the machine.
+stays down. `ssh` is `test_ssh_desktop.py` beside it, left out where there is no sshd: that contract in a
+desktop made over a real ssh, host keys that are unknown or others, a broken line, kill -9. `capture` is a
+picture of 1920×1080 that is no older than the call, while a window there changes all the time;
+`click_to_handler` from our call to the Qt application's handler, its pause for hovering included; `exact` of
+the strings of `typing_exactness.py` in three toolkits; `stop` from the set flag to the last event that the
+server's RECORD extension saw, at random moments of a busy run. For `kill`, a program that types, drags and
+holds keys is killed at random moments: counted are its processes, and keys and buttons down on the machine.
 """
 
 from __future__ import annotations
@@ -43,6 +44,7 @@ from benchmarks.workloads.gates import all_met, at_most, equal_to
 from benchmarks.workloads.suite_counts import run_suite
 from benchmarks.workloads.vnc_desk import VncDesk
 from tests.agent.computers.event_target import PROGRAM, EventTarget, until
+from tests.agent.computers.ssh_servers import SSHD
 from tests.agent.computers.text_fields import (
     ChromiumField,
     GtkField,
@@ -233,6 +235,7 @@ def main() -> int:
         found: dict[str, Any] = {
             "contract": run_suite("tests/agent/computers/test_vnc_computer.py"),
             "faults": run_suite("tests/agent/computers/test_vnc_faults.py"),
+            **({"ssh": run_suite("tests/agent/computers/test_ssh_desktop.py")} if SSHD.exists() else {}),
             "capture": capture(folder / "capture", 100),
             "click_to_handler": click(folder / "click", 50),
             "typing": {
@@ -245,7 +248,11 @@ def main() -> int:
         }
     stop, kill = found["stop"], found["kill"]
     gates = [
-        *(equal_to(f"{name}.failed", found[name]["failed"], 0) for name in ("contract", "faults")),
+        *(
+            equal_to(f"{name}.failed", found[name]["failed"], 0)
+            for name in ("contract", "faults", "ssh")
+            if name in found
+        ),
         at_most("capture.median_ms", found["capture"]["median_ms"], CAPTURE_MS),
         at_most("click_to_handler.median_ms", found["click_to_handler"]["median_ms"], CLICK_MS),
         *(

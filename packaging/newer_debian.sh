@@ -15,7 +15,8 @@ if [ ! -e "$root" ]; then
     input="xdg-desktop-portal libei1 wl-clipboard"
     # Applications that are typed into, beside one of ours in Qt.
     typed_into="mousepad chromium at-spi2-core"
-    others="dbus procps bubblewrap"
+    # The tests have a display of their own, whatever is tested.
+    others="dbus procps bubblewrap xvfb openbox"
     qt=$("$checkout/packaging/system_packages.sh" --print qt)
     include=$(printf '%s ' "$compositors" "$pictures" "$input" "$typed_into" "$others" "$qt fonts-dejavu-core")
     mmdebstrap --variant=apt --include="$include" trixie "$root"

@@ -1,4 +1,4 @@
-"""`python -m training STAGE …`: ct, sft, judge, value, rl, merge, flywheel; status. I/O: the command line.
+"""`python -m training STAGE …`: ct, sft, judge, value, rl, merge, flywheel; status, update. I/O: commands.
 
 `python -m training points …` and `python -m training elements …` have words of their own (`--help`).
 
@@ -8,9 +8,9 @@ their data set from the owner's history with `--records QUERY` in the place of `
 what of it may be used: `training/stages/from_history.py`). With `--on WHERE` the stage runs on another
 machine (`training/remote/command.py` has the options); with `--ranks N` several processes of this one train
 together, one a GPU (`training/stages/launch.py`); with `--robust` a supervisor watches it and brings it back
-after faults (`training/robust/command.py`). Standard output gets one line, the folder of the
-result (with --json an object); everything else goes to standard error. Exit status: 0 done, 1 failed, 2 bad
-usage, 3 stopped.
+after faults (`training/robust/command.py`), and `python -m training update FOLDER` gives it other code while
+it goes on (`training/robust/update.py`). Standard output gets one line, the folder of the result (with --json
+an object); everything else goes to standard error. Exit status: 0 done, 1 failed, 2 bad usage, 3 stopped.
 """
 
 from __future__ import annotations
@@ -33,6 +33,7 @@ from agent.terminal import terminal_line
 from training.errors import RecipeError, RemoteError
 from training.remote import command
 from training.robust import command as robust
+from training.robust import update
 from training.stages import launch, status
 from training.stages import recipe as recipes
 
@@ -56,6 +57,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments)
     if given[:1] == ["status"]:
         return status.main(given[1:])
+    if given[:1] == ["update"]:
+        return update.main(given[1:])
     if given and given[0] in BESIDE:
         return int(import_module(BESIDE[given[0]]).main(given[1:]))
     if not given or given[0] not in STAGES:

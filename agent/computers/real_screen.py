@@ -194,8 +194,8 @@ def display_of_session(environment: Mapping[str, str], platform: str = sys.platf
         raise DisplayUnavailableError(f"The real screen works on Linux only so far. {offer}")
     if is_wayland(environment):
         raise DisplayUnavailableError(
-            "This is a Wayland session, where no program hears what you do with mouse and keyboard, so only "
-            f"a private desktop can be recorded. {offer}"
+            "This is a Wayland session, where no program is told where your mouse is, so what you do here "
+            "cannot be recorded. Start a task on a private desktop and take over there: your steps are kept."
         )
     name = environment.get("DISPLAY", "")
     if not name:

@@ -19,10 +19,12 @@ from agent.elements.clusters import runs
 from agent.elements.finding import FoundElement
 from agent.elements.icons import below_icon
 from agent.elements.kinds import ElementKind
-from agent.elements.letters import glyphs_of, has_equal_cells, without_frame
+from agent.elements.letters import changes_of_base, glyphs_of, has_equal_cells, without_frame
 from agent.elements.line_parts import (
+    INK,
     LEAST_CAPTION_PX,
     Pixels,
+    ground_of,
     ink_of,
     is_blank,
     parts_of,
@@ -37,8 +39,9 @@ from agent.elements.marks import (
     without_high_mark,
     without_icon,
     without_mark,
+    without_side_of_mark,
 )
-from agent.elements.paragraphs import beside_mark, paragraph
+from agent.elements.paragraphs import beside_mark, between_lines, paragraph
 from agent.ocr.lines import TextBox, line_boxes_apart, padded
 
 Point = tuple[float, float]
@@ -55,6 +58,13 @@ _MARK_PX = 16
 """How far from the left a caption begins at least, behind a tick box."""
 _SPACE, _SPACE_OF_EQUAL, _SPACE_BEYOND, _SPACE_OF_OTHERS = 0.55, 1.2, 0.45, 0.8
 """Of a line's height: the widest space within a caption, and in one of letters of equal width."""
+_FOLLOW_MARK = 1.2
+"""In heights of a line: how far beside a tick box's caption nothing else stands on the same background, since
+what follows has a mark of its own."""
+_MUCH_HIGHER = 2.2
+"""What is so much higher than a word is none of the same letters."""
+_WIDER = 1.5
+"""How wide words are at least that may be a part of a caption, in their heights."""
 _OF_ONE_LETTER = 1.25
 """How much wider it may be behind one letter, which is no caption of its own."""
 _HAVE_ROOM = (ElementKind.BUTTON, ElementKind.FIELD)
@@ -65,6 +75,10 @@ _MOST_BESIDE_PX, _BESIDE_SWITCH = 6, 3
 """How far beside a line a click on text may be, and in heights of the line one on a switch before it."""
 _OF_FRAME, _FRAME_PX, _FRAME_ENDS_PX = 0.8, 3, 4
 """How high the end of a frame is, in heights of its element; how far from its sides."""
+_THROUGHOUT, _EDGE = 0.95, 48
+"""Which part of an edge's row is drawn, and by how much it differs from a background that may be shaded."""
+_NEXT_PX = 2
+"""How far from a line what is drawn beside it belongs to it."""
 _LEAST_SHARE = 0.3
 """How much of a piece of a line has to be below its element."""
 
@@ -89,6 +103,11 @@ def caption_at(pixels: Pixels, element: FoundElement, at: Point) -> list[TextBox
         return []
     rows = _whole_rows(pixels, boxes)
     nearest = min(rows, key=lambda box: (_distance(box, at), box.left))
+    if _distance(nearest, at) and not all(_distance(box, at) for box in lines):
+        return []  # on a line that goes on beyond the element
+    between = between_lines(pixels, _whole_rows(pixels, _lines_around(pixels, element)), nearest, at)
+    if between and element.kind not in (ElementKind.BUTTON, ElementKind.FIELD):
+        return [padded(box, pixels.shape) for box in between]
     is_among_others = element.kind is ElementKind.ITEM and any(is_level(one, nearest) for one in rows)
     if (element.kind is ElementKind.TEXT or is_among_others) and _distance(nearest, at) > _MOST_BESIDE_PX:
         behind = [box for box in rows if _is_beside_switch(pixels, box, at)]
@@ -97,10 +116,17 @@ def caption_at(pixels: Pixels, element: FoundElement, at: Point) -> list[TextBox
         nearest = min(behind, key=lambda box: box.left)
     if _goes_on(nearest, element, pixels.shape[1]):
         return []
-    if element.kind in _HAVE_ROOM and any(_may_follow(pixels, nearest, one) for one in lines):
+    most = _room_beside(nearest, element)
+    if any(_may_follow(pixels, *both, most) for one in lines for both in ((nearest, one), (one, nearest))):
         return []
     found = _lines_of(pixels, element, rows, nearest)
     found = [without_icon(pixels, without_high_mark(pixels, box)) for box in found]
+    found = [without_side_of_mark(pixels, box) for box in found]
+    if any(
+        _is_covered(pixels, box) or _is_cut_off(pixels, box, is_marked=box.left > nearest.left)
+        for box in found
+    ):
+        return []
     return [padded(box, pixels.shape) for box in found]
 
 
@@ -223,12 +249,14 @@ def _is_beside_switch(pixels: Pixels, box: TextBox, at: Point) -> bool:
     return is_near and not is_blank(pixels[y - 1 : y + 2, max(0, x - _MOST_BESIDE_PX) : box.left - 1])
 
 
-def _may_follow(pixels: Pixels, one: TextBox, other: TextBox) -> bool:
-    """Whether a line begins so near behind another that it may be a word of the same caption."""
+def _may_follow(pixels: Pixels, one: TextBox, other: TextBox, most: float) -> bool:
+    """Whether a line begins so near behind another that it may be a word of the same caption, `most` heights
+    of it at most."""
     gap = with_faint(pixels, other).left - with_faint(pixels, one).right
     return (
         other.top <= one.middle[1] <= other.bottom
-        and _SPACE_BEYOND * one.height < gap <= _SPACE_OF_OTHERS * one.height
+        and all(box.right - box.left > _WIDER * box.height for box in (one, other))  # no mark
+        and _SPACE_BEYOND * one.height < gap <= most * one.height
         and is_blank(pixels[one.top : one.bottom, one.right + 1 : other.left - 1])
     )
 
@@ -246,6 +274,40 @@ def _goes_on(box: TextBox, element: FoundElement, width: int) -> bool:
     """Whether a line reaches as far as was looked, but not to the side of the picture."""
     left, right = element.left - _REACH_PX + box.height, element.right + _REACH_PX - box.height
     return box.left <= left > box.height or box.right >= right < width - box.height
+
+
+def _is_cut_off(pixels: Pixels, box: TextBox, *, is_marked: bool) -> bool:
+    """Whether letters follow so near beside a line that they are the rest of it: more than the pale edge of
+    its last one, or an upright edge. Before a line there may be a mark."""
+    reach = box.height
+    left, right = max(0, box.left - reach), min(pixels.shape[1], box.right + reach)
+    ground = ground_of(pixels, padded(box, pixels.shape))
+    off = np.abs(pixels[box.top : box.bottom, left:right] - ground).max(axis=2) > INK
+    share = off.mean(axis=0)
+    before, behind = share[: box.left - left][::-1], share[box.right - left :]
+    for side in (behind,) if is_marked else (before, behind):
+        blank = runs((side == 0)[None])
+        is_wide = blank.right - blank.left > _NEXT_PX
+        until = int(blank.left[is_wide][0]) if is_wide.any() else len(side)
+        if int(((side[:until] > 0) & (side[:until] < _OF_FRAME)).sum()) > _NEXT_PX + 1:
+            return True
+    return False
+
+
+def _is_covered(pixels: Pixels, box: TextBox) -> bool:
+    """Whether something lies on the upper or the lower ends of a line's letters: the edge of what goes on
+    beyond the line touches more than one of them."""
+    around = padded(box, pixels.shape)
+    off = np.abs(pixels[around.top : around.bottom, around.left : around.right] - ground_of(pixels, around))
+    drawn = off.max(axis=2)
+    above, below = drawn[: box.top - around.top + 1][::-1], drawn[box.bottom - around.top - 1 :]
+    for side in (above, below):
+        ink = side > INK
+        is_edge = (side > _EDGE).mean(axis=1) >= _THROUGHOUT
+        ends = np.flatnonzero(~ink.any(axis=1) | is_edge)
+        if len(ends) and ends[0] and is_edge[ends[0]] and len(runs(ink[None, ends[0] - 1]).left) > 1:
+            return True
+    return False
 
 
 def _below(pixels: Pixels, box: TextBox, element: FoundElement) -> list[TextBox]:
@@ -267,12 +329,20 @@ def _below(pixels: Pixels, box: TextBox, element: FoundElement) -> list[TextBox]
     is_marked = element.kind is ElementKind.TICK_BOX  # what follows has a mark of its own before it
     pieces = _whole_rows(pixels, pieces, _SPACE if is_marked else _SPACE_BEYOND)
     own = [one for one in pieces if _share_below(one, element) >= _LEAST_SHARE]
-    if element.kind not in _HAVE_ROOM:
-        return own
     others = [one for one in pieces if one not in own]
-    most = _SPACE_OF_OTHERS * box.height
-    is_clear = all(max(two.left - one.right, one.left - two.right) > most for one in own for two in others)
+    is_clear = all(
+        max(two.left - one.right, one.left - two.right) > _room_beside(one, element) * box.height
+        for one in own
+        for two in others
+    )
     return own if is_clear else []
+
+
+def _room_beside(box: TextBox, element: FoundElement) -> float:
+    """In heights of a line, how far beside an element's caption nothing else stands on its background."""
+    if element.kind is ElementKind.TICK_BOX and box.left - element.left > box.height:
+        return _FOLLOW_MARK
+    return _SPACE_OF_OTHERS if element.kind in _HAVE_ROOM else -1.0
 
 
 def _share_below(box: TextBox, element: FoundElement) -> float:
@@ -307,15 +377,18 @@ def _is_next_word(pixels: Pixels, one: TextBox, other: TextBox, space: float) ->
         return False
     if not is_blank(pixels[one.top : one.bottom, one.right + 1 : other.left - 1]):
         return False
+    low, high = sorted((one.height, other.height))
     both = TextBox.around([one, other])
+    if high > _MUCH_HIGHER * low or changes_of_base(ink_of(pixels, both)):
+        return False
     drawn = underlined(pixels, both)
     if drawn is not None:
         return bool(drawn[one.right - both.left : other.left - both.left].all())
     whole = with_faint(pixels, one), with_faint(pixels, other)
-    low = min(box.height for box in whole)
+    mean = sum(box.height for box in whole) / 2  # one may have no high letter, or none that goes below
     if is_word_before(pixels, one, other):
         space *= _OF_ONE_LETTER
-    return whole[1].left - whole[0].right <= space * low or _is_in_cells(pixels, one, other)
+    return whole[1].left - whole[0].right <= space * mean or _is_in_cells(pixels, one, other)
 
 
 def _is_in_cells(pixels: Pixels, one: TextBox, other: TextBox) -> bool:

@@ -12,7 +12,7 @@ from agent.ocr.lines import TextBox, line_boxes_apart
 _BESIDE_PX, _ABOVE_PX, _BELOW_PX = 90, 40, 72
 """How far around a point is looked."""
 _LEAST_ICON_PX, _MOST_ICON_PX, _SQUARE = 12, 64, 1.4
-_OF_LETTERS = 1.2
+_OF_LETTERS = 0.9
 """How high an icon is at least, in heights of its caption."""
 _GAP_PX, _OFF_MIDDLE_PX, _REACH_PX, _NEAR_PX = 12, 3, 40, 3
 _ALONE_PX, _OF_EDGE = 8, 0.5

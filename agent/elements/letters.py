@@ -24,6 +24,10 @@ within its box."""
 _OF_OTHER_SHADE = 0.12
 """Which part of a mark in two shades is brighter than its background, or darker, as no letter is."""
 _LEAST_LINE_PX = 6
+_WORD_GAP, _OTHER_BASE_PX, _OF_BASE, _OFF_BASE = 0.2, 2, 0.4, 0.05
+"""In heights of a line: between words at least; how far from each other the rows are on which the letters of
+two lines stand; which part of a word's columns ends on its row at least, and on that of another line at most.
+"""
 _SPACE = 0.5
 """Behind a word of one letter at most, in heights of the line."""
 _FRAME_PX, _OF_FRAME = 2, 0.4
@@ -93,6 +97,39 @@ def rows_of(ink: Ink) -> list[tuple[int, int, int]]:
     if len(bands) == len(found.left) == 1 or not bands or any(_is_thin(band) for band in bands):
         return [(0, 0, len(ink))]
     return [(begin, top, bottom) for top, bottom in bands]
+
+
+def changes_of_base(ink: Ink) -> list[int]:
+    """The first column of each word in a line's ink (h, w) that stands on another row than the word before it
+    does, with no letter on that one's; of words of which that can be told."""
+    columns: Ink = np.any(ink, axis=0)
+    blank = runs(~columns[None])
+    gaps = blank.right - blank.left >= _WORD_GAP * len(ink)
+    begins, ends = [0, *blank.right[gaps].tolist()], [*blank.left[gaps].tolist(), len(columns)]
+    found: list[int] = []
+    before: NDArray[np.float64] | None = None
+    for begin, end in zip(begins, ends, strict=True):
+        drawn = columns[begin:end]
+        if drawn.sum() < len(ink) or drawn.all():
+            continue  # too little to tell, or a mark
+        ends_at = len(ink) - ink[::-1, begin:end].argmax(axis=0)[drawn]
+        shares = np.bincount(ends_at, minlength=len(ink) + 1) / len(ends_at)
+        if shares.max() < _OF_BASE:
+            continue
+        if before is not None:
+            base, other = int(before.argmax()), int(shares.argmax())
+            is_off = abs(base - other) >= _OTHER_BASE_PX
+            if is_off and max(before[other], shares[base]) <= _OFF_BASE:
+                found.append(begin)
+        before = shares
+    return found
+
+
+def row_stood_on(ink: Ink) -> int:
+    """The last row of most of a line's letters, in its ink (h, w)."""
+    drawn = np.any(ink, axis=0)
+    ends_at = len(ink) - 1 - ink[::-1].argmax(axis=0)[drawn]
+    return int(np.bincount(ends_at).argmax())
 
 
 def _is_thin(band: tuple[int, int]) -> bool:

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agent.elements.clusters import runs
-from agent.elements.letters import marks_in, rows_of
+from agent.elements.letters import changes_of_base, marks_in, rows_of
 from agent.ocr.lines import TextBox
 
 Pixels = NDArray[np.uint8]
@@ -28,16 +28,55 @@ _OTHER_GROUND, _GROUND_PX, _THROUGHOUT = 6, 2, 0.9
 """Of 255: from where on a background is another one; how far apart the changes above the letters, beside and
 below them may be; in how many of the rows they are seen at least."""
 
+_OF_EDGE, _ROOM_PX = 0.95, 2
+"""Which part of an edge's row is drawn at least, and how far it is from letters."""
+_PALER, _BESIDE_SIDE = 0.5, 0.8
+"""The contrast of a frame's side to that of letters at most; how much of the columns beside it is blank."""
+
 
 def parts_of(pixels: Pixels, box: TextBox) -> list[TextBox]:
     """The captions in a line of a picture (H, W, 3), from left to right; of lines that hang together each."""
     return [
         part
-        for one in _on_one_ground(pixels, box)
+        for ground in _on_one_ground(pixels, _within_edges(pixels, box))
+        for one in _on_one_base(pixels, _within_edges(pixels, ground))
         for row in _in_rows(pixels, one)
         for link in _between_links(pixels, row)
         for part in _between_marks(pixels, link)
     ]
+
+
+def _within_edges(pixels: Pixels, box: TextBox) -> TextBox:
+    """A line without the edges above and below it, of a button or a list: rows that are drawn from end to
+    end, with room between them and the letters."""
+    ink = ink_of(pixels, box)
+    is_edge = ink.mean(axis=1) >= _OF_EDGE
+    is_blank_row = ink.mean(axis=1) <= 1 - _OF_EDGE  # but for round corners
+    top, bottom = 0, box.height
+    for row in np.flatnonzero(is_edge[: box.height // 3]).tolist():
+        top = row + 1
+    for row in np.flatnonzero(is_edge[-(box.height // 3) :]).tolist()[::-1]:
+        bottom = box.height - box.height // 3 + row
+    if top and not is_blank_row[top : top + _ROOM_PX].all():
+        top = 0
+    if bottom < box.height and not is_blank_row[bottom - _ROOM_PX : bottom].all():
+        bottom = box.height
+    if (top, bottom) == (0, box.height):
+        return box
+    found = drawn_part(pixels, TextBox(box.left, box.top + top, box.right, box.top + bottom))
+    return box if found is None else found
+
+
+def _on_one_base(pixels: Pixels, box: TextBox) -> list[TextBox]:
+    """The parts of a line whose letters stand on different lines: captions of what covers one another."""
+    begins = [0, *changes_of_base(ink_of(pixels, box)), box.right - box.left]
+    if len(begins) == 2:
+        return [box]
+    pieces = [
+        drawn_part(pixels, TextBox(box.left + begin, box.top, box.left + end, box.bottom))
+        for begin, end in pairwise(begins)
+    ]
+    return [piece for piece in pieces if piece is not None]
 
 
 def _in_rows(pixels: Pixels, box: TextBox) -> list[TextBox]:
@@ -105,7 +144,7 @@ def _on_one_ground(pixels: Pixels, box: TextBox) -> list[TextBox]:
         reach[:, step:] |= changed[:, :-step]
         reach[:, :-step] |= changed[:, step:]
     is_throughout = reach[0] & reach[-1] & (reach.mean(axis=0) >= _THROUGHOUT)  # no dot with its letter
-    ends = is_throughout | _between_grounds(pixels, box, left, right)
+    ends = is_throughout | _between_grounds(pixels, box, left, right) | _sides(pixels, box, left, right)
     if not ends.any() or ends.all():
         return [box]
     calm = runs(~ends[None])
@@ -114,6 +153,20 @@ def _on_one_ground(pixels: Pixels, box: TextBox) -> list[TextBox]:
         for begin, end in zip(calm.left.tolist(), calm.right.tolist(), strict=True)
     ]
     return [piece for piece in pieces if piece is not None]
+
+
+def _sides(pixels: Pixels, box: TextBox, left: int, right: int) -> NDArray[np.bool_]:
+    """(right - left,) the upright sides of a frame that is no higher than the line: one pixel broad, and of
+    the other shade or paler than letters, whose stems are as dark as the rest of them, or broader."""
+    from_ground = pixels[box.top : box.bottom, left:right] - ground_of(pixels, box)
+    off, shade = np.abs(from_ground).max(axis=2), from_ground.mean(axis=2)
+    letters = shade.flat[np.abs(shade).argmax()]
+    pale = (off > _OTHER_GROUND) & ((off <= _PALER * off.max()) | (shade * letters < 0))
+    is_side: NDArray[np.bool_] = pale.mean(axis=0) >= _THROUGHOUT
+    is_blank_column = (off <= _OTHER_GROUND).mean(axis=0) >= _BESIDE_SIDE
+    is_side[1:] &= is_blank_column[:-1]
+    is_side[:-1] &= is_blank_column[1:]
+    return is_side
 
 
 def _between_grounds(pixels: Pixels, box: TextBox, left: int, right: int) -> NDArray[np.bool_]:

@@ -7,15 +7,18 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from agent.elements.clusters import runs
 from agent.elements.finding import FoundElement
 from agent.elements.kinds import ElementKind
-from agent.elements.letters import glyphs_of, is_letter
-from agent.elements.line_parts import INK, LEAST_CAPTION_PX, Pixels, drawn_part, ink_of
+from agent.elements.letters import glyphs_of, is_letter, row_stood_on
+from agent.elements.line_parts import INK, LEAST_CAPTION_PX, Pixels, drawn_part, ground_of, ink_of
 from agent.ocr.lines import TextBox
 
 _ABOVE_PX = 3
 """How far above letters a mark may begin."""
 _MARK_GAP_PX, _MARK_SPACE_PX, _LEAST_MARK_PX = 24, 4, 9
+_SIDE_PX = 3
+"""How broad the side of a tick box is at most."""
 _MOST_MARK_PX = 22
 """Where the mark of a tick box ends at most, from its left."""
 _LEAST_OF_HEIGHT = 0.6
@@ -107,21 +110,40 @@ def without_mark(pixels: Pixels, box: TextBox) -> TextBox:
 
 def without_high_mark(pixels: Pixels, box: TextBox) -> TextBox:
     """The line without the ring, tick box or icon that it begins with, where that reaches above its highest
-    letter and below its lowest one, as no letter does: about as wide as high, with a gap behind it."""
+    letter and below its lowest one, as no letter does, or below what they stand on: about as wide as high,
+    with a gap behind it."""
     ink = ink_of(pixels, box)
     columns: NDArray[np.bool_] = np.any(ink, axis=0)
-    begin = int(columns.argmax())
-    end = begin + int((~columns[begin:]).argmax())
-    behind = end + int(columns[end:].argmax())
-    if not begin < end < behind:
+    blank = runs(~columns[None])
+    is_gap = (blank.right - blank.left >= _MARK_SPACE_PX - 1) & (blank.left > 0)
+    if not is_gap.any():
+        return box
+    begin, end, behind = int(columns.argmax()), int(blank.left[is_gap][0]), int(blank.right[is_gap][0])
+    if behind == len(columns):
         return box
     mark, rest = np.flatnonzero(ink[:, begin:end].any(axis=1)), np.flatnonzero(ink[:, behind:].any(axis=1))
     high, wide = int(mark[-1] - mark[0]) + 1, end - begin
-    is_higher = mark[0] < rest[0] and mark[-1] > rest[-1]
     is_square = high >= _LEAST_MARK_PX and 0.75 * high <= wide <= 1.33 * high
-    if not is_higher or not is_square or behind - end < max(_MARK_SPACE_PX - 1, 0.15 * high):
+    is_lower = mark[-1] > rest[-1] or (
+        mark[-1] > row_stood_on(ink[:, behind:]) and behind - end >= 0.2 * high
+    )
+    if not is_square or mark[0] >= rest[0] or not is_lower or behind - end < 0.15 * high:
         return box
     found = drawn_part(pixels, TextBox(box.left + behind, *_rest(box)))
+    return box if found is None else found
+
+
+def without_side_of_mark(pixels: Pixels, box: TextBox) -> TextBox:
+    """The line without the right side of the tick box before it, the rest of which lies beside the line."""
+    ink = ink_of(pixels, box)
+    glyphs = glyphs_of(ink)
+    if len(glyphs.left) < 2 or glyphs.right[0] - glyphs.left[0] > _SIDE_PX:
+        return box
+    beside = pixels[box.top : box.bottom, max(0, box.left - _SIDE_PX) : box.left]
+    goes_on = np.abs(beside - ground_of(pixels, box)).max(axis=2) > INK
+    if not goes_on.any() or glyphs.left[1] - glyphs.right[0] < _MARK_SPACE_PX - 1:
+        return box
+    found = drawn_part(pixels, TextBox(box.left + int(glyphs.left[1]), *_rest(box)))
     return box if found is None else found
 
 

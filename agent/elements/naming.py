@@ -12,10 +12,11 @@ from itertools import groupby
 import numpy as np
 
 from agent.elements.captions import Point, caption_at
+from agent.elements.clusters import runs
 from agent.elements.dotted import without_dotted_lines
 from agent.elements.finding import FoundElement
-from agent.elements.line_parts import Pixels
-from agent.ocr.lines import TextBox
+from agent.elements.line_parts import INK, Pixels, ground_of
+from agent.ocr.lines import AROUND_PX, TextBox
 from agent.ocr.reading import (
     NoReaderError,
     Word,
@@ -28,24 +29,26 @@ from agent.ocr.reading import (
 MOST_CHARACTERS = 60
 _AROUND_PX = 10
 _DARK, _MOST_GAIN = 128, 3.0
+_EDGE, _LONG_EDGE = 0.7, 2.0
+"""In heights of a line: as long as an edge is at least in the room around letters, and among their ends."""
 _LEAST_LETTERS = 2
 """One letter alone is as often a sign that was taken for one."""
 _ALL_SURE, _ONE_SURE = 50, 85
-"""Of 100: how sure tesseract is of each word of all readings that agree, or at least of one of them."""
-_SMALLER = 2
+"""Of 100: how sure tesseract is of each word of all readings that agree; or of all but one, and of one."""
+_SMALLER, _LARGER = 2, 4
 """How many times letters are enlarged when they are read again."""
 _KNOWN = 95
 """Of 100: as sure as tesseract is of words that it knows."""
 _ALIKE = re.compile(
     r"(?<=\w)I(?=[a-z])|(?<!\w)I(?=[a-z])(?![mn][a-z]{2}|t[aeiou])|(?<=[a-z])I|(?<=[A-Z])l(?![a-z])|l(?=[A-Z])"
-    r"|[IlO](?=\w*\d)|(?<=\d)[^\W_]*[IlO]"
+    r"|[IlO](?=\w*\d)|(?<=\d)[^\W_]*[IlO]|(?<=[a-z])B"
 )
 """I, l, 1 and O, 0 where the letters around them do not tell which it is: no word begins with ln or lm."""
-_LEAST_SURE, _MOST_OF_ICON = 50, 3
+_LEAST_SURE, _MOST_OF_ICON = 50, 1
 """Of 100: for so many letters of which tesseract is less sure an icon is taken at most."""
 _AT_EDGES = " .,:;|_-–—'\"‘’“”`~=<>«»*•·()[]{}©®°^\\/"
 _MIXED = re.compile(r"[^\W\d_]\d|\d[^\W\d_]")
-_NO_LETTERS = re.compile(r"[©®°¢§¥€£]|@(?!\S*\.)|(?<=\s)[()\[\]{}_]+(?=\s)|[^\W\d_a-zA-ZéÉ]")
+_NO_LETTERS = re.compile(r"[©®°¢§¥€£]|@(?!\S*\.)|(?<=\s)[()\[\]{}_|]+(?=\s)|[^\W\d_a-zA-ZéÉ]")
 """Signs that round marks are taken for, not the one of an address; and letters with accents other than that
 of “café”, which tesseract knows in English words and takes others for."""
 _WITHOUT_STROKES = str.maketrans(
@@ -55,6 +58,7 @@ _WITHOUT_STROKES = str.maketrans(
 ReadPieces = Callable[[Sequence[Pixels]], list[list[Word]]]
 ReadWords = Callable[[Pixels], list[Word]]
 _READ_SMALLER: ReadWords = partial(read_line_as_drawn, enlarged=_SMALLER)
+_READ_LARGER: ReadWords = partial(read_line_as_drawn, enlarged=_LARGER)
 _READ_SMALLER_INKED: ReadWords = partial(read_line_inked, enlarged=_SMALLER)
 
 
@@ -67,16 +71,18 @@ def name_of(
     read_line: ReadWords = read_line_as_drawn,
     read_whole: ReadWords = read_words_as_drawn,
     read_smaller: ReadWords = _READ_SMALLER,
+    read_larger: ReadWords = _READ_LARGER,
     read_smaller_inked: ReadWords = _READ_SMALLER_INKED,
 ) -> str:
     """The words on an element of a picture (H, W, 3), of several captions those at a point; "" where there
     are none, where the readings do not agree, or where nothing can be read here.
 
-    Half of the readings are of ink on white, half of what is drawn in its own colours, which have other
-    faults; each is made of letters in two sizes. What is drawn may be read line by line or at once, but has
-    to be the same both ways in words of letters and figures, in which l and 1 are mistaken in the same way
-    by two. Of each word tesseract has to be fairly sure in all readings, or very sure in one, and of one with
-    letters that look the same as others as sure as of a word that it knows.
+    Two of the readings are of ink on white, in letters of two sizes, three of what is drawn in its own
+    colours, which have other faults, in letters of three. What is drawn may be read line by line or at once,
+    but has to be the same both ways in words of letters and figures, in which l and 1 are mistaken in the
+    same way by two. Of each word tesseract has to be fairly sure in all readings, or in all but one and very
+    sure in one, or as sure in one as of words that it knows; of one with letters that look the same as others
+    always so.
     """
     own = TextBox(element.left, element.top, element.right, element.bottom)
     pixels = without_dotted_lines(pixels, own)
@@ -96,9 +102,10 @@ def name_of(
         if not found.is_same(inked) or (is_doubtful and not drawn.is_same(inked)):
             return ""
         again = [
-            _of_lines([read_smaller(_sheet(cut)) for cut in cuts], inked),
-            _of_lines([read_smaller_inked(_with_room(cut)) for cut in cuts], inked),
+            _of_lines([read_again(_sheet(cut)) for cut in cuts], inked)
+            for read_again in (read_smaller, read_larger)
         ]
+        again.append(_of_lines([read_smaller_inked(_with_room(cut)) for cut in cuts], inked))
     except NoReaderError:
         return ""
     readings = [inked, found, *again]
@@ -108,9 +115,10 @@ def name_of(
 
 
 def _are_sure(readings: Sequence[_Reading]) -> bool:
-    low, high = (of(one.confidence for one in readings) for of in (min, max))
+    low, second, *_, high = sorted(one.confidence for one in readings)
     is_known = max(one.of_alike for one in readings) >= _KNOWN
-    return is_known and (low >= _ALL_SURE or high >= _ONE_SURE)
+    is_sure = low >= _ALL_SURE or high >= _KNOWN or (second >= _ALL_SURE and high >= _ONE_SURE)
+    return is_known and is_sure
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +147,20 @@ def plain(text: str) -> str:
 
 
 def _cut(pixels: Pixels, box: TextBox) -> Pixels:
-    return np.ascontiguousarray(pixels[box.top : box.bottom, box.left : box.right])
+    """A copy of a line without what is drawn in the room around its letters: the edge of a frame or of what
+    lies beside it is read as a letter, or makes all of them unreadable."""
+    cut = pixels[box.top : box.bottom, box.left : box.right].copy()
+    ground = ground_of(pixels, box)
+    is_drawn = np.abs(cut - ground).max(axis=2) > INK
+    for rows, drawn in ((cut, is_drawn), (cut.swapaxes(0, 1), is_drawn.T)):
+        for at in (*range(2 * AROUND_PX), *range(-2 * AROUND_PX, 0)):
+            is_around = -AROUND_PX <= at < AROUND_PX
+            least = (_EDGE if is_around else _LONG_EDGE) * min(cut.shape[:2])
+            lines = runs(drawn[None, at]) if -len(rows) <= at < len(rows) else runs(drawn[:0])
+            for begin, end in zip(lines.left.tolist(), lines.right.tolist(), strict=True):
+                if end - begin >= least:
+                    rows[at, begin:end] = ground
+    return cut
 
 
 def _with_room(cut: Pixels) -> Pixels:

@@ -38,6 +38,28 @@ def beside_mark(pixels: Pixels, boxes: Sequence[TextBox], first: TextBox) -> lis
     return max(wholes, key=len, default=[first])
 
 
+def between_lines(
+    pixels: Pixels, boxes: Sequence[TextBox], nearest: TextBox, at: tuple[float, float]
+) -> list[TextBox]:
+    """The two lines of a caption between which a point (x, y) lies, of which the nearest one is known; none
+    where that is a line alone, or one of more than two."""
+    x, y = at
+    if nearest.top <= y < nearest.bottom or not nearest.left <= x <= nearest.right:
+        return []
+    near = [one for one in boxes if _is_aligned(one, nearest)]
+    lines = paragraph(pixels, near, nearest)
+    if len(lines) != 2:
+        return []
+    above, below = lines
+    return lines if above.bottom <= y <= below.top else []
+
+
+def _is_aligned(one: TextBox, other: TextBox) -> bool:
+    """Whether both begin at the same column, or have their middle at the same."""
+    off = min(abs(one.left - other.left), abs(one.middle[0] - other.middle[0]))
+    return off <= _SAME_LEFT_PX
+
+
 def _marks_before(pixels: Pixels, lines: Sequence[TextBox]) -> list[float]:
     """The middles, from the top, of what is as high as wide before some lines."""
     whole = TextBox.around(lines)

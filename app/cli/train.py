@@ -23,6 +23,7 @@ Train a model, here or elsewhere, or say how a run goes.
   deskhand train rl … --ray auto            episodes are played by many at once, on Ray
   deskhand train STAGE … --on ssh://me@gpu  on another machine; the result comes back
   deskhand train status FOLDER              how a run goes, and what it waits for
+  deskhand train update FOLDER --why WHY    other code for a run under --robust, which goes on meanwhile
 """
 
 
@@ -33,7 +34,7 @@ def add_train(commands: Commands) -> None:
         description=_ABOUT,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    train.add_argument("stage", metavar="STAGE", help="a stage of training, or status")
+    train.add_argument("stage", metavar="STAGE", help="a stage of training, status or update")
     train.add_argument("rest", metavar="…", nargs=argparse.REMAINDER, help="its settings")
     train.set_defaults(handle=_train)
 

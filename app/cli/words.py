@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from agent.actions.abilities import Ability
 from agent.computers.android.serial import SCHEME as PHONE_SCHEME
 from agent.computers.machines.address import is_machine_address
+from agent.computers.ssh.address import SCHEME as LOGIN_SCHEME
 from agent.computers.vnc.address import SCHEME
 from agent.errors import SettingsError
 from agent.settings import ComputerKind
@@ -46,15 +47,16 @@ def computer_of(text: str | None, preferences: Preferences) -> tuple[ComputerKin
         return preferences.computer, ""
     if text in tuple(ComputerKind):
         return ComputerKind(text), ""
-    if text.lower().startswith((SCHEME, PHONE_SCHEME)) or is_machine_address(text):
+    if text.lower().startswith((SCHEME, LOGIN_SCHEME, PHONE_SCHEME)) or is_machine_address(text):
         address = any_address(text)
         return machine_kind(address), str(address)
     found = named_machines(preferences.machines).get(text)
     if found is None:
         kinds = ", ".join(ComputerKind)
         raise SettingsError(
-            f"There is no computer {text!r}: it is one of {kinds}, an address (vnc://HOST:PORT, qemu:IMAGE, "
-            "machine:URL), a phone android:SERIAL, or the name of a machine in the settings."
+            f"There is no computer {text!r}: it is one of {kinds}, an address (vnc://HOST:PORT, "
+            "ssh://USER@HOST, qemu:IMAGE, machine:URL), a phone android:SERIAL, or the name of a machine in "
+            "the settings."
         )
     return machine_kind(found), str(found)
 

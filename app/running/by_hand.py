@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from agent.actions.keys import read_keys
-from agent.computers.this_system import can_record_owner
+from agent.computers.this_system import can_place_windows, can_record_owner
 from agent.demonstrations.consent_file import load_consent
 from agent.demonstrations.privacy import EVERY_APPLICATION, Consent
 from agent.redaction import load_rules
@@ -54,7 +54,7 @@ def owner_during_run(
         address, elements = computer.address, computer.elements
         allowed = Consent.of([EVERY_APPLICATION], excluded=consent.excluded)
     else:
-        if not consent.applications:
+        if not consent.applications or not can_place_windows():  # on Wayland nobody hears the owner
             return None
         address, elements = display_of_session(os.environ), None
         monitors = request.preferences.monitors

@@ -94,7 +94,8 @@ class TaskChoice:
     """`ASKED_BY_ASSISTANT`, `agent.types.PROGRAM`, or "" for the owner."""
 
     machine: str = ""
-    """The address of the machine: vnc://HOST:PORT, qemu:IMAGE, machine:URL; "" on any other computer."""
+    """The address of the machine: vnc://HOST:PORT, ssh://USER@HOST, qemu:IMAGE, machine:URL; "" on any other
+    computer."""
 
     @property
     def has_network(self) -> bool:

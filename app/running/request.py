@@ -144,6 +144,6 @@ def _application(choice: TaskChoice) -> str:
     if not choice.open_command:
         return ""
     command = choice.open_command[0]
-    if shutil.which(command) is None:
+    if not COMPUTERS[choice.computer].is_elsewhere and shutil.which(command) is None:
         raise SettingsError(f"The application to open is not installed: {command}.")
     return Path(command).name

@@ -10,12 +10,14 @@ from collections.abc import Sequence
 from agent.computers.android.serial import SCHEME as PHONE_SCHEME
 from agent.computers.android.serial import PhoneAddress, read_phone
 from agent.computers.machines.address import Image, is_machine_address, read_machine_address
+from agent.computers.ssh.address import SCHEME as LOGIN_SCHEME
+from agent.computers.ssh.address import SshLogin, read_login
 from agent.computers.vnc.address import SCHEME, VncAddress, read_address
 from agent.errors import SettingsError
 from agent.settings import ComputerKind
 
 _MAX_NAME = 60
-AnyAddress = VncAddress | Image | PhoneAddress
+AnyAddress = VncAddress | SshLogin | Image | PhoneAddress
 
 
 def machine_text(name: str, address: str) -> str:
@@ -33,7 +35,7 @@ def machine_text(name: str, address: str) -> str:
 
 
 def _begins_like_one(name: str) -> bool:
-    return is_machine_address(name) or name.lower().startswith((SCHEME, PHONE_SCHEME))
+    return is_machine_address(name) or name.lower().startswith((SCHEME, LOGIN_SCHEME, PHONE_SCHEME))
 
 
 def any_address(text: str) -> AnyAddress:
@@ -43,6 +45,8 @@ def any_address(text: str) -> AnyAddress:
     """
     if text.lower().startswith(PHONE_SCHEME):
         return read_phone(text)
+    if text.lower().startswith(LOGIN_SCHEME):
+        return read_login(text)
     return read_machine_address(text) if is_machine_address(text) else read_address(text)
 
 
@@ -52,6 +56,8 @@ def machine_kind(address: AnyAddress) -> ComputerKind:
         return ComputerKind.PHONE
     if isinstance(address, VncAddress):
         return ComputerKind.MACHINE
+    if isinstance(address, SshLogin):
+        return ComputerKind.LOGIN
     return ComputerKind.GUEST if address.is_remote else ComputerKind.VIRTUAL
 
 

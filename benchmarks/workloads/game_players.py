@@ -15,14 +15,7 @@ from typing import Any
 
 from benchmarks.workloads import puzzle_players
 from benchmarks.workloads.puzzle_players import ARROWS, State
-from training.environments.browser_games import GAMES
-
-KEYS: dict[str, tuple[str, ...]] = {
-    **dict.fromkeys(GAMES, (*ARROWS, " ")),
-    **{game: tuple(ARROWS) for game in ("2048", "snake", "sokoban", "tiles")},
-    "double": ("ArrowLeft", "ArrowRight", " "),
-    "fit": (*ARROWS, " ", "Backspace"),
-}
+from training.environments.browser_games import KEYS
 
 
 def random_keys(game: str, seed: int, steps: int) -> list[str]:

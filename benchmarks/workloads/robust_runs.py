@@ -16,7 +16,7 @@ import struct
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -37,12 +37,21 @@ JOB = {"step_s": 0.05, "width": 256, "layers": 2, "loader": False, "checkpoint_e
 class JobRun:
     """One supervised run of the job in a folder."""
 
-    def __init__(self, out: Path, *, steps: int, code: Path | None = None, **settings: Any) -> None:
+    def __init__(
+        self,
+        out: Path,
+        *,
+        steps: int,
+        code: Path | None = None,
+        python: Sequence[str] = (sys.executable,),
+        **settings: Any,
+    ) -> None:
         """
         Args:
+            python: what the supervisor, and with it its seats, are started by.
             settings: of the job; `plan` with the supervisor's.
         """
-        self.out, self.steps = out, steps
+        self.out, self.steps, self._python = out, steps, python
         out.mkdir(parents=True, exist_ok=True)
         self.code = code or out / "code" / "robust_job"
         if not self.code.exists():
@@ -68,7 +77,7 @@ class JobRun:
         settings = {**self._settings, **more}
         with (self.out / "supervisor.log").open("ab") as log:
             self._process = subprocess.Popen(
-                [sys.executable, str(HERE / "robust_command.py"), str(self.out), json.dumps(settings)],
+                [*self._python, str(HERE / "robust_command.py"), str(self.out), json.dumps(settings)],
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,
@@ -149,6 +158,13 @@ class JobRun:
             raise SystemExit(f"The run ended with status {status}:\n{self.log()}")
         return self.digest()
 
+    def given_up(self, timeout_s: float = PATIENT_S) -> str:
+        """Wait until the supervisor has given the run up; what it said."""
+        assert self._process is not None
+        if self._process.wait(timeout_s) == 0:
+            raise SystemExit(f"The run was not given up:\n{self.log()}")
+        return self.log()
+
     def digest(self) -> str:
         """Of the final weights."""
         import torch  # only whoever compares
@@ -186,11 +202,20 @@ class JobRun:
         found: dict[str, int] = json.loads((self.out / "places" / f"rank-{rank}.json").read_text())
         return found
 
-    def tell(self, what: str, rank: int) -> None:
-        """A file that the job acts upon, once."""
+    def tell(self, what: str, number: int) -> None:
+        """A file that the job acts upon.
+
+        Args:
+            number: of the rank, or the process id of its seat.
+        """
         folder = self.out / "faults"
         folder.mkdir(exist_ok=True)
-        (folder / f"{what}-{rank}").write_text("")
+        (folder / f"{what}-{number}").write_text("")
+
+    def seat_of(self, rank: int) -> int:
+        """Process id of the seat that a rank sits in."""
+        pid = self.place(rank)["pid"]
+        return int(Path("/proc", str(pid), "stat").read_text().rpartition(")")[2].split()[1])
 
 
 def flip_bit(pid: int, address: int, bit: int) -> None:

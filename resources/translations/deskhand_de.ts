@@ -960,6 +960,10 @@
         <translation>Solange er arbeitet, sind die Fenster von Deskhand verborgen; eines zu öffnen hält den Agenten an. Ihr Desktop fragt vielleicht zuerst.</translation>
     </message>
     <message>
+        <source>Desktop on another machine</source>
+        <translation>Desktop auf anderem Rechner</translation>
+    </message>
+    <message>
         <source>Desktops at once</source>
         <translation>Desktops zugleich</translation>
     </message>
@@ -3576,6 +3580,10 @@
         <translation>Der Agent wartet. Nichts geschieht, bis Sie ihn weitermachen lassen.</translation>
     </message>
     <message>
+        <source>The agent works in a desktop of its own on another machine, over ssh. Nobody’s screen is used there; what it does to files stays done.</source>
+        <translation>Der Agent arbeitet über ssh auf einem eigenen Desktop auf einem anderen Rechner. Dort wird niemandes Bildschirm benutzt; was er an Dateien ändert, bleibt.</translation>
+    </message>
+    <message>
         <source>The agent works in a desktop of its own. Your mouse and keyboard stay yours.</source>
         <translation>Der Agent arbeitet in einem eigenen Desktop. Ihre Maus und Ihre Tastatur bleiben Ihre.</translation>
     </message>
@@ -5416,8 +5424,8 @@
         <translation>nach oben</translation>
     </message>
     <message>
-        <source>vnc://HOST:PORT; with a user’s name, vnc://USER@HOST. Virtual machines: qemu:IMAGE; with a guest server inside, machine:http://HOST:PORT. Phones: android:SERIAL, over Wi-Fi android:HOST:PORT.</source>
-        <translation>vnc://HOST:PORT; mit einem Benutzernamen vnc://USER@HOST. Virtuelle Maschinen: qemu:IMAGE; mit einem Gastserver darin machine:http://HOST:PORT. Telefone: android:SERIAL, über WLAN android:HOST:PORT.</translation>
+        <source>vnc://HOST:PORT; with a user’s name, vnc://USER@HOST. A desktop of the agent’s own there: ssh://USER@HOST. Virtual machines: qemu:IMAGE; with a guest server inside, machine:http://HOST:PORT. Phones: android:SERIAL, over Wi-Fi android:HOST:PORT.</source>
+        <translation>vnc://HOST:PORT; mit einem Benutzernamen vnc://USER@HOST. Ein eigener Desktop des Agenten dort: ssh://USER@HOST. Virtuelle Maschinen: qemu:IMAGE; mit einem Gastserver darin machine:http://HOST:PORT. Telefone: android:SERIAL, über WLAN android:HOST:PORT.</translation>
     </message>
     <message>
         <source>was not tried</source>
@@ -6127,6 +6135,10 @@
         <translation>Ein Desktop wird 0 bis {MAX_KEPT_MINUTES} Minuten behalten, nicht {keep_desktop_minutes}.</translation>
     </message>
     <message>
+        <source>A desktop on another machine over ssh needs Linux or macOS here; use VNC instead.</source>
+        <translation>Ein Desktop auf einem anderen Rechner über ssh braucht hier Linux oder macOS; nehmen Sie stattdessen VNC.</translation>
+    </message>
+    <message>
         <source>A desktop or a browser of the agent's own needs Linux. To let it work apart from you, give it a virtual machine or another computer over VNC: choose “Another machine”.</source>
         <translation>Ein eigener Desktop oder Browser des Agenten braucht Linux. Damit er getrennt von Ihnen arbeitet, geben Sie ihm eine virtuelle Maschine oder einen anderen Rechner über VNC: Wählen Sie „Anderer Rechner“.</translation>
     </message>
@@ -6237,6 +6249,10 @@
     <message>
         <source>A password does not belong into an address, where others may read it; keep it in the keyring.</source>
         <translation>Ein Passwort gehört nicht in eine Adresse, wo andere es lesen können; bewahren Sie es im Schlüsselbund auf.</translation>
+    </message>
+    <message>
+        <source>A password does not belong into an address, where others may read it; sign in to ssh by a key.</source>
+        <translation>Ein Passwort gehört nicht in eine Adresse, wo andere es lesen können; melden Sie sich bei ssh mit einem Schlüssel an.</translation>
     </message>
     <message>
         <source>A phone has no key for {key}.</source>
@@ -6983,6 +6999,10 @@
         <translation>Nennen Sie den Rechner mit seiner Adresse, vnc://HOST:PORT, oder mit seinem Namen in den Einstellungen.</translation>
     </message>
     <message>
+        <source>Name the machine by its address, {NAMED}, or by its name in the settings.</source>
+        <translation>Nennen Sie den Rechner mit seiner Adresse, {NAMED}, oder mit seinem Namen in den Einstellungen.</translation>
+    </message>
+    <message>
         <source>Names of windows, and which record a step comes from, stay here.</source>
         <translation>Namen von Fenstern, und aus welcher Aufzeichnung ein Schritt stammt, bleiben hier.</translation>
     </message>
@@ -6997,6 +7017,10 @@
     <message>
         <source>No app is known as {name} here; open it by its icon on the home screen.</source>
         <translation>Keine App ist hier als {name} bekannt; öffnen Sie sie über ihr Symbol auf dem Startbildschirm.</translation>
+    </message>
+    <message>
+        <source>No desktop could be made at {self} ({said}); see whether Xvnc starts there.</source>
+        <translation>Bei {self} ließ sich kein Desktop anlegen ({said}); sehen Sie nach, ob Xvnc dort startet.</translation>
     </message>
     <message>
         <source>No finger is down on the phone.</source>
@@ -7371,6 +7395,10 @@
         <translation>Gestoppt, während auf ein Bild gewartet wurde.</translation>
     </message>
     <message>
+        <source>Stopped while waiting for a window.</source>
+        <translation>Beim Warten auf ein Fenster angehalten.</translation>
+    </message>
+    <message>
         <source>Stopped while waiting for the machine.</source>
         <translation>Angehalten, während auf die Maschine gewartet wurde.</translation>
     </message>
@@ -7411,12 +7439,12 @@
         <translation>Der Wayland-Compositor unter {path} ist nicht erreichbar: {strerror}.</translation>
     </message>
     <message>
-        <source>The Wayland compositor does not answer any more.</source>
-        <translation>Der Wayland-Compositor antwortet nicht mehr.</translation>
+        <source>The Wayland compositor does not answer any more; once the desktop moves again, start the task anew.</source>
+        <translation>Der Wayland-Compositor antwortet nicht mehr; sobald sich der Desktop wieder bewegt, starten Sie die Aufgabe neu.</translation>
     </message>
     <message>
-        <source>The Wayland compositor has ended the connection.</source>
-        <translation>Der Wayland-Compositor hat die Verbindung beendet.</translation>
+        <source>The Wayland compositor has ended the connection; once the desktop is there again, start the task anew.</source>
+        <translation>Der Wayland-Compositor hat die Verbindung beendet; sobald der Desktop wieder da ist, starten Sie die Aufgabe neu.</translation>
     </message>
     <message>
         <source>The Wayland compositor refused a request ({why}).</source>
@@ -7497,6 +7525,10 @@
     <message>
         <source>The application cannot be read as a command: {problem}.</source>
         <translation>Das Programm lässt sich nicht als Befehl lesen: {problem}.</translation>
+    </message>
+    <message>
+        <source>The application to open is not installed at {login}: {more}; install it there, or open another one.</source>
+        <translation>Die Anwendung, die geöffnet werden soll, ist bei {login} nicht installiert: {more}; installieren Sie sie dort, oder öffnen Sie eine andere.</translation>
     </message>
     <message>
         <source>The application to open is not installed: {command}.</source>
@@ -7635,8 +7667,8 @@
         <translation>Die Verbindung ist nicht verschlüsselt: Wer auf dem Weg sitzt, kann den Bildschirm sehen und mitlesen, was getippt wird. Nutzen Sie einen ssh-Tunnel, oder schalten Sie dort TLS ein.</translation>
     </message>
     <message>
-        <source>The connection to the Wayland compositor is lost.</source>
-        <translation>Die Verbindung zum Wayland-Compositor ist abgebrochen.</translation>
+        <source>The connection to the Wayland compositor is lost; once the desktop is there again, start the task anew.</source>
+        <translation>Die Verbindung zum Wayland-Compositor ist abgebrochen; sobald der Desktop wieder da ist, starten Sie die Aufgabe neu.</translation>
     </message>
     <message>
         <source>The connection to the compositor has been closed.</source>
@@ -7651,12 +7683,12 @@
         <translation>Die Verbindung zu {address} ist geschlossen.</translation>
     </message>
     <message>
-        <source>The connection to {name} is lost.</source>
-        <translation>Die Verbindung zu {name} ist verloren.</translation>
+        <source>The connection to {name} is lost; see whether the machine is reached, then start the task again.</source>
+        <translation>Die Verbindung zu {name} ist verloren; sehen Sie nach, ob der Rechner erreichbar ist, und starten Sie die Aufgabe neu.</translation>
     </message>
     <message>
-        <source>The desktop allows to look at the screen, but not to use it.</source>
-        <translation>Der Desktop erlaubt, den Bildschirm anzusehen, aber nicht, ihn zu benutzen.</translation>
+        <source>The desktop allows to look at the screen, but not to use it; start the task again, and allow mouse and keyboard, too.</source>
+        <translation>Der Desktop erlaubt, den Bildschirm anzusehen, aber nicht, ihn zu benutzen; starten Sie die Aufgabe neu und erlauben Sie auch Maus und Tastatur.</translation>
     </message>
     <message>
         <source>The desktop at work is closing.</source>
@@ -7675,28 +7707,28 @@
         <translation>Der Desktop gibt diesem Programm weder Maus noch Tastatur.</translation>
     </message>
     <message>
-        <source>The desktop has ended the session: the permission was taken back.</source>
-        <translation>Der Desktop hat die Sitzung beendet: Die Erlaubnis wurde zurückgenommen.</translation>
+        <source>The desktop has ended the session: the permission was taken back; start the task again to be asked anew.</source>
+        <translation>Der Desktop hat die Sitzung beendet: Die Erlaubnis wurde zurückgenommen; starten Sie die Aufgabe neu, um wieder gefragt zu werden.</translation>
     </message>
     <message>
-        <source>The desktop has taken mouse and keyboard away: the permission was taken back, or the desktop has ended.</source>
-        <translation>Der Desktop hat Maus und Tastatur weggenommen: Die Erlaubnis wurde zurückgenommen, oder der Desktop ist beendet.</translation>
+        <source>The desktop has taken mouse and keyboard away: the permission was taken back, or the desktop has ended; start the task again to be asked anew.</source>
+        <translation>Der Desktop hat Maus und Tastatur weggenommen: Die Erlaubnis wurde zurückgenommen, oder der Desktop ist beendet; starten Sie die Aufgabe neu, um wieder gefragt zu werden.</translation>
     </message>
     <message>
-        <source>The desktop portal could not ask its owner whether the screen may be used.</source>
-        <translation>Das Portal des Desktops konnte nicht fragen, ob der Bildschirm benutzt werden darf.</translation>
+        <source>The desktop portal could not ask its owner; log in to the desktop anew, then start the task again.</source>
+        <translation>Das Portal des Desktops konnte nicht fragen; melden Sie sich am Desktop neu an, und starten Sie die Aufgabe wieder.</translation>
     </message>
     <message>
-        <source>The desktop portal does not answer any more.</source>
-        <translation>Das Portal des Desktops antwortet nicht mehr.</translation>
+        <source>The desktop portal does not answer any more; start the task again.</source>
+        <translation>Das Portal des Desktops antwortet nicht mehr; starten Sie die Aufgabe neu.</translation>
     </message>
     <message>
-        <source>The desktop portal does not answer.</source>
-        <translation>Das Portal des Desktops antwortet nicht.</translation>
+        <source>The desktop portal does not answer; log in to the desktop anew, or use a private desktop.</source>
+        <translation>Das Portal des Desktops antwortet nicht; melden Sie sich am Desktop neu an, oder nehmen Sie einen privaten Desktop.</translation>
     </message>
     <message>
-        <source>The desktop portal has ended, and with it the use of the screen.</source>
-        <translation>Das Portal des Desktops ist beendet und damit der Gebrauch des Bildschirms.</translation>
+        <source>The desktop portal has ended, and with it the use of the screen; start the task again, and the desktop starts it anew.</source>
+        <translation>Das Portal des Desktops ist beendet und damit der Gebrauch des Bildschirms; starten Sie die Aufgabe neu, dann startet der Desktop es wieder.</translation>
     </message>
     <message>
         <source>The desktop portal refused {method}: {said}</source>
@@ -7707,12 +7739,24 @@
         <translation>Der Desktop zeigt diesem Programm keinen Monitor.</translation>
     </message>
     <message>
+        <source>The desktop that was made there asks for a password; nothing was sent.</source>
+        <translation>Der Desktop, der dort angelegt wurde, verlangt ein Passwort; es wurde nichts gesendet.</translation>
+    </message>
+    <message>
+        <source>The desktop that was made there shows a certificate; nothing was sent.</source>
+        <translation>Der Desktop, der dort angelegt wurde, zeigt ein Zertifikat; es wurde nichts gesendet.</translation>
+    </message>
+    <message>
         <source>The desktop's connection for mouse and keyboard cannot be used.</source>
         <translation>Die Verbindung des Desktops für Maus und Tastatur ist nicht zu gebrauchen.</translation>
     </message>
     <message>
-        <source>The desktop's question whether the screen may be used was answered with no, or closed.</source>
-        <translation>Die Frage des Desktops, ob der Bildschirm benutzt werden darf, wurde verneint oder geschlossen.</translation>
+        <source>The desktop's question whether a shortcut may stop Deskhand was answered with no, or closed.</source>
+        <translation>Die Frage des Desktops, ob ein Tastenkürzel Deskhand anhalten darf, wurde verneint oder geschlossen.</translation>
+    </message>
+    <message>
+        <source>The desktop's question whether the screen may be used was answered with no, or closed; start the task again to be asked anew.</source>
+        <translation>Die Frage des Desktops, ob der Bildschirm benutzt werden darf, wurde verneint oder geschlossen; starten Sie die Aufgabe neu, um wieder gefragt zu werden.</translation>
     </message>
     <message>
         <source>The diagnostics cannot be written to {path}: {strerror}.</source>
@@ -8195,8 +8239,8 @@
         <translation>Der Bildschirm {name} ist weg, darum gibt es kein Bild mehr von ihm.</translation>
     </message>
     <message>
-        <source>The monitor {name} was unplugged, so nothing was done there.</source>
-        <translation>Der Bildschirm {name} wurde abgesteckt, darum wurde dort nichts getan.</translation>
+        <source>The monitor {name} was unplugged, so nothing was done there; plug it in or choose another one, then start the task again.</source>
+        <translation>Der Bildschirm {name} wurde abgesteckt, darum wurde dort nichts getan; stecken Sie ihn an, oder wählen Sie einen anderen, und starten Sie die Aufgabe neu.</translation>
     </message>
     <message>
         <source>The mouse was moved to a corner of the screen.</source>
@@ -8335,8 +8379,8 @@
         <translation>Die Bilder eines Bildschirms haben nicht die Größe, die der Compositor nennt.</translation>
     </message>
     <message>
-        <source>The pictures of the screen have ended (PipeWire or GStreamer has stopped).</source>
-        <translation>Die Bilder des Bildschirms sind zu Ende (PipeWire oder GStreamer hat aufgehört).</translation>
+        <source>The pictures of the screen have ended (PipeWire or GStreamer has stopped); start the task again, and where that fails, log in to the desktop anew.</source>
+        <translation>Die Bilder des Bildschirms sind zu Ende (PipeWire oder GStreamer hat aufgehört); starten Sie die Aufgabe neu, und wo das misslingt, melden Sie sich am Desktop neu an.</translation>
     </message>
     <message>
         <source>The pictures of this report have not been searched for secrets. Before it is given to anybody: deskhand report ID.</source>
@@ -8879,6 +8923,10 @@
         <translation>Die Einstellungen in {path} lassen sich nicht lesen: {problem}. Bringen Sie die Datei in Ordnung, oder löschen Sie sie.</translation>
     </message>
     <message>
+        <source>The shell at {self} says too much before it begins; make it quiet where there is no terminal.</source>
+        <translation>Die Shell bei {self} sagt zu viel, bevor sie beginnt; sorgen Sie dafür, dass sie ohne Terminal still ist.</translation>
+    </message>
+    <message>
         <source>The size of text is one of {sizes} percent, not {text_percent}.</source>
         <translation>Die Textgröße ist eine von {sizes} Prozent, nicht {text_percent}.</translation>
     </message>
@@ -9251,12 +9299,16 @@
         <translation>Hier ist kein Bildschirm (DISPLAY ist nicht gesetzt). {offer}</translation>
     </message>
     <message>
-        <source>There is no session bus, and so no desktop portal.</source>
-        <translation>Es gibt keinen Sitzungsbus und darum kein Desktop-Portal.</translation>
+        <source>There is no session bus, and so no desktop portal; start Deskhand from within the desktop.</source>
+        <translation>Es gibt keinen Sitzungsbus und darum kein Desktop-Portal; starten Sie Deskhand aus dem Desktop heraus.</translation>
     </message>
     <message>
         <source>There is no speech model in {model_folder}: put a Whisper model in the format of CTranslate2 there ({MODEL_FILE}, config.json, tokenizer.json), or use --keep-audio to keep only the sound.</source>
         <translation>In {model_folder} ist kein Sprachmodell: Legen Sie dort ein Whisper-Modell im Format von CTranslate2 ab ({MODEL_FILE}, config.json, tokenizer.json), oder behalten Sie mit --keep-audio nur den Ton.</translation>
+    </message>
+    <message>
+        <source>There is no ssh here; install openssh-client.</source>
+        <translation>Hier gibt es kein ssh; installieren Sie openssh-client.</translation>
     </message>
     <message>
         <source>There is no such action</source>
@@ -9323,6 +9375,10 @@
         <translation>Diese Regeln können nicht gespeichert werden: {problem}.</translation>
     </message>
     <message>
+        <source>This Wayland desktop offers no way to look at the screen and to use the mouse ({why}). Use a private desktop instead (--computer private).</source>
+        <translation>Dieser Wayland-Desktop bietet keinen Weg, den Bildschirm anzusehen und die Maus zu benutzen ({why}). Nehmen Sie stattdessen einen privaten Desktop (--computer private).</translation>
+    </message>
+    <message>
         <source>This bubblewrap cannot share folders safely; install the security update of 2024 (Debian 0.8.0-2+deb12u1, Ubuntu 0.6.1-1ubuntu0.1, or 0.10).</source>
         <translation>Dieses bubblewrap kann Ordner nicht sicher freigeben; installieren Sie das Sicherheitsupdate von 2024 (Debian 0.8.0-2+deb12u1, Ubuntu 0.6.1-1ubuntu0.1 oder 0.10).</translation>
     </message>
@@ -9367,8 +9423,8 @@
         <translation>Das ist eine UAC-Abfrage; nur ihr Besitzer beantwortet sie, daher wurde nichts getan.</translation>
     </message>
     <message>
-        <source>This is a Wayland session, where no program hears what you do with mouse and keyboard, so only a private desktop can be recorded. {offer}</source>
-        <translation>Dies ist eine Wayland-Sitzung, in der kein Programm erfährt, was Sie mit Maus und Tastatur tun; darum kann nur ein privater Desktop aufgenommen werden. {offer}</translation>
+        <source>This is a Wayland session, where no program is told where your mouse is, so what you do here cannot be recorded. Start a task on a private desktop and take over there: your steps are kept.</source>
+        <translation>Dies ist eine Wayland-Sitzung, in der kein Programm erfährt, wo Ihre Maus ist; darum kann nicht aufgezeichnet werden, was Sie hier tun. Starten Sie eine Aufgabe auf einem privaten Desktop und übernehmen Sie dort: Ihre Schritte werden behalten.</translation>
     </message>
     <message>
         <source>This is a proxy: it wants a whole address, such as http://example.org/.</source>
@@ -9781,6 +9837,10 @@
     <message>
         <source>Xvfb is not installed; a private desktop needs it (Debian package xvfb).</source>
         <translation>Xvfb ist nicht installiert; ein privater Desktop braucht es (Debian-Paket xvfb).</translation>
+    </message>
+    <message>
+        <source>Xvnc does not start at {login}; try it there by hand.</source>
+        <translation>Xvnc startet bei {login} nicht; versuchen Sie es dort von Hand.</translation>
     </message>
     <message>
         <source>You have chosen exactly this on this very screen before, and it led nowhere. Do something else.</source>
@@ -10323,6 +10383,10 @@
         <translation>es sagte nichts</translation>
     </message>
     <message>
+        <source>it says nothing</source>
+        <translation>es sagt nichts</translation>
+    </message>
+    <message>
         <source>it says: {refusal}</source>
         <translation>es heißt: {refusal}</translation>
     </message>
@@ -10691,6 +10755,10 @@
         <translation>size={text} ergibt keinen Sinn: BREITExHÖHE, jede von 320 bis 8192 Pixel.</translation>
     </message>
     <message>
+        <source>ssh does not know {login} yet; sign in once by hand and confirm its key (ssh {by_hand}).</source>
+        <translation>ssh kennt {login} noch nicht; melden Sie sich einmal von Hand an, und bestätigen Sie den Schlüssel (ssh {by_hand}).</translation>
+    </message>
+    <message>
         <source>systemd's timer cannot be written: {strerror}.</source>
         <translation>Der Timer von systemd lässt sich nicht schreiben: {strerror}.</translation>
     </message>
@@ -11007,8 +11075,8 @@
         <translation>{address} bietet keine Form von TLS an, die hier bekannt ist.</translation>
     </message>
     <message>
-        <source>{address} sends no picture any more.</source>
-        <translation>{address} schickt kein Bild mehr.</translation>
+        <source>{address} sends no picture any more; see whether the machine there hangs, then start the task again.</source>
+        <translation>{address} schickt kein Bild mehr; sehen Sie nach, ob der Rechner dort hängt, und starten Sie die Aufgabe neu.</translation>
     </message>
     <message>
         <source>{address} shows another certificate than before; if that is as it should be, forget the old one in the settings (Machines).</source>
@@ -11215,6 +11283,22 @@
         <translation>{left} Schritte sind keine Paare und stehen nur in Prompts.</translation>
     </message>
     <message>
+        <source>{login} cannot be reached ({why}); see whether the machine is on, then start the task again.</source>
+        <translation>{login} ist nicht erreichbar ({why}); sehen Sie nach, ob der Rechner an ist, und starten Sie die Aufgabe neu.</translation>
+    </message>
+    <message>
+        <source>{login} has no Xvnc, which makes a desktop there; install tigervnc-standalone-server there.</source>
+        <translation>{login} hat kein Xvnc, das dort einen Desktop anlegt; installieren Sie dort tigervnc-standalone-server.</translation>
+    </message>
+    <message>
+        <source>{login} lets nobody in without a password; put your key there first (ssh-copy-id {by_hand}).</source>
+        <translation>{login} lässt niemanden ohne Passwort ein; bringen Sie zuerst Ihren Schlüssel hin (ssh-copy-id {by_hand}).</translation>
+    </message>
+    <message>
+        <source>{login} shows another host key than before, so nothing was sent; if that is as it should be, forget the old one (ssh-keygen -R '{known_as}') and sign in once by hand (ssh {by_hand}).</source>
+        <translation>{login} zeigt einen anderen Host-Schlüssel als zuvor, darum wurde nichts gesendet; wenn das so sein soll, vergessen Sie den alten (ssh-keygen -R '{known_as}'), und melden Sie sich einmal von Hand an (ssh {by_hand}).</translation>
+    </message>
+    <message>
         <source>{machine} is an address of another kind of machine.</source>
         <translation>{machine} ist eine Adresse einer anderen Art von Maschine.</translation>
     </message>
@@ -11239,8 +11323,8 @@
         <translation>{name} lässt sich nicht als {to} speichern: {reason}.</translation>
     </message>
     <message>
-        <source>{name} does not answer any more.</source>
-        <translation>{name} antwortet nicht mehr.</translation>
+        <source>{name} does not answer any more; see whether the machine is reached, then start the task again.</source>
+        <translation>{name} antwortet nicht mehr; sehen Sie nach, ob der Rechner erreichbar ist, und starten Sie die Aufgabe neu.</translation>
     </message>
     <message>
         <source>{name} does not answer; is the machine on, and reached?</source>
@@ -11255,8 +11339,8 @@
         <translation>{name} hat ein Feld, das nicht bekannt ist: {unknown}</translation>
     </message>
     <message>
-        <source>{name} has ended the connection.</source>
-        <translation>{name} hat die Verbindung beendet.</translation>
+        <source>{name} has ended the connection; see whether the server there runs, then start the task again.</source>
+        <translation>{name} hat die Verbindung beendet; sehen Sie nach, ob der Server dort läuft, und starten Sie die Aufgabe neu.</translation>
     </message>
     <message>
         <source>{name} is a language model of the architecture {architecture}; Deskhand runs {ARCHITECTURES} with pictures.</source>
@@ -11535,6 +11619,10 @@
         <translation>{requirement} --hash=sha256:{sha256}</translation>
     </message>
     <message>
+        <source>{self} has no python3, which makes the desktop there; install it there.</source>
+        <translation>{self} hat kein python3, das dort den Desktop anlegt; installieren Sie es dort.</translation>
+    </message>
+    <message>
         <source>{served_name}, which {title} runs at {url}: it sees the screen.</source>
         <translation>{served_name}, das {title} unter {url} betreibt: Es sieht den Bildschirm.</translation>
     </message>
@@ -11597,6 +11685,10 @@
     <message>
         <source>{text} is no address of a server; one looks like http://127.0.0.1:8080/v1.</source>
         <translation>{text} ist keine Adresse eines Servers; eine sieht aus wie http://127.0.0.1:8080/v1.</translation>
+    </message>
+    <message>
+        <source>{text} is no login on another machine; write {NAMED}.</source>
+        <translation>{text} ist keine Anmeldung auf einem anderen Rechner; schreiben Sie {NAMED}.</translation>
     </message>
     <message>
         <source>{text} is no machine: an address, a blank and a name.</source>

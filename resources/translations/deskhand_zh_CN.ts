@@ -960,6 +960,10 @@
         <translation>它工作时 Deskhand 的窗口会隐藏；打开其中一个会暂停智能体。您的桌面可能会先询问。</translation>
     </message>
     <message>
+        <source>Desktop on another machine</source>
+        <translation>另一台电脑上的桌面</translation>
+    </message>
+    <message>
         <source>Desktops at once</source>
         <translation>同时运行的桌面</translation>
     </message>
@@ -3576,6 +3580,10 @@
         <translation>智能体在等待。在你让它继续之前什么都不会做。</translation>
     </message>
     <message>
+        <source>The agent works in a desktop of its own on another machine, over ssh. Nobody’s screen is used there; what it does to files stays done.</source>
+        <translation>智能体通过 ssh 在另一台电脑上自己的桌面里工作。那里不使用任何人的屏幕；它对文件所做的更改会保留。</translation>
+    </message>
+    <message>
         <source>The agent works in a desktop of its own. Your mouse and keyboard stay yours.</source>
         <translation>智能体在自己的桌面中工作。您的鼠标和键盘仍归您使用。</translation>
     </message>
@@ -5416,8 +5424,8 @@
         <translation>向上</translation>
     </message>
     <message>
-        <source>vnc://HOST:PORT; with a user’s name, vnc://USER@HOST. Virtual machines: qemu:IMAGE; with a guest server inside, machine:http://HOST:PORT. Phones: android:SERIAL, over Wi-Fi android:HOST:PORT.</source>
-        <translation>vnc://HOST:PORT；带用户名为 vnc://USER@HOST。虚拟机：qemu:IMAGE；内有客户服务器的为 machine:http://HOST:PORT。手机：android:SERIAL，Wi-Fi 为 android:HOST:PORT。</translation>
+        <source>vnc://HOST:PORT; with a user’s name, vnc://USER@HOST. A desktop of the agent’s own there: ssh://USER@HOST. Virtual machines: qemu:IMAGE; with a guest server inside, machine:http://HOST:PORT. Phones: android:SERIAL, over Wi-Fi android:HOST:PORT.</source>
+        <translation>vnc://HOST:PORT；带用户名为 vnc://USER@HOST。智能体在那里自己的桌面：ssh://USER@HOST。虚拟机：qemu:IMAGE；内有客户服务器的为 machine:http://HOST:PORT。手机：android:SERIAL，Wi-Fi 为 android:HOST:PORT。</translation>
     </message>
     <message>
         <source>was not tried</source>
@@ -6127,6 +6135,10 @@
         <translation>桌面可保留 0 到 {MAX_KEPT_MINUTES} 分钟，而不是 {keep_desktop_minutes}。</translation>
     </message>
     <message>
+        <source>A desktop on another machine over ssh needs Linux or macOS here; use VNC instead.</source>
+        <translation>通过 ssh 使用另一台电脑上的桌面需要本机为 Linux 或 macOS；请改用 VNC。</translation>
+    </message>
+    <message>
         <source>A desktop or a browser of the agent's own needs Linux. To let it work apart from you, give it a virtual machine or another computer over VNC: choose “Another machine”.</source>
         <translation>智能体自己的桌面或浏览器需要 Linux。要让它与您分开工作，请通过 VNC 给它一台虚拟机或另一台电脑：选择“另一台电脑”。</translation>
     </message>
@@ -6237,6 +6249,10 @@
     <message>
         <source>A password does not belong into an address, where others may read it; keep it in the keyring.</source>
         <translation>密码不应写在地址中，他人可能会看到；请保存在密钥环中。</translation>
+    </message>
+    <message>
+        <source>A password does not belong into an address, where others may read it; sign in to ssh by a key.</source>
+        <translation>密码不应写在地址中，他人可能会看到；请用密钥登录 ssh。</translation>
     </message>
     <message>
         <source>A phone has no key for {key}.</source>
@@ -6983,6 +6999,10 @@
         <translation>请用地址 vnc://HOST:PORT 或设置中的名称指明电脑。</translation>
     </message>
     <message>
+        <source>Name the machine by its address, {NAMED}, or by its name in the settings.</source>
+        <translation>请用地址 {NAMED} 或设置中的名称指明电脑。</translation>
+    </message>
+    <message>
         <source>Names of windows, and which record a step comes from, stay here.</source>
         <translation>窗口名称以及步骤来自哪条记录不会导出。</translation>
     </message>
@@ -6997,6 +7017,10 @@
     <message>
         <source>No app is known as {name} here; open it by its icon on the home screen.</source>
         <translation>这里没有名为 {name} 的应用；请在主屏幕上用图标打开。</translation>
+    </message>
+    <message>
+        <source>No desktop could be made at {self} ({said}); see whether Xvnc starts there.</source>
+        <translation>无法在 {self} 创建桌面（{said}）；请检查那里的 Xvnc 能否启动。</translation>
     </message>
     <message>
         <source>No finger is down on the phone.</source>
@@ -7371,6 +7395,10 @@
         <translation>在等待画面时已停止。</translation>
     </message>
     <message>
+        <source>Stopped while waiting for a window.</source>
+        <translation>在等待窗口时已停止。</translation>
+    </message>
+    <message>
         <source>Stopped while waiting for the machine.</source>
         <translation>等待机器时已停止。</translation>
     </message>
@@ -7411,12 +7439,12 @@
         <translation>无法连接 {path} 处的 Wayland 合成器：{strerror}。</translation>
     </message>
     <message>
-        <source>The Wayland compositor does not answer any more.</source>
-        <translation>Wayland 合成器不再应答。</translation>
+        <source>The Wayland compositor does not answer any more; once the desktop moves again, start the task anew.</source>
+        <translation>Wayland 合成器不再应答；桌面恢复后，请重新开始任务。</translation>
     </message>
     <message>
-        <source>The Wayland compositor has ended the connection.</source>
-        <translation>Wayland 合成器已断开连接。</translation>
+        <source>The Wayland compositor has ended the connection; once the desktop is there again, start the task anew.</source>
+        <translation>Wayland 合成器已断开连接；桌面恢复后，请重新开始任务。</translation>
     </message>
     <message>
         <source>The Wayland compositor refused a request ({why}).</source>
@@ -7497,6 +7525,10 @@
     <message>
         <source>The application cannot be read as a command: {problem}.</source>
         <translation>程序无法作为命令读取：{problem}。</translation>
+    </message>
+    <message>
+        <source>The application to open is not installed at {login}: {more}; install it there, or open another one.</source>
+        <translation>要打开的应用程序未安装在 {login}：{more}；请在那里安装，或打开另一个。</translation>
     </message>
     <message>
         <source>The application to open is not installed: {command}.</source>
@@ -7635,8 +7667,8 @@
         <translation>连接未加密：途中的任何人都能看到屏幕并读取输入内容。请使用 ssh 隧道，或在那边开启 TLS。</translation>
     </message>
     <message>
-        <source>The connection to the Wayland compositor is lost.</source>
-        <translation>与 Wayland 合成器的连接已丢失。</translation>
+        <source>The connection to the Wayland compositor is lost; once the desktop is there again, start the task anew.</source>
+        <translation>与 Wayland 合成器的连接已丢失；桌面恢复后，请重新开始任务。</translation>
     </message>
     <message>
         <source>The connection to the compositor has been closed.</source>
@@ -7651,12 +7683,12 @@
         <translation>与 {address} 的连接已关闭。</translation>
     </message>
     <message>
-        <source>The connection to {name} is lost.</source>
-        <translation>与 {name} 的连接已断开。</translation>
+        <source>The connection to {name} is lost; see whether the machine is reached, then start the task again.</source>
+        <translation>与 {name} 的连接已断开；请检查能否连接到那台电脑，然后重新开始任务。</translation>
     </message>
     <message>
-        <source>The desktop allows to look at the screen, but not to use it.</source>
-        <translation>桌面允许查看屏幕，但不允许使用它。</translation>
+        <source>The desktop allows to look at the screen, but not to use it; start the task again, and allow mouse and keyboard, too.</source>
+        <translation>桌面允许查看屏幕，但不允许使用它；请重新开始任务，并同时允许鼠标和键盘。</translation>
     </message>
     <message>
         <source>The desktop at work is closing.</source>
@@ -7675,28 +7707,28 @@
         <translation>桌面没有给此程序鼠标和键盘。</translation>
     </message>
     <message>
-        <source>The desktop has ended the session: the permission was taken back.</source>
-        <translation>桌面已结束会话：许可被收回。</translation>
+        <source>The desktop has ended the session: the permission was taken back; start the task again to be asked anew.</source>
+        <translation>桌面已结束会话：许可被收回；重新开始任务即可再次询问。</translation>
     </message>
     <message>
-        <source>The desktop has taken mouse and keyboard away: the permission was taken back, or the desktop has ended.</source>
-        <translation>桌面收回了鼠标和键盘：许可被收回，或桌面已结束。</translation>
+        <source>The desktop has taken mouse and keyboard away: the permission was taken back, or the desktop has ended; start the task again to be asked anew.</source>
+        <translation>桌面收回了鼠标和键盘：许可被收回，或桌面已结束；重新开始任务即可再次询问。</translation>
     </message>
     <message>
-        <source>The desktop portal could not ask its owner whether the screen may be used.</source>
-        <translation>桌面门户无法询问是否可以使用屏幕。</translation>
+        <source>The desktop portal could not ask its owner; log in to the desktop anew, then start the task again.</source>
+        <translation>桌面门户无法询问；请重新登录桌面，然后再次开始任务。</translation>
     </message>
     <message>
-        <source>The desktop portal does not answer any more.</source>
-        <translation>桌面门户不再应答。</translation>
+        <source>The desktop portal does not answer any more; start the task again.</source>
+        <translation>桌面门户不再应答；请重新开始任务。</translation>
     </message>
     <message>
-        <source>The desktop portal does not answer.</source>
-        <translation>桌面门户没有应答。</translation>
+        <source>The desktop portal does not answer; log in to the desktop anew, or use a private desktop.</source>
+        <translation>桌面门户没有应答；请重新登录桌面，或使用私有桌面。</translation>
     </message>
     <message>
-        <source>The desktop portal has ended, and with it the use of the screen.</source>
-        <translation>桌面门户已结束，屏幕的使用也随之结束。</translation>
+        <source>The desktop portal has ended, and with it the use of the screen; start the task again, and the desktop starts it anew.</source>
+        <translation>桌面门户已结束，屏幕的使用也随之结束；重新开始任务，桌面会重新启动它。</translation>
     </message>
     <message>
         <source>The desktop portal refused {method}: {said}</source>
@@ -7707,12 +7739,24 @@
         <translation>桌面没有向此程序显示任何显示器。</translation>
     </message>
     <message>
+        <source>The desktop that was made there asks for a password; nothing was sent.</source>
+        <translation>在那里创建的桌面要求密码；没有发送任何内容。</translation>
+    </message>
+    <message>
+        <source>The desktop that was made there shows a certificate; nothing was sent.</source>
+        <translation>在那里创建的桌面出示了证书；没有发送任何内容。</translation>
+    </message>
+    <message>
         <source>The desktop's connection for mouse and keyboard cannot be used.</source>
         <translation>桌面提供的鼠标和键盘连接无法使用。</translation>
     </message>
     <message>
-        <source>The desktop's question whether the screen may be used was answered with no, or closed.</source>
-        <translation>桌面关于是否可以使用屏幕的询问被拒绝或关闭。</translation>
+        <source>The desktop's question whether a shortcut may stop Deskhand was answered with no, or closed.</source>
+        <translation>桌面关于是否允许用快捷键停止 Deskhand 的询问被拒绝或关闭。</translation>
+    </message>
+    <message>
+        <source>The desktop's question whether the screen may be used was answered with no, or closed; start the task again to be asked anew.</source>
+        <translation>桌面关于是否可以使用屏幕的询问被拒绝或关闭；重新开始任务即可再次询问。</translation>
     </message>
     <message>
         <source>The diagnostics cannot be written to {path}: {strerror}.</source>
@@ -8195,8 +8239,8 @@
         <translation>显示器 {name} 已不存在，因此不再有它的画面。</translation>
     </message>
     <message>
-        <source>The monitor {name} was unplugged, so nothing was done there.</source>
-        <translation>显示器 {name} 已被拔下，因此那里没有执行任何操作。</translation>
+        <source>The monitor {name} was unplugged, so nothing was done there; plug it in or choose another one, then start the task again.</source>
+        <translation>显示器 {name} 已被拔下，因此那里没有执行任何操作；请重新接上或选择另一台，然后重新开始任务。</translation>
     </message>
     <message>
         <source>The mouse was moved to a corner of the screen.</source>
@@ -8335,8 +8379,8 @@
         <translation>显示器画面的大小与合成器所说的不符。</translation>
     </message>
     <message>
-        <source>The pictures of the screen have ended (PipeWire or GStreamer has stopped).</source>
-        <translation>屏幕图像已结束（PipeWire 或 GStreamer 已停止）。</translation>
+        <source>The pictures of the screen have ended (PipeWire or GStreamer has stopped); start the task again, and where that fails, log in to the desktop anew.</source>
+        <translation>屏幕图像已结束（PipeWire 或 GStreamer 已停止）；请重新开始任务，如仍失败，请重新登录桌面。</translation>
     </message>
     <message>
         <source>The pictures of this report have not been searched for secrets. Before it is given to anybody: deskhand report ID.</source>
@@ -8879,6 +8923,10 @@
         <translation>无法读取 {path} 中的设置：{problem}。请修复或删除该文件。</translation>
     </message>
     <message>
+        <source>The shell at {self} says too much before it begins; make it quiet where there is no terminal.</source>
+        <translation>{self} 的 shell 在开始前输出过多；请让它在没有终端时保持安静。</translation>
+    </message>
+    <message>
         <source>The size of text is one of {sizes} percent, not {text_percent}.</source>
         <translation>文字大小为 {sizes} 百分比之一，不能是 {text_percent}。</translation>
     </message>
@@ -9251,12 +9299,16 @@
         <translation>这里没有屏幕（未设置 DISPLAY）。{offer}</translation>
     </message>
     <message>
-        <source>There is no session bus, and so no desktop portal.</source>
-        <translation>没有会话总线，因此没有桌面门户。</translation>
+        <source>There is no session bus, and so no desktop portal; start Deskhand from within the desktop.</source>
+        <translation>没有会话总线，因此没有桌面门户；请从桌面内启动 Deskhand。</translation>
     </message>
     <message>
         <source>There is no speech model in {model_folder}: put a Whisper model in the format of CTranslate2 there ({MODEL_FILE}, config.json, tokenizer.json), or use --keep-audio to keep only the sound.</source>
         <translation>{model_folder} 中没有语音模型：请放入 CTranslate2 格式的 Whisper 模型（{MODEL_FILE}、config.json、tokenizer.json），或用 --keep-audio 只保留声音。</translation>
+    </message>
+    <message>
+        <source>There is no ssh here; install openssh-client.</source>
+        <translation>本机没有 ssh；请安装 openssh-client。</translation>
     </message>
     <message>
         <source>There is no such action</source>
@@ -9323,6 +9375,10 @@
         <translation>无法保存这些规则：{problem}。</translation>
     </message>
     <message>
+        <source>This Wayland desktop offers no way to look at the screen and to use the mouse ({why}). Use a private desktop instead (--computer private).</source>
+        <translation>此 Wayland 桌面没有提供查看屏幕和使用鼠标的途径（{why}）。请改用私有桌面（--computer private）。</translation>
+    </message>
+    <message>
         <source>This bubblewrap cannot share folders safely; install the security update of 2024 (Debian 0.8.0-2+deb12u1, Ubuntu 0.6.1-1ubuntu0.1, or 0.10).</source>
         <translation>此 bubblewrap 无法安全地共享文件夹；请安装 2024 年的安全更新（Debian 0.8.0-2+deb12u1、Ubuntu 0.6.1-1ubuntu0.1 或 0.10）。</translation>
     </message>
@@ -9367,8 +9423,8 @@
         <translation>这是 UAC 提示；只有所有者才能回答，因此什么也没做。</translation>
     </message>
     <message>
-        <source>This is a Wayland session, where no program hears what you do with mouse and keyboard, so only a private desktop can be recorded. {offer}</source>
-        <translation>这是 Wayland 会话，程序无法得知您的鼠标和键盘操作，因此只能录制私有桌面。{offer}</translation>
+        <source>This is a Wayland session, where no program is told where your mouse is, so what you do here cannot be recorded. Start a task on a private desktop and take over there: your steps are kept.</source>
+        <translation>这是 Wayland 会话，程序无法得知您的鼠标位置，因此无法录制您在这里的操作。请在私有桌面上启动任务并在那里接管：您的步骤会被保留。</translation>
     </message>
     <message>
         <source>This is a proxy: it wants a whole address, such as http://example.org/.</source>
@@ -9781,6 +9837,10 @@
     <message>
         <source>Xvfb is not installed; a private desktop needs it (Debian package xvfb).</source>
         <translation>未安装 Xvfb；私有桌面需要它（Debian 软件包 xvfb）。</translation>
+    </message>
+    <message>
+        <source>Xvnc does not start at {login}; try it there by hand.</source>
+        <translation>Xvnc 无法在 {login} 启动；请在那里手动尝试。</translation>
     </message>
     <message>
         <source>You have chosen exactly this on this very screen before, and it led nowhere. Do something else.</source>
@@ -10323,6 +10383,10 @@
         <translation>它什么也没说</translation>
     </message>
     <message>
+        <source>it says nothing</source>
+        <translation>没有任何提示</translation>
+    </message>
+    <message>
         <source>it says: {refusal}</source>
         <translation>其说明：{refusal}</translation>
     </message>
@@ -10691,6 +10755,10 @@
         <translation>size={text} 无意义：应为 宽x高，各为 320 到 8192 像素。</translation>
     </message>
     <message>
+        <source>ssh does not know {login} yet; sign in once by hand and confirm its key (ssh {by_hand}).</source>
+        <translation>ssh 还不认识 {login}；请手动登录一次并确认其密钥（ssh {by_hand}）。</translation>
+    </message>
+    <message>
         <source>systemd's timer cannot be written: {strerror}.</source>
         <translation>无法写入 systemd 的定时器：{strerror}。</translation>
     </message>
@@ -11007,8 +11075,8 @@
         <translation>{address} 没有提供此处已知的 TLS 形式。</translation>
     </message>
     <message>
-        <source>{address} sends no picture any more.</source>
-        <translation>{address} 不再发送画面。</translation>
+        <source>{address} sends no picture any more; see whether the machine there hangs, then start the task again.</source>
+        <translation>{address} 不再发送画面；请检查那台电脑是否卡住，然后重新开始任务。</translation>
     </message>
     <message>
         <source>{address} shows another certificate than before; if that is as it should be, forget the old one in the settings (Machines).</source>
@@ -11215,6 +11283,22 @@
         <translation>{left} 个步骤不成对，只出现在提示中。</translation>
     </message>
     <message>
+        <source>{login} cannot be reached ({why}); see whether the machine is on, then start the task again.</source>
+        <translation>无法连接 {login}（{why}）；请检查那台电脑是否开机，然后重新开始任务。</translation>
+    </message>
+    <message>
+        <source>{login} has no Xvnc, which makes a desktop there; install tigervnc-standalone-server there.</source>
+        <translation>{login} 没有用来创建桌面的 Xvnc；请在那里安装 tigervnc-standalone-server。</translation>
+    </message>
+    <message>
+        <source>{login} lets nobody in without a password; put your key there first (ssh-copy-id {by_hand}).</source>
+        <translation>{login} 不允许无密码登录；请先把您的密钥放到那里（ssh-copy-id {by_hand}）。</translation>
+    </message>
+    <message>
+        <source>{login} shows another host key than before, so nothing was sent; if that is as it should be, forget the old one (ssh-keygen -R '{known_as}') and sign in once by hand (ssh {by_hand}).</source>
+        <translation>{login} 出示的主机密钥与之前不同，因此没有发送任何内容；如果这是正常的，请删除旧密钥（ssh-keygen -R '{known_as}'），并手动登录一次（ssh {by_hand}）。</translation>
+    </message>
+    <message>
         <source>{machine} is an address of another kind of machine.</source>
         <translation>{machine} 是另一种机器的地址。</translation>
     </message>
@@ -11239,8 +11323,8 @@
         <translation>{name} 无法保存为 {to}：{reason}。</translation>
     </message>
     <message>
-        <source>{name} does not answer any more.</source>
-        <translation>{name} 不再应答。</translation>
+        <source>{name} does not answer any more; see whether the machine is reached, then start the task again.</source>
+        <translation>{name} 不再应答；请检查能否连接到那台电脑，然后重新开始任务。</translation>
     </message>
     <message>
         <source>{name} does not answer; is the machine on, and reached?</source>
@@ -11255,8 +11339,8 @@
         <translation>{name} 有一个未知字段：{unknown}</translation>
     </message>
     <message>
-        <source>{name} has ended the connection.</source>
-        <translation>{name} 已结束连接。</translation>
+        <source>{name} has ended the connection; see whether the server there runs, then start the task again.</source>
+        <translation>{name} 已结束连接；请检查那里的服务器是否在运行，然后重新开始任务。</translation>
     </message>
     <message>
         <source>{name} is a language model of the architecture {architecture}; Deskhand runs {ARCHITECTURES} with pictures.</source>
@@ -11535,6 +11619,10 @@
         <translation>{requirement} --hash=sha256:{sha256}</translation>
     </message>
     <message>
+        <source>{self} has no python3, which makes the desktop there; install it there.</source>
+        <translation>{self} 没有用来创建桌面的 python3；请在那里安装。</translation>
+    </message>
+    <message>
         <source>{served_name}, which {title} runs at {url}: it sees the screen.</source>
         <translation>{served_name}，由 {title} 在 {url} 运行：它能看到屏幕。</translation>
     </message>
@@ -11597,6 +11685,10 @@
     <message>
         <source>{text} is no address of a server; one looks like http://127.0.0.1:8080/v1.</source>
         <translation>{text} 不是服务器地址；应类似 http://127.0.0.1:8080/v1。</translation>
+    </message>
+    <message>
+        <source>{text} is no login on another machine; write {NAMED}.</source>
+        <translation>{text} 不是另一台电脑上的登录；请写成 {NAMED}。</translation>
     </message>
     <message>
         <source>{text} is no machine: an address, a blank and a name.</source>

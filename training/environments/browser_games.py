@@ -25,6 +25,14 @@ GAMES = (
     *("2048", "snake", "sokoban", "tetris", "tiles"),
     *("blocks", "double", "fit", "gems", "hexagons", "loops", "mines", "pipes", "unblock", "untangle"),
 )
+_ARROWS = ("ArrowRight", "ArrowLeft", "ArrowDown", "ArrowUp")
+KEYS: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(GAMES, (*_ARROWS, " ")),
+    **dict.fromkeys(("2048", "snake", "sokoban", "tiles"), _ARROWS),
+    "double": ("ArrowLeft", "ArrowRight", " "),
+    "fit": (*_ARROWS, " ", "Backspace"),
+}
+"""The keys that each game reads, as the DOM names them."""
 _FOLDER = Path(__file__).with_name("games")
 _SIZE = (420, 480)
 _HASHED = 2**31

@@ -1,7 +1,7 @@
 """All learning experiments by one command (`python -m training.experiments.everything`). I/O: processes.
 
 Every experiment with every seed is a child process whose result is kept as OUT/NAME-SEED.json, and of
-ReTool, the testbed and hybrid RL every arm with every seed, OUT/NAME-ARM-SEED.json. Results
+ReTool, the testbed, hybrid RL and games every arm with every seed, OUT/NAME-ARM-SEED.json. Results
 that exist are not computed again, and one that was interrupted resumes. At the end all results are combined:
 OUT/results.md and a plot for each experiment that has updates. What was not computed is called "not run".
 """
@@ -22,6 +22,9 @@ from pathlib import Path
 from typing import Any
 
 from training.experiments.curves import draw
+from training.experiments.games.findings import game_tables
+from training.experiments.games.plots import draw_games
+from training.experiments.games.settings import GAME_ARMS
 from training.experiments.hybrid.findings import hybrid_tables
 from training.experiments.hybrid.settings import HYBRID_ARMS
 from training.experiments.results import by_update, table
@@ -35,18 +38,21 @@ ARM_BY_ARM = {
     "retool": "training.experiments.retool",
     "testbed": "training.experiments.testbed",
     "hybrid": "training.experiments.hybrid",
+    "games": "training.experiments.games",
 }
 """Experiments whose arms are run one by one, and what runs one arm of them."""
 ARMS: dict[str, tuple[str, ...]] = {
     "retool": tuple(retool_settings.ARMS),
     "testbed": tuple(settings.ARMS),
     "hybrid": tuple(HYBRID_ARMS),
+    "games": GAME_ARMS,
 }
 """Their arms, in order."""
 SIZES: dict[str, tuple[str, ...]] = {
     "retool": (),
     "testbed": (),
     "hybrid": (),
+    "games": (),
     "flywheel": ("--updates", "32", "--episodes", "48", "--held-out", "256"),
     "merge": ("--updates", "6", "--episodes", "48", "--held-out", "256", "--eval-every", "6"),
     # From half of the tasks on, so that there is something left to learn by trying.
@@ -155,6 +161,11 @@ def combined(wanted: Sequence[ExperimentJob], out: Path) -> str:
         text += "\n" + findings.markdown(hybrid_tables(cells_of(known_cells)))
         if known_cells:
             draw(as_curves(known_cells), out / "hybrid.svg")
+    if of_games := [job for job in wanted if job.name == "games"]:
+        cells = cells_of(answers(of_games))
+        text += "\n" + findings.markdown(game_tables(cells))
+        if cells:
+            draw_games(cells, out / "games.svg")
     others = [job for job in wanted if not job.arm]
     known = answers(others)
     text += "\n" + table(known) if known else ""

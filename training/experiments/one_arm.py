@@ -30,8 +30,10 @@ class ArmCommand:
     quick: Any
     run: Callable[[str, int, Any, Path, Callable[[str], None]], dict[str, Any]]
     """Arm, seed, sizes, folder of runs, where lines are told."""
-    success: Callable[[dict[str, Any]], float]
+    success: Callable[[Any], float]
     """Of `result["before"]` and `result["after"]`."""
+    form: str = ".1%"
+    """In which that is shown."""
 
     def main(self) -> int:
         import torch
@@ -67,7 +69,7 @@ class ArmCommand:
             print(json.dumps(answer))
         else:
             before, after = self.success(result["before"]), self.success(result["after"])
-            print(f"{options.arm}: {before:.1%} → {after:.1%}")
+            print(f"{options.arm}: {before:{self.form}} → {after:{self.form}}")
         return 0
 
 

@@ -319,6 +319,8 @@ class _StageWorker:
                 "rate": self._recipe.schedule.at(step, self._recipe.steps),
                 "epoch": float(self._done.epoch),
             }
+            if self._stage.loss_scale is not None:
+                metrics |= {"loss_scale": figures.loss_scale, "skipped": float(figures.is_skipped)}
             if progress is not None:
                 self._run.log(step, metrics)
                 progress.tell(step, {"loss": figures.loss})
@@ -332,7 +334,10 @@ class _StageWorker:
 
         Also in the middle of other batches: from the weights after a batch on, everything is computed again.
         """
-        return self._parameters.state() | {"names": self._names}
+        found = self._parameters.state() | {"names": self._names}
+        if self._stage.loss_scale is not None:
+            found["loss_scale"] = self._stage.loss_scale.state()
+        return found
 
     def counters(self) -> dict[str, Any]:
         return {"cursor": asdict(self._done), "stages": self._ranks.count}
@@ -347,6 +352,8 @@ class _StageWorker:
                 f"The checkpoint in {self._run.folder} is of a model that was cut elsewhere."
             )
         self._parameters.restore(state)
+        if self._stage.loss_scale is not None:
+            self._stage.loss_scale.restore(state["loss_scale"])
         self._done = Cursor(**counters["cursor"])
         self._read.close()
         self._read = ReadAhead(self._made_ready(self._done))

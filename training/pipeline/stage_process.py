@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import torch
@@ -16,9 +17,17 @@ from torch.utils.checkpoint import checkpoint
 from training.errors import BatchError, StageLostError
 from training.pipeline.audit import AuditEntry
 from training.pipeline.channels import PendingFacts, StageChannel
-from training.pipeline.orders import Operation, OperationKind, PipelineSchedule, PipelineShape, operations
+from training.pipeline.loss_scale import LossScale
+from training.pipeline.orders import (
+    Operation,
+    OperationKind,
+    PipelineSchedule,
+    PipelineShape,
+    operations,
+    version_used,
+)
 from training.pipeline.versions import VersionedParameters
-from training.policy.devices import Precision, in_precision
+from training.policy.devices import AnyPrecision, in_precision
 from training.robust.heartbeat import RankPhase
 from training.robust.watch import Unwatched, Watch
 
@@ -36,6 +45,9 @@ class BatchFigures:
     """Sum of what the last stage counted besides (tokens that were right)."""
     gradient_norm: float
     """Of all stages, before clipping."""
+    loss_scale: float = 1.0
+    is_skipped: bool = False
+    """In half precision: the gradient overflowed in some stage, and so no stage has changed its weights."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +60,7 @@ class StageSettings:
     """Keep only a stage's input, and compute its activations again in the backward pass."""
     max_norm: float | None = None
     """Global norm to which gradients are clipped. Under `2bw` it costs no waiting either: see `orders`."""
-    precision: Precision = "fp32"
+    precision: AnyPrecision = "fp32"
     seed: int = 0
     """Of dropout; each micro-batch and stage has its own numbers."""
 
@@ -104,6 +116,7 @@ class Stage:
             # The module is only called with versions; its own weights would be one more, and never go.
             module.get_parameter(name).data = torch.empty(0)
         self._learning_rate, self._audit = learning_rate, audit
+        self.loss_scale = LossScale() if settings.precision == "fp16" else None
         self._tied = tied if channel.num_stages > 1 else ""
         self._device = channel.device
         self._number, self._is_first = channel.stage, channel.stage == 0
@@ -205,7 +218,9 @@ class Stage:
             # next update needs that gradient in every stage, so none is more than one copy ahead of another.
             self._watch.wait_for_copy()
         if self._is_last:
-            arrived = torch.ones(stash.like.shape, dtype=stash.like.dtype, device=self._device)
+            arrived = torch.full(
+                stash.like.shape, self._scale(operation.version), dtype=stash.like.dtype, device=self._device
+            )
         else:
             self._watch.phase(RankPhase.COLLECTIVE)
             arrived = self._channel.receive_gradient(stash.like)
@@ -225,8 +240,16 @@ class Stage:
         if to_send is not None:
             self._channel.send_gradient(to_send)
 
+    def _scale(self, version: int) -> float:
+        """What the loss of micro-batches with this version of the weights is multiplied with."""
+        return 1.0 if self.loss_scale is None else self.loss_scale.of(version)
+
     def _close(self, batch: int) -> None:
         gradients = self._gradients.pop(batch)
+        if self.loss_scale is not None:
+            factor = 1.0 / self._scale(version_used(self._settings.schedule, batch))
+            for value in gradients.values():
+                value.mul_(factor)
         counted = gradients
         if self._tied:
             own = gradients.get(self._tied)
@@ -246,8 +269,7 @@ class Stage:
     def _update(self, batch: int) -> BatchFigures:
         closed = self._closed[batch]
         self._watch.phase(RankPhase.COLLECTIVE)
-        figures = _figures(batch, closed.facts.wait())
-        _require_finite(figures)
+        figures = self._judged(batch, closed.facts)
         self._watch.wait_for_copy()
         if batch == self._last_batch and not isinstance(self._watch, Unwatched):
             # Before it drains, the pipeline makes two updates that wait for no gradient between them.
@@ -258,18 +280,38 @@ class Stage:
             own = gradients[self._tied]
             gradients[self._tied] = self._channel.receive_tied(own) + own
         self._watch.phase(RankPhase.UPDATE)
-        clip(gradients, figures.gradient_norm, self._settings.max_norm)
-        self.parameters.update(gradients, self._learning_rate(batch))
+        if figures.is_skipped:
+            self.parameters.skip()
+        else:
+            clip(gradients, figures.gradient_norm, self._settings.max_norm)
+            self.parameters.update(gradients, self._learning_rate(batch))
+        if self.loss_scale is not None:
+            self.loss_scale.decided(self.parameters.newest, is_skipped=figures.is_skipped)
+        return figures
+
+    def _judged(self, batch: int, facts: PendingFacts) -> BatchFigures:
+        """
+        Raises:
+            BatchError: the batch is of no use, and no other factor of the loss would help.
+        """
+        figures = _figures(batch, facts.wait())
+        if self.loss_scale is not None:
+            version = version_used(self._settings.schedule, batch)
+            is_too_much = math.isfinite(figures.loss) and not math.isfinite(figures.gradient_norm)
+            figures = replace(
+                figures,
+                loss_scale=self._scale(version),
+                is_skipped=is_too_much and self.loss_scale.can_fall(version),
+            )
+        if not figures.is_skipped:
+            _require_finite(figures)
         return figures
 
     def _raise_if_not_finite(self) -> None:
         for batch, closed in self._closed.items():
             if closed.facts.is_there:
-                try:
-                    facts = closed.facts.wait()
-                except StageLostError:
-                    continue
-                _require_finite(_figures(batch, facts))
+                with contextlib.suppress(StageLostError):
+                    self._judged(batch, closed.facts)
 
     def _note(self, operation: Operation) -> None:
         if self._audit is None:

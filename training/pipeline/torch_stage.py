@@ -52,12 +52,12 @@ class TorchStage(Stage):
     def _compute(self, batch: int, micro_batches: Sequence[Any]) -> None:
         """Leave the gradients of all micro-batches, and what the last stage counted, for `_close`."""
         count = len(micro_batches)
-        parameters = self.parameters.of(self.parameters.newest)
+        parameters, scale = self.parameters.of(self.parameters.newest), self._scale(self.parameters.newest)
         part = _Part(self, micro_batches, parameters, first_number=self._numbers(batch).start)
         schedule = _KINDS[self._settings.schedule](
             self._pipeline_stage(part, micro_batches),
             count,
-            loss_fn=lambda loss, _: loss.sum(),
+            loss_fn=lambda loss, _: loss.sum() * scale,
             scale_grads=False,  # each loss is a part of the batch's already
         )
         places = torch.arange(count, device=self._device)

@@ -80,6 +80,13 @@ class VersionedParameters:
         self.newest += 1
         self._versions[self.newest] = self._leaves()
 
+    def skip(self) -> None:
+        """Make the next version equal to the newest one: there is no gradient to make it with."""
+        same = self._versions[self.newest]
+        kept = {} if self._num_versions == 1 else {self.newest: same}
+        self.newest += 1
+        self._versions = {**kept, self.newest: dict(same)}
+
     def state(self) -> dict[str, Any]:
         """All versions and the optimizer, by parameter name."""
         states = self._optimiser.state

@@ -1,4 +1,4 @@
-"""Where and how exactly a stage computes: CPU or this process's GPU, 32 bits or bfloat16. I/O: asks torch."""
+"""Where and how exactly a stage computes: CPU or this process's GPU, 32 bits or 16. I/O: asks torch."""
 
 from __future__ import annotations
 
@@ -15,6 +15,8 @@ from training.errors import RecipeError
 T = TypeVar("T")
 DeviceName = Literal["auto", "cpu", "cuda"]
 Precision = Literal["fp32", "bf16"]
+AnyPrecision = Literal["fp32", "bf16", "fp16"]
+"""Half precision wants a scaled loss, which pipelines have."""
 CPU = torch.device("cpu")
 
 
@@ -36,11 +38,11 @@ def device_of(name: DeviceName, number: int | None = None) -> torch.device:
     return torch.device("cuda", number % torch.cuda.device_count())
 
 
-def in_precision(device: torch.device, precision: Precision) -> AbstractContextManager[Any]:
-    """Products in bfloat16, weights, sums and losses in 32 bits; or all in 32 bits."""
+def in_precision(device: torch.device, precision: AnyPrecision) -> AbstractContextManager[Any]:
+    """Products in bfloat16 or half precision, weights, sums and losses in 32 bits; or all in 32 bits."""
     if precision == "fp32":
         return nullcontext()
-    return torch.autocast(device.type, torch.bfloat16)
+    return torch.autocast(device.type, torch.float16 if precision == "fp16" else torch.bfloat16)
 
 
 def moved(value: T, device: torch.device) -> T:

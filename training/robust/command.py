@@ -16,7 +16,6 @@ The same command goes on: with a run that still trains without its supervisor, o
 from __future__ import annotations
 
 import argparse
-import importlib.util
 import json
 import os
 import sys
@@ -32,9 +31,8 @@ from training.robust import report
 from training.robust.plan import Plan, digest_of
 from training.robust.standby import standby_count
 from training.robust.supervisor import RunSupervisor
+from training.robust.update import sources
 
-CODE = ("agent", "training", "resources")
-"""Packages that a run keeps a version of."""
 ALONE = ("judge", "merge", "flywheel")
 """Stages of one process."""
 ENTRY = "training.robust.stage:run_rank"
@@ -111,13 +109,12 @@ def plan_of(given: Sequence[str], module: str) -> tuple[Plan, argparse.Namespace
     out = settings.get("out")
     if not out:
         raise RecipeError("This stage needs --out.")
-    root = Path(str(importlib.util.find_spec("training").origin)).resolve().parents[1]  # type: ignore[union-attr]
     arguments = tuple(one for one in (given[0], *rest))
     return Plan(
         out=Path(os.fspath(out)),
         entry=ENTRY,
         arguments=arguments,
-        sources=tuple(root / package for package in CODE if (root / package).is_dir()),
+        sources=sources(),
         preload=("training.__main__", "training.robust.stage", module),
         ranks=ranks,
         standby=standby,

@@ -13,11 +13,18 @@ from pathlib import Path
 
 import torch.distributed as distributed
 
+from training.robust.post import REPLAY
+
 STORE = "DESKHAND_STORE"
 """Variable: the file of the supervised run's store."""
 RESTART = "TORCHELASTIC_RESTART_COUNT"
 TIMEOUT = "DESKHAND_GROUP_TIMEOUT_S"
 """Variable: after how long a collective is given up; where it is missing, torch's own."""
+
+
+def folder_here(folder: Path) -> Path:
+    """Where this process keeps a run: another folder where it does steps of it again (`replaying`)."""
+    return Path(os.environ.get(REPLAY, folder))
 
 
 def join(backend: str) -> None:

@@ -148,6 +148,8 @@ class RunState:
     ladder: Ladder = field(default_factory=Ladder)
     copies: bool = True
     from_step: int = 0
+    is_replaying: bool = False
+    """The ranks do steps again by parts, and none of it counts."""
 
     def save(self, folder: Path) -> None:
         unfinished = folder / "state.new"

@@ -12,6 +12,8 @@ from training.errors import RobustError
 
 ENVIRONMENT = "DESKHAND_ROBUST"
 """Variable with the post."""
+REPLAY = "DESKHAND_REPLAY_FOLDER"
+"""Variable: the folder in which this process does steps of a run again, in the place of the run's own."""
 STEP_TIME = struct.Struct("<iiqqq")
 """Restart, step, begin and end in nanoseconds of the monotonic clock, and of that what checkpoints took."""
 

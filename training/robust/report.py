@@ -29,6 +29,7 @@ SHOWN = (
     "evicted",
     "checks",
     "stacks",
+    "replay",
     "update",
     "warning",
     "taken over",

@@ -209,6 +209,10 @@ def _be_rank(folder: Path, order: Order) -> None:
         status = entry(list(order.arguments))
         _say_exit(folder, order, {"status": status})
         own_stack.flush()
+    except SystemExit as error:  # words that cannot be read, of which argparse has told
+        status = error.code if isinstance(error.code, int) else 1
+        about = {"status": status, "error": type(error).__name__, "message": "the log says why"}
+        _say_exit(folder, order, about)
     except BaseException as error:
         traceback.print_exc()
         about = {"error": type(error).__name__, "message": str(error)[:2000]}

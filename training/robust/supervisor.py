@@ -26,12 +26,14 @@ from training.robust.diagnosis import Diagnosis, RunProgress
 from training.robust.events import EventLog
 from training.robust.faults import Fault
 from training.robust.heartbeat import Beat, Board, create_board
+from training.robust.hot_updates import HotUpdates
 from training.robust.ladder import Incident, Ladder, MoveKind, NextMove
 from training.robust.orders import orders_of
 from training.robust.plan import Plan, RunState, load_state, require_same
+from training.robust.replaying import Replays
 from training.robust.seats import Seats
 from training.robust.sightings import Lookout, Sighting
-from training.robust.versions import Versions, before, current, is_due, waiting
+from training.robust.versions import Versions, before, current
 from training.robust.vote import by_results, smallest_group
 
 POLL_S = 0.02
@@ -79,8 +81,9 @@ class RunSupervisor:
         self._is_up = self._is_stepping = False
         self._last: Sighting | None = None
         self._passed_at = time.monotonic()
-        self._lineage_size = -1
         self._warned: set[str] = set()
+        self._replays = Replays(plan, self._state, self._seats, self._log)
+        self._updates = HotUpdates(plan, self._state, self._seats, self._versions, self._warn)
 
     def run(self) -> None:
         """Until the run has ended.
@@ -125,7 +128,8 @@ class RunSupervisor:
         if version not in {one.version for one in self._versions.lineage()}:
             self._warn('the code has changed since the run began and is not used; --update "why" takes it')
         alive = state.restart >= 0 and all(map(self._seats.is_alive, state.places.values()))
-        if alive and len(state.places) == plan.ranks and not self._is_changed:
+        is_whole = len(state.places) == plan.ranks and not state.is_replaying
+        if alive and is_whole and not self._is_changed:
             self._board = Board(plan.shared)
             self._board.set_supervisor(os.getpid())
             self._log.add("taken over", pid=os.getpid(), restart=state.restart)
@@ -135,7 +139,7 @@ class RunSupervisor:
         self._seats.retire_all()
         for old in (*plan.shared.glob("exit-*"), *plan.shared.glob("checks-*"), *plan.shared.glob("store-*")):
             old.unlink(missing_ok=True)
-        state.version, state.places, state.evicted = runs, {}, []
+        state.version, state.places, state.evicted, state.is_replaying = runs, {}, [], False
         state.ladder = Ladder(machines=plan.ranks)
         self._board = create_board(plan.shared, plan.ranks)
         self._log.add("supervisor", pid=os.getpid())
@@ -338,12 +342,15 @@ class RunSupervisor:
                 state.copies = False
                 self._warn("there is no room to keep steps in memory: from now on they are only on the disk")
         elif move.kind is MoveKind.REPLAY:
-            self._give_up(f"{move.reason}; a replay needs {plan.ranks} machines for itself", seen)
-        waits = waiting(self._versions.lineage())
-        if waits is not None and move.kind is not MoveKind.ROLL_BACK:
-            self._versions.record(waits.version, waits.why, "urgent")
-            state.version = waits.version
-            self._replace_all(waits.version)
+            code = self._versions.folder_of(state.version)
+            rank = self._replays.rank(state.ladder.failed_at, code)
+            state.ladder, move = state.ladder.after_replay(None if rank is None else state.places[rank])
+            self._do(move, seen, earlier)
+            return
+        if move.kind is not MoveKind.ROLL_BACK and (version := self._updates.at_failure()) is not None:
+            self._log.add("update", version=version)
+            state.version = version
+            self._replace_all(version)
         if not plan.warm:
             for rank, seat in list(state.places.items()):
                 self._seats.retire(seat)
@@ -424,7 +431,8 @@ class RunSupervisor:
             standbys = self._seats.standbys(state.version)
             for _ in range(plan.standby - len(standbys)):
                 self._seats.start(state.version)
-        self._update_code()
+        if (version := self._updates.ready()) is not None:
+            self._change_to(version)
         for note in surroundings.notes_of(plan.shared):
             self._warn(note)
             disk_checkpoints.free(plan.out / plan.checkpoints)
@@ -439,43 +447,15 @@ class RunSupervisor:
                 self._give_up(low.said, Sighting(low.fault, (), now, now))
         state.save(plan.shared)
 
-    def _update_code(self) -> None:
-        """An update that is due: seats with the new code are made ready first, then all change places."""
-        plan, state = self._plan, self._state
-        lineage = self._versions.lineage()
-        if len(lineage) == self._lineage_size:
-            return
-        wanted = current(lineage)
-        lazy = waiting(lineage)
-        if lazy is not None and is_due(lazy, time.time(), failed=False):
-            self._versions.record(lazy.version, lazy.why, "urgent")
-            wanted = lazy.version
-        elif lazy is None:
-            self._lineage_size = len(lineage)
-        if wanted is None or wanted == state.version:
-            return
-        self._lineage_size = -1
-        ready = self._seats.standbys(wanted)
-        if not ready or self._seats.is_parked(ready[0]):  # the first one imports, the others are forked
-            for _ in range(plan.ranks - len(ready) if ready else 1):
-                self._seats.start(wanted)
-        if any(self._seats.about(seat).get("state") == "failed" for seat in state.seats):
-            self._refuse(wanted)
-        elif sum(map(self._seats.is_parked, ready)) >= plan.ranks:
-            now = self._log.now()
-            state.version = wanted
-            self._seats.end_ranks(list(state.places.values()), state.restart)
-            self._log.add("update", version=wanted)
-            self._replace_all(wanted)
-            self._start(Sighting(Fault.CODE_CHANGE, (), now, now), str(Fault.CODE_CHANGE), checks=False)
-
-    def _refuse(self, version: str) -> None:
-        """Code that cannot even be imported is never switched to."""
+    def _change_to(self, version: str) -> None:
+        """All change places with the seats of other code, which are ready."""
         state = self._state
-        for seat in [one for one in state.seats if state.seat_versions.get(one) == version]:
-            self._seats.retire(seat)
-        self._versions.record(state.version, f"{version} cannot be imported", "rollback")
-        self._warn(f"the update {version} cannot be imported and was refused")
+        now = self._log.now()
+        state.version = version
+        self._seats.end_ranks(list(state.places.values()), state.restart)
+        self._log.add("update", version=version)
+        self._replace_all(version)
+        self._start(Sighting(Fault.CODE_CHANGE, (), now, now), str(Fault.CODE_CHANGE), checks=False)
 
     def _warn(self, text: str) -> None:
         """Once."""

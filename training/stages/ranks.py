@@ -20,7 +20,7 @@ import torch
 import torch.distributed as distributed
 
 from training.policy.devices import DeviceName, device_of
-from training.robust.joining import join
+from training.robust.joining import folder_here, join
 from training.robust.watch import watch_here
 from training.stages import checkpoints
 from training.stages.run_folder import RunFolder
@@ -109,6 +109,7 @@ class FollowingRun(RunFolder):
 @contextmanager
 def run_of(ranks: Ranks, folder: Path, stage: str, recipe: Any) -> Iterator[RunFolder]:
     """The folder of a run, which the first rank has locked before the others look into it."""
+    folder = folder_here(folder)
     if ranks.is_first:
         with RunFolder(folder, stage, recipe) as run:
             ranks.wait()

@@ -1,7 +1,8 @@
 """`python -m training status FOLDER`: the status of a run, read from its folder. I/O: files.
 
 For every stage its recipe and the last line of its log; with asynchronous rollouts also their present state,
-with one line that names the bottleneck, and of a run under a supervisor what was lost where.
+with one line that names the bottleneck, and of a run under a supervisor what was lost where, with its page
+(`robust/report.html`) made anew.
 """
 
 from __future__ import annotations
@@ -87,6 +88,8 @@ def main(arguments: Sequence[str]) -> int:
     except RunFolderError as error:
         print(terminal_line(f"status: {error}"), file=sys.stderr)
         return 2
+    if "robust" in found and (page := report.write(given.folder / "robust")) is not None:
+        found["robust"] = [*found["robust"], f"page                        {page}"]
     print(json.dumps(found) if given.json else "\n".join(in_lines(found)))
     return 0
 

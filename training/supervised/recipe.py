@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Literal
 
 from training.policy.adapters import Adapters, Tuning
-from training.policy.devices import DeviceName, Precision
+from training.policy.devices import AnyPrecision, DeviceName
 from training.supervised.plain_loop import Schedule
 
 
@@ -49,8 +49,9 @@ class SupervisedRecipe:
     """With --pipeline, in the place of --micro-batch: micro-batches a batch; with 2bw at least --stages."""
     device: DeviceName = "auto"
     """Where it is trained: on a GPU where there is one (auto), on the CPU, or on nothing but a GPU (cuda)."""
-    precision: Precision = "fp32"
-    """Products in 32 bits or in bfloat16 (not with TRL); weights and optimizer are in 32 bits."""
+    precision: AnyPrecision = "fp32"
+    """Products in 32 bits, in bfloat16 (not with TRL), or with --pipeline in half precision, where updates
+    that overflow are skipped by all stages; weights and optimizer are in 32 bits."""
     recompute: bool = False
     """Keep no activations for the backward pass but compute them again: less memory, a third more time."""
     cut: tuple[int, ...] = ()

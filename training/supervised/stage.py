@@ -14,7 +14,7 @@ from training.data.picture_patches import PatchForm
 from training.data.stream import LoadedSample, stream
 from training.errors import DatasetError, RecipeError
 from training.policy.adapters import open_for_training
-from training.policy.devices import device_of, in_precision, moved
+from training.policy.devices import Precision, device_of, in_precision, moved
 from training.policy.models import (
     padding_id,
     patch_form,
@@ -56,7 +56,7 @@ def train(recipe: SupervisedRecipe) -> Path:
     with of_torchrun(recipe.device) as ranks, run_of(ranks, recipe.out, name, recipe) as run:
         if run.result.exists():
             return run.result
-        _require_possible(recipe, ranks)
+        precision = _require_possible(recipe, ranks)
         # damaged, mixed or unknown tokens are refused before anything begins
         require_known_tokens(recipe.data, recipe.model)
         model = open_for_training(recipe.model, recipe.tuning, recipe.adapters, seed=recipe.seed)
@@ -92,7 +92,7 @@ def train(recipe: SupervisedRecipe) -> Path:
                 vision_cache=vision_cache,
                 ranks=ranks,
                 watch=run.watch,
-                precision=recipe.precision,
+                precision=precision,
                 packing=recipe.packing,
             )
             watched = _watched(recipe, model, plain, _Reading(learns, pad_id, form, vision_cache))
@@ -116,17 +116,21 @@ def train(recipe: SupervisedRecipe) -> Path:
         return run.result
 
 
-def _require_possible(recipe: SupervisedRecipe, ranks: Ranks) -> None:
-    """
+def _require_possible(recipe: SupervisedRecipe, ranks: Ranks) -> Precision:
+    """The recipe's precision.
+
     Raises:
-        RecipeError: several ranks cannot do this.
+        RecipeError: several ranks cannot do this, or nothing but a pipeline can.
     """
+    if recipe.precision == "fp16":
+        raise RecipeError("Half precision wants a scaled loss, which --pipeline has: say --precision bf16.")
     if ranks.count > 1 and (recipe.loop == "trl" or recipe.tuning == "qlora"):
         raise RecipeError("Several processes train in the plain loop, all weights or a LoRA adapter.")
     if recipe.watch is not None and (ranks.count > 1 or recipe.loop == "trl"):
         raise RecipeError("A data set is watched in the plain loop, by one process.")
     if recipe.batch % ranks.count:
         raise RecipeError(f"A batch of {recipe.batch} cannot be shared among {ranks.count} processes.")
+    return recipe.precision
 
 
 def _require_packable(recipe: SupervisedRecipe, model: Any) -> None:

@@ -1,18 +1,38 @@
-"""Where a VNC server is, as its owner writes it: vnc://host:port. Pure."""
+"""Where a VNC server is, as its owner writes it: vnc://host:port. Pure but for `connect`."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
 from ipaddress import ip_address
+from typing import TYPE_CHECKING, Protocol
 from urllib.parse import unquote, urlsplit
 
 from agent.errors import SettingsError
+
+if TYPE_CHECKING:
+    from agent.computers.vnc.wire import Wire
 
 PORT = 5900
 SCHEME = "vnc://"
 _HOST = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9_.-]{0,251}[A-Za-z0-9])?\.?")
 _USER = re.compile(r"[^\s@:/\x00-\x1f]{1,64}")
+
+
+class VncPlace(Protocol):
+    """Where a server is; as text it is how errors call it."""
+
+    @property
+    def user(self) -> str: ...
+
+    @property
+    def is_loopback(self) -> bool:
+        """Whether pictures come fast, so that they need not be made small."""
+        ...
+
+    def connect(self, limit_s: float) -> Wire:
+        """Raises DisplayUnavailableError where nobody answers."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +56,16 @@ class VncAddress:
             return ip_address(self.host).is_loopback
         except ValueError:
             return False
+
+    def connect(self, limit_s: float) -> Wire:
+        """
+        Raises:
+            DisplayUnavailableError: nobody answers there.
+        """
+        # Imported here: addresses are read at each start, and TLS takes long to import.
+        from agent.computers.vnc.wire import connect
+
+        return connect(self.host, self.port, str(self), limit_s=limit_s)
 
 
 def read_address(text: str) -> VncAddress:

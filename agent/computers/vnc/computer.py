@@ -24,7 +24,7 @@ from agent.computers.gestures import Gestures
 from agent.computers.kept_files import Kept
 from agent.computers.reactions import TAKEN, visible_effect, wait_until_settled
 from agent.computers.stop_guard import StopGuard
-from agent.computers.vnc.address import VncAddress
+from agent.computers.vnc.address import VncPlace
 from agent.computers.vnc.connection import VncConnection, VncLimits
 from agent.computers.vnc.device import VncInput
 from agent.computers.vnc.handshake import Credentials, Secrecy
@@ -56,13 +56,15 @@ class VncComputer:
 
     def __init__(
         self,
-        address: VncAddress,
+        address: VncPlace,
         credentials: Credentials,
         *,
+        ends_with_us: bool = False,
         stop: Event | None = None,
         patience: SettleLimits | None = None,
         limits: VncLimits | None = None,
     ) -> None:
+        """`ends_with_us`: that screen is gone when the connection ends, and with it what was held there."""
         self._patience = patience or SettleLimits()
         self._stop = stop or Event()
         self._owner_has_it: Callable[[], bool] = lambda: False
@@ -71,10 +73,12 @@ class VncComputer:
         """Of the screen that was looked at last: points are meant for that."""
         self._used = UsedCredentials(credentials)
         self._held: tuple[Sequence[int], bool] = (), False
+        self._last_hand: LastHand | None = None
         self._connection = VncConnection(
             address, self._used.asking(), limits=limits, on_lost=self._let_go_elsewhere
         )
-        self._last_hand = LastHand(str(address), self._used)
+        if not ends_with_us:
+            self._last_hand = LastHand(str(address), self._used)
         self._device = VncInput(self._connection, self._tell_last_hand)
         self._typist = VncTypist(self._connection, self._device)
         self._gestures = Gestures(self._device, self._typist, lambda: self.screen)
@@ -171,14 +175,16 @@ class VncComputer:
             # Until the server has read all of it: what is in its socket is lost when ours is closed.
             self._connection.catch_up(lambda: time.monotonic() >= deadline)
         self._connection.close()
-        self._last_hand.close()
+        if self._last_hand is not None:
+            self._last_hand.close()
 
     def _let_go_elsewhere(self) -> None:
         """The connection is lost while something may be down there: no server releases all of it."""
         keysyms, has_button = self._held
-        if keysyms or has_button:
+        if self._last_hand is not None and (keysyms or has_button):
             let_go(str(self._connection.address), self._used.again(), keysyms)
 
     def _tell_last_hand(self, keysyms: Sequence[int], has_button: bool) -> None:
         self._held = keysyms, has_button
-        self._last_hand.hold(keysyms, has_button=has_button)
+        if self._last_hand is not None:
+            self._last_hand.hold(keysyms, has_button=has_button)

@@ -12,12 +12,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from agent.computers.vnc import messages
-from agent.computers.vnc.address import VncAddress
+from agent.computers.vnc.address import VncPlace
 from agent.computers.vnc.canvas import Canvas, Change, CopyFrom, Paint, Patch, Pixels, Resized, require_size
 from agent.computers.vnc.encodings import Decoder, Encoding
 from agent.computers.vnc.handshake import Credentials, Secrecy, shake_hands
 from agent.computers.vnc.shared_text import SharedText
-from agent.computers.vnc.wire import Wire, connect
+from agent.computers.vnc.wire import Wire
 from agent.errors import AgentError, DisplayLostError, DisplayUnavailableError, StoppedError
 
 _BETWEEN_UPDATES_S = 0.012
@@ -59,7 +59,7 @@ class VncConnection:
 
     def __init__(
         self,
-        address: VncAddress,
+        address: VncPlace,
         credentials: Credentials,
         *,
         limits: VncLimits | None = None,
@@ -77,7 +77,7 @@ class VncConnection:
         self._changed = threading.Condition()
         self._num_probed = 0
         self._decoder = Decoder()
-        self._wire = connect(address.host, address.port, str(address), limit_s=self._limits.connect_s)
+        self._wire = address.connect(self._limits.connect_s)
         try:
             self.secrecy: Secrecy = shake_hands(self._wire, address, credentials)
             self._canvas = self._begin()
@@ -138,7 +138,12 @@ class VncConnection:
                 self._changed.wait(_POLL_S)
             else:
                 return
-        self._lose(DisplayLostError(f"{self.address} sends no picture any more."))
+        self._lose(
+            DisplayLostError(
+                f"{self.address} sends no picture any more; see whether the machine there hangs, then start "
+                "the task again."
+            )
+        )
         self.require_open()
 
     def key(self, *strokes: tuple[int, bool]) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum, IntEnum
 
-from agent.computers.vnc.address import VncAddress
+from agent.computers.vnc.address import VncPlace
 from agent.computers.vnc.wire import Wire
 from agent.errors import DisplayUnavailableError
 
@@ -64,7 +64,7 @@ class Credentials:
     """Given the SHA-256 of the server's certificate; raises AgentError where it is not the one of before."""
 
 
-def shake_hands(wire: Wire, address: VncAddress, credentials: Credentials) -> Secrecy:
+def shake_hands(wire: Wire, address: VncPlace, credentials: Credentials) -> Secrecy:
     """
     Raises:
         DisplayUnavailableError: it is no VNC server, refuses, or wants what we have not.
@@ -97,7 +97,7 @@ def vnc_answer(challenge: bytes, password: str) -> bytes:
     return cipher.update(challenge) + cipher.finalize()
 
 
-def _agree_on_version(wire: Wire, address: VncAddress) -> int:
+def _agree_on_version(wire: Wire, address: VncPlace) -> int:
     """The minor version: 3, 7 or 8."""
     said = wire.read(12)
     if not (said.startswith(b"RFB ") and said.endswith(b"\n") and said[4:11].replace(b".", b"").isdigit()):
@@ -108,7 +108,7 @@ def _agree_on_version(wire: Wire, address: VncAddress) -> int:
     return agreed
 
 
-def _offered_kind(wire: Wire, address: VncAddress, version: int) -> int:
+def _offered_kind(wire: Wire, address: VncPlace, version: int) -> int:
     """The best kind of security that the server offers and we have."""
     if version == 3:
         offered = [int.from_bytes(wire.read(4))]  # the server has chosen
@@ -128,7 +128,7 @@ def _offered_kind(wire: Wire, address: VncAddress, version: int) -> int:
     )
 
 
-def _encrypt(wire: Wire, address: VncAddress, credentials: Credentials) -> tuple[Secrecy, int]:
+def _encrypt(wire: Wire, address: VncPlace, credentials: Credentials) -> tuple[Secrecy, int]:
     if wire.read(2) < b"\0\2":
         raise DisplayUnavailableError(f"{address} offers a form of VeNCrypt that is too old.")
     wire.send(b"\0\2")
@@ -147,7 +147,7 @@ def _encrypt(wire: Wire, address: VncAddress, credentials: Credentials) -> tuple
     return Secrecy.CERTIFIED, kind
 
 
-def _chosen(offered: list[int], address: VncAddress) -> _Kind:
+def _chosen(offered: list[int], address: VncPlace) -> _Kind:
     for kind in _BEST_FIRST:
         if kind in offered and (kind not in _WITH_USER or address.user):
             return kind
@@ -172,12 +172,12 @@ def _context(*, has_certificate: bool) -> ssl.SSLContext:
     return context
 
 
-def _send_user(wire: Wire, address: VncAddress, password: str) -> None:
+def _send_user(wire: Wire, address: VncPlace, password: str) -> None:
     user, secret = address.user.encode(), password.encode()
     wire.send(len(user).to_bytes(4) + len(secret).to_bytes(4) + user + secret)
 
 
-def _require_welcome(wire: Wire, address: VncAddress, version: int) -> None:
+def _require_welcome(wire: Wire, address: VncPlace, version: int) -> None:
     outcome = int.from_bytes(wire.read(4))
     if outcome != 0:
         reason = _reason(wire) if version >= 8 else ""
@@ -190,6 +190,6 @@ def _reason(wire: Wire) -> str:
     return "".join(letter for letter in said if letter.isprintable()).strip()
 
 
-def _refused(address: VncAddress, reason: str) -> DisplayUnavailableError:
+def _refused(address: VncPlace, reason: str) -> DisplayUnavailableError:
     said = f" (it says: {reason.rstrip('.')})" if reason else ""
     return DisplayUnavailableError(f"{address} does not let us in{said}; is the password right?")

@@ -39,8 +39,9 @@ class Wire:
         self._incoming, self._outgoing = ssl.MemoryBIO(), ssl.MemoryBIO()
         if not _AT_ONCE:
             connected.setblocking(False)
-        connected.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        connected.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
+        if connected.family in (socket.AF_INET, socket.AF_INET6):
+            connected.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            connected.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
 
     def wait(self) -> None:
         """Until a new message begins, however long that takes."""
@@ -113,7 +114,7 @@ class Wire:
             while True:
                 piece = self._tls.read(_CHUNK)
                 if not piece:
-                    raise DisplayLostError(f"{self._name} has ended the connection.")
+                    raise _ended(self._name)
                 self._received += piece
         except ssl.SSLWantReadError:
             self._push(self._outgoing.read())
@@ -124,12 +125,12 @@ class Wire:
         try:
             readable, _, _ = select.select([self._socket], [], [], limit_s)
             if not readable:
-                raise DisplayLostError(f"{self._name} does not answer any more.")
+                raise _silent(self._name)
             data = self._socket.recv(_CHUNK)
         except (OSError, ValueError) as problem:
-            raise DisplayLostError(f"The connection to {self._name} is lost.") from problem
+            raise _broken(self._name) from problem
         if not data:
-            raise DisplayLostError(f"{self._name} has ended the connection.")
+            raise _ended(self._name)
         return data
 
     def _push(self, data: bytes) -> None:
@@ -140,9 +141,9 @@ class Wire:
                     left = left[self._socket.send(left, _AT_ONCE) :]
                 except BlockingIOError:
                     if not select.select([], [self._socket], [], SEND_LIMIT_S)[1]:
-                        raise DisplayLostError(f"{self._name} does not answer any more.") from None
+                        raise _silent(self._name) from None
         except (OSError, ValueError) as problem:
-            raise DisplayLostError(f"The connection to {self._name} is lost.") from problem
+            raise _broken(self._name) from problem
 
 
 def connect(host: str, port: int, name: str, *, limit_s: float) -> Wire:
@@ -157,3 +158,21 @@ def connect(host: str, port: int, name: str, *, limit_s: float) -> Wire:
     except OSError as problem:
         why = problem.strerror or str(problem)
         raise DisplayUnavailableError(f"{name} cannot be reached: {why}.") from problem
+
+
+def _ended(name: str) -> DisplayLostError:
+    return DisplayLostError(
+        f"{name} has ended the connection; see whether the server there runs, then start the task again."
+    )
+
+
+def _silent(name: str) -> DisplayLostError:
+    return DisplayLostError(
+        f"{name} does not answer any more; see whether the machine is reached, then start the task again."
+    )
+
+
+def _broken(name: str) -> DisplayLostError:
+    return DisplayLostError(
+        f"The connection to {name} is lost; see whether the machine is reached, then start the task again."
+    )

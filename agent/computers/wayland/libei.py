@@ -33,7 +33,8 @@ _FRESH_S = 0.2
 """A new device loses its first event where applications take notice of it only then (mutter 43)."""
 _NOTCH = 120
 ENDED = (
-    "The desktop has taken mouse and keyboard away: the permission was taken back, or the desktop has ended."
+    "The desktop has taken mouse and keyboard away: the permission was taken back, or the desktop has ended; "
+    "start the task again to be asked anew."
 )
 
 MOUSE_GONE = "A monitor has changed, and the desktop gives the mouse anew only to a new task; begin again."

@@ -20,11 +20,6 @@ from agent.computers.wayland.wire import WaylandWire
 from agent.computers.wayland.wlroots import WlrootsDesktop, missing_protocols
 from agent.errors import DisplayLostError, DisplayUnavailableError
 
-NO_WAY = (
-    "This Wayland desktop offers no way to look at the screen and to use the mouse ({why}). Use a private "
-    "desktop instead (--computer private)."
-)
-
 
 def open_desktop(
     environment: Mapping[str, str], *, is_stopped: Callable[[], bool] = lambda: False
@@ -39,7 +34,7 @@ def open_desktop(
     if not missing:
         return WlrootsDesktop(path)
     if problem := problem_with_portal():
-        raise DisplayUnavailableError(NO_WAY.format(why=f"it lacks {missing[0]}, and {problem}"))
+        raise DisplayUnavailableError(_no_way(f"it lacks {missing[0]}, and {problem}"))
     return PortalDesktop(path, token_file=token_file(environment), is_stopped=is_stopped)
 
 
@@ -50,7 +45,7 @@ def problem_here(environment: Mapping[str, str]) -> str:
     except (DisplayUnavailableError, DisplayLostError) as problem:
         return str(problem)
     why = problem_with_portal() if missing else ""
-    return NO_WAY.format(why=f"it lacks {missing[0]}, and {why}") if why else ""
+    return _no_way(f"it lacks {missing[0]}, and {why}") if why else ""
 
 
 class WayIn(StrEnum):
@@ -82,7 +77,7 @@ def monitor_boxes(environment: Mapping[str, str]) -> tuple[MonitorBox, ...]:
     """
     path = socket_of(environment)
     if path is None:
-        raise DisplayUnavailableError(NO_WAY.format(why="WAYLAND_DISPLAY is not set"))
+        raise DisplayUnavailableError(_no_way("WAYLAND_DISPLAY is not set"))
     wire = WaylandWire(path)
     try:
         outputs = Globals(wire).outputs
@@ -98,12 +93,19 @@ def _missing(environment: Mapping[str, str]) -> tuple[Path, tuple[str, ...]]:
     """Where the compositor listens, and which protocols of wlroots it lacks."""
     path = socket_of(environment)
     if path is None:
-        raise DisplayUnavailableError(NO_WAY.format(why="WAYLAND_DISPLAY is not set"))
+        raise DisplayUnavailableError(_no_way("WAYLAND_DISPLAY is not set"))
     wire = WaylandWire(path)
     try:
         return path, missing_protocols(Globals(wire))
     finally:
         wire.close()
+
+
+def _no_way(why: str) -> str:
+    return (
+        f"This Wayland desktop offers no way to look at the screen and to use the mouse ({why}). Use a "
+        "private desktop instead (--computer private)."
+    )
 
 
 def token_file(environment: Mapping[str, str]) -> Path:

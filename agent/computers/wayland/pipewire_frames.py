@@ -25,7 +25,10 @@ _NUMBER = re.compile(rb"(width|height)=\(int\)(\d+)")
 _FIRST_LIMIT_S = 5.0
 _END_LIMIT_S = 2.0
 PROGRAM = "gst-launch-1.0"
-ENDED = "The pictures of the screen have ended (PipeWire or GStreamer has stopped)."
+ENDED = (
+    "The pictures of the screen have ended (PipeWire or GStreamer has stopped); start the task again, and "
+    "where that fails, log in to the desktop anew."
+)
 
 Command = Callable[[int, int, int], Sequence[str]]
 """Of a connection to PipeWire, a node, and the descriptor that frames are written to."""

@@ -29,13 +29,22 @@ _CLOSE_LIMIT_S = 1.0
 ASKING_LIMIT_S = 180.0
 """How long the owner may think about the desktop's question."""
 POLL_S = 0.2
-_REFUSED = "The desktop's question whether the screen may be used was answered with no, or closed."
-_FAILED = "The desktop portal could not ask its owner whether the screen may be used."
-_PORTAL_ENDED = "The desktop portal has ended, and with it the use of the screen."
-_REVOKED = "The desktop has ended the session: the permission was taken back."
+_REFUSED = (
+    "The desktop's question whether the screen may be used was answered with no, or closed; start the task "
+    "again to be asked anew."
+)
+_FAILED = "The desktop portal could not ask its owner; log in to the desktop anew, then start the task again."
+_PORTAL_ENDED = (
+    "The desktop portal has ended, and with it the use of the screen; start the task again, and the desktop "
+    "starts it anew."
+)
+_REVOKED = (
+    "The desktop has ended the session: the permission was taken back; start the task again to be asked anew."
+)
 _CLOSED = "The session of the desktop portal has been closed."
-_NO_BUS = "There is no session bus, and so no desktop portal."
-_SILENT = "The desktop portal does not answer."
+_NO_BUS = "There is no session bus, and so no desktop portal; start Deskhand from within the desktop."
+_SILENT = "The desktop portal does not answer; log in to the desktop anew, or use a private desktop."
+_SILENT_NOW = "The desktop portal does not answer any more; start the task again."
 
 
 class PortalConnection:
@@ -45,13 +54,13 @@ class PortalConnection:
         DisplayLostError: the session has ended.
     """
 
-    def __init__(self, is_stopped: Callable[[], bool] = lambda: False) -> None:
-        """`is_stopped` ends waiting for an answer.
+    def __init__(self, is_stopped: Callable[[], bool] = lambda: False, *, refused: str = _REFUSED) -> None:
+        """`is_stopped` ends waiting for an answer; `refused` is said where that is no.
 
         Raises:
             DisplayUnavailableError: there is no session bus.
         """
-        self._is_stopped = is_stopped
+        self._is_stopped, self._refused = is_stopped, refused
         self._lost, self._is_closed = "", False
         self.session = ""
         """Where the session is on the bus."""
@@ -110,12 +119,12 @@ class PortalConnection:
                 with contextlib.suppress(queue.Empty):
                     code, results = answers.get(timeout=POLL_S).body
                     if code != 0:
-                        raise DisplayUnavailableError(_FAILED if code == _OTHERWISE else _REFUSED)
+                        raise DisplayUnavailableError(_FAILED if code == _OTHERWISE else self._refused)
                     return dict(results)
                 self.require_open()
         if self._is_stopped():
             raise StoppedError
-        raise DisplayUnavailableError(_REFUSED)
+        raise DisplayUnavailableError(self._refused)
 
     def call(
         self,
@@ -131,7 +140,7 @@ class PortalConnection:
         try:
             reply = self._router.send_and_get_reply(message, timeout=limit_s)
         except (OSError, TimeoutError, RuntimeError) as problem:
-            self._lose("The desktop portal does not answer any more.")
+            self._lose(_SILENT_NOW)
             raise DisplayLostError(self._lost) from problem
         if reply.header.message_type == MessageType.error:
             said = str(reply.body[0]) if reply.body else str(reply.header.fields.get(HeaderFields.error_name))

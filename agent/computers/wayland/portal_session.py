@@ -102,7 +102,10 @@ class PortalSession:
         portal.ask(SCREEN_CAST, "SelectSources", "o", (portal.session,), sources)
         started = portal.ask(REMOTE_DESKTOP, "Start", "os", (portal.session, ""), {})
         if started.get("devices", ("u", 0))[1] & _KEYBOARD_AND_POINTER != _KEYBOARD_AND_POINTER:
-            raise DisplayUnavailableError("The desktop allows to look at the screen, but not to use it.")
+            raise DisplayUnavailableError(
+                "The desktop allows to look at the screen, but not to use it; start the task again, and "
+                "allow mouse and keyboard, too."
+            )
         streams = tuple(
             PortalStream(node, tuple(facts.get("position", ("(ii)", (0, 0)))[1]))
             for node, facts in started.get("streams", ("", []))[1]

@@ -18,6 +18,7 @@ from agent.errors import SettingsError
 
 SHORTCUTS = "org.freedesktop.portal.GlobalShortcuts"
 _NAME = "stop"
+_REFUSED = "The desktop's question whether a shortcut may stop Deskhand was answered with no, or closed."
 _MODIFIERS = {"ctrl": "CTRL", "alt": "ALT", "shift": "SHIFT", "meta": "LOGO"}
 _KEYS = {"escape": "Escape", "enter": "Return", "space": "space", "pause": "Pause", "delete": "Delete"}
 
@@ -41,7 +42,7 @@ class PortalShortcut:
             DisplayLostError: the portal ends meanwhile.
         """
         required_version(SHORTCUTS)
-        portal = self._portal = PortalConnection(self._is_closed.is_set)
+        portal = self._portal = PortalConnection(self._is_closed.is_set, refused=_REFUSED)
         try:
             portal.open_session(SHORTCUTS)
             portal.hear(

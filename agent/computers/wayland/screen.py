@@ -275,7 +275,10 @@ class WaylandScreen:
         found = {place.name: place for place in places}
         for name in self._names or ("of this desktop",):
             if name not in found:
-                raise DisplayLostError(f"The monitor {name} was unplugged, so nothing was done there.")
+                raise DisplayLostError(
+                    f"The monitor {name} was unplugged, so nothing was done there; plug it in or choose "
+                    "another one, then start the task again."
+                )
         return tuple(found[name] for name in self._names or ())
 
     # --- before events

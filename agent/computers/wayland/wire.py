@@ -31,6 +31,15 @@ _SEND_LIMIT_S = 0.1
 _DISPLAY = 1
 _FIRST_SERVER_ID = 0xFF000000
 ROUND_TRIP_LIMIT_S = 2.0
+_ENDED = (
+    "The Wayland compositor has ended the connection; once the desktop is there again, start the task anew."
+)
+_SILENT = (
+    "The Wayland compositor does not answer any more; once the desktop moves again, start the task anew."
+)
+_BROKEN = (
+    "The connection to the Wayland compositor is lost; once the desktop is there again, start the task anew."
+)
 
 Handler = Callable[[int, "WireEvent"], None]
 """Called with the number of an event and its arguments."""
@@ -164,7 +173,7 @@ class WaylandWire:
             while not is_true():
                 left_s = deadline - time.monotonic()
                 if left_s <= 0:
-                    self._lose("The Wayland compositor does not answer any more.")
+                    self._lose(_SILENT)
                 self.listen(left_s)
 
     def poll(self) -> None:
@@ -179,7 +188,7 @@ class WaylandWire:
         try:
             readable, _, _ = select.select([heard, woken], [], [], limit_s)
         except (OSError, ValueError) as problem:
-            self._lose("The connection to the Wayland compositor is lost.", problem)
+            self._lose(_BROKEN, problem)
         if woken in readable:
             with contextlib.suppress(OSError):
                 os.read(woken, 64)
@@ -225,10 +234,10 @@ class WaylandWire:
                     beside = []
                 except BlockingIOError:
                     if not select.select([], [self._socket], [], _SEND_LIMIT_S)[1]:
-                        self._lose("The Wayland compositor does not answer any more.")
+                        self._lose(_SILENT)
         except (OSError, ValueError) as problem:
             self._say_why()
-            self._lose("The Wayland compositor has ended the connection.", problem)
+            self._lose(_ENDED, problem)
 
     def _say_why(self) -> None:
         """The compositor says what was wrong before it closes its end; that is still to be read."""
@@ -244,14 +253,14 @@ class WaylandWire:
         except BlockingIOError:
             return
         except OSError as problem:
-            self._lose("The connection to the Wayland compositor is lost.", problem)
+            self._lose(_BROKEN, problem)
         for level, kind, content in beside:
             if (level, kind) == (socket.SOL_SOCKET, socket.SCM_RIGHTS):
                 passed = array.array("i")
                 passed.frombytes(content[: len(content) - len(content) % passed.itemsize])
                 self._descriptors += passed
         if not data:
-            self._lose("The Wayland compositor has ended the connection.")
+            self._lose(_ENDED)
         if flags & socket.MSG_CTRUNC:
             self._lose("The Wayland compositor sent more files than a message may have.")
         self._received += data

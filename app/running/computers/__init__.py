@@ -11,6 +11,7 @@ from app.language import tr
 from app.running.choices import APPROVAL_WORDS, NETWORK_WORDS, TOOL_NAMES, TaskChoice
 from app.running.computers.browser import BROWSER
 from app.running.computers.entry import ComputerEntry
+from app.running.computers.login import LOGIN
 from app.running.computers.machine import MACHINE
 from app.running.computers.phone import PHONE
 from app.running.computers.private import PRIVATE_DESKTOP
@@ -22,6 +23,7 @@ COMPUTERS: dict[ComputerKind, ComputerEntry] = {
     ComputerKind.BROWSER: BROWSER,
     ComputerKind.SCREEN: REAL_SCREEN,
     ComputerKind.MACHINE: MACHINE,
+    ComputerKind.LOGIN: LOGIN,
     ComputerKind.VIRTUAL: VIRTUAL_MACHINE,
     ComputerKind.GUEST: REMOTE_MACHINE,
     ComputerKind.PHONE: PHONE,

@@ -73,7 +73,8 @@ class MachinesPage(SettingsPage):
             tr("Address"),
             self._address,
             tr(
-                "vnc://HOST:PORT; with a user’s name, vnc://USER@HOST. Virtual machines: qemu:IMAGE; with a "
+                "vnc://HOST:PORT; with a user’s name, vnc://USER@HOST. A desktop of the agent’s own there: "
+                "ssh://USER@HOST. Virtual machines: qemu:IMAGE; with a "
                 "guest server inside, machine:http://HOST:PORT. Phones: android:SERIAL, over Wi-Fi "
                 "android:HOST:PORT."
             ),

@@ -223,7 +223,7 @@ def test_a_server_that_is_gone_in_the_middle_is_one_sentence_and_closing_still_w
         computer.frame,
         computer.open_owner_input,
     ):
-        with pytest.raises(DisplayLostError) as raised:
+        with pytest.raises(DisplayLostError, match="then start the task again") as raised:
             use()
         assert is_one_sentence(raised.value)
     computer.release_all()

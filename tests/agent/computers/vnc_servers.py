@@ -49,7 +49,7 @@ class VncServer:
         self.folder, self.size = folder, size
         self._options = tuple(options)
         self._started: list[subprocess.Popen[bytes]] = []
-        self.port = _free_port()
+        self.port = free_port()
         self.address = VncAddress("127.0.0.1", self.port)
         self.password_file = folder / "password"
         self.password_file.write_bytes(vnc_answer(PASSWORD.encode(), _FILE_KEY))
@@ -62,7 +62,7 @@ class VncServer:
         command += ["-rfbport", str(self.port), "-localhost", "-nolisten", "tcp"]
         command += ["-PasswordFile", str(self.password_file), *self._options]
         server, name = self._with_display(command)
-        _wait_for(lambda: _answers(self.port), "Xtigervnc")
+        _wait_for(lambda: answers(self.port), "Xtigervnc")
         return server, DisplayAddress(name)
 
     def _with_display(self, command: list[str]) -> tuple[subprocess.Popen[bytes], str]:
@@ -133,7 +133,7 @@ class X11Vnc(VncServer):
         command = [program, "-display", name, "-rfbport", str(self.port), "-localhost", "-forever", "-shared"]
         command += ["-rfbauth", str(self.password_file), "-noxdamage", "-wait", "10", "-defer", "5"]
         server = self._start([*command, *self._options])
-        _wait_for(lambda: _answers(self.port), "x11vnc")
+        _wait_for(lambda: answers(self.port), "x11vnc")
         return server, DisplayAddress(name)
 
 
@@ -201,13 +201,13 @@ def certificate(folder: Path) -> tuple[Path, Path]:
     return made, key
 
 
-def _free_port() -> int:
+def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
 
 
-def _answers(port: int) -> bool:
+def answers(port: int) -> bool:
     with socket.socket() as probe:
         return probe.connect_ex(("127.0.0.1", port)) == 0
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from numpy.typing import NDArray
@@ -111,3 +113,75 @@ def test_lines_on_another_background_are_no_part_of_a_caption() -> None:
 def test_a_line_whose_ends_are_out_of_sight_is_no_name() -> None:
     made, _ = picture((0, 44, "Archive " * 20))
     assert caption(made, element((290, 40, 296, 58), ElementKind.TEXT), (293, 50)) == []
+
+
+def test_a_click_between_two_lines_means_both() -> None:
+    made, _ = picture((100, 36, "Archive"), (100, 49, "letters"))
+    text = element((119, 40, 121, 56), ElementKind.TEXT)
+    assert len(caption(made, text, (120, 48))) == 2
+    assert len(caption(made, text, (120, 41))) == 1
+
+
+def test_a_click_between_two_lines_of_more_means_no_more_than_one() -> None:
+    made, _ = picture((100, 23, "Archive"), (100, 36, "letters"), (100, 49, "Archive"), (100, 62, "letters"))
+    assert len(caption(made, element((119, 40, 121, 56), ElementKind.TEXT), (120, 48))) <= 1
+
+
+def test_a_caption_ends_at_a_frame_that_is_no_higher_than_its_line() -> None:
+    made, draw = picture((100, 44, "Archive"), (151, 44, "Delete"))
+    draw.line((146, 43, 146, 54), fill=(200, 200, 200))
+    ((left, right),) = caption(made, element((90, 38, 200, 60), ElementKind.TEXT), (120, 50))
+    assert left <= 100
+    assert right < 151
+
+
+def test_letters_that_stand_on_another_row_are_another_caption() -> None:
+    made, _ = picture((100, 44, "Archive"), (147, 48, "Delete"))
+    ((left, right),) = caption(made, element((90, 38, 200, 62), ElementKind.TEXT), (165, 52))
+    assert left > 100 + TEXT_WIDE - 3
+    assert right > 170
+
+
+def test_a_caption_that_another_window_cuts_off_is_no_name() -> None:
+    made, draw = picture((100, 44, "Archive this letter"))
+    draw.rectangle((154, 0, 400, 47), fill=(250, 250, 250), outline=(60, 60, 60))
+    assert caption(made, element((90, 38, 240, 60), ElementKind.BUTTON), (120, 50)) == []
+
+
+def test_a_click_on_a_line_that_goes_on_beyond_the_element_does_not_mean_the_next_one() -> None:
+    made, _ = picture((100, 44, "Archive"), (141, 44, "this letter"), (260, 44, "Delete"))
+    assert caption(made, element((139, 36, 330, 62), ElementKind.FIELD), (170, 50)) == []
+
+
+def test_what_stands_near_a_tick_boxs_caption_without_a_mark_leaves_its_name_in_doubt() -> None:
+    made, draw = picture((120, 44, "Archive"), (164, 44, "Delete"))
+    draw.rectangle((98, 42, 109, 53), outline=INK)
+    box = element((96, 40, 168, 56), ElementKind.TICK_BOX)
+    assert caption(made, box, (140, 50)) == []
+    assert caption(made, replace(box, right=204), (174, 50)) == []
+    draw.rectangle((158, 40, 204, 58), fill=GROUND)
+    assert len(caption(made, box, (140, 50))) == 1
+
+
+def test_an_edge_above_the_letters_is_no_part_of_a_line() -> None:
+    made, draw = picture((100, 44, "Archive"))
+    draw.line((90, 41, 160, 41), fill=(90, 90, 90))
+    pixels: NDArray[np.uint8] = np.asarray(made)
+    (line,) = caption_at(pixels, element((90, 40, 160, 60), ElementKind.TEXT), (120, 50))
+    assert line.top + 3 > 41
+
+
+def test_letters_whose_lower_ends_are_covered_are_no_name() -> None:
+    made, draw = picture((100, 44, "Archive"))
+    pixels: NDArray[np.uint8] = np.asarray(made)
+    (line,) = caption_at(pixels, element((90, 40, 160, 60), ElementKind.TEXT), (120, 50))
+    draw.rectangle((60, line.bottom - 5, 300, 70), fill=(20, 120, 40))
+    assert caption(made, element((90, 40, 160, 60), ElementKind.TEXT), (120, 48)) == []
+
+
+def test_an_icon_that_reaches_below_what_letters_stand_on_is_none() -> None:
+    made, draw = picture((124, 44, "Archive"))
+    draw.line((124, 58, 130, 58), fill=INK)  # the letter to press
+    draw.rectangle((102, 43, 115, 58), fill=(90, 90, 90))
+    ((left, _),) = caption(made, element((96, 36, 176, 64), ElementKind.BUTTON), (140, 50))
+    assert left > 115

@@ -67,10 +67,12 @@ def test_nothing_is_there_only_far_from_everything() -> None:
     assert not is_empty_at(screen(), 168, 75)
 
 
-def test_a_name_needs_readings_that_agree_of_ink_and_as_drawn_in_two_sizes() -> None:
+def test_a_name_needs_readings_that_agree_of_ink_and_as_drawn_in_several_sizes() -> None:
     button = element(BUTTONS["Archive"])
 
-    def named(inked: str, line: str, whole: str, smaller: str = "", smaller_inked: str = "") -> str:
+    def named(
+        inked: str, line: str, whole: str, smaller: str = "", larger: str = "", smaller_inked: str = ""
+    ) -> str:
         return name_of(
             screen(),
             button,
@@ -78,6 +80,7 @@ def test_a_name_needs_readings_that_agree_of_ink_and_as_drawn_in_two_sizes() -> 
             read_line=lambda pixels: read_as(line),
             read_whole=lambda pixels: read_as(whole),
             read_smaller=lambda pixels: read_as(smaller or inked),
+            read_larger=lambda pixels: read_as(larger or inked),
             read_smaller_inked=lambda pixels: read_as(smaller_inked or inked),
         )
 
@@ -90,21 +93,23 @@ def test_a_name_needs_readings_that_agree_of_ink_and_as_drawn_in_two_sizes() -> 
     assert named("Team", "My Team", "My Team") == ""
     assert named("Café", "Café", "?") == "Café"
     assert named("Reqal", "Reqal", "?", smaller="Regal") == "", "letters of another size are read as others"
+    assert named("Reqal", "Reqal", "?", larger="Regal") == ""
     assert named("Reqal", "Reqal", "?", smaller_inked="Regal") == ""
+    assert named("Archive | Delete", "Archive | Delete", "?") == "", "two captions with an edge between"
     assert named("Større", "Større", "Større") == "", "a letter that tesseract does not know"
 
 
 @pytest.mark.parametrize(
     ("sure", "of_one", "name"),
-    [(55, 52, "Archive"), (55, 40, ""), (30, 90, "Archive"), (45, 45, "")],
+    [(55, 52, "Archive"), (55, 40, ""), (90, 40, "Archive"), (30, 90, ""), (30, 96, "Archive"), (45, 45, "")],
 )
-def test_of_a_name_all_readings_are_fairly_sure_or_one_is_very_sure(
+def test_of_a_name_all_readings_are_fairly_sure_or_all_but_one_or_it_is_known(
     sure: float, of_one: float, name: str
 ) -> None:
     assert named_as_sure_as("Archive", sure, of_one) == name
 
 
-@pytest.mark.parametrize("alike", ["Itb", "Fl", "DlZ"])
+@pytest.mark.parametrize("alike", ["Itb", "Fl", "DlZ", "gruBen"])
 def test_a_word_whose_letters_look_like_others_is_named_only_where_it_is_known(alike: str) -> None:
     assert named_as_sure_as(alike, 90, 93) == ""
     assert named_as_sure_as(alike, 90, 96) == alike
@@ -126,6 +131,7 @@ def named_as_sure_as(text: str, sure: float, of_one: float) -> str:
         read_line=lambda pixels: read(sure),
         read_whole=lambda pixels: read(sure),
         read_smaller=lambda pixels: read(of_one),
+        read_larger=lambda pixels: read(sure),
         read_smaller_inked=lambda pixels: read(sure),
     )
 
@@ -139,6 +145,7 @@ def test_words_of_letters_and_figures_are_the_same_line_by_line_and_at_once() ->
             read_line=lambda pixels: read_as("Fic4e9a"),
             read_whole=lambda pixels: read_as(whole),
             read_smaller=lambda pixels: read_as("Fic4e9a"),
+            read_larger=lambda pixels: read_as("Fic4e9a"),
             read_smaller_inked=lambda pixels: read_as("Fic4e9a"),
         )
 
@@ -218,3 +225,20 @@ def test_without_a_reader_there_is_no_name() -> None:
 def test_only_letters_and_figures_are_compared() -> None:
     assert plain("Save as…") == plain("SAVE AS")
     assert plain("Option 1") != plain("Option 2")
+
+
+def test_an_edge_beside_letters_is_not_read() -> None:
+    picture = Image.new("RGB", (400, 120), (240, 240, 240))
+    draw = ImageDraw.Draw(picture)
+    draw.text((100, 44), "Archive", fill=(20, 20, 20))
+    draw.rectangle((0, 56, 400, 120), fill=(60, 60, 160))
+    seen: list[NDArray[np.uint8]] = []
+
+    def read(pieces: Sequence[NDArray[np.uint8]]) -> list[list[Word]]:
+        seen.extend(pieces)
+        return [[] for _ in pieces]
+
+    text = element((119, 40, 121, 58), ElementKind.TEXT)
+    assert name_of(np.asarray(picture), text, (120, 50), read_inked=read) == ""
+    (only,) = seen
+    assert not (only == (60, 60, 160)).all(axis=2).any()

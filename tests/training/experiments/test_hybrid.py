@@ -100,6 +100,7 @@ def cell(success: float) -> dict[str, Any]:
         "before": {SCREEN: 0.2, MIXED: 0.3},
         "after": after,
         "examined": [(0, 0.2), (1, success)],
+        "outcomes": [int(number < 100 * success) for number in range(100)],
         "tokens": 1000.0,
         "curves": {"screen/explained_variance": [0.5, 0.25]},
     }
@@ -112,8 +113,9 @@ def test_what_was_not_run_says_so_and_an_interval_that_touches_zero_is_no_effect
         "tools only": {seed: cell(0.2 + seed / 5) for seed in range(3)},
     }
     text = markdown(hybrid_tables(cells))
-    assert "+10.0 (+10.0 to +10.0), 3 seeds | more on screens" in text
+    assert "+10.0 (+10.0 to +10.0), 3 seeds | +10 (+4 to +16), " in text
+    assert "| more on screens |" in text
     assert "no effect: the interval touches zero" in text
-    assert "| merged specialists | none | not run | not run |" in text
+    assert "| merged specialists | none | not run | not run | not run |" in text
     assert "| merged specialists | not run |" in text
     assert "screen 38%; tools –" in text

@@ -157,6 +157,18 @@ def test_repairs_are_counted_by_the_call_that_follows() -> None:
     assert figures([episode])["repaired"] == pytest.approx(1 / 3)
 
 
+def test_failed_and_repaired_calls_are_told_as_numbers() -> None:
+    def examined(calls: float, failed: float, repaired: float) -> dict[str, Any]:
+        shares = {"calls": calls, "failed_calls": failed, "repaired": repaired}
+        return {"figures": shares, "outcomes": {str(number): 0 for number in range(20)}}
+
+    trained = {"before": examined(0.5, 0.4, 0.75), "after": examined(2.0, 0.25, 0.3)}
+    nothing = {"figures": {"calls": 0.0}, "outcomes": {}}
+    silent = {"before": nothing, "after": nothing}
+    rows = findings.repair_rows({FULL: {0: trained, 1: trained}, TEXT: {0: silent}, NO_RL: {0: trained}})
+    assert rows == [[FULL, "20 → 80", "8 → 20", "6 → 6", "2 → 14", "75% → 30%"]]
+
+
 class BrokenRunner:
     """Its sandbox fails."""
 

@@ -6,7 +6,7 @@ import os
 import signal
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +21,7 @@ from training.pipeline.channels import StageChannel
 from training.pipeline.orders import Operation, PipelineSchedule, PipelineShape
 from training.pipeline.stage_process import BatchFigures, Stage, StageSettings
 from training.pipeline.versions import VersionedParameters
-from training.policy.devices import moved
+from training.policy.devices import AnyPrecision, moved
 
 WIDTH, ROWS = 6, 3
 
@@ -32,7 +32,7 @@ class Rows:
 
     values: Tensor
     wanted: Tensor
-    num_rows: int
+    num_rows: float
     """Of the batch."""
 
 
@@ -109,11 +109,16 @@ class Case:
     is_even: bool = False
     """All micro-batches have one shape."""
     device: str = "cpu"
+    precision: AnyPrecision = "fp32"
+    steep_batch: int | None = None
+    """Whose gradient is beyond half precision, and whose loss is not."""
 
     def data(self, batch: int) -> list[Rows]:
         found = batch_of(batch, self.num_micro_batches, self.dtype, is_even=self.is_even)
         if batch == self.bad_batch:
             found[-1].values[0, 0] = torch.inf
+        if batch == self.steep_batch:
+            found[-1] = replace(found[-1], num_rows=1e-5)
         return moved(found, torch.device(self.device))
 
     def modules(self) -> list[nn.Module]:
@@ -146,6 +151,7 @@ def opened_stage(
         PipelineShape(case.num_stages, case.num_micro_batches),
         recompute=case.recompute,
         max_norm=case.max_norm,
+        precision=case.precision,
     )
     return kind(module, parameters, channel, settings, learning_rate=case.learning_rate, audit=audit)
 

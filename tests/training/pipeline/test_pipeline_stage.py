@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 import time
@@ -126,6 +127,24 @@ def test_a_run_of_which_a_stage_was_killed_goes_on_to_the_same_weights(
     wanted, found = (load_model(one.out / "result").state_dict() for one in (given, killed))
     assert all(torch.equal(found[name], value) for name, value in wanted.items())
     assert [row["loss"] for row in read_log(given.out)] == [row["loss"] for row in read_log(killed.out)]
+
+
+def test_a_run_in_half_precision_goes_on_with_its_loss_scale_to_the_same_weights(
+    model: Path, data: Path, tmp_path: Path
+) -> None:
+    given = replace(
+        recipe(tmp_path / "run", model, data), pipeline="2bw", stages=2, cut=(2,), precision="fp16"
+    )
+    wanted = load_model(train(given)).state_dict()
+    scales = [row["loss_scale"] for row in read_log(given.out)]
+    shutil.rmtree(given.out / "result")
+    shutil.rmtree(given.out / "checkpoints" / f"{given.steps:08}")
+    found = load_model(train(given)).state_dict()
+    assert all(torch.equal(found[name], value) for name, value in wanted.items())
+    assert [row["loss_scale"] for row in read_log(given.out)] == scales
+    whole = replace(given, out=tmp_path / "whole", pipeline="none")
+    with pytest.raises(RecipeError, match="--precision bf16"):
+        train(whole)
 
 
 def test_what_cannot_be_trained_in_a_pipeline_is_said_before_it_begins(

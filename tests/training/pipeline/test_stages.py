@@ -21,8 +21,10 @@ from tests.training.pipeline.small_stages import (
     run_cases,
 )
 from training.errors import BatchError, PipelineError, StageLostError
-from training.pipeline.orders import PipelineShape
+from training.pipeline.loss_scale import LossScale
+from training.pipeline.orders import PipelineSchedule, PipelineShape
 from training.pipeline.processes import run_stages
+from training.pipeline.stage_process import Stage
 from training.pipeline.torch_stage import TorchStage
 from training.pipeline.versions import VersionedParameters
 
@@ -118,6 +120,48 @@ def test_the_others_stop_when_a_stage_of_torchs_schedule_dies(tmp_path: Path) ->
 def test_a_gradient_that_is_not_finite_is_refused_by_all_stages(schedule: str) -> None:
     with pytest.raises(BatchError, match=r"step 3 .* nothing was changed"):
         run_stages(2, run_cases, ([Case(schedule, 2, 2, bad_batch=2)],))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("schedule", "kind"), [("2bw", Stage), ("flush", Stage), ("torch-1f1b", TorchStage)])
+def test_all_stages_skip_an_update_that_overflows_in_half_precision(
+    schedule: PipelineSchedule, kind: type[Stage]
+) -> None:
+    case = Case(
+        schedule,
+        2,
+        2,
+        "sgd",
+        dtype=torch.float32,
+        num_batches=8,
+        is_even=True,
+        precision="fp16",
+        steep_batch=4,
+    )
+    runs = [one[0] for one in run_stages(2, run_cases, ([case], kind))]
+    figures = runs[0].figures
+    skipped = {one.number for one in figures if one.is_skipped}
+    assert 4 in skipped
+    assert len(skipped) < len(figures) - 2
+    assert figures[-1].loss_scale < figures[0].loss_scale
+    for run in runs:
+        assert str(run.figures) == str(figures)  # a norm that is not a number equals nothing
+        for number in range(case.num_batches):
+            before, after = run.versions[number], run.versions[number + 1]
+            is_same = all(torch.equal(value, after[name]) for name, value in before.items())
+            assert is_same == (number in skipped)
+        for value in run.versions[-1].values():
+            assert torch.isfinite(value).all()
+
+
+def test_an_overflow_that_no_loss_scale_mends_is_refused_by_all_stages() -> None:
+    scale = LossScale()
+    for version in range(1, 17):
+        assert scale.can_fall(version - 1)
+        scale.decided(version, is_skipped=True)
+    assert not scale.can_fall(16)
+    case = Case("2bw", 2, 2, dtype=torch.float32, bad_batch=2, precision="fp16")
+    with pytest.raises(BatchError, match=r"step 3 .* nothing was changed"):
+        run_stages(2, run_cases, ([case],))
 
 
 @pytest.mark.parametrize("victim", [0, 1, 2])

@@ -6,6 +6,7 @@ import os
 import random
 import shutil
 import signal
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,6 +14,7 @@ import pytest
 
 from benchmarks.workloads.robust_runs import JobRun, flip_bit
 from training.errors import RunFolderError
+from training.robust import update
 from training.robust.faults import Fault
 from training.robust.supervisor import RunSupervisor
 
@@ -49,8 +51,7 @@ def test_killed_hanging_poisoned_and_flipped_ranks_change_nothing(tmp_path: Path
             elif strike == "flip":
                 flip_bit(place["pid"], place["weights"] + 4 * rng.randrange(1000), 18)
             else:
-                parent = Path("/proc", str(place["pid"]), "stat").read_text().rpartition(")")[2].split()[1]
-                for pid in (int(parent), place["pid"]):
+                for pid in (run.seat_of(victim), place["pid"]):
                     os.kill(pid, signal.SIGKILL)
             fault = run.wait_for_event("fault", number)
             run.wait_for_event("stepping", number + 1)
@@ -103,3 +104,63 @@ def test_a_machine_that_lost_its_memory_goes_on_from_the_last_sound_checkpoint(
         start = run.events("start")[-1]
         assert (start["source"], start["from_step"] < int(newest.name)) == ("disk", True)
         assert any("damaged" in event["text"] for event in run.events("warning"))
+
+
+def test_lazy_code_comes_at_the_next_failure_unless_it_cannot_be_imported_and_goes_back(
+    tmp_path: Path,
+) -> None:
+    with JobRun(tmp_path / "run", steps=10_000_000, step_s=0.05) as run:
+        rule = run.code / "rule.py"
+        run.start()
+        run.wait_for_step(5)
+        good = rule.read_text()
+        rule.write_text(good + "# nicer\n")
+        nicer = update.ask(run.out, "nicer", True, run.plan.sources)
+        run.wait_for_step(run.done() + 10)
+        assert run.restart() == 0  # nothing has failed
+        os.kill(run.beats()[1].pid, signal.SIGKILL)
+        run.wait_for_event("stepping", 1)
+        assert run.events("start")[-1]["version"] == nicer.version
+        rule.write_text(good + "def broken(:\n")
+        update.ask(run.out, "broken", True, run.plan.sources)
+        os.kill(run.beats()[0].pid, signal.SIGKILL)
+        run.wait_for_event("stepping", 2)
+        assert run.events("start")[-1]["version"] == nicer.version
+        assert "cannot be imported" in run.events("warning")[-1]["text"]
+        first = update.back(run.out, "not so nice")
+        run.wait_for_event("stepping", 3)
+        assert run.events("start")[-1]["version"] == first.version == run.events("start")[0]["version"]
+        assert [one["version"] for one in run.events("update")] == [nicer.version, first.version]
+        run.stop_soon()
+        run.end()
+
+
+def test_a_disk_that_is_nearly_full_ends_a_run_cleanly(tmp_path: Path) -> None:
+    free = shutil.disk_usage(tmp_path).free
+    plan = {"least_free_bytes": 8 * free}
+    with JobRun(tmp_path / "run", steps=10_000, step_s=0.02, checkpoint_every=5, plan=plan) as run:
+        run.start()
+        assert "the disk is nearly full" in run.given_up()
+        assert "disk is nearly full" in run.events("warning")[0]["text"]
+        assert "disk is nearly full" in run.events("stopped")[0]["why"]
+        assert (run.plan.robust / "report.html").exists()
+        assert not list(run.plan.shared.glob("seat-*.json"))  # nobody is left
+
+
+def test_without_py_spy_it_is_said_once_and_a_stopped_rank_is_still_named(tmp_path: Path, whole: str) -> None:
+    prefix = tmp_path / "python"
+    (prefix / "bin").mkdir(parents=True)
+    (prefix / "bin/python").symlink_to(Path(sys.executable).resolve())
+    shutil.copy(Path(sys.prefix, "pyvenv.cfg"), prefix)
+    (prefix / "lib").symlink_to(Path(sys.prefix, "lib"))
+    python = ("env", "PATH=/usr/bin:/bin", str(prefix / "bin/python"))
+    with JobRun(tmp_path / "run", steps=STEPS, step_s=0.02, python=python) as run:
+        run.start()
+        for number, victim in enumerate((2, 0)):
+            run.wait_for_step(run.done() + 6)
+            os.kill(run.beats()[victim].pid, signal.SIGSTOP)
+            assert run.wait_for_event("fault", number)["ranks"] == [victim]
+            run.wait_for_event("stepping", number + 1)
+        said = [event["text"] for event in run.events("warning") if "py-spy" in event["text"]]
+        assert len(said) == 1
+        assert run.end() == whole

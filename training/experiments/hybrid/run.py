@@ -16,13 +16,13 @@ from torch import Tensor, nn
 from training.data.samples import TokenSample
 from training.environments.seeds import HELD_OUT_SEEDS, SeedSpace, task_seed
 from training.experiments.hybrid.settings import HYBRID_ARMS, HybridArm, HybridSizes
+from training.experiments.learner_steps import LearnerSteps
 from training.experiments.testbed.network import PolicySize, RecurrentPolicy, imitate
 from training.experiments.testbed.playing import ErrandPlayer, ErrandSlot
-from training.experiments.testbed.settings import LEARNER
+from training.experiments.testbed.settings import LEARNER, as_if_failed
 from training.merge.interpolation import interpolate
 from training.policy.critic import Critic
 from training.rl.learner import PPOLearner, update_on_episodes
-from training.rl.value_stage import ValueRecipe, ValueSteps
 from training.stages.loop import run_steps
 from training.stages.run_folder import RunFolder
 from training.worlds.desk import DESK_WORDS, MIXED, SCREEN, TOOLS, FileDesk, desk, desk_demonstration
@@ -134,7 +134,7 @@ class DeskRollouts:
         return of
 
 
-class HybridSteps:
+class HybridSteps(LearnerSteps):
     """`training.stages.loop.Steps`: an update of PPO a step."""
 
     def __init__(self, recipe: HybridRecipe, start: RecurrentPolicy) -> None:
@@ -144,29 +144,38 @@ class HybridSteps:
         self._recipe, self._sizes = recipe, recipe.sizes
         self.policy = copy.deepcopy(start)
         torch.manual_seed(recipe.seed)
-        self._critic = Critic.of(self.policy)
+        critic = Critic.of(self.policy)
         if arm.critics == 2:
-            body = TwinBody(self._critic.body)
-            self._critic = Critic(body, body.config.hidden_size)
-        self._learner = PPOLearner(
+            body = TwinBody(critic.body)
+            critic = Critic(body, body.config.hidden_size)
+        learner = PPOLearner(
             self.policy,
-            self._critic,
+            critic,
             self.policy,  # no divergence from the start is asked for
             LEARNER,
             pad_id=PAD,
             thoughts=lambda ids, mask: [False] * len(ids),
+            # With the critic's value behind a cut, a policy that never says that it is done costs nothing.
+            estimate=as_if_failed,
         )
+        super().__init__(learner, critic)
         self._source = DeskRollouts(self.policy, arm, tokens=recipe.sizes.tokens, seed=recipe.seed)
 
     def step(self, number: int) -> Mapping[str, float]:
         """One update, and an examination where one is due."""
         begin_s, metrics = time.monotonic(), {}
         if number == 1:
-            metrics["pretrained/explained"] = self._pretrain()
+            metrics["pretrained/explained"] = self.pretrain(
+                self._source,
+                batches=self._sizes.value_batches,
+                passes=self._sizes.value_passes,
+                learning_rate=2e-3,
+                micro_batch=LEARNER.micro_batch,
+            )
         samples = self._source.batch(number, SeedSpace.RL)
         metrics |= _of_desks(self._source.slots)
         found = update_on_episodes(
-            self._learner, [[sample] for sample in samples], seed=self._recipe.seed, number=number
+            self.learner, [[sample] for sample in samples], seed=self._recipe.seed, number=number
         )
         for domain in (SCREEN, MIXED):
             for name in ("explained_variance", "entropy"):
@@ -176,34 +185,6 @@ class HybridSteps:
         if number % self._sizes.eval_every == 0 or number == self._sizes.updates:
             metrics["held_out/screen"] = _success(examine_desk(self.policy, SCREEN, self._sizes.held_out))
         return metrics
-
-    def _pretrain(self) -> float:
-        sizes = self._sizes
-        recipe = ValueRecipe(
-            Path(),
-            Path(),
-            batches=sizes.value_batches,
-            held_out_batches=1,
-            passes=sizes.value_passes,
-            learning_rate=2e-3,
-            micro_batch=LEARNER.micro_batch,
-        )
-        return ValueSteps(recipe, self._critic, self._source, self._learner).pretrain()
-
-    def is_enough(self) -> bool:
-        return False
-
-    def state(self) -> dict[str, Any]:
-        return {"learner": self._learner.state()}
-
-    def part(self) -> dict[str, Any]:
-        return self.state()
-
-    def counters(self) -> dict[str, Any]:
-        return {}
-
-    def restore(self, state: dict[str, Any], counters: dict[str, Any]) -> None:
-        self._learner.restore(state["learner"])
 
 
 def _success(slots: Sequence[ErrandSlot]) -> float:
@@ -216,6 +197,7 @@ def _of_desks(slots: Sequence[ErrandSlot]) -> dict[str, float]:
         of = [slot for slot in slots if slot.task.domain == domain]
         if of:
             found[f"{domain}/success"] = _success(of)
+            found[f"{domain}/cut"] = sum(slot.task.is_cut for slot in of) / len(of)
             found[f"{domain}/tokens"] = float(sum(sum(slot.mask) for slot in of))
     return found
 
@@ -223,7 +205,7 @@ def _of_desks(slots: Sequence[ErrandSlot]) -> dict[str, float]:
 def run_hybrid_cell(arm: str, seed: int, sizes: HybridSizes, out: Path, tell: Tell) -> dict[str, Any]:
     """Run or resume one arm with one seed; its result."""
     start = hybrid_start(out, sizes)
-    before = _examined(start, sizes)
+    before, outcomes_before = _examined(start, sizes)
     tell(f"{arm}: before {before}")
     if HYBRID_ARMS[arm].is_merged:
         half = replace(sizes, updates=max(1, sizes.updates // 2))
@@ -240,7 +222,7 @@ def run_hybrid_cell(arm: str, seed: int, sizes: HybridSizes, out: Path, tell: Te
     else:
         policy, rows = _trained(HybridRecipe(arm, seed, "", sizes), start, out)
         looked = [(int(row["step"]), row["held_out/screen"]) for row in rows if "held_out/screen" in row]
-    after = _examined(policy, sizes)
+    after, outcomes = _examined(policy, sizes)
     if not looked:
         looked = [(sizes.updates, after["screen"])]
     names = sorted({name for row in rows for name in row} - {"step", "held_out/screen"})
@@ -248,6 +230,8 @@ def run_hybrid_cell(arm: str, seed: int, sizes: HybridSizes, out: Path, tell: Te
         "before": before,
         "after": after,
         "examined": [(0, before["screen"]), *looked],
+        "outcomes_before": outcomes_before,
+        "outcomes": outcomes,
         "tokens": sum(row.get(f"{domain}/tokens", 0.0) for row in rows for domain in (SCREEN, MIXED)),
         "episodes": sum(row["episodes"] for row in rows),
         "curves": {name: [_short(row.get(name)) for row in rows] for name in names},
@@ -266,17 +250,21 @@ def _trained(
         return steps.policy, run.rows()
 
 
-def _examined(policy: RecurrentPolicy, sizes: HybridSizes) -> dict[str, float]:
-    """Success in both domains, the share of turns that are calls, and tokens written for a success."""
+def _examined(policy: RecurrentPolicy, sizes: HybridSizes) -> tuple[dict[str, float], list[int]]:
+    """Success in both domains, the share of turns that are calls, and tokens written for a success; and 1 or
+    0 for each screen task, in order."""
     found: dict[str, float] = {}
+    outcomes: list[int] = []
     for domain in (SCREEN, MIXED):
         slots = examine_desk(policy, domain, sizes.held_out)
         tasks = [slot.task for slot in slots if isinstance(slot.task, FileDesk)]
         found[domain] = _success(slots)
+        if domain == SCREEN:
+            outcomes = [int(task.is_success) for task in tasks]
         found[f"{domain}/calls"] = sum(task.calls for task in tasks) / sum(task.turns for task in tasks)
         won = sum(task.is_success for task in tasks)
         found[f"{domain}/tokens_a_success"] = round(sum(sum(slot.mask) for slot in slots) / max(1, won), 1)
-    return found
+    return found, outcomes
 
 
 def _short(value: float | None) -> float | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import statistics
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from agent.review import PairedGain, paired_gain
@@ -24,6 +24,7 @@ HOW: tuple[tuple[str, str, str, bool], ...] = (
     ("tokens_per_right", "tokens written for one right answer", "not given", False),
 )
 """Figure, what it is, what the paper saw, and whether it is a share."""
+_SIDES = ("before", "after")
 
 
 def tables(cells: Cells) -> list[dict[str, Any]]:
@@ -43,6 +44,12 @@ def tables(cells: Cells) -> list[dict[str, Any]]:
             "title": "How the full arm uses code on held-out questions, mean over seeds.",
             "columns": ["Figure", "The paper", "Before", "After", "After, each seed"],
             "rows": how_rows(cells),
+        },
+        {
+            "title": "Calls on held-out questions, all seeds together, before → after: is repair unlearned, "
+            "or are there other errors?",
+            "columns": ["Arm", "Calls", "Failed", "Repaired", "Not repaired", "Repair rate"],
+            "rows": repair_rows(cells),
         },
     ]
 
@@ -129,6 +136,34 @@ def how_rows(cells: Cells) -> list[list[str]]:
         each = ", ".join(f"{pair[1]:{form}}" for pair in found)
         rows.append([what, paper, f"{before:{form}}", f"{after:{form}}", each])
     return rows
+
+
+def repair_rows(cells: Cells) -> list[list[str]]:
+    """Calls, failed and repaired ones as numbers, of each arm that is trained and calls."""
+    rows = []
+    for arm in ARMS:
+        found = [cell for _, cell in sorted(cells.get(arm, {}).items())]
+        if arm == NO_RL or not any(cell[side]["figures"].get("calls") for cell in found for side in _SIDES):
+            continue
+        counts = [_repairs([cell[side] for cell in found]) for side in _SIDES]
+        shown = [" → ".join(str(one[name]) for one in counts) for name in ("calls", "failed", "repaired")]
+        shown.append(" → ".join(str(one["failed"] - one["repaired"]) for one in counts))
+        rates = [f"{one['repaired'] / one['failed']:.0%}" if one["failed"] else "–" for one in counts]
+        rows.append([arm, *shown, " → ".join(rates)])
+    return rows
+
+
+def _repairs(examined: Sequence[Mapping[str, Any]]) -> dict[str, int]:
+    """Numbers of calls, of those that failed, and of these the ones after which one ran."""
+    found = {"calls": 0, "failed": 0, "repaired": 0}
+    for one in examined:
+        figures = one["figures"]
+        calls = figures["calls"] * len(one["outcomes"])
+        failed = calls * figures.get("failed_calls", 0.0)
+        found["calls"] += round(calls)
+        found["failed"] += round(failed)
+        found["repaired"] += round(failed * figures.get("repaired", 0.0))
+    return found
 
 
 def _between(before: Mapping[str, Any], after: Mapping[str, Any]) -> PairedGain:

@@ -1,0 +1,1 @@
+"""A private desktop on another Linux machine, over ssh."""

@@ -1,0 +1,58 @@
+"""RL on browser games: how far PPO lifts each game's score above a start that presses keys at random.
+
+    python -m training.experiments.everything games && python benchmarks/games_rl.py [--json]
+
+Everything is read from the cells that `training.experiments.everything` has computed; one that is missing is
+"not run".
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from benchmarks.workloads.gates import at_least, at_most
+from training.experiments.games.findings import game_tables, is_lifted
+from training.experiments.games.plots import draw_games
+from training.experiments.games.settings import GAME_ARMS
+from training.experiments.testbed.findings import markdown
+from training.experiments.testbed.power import cells_of
+
+SEEDS = 3
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--cells", type=Path, default=Path("runs/experiments"), help="what everything wrote")
+    parser.add_argument("--draw", type=Path, help="where the plot is kept")
+    parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
+    options = parser.parse_args()
+    answers = [json.loads(path.read_text()) for path in sorted(options.cells.glob("games-*.json"))]
+    cells = cells_of(answers)
+    lifted = [game for game in GAME_ARMS if len(cells.get(game, {})) == SEEDS and is_lifted(cells, game)]
+    minutes = sum(one["processor_seconds"] for one in answers) / 60
+    found: dict[str, Any] = {
+        "cells": {f"{one['arm']}, seed {one['seed']}": one["result"]["after"] for one in answers},
+        "lifted": lifted,
+        "gates": [
+            at_least("games whose score is lifted with each of three seeds", len(lifted), 5),
+            at_most("machine hours of all cells, browser not counted", round(minutes / 60, 2), 2),
+        ],
+        "tables": game_tables(cells),
+    }
+    if options.draw and cells:
+        draw_games(cells, options.draw)
+        found["picture"] = f"images/{options.draw.name}"
+    print(json.dumps(found) if options.json else markdown(found["tables"]))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
