@@ -97,3 +97,10 @@ def test_a_row_in_sight_is_no_more_than_its_caption() -> None:
     seen = {"gender": NOTHING, "other": GoalVerb.CHOOSE}
     found = goals("have Other selected under gender", ". N0 . . O0", [GoalVerb.CHOOSE], seen)
     assert said(found)[0][:2] == ("choose", "Other")
+
+
+@pytest.mark.parametrize("task", ["press compare first and go", "click on compare so that I see more"])
+def test_what_tells_what_is_to_be_done_or_when_is_no_value(task: str) -> None:
+    marked = " ".join("N0" if word == "compare" else "." for word in task.split())
+    found = said(goals(task, marked, [GoalVerb.PRESS], {"compare": OPEN}))
+    assert [(name, value) for _, name, value in found] == [("compare", "")]
