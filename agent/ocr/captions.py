@@ -7,10 +7,12 @@ already.
 
 from __future__ import annotations
 
+import re
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,7 +25,10 @@ _ONE_LETTER, _LEAST_WIDE_PX = 1.4, 6
 """The gap between two words, in letters; narrower ones are joined before they are read."""
 _AN_EDGE = 24
 """Of 255: what differs more between two words, in most of the channels, is the edge of something."""
+_TALLER_THAN_LETTERS, _INTO_A_WORD_PX = 1.4, 4
+"""An edge beside a word is that much taller, and may be read as its first sign."""
 _EDGE = "|"
+_ROUND = re.compile(r"\W*[®©]\W*")
 _MOST_KEPT = 4096
 """Lines that are remembered."""
 _LEAST_READ_TOGETHER, _LEAST_LETTERS = 6, 6
@@ -80,8 +85,8 @@ class CaptionReader:
         read = _joined(
             [
                 piece
-                for box, key in zip(around, keys, strict=True)
-                for piece in _without_upright_edges(box, self._known[key])
+                for box, key, around_it in zip(around, keys, pieces, strict=True)
+                for piece in _without_upright_edges(box, self._known[key], around_it)
             ],
             pixels,
         )
@@ -140,14 +145,22 @@ _Read = tuple[TextBox, tuple[str, ...], tuple[TextBox, ...]]
 """A piece, its words and their boxes."""
 
 
-def _without_upright_edges(box: TextBox, words: Sequence[Word]) -> list[_Read]:
-    """The captions in a piece: the edges of buttons that stand close are read as upright strokes."""
-    if not any(_EDGE in word.text for word in words):
+def _without_upright_edges(box: TextBox, words: Sequence[Word], piece: NDArray[np.uint8]) -> list[_Read]:
+    """The captions in a piece: the edges of buttons that stand close are read as upright strokes, that of a
+    field right behind its caption as nothing. A round button between words begins a caption of its own."""
+    heights = sorted(word.height_px for word in words if _EDGE not in word.text)
+    most = _TALLER_THAN_LETTERS * heights[len(heights) // 2] if heights else 0.0
+    words = _with_upright_letters(words, piece, most)
+    ends = [
+        _ROUND.fullmatch(other.text) is not None or _is_edge_between(one, other, piece, most)
+        for one, other in pairwise(words)
+    ]
+    if not any(ends) and not any(_EDGE in word.text for word in words):
         places = tuple(_placed(word, box) for word in words)
         return [(box, tuple(word.text for word in words), places)] if words else []
     groups: list[list[Word]] = [[]]
-    for word in words:
-        if word.text.startswith(_EDGE):
+    for word, is_cut in zip(words, [False, *ends], strict=True):
+        if is_cut or word.text.startswith(_EDGE):
             groups.append([])
         if text := word.text.strip(_EDGE):
             groups[-1].append(replace(word, text=text))
@@ -164,6 +177,32 @@ def _without_upright_edges(box: TextBox, words: Sequence[Word]) -> list[_Read]:
         )
         cut.append((whole, tuple(word.text for word in group), places))
     return cut
+
+
+def _with_upright_letters(words: Sequence[Word], piece: NDArray[np.uint8], most_px: float) -> list[Word]:
+    """The words, strokes before others that are no taller than letters as what they are: "when I log in"."""
+    made = []
+    for number, word in enumerate(words):
+        if word.text == _EDGE and number < len(words) - 1:
+            before = words[number - 1].left_px + words[number - 1].width_px if number else word.left_px
+            if 0 < _ink_height(piece[:, before : words[number + 1].left_px], piece) < most_px:
+                word = replace(word, text="I")
+        made.append(word)
+    return made
+
+
+def _is_edge_between(one: Word, other: Word, piece: NDArray[np.uint8], most_px: float) -> bool:
+    """Whether a column between two words, or where the second begins, goes on above and below letters."""
+    end = other.left_px + min(_INTO_A_WORD_PX, other.width_px)
+    return _ink_height(piece[:, one.left_px + one.width_px : end], piece) >= most_px
+
+
+def _ink_height(columns: NDArray[np.uint8], piece: NDArray[np.uint8]) -> int:
+    """In how many rows the column (H, W, 3) that has most differs from what is around in its piece."""
+    if not columns.size:
+        return 0
+    around = np.median(piece.reshape(-1, 3), axis=0)
+    return int((np.abs(columns - around).max(axis=2) > _AN_EDGE).sum(axis=0).max())
 
 
 def _joined(read: Sequence[_Read], pixels: NDArray[np.uint8]) -> list[_Read]:

@@ -47,8 +47,15 @@ _BRACED = re.compile(r"\{([^{}]*)\}")
 _KEYS = {
     "enter": Qt.Key.Key_Return,
     "tab": Qt.Key.Key_Tab,
-    "esc": Qt.Key.Key_Escape,
+    "escape": Qt.Key.Key_Escape,
     "backspace": Qt.Key.Key_Backspace,
+    "delete": Qt.Key.Key_Delete,
+    "home": Qt.Key.Key_Home,
+    "end": Qt.Key.Key_End,
+}
+_HELD = {
+    "ctrl": Qt.KeyboardModifier.ControlModifier,
+    "shift": Qt.KeyboardModifier.ShiftModifier,
 }
 
 
@@ -229,10 +236,11 @@ class EverydayComputer:
             case TypeText(text=text):
                 for character in text:
                     self._key(0, character)
-            case Hotkey(keys=("ctrl", key)):
-                self._key(Qt.Key(ord(key.upper())), "", Qt.KeyboardModifier.ControlModifier)
-            case Hotkey(keys=(key,)) if key in _KEYS:
-                self._key(_KEYS[key], "")
+            case Hotkey(keys=(*held, key)) if key in _KEYS or len(key) == 1:
+                modifiers = Qt.KeyboardModifier.NoModifier
+                for name in held:
+                    modifiers |= _HELD[name]
+                self._key(_KEYS.get(key) or Qt.Key(ord(key.upper())), "", modifiers)
         self._application.processEvents()
         return Effect(EffectKind.CHANGED)
 
@@ -252,6 +260,10 @@ class EverydayComputer:
         QTest.mouseClick(target, Qt.MouseButton.LeftButton, pos=target.mapFromGlobal(at))
 
     def _key(self, key: Any, text: str, modifiers: Any = Qt.KeyboardModifier.NoModifier) -> None:
+        popup = QApplication.activePopupWidget()
+        if popup is not None and key == Qt.Key.Key_Escape:
+            popup.close()
+            return
         focus = self._window.focusWidget()
         if focus is not None:
             QApplication.sendEvent(focus, QKeyEvent(QKeyEvent.Type.KeyPress, int(key), modifiers, text))

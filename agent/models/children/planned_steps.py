@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from agent.models.children.answers import answer
+from agent.models.children.list_search import list_opened
 from agent.models.children.looking_further import row_further_down, scrolled_for
 from agent.models.children.menu_rows import row_for
 from agent.models.children.menu_search import (
@@ -219,6 +220,8 @@ def _step(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) -> Sco
     if pressed is not None and not pressed.asks:
         return pressed
     reply = pressed or _read(reader, goal, since)
+    if not goal.owner and _was_opened(before) and '; open "' in reply.text:
+        reply = _missing(goal)  # which lists are opened for a row alone, `list_opened` knows
     if not (reply.asks or reply.scrolls):
         return reply
     if (row := _row_in_sight(reader, goal)) is not None:
@@ -232,7 +235,13 @@ def _step(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) -> Sco
     if not reply.asks:
         return reply
     searched = search_menus(reader, goal, before) if can_be_in_a_menu(goal) else None
-    return searched or _opened_beside(reader, goal, since) or scrolled_for(reader, goal, since) or reply
+    return (
+        searched
+        or _opened_beside(reader, goal, since)
+        or list_opened(reader, goal, before)
+        or scrolled_for(reader, goal, since)
+        or reply
+    )
 
 
 def _in_its_menu(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) -> ScoredReply | None:
@@ -359,7 +368,7 @@ def _pressed_to_see(reader: SightedReader, goal: PlannedGoal, since: Sequence[st
         if not (row.asks or row.scrolls):
             return row
         sighted = reader.sighted
-        if sighted is not None and sighted.shows_more:
+        if sighted is not None and (sighted.shows_more or _was_turned(since)):
             return row  # it opened, and has no such row
         if again := _opened_beside(reader, as_list, since):
             return again
@@ -382,6 +391,11 @@ def _pressed_to_see(reader: SightedReader, goal: PlannedGoal, since: Sequence[st
 
 def _was_opened(since: Sequence[str]) -> bool:
     return any("; open " in thought for thought in since)
+
+
+def _was_turned(since: Sequence[str]) -> bool:
+    """Whether rows were looked through."""
+    return any("; scroll " in thought for thought in since)
 
 
 def _up_to_typing(tokens: Sequence[int]) -> list[int]:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from agent.models.children.second_look import ScoredReply
-from agent.models.children.sighted import NamedPlace, Sighted, Standing, contradicts
+from agent.models.children.sighted import NamedPlace, Sighted, Standing, contradicts, lacks_a_word
 from agent.models.embedded_vocabulary import (
     COORDINATE_TOKENS,
     END_OF_TURN_ID,
@@ -94,7 +94,9 @@ def on_its_caption(
     if whole and (read or is_row):
         nearest = min(whole, key=lambda place: _distance(place, pointing))
         return pointing.moved_to(*nearest.box.middle, sighted)
-    if not places and (contradicts(read, name) or (is_row and read and not sighted.knows(name))):
+    if not places and (
+        contradicts(read, name) or lacks_a_word(read, name) or (is_row and read and not sighted.knows(name))
+    ):
         return None
     return pointing.reply
 

@@ -28,7 +28,7 @@ _LEAST_ROWS = 2
 _LETTERS_LOST_IN = 20
 """Letters of which one more may be lost or be read besides."""
 _AROUND_A_NAME = " :*"
-_A_WORD = 3
+_A_WORD, _A_LONG_WORD = 3, 4
 """So many letters that one text has more are no letters read wrongly."""
 _LEAST_LETTERS = 5
 """Shorter texts are the same or are not."""
@@ -243,6 +243,19 @@ def contradicts(read: str, name: str) -> bool:
     return SequenceMatcher(None, one, other, autojunk=False).ratio() < _CLEARLY_UNLIKE
 
 
+def lacks_a_word(read: str, name: str) -> bool:
+    """Whether a caption of no fewer words has nothing like one of a name's longer words: "print the date" on
+    "Print on both sides"."""
+    said, words = _normal(read).split(), _normal(name).split()
+    return len(said) >= len(words) > 1 and any(
+        len(word) >= _A_LONG_WORD
+        and all(
+            SequenceMatcher(None, word, other, autojunk=False).ratio() < _CLEARLY_UNLIKE for other in said
+        )
+        for word in words
+    )
+
+
 def _parts(caption: TextLine) -> tuple[tuple[str, int], ...]:
     """The words' parts in the form in which they are compared, each with the number of its word."""
     return tuple(
@@ -258,7 +271,7 @@ def _place_in(wanted: str, parts: Sequence[tuple[str, int]], caption: TextLine) 
         for end in range(first + 1, min(len(parts), first + count + 1) + 1):
             said = [part for part, _ in parts[first:end]]
             alike = likeness(wanted, "".join(said))
-            if not alike or (alike < 1.0 and _is_another_word(words, said)):
+            if not alike or (alike < 1.0 and (_is_another_word(words, said) or _is_cut_off(words, said))):
                 continue
             mark = "".join(part for part, _ in parts[:first])
             is_marked = len(mark) <= _MOST_OF_A_MARK < len(wanted) and not mark.isdigit()
@@ -280,6 +293,12 @@ def _is_another_word(wanted: Sequence[str], read: Sequence[str]) -> bool:
         and SequenceMatcher(None, one, other, autojunk=False).ratio() < _CLEARLY_UNLIKE
         for one, other in zip(wanted, read, strict=True)
     )
+
+
+def _is_cut_off(wanted: Sequence[str], read: Sequence[str]) -> bool:
+    """Whether one of the two is the other without its first or its last word: that is no misreading."""
+    shorter, longer = sorted((list(wanted), list(read)), key=len)
+    return shorter in (longer[1:], longer[:-1])
 
 
 @lru_cache(maxsize=2**16)

@@ -11,8 +11,8 @@ from dataclasses import replace
 from typing import Final
 
 from agent.models.children.sentence_spans import quoted_spans
+from agent.models.task_parser.clauses import ORDERS
 from agent.models.task_parser.plan import PlannedGoal
-from agent.models.task_parser.questions import ORDERS
 
 _BEFORE: Final = r"(?<=[^\W_] )((?:[A-Z][a-z]+ )+)"
 """Words with capitals behind one that ends no clause."""

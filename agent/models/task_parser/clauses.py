@@ -18,6 +18,12 @@ MOST_WORDS: Final = 10
 """Of a name on the picture; a value may be longer."""
 NEGATED: Final = re.compile(r"\b(?:no|not|never|off|without|stop|\w+n't)\b", re.IGNORECASE)
 """What is to become of a box that is spoken of so, only sense would tell."""
+ORDERS: Final = re.compile(
+    "open|press|click|push|hit|tap|set|put|choose|pick|select|type|enter|write|fill|tick|untick|check|uncheck"
+    "|switch|turn|toggle|enable|disable|go|close|save|start|stop|run|change|make|let|add|remove|delete|use"
+    "|double|clear|scroll|drag|move|copy|paste|print|send"
+)
+"""Words with which a clause begins that asks to do something."""
 _ENDS: Final = frozenset(",;:.!?\n")
 _JOINS: Final = frozenset(("and", "then"))
 _AROUND: Final = frozenset(("and", "then", "also", "please", "now", "finally", "but", "so", "too", "thanks"))

@@ -1,14 +1,14 @@
 """Words of an everyday request that name nothing, taken off before it is read. Pure.
 
-"Show the preferences of this file manager" means the preferences; "where are the preferences? open them" says
-in two sentences what one says; "let me change the settings, open Preferences" tells what for. What the
-picture shows under such words is left alone, and so is what stands in quotes.
+"Show the preferences of this file manager" means the preferences; "let me change the settings, open
+Preferences" tells what for. What the picture shows under such words is left alone, and so is what stands in
+quotes.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -24,14 +24,6 @@ _OF_THE_PROGRAM: Final = re.compile(
     r"(?=$|[,.;!?]| (?:and|then|please)\b)",
     re.IGNORECASE,
 )
-_SPOKEN_OF: Final = re.compile(
-    r"(?:what(?:'s| is| do(?:es)?)(?: in| inside)?|(?:where|there|here)(?:'s| is| are)"
-    r"|i see|do you see|you see)"
-    r" (?P<name>\S[^,.;?!]*?)(?: here| there| say)?[,.;?!]+ (?:please |just |now |then )*"
-    r"(?P<verb>open|show|press|click|choose|pick|tick|close|delete|go to) (?:it|them|that|those)\b"
-    r"(?: (?:up|please))?",
-    re.IGNORECASE,
-)
 _WHAT_FOR: Final = re.compile(
     r"(?:so )?(?:let me|i want to|i'd like to|i would like to|i need to|i have to|i'm going to|i am going to)"
     r" (?P<aim>[^,.;?!]+?)[,.;:] (?:so |please |just )*"
@@ -40,16 +32,20 @@ _WHAT_FOR: Final = re.compile(
     re.IGNORECASE,
 )
 """Behind it stands which window or menu is to be opened for that."""
-
-
-_BELONGS: Final = re.compile(
-    r"(?P<what>[\w-]+(?:\.\w+)+)"
-    r" (?:belongs|goes|(?:should|must|has to|ought to|is to|needs to|may) (?:be|go))"
-    r" (?P<where>(?:in|into|inside|to) [^,.;?!]+?)(?:,|;|:| so| and)+ (?:please |just |then |so )*"
-    r"(?P<verb>move|copy|put|take) it (?:there|in there|over there|over|in|inside|into it)\b",
+_WHERE_IT_ASKS: Final = re.compile(
+    r" (?:where|in the (?:box|field|line) (?:where|that)) (?:it|they) (?:asks?|says?|reads?|wants?)"
+    r"(?: (?:you|me|us|for))* (?:for )?",
     re.IGNORECASE,
 )
-"""A thing, where it belongs, and only then what is to be done: "b.txt belongs in Tax, move it there"."""
+_CALLED_OUT: Final = re.compile(
+    r"(?P<word>wait|hey|hi|hello|oh|ah|ok|okay|well|right|sorry|yes|yeah|no|hmm?|listen|look|good|great|fine|so"
+    r"|actually|excuse me|oops|alright)[,.;:!]+ (?=\w)",
+    re.IGNORECASE,
+)
+_STOPPED: Final = re.compile(
+    r"\b(?:stop|keep|prevent) (?:it|this|that|them|the (?:program|computer|app|phone)) from (?=\w)",
+    re.IGNORECASE,
+)
 _ABOUT_A_PROGRAM: Final = re.compile(r"about \w[\w .-]*", re.IGNORECASE)
 _ONE_MORE: Final = re.compile(
     r"(?:an? )?(?:new and )?(?:empty|blank|fresh|second|another|further|additional|one more|other)"
@@ -141,12 +137,14 @@ def also_called(goal: PlannedGoal) -> PlannedGoal:
 def plainly(task: str, shown: ReadInPicture) -> str:
     """The task without such words.
 
-    >>> plainly("what's in Archive? open it", lambda name: Standing.NOT)
-    'open Archive'
     >>> plainly("show the preferences of this file manager", lambda name: Standing.NOT)
     'show the preferences'
-    >>> plainly("b.txt belongs in the folder Tax, move it there", lambda name: Standing.NOT)
-    'move b.txt in the folder Tax'
+    >>> plainly("write Ann where it asks for your name", lambda name: Standing.NOT)
+    'write Ann into your name'
+    >>> plainly("Wait, I want to go back", lambda name: Standing.NOT)
+    'I want to go back'
+    >>> plainly("please stop it from Show tips", lambda name: Standing.NOT)
+    'please untick Show tips'
     >>> plainly("let me change the settings, open Preferences from the Edit menu", lambda name: Standing.NOT)
     'open Preferences from the Edit menu'
     """
@@ -157,18 +155,21 @@ def plainly(task: str, shown: ReadInPicture) -> str:
         return shown(text.strip()) is Standing.WHOLE
 
     task = _OF_THE_PROGRAM.sub(lambda found: found[0] if is_named(found[0]) else "", task)
-    task = _SPOKEN_OF.sub(lambda found: f"{found['verb']} {found['name']}", task)
-    task = _BELONGS.sub(lambda found: f"{found['verb']} {found['what']} {found['where']}", task)
+    if (called := _CALLED_OUT.match(task)) is not None and not is_named(called["word"]):
+        task = task[called.end() :]
+    task = _WHERE_IT_ASKS.sub(" into ", task)
+    task = _STOPPED.sub("untick ", task)
     aim = _WHAT_FOR.match(task)
-    if aim is not None and not _holds_a_caption(aim["aim"], is_named):
+    if aim is not None and not holds_a_caption(aim["aim"], shown):
         task = task[aim.end() :]
     return task
 
 
-def _holds_a_caption(text: str, is_named: Callable[[str], bool]) -> bool:
-    words = text.split()
+def holds_a_caption(text: str, shown: ReadInPicture) -> bool:
+    """Whether some of its words are a caption in the picture."""
+    words = text.strip(" ,.;:!?").split()
     return any(
-        is_named(" ".join(words[first:end]))
+        shown(" ".join(words[first:end])) is Standing.WHOLE
         for first in range(len(words))
         for end in range(first + 1, min(len(words), first + MOST_WORDS) + 1)
     )

@@ -33,10 +33,13 @@ _NO_NAME = -100.0
 """Of a text that is too long for one."""
 _NEARLY_AS_LIKELY = 4.0
 """Which of the two it is shows only when it is pressed."""
-_APART = -3.0
-"""Two parts of one goal are read as two, although the parser says that they belong together."""
+_APART, _SURELY_TOGETHER, _SURE = -3.0, -9.0, -0.05
+"""Two parts of one goal are read as two, although the parser says that they belong together, or is sure of
+it: of both roles and of the verb."""
 _FOR_NOTHING = -8.0
 """A value that goes nowhere: nobody says one without need."""
+_HALF = -4.0
+"""A list of which nothing is to be chosen."""
 _MOST_WORDS = 3
 """A longer name that the picture shows counts no more."""
 _RARE = (GoalVerb.READ, GoalVerb.DOUBLE, GoalVerb.KEYS, GoalVerb.TYPE)
@@ -88,7 +91,7 @@ def likeliest_meanings(segments: Sequence[SlotSegment], scores: WordScores, seen
         ways = [(best[end - 2], weigh.together(*segments[end - 2 : end]))] if end > 1 else []
         score, one = weigh.alone(segments[end - 1])
         if end > 1 and segments[end - 2].role is not segments[end - 1].role:
-            score += _APART
+            score += weigh.apart(*segments[end - 2 : end])
         ways.append((best[end - 1], (score, one)))
         best.append(
             max(
@@ -117,7 +120,7 @@ class _Scales:
             # Half a goal; the picture does not speak for it.
             (as_name + fill + min(0.0, self._shown(one, GoalVerb.FILL)), Meaning(GoalVerb.FILL, one)),
             (as_value + fill + _FOR_NOTHING, Meaning(GoalVerb.FILL, value=one)),
-            (self._role(one, WordRole.OWNER) + choose, Meaning(GoalVerb.CHOOSE, owner=one)),
+            (self._role(one, WordRole.OWNER) + choose + _HALF, Meaning(GoalVerb.CHOOSE, owner=one)),
         ]
         return max(ways, key=lambda way: way[0])
 
@@ -144,6 +147,17 @@ class _Scales:
             ]
         return max(ways, key=lambda way: way[0])
 
+    def apart(self, one: SlotSegment, other: SlotSegment) -> float:
+        """What it costs to read two segments of different roles as two goals."""
+        verb = {
+            frozenset((WordRole.NAME, WordRole.OWNER)): GoalVerb.CHOOSE,
+            frozenset((WordRole.NAME, WordRole.VALUE)): GoalVerb.FILL,
+        }.get(frozenset((one.role, other.role)))
+        if verb is None or one.is_text or other.is_text:
+            return _APART
+        said = [self._role(one, one.role), self._role(other, other.role), self._verb(verb, one, other)]
+        return _SURELY_TOGETHER if min(said) >= _SURE else _APART
+
     def _role(self, one: SlotSegment, role: WordRole) -> float:
         if one.is_text:
             return 0.0 if role is WordRole.VALUE else _NO_NAME
@@ -158,8 +172,8 @@ class _Scales:
 
     def _shown(self, one: SlotSegment, *looked_for: str) -> float:
         said = dict(self._seen.get((one.first, one.last), {}))
-        if said:
+        if said and (as_field := max(said[OPEN], said[GoalVerb.FILL])) >= said[GoalVerb.PRESS]:
             # The caption of a field or a list answers as a button, too.
-            said[GoalVerb.PRESS] *= 1.0 - max(said[OPEN], said[GoalVerb.FILL])
+            said[GoalVerb.PRESS] *= 1.0 - as_field
         likely = max((said[word] for word in looked_for if word in said), default=None)
         return weight_of_picture(likely, min(_MOST_WORDS, one.last - one.first + 1))

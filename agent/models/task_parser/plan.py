@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
 
 from agent.actions.keys import canonical_key
 from agent.actions.placeholders import PLACEHOLDER
 from agent.models.children.sentence_spans import quoted_spans
-from agent.models.task_parser.labels import VERBS, GoalVerb, WordRole, WordScores
+from agent.models.task_parser.labels import GOES_ON, VERBS, GoalVerb, WordRole, WordScores
 from agent.models.task_parser.meanings import Meaning, Seen, likeliest_meanings
 from agent.models.task_parser.segments import SlotSegment
 from agent.models.task_parser.words import TaskWord
@@ -18,6 +23,14 @@ MAX_OTHER_NAMES = 40
 _MENU = "menu"
 _JOINS_WITH_A_NAME = frozenset(("in", "into", "for", "as", "to"))
 _SAID_OF_KEYS = frozenset(("key", "keys", "and", "then", "once", "twice", "times", "page"))
+KINDS: Final = re.compile(
+    "tab|button|menu|box|check ?box|field|list|option|page|entry|row|item|control|key|section|link"
+)
+"""Words that only say what kind of thing a name is of."""
+_NAMED: Final = (WordRole.NAME, WordRole.OWNER)
+_SURELY_NAMED = 0.95
+_LONG_ENOUGH = 4
+"""Words of a name that is one whatever is left out."""
 _WORDS_BEFORE, _WORDS_AFTER = 3, 5
 """How far the edges of a name are moved outwards."""
 
@@ -110,7 +123,13 @@ def goals_of(
             later = (number for number, one in enumerate(meant) if one.first > members[0].first)
             place = next(later, place)
         meant[place:place] = found
-    return [_goal(task, words, one, closed) for one in meant if one.is_whole]
+    sure = {
+        number
+        for number, role in enumerate(np.exp(scores.role))
+        if sum(role[[one for begin in _NAMED for one in (begin, GOES_ON[begin])]]) >= _SURELY_NAMED
+        and not KINDS.fullmatch(words[number].text.casefold())
+    }
+    return [_goal(task, words, one, closed, sure) for one in meant if one.is_whole]
 
 
 def _groups(segments: Sequence[SlotSegment], scores: WordScores) -> list[list[SlotSegment]]:
@@ -145,7 +164,9 @@ def _whole_text(
     return whole
 
 
-def _goal(task: str, words: Sequence[TaskWord], meant: Meaning, closed: Collection[int]) -> PlannedGoal:
+def _goal(
+    task: str, words: Sequence[TaskWord], meant: Meaning, closed: AbstractSet[int], sure: AbstractSet[int]
+) -> PlannedGoal:
     def text(one: SlotSegment | None) -> str:
         if one is None:
             return ""
@@ -167,7 +188,9 @@ def _goal(task: str, words: Sequence[TaskWord], meant: Meaning, closed: Collecti
         text(name),
         text(value),
         text(meant.owner),
-        () if name is None or _is_quoted(task, words, name) else _other_edges(task, words, name, closed),
+        ()
+        if name is None or _is_quoted(task, words, name)
+        else _other_edges(task, words, name, closed, sure),
         meant.is_field_or_list and not is_menu,
         is_menu,
     )
@@ -199,10 +222,15 @@ def _is_quoted(task: str, words: Sequence[TaskWord], segment: SlotSegment) -> bo
 
 
 def _other_edges(
-    task: str, words: Sequence[TaskWord], name: SlotSegment, closed: Collection[int]
+    task: str,
+    words: Sequence[TaskWord],
+    name: SlotSegment,
+    closed: AbstractSet[int],
+    sure: AbstractSet[int],
 ) -> tuple[str, ...]:
     """Runs of words that share one with the name and none with what is `closed`; those with the edges least
-    moved come first."""
+    moved come first. Short ones leave out nothing that is `sure` to be named: where no box is called "Encrypt
+    the backup", "backup" is another thing."""
     first, last = name.first, name.last
     low, high = first, last
     while low > max(0, first - _WORDS_BEFORE) and low - 1 not in closed:
@@ -214,6 +242,8 @@ def _other_edges(
         for begin in range(low, last + 1)
         for end in range(max(begin, first), high + 1)
         if (begin, end) != (first, last)
+        if end - begin + 1 >= _LONG_ENOUGH
+        or sure.isdisjoint((*range(first, begin), *range(end + 1, last + 1)))
     ]
     texts = dict.fromkeys(task[words[begin].start : words[end].end] for _, begin, end in sorted(edges))
     return tuple(text for text in texts if text[0].isalnum())[:MAX_OTHER_NAMES]

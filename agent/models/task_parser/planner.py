@@ -17,8 +17,10 @@ from agent.models.task_parser.commands import SHORTCUTS, is_said_twice
 from agent.models.task_parser.everyday_words import also_called, plainly, whole_text
 from agent.models.task_parser.labels import VERBS, GoalVerb, WordRole, WordScores
 from agent.models.task_parser.meanings import LOOKED_FOR_AS, Seen
-from agent.models.task_parser.plan import PlannedGoal, goals_of
+from agent.models.task_parser.one_clause import one_control_each, with_names_within
+from agent.models.task_parser.plan import KINDS, PlannedGoal, goals_of
 from agent.models.task_parser.questions import asked_for
+from agent.models.task_parser.said_before import in_one_order
 from agent.models.task_parser.said_captions import (
     Find,
     ReadInPicture,
@@ -51,11 +53,15 @@ _LEAST_OUTSIDE = log(0.5)
 _LEAST_SAID = 0.93
 _LONGER_THAN_ITS_CAPTION = 0.75
 _LEAST_WORDS_SAID = 3
-_KINDS = re.compile("tab|button|menu|box|check ?box|field|list|option|page|entry|row|item|control")
-
-
 _UNTICKS = re.compile(
-    r"\b(?:untick|uncheck|deselect|unmark)(?: the)?(?: box| option)? [\"“']?$", re.IGNORECASE
+    r"\b(?:(?:untick|uncheck|deselect|unmark)(?: the)?(?: box| option)?"
+    r"|do(?:n't| not)(?: please)?|no longer|never) [\"“']?$",
+    re.IGNORECASE,
+)
+_ITS_OBJECT = re.compile(
+    "(?:the |this |that |my )?"
+    "(?:window|dialog|page|form|file|document|program|settings|changes|it|this|that)",
+    re.IGNORECASE,
 )
 _FOUND_WITH = {
     GoalVerb.PRESS: (GoalVerb.PRESS, GoalVerb.DOUBLE, GoalVerb.KEYS, GoalVerb.CHOOSE),
@@ -155,7 +161,7 @@ class Planner:
 
     def _read(self, task: str, sight: Sight) -> list[PlannedGoal]:
         if sight.shown is not None:
-            task = plainly(task, sight.shown)
+            task = in_one_order(plainly(task, sight.shown), sight.shown)
         words = words_of(task)
         if not words:
             return []
@@ -163,7 +169,7 @@ class Planner:
         if spoken is not None:
             before, meant, after = spoken
             return [*self._read(before, sight), *meant, *self._read(after, sight)]
-        asked = None if sight.shown is None else asked_for(words, task, sight.shown)
+        asked = None if sight.shown is None else asked_for(words, task, sight.shown, sight.find)
         if asked is not None:
             return [asked]
         scores = self._scores(words)
@@ -219,7 +225,10 @@ def _goals_with(
     """The goals of a task of which so much is said in the picture; none where it is beyond the model."""
     is_outside = scores.outside > _LEAST_OUTSIDE and not said.segments
     if is_outside and sight.shown is not None:
-        is_outside = not says_long_caption(words, task, sight.shown)
+        is_outside = not (
+            says_long_caption(words, task, sight.shown)
+            or with_names_within((), words, task, sight.shown, sight.find)
+        )
     scores = as_said(scores, said.captions, said.settings)
     quoted = quoted_runs(words, task)
     # Beyond the model is not what names, in quotes, something that the picture shows.
@@ -235,12 +244,14 @@ def _goals_with(
         segments = with_whole_captions(segments, words, task, sight.shown)
         segments = without_small_words(segments, words, sight.shown)
         segments = without_remarks(segments, words, task, scores.role, shown)
+        segments = with_names_within(segments, words, task, sight.shown, sight.find)
     goals = goals_of(task, words, scores, segments, see(segments, words, task, sight.find))
     goals = [_unticked(goal, task) for goal in goals]
     if sight.shown is None:
         return goals
     named = [_named(with_capitals(goal, goals, task), sight.shown) for goal in goals]
-    return [_in_its_list(named[0], sight.shown, sight.find)] if len(named) == 1 else named
+    named = one_control_each(named, task, sight.shown, sight.find)
+    return [_in_its_list(goal, sight.shown, sight.find) for goal in named]
 
 
 def _unticked(goal: PlannedGoal, task: str) -> PlannedGoal:
@@ -253,8 +264,11 @@ def _unticked(goal: PlannedGoal, task: str) -> PlannedGoal:
 
 
 def _named(goal: PlannedGoal, shown: ReadInPicture) -> PlannedGoal:
-    """The goal; what only says of which kind its control is, is no name: "tab" of "the Editing tab"."""
-    is_kind = _KINDS.fullmatch(goal.name.casefold()) and shown(goal.name) is not Standing.WHOLE
+    """The goal; what only says of which kind its control is, is no name: "tab" of "the Editing tab". What is
+    closed or saved is no row: "Close the window"."""
+    if goal.owner and shown(goal.name) is not Standing.WHOLE and _ITS_OBJECT.fullmatch(goal.name):
+        return PlannedGoal(GoalVerb.PRESS, goal.owner)
+    is_kind = KINDS.fullmatch(goal.name.casefold()) and shown(goal.name) is not Standing.WHOLE
     if not is_kind or not goal.owner:
         return goal
     return replace(goal, name=goal.owner, owner="", other_names=(), is_field_or_list=False)

@@ -10,10 +10,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from agent.models.children.sighted import Standing
-from agent.models.task_parser.clauses import MOST_WORDS, clauses_of
+from agent.models.task_parser.clauses import MOST_WORDS, ORDERS, clauses_of
 from agent.models.task_parser.labels import GoalVerb
+from agent.models.task_parser.meanings import OPEN
 from agent.models.task_parser.plan import PlannedGoal
-from agent.models.task_parser.said_captions import ReadInPicture
+from agent.models.task_parser.said_captions import Find, ReadInPicture
 from agent.models.task_parser.words import TaskWord
 
 _ASKS: Final = re.compile(
@@ -24,21 +25,23 @@ _ASKS: Final = re.compile(
     r"|.*[-–—,:] (?:what|which|how)\b",
     re.IGNORECASE | re.DOTALL,
 )
-ORDERS: Final = re.compile(
-    "open|press|click|push|hit|tap|set|put|choose|pick|select|type|enter|write|fill|tick|untick|check|uncheck"
-    "|switch|turn|toggle|enable|disable|go|close|save|start|stop|run|change|make|let|add|remove|delete|use"
-    "|double|clear|scroll|drag|move|copy|paste|print|send"
+_ANSWERED: Final = re.compile(
+    r"[?:] *(?P<behind>(?!please\b|thanks\b|thank you\b)[^\W_][^?]*)$", re.IGNORECASE
 )
-"""Words with which a clause begins that asks to do something."""
+"""Who goes on behind a question answers it: "Where is it? Room 4", "How often: weekly"."""
+_SHOWS: Final = re.compile(r"(?:please |can you |could you |now )*(?:show|give|bring|get)\b", re.IGNORECASE)
+_LEAST_A_BUTTON = 0.8
 _POLITE: Final = re.compile("please|kindly|just|now|then|and|also|could|can|would|will|you|i|we|to")
 _SMALL: Final = re.compile("a|an|the|my|our|your")
 _LEAST_LETTERS: Final = 3
 
 
-def asked_for(words: Sequence[TaskWord], task: str, shown: ReadInPicture) -> PlannedGoal | None:
-    """The goal of a task that only asks what stands beside one caption; None where it asks for anything else,
-    or names no caption or several."""
+def asked_for(words: Sequence[TaskWord], task: str, shown: ReadInPicture, find: Find) -> PlannedGoal | None:
+    """The goal of a task that only asks what stands beside one caption, or to be shown what a button shows;
+    None where it asks for anything else, or names no caption or several."""
     if _ASKS.match(task) is None or any(_is_order(words, clause) for clause in clauses_of(words)):
+        return None
+    if (answered := _ANSWERED.search(task)) is not None and _ASKS.match(answered["behind"]) is None:
         return None
     runs = [
         (first, last)
@@ -55,7 +58,12 @@ def asked_for(words: Sequence[TaskWord], task: str, shown: ReadInPicture) -> Pla
     if len(longest) != 1:
         return None
     [(first, last)] = longest
-    return PlannedGoal(GoalVerb.READ, task[words[first].start : words[last].end])
+    name = task[words[first].start : words[last].end]
+    if _SHOWS.match(task) is not None:
+        press, field, opened = find([(verb, name) for verb in (GoalVerb.PRESS, GoalVerb.FILL, OPEN)])
+        if press >= _LEAST_A_BUTTON and press > max(field, opened):
+            return PlannedGoal(GoalVerb.PRESS, name)
+    return PlannedGoal(GoalVerb.READ, name)
 
 
 def _is_order(words: Sequence[TaskWord], clause: tuple[int, int]) -> bool:

@@ -54,7 +54,10 @@ _SURE, _UNSURE, _NEVER = np.log(0.98), np.log(0.45), -12.0
 _SAID_OF_NO_CAPTION: Final = (GoalVerb.TYPE, GoalVerb.READ, GoalVerb.DOUBLE, GoalVerb.KEYS)
 _PRESSED: Final = (GoalVerb.PRESS, GoalVerb.TICK)
 _SET: Final = (GoalVerb.FILL, GoalVerb.CHOOSE)
+_JOINS_CLAUSES: Final = frozenset(("and", "then"))
 _BETWEEN: Final = frozenset('":=')
+_SIGNS: Final = frozenset(",;:\n")
+"""No caption begins or ends with one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +152,12 @@ def _setting_said(
             value = value[1:]
         if is_nothing[value].any() or '"' in text or shown(text) is not Standing.WHOLE:
             continue
+        if any(
+            words[number].text.lower() in _JOINS_CLAUSES
+            and shown(task[words[number + 1].start : words[last].end]) is Standing.WHOLE
+            for number in value[:-1]
+        ):
+            return None  # "and save it" is another clause where a button is called so
         if not is_tight(words, task, (name[0], name[-1]), shown):
             continue  # letters are compared with some patience: "plate W" is the caption "Plate"
         if is_field(text, find):
@@ -253,12 +262,16 @@ def _runs(words: Sequence[TaskWord]) -> Iterator[tuple[int, int]]:
 def with_whole_captions(
     segments: Sequence[SlotSegment], words: Sequence[TaskWord], task: str, shown: ReadInPicture
 ) -> list[SlotSegment]:
-    """The segments, names that are no caption up to the edges of the one that their words are part of:
-    "language" of "your language"."""
+    """The segments, names up to the edges of the longest caption that their words are part of: "language" of
+    "your language", "back up" of "back up now"."""
     quoted = quoted_runs(words, task)
 
     def is_caption(first: int, last: int) -> bool:
         return shown(task[words[first].start : words[last].end]) is Standing.WHOLE
+
+    def num_words(first: int, last: int) -> int:
+        """Without signs, of which a caption says nothing."""
+        return sum(word.text[0].isalnum() for word in words[first : last + 1])
 
     def keeps(one: SlotSegment, first: int, last: int) -> bool:
         """Whether only small words are left out: "uncheck" would say what is to be done."""
@@ -269,17 +282,20 @@ def with_whole_captions(
     for number, one in enumerate(segments):
         low = moved[-1].last + 1 if moved else 0
         high = segments[number + 1].first - 1 if number + 1 < len(segments) else len(words) - 1
-        if one.role is WordRole.VALUE or (one.first, one.last) in quoted or is_caption(one.first, one.last):
+        if one.role is WordRole.VALUE or (one.first, one.last) in quoted:
             moved.append(one)
             continue
+        least = num_words(one.first, one.last) if is_caption(one.first, one.last) else 0
         runs = [
             (last - first, first, last)
             for first in range(max(low, one.first - _MOST_MOVED), min(one.last, one.first + _MOST_MOVED) + 1)
             for last in range(max(first + 1, one.last - _MOST_MOVED), min(high, one.last + _MOST_MOVED) + 1)
             if first <= one.last and one.first <= last
+            if words[first].text not in _SIGNS and words[last].text not in _SIGNS
+            if least == 0 or (first <= one.first and one.last <= last and num_words(first, last) > least)
         ]
         whole = (run for run in sorted(runs, reverse=True) if is_caption(*run[1:]) and keeps(one, *run[1:]))
-        tight = next((run for run in whole if is_tight(words, task, run[1:], shown)), None)
+        tight = next((run for run in whole if least or is_tight(words, task, run[1:], shown)), None)
         moved.append(one if tight is None else replace(one, first=tight[1], last=tight[2]))
     return moved
 

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agent.models.children.sentence_spans import MAX_NAME_BYTES, quoted_spans
-from agent.models.task_parser.clauses import MOST_WORDS, between_brackets, brackets_of, holds_half
+from agent.models.task_parser.clauses import MOST_WORDS, ORDERS, between_brackets, brackets_of, holds_half
 from agent.models.task_parser.labels import GOES_ON, VERBS, GoalVerb, WordRole, WordScores
 from agent.models.task_parser.words import TaskWord
 
@@ -113,10 +113,15 @@ def tried_names(words: Sequence[TaskWord], task: str, role: NDArray[np.float64])
             if len(task[word.start : words[last].end].encode()) > MAX_NAME_BYTES:
                 break
             is_one = _is_edge(word, words[last]) and not holds_half(brackets, first, last)
-            is_small = first == last and _SMALL.fullmatch(word.text) and not is_likely[first]
-            if is_possible[first : last + 1].any() and is_one and not is_small:
+            is_none = first == last and _is_no_name_alone(word) and not is_likely[first]
+            if is_possible[first : last + 1].any() and is_one and not is_none:
                 runs.append((first, last))
     return sorted(runs + quoted)
+
+
+def _is_no_name_alone(word: TaskWord) -> bool:
+    """Small words, and those that tell what is to be done: "Choose" looks much like "Close"."""
+    return any(pattern.fullmatch(word.text.lower()) for pattern in (_SMALL, ORDERS))
 
 
 def slots_of(

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from agent.models.children.sentence_spans import quoted_spans
 from agent.models.children.sighted import Standing
-from agent.models.task_parser.clauses import MOST_WORDS, brackets_of, clauses_of, holds_half
+from agent.models.task_parser.clauses import MOST_WORDS, ORDERS, brackets_of, clauses_of, holds_half
 from agent.models.task_parser.labels import GoalVerb, WordRole
 from agent.models.task_parser.meanings import OPEN
 from agent.models.task_parser.said_captions import (
@@ -53,6 +53,7 @@ _BEFORE_A_VALUE: Final = frozenset(
 )
 _BEFORE_A_NAME: Final = frozenset(("for", "in", "into", "as", "to", "under", "at", "on", "of", "the"))
 _AFTER_A_VALUE: Final = frozenset(("for", "in", "into", "under"))
+_WHEN: Final = frozenset(("first", "then", "next", "now", "again", "once", "twice", "afterwards", "finally"))
 _BEGINS: Final = frozenset(
     ("make", "use", "have", "let", "take", "put", "set", "enter", "type", "write", "pick", "select", "choose")
 )
@@ -84,7 +85,12 @@ def settings_within(
         named: those that it took for names of anything.
     """
     whole = [one for one in _whole_captions(words, task, shown) if _text(words, task, one) not in explained]
-    captions = [one for one in whole if is_field(_text(words, task, one), find)]
+    captions = [
+        one
+        for one in whole
+        for text in [_text(words, task, one)]
+        if not any(f" {text} " in f" {name} " and text != name for name in named) and is_field(text, find)
+    ]
     is_nothing = np.exp(role[:, WordRole.OTHER]) > SURELY_NOTHING
     found = []
     for first, last in sorted(clauses_of(words), key=lambda clause: clause[1] - clause[0]):
@@ -110,19 +116,27 @@ def settings_within(
         ):
             value = (value[0] + 1, value[1])
         # Junk in a field is worse than a list without that row.
-        is_all = (value[0], name[1]) == (first, last) and value[1] - value[0] < _WHOLE_OF_A_CLAUSE
-        if not any(word.text[0].isalnum() for word in words[value[0] : value[1] + 1]):
+        is_behind = (name[0], value[1]) == (first, last) and name[1] > name[0]
+        is_before = (value[0], name[1]) == (first, last)
+        is_all = (is_before or is_behind) and value[1] - value[0] < _WHOLE_OF_A_CLAUSE
+        if all(_says_nothing(word.text.lower()) for word in words[value[0] : value[1] + 1]):
             continue
         rows = [one for one in whole if value[0] <= one[0] and one[1] <= value[1]]
         value = rows[0] if len(rows) == 1 else value  # "have Other selected under Gender"
         is_count = value == (name[0] - 1, name[0] - 1) and bool(_NUMBER.fullmatch(words[value[0]].text))
         is_unlikely = is_nothing[value[0] : value[1] + 1].any() and not (is_all or is_count)
-        if is_unlikely and not _is_list(_text(words, task, name), find):
+        is_named = _text(words, task, name) in named
+        if is_unlikely and (is_named or not _is_list(_text(words, task, name), find)):
             continue
         found.append(_setting(name, _within_quotes(words, task, value), first))
     if not found and len(captions) == 1 and (value := _only_value(words, task, captions[0])) is not None:
         found.append(_setting(captions[0], value, min(captions[0][0], value[0])))
     return found
+
+
+def _says_nothing(word: str) -> bool:
+    """Whether a word is a sign or tells what is to be done or when: "press Clear first"."""
+    return not word[0].isalnum() or word in _WHEN or ORDERS.fullmatch(word) is not None
 
 
 Run = tuple[int, int]
@@ -184,9 +198,9 @@ def _value_before(words: Sequence[TaskWord], name: Run, first: int) -> Run | Non
 
 
 def _clause_beside(words: Sequence[TaskWord], name: Run, clause: Run) -> Run | None:
-    """The clause behind one that is a caption and a colon, "type: for children", or before one that says only
-    for what it is: "a cargo bike, for type"."""
-    if name == clause and name[1] + 1 < len(words) and words[name[1] + 1].text == ":":
+    """The clause behind one that is a caption and a colon or a question, "type: for children", or before one
+    that says only for what it is: "a cargo bike, for type"."""
+    if name == clause and name[1] + 1 < len(words) and words[name[1] + 1].text in (":", "?"):
         behind = [one for one in clauses_of(words) if one[0] > clause[1]]
         return _of_a_row(words, *min(behind, key=lambda one: (one[0], one[1]), default=(0, -1)))
     if name[0] == clause[0] or name[1] != clause[1]:

@@ -10,8 +10,10 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from agent.models.children.sentence_spans import quoted_spans
 from agent.models.children.sighted import Standing
 from agent.models.task_parser.clauses import clauses_of
+from agent.models.task_parser.commands import SHORTCUTS, keys_for
 from agent.models.task_parser.everyday_words import bare
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.plan import PlannedGoal
@@ -38,6 +40,15 @@ _ITS_MENU: Final = re.compile(
     re.IGNORECASE,
 )
 """What the command is done to stands between it and its menu."""
+_COMMAND: Final = re.compile(
+    r"(?P<name>save|print|undo|close|quit|exit|leave)"
+    r"(?: (?:it|this|that|all|everything|(?:all )?(?:the|this|my|these|your)"
+    r" (?:whole )?(?:file|text|document|note|notes|list|page|letter|changes?|work"
+    r"|program|application|app|editor|manager|file manager|calculator)))?"
+    r"(?: (?:now|again|too|as well|afterwards?|first|then|directly|in the end|to disk))*",
+    re.IGNORECASE,
+)
+"""Nothing but a command that every application knows."""
 _ANOTHER: Final = re.compile(
     r",? (?:and |then )+(?:save|print|close|quit|exit|store|keep|press|click|undo)\b.*", re.IGNORECASE | re.S
 )
@@ -49,7 +60,8 @@ def spoken_commands(task: str, shown: ReadInPicture) -> tuple[str, list[PlannedG
     it; None where there is none, or the picture shows no program that knows them."""
     if _count(shown, "0123456789") >= _LEAST_DIGITS:
         goals = _of_a_calculator(task, shown)
-        return ("", goals, "") if goals else None
+        if goals or not is_at_menus(shown):
+            return ("", goals, "") if goals else None
     if (row := _MENU_ROW.search(task)) is not None and shown(row[2]) is Standing.WHOLE:
         goal = PlannedGoal(GoalVerb.CHOOSE, row[1], owner=row[2], is_menu=True)
         return task[: row.start()].rstrip(" ,;."), [goal], task[row.end() :].lstrip(" ,;.")
@@ -66,18 +78,42 @@ def is_at_menus(shown: ReadInPicture) -> bool:
 
 
 def _meant(clause: str, shown: ReadInPicture) -> list[PlannedGoal]:
-    return _in_its_menu(clause, shown) or in_an_editor(clause) or among_files(clause, shown)
+    return (
+        _in_its_menu(clause, shown)
+        or in_an_editor(clause)
+        or among_files(clause, shown)
+        or _of_every_application(clause)
+    )
+
+
+def _of_every_application(clause: str) -> list[PlannedGoal]:
+    """A command alone: where others are named with it, the parser may take it for a part of a text."""
+    found = _COMMAND.fullmatch(clause)
+    if found is None:
+        return []
+    name = found["name"].lower()
+    ends = name in ("exit", "leave") or keys_for(clause) == SHORTCUTS["quit"]
+    return [PlannedGoal(GoalVerb.PRESS, "quit" if ends else name)]
 
 
 def _of_a_calculator(task: str, shown: ReadInPicture) -> list[PlannedGoal]:
-    plain = bare(task.strip(" ?.!"), keeps_its_end=True)
-    typed, rooted = sum_in(task) or sum_in(plain), root_in(task) or root_in(plain)
+    """Of the whole task, or of the only one of its clauses that is a sum."""
+    typed, rooted = _sum_or_root(task)
+    if typed is rooted is None:
+        each = [found for text, _ in _clauses(task) if (found := _sum_or_root(text)) != (None, None)]
+        typed, rooted = each[0] if len(each) == 1 else (None, None)
     if typed is not None:
         return [PlannedGoal(GoalVerb.TYPE, value=f"{typed}\n")]
     root = next((name for name in _ROOTS if shown(name) is Standing.WHOLE), None)
     if rooted is None or root is None:
         return []
     return [PlannedGoal(GoalVerb.TYPE, value=rooted), PlannedGoal(GoalVerb.PRESS, root)]
+
+
+def _sum_or_root(text: str) -> tuple[str | None, str | None]:
+    """What is to be typed for a sum, and the number of which a root is asked for."""
+    plain = bare(text.strip(" ?.!"), keeps_its_end=True)
+    return sum_in(text) or sum_in(plain), root_in(text) or root_in(plain)
 
 
 def _in_its_menu(clause: str, shown: ReadInPicture) -> list[PlannedGoal]:
@@ -88,10 +124,12 @@ def _in_its_menu(clause: str, shown: ReadInPicture) -> list[PlannedGoal]:
 
 
 def _clauses(task: str) -> list[tuple[str, int]]:
-    """Each with where it begins, without the command behind a text."""
-    words = words_of(task)
+    """Each with where it begins, without the command behind a text. What stands in quotes is none."""
+    words, quoted = words_of(task), quoted_spans(task)
     said = [
-        (task[words[first].start : words[last].end], words[first].start) for first, last in clauses_of(words)
+        (task[words[first].start : words[last].end], words[first].start)
+        for first, last in clauses_of(words)
+        if not any(span.start < words[first].start < span.end for span in quoted)
     ]
     return [(_ANOTHER.sub("", text), start) for text, start in said]
 

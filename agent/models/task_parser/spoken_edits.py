@@ -40,13 +40,24 @@ _FILE: Final = r"(\w[\w-]*(?:\.\w+)+)"
 _THIS: Final = r"(?:it|this|that|everything|(?:the|this|my) (?:file|text|document|note|whole thing))"
 _SAVING: Final = re.compile(
     rf"{_PLEASE}(?:save|store|keep|put) (?:(?:a copy|another copy)(?: of {_THIS})? |{_THIS} )?"
-    r"(?:as|under the name(?: of)?|with the name|by the name of|under|called|named|in a file called) "
+    r"(?:as|(?:under|with|by) (?:the|a) (?:new |other |different |second )?name(?: of)?|under|called|named"
+    r"|in a file called) "
     rf"{_FILE}(?: (?:as well|too|also|please|instead))*",
     re.IGNORECASE,
 )
 _LINE: Final = re.compile(
     rf"{_PLEASE}(delete|remove|erase|get rid of|take out|cut out|drop|duplicate|double|repeat) "
     r"the (?:very )?(first|top|last|bottom) line",
+    re.IGNORECASE,
+)
+_LINE_OF_ITS_OWN: Final = re.compile(
+    rf"{_PLEASE}(?:type|write|put|add|insert|enter) (?:the words? )?(?P<text>\S.*?)"
+    r" (?:on|in|as|at|into) (?:the|a|an|its own) (?:new |very |extra )?(?P<edge>first|top|last|bottom) line",
+    re.IGNORECASE,
+)
+_TO_A_LIST: Final = re.compile(
+    rf"{_PLEASE}(?:add|put|note|jot|append)(?: down)? (?:the words? )?(?P<text>\S.*?)"
+    r" (?:to|on|onto|in|into) (?:this|the|my|our) (?:[\w-]+ )?(?:list|notes?|text|page|document|letter)",
     re.IGNORECASE,
 )
 _EDGE: Final = (
@@ -67,6 +78,7 @@ _TEXT_OF_A_LINE: Final = re.compile(
     rf"(?:saying|that says|which says|with|reading)(?: the words?)? (?P<text>\S.*?) {_EDGE}",
     re.IGNORECASE,
 )
+_LINES: Final = (_LINE_AT_EDGE, _TEXT_OF_A_LINE, _LINE_OF_ITS_OWN)
 _FIRST: Final = ("beginning", "start", "top", "front", "first")
 
 
@@ -84,8 +96,10 @@ def in_an_editor(clause: str) -> list[PlannedGoal]:
         if found[1].lower() in ("duplicate", "double", "repeat"):
             return [_press(FIRST_LINE_TWICE)] if is_first else []
         return [_press(FIRST_LINE_AWAY if is_first else LAST_LINE_AWAY)]
-    line = _LINE_AT_EDGE.fullmatch(clause) or _TEXT_OF_A_LINE.fullmatch(clause)
+    line = next((one for each in _LINES if (one := each.fullmatch(clause)) is not None), None)
     found = line or _AT_EDGE.fullmatch(clause)
+    if found is None and (listed := _TO_A_LIST.fullmatch(clause)) is not None:
+        return [_press(TEXT_END), _type(listed["text"].strip('"'))]
     if found is None:
         return []
     text, is_first = found["text"].strip('"'), found["edge"].lower() in _FIRST

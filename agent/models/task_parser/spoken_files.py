@@ -14,7 +14,7 @@ from agent.models.task_parser.said_captions import ReadInPicture
 _MANAGERS: Final = ("Go", "Bookmarks", "Places")
 """Menus and headings of file managers, and of few other programs."""
 _PLEASE: Final = r"(?:please |just |can you |could you |now )*"
-_POLITE: Final = r"(?: (?:please|for me|here|now|instead|from now on|thanks))*"
+_POLITE: Final = r"(?: (?:please|for me|in here|here|there|now|instead|from now on|thanks))*"
 _FILE: Final = r"((?=\S*[a-z])[\w-]+(?:\.\w+)+)"
 _ANY: Final = r"(?:the )?(?:(?:file|folder|directory) )?([\w-]+(?:\.\w+)*)(?: (?:file|folder|directory))?"
 _CALLED: Final = r"(?:called|named|with the name(?: of)?|by the name of|for)"
@@ -26,8 +26,14 @@ _NEW_FOLDER: Final = re.compile(
     rf"{_PLEASE}{_MAKES} (?:folder|directory) (?:here )?{_CALLED} (\S.*?){_POLITE}", re.IGNORECASE
 )
 _NEW_FILE: Final = re.compile(
-    rf"{_PLEASE}{_MAKES} (?:file|document) (?:here )?{_CALLED} (\S+){_POLITE}", re.IGNORECASE
+    rf"{_PLEASE}{_MAKES} (?:file|document) (?:here )?(?:{_CALLED} )?((?=\S*\.)\S+){_POLITE}", re.IGNORECASE
 )
+_NEW_FOLDER_BARE: Final = re.compile(
+    rf"{_PLEASE}(?!open|start){_MAKES} (?:folder|directory) (?!{_CALLED}|\w+ (?:menu|window|button))(\S.*?)"
+    rf"{_POLITE}",
+    re.IGNORECASE,
+)
+"""Its name follows at once."""
 _RENAMING: Final = re.compile(
     rf"{_PLEASE}(?:(?:rename|change the name of) (?:the file )?{_FILE} (?:to|into|as)"
     rf"|(?:call|name) (?:the file )?{_FILE}|{_FILE} (?:should|shall|has to|is to) be (?:called|named)) "
@@ -48,11 +54,16 @@ _BINNING: Final = re.compile(
 _INTO_THE_BIN: Final = re.compile(r"\b(?:bin|trash|rubbish|wastebasket)\b", re.IGNORECASE)
 _AGREES: Final = ("Delete", "Move to Trash", "OK")
 _GOING_UP: Final = re.compile(
-    rf"{_PLEASE}(?:go |move |take me |get me |jump )?(?:back )?"
+    rf"{_PLEASE}(?:go |move |take me |get me |bring me |jump |change |switch )?(?:back )?"
     r"(?:(?:one|a) (?:folder|level|directory) up|up(?: (?:by )?(?:one|a))?(?: (?:folder|level|directory))?"
     r"(?: to (?:the )?(?:parent|enclosing|upper)(?: folder| directory)?)?"
-    rf"|to the (?:parent|enclosing|upper) (?:folder|directory)){_POLITE}",
+    r"|(?:to |into )?the (?:parent|enclosing|upper) (?:folder|directory)"
+    r"|(?:to )?the (?:folder|directory) (?:above|that this one is in|this (?:one |folder )?is in))"
+    rf"{_POLITE}",
     re.IGNORECASE,
+)
+_LOOKING_UP: Final = re.compile(
+    r"(?:open|show(?: me)?|see|what(?:'s| is)(?: in)?|let me see|look (?:in|into|at)) (?=the )", re.IGNORECASE
 )
 _OPENING: Final = re.compile(
     rf"{_PLEASE}(?:open(?: up)?|go (?:in)?to|enter|step into|look (?:in|into|inside)|change (?:in)?to"
@@ -73,9 +84,12 @@ def among_files(clause: str, shown: ReadInPicture) -> list[PlannedGoal]:
         taking = "cut" if found[1].lower() in ("move", "put", "take") else "copy"
         opening = PlannedGoal(GoalVerb.DOUBLE, found[3])
         return [_press(found[2]), _press(taking), opening, _press("paste")]
-    if not any(shown(name) is Standing.WHOLE for name in _MANAGERS):
-        return []
-    return _in_a_file_manager(clause, shown)
+    return _in_a_file_manager(clause, shown) if is_file_manager(shown) else []
+
+
+def is_file_manager(shown: ReadInPicture) -> bool:
+    """Whether the picture shows menus or headings that hardly another program has."""
+    return any(shown(name) is Standing.WHOLE for name in _MANAGERS)
 
 
 def _in_a_file_manager(clause: str, shown: ReadInPicture) -> list[PlannedGoal]:
@@ -84,7 +98,9 @@ def _in_a_file_manager(clause: str, shown: ReadInPicture) -> list[PlannedGoal]:
         menu = PlannedGoal(GoalVerb.CHOOSE, "create new", other_names=("new file", "create document"))
         row = PlannedGoal(GoalVerb.CHOOSE, "empty file", other_names=("blank file", "text file"))
         return [menu, row, _type(f"{made[1]}\n")]
-    if _GOING_UP.fullmatch(clause):
+    if (made := _NEW_FOLDER_BARE.fullmatch(clause)) is not None:
+        return [_press(NEW_FOLDER), _type(f"{made[1]}\n")]
+    if _GOING_UP.fullmatch(_LOOKING_UP.sub("", clause, count=1)):
         return [_press(FOLDER_ABOVE)]
     if (found := _BINNING.fullmatch(clause)) is not None:
         name = found[1] or found[2]

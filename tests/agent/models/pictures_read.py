@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from agent.models.children.second_look import Scored, ScoredReply
 from agent.models.children.sighted import Sighted
+from agent.models.embedded_vocabulary import COORDINATE_TOKENS, END_OF_TURN_ID, ID_OF
 from agent.ocr.captions import TextLine
 from agent.ocr.lines import TextBox
 
@@ -30,6 +31,8 @@ class ReadingReader:
     task: str = "whatever was asked"
     done: Sequence[str] = ()
     looks: set[tuple[str, str]] = field(default_factory=set)
+    presses: tuple[int, int] = (0, 0)
+    """Where it points to, in pixels."""
 
     @property
     def sighted(self) -> Sighted | None:
@@ -42,4 +45,9 @@ class ReadingReader:
         raise NotImplementedError
 
     def read(self, task: str, done: Sequence[str], start: Sequence[int] = ()) -> ScoredReply:
-        raise NotImplementedError
+        """Goes on as it begins, at `presses`."""
+        at = [
+            round(one / size * (len(COORDINATE_TOKENS) - 1))
+            for one, size in zip(self.presses, SIZE_PX, strict=True)
+        ]
+        return ScoredReply((*start, *(ID_OF[COORDINATE_TOKENS[one]] for one in at), END_OF_TURN_ID), ())

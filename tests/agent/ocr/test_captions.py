@@ -163,7 +163,8 @@ def test_words_of_letters_of_one_width_are_one_line_and_buttons_side_by_side_two
 
 def test_edges_between_buttons_that_are_read_as_strokes_cut_the_line() -> None:
     pixels = np.full((60, 300, 3), 255, np.uint8)
-    pixels[20:32, 10:200:4] = 0
+    pixels[22:32, 10:200:4] = 0
+    pixels[18:36, [11, 101, 161]] = 0  # higher than letters
 
     def read(pieces: Sequence[NDArray[np.uint8]]) -> list[list[Word]]:
         texts = ("|", "Save", "Draft|", "|", "OK", "|")
@@ -173,3 +174,39 @@ def test_edges_between_buttons_that_are_read_as_strokes_cut_the_line() -> None:
         ]
 
     assert [line.words for line in CaptionReader(read).captions(pixels)] == [("Save", "Draft"), ("OK",)]
+
+
+@needs_reader
+def test_an_i_between_words_is_a_letter_and_no_edge() -> None:
+    picture = Image.new("RGB", (320, 60), "#efefef")
+    font = ImageFont.truetype(str(FONT), 13)
+    ImageDraw.Draw(picture).text((20, 20), "Start automatically when I log in", fill="#000000", font=font)
+    [line] = CaptionReader().captions(np.asarray(picture))
+    assert " ".join(line.words) == "Start automatically when I log in"
+
+
+@needs_reader
+def test_a_field_right_behind_its_caption_is_a_line_of_its_own() -> None:
+    picture = Image.new("RGB", (320, 60), "#efefef")
+    font = ImageFont.truetype(str(FONT), 13)
+    pen = ImageDraw.Draw(picture)
+    pen.text((20, 20), "Turn off display after", fill="#000000", font=font)
+    pen.rectangle((172, 16, 290, 38), fill="#ffffff", outline="#909090")
+    pen.text((177, 20), "10 minutes", fill="#000000", font=font)
+    lines = [" ".join(line.words) for line in CaptionReader().captions(np.asarray(picture))]
+    assert lines[0] == "Turn off display after"
+
+
+def test_a_round_button_between_words_begins_a_caption() -> None:
+    pixels = np.full((60, 300, 3), 255, np.uint8)
+    pixels[22:32, 10:200:4] = 0
+
+    def read(pieces: Sequence[NDArray[np.uint8]]) -> list[list[Word]]:
+        texts = ("Pay", "by", "\u2018®)", "Card")
+        return [
+            [Word(text, (0, 0, 0), 30 * number, 3, 20, 10) for number, text in enumerate(texts)]
+            for _ in pieces
+        ]
+
+    lines = [line.words for line in CaptionReader(read).captions(pixels)]
+    assert lines == [("Pay", "by"), ("\u2018®)", "Card")]

@@ -14,8 +14,6 @@ from agent.models.task_parser.plan import PlannedGoal
     ("task", "captions", "wanted"),
     [
         ("open the help of this editor and wait", (), "open the help and wait"),
-        ("where are the options? please open them", (), "open the options"),
-        ("I see News there. tick it", (), "tick News"),
         ("I want to check the margins, open the Print window", (), "open the Print window"),
         ("I want to check News, open the Print window", ("News",), None),
         ("I want to tick News, then save", (), None),

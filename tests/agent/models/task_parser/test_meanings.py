@@ -94,3 +94,9 @@ def test_the_caption_of_a_list_is_no_button_even_if_it_answers_as_one() -> None:
     task, marked = "Typewriter as Font", "N0 . O0"
     shown: dict[str, tuple[str, ...]] = {"Font": (GoalVerb.PRESS, OPEN)}
     assert goals(task, marked, GoalVerb.CHOOSE, shown) == [(GoalVerb.CHOOSE, "Typewriter", "", "Font")]
+
+
+def test_a_row_and_its_list_are_one_goal_where_the_parser_is_sure_even_if_both_look_like_rows() -> None:
+    task, marked = "Set Keys to Swiss French", ". O0 . N0 N0"
+    shown = {"Keys": (GoalVerb.PRESS, GoalVerb.CHOOSE), "Swiss French": (GoalVerb.CHOOSE,)}
+    assert goals(task, marked, GoalVerb.CHOOSE, shown) == [(GoalVerb.CHOOSE, "Swiss French", "", "Keys")]

@@ -54,7 +54,15 @@ def test_a_name_in_quotes_has_no_other_edges() -> None:
     [quoted] = plan('tick "as read" please', ". . N0 N0 . .", GoalVerb.TICK)
     [bare] = plan("tick as read please", ". N0 N0 .", GoalVerb.TICK)
     assert quoted.other_names == ()
-    assert "read" in bare.other_names
+    assert "tick as read" in bare.other_names
+
+
+def test_no_short_name_leaves_out_what_is_surely_named() -> None:
+    [goal] = plan("tick Encrypt the copy", ". N0 N0 N0", GoalVerb.TICK)
+    assert "tick Encrypt the copy" in goal.other_names
+    assert "copy" not in goal.other_names
+    [kind] = plan("open the Music tab", ". . N0 N0", GoalVerb.PRESS)
+    assert "Music" in kind.other_names
 
 
 def test_a_text_that_small_words_divide_is_typed_whole() -> None:

@@ -123,7 +123,7 @@ def test_a_name_written_with_capitals_is_not_cut_to_the_part_that_is_there() -> 
     task, marked = "Choose the Student Plan", ". . . N0"
     [goal] = goals(task, marked, [GoalVerb.PRESS], {"plan": GoalVerb.PRESS})
     assert (goal.name, goal.other_names) == ("Student Plan", ())
-    for task, marked in (("Press Apply", ". N0"), ("I tell you: Press Apply", ". . . . . N0")):
+    for task, marked in (("Press Apply", ". N0"), ("Tell you: Press Apply", ". . . . N0")):
         [goal] = goals(task, marked, [GoalVerb.PRESS], {"apply": GoalVerb.PRESS})
         assert goal.name == "Apply"
 
@@ -140,6 +140,7 @@ def test_what_only_says_of_which_kind_a_control_is_is_no_name() -> None:
         ("your language is French", ". O0 . N0", "your language", ("choose", "French", "your language")),
         ("tick the mail me first now", ". . . N0 N0 N0", "mail me first", ("tick", "mail me first", "")),
         ("tick mail", ". N0", "mail me first", ("tick", "mail", "")),
+        ("tick mail me now", ". N0 N0 .", "mail me now", ("tick", "mail me now", "")),
     ],
 )
 def test_a_name_goes_on_to_the_edges_of_its_caption(
@@ -176,7 +177,7 @@ def test_a_row_before_the_caption_of_its_list_is_chosen_there() -> None:
     found = goals("cream paper", "N0 N0", [GoalVerb.CHOOSE], seen)
     assert said(found) == [("choose", "cream", "paper")]
     found = goals("cream paper, print", "N0 N0 . N1", [GoalVerb.CHOOSE, GoalVerb.PRESS], seen)
-    assert [one[1] for one in said(found)] == ["cream paper", "print"]
+    assert said(found) == [("choose", "cream", "paper"), ("press", "print", "")]
 
 
 def test_a_task_with_a_long_caption_is_not_beyond_the_model() -> None:

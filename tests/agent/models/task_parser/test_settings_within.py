@@ -32,6 +32,7 @@ def dots(task: str, marked: str = "") -> str:
         ),
         ("all goes to /home/me/x, see save to", "save to", GoalVerb.FILL, ("fill", "save to", "/home/me/x")),
         ("grey in look for", "look for", GoalVerb.FILL, ("fill", "look for", "grey")),
+        ("look for teh, then go on", "look for", GoalVerb.FILL, ("fill", "look for", "teh")),
         ("type: for children", "type", OPEN, ("choose", "for children", "type")),
         ("next service in a year", "next service", OPEN, ("choose", "in a year", "next service")),
         ("for 3 days", "days", GoalVerb.FILL, ("fill", "days", "3")),
@@ -96,3 +97,10 @@ def test_a_row_in_sight_is_no_more_than_its_caption() -> None:
     seen = {"gender": NOTHING, "other": GoalVerb.CHOOSE}
     found = goals("have Other selected under gender", ". N0 . . O0", [GoalVerb.CHOOSE], seen)
     assert said(found)[0][:2] == ("choose", "Other")
+
+
+@pytest.mark.parametrize("task", ["press compare first and go", "click on compare so that I see more"])
+def test_what_tells_what_is_to_be_done_or_when_is_no_value(task: str) -> None:
+    marked = " ".join("N0" if word == "compare" else "." for word in task.split())
+    found = said(goals(task, marked, [GoalVerb.PRESS], {"compare": OPEN}))
+    assert [(name, value) for _, name, value in found] == [("compare", "")]

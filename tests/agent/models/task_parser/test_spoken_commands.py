@@ -29,7 +29,9 @@ def meant(task: str, captions: str | tuple[str, ...]) -> tuple[str, list[str], s
         ("what does 3 plus 4 make?", "3+4"),
         ("3+4", "3+4"),
         ("the sum of 3 and 4", "3+4"),
-        ("half of 12, please", None),
+        ("half of 12, please", "12/2"),
+        ("two of us pay 12 each, what does that make? 2 x 12", "2*12"),
+        ("what is 3 plus 4, and what is 5 plus 6?", None),
         ("half of 12 please", "12/2"),
         ("7 squared", "7*7"),
     ],
@@ -70,6 +72,9 @@ def test_a_root_is_pressed_where_there_is_a_button_for_it() -> None:
         ("duplicate the first line", ("", ["duplicate the first line"], "")),
         ("write Dear Ann at the top, save", ("", ["the start of the text", "Dear Ann"], "save")),
         ("add a line at the end saying bye", ("", ["the end of the text", "bye"], "")),
+        ("put LIST on the first line", ("", ["the start of the text", "LIST\n"], "")),
+        ("add oat milk to my shopping list", ("", ["the end of the text", "oat milk"], "")),
+        ("save this file under the new name b.txt", ("", ["save as", "b.txt\n"], "")),
         ("put another line with bye at the start", ("", ["the start of the text", "bye\n"], "")),
         ("store a copy of it under b.txt", ("", ["save as", "b.txt\n"], "")),
         ("type tea and print it from the File menu", ("type tea and", ["print"], "")),
@@ -94,6 +99,10 @@ def test_an_editor_does_by_keys_what_every_editor_does(
         ("move b.txt to the trash", ["b.txt", "delete the file", "Yes"]),
         ("copy b.txt to the folder Tax", ["b.txt", "copy", "Tax", "paste"]),
         ("go one level up", ["the folder above"]),
+        ("what's in the parent folder?", ["the folder above"]),
+        ("I need a folder Letters 2026 in here", ["make a folder", "Letters 2026\n"]),
+        ("create an empty file a.txt", ["create new", "empty file", "a.txt\n"]),
+        ("put b.txt in the trash", ["b.txt", "delete the file", "Yes"]),
         ("show me what's in Tax", ["Tax"]),
         ("delete d.txt", None),
         ("open Go", None),
@@ -106,7 +115,22 @@ def test_a_file_manager_does_by_keys_what_every_file_manager_does(
     assert (None if found is None else found[1]) == wanted
 
 
-@pytest.mark.parametrize("task", ["save", "press 7", "what is the total", "type 7 plus"])
+@pytest.mark.parametrize(
+    ("task", "wanted"),
+    [
+        ("write Dear Bo and save", ("write Dear Bo and", ["save"], "")),
+        ("quit the editor", ("", ["quit"], "")),
+        ('type "a, save, b" and print this page', ('type "a, save, b" and', ["print"], "")),
+        ("close the document", ("", ["close"], "")),
+        ("save the whales", None),
+    ],
+)
+def test_a_command_that_stands_alone_is_a_goal(task: str, wanted: tuple[str, list[str], str] | None) -> None:
+    assert meant(task, EDITOR) == wanted
+    assert meant(task, ("Name",)) is None
+
+
+@pytest.mark.parametrize("task", ["press 7", "what is the total", "type 7 plus"])
 def test_other_tasks_are_left_to_the_parser(task: str) -> None:
     assert meant(task, (*EDITOR, *"0123456789")) is None
 
@@ -129,5 +153,5 @@ def test_a_row_whose_menu_is_told_behind_it_is_a_goal(
 
 def test_politeness_around_a_clause_changes_nothing() -> None:
     assert meant("could you please drop the last line for me", EDITOR) == meant("drop the last line", EDITOR)
-    assert meant("I'd like to know: 4 plus 4", "0123456789") is None
+    assert meant("I'd like to know: 4 plus 4", "0123456789") == ("", ["4+4\n"], "")
     assert meant("could you work out 4 plus 4?", "0123456789") == ("", ["4+4\n"], "")

@@ -1,0 +1,50 @@
+"""A row whose list is not named is looked for in the lists that are closed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from agent.models.children.list_search import list_opened
+from agent.models.task_parser.labels import GoalVerb
+from agent.models.task_parser.meanings import OPEN
+from agent.models.task_parser.plan import PlannedGoal
+from tests.agent.models.pictures_read import ReadingReader, line
+
+GOAL = PlannedGoal(GoalVerb.CHOOSE, "Swiss")
+CLOSED = [line("Keys", 10, 20), line("German", 120, 20), line("Size", 10, 50), line("Small", 120, 50)]
+LISTS = {(OPEN, "Keys"), (OPEN, "Size")}
+
+
+def test_a_list_is_opened_for_a_row_that_is_in_sight_nowhere() -> None:
+    reply = list_opened(ReadingReader(CLOSED, looks={(OPEN, "Keys")}, presses=(130, 26)), GOAL, ())
+    assert reply is not None
+    assert reply.text.startswith('choose "Swiss" missing; open "')
+
+
+def test_a_list_without_the_row_is_closed_once_and_the_next_one_opened() -> None:
+    first = 'choose "Swiss" missing; open "Keys"'
+    rows = [line("French", 120, 34, is_new=True), line("Danish", 120, 48, is_new=True)]
+    reader = ReadingReader([*CLOSED, *rows], looks=LISTS, presses=(130, 56))
+    closing = list_opened(reader, GOAL, [first])
+    assert closing is not None
+    assert closing.text.startswith('close "Keys"<|hotkey|>escape')
+    stuck = [replace(one, is_new=False, stays=True) for one in reader.lines]
+    closed = [first, 'close "Keys"']
+    assert list_opened(replace(reader, lines=stuck), GOAL, closed) is None
+    following = list_opened(reader, GOAL, closed)
+    assert following is not None
+    assert following.text.startswith('choose "Swiss" missing; open "Size"<|click|>')
+
+
+def test_nothing_is_opened_where_no_list_is_left_or_the_goal_names_its_own() -> None:
+    opened = [f'choose "Swiss" missing; open "{name}"' for name in ("Keys", "Size")]
+    assert list_opened(ReadingReader(CLOSED, looks=LISTS), GOAL, opened) is None
+    assert list_opened(ReadingReader(CLOSED), GOAL, ()) is None
+    assert list_opened(ReadingReader([], looks=LISTS), GOAL, ()) is None
+    owned = PlannedGoal(GoalVerb.CHOOSE, "Swiss", owner="Keys")
+    assert list_opened(ReadingReader(CLOSED, looks=LISTS), owned, ()) is None
+    assert list_opened(ReadingReader(CLOSED, looks=LISTS), PlannedGoal(GoalVerb.PRESS, "Swiss"), ()) is None
+
+
+def test_nothing_is_pressed_that_the_eyes_take_for_a_list_and_is_pressed_on_its_caption() -> None:
+    assert list_opened(ReadingReader(CLOSED, looks=LISTS, presses=(20, 25)), GOAL, ()) is None
