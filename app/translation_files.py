@@ -40,6 +40,7 @@ SILENT = (
     "agent/model_check/pointing.py",
     "agent/models/builds/progress.py",
     "agent/models/children/answers.py",
+    "agent/models/children/list_search.py",
     "agent/models/children/looking_further.py",
     "agent/models/children/menu_rows.py",
     "agent/models/children/menu_search.py",
