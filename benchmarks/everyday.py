@@ -1,12 +1,11 @@
-"""Fifty everyday sentences for the demonstration applications: how many work, and which do not.
+"""Lists of fifty everyday sentences for the demonstration applications: how many work, and which do not.
 
 python benchmarks/everyday.py [--list first|fresh|third|fourth] [--model NAME] [--records FOLDER] [--json]
 
-Each list (workloads/everyday_sentences.json, …_fresh.json, …_third.json and
-…_fourth.json) was written and committed before
-any model was tried on it. What failed of the first two has been mended since, where it was general. Each
-sentence runs on a fresh private desktop with the whole agent, and is judged by saved files, settings,
-windows, the calculator's display, or the end of the program.
+Each list (workloads/everyday_sentences.json, …_fresh.json, …_third.json and …_fourth.json) was written and
+committed before any model was tried on it. What failed of the first three has been mended since, where it was
+general. Each sentence runs on a fresh private desktop with the whole agent, and is judged by saved files,
+settings, windows, the calculator's display, or the end of the program.
 """
 
 from __future__ import annotations

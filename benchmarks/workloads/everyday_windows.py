@@ -1,7 +1,9 @@
 """Everyday windows with tasks in everyday sentences, as computers without a desktop. I/O: Qt, off the screen.
 
-The windows and sentences are in `everyday_windows.json`; in a sentence the names and values stand in braces,
-so that each can be asked as people write it and with every name in quotes. The judge reads the widgets.
+The windows and sentences are in `everyday_windows.json` and the other files of `SETS`, of which the second
+and the third were written by people who know neither the program nor the others. In a sentence the names and
+values stand in braces, so that each can be asked as people write it and with every name in quotes. The judge
+reads the widgets.
 """
 
 from __future__ import annotations
@@ -41,7 +43,11 @@ from agent.perception.view import show
 from agent.types import Effect, EffectKind, EndingKind, ImagePart, Message, Observation, TextPart
 from training.windows.pictures import pixels_of
 
-FILE = Path(__file__).with_suffix(".json")
+SETS = {
+    "first": "everyday_windows.json",
+    "second": "everyday_windows_second.json",
+    "third": "everyday_windows_third.json",
+}
 CANVAS = (800, 608)
 _BRACED = re.compile(r"\{([^{}]*)\}")
 _KEYS = {
@@ -99,8 +105,10 @@ class EverydayTask:
         return str(self.goals[0][0])
 
 
-def everyday_tasks() -> list[EverydayTask]:
-    windows = json.loads(FILE.read_text(encoding="utf-8"))["windows"]
+def everyday_tasks(name: str = "first") -> list[EverydayTask]:
+    """Those of a set of `SETS`."""
+    file = Path(__file__).parent / SETS[name]
+    windows = json.loads(file.read_text(encoding="utf-8"))["windows"]
     pairs = [(window, task) for window in windows for task in window["tasks"]]
     return [
         EverydayTask(number, window, task["text"], tuple(tuple(goal) for goal in task["goals"]))
