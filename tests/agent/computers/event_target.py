@@ -12,6 +12,7 @@ from agent.coordinates import MonitorPoint
 
 PROGRAM = Path(__file__).parent / "targets" / "qt_target.py"
 LIMIT_S = 60.0
+_QUIET_S = 0.05
 
 
 class EventTarget:
@@ -44,6 +45,12 @@ class EventTarget:
         return self.events(*kinds)
 
     def clear(self) -> None:
+        """Forgets what was received, once it has come: on a busy machine the window still writes what an
+        earlier test has sent."""
+        size = -1
+        while (now := self._file.stat().st_size) != size:
+            size = now
+            time.sleep(_QUIET_S)
         self._file.write_text("")
 
     def place(self, name: str, dx: int | None = None, dy: int | None = None) -> MonitorPoint:
