@@ -1,4 +1,4 @@
-"""Three lists of everyday sentences: each has something to do, and the judge tells done from not done."""
+"""Lists of everyday sentences: each has something to do, and the judge tells done from not done."""
 
 from __future__ import annotations
 

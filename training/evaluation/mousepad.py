@@ -14,8 +14,9 @@ from training.evaluation.templates import AppExam, Check, DrawnTask, TaskTemplat
 _FILE = "notes.txt"
 _VIEW = "org/xfce/mousepad/preferences/view"
 _WINDOW = "org/xfce/mousepad/preferences/window"
-_SWITCHES = ((_VIEW, "show-line-numbers"), (_VIEW, "word-wrap"), (_WINDOW, "statusbar-visible"),
-             (_WINDOW, "toolbar-visible"), (_WINDOW, "menubar-visible"))  # fmt: skip
+_SWITCHES = ((_VIEW, "show-line-numbers"), (_VIEW, "word-wrap"), (_VIEW, "highlight-current-line"),
+             (_VIEW, "auto-indent"), (_WINDOW, "statusbar-visible"), (_WINDOW, "toolbar-visible"),
+             (_WINDOW, "menubar-visible"))  # fmt: skip
 
 _FIRST_LINES = ("milk and bread", "call the plumber", "two tickets for Sunday", "water the roses")
 _SECOND_LINES = ("rent is due", "ask about the keys", "bring an umbrella", "size 42")
