@@ -36,23 +36,20 @@ _BELONGS: Final = re.compile(
 )
 """A thing, where it belongs, and only then what is to be done: "b.txt belongs in Tax, move it there"."""
 _OF_A_FILE: Final = re.compile(
-    rf"(?P<before>[^.;?!\"]*?\b){_FILE}(?P<after>[^\n\"]*?)[,.;:!?]+ {_PLEASE}"
+    rf"[^.;?!\"]*?\b{_FILE}[^\n\"]*?[,.;:!?]+ {_PLEASE}"
     r"(?P<verb>delete|remove|throw|put|move|rename|copy|bin|trash|open|get rid of|erase|call|name)"
     r" (?:it|that)\b",
     re.IGNORECASE,
 )
 """A thing and what is the matter with it: "nobody needs b.txt any more, so delete it"."""
 _CALLED: Final = re.compile(
-    r"\b(?P<what>folder|directory|file|document)(?P<where> here| in here)?,? (?:and |then |which you )*"
-    r"(?:please )?(?:call|name|title) (?:it|that) ",
+    r"\b(?P<what>folder|directory|file|document)(?P<where> here| in here)?"
+    r"(?:,? (?:and |then |which you )*(?:please )?(?:call|name|title) (?:it|that)"
+    r"|[,.;]? (?:its name (?:is|should be|will be)|the name (?:is|should be)"
+    r"|it (?:should|shall|must|has to|is to) be (?:called|named))) ",
     re.IGNORECASE,
 )
-_ITS_NAME: Final = re.compile(
-    r"\b(?P<what>folder|directory|file|document)(?P<where> here| in here)?[,.;]? "
-    r"(?:its name (?:is|should be|will be)|it (?:should|shall|must|has to|is to) be (?:called|named)"
-    r"|the name (?:is|should be)) ",
-    re.IGNORECASE,
-)
+"""A new thing, and only then what it is to be called."""
 _NEXT: Final = (
     r"(?P<rest>(?:[,.;!?]+ ?|,? )(?:and |then |after that,? |afterwards,? |finally,? )*"
     r"(?:save|print|close|store|quit)\b.*|[.!?]?)"
@@ -69,11 +66,12 @@ _NOTED: Final = re.compile(
 _A_NOTE: Final = re.compile(
     rf"{_PLEASE}(?:leave|write|make|take|put|add|jot|create)(?: me| us| down| in)* "
     r"(?:a|an|another|this|the following) (?:[\w-]+ ){0,2}?(?:note|message|reminder|memo|text|line|entry)"
-    r"(?: (?:for|to) (?P<whom>[\w ]{1,24}?))?"
+    r"(?: (?:for|to) [\w ]{1,24}?)?"
     r"(?:[:,] | (?:saying|that says|which says|that reads|reading|with the (?:text|words?))(?: that)?:? )"
     rf"(?P<text>\S[^\n\"]*?){_NEXT}",
     re.IGNORECASE | re.DOTALL,
 )
+"""A note, to whom, and behind that its text."""
 _SAYS: Final = re.compile(
     r"(?:i (?:only |just )?want )?(?:the |this |my )?(?:whole )?(?:text|file|note|page|document|it|thing)"
     r" (?:should|must|has to|needs to|is to|shall|to) "
@@ -82,13 +80,13 @@ _SAYS: Final = re.compile(
     rf"(?P<nothing>,? (?:and )?(?:nothing|not a word) (?:else|more))?{_NEXT}",
     re.IGNORECASE | re.DOTALL,
 )
-
-
+"""All that a text is to be."""
 _REASON: Final = re.compile(
     r"(?:my|our|i|i'm|we|we're|it|it's|there|there's|this|the|these|those|you|nobody|somebody|everything)\b"
     r"[^,.;:!?\d\"]+[,.;:!?]+ (?:so |please |and |then |could you |can you |just )*",
     re.IGNORECASE,
 )
+"""A clause of a person or a thing, with what stands between it and the order."""
 _WISHED: Final = re.compile(
     r"\b(?:should|must|(?:has|have|needs?|want|wants|like|is|are|got) to|to be|want|wants|need|needs|like)\b",
     re.IGNORECASE,
@@ -112,7 +110,6 @@ def in_one_order(task: str, shown: ReadInPicture) -> str:
     task = _HELD.sub(lambda found: f"{found['verb']} {found['name']}", task)
     task = _BELONGS.sub(lambda found: f"{found['verb']} {found['what']} {found['where']}", task)
     task = _CALLED.sub(lambda found: f"{found['what']}{found['where'] or ''} called ", task)
-    task = _ITS_NAME.sub(lambda found: f"{found['what']}{found['where'] or ''} called ", task)
     if is_file_manager(shown):
         return _OF_A_FILE.sub(lambda found: f"{found['verb']} {found['what']}", task)
     return _without_its_reason(_as_a_text(task) if is_at_menus(shown) else task, shown)
