@@ -8,7 +8,6 @@ Everything is read from the cells that `training.experiments.everything` has com
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
 from pathlib import Path
@@ -16,6 +15,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from benchmarks.workloads.computed_cells import cells_in, cells_parser
 from benchmarks.workloads.gates import at_least, at_most
 from training.experiments.games.findings import game_tables, is_lifted
 from training.experiments.games.plots import draw_games
@@ -27,14 +27,8 @@ SEEDS = 3
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--cells", type=Path, default=Path("runs/experiments"), help="what everything wrote")
-    parser.add_argument("--draw", type=Path, help="where the plot is kept")
-    parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
-    options = parser.parse_args()
-    answers = [json.loads(path.read_text()) for path in sorted(options.cells.glob("games-*.json"))]
+    options = cells_parser(__doc__).parse_args()
+    answers = cells_in(options.cells, "games")
     cells = cells_of(answers)
     lifted = [game for game in GAME_ARMS if len(cells.get(game, {})) == SEEDS and is_lifted(cells, game)]
     minutes = sum(one["processor_seconds"] for one in answers) / 60

@@ -8,7 +8,6 @@ Everything is read from the cells that `training.experiments.everything` has com
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
 from pathlib import Path
@@ -16,6 +15,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from benchmarks.workloads.computed_cells import cells_in, cells_parser
 from benchmarks.workloads.gates import at_least, at_most, gate
 from training.experiments.curves import draw
 from training.experiments.everything import as_curves
@@ -28,14 +28,8 @@ SEEDS = 3
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--cells", type=Path, default=Path("runs/experiments"), help="what everything wrote")
-    parser.add_argument("--draw", type=Path, help="where the plot is kept")
-    parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
-    options = parser.parse_args()
-    answers = [json.loads(path.read_text()) for path in sorted(options.cells.glob("hybrid-*.json"))]
+    options = cells_parser(__doc__).parse_args()
+    answers = cells_in(options.cells, "hybrid")
     cells = cells_of(answers)
     tokens = [answer["result"]["tokens"] for answer in answers]
     gap = difference(cells, HYBRID, SCREEN_ONLY, on_screens)

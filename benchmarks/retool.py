@@ -8,7 +8,6 @@ the cells that `training.experiments.everything` has computed; one that is missi
 
 from __future__ import annotations
 
-import argparse
 import json
 import random
 import statistics
@@ -25,6 +24,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from benchmarks.attacks.hostile_code import LIMIT_S, run_hostile
 from benchmarks.workloads import read_once
+from benchmarks.workloads.computed_cells import cells_in, cells_parser
 from benchmarks.workloads.gates import Gate, at_least, at_most, equal_to, gate
 from benchmarks.workloads.kept_parts import KeptParts
 from benchmarks.workloads.parts import Part
@@ -157,19 +157,14 @@ def of_arms(cells: findings.Cells) -> list[Gate]:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--cells", type=Path, default=Path("runs/experiments"), help="what everything wrote")
-    parser.add_argument("--draw", type=Path, help="where the plot is kept")
+    parser = cells_parser(__doc__)
     parser.add_argument("--traces", type=int, default=2_000, help="that are rewritten (%(default)s)")
     parser.add_argument("--turns", type=int, default=10_000, help="that are looked at (%(default)s)")
     parser.add_argument(
         "--keep", type=Path, help="folder of measured parts; those in it are not measured again"
     )
-    parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
     options = parser.parse_args()
-    cells = cells_of([json.loads(path.read_text()) for path in sorted(options.cells.glob("retool-*.json"))])
+    cells = cells_of(cells_in(options.cells, "retool"))
     parts: dict[str, Part] = {
         "hostile": hostile,
         "pool": pool,

@@ -8,7 +8,6 @@ from the cells that `training.experiments.everything` has computed; one that is 
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
 import time
@@ -18,6 +17,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from benchmarks.workloads.computed_cells import cells_in, cells_parser
 from benchmarks.workloads.gates import at_least, at_most, gate
 from training.experiments.testbed import findings, plots
 from training.experiments.testbed.power import cells_of, difference, learned, smallest_difference
@@ -45,14 +45,8 @@ def play(folder: Path, seed: int) -> tuple[float, list[int], list[int]]:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--cells", type=Path, default=Path("runs/experiments"), help="what everything wrote")
-    parser.add_argument("--draw", type=Path, help="where the plot is kept")
-    parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
-    options = parser.parse_args()
-    answers = [json.loads(path.read_text()) for path in sorted(options.cells.glob("testbed-*.json"))]
+    options = cells_parser(__doc__).parse_args()
+    answers = cells_in(options.cells, "testbed")
     cells = cells_of(answers)
     with ProcessPoolExecutor(CORES) as pool:
         played = list(pool.map(play, [options.cells] * CORES, range(CORES)))
