@@ -22,13 +22,10 @@ from agent.models.task_parser.words import TaskWord
 
 _JOINS: Final = re.compile(r"[,.;:!?\n]|\b(?:and|then|or|but|also|plus)\b", re.IGNORECASE)
 _IS_OF: Final = re.compile(r"\W*(?:for|in|under|as|at|on|of)(?: the| my| your)?\W*", re.IGNORECASE)
-_IS_TO_BE: Final = re.compile(
-    r"\W*(?:to|as|is|be|are|at|on|(?:should|must|has to|is to) be)(?: set to)?(?: the)?\W*", re.IGNORECASE
-)
+_TO_BE: Final = r"to|as|is|be|are|(?:should|must|has to|is to) be"
+_IS_TO_BE: Final = re.compile(rf"\W*(?:{_TO_BE}|at|on)(?: set to)?(?: the)?\W*", re.IGNORECASE)
 """Between a row and its list, and between a list and its row."""
-_IS_TO_BE_WITHIN: Final = re.compile(
-    r" (?:to|as|is|be|are|(?:should|must|has to|is to) be)(?: set to)?(?: the)? ", re.IGNORECASE
-)
+_IS_TO_BE_WITHIN: Final = re.compile(rf" (?:{_TO_BE})(?: set to)?(?: the)? ", re.IGNORECASE)
 _BARE: Final = (GoalVerb.PRESS, GoalVerb.TICK, GoalVerb.UNTICK, GoalVerb.CHOOSE)
 _LOOKED_FOR: Final = (GoalVerb.PRESS, GoalVerb.TICK, GoalVerb.CHOOSE)
 _LEAST_WORDS, _MOST_WORDS = 2, 3

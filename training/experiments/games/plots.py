@@ -14,14 +14,17 @@ from training.experiments.curves import COLOURS, GREY
 from training.experiments.games.settings import GAME_ARMS
 from training.experiments.testbed.power import Cells
 
-_COLUMNS = 4
+_MOST_COLUMNS = 4
 
 
 def draw_games(cells: Cells, target: Path) -> None:
-    """Points are held-out games, thin lines the update's own; dashed: random keys and the written player."""
+    """Points are held-out games, a colour a seed, thin lines the update's own; dashed: random keys and the
+    written player. At least one game has cells."""
     games = [game for game in GAME_ARMS if cells.get(game)]
-    rows = math.ceil(len(games) / _COLUMNS)
-    figure, axes = plt.subplots(rows, _COLUMNS, figsize=(11, 2.5 * rows), layout="constrained", squeeze=False)
+    columns = min(len(games), _MOST_COLUMNS)
+    rows = math.ceil(len(games) / columns)
+    size = (2.75 * columns, 2.5 * rows)
+    figure, axes = plt.subplots(rows, columns, figsize=size, layout="constrained", squeeze=False)
     for panel, game in zip(axes.flat, games, strict=False):
         for (_, cell), colour in zip(sorted(cells[game].items()), COLOURS, strict=False):
             scores = cell["curves"]["score"]
