@@ -27,7 +27,9 @@ SEEDS = 3
 
 
 def main() -> int:
-    options = cells_parser(__doc__).parse_args()
+    parser = cells_parser(__doc__)
+    parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
+    options = parser.parse_args()
     answers = cells_in(options.cells, "games")
     cells = cells_of(answers)
     lifted = [game for game in GAME_ARMS if len(cells.get(game, {})) == SEEDS and is_lifted(cells, game)]

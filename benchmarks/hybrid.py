@@ -28,7 +28,9 @@ SEEDS = 3
 
 
 def main() -> int:
-    options = cells_parser(__doc__).parse_args()
+    parser = cells_parser(__doc__)
+    parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
+    options = parser.parse_args()
     answers = cells_in(options.cells, "hybrid")
     cells = cells_of(answers)
     tokens = [answer["result"]["tokens"] for answer in answers]

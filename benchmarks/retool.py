@@ -163,6 +163,7 @@ def main() -> int:
     parser.add_argument(
         "--keep", type=Path, help="folder of measured parts; those in it are not measured again"
     )
+    parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
     options = parser.parse_args()
     cells = cells_of(cells_in(options.cells, "retool"))
     parts: dict[str, Part] = {

@@ -45,7 +45,9 @@ def play(folder: Path, seed: int) -> tuple[float, list[int], list[int]]:
 
 
 def main() -> int:
-    options = cells_parser(__doc__).parse_args()
+    parser = cells_parser(__doc__)
+    parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
+    options = parser.parse_args()
     answers = cells_in(options.cells, "testbed")
     cells = cells_of(answers)
     with ProcessPoolExecutor(CORES) as pool:

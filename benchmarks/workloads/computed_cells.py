@@ -9,13 +9,12 @@ from typing import Any
 
 
 def cells_parser(description: str | None) -> argparse.ArgumentParser:
-    """Options for where the cells are, where a plot goes, and how the answer is printed."""
+    """Options for where the cells are and where a plot goes."""
     parser = argparse.ArgumentParser(
         description=description, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--cells", type=Path, default=Path("runs/experiments"), help="what everything wrote")
     parser.add_argument("--draw", type=Path, help="where the plot is kept")
-    parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
     return parser
 
 
