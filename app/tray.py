@@ -32,6 +32,7 @@ class Tray(QObject):
         super().__init__(parent)
         self._colours: Colours | None = None
         self._icons: dict[tuple[str, str], QIcon] = {}
+        self._drawn = ("", "")
         """Drawn once: the state changes several times in every step."""
         self._words = TonedText(tr("Ready"))
         self._background = Background(self)
@@ -109,7 +110,9 @@ class Tray(QObject):
             wanted = (name, tones[self._words.tone])
             if wanted not in self._icons:
                 self._icons[wanted] = tile_icon(*wanted)
-            self._icon.setIcon(self._icons[wanted])
+            if wanted != self._drawn:
+                self._icon.setIcon(self._icons[wanted])
+                self._drawn = wanted
 
     def _on_activated(self, reason: QSystemTrayIcon.ActivationReason) -> None:
         if reason is QSystemTrayIcon.ActivationReason.Trigger:

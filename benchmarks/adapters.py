@@ -1,22 +1,24 @@
 """The agent served to other benchmarks: are its actions spelled validly, and what do faults and serving cost?
 
-    python benchmarks/adapters.py [--actions 1000000] [--kills 50] [--publishers FILE FILE] [--json]
+    python benchmarks/adapters.py [--actions 1000000] [--kills 50] [--publishers FILE FILE]
+        [--work DIR] [--parts PART …] [--json]
 
 Random actions at eight sizes are spelled as pyautogui code, BrowserGym calls, AndroidWorld actions and game
-keys; code is parsed, may call allowed functions with literals only, types its text exactly, and its points
-come back. Eight episodes play at once beside each fault of one more. A ScreenSpot set that is painted here is
-played by the real command's parts with a scripted model, and killed again and again. With `--publishers`,
-hits in random boxes are compared with the publishers' own programs (screenspot_test.py of SeeClick at
-0ef37ac4, eval_screenspot_pro.py at bd8bbbb4). BrowserGym's own environment has a benchmark of its own
-(browsergym_both_ways.py).
+keys, and read back from these words alone (`read_spellings.py`): the same action has to come of them, points
+within half a pixel, as far as the benchmark can do it. Eight episodes play at once beside each fault of one
+more. A ScreenSpot set that is painted here is played by the real command's parts with a scripted model, and
+killed again and again. With `--publishers`, hits in random boxes are compared with the publishers' own
+programs (screenspot_test.py of SeeClick at 0ef37ac4, eval_screenspot_pro.py at bd8bbbb4). BrowserGym's own
+environment has a benchmark of its own (browsergym_both_ways.py). `--work` keeps parts, so that the one that
+measures time can be run alone before.
 """
 
 from __future__ import annotations
 
 import argparse
-import ast
 import base64
 import json
+import math
 import os
 import random
 import statistics
@@ -26,6 +28,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
@@ -59,12 +62,20 @@ from agent.actions.types import (
 )  # fmt: skip
 from agent.coordinates import MonitorPoint, Screen
 from agent.png import encode_png
-from benchmarks.workloads.gates import all_met, at_most, equal_to
+from benchmarks.workloads.gates import all_met, at_least, at_most, equal_to
+from benchmarks.workloads.kept_parts import KeptParts
 from benchmarks.workloads.pointing_oracle import publishers_hits
+from benchmarks.workloads.read_spellings import (
+    as_performed,
+    distance_px,
+    read_android,
+    read_browsergym,
+    read_pyautogui,
+)
 from tests.fakes import ScriptedModel, classic_manifest, picture
 from tests.training.benchmarks.pointing_sets import order_for, write_set
 from tests.training.benchmarks.test_running import counted, killed_and_resumed, left_clients
-from tests.training.benchmarks.test_spelling import SIZES, typed_by
+from tests.training.benchmarks.test_spelling import SIZES
 from training.benchmarks.agents.episode_client import EpisodeClient, ServedAgentError
 from training.benchmarks.agents.screenspot import XYWH, XYXY, is_hit, read_box
 from training.benchmarks.serving.server import AgentChoice, ServedAgent, served_agent
@@ -72,7 +83,7 @@ from training.benchmarks.serving.spellings import GAME_KEYS
 from training.benchmarks.spelling.android_actions import android_actions
 from training.benchmarks.spelling.browsergym_calls import browsergym_call
 from training.benchmarks.spelling.game_keys import NOTHING, game_key
-from training.benchmarks.spelling.pyautogui_code import pyautogui_code
+from training.benchmarks.spelling.pyautogui_code import WINDOWS_NOTCH, pyautogui_code
 from training.errors import UnspellableActionError
 
 NUM_BESIDE = 8
@@ -108,48 +119,42 @@ def random_action(rng: random.Random, screen: Screen) -> Action:
 
 
 def fault_of(action: Action, screen: Screen, counts: Counter[str]) -> tuple[str, float]:
-    """What is wrong with the spellings of one action, and how far its point is from where it was, in px."""
+    """What is wrong with the spellings of one action, and how far its points are from where they were."""
     off = 0.0
-    for name, spell in (("pyautogui", pyautogui_code), ("browsergym", browsergym_call)):
+    for name, spell, read in _SPELLED if isinstance(action, Scroll) else _SPELLED[:-1]:
         try:
-            code = spell(action, screen)
+            said = spell(action, screen)
         except UnspellableActionError:
             counts[f"{name}_refused"] += 1
             continue
         counts[f"{name}_spelled"] += 1
-        calls = [one for one in ast.walk(ast.parse(code)) if isinstance(one, ast.Call)]
-        for call in calls:
-            for word in (*call.args, *(one.value for one in call.keywords)):
-                ast.literal_eval(word)
-        if isinstance(action, Click):
-            words = [*calls[0].args, *(one.value for one in calls[0].keywords)]
-            half = 0.5 if name == "pyautogui" else 0.0
-            x, y = (ast.literal_eval(word) + half for word in words[:2])
-            off = max(off, abs(x - action.at.x), abs(y - action.at.y))
-        if isinstance(action, TypeText):
-            is_exact = (
-                typed_by(code) == action.text
-                if name == "pyautogui"
-                else ast.literal_eval(calls[0].args[0]) == action.text
-            )
-            if not is_exact:
-                return f"{name} types {action.text!r} otherwise", off
+        found = read(said, screen)
+        apart = distance_px(as_performed(action, name.partition("-")[0]), found)
+        if apart == math.inf:
+            return f"{name} does {found} by {said!r}", off
+        off = max(off, apart)
     try:
         key = game_key(action, GAME_KEYS)
         counts["keys_spelled"] += 1
-        if key != NOTHING and (key not in GAME_KEYS or game_key(Hotkey((key,)), GAME_KEYS) != key):
-            return f"a key {key!r} that does not come back", off
     except UnspellableActionError:
         counts["keys_refused"] += 1
-    try:
-        said = android_actions(action, screen)
-        counts["android_spelled"] += 1
-    except UnspellableActionError:
-        counts["android_refused"] += 1
         return "", off
-    if isinstance(action, Click):
-        off = max(off, abs(said[0]["x"] + 0.5 - action.at.x), abs(said[0]["y"] + 0.5 - action.at.y))
-    return "" if json.loads(json.dumps(said)) == list(map(dict, said)) else "no JSON", off
+    pressed = Wait() if key == NOTHING else Hotkey((key,))
+    is_back = key == NOTHING or (key in GAME_KEYS and game_key(pressed, GAME_KEYS) == key)
+    return ("" if is_back and isinstance(action, Wait) == (key == NOTHING) else f"a key {key!r}"), off
+
+
+_SPELLED: tuple[tuple[str, Callable[[Action, Screen], Any], Callable[[Any, Screen], Action]], ...] = (
+    ("pyautogui", pyautogui_code, read_pyautogui),
+    ("browsergym", browsergym_call, read_browsergym),
+    ("android", android_actions, lambda said, screen: read_android(json.loads(json.dumps(said)), screen)),
+    (
+        "pyautogui-windows",
+        partial(pyautogui_code, notch=WINDOWS_NOTCH),
+        partial(read_pyautogui, notch=WINDOWS_NOTCH),
+    ),
+)
+"""How it is spelled, and what the words alone do. On Windows only the wheel is another."""
 
 
 def spellings(num_actions: int, seed: int) -> dict[str, Any]:
@@ -323,7 +328,13 @@ def serving() -> dict[str, Any]:
             if status != expected:
                 wrong.append(f"{name}: {status}")
             disturbed += sum(one.result() != "42" for one in beside)
-    return {"faults": len(given), "not_typed": len(wrong), "which": wrong, "disturbed": disturbed}
+    return {
+        "faults": len(given),
+        "beside": NUM_BESIDE,
+        "not_typed": len(wrong),
+        "which": wrong,
+        "disturbed": disturbed,
+    }
 
 
 def overhead(size: tuple[int, int]) -> float:
@@ -365,20 +376,29 @@ def main() -> int:
     parser.add_argument("--kills", type=int, default=50)
     parser.add_argument("--publishers", type=Path, nargs="*", default=[])
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--work", type=Path, metavar="DIR", help="keeps parts, to go on after a stop")
+    parser.add_argument("--parts", nargs="*", metavar="PART", help="measure and keep only these")
     parser.add_argument("--json", action="store_true", help="print one JSON object on standard output")
     options = parser.parse_args()
-    found: dict[str, Any] = {
-        "overhead_ms": overhead((1920, 1080)),
-        "overhead_small_ms": overhead((800, 608)),
-        "serving": serving(),
-        "spelling": spellings(options.actions, options.seed),
-        "boxes": boxes(options.publishers, NUM_BOXES, options.seed),
-        "killed": kills(options.kills, options.seed),
-        "load": round(os.getloadavg()[0], 2),
+    parts: dict[str, Callable[[], Any]] = {
+        "overhead_ms": lambda: overhead((1920, 1080)),
+        "overhead_small_ms": lambda: overhead((800, 608)),
+        "serving": serving,
+        "spelling": lambda: spellings(options.actions, options.seed),
+        "boxes": lambda: boxes(options.publishers, NUM_BOXES, options.seed),
+        "killed": lambda: kills(options.kills, options.seed),
     }
+    kept = KeptParts(options.work)
+    found = {name: kept(name, part) for name, part in parts.items() if name in (options.parts or parts)}
+    if len(found) < len(parts):
+        return 0
+    found["load"] = round(os.getloadavg()[0], 2)
     gates = [
+        at_least("spelling.actions", found["spelling"]["actions"], 10**6),
         equal_to("spelling.invalid", found["spelling"]["invalid"], 0),
         at_most("spelling.worst_px", found["spelling"]["worst_px"], 0.5),
+        at_least("serving.faults", found["serving"]["faults"], 20),
+        equal_to("serving.beside", found["serving"]["beside"], 8),
         equal_to("serving.not_typed", found["serving"]["not_typed"], 0),
         equal_to("serving.disturbed", found["serving"]["disturbed"], 0),
         equal_to("boxes.otherwise", found["boxes"]["otherwise"], 0),

@@ -1,11 +1,12 @@
 """Lists of fifty everyday sentences for the demonstration applications: how many work, and which do not.
 
-python benchmarks/everyday.py [--list first|fresh|third|fourth] [--model NAME] [--records FOLDER] [--json]
+python benchmarks/everyday.py [--list first|fresh|third|fourth|fifth|sixth] [--model NAME] [--records DIR]
+                              [--json]
 
-Each list (workloads/everyday_sentences.json, …_fresh.json, …_third.json and …_fourth.json) was written and
-committed before any model was tried on it. What failed of the first three has been mended since, where it was
-general. Each sentence runs on a fresh private desktop with the whole agent, and is judged by saved files,
-settings, windows, the calculator's display, or the end of the program.
+Each list (workloads/everyday_sentences.json, …_fresh.json, …_third.json, …_fourth.json, …_fifth.json and
+…_sixth.json) was written and committed before any model was tried on it. What failed of the first three has
+been mended since, where it was general. Each sentence runs on a fresh private desktop with the whole agent,
+and is judged by saved files, settings, windows, the calculator's display, or the end of the program.
 """
 
 from __future__ import annotations
@@ -39,6 +40,8 @@ LISTS = {
     "fresh": "everyday_sentences_fresh.json",
     "third": "everyday_sentences_third.json",
     "fourth": "everyday_sentences_fourth.json",
+    "fifth": "everyday_sentences_fifth.json",
+    "sixth": "everyday_sentences_sixth.json",
 }
 COMMANDS = {
     "mousepad": ("mousepad", "--disable-server"),

@@ -1,14 +1,15 @@
 """kill -9 of the learner at random moments in the experiments' worlds: does it end as if nothing had been?
 
-    python benchmarks/kill_experiments.py [--what retool errands] [--kills 20] [--quick] [--json]
+    python benchmarks/kill_experiments.py [--what retool errands desk games] [--kills 20] [--quick] [--json]
 
-A small run of ReTool's full arm, and one of the testbed of long errands. ReTool's policy is the one that its
-arms begin with, where everything has made it; otherwise a shorter cold start is made, whose programs mostly
-fail. Each runs once undisturbed, then again from the beginning; that one is killed at random moments and
-begun again in the same way until it ends, as often as there are kills left. Compared are the last checkpoint
-(weights, optimisers), bit by bit, the log, line for line, and the result; only what was measured by the clock
-is left out. After each kill no program of its sandboxes may run, and no temporary file may lie there. Exit
-status 1 where anything differs or is left.
+A small run of ReTool's full arm, one of the testbed of long errands, one of hybrid RL on the desk, and one of
+a browser game. ReTool's policy is the one that its arms begin with, where everything has made it; otherwise a
+shorter cold start is made, whose programs mostly fail. Each runs once undisturbed, then again from the
+beginning; that one is killed at random moments and begun again in the same way until it ends, as often as
+there are kills left. Compared are the last checkpoint (weights, optimisers), bit by bit, the log, line for
+line, and the result; only what was measured by the clock is left out. After each kill no program of its
+sandboxes may run, and no temporary file may lie there; a browser's profile may lie until the run goes on.
+Exit status 1 where anything differs or is left.
 """
 
 from __future__ import annotations
@@ -37,6 +38,10 @@ import torch
 
 from benchmarks.workloads.gates import Gate, all_met, equal_to
 from benchmarks.workloads.running_processes import below, is_running
+from training.experiments.games.run import run_game
+from training.experiments.games.settings import GameSizes
+from training.experiments.hybrid.run import run_hybrid_cell
+from training.experiments.hybrid.settings import HYBRID, HybridSizes
 from training.experiments.retool.run import run_retool
 from training.experiments.retool.settings import FULL, QUICK, RetoolSizes
 from training.experiments.testbed.run import run_cell
@@ -44,7 +49,7 @@ from training.experiments.testbed.settings import RECIPE, TestbedSizes
 from training.stages import checkpoints
 from training.stages.run_folder import read_log
 
-WHAT = ("retool", "errands")
+WHAT = ("retool", "errands", "desk", "games")
 FORK = multiprocessing.get_context("fork")
 MOST_S = 1800.0
 GONE_WITHIN_S = 20.0
@@ -56,6 +61,10 @@ QUICK_RETOOL = replace(QUICK, updates=3)
 ERRANDS = TestbedSizes(
     updates=22, episodes=4, value_batches=1, value_passes=1, held_out=4, eval_every=8, imitation=10
 )
+DESK = HybridSizes(
+    updates=22, tokens=200, value_batches=1, value_passes=1, held_out=4, eval_every=8, imitation=10
+)
+GAME, PLAYS = "tiles", GameSizes(updates=22, episodes=4, value_passes=1, held_out=4, looks_from=2)
 RETOOL_STARTS = "retool-start-*.pt"
 
 
@@ -69,6 +78,8 @@ class KilledRun:
     """Where policies lie that arms begin with."""
     start_names: str
     """Their names, as a pattern."""
+    is_swept: bool = False
+    """What a killed run leaves is taken away when the next one begins, as a browser's profile is."""
 
     def folder(self, out: Path) -> Path:
         """Of the run itself, in that folder."""
@@ -90,7 +101,7 @@ class KillsSeen:
 
 
 def runs(starts: Path, retool: RetoolSizes) -> dict[str, KilledRun]:
-    """Both, by name.
+    """All, by name.
 
     Args:
         starts: a folder that may have the policy that ReTool's arms begin with.
@@ -105,6 +116,12 @@ def runs(starts: Path, retool: RetoolSizes) -> dict[str, KilledRun]:
         ),
         "errands": KilledRun(
             lambda out: run_cell(RECIPE, 0, ERRANDS, out, lambda _: None), starts, "errands-start-*.pt"
+        ),
+        "desk": KilledRun(
+            lambda out: run_hybrid_cell(HYBRID, 0, DESK, out, lambda _: None), starts, "desk-start-*.pt"
+        ),
+        "games": KilledRun(
+            lambda out: run_game(GAME, 0, PLAYS, out, lambda _: None), starts, "no-start", True
         ),
     }
 
@@ -128,11 +145,16 @@ def killed(
             while seen.kills < kills and _is_killed(
                 _start(one, broken, passing), rng.uniform(0.05, 0.9) * took_s, seen
             ):
-                seen.left_files += [str(path.relative_to(passing)) for path in passing.iterdir()]
+                seen.left_files += [] if one.is_swept else _names(passing)
                 tell(seen.kills)
             _ended(_start(one, broken, passing))
+            seen.left_files += _names(passing) if one.is_swept else []
             seen.differ += _different(one, whole, broken)
         return seen
+
+
+def _names(folder: Path) -> list[str]:
+    return [path.name for path in folder.iterdir()]
 
 
 def _begun(one: KilledRun, out: Path, starts: Path) -> Path:

@@ -1,16 +1,17 @@
 """Virtual machines: contract, revert, leases, kill -9, stop and faults, with guests that start in a second.
 
-    python benchmarks/machines.py [--leases 100] [--kills 5] [--stops 30] [--json]
+    python benchmarks/machines.py [--leases 100] [--kills 5] [--stops 30] [--work DIR] [--json]
 
 QEMU by TCG (`accel=tcg`). `computer_contract`: what every computer with a screen must do
 (`tests/contracts/computer.py`), with a Linux guest that says which events reached it; its kernel is looked
 for in / and in the folder DESKHAND_GUEST_LINUX. `contract`: the tests of `test_qemu_machines.py`, faults left
 out, with a guest of 24 bytes that shows what is typed and with memtest86+. `leases`: episodes of
 `MachineEnvironment` through a `LeaseBook`; each types a text, and the next one begins at the saved pixels;
-one in twenty loses its QEMU by kill -9. `kill`: our process is killed, counted are QEMUs and overlays.
-`stop`: from the set flag, in the middle of typing, until `perform` has returned; `end`: until machine and
-overlay are gone. `simulated`: 5,000 machines on 100 hosts by the same lease book and admission rule, without
-QEMU. `kvm`: whether /dev/kvm opens here, and the time to the guest's first picture with it.
+one in twenty loses its QEMU by kill -9. `rollouts`: a run of the rollouts' own coordinator, workers and
+trainer on such machines (`machine_rollouts.py`). `kill`: our process is killed, counted are QEMUs and
+overlays. `stop`: from the set flag, in the middle of typing, until `perform` has returned; `end`: until
+machine and overlay are gone. `simulated`: 5,000 machines on 100 hosts by the same lease book and admission
+rule, without QEMU. `kvm`: whether /dev/kvm opens here, and the time to the guest's first picture with it.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 from threading import Event, Timer
 from typing import Any
@@ -37,9 +39,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from agent.actions.types import Finished, TypeText
 from agent.computers.machines.address import Accelerator, Hardware
 from agent.computers.machines.computer import MachineComputer
-from agent.computers.machines.qemu import QemuMachine, QemuProvider
+from agent.computers.machines.qemu import QemuProvider
 from agent.errors import AgentError, StoppedError
 from benchmarks.workloads.gates import all_met, at_least, at_most, equal_to
+from benchmarks.workloads.kept_parts import KeptParts
 from benchmarks.workloads.machine_faults import (
     FAULTS,
     NotNoticedError,
@@ -48,14 +51,18 @@ from benchmarks.workloads.machine_faults import (
     small,
     wait_for_echo,
 )
+from benchmarks.workloads.machine_rollouts import CountingProvider, machine_rollouts
 from tests.agent.computers.machines.guests import make_echo_guest, missing
 from training.environments.machine import MachineEnvironment
 from training.errors import EnvironmentFaultError
 from training.rollouts.leases import LeaseBook, LeaseLimits
-from training.rollouts.machine_hosts import MachineHosts
+from training.rollouts.machine_hosts import HOST_RESERVE_MB, MachineHosts
 
 ROOT = Path(__file__).resolve().parents[1]
 CONTRACT_S, STOP_MS = 60.0, 200.0
+_UPDATES = 5
+_EXPIRY_S = 60.0
+"""In the simulation, of a lease without a heartbeat."""
 _KILLED = """
 import sys
 from pathlib import Path
@@ -78,7 +85,8 @@ def contract(file: str) -> dict[str, Any]:
     last = done.stdout.strip().splitlines()[-1]
     words = last.replace(",", "").split()
     counts = {name: int(words[words.index(name) - 1]) if name in words else 0
-              for name in ("passed", "failed", "skipped")}  # fmt: skip
+              for name in ("passed", "failed", "skipped", "error", "errors")}  # fmt: skip
+    counts["failed"] += counts.pop("error") + counts.pop("errors")
     return {**counts, "seconds": round(time.monotonic() - started_s, 1)}
 
 
@@ -91,21 +99,9 @@ class _TypesSeed:
         return float(computer.frame()[:12].sum() > 0)
 
 
-class _Counting(QemuProvider):
-    """Remembers every machine."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.made: list[QemuMachine] = []
-
-    def start(self, *given: Any, **named: Any) -> QemuMachine:
-        self.made.append(super().start(*given, **named))
-        return self.made[-1]
-
-
 def leases(image: Path, count: int) -> dict[str, Any]:
     before = hashlib.sha256(image.read_bytes()).digest()
-    provider, book = _Counting(), LeaseBook(LeaseLimits(faults_to_quarantine=count))
+    provider, book = CountingProvider(), LeaseBook(LeaseLimits(faults_to_quarantine=count))
     book.add_slot("slot-0", "here")
     world = MachineEnvironment(
         provider, small(image), _TypesSeed(), is_ready=lambda seen: is_empty_text_screen(seen.pixels)
@@ -136,9 +132,7 @@ def leases(image: Path, count: int) -> dict[str, Any]:
     return {
         "count": count, "reverted_pixels": reverted, "succeeded": succeeded, "faults": faults,
         "leaked_leases": len(book.live()),
-        "processes_left": sum(Path("/proc", str(one.pid)).exists() for one in provider.made),
-        "folders_left": sum(one.processes.folder.exists() for one in provider.made),
-        "machines": len(provider.made),
+        **provider.left(),
         "reset_median_ms": round(1000 * statistics.median(reset_s), 1),
         "image_unchanged": hashlib.sha256(image.read_bytes()).digest() == before,
     }  # fmt: skip
@@ -211,18 +205,25 @@ def faults(folder: Path, image: Path) -> dict[str, str]:
 
 
 def simulated(machines: int, hosts: int, events: int, rng: random.Random) -> dict[str, Any]:
-    """A clock of its own, 0.05 s an event; one lease in 50 falls silent and expires, one in 50 is a fault."""
-    book = LeaseBook(LeaseLimits(per_host=machines, expiry_s=60.0, faults_to_quarantine=events))
+    """A clock of its own, 0.05 s an event; one lease in 50 falls silent and expires, one in 50 is a fault.
+
+    Who has which machine is written down here, too: none may be leased twice, and in the end all of them have
+    to be there to be leased again.
+    """
+    book = LeaseBook(LeaseLimits(per_host=machines, expiry_s=_EXPIRY_S, faults_to_quarantine=events))
     places = MachineHosts({f"host-{number}": 256 * 1024 for number in range(hosts)})
     names = [f"machine-{number}" for number in range(machines + 500)]
     for name in names:
         if (host := places.admit(name, 5000)) is not None:
             book.add_slot(name, host)
     admitted, least_free_mb = places.num_machines, min(places.free_mb.values())
-    now_s, live, silent = 0.0, [], 0
+    now_s, live, silent = 0.0, [], set[str]()
+    taken, leased_twice, ended_wrongly = set[str](), 0, 0
     started_s = time.perf_counter()
     while (lease := book.acquire("filler", now_s)) is not None:
         live.append(lease)
+        leased_twice += lease.slot in taken
+        taken.add(lease.slot)
     rate_per_s = len(live) / (time.perf_counter() - started_s)
     filled = len(live)
     for number in range(events):
@@ -230,26 +231,39 @@ def simulated(machines: int, hosts: int, events: int, rng: random.Random) -> dic
         if number % 400 == 0:
             for lease in live:
                 book.heartbeat(lease.lease_id, now_s)
-            book.expire(now_s)
+            for gone in book.expire(now_s):
+                ended_wrongly += gone.lease_id not in silent
+                taken.discard(gone.slot)
         lease = live.pop(rng.randrange(len(live)))
         kind = rng.random()
         if kind < 0.02:
-            silent += 1  # it neither beats nor ends
+            silent.add(lease.lease_id)  # it neither beats nor ends
         else:
             (book.fault if kind < 0.04 else book.release)(lease.lease_id, now_s)
+            taken.discard(lease.slot)
         for slot in book.dirty():
             book.cleaned(slot)
         while (after := book.acquire("again", now_s)) is not None:
             live.append(after)
+            leased_twice += after.slot in taken
+            taken.add(after.slot)
     for lease in live:
         book.release(lease.lease_id, now_s)
-    book.expire(now_s + 61.0)
+    book.expire(now_s + _EXPIRY_S + 1.0)
+    health = book.health(now_s)
+    for slot in book.dirty():
+        book.cleaned(slot)
+    free_again = set[str]()
+    while (lease := book.acquire("last", now_s)) is not None:
+        free_again.add(lease.slot)
     for name in names:
         places.ended(name)
-    health = book.health(now_s)
     return {
-        "machines": filled, "admitted": admitted, "refused": len(names) - admitted,
-        "leases": health.num_leases, "silent": silent, "endings": health.endings,
+        "machines": filled, "leased_twice": leased_twice, "ended_wrongly": ended_wrongly,
+        "free_again": len(free_again),
+        "hosts_full_again": sum(free == 256 * 1024 - HOST_RESERVE_MB for free in places.free_mb.values()),
+        "admitted": admitted, "refused": len(names) - admitted,
+        "leases": health.num_leases, "silent": len(silent), "endings": health.endings,
         "allocations_per_s": round(rate_per_s), "leaked_leases": health.leased,
         "leases_that_never_ended": health.num_leases - sum(health.endings.values()),
         "machines_left": places.num_machines, "least_free_mb": least_free_mb,
@@ -281,6 +295,7 @@ def main() -> int:
     parser.add_argument("--kills", type=int, default=5)
     parser.add_argument("--stops", type=int, default=30)
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--work", type=Path, metavar="DIR", help="keeps parts, to go on after a stop")
     parser.add_argument("--json", action="store_true", help="print one JSON object on standard output")
     arguments = parser.parse_args()
     if problem := missing():
@@ -289,20 +304,23 @@ def main() -> int:
     with tempfile.TemporaryDirectory(prefix="deskhand-machines-") as name:
         folder = Path(name)
         image = make_echo_guest(folder)
-        found: dict[str, Any] = {
-            "computer_contract": contract("test_machine_contract.py"),
-            "contract": contract("test_qemu_machines.py"),
-            "leases": leases(image, arguments.leases),
-            "kill": kills(image, arguments.kills, rng),
-            "stop": stops(image, arguments.stops, rng),
-            "faults": faults(folder, image),
-            "simulated": simulated(5000, 100, 5000, rng),
-            "kvm": kvm(image),
-            "load": round(os.getloadavg()[0], 2),
+        parts: dict[str, Callable[[], Any]] = {
+            "computer_contract": lambda: contract("test_machine_contract.py"),
+            "contract": lambda: contract("test_qemu_machines.py"),
+            "leases": lambda: leases(image, arguments.leases),
+            "rollouts": lambda: machine_rollouts(image, folder, _UPDATES),
+            "kill": lambda: kills(image, arguments.kills, rng),
+            "stop": lambda: stops(image, arguments.stops, rng),
+            "faults": lambda: faults(folder, image),
+            "simulated": lambda: simulated(5000, 100, 5000, rng),
+            "kvm": lambda: kvm(image),
         }
+        kept = KeptParts(arguments.work)
+        found = {name: kept(name, part) for name, part in parts.items()}
+    found["load"] = round(os.getloadavg()[0], 2)
     said = [text for text in found["faults"].values() if not text.startswith("NOT")]
     lent, stop, book = found["leases"], found["stop"], found["simulated"]
-    shared = found["computer_contract"]
+    shared, played = found["computer_contract"], found["rollouts"]
     gates = [
         at_most("computer_contract.seconds", shared["seconds"], CONTRACT_S),
         equal_to("computer_contract.failed", shared["failed"], 0),
@@ -314,13 +332,23 @@ def main() -> int:
         equal_to("leases.succeeded", lent["succeeded"], arguments.leases - arguments.leases // 20),
         *(equal_to(f"leases.{name}", lent[name], 0)
           for name in ("leaked_leases", "processes_left", "folders_left")),
+        equal_to("rollouts.updates", played["updates"], _UPDATES),
+        equal_to("rollouts.reward_a_turn", played["reward_a_turn"], 0.5),
+        at_least("rollouts.killed", played["killed"], 1),
+        equal_to("rollouts.dropped", played["dropped"], played["killed"]),
+        *(equal_to(f"rollouts.{name}", played[name], 0)
+          for name in ("begun_otherwise", "processes_left", "folders_left")),
         *(equal_to(f"kill.{name}", found["kill"][name], 0) for name in ("machines_left", "overlays_left")),
         at_most("stop.worst_ms", stop["worst_ms"], STOP_MS),
         at_most("stop.end_median_ms", stop["end_median_ms"], STOP_MS),
         equal_to("faults with a typed error and one sentence", len(said), len(FAULTS)),
         equal_to("simulated.machines", book["machines"], 5000),
         *(equal_to(f"simulated.{name}", book[name], 0)
-          for name in ("leaked_leases", "leases_that_never_ended", "machines_left")),
+          for name in ("leaked_leases", "leases_that_never_ended", "machines_left", "leased_twice",
+                       "ended_wrongly")),
+        *(equal_to(f"simulated.{name}", book[name], count)
+          for name, count in {"free_again": 5000, "hosts_full_again": 100}.items()),
+        at_least("simulated.allocations_per_s", book["allocations_per_s"], 100),
     ]  # fmt: skip
     if arguments.json:
         print(json.dumps({**found, "gates": gates}, ensure_ascii=False))

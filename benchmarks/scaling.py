@@ -16,6 +16,7 @@ import argparse
 import json
 import sys
 import tempfile
+from collections.abc import Mapping
 from contextlib import redirect_stdout
 from itertools import combinations
 from math import isclose
@@ -27,7 +28,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from benchmarks.workloads.gates import all_met, at_least, equal_to, gate
 from training.evaluate import main as evaluate
 from training.evaluation.attempts import RESULTS_FILE
-from training.evaluation.scaling import best_of_k, pass_at_k
+from training.evaluation.scaling import Estimate, best_of_k, pass_at_k
 from training.evaluation.scaling_plot import draw
 
 _MOST = 8
@@ -59,6 +60,20 @@ def outcomes(folder: Path) -> dict[tuple[Any, ...], tuple[bool, int]]:
     lines = (json.loads(line) for line in (folder / RESULTS_FILE).read_text().splitlines())
     return {
         (one["family"], one["seed"], one["attempt"]): (one["is_passed"], one["num_steps"]) for one in lines
+    }
+
+
+def curves_table(found: Mapping[str, Any]) -> dict[str, Any]:
+    """Budgets by numbers of attempts, with intervals, of what `deskhand eval --budgets` has found."""
+    pass_at = found["pass_at"]
+    return {
+        "title": f"Success at {found['tasks']} tasks of {found['suite']} with 95%, by steps and attempts, "
+        "among which the verifier chooses.",
+        "columns": ["Steps", *(f"pass@{k}" for k in pass_at)],
+        "rows": [
+            [str(budget), *(str(Estimate(*of[str(budget)])) for of in pass_at.values())]
+            for budget in found["budgets"]
+        ],
     }
 
 
@@ -108,7 +123,7 @@ def main() -> int:
     found |= {
         "estimates": number,
         "episodes_made_again": len(alone),
-        "read_off_as_run": sum(read_off[key] == is_passed for key, (is_passed, _) in alone.items()),
+        "read_off_as_run": sum(read_off.get(key) == is_passed for key, (is_passed, _) in alone.items()),
     }
     gain = found["gain_of_judges_choice_over_one_attempt"]
     found["gates"] = [
@@ -119,6 +134,7 @@ def main() -> int:
         found["gates"].append(at_least("gain_of_judges_choice_over_one_attempt", gain[0], 0.05))
     else:
         found["gates"].append(gate("gain_of_judges_choice_over_one_attempt", None, "at least 0.05", False))
+    found["tables"] = [curves_table(found)]
     if options.draw:
         draw(found, options.draw)
         found["picture"] = f"images/{options.draw.name}"

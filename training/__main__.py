@@ -1,6 +1,6 @@
 """`python -m training STAGE …`: ct, sft, judge, value, rl, merge, flywheel; status, update. I/O: commands.
 
-`python -m training points …` and `python -m training elements …` have words of their own (`--help`).
+`python -m training points …`, `… elements …` and `… propose …` have words of their own (`--help`).
 
 Settings come from `--recipe FILE.toml` and from options, which take precedence; all are printed when a run
 begins. The same command after an interruption goes on where the run stopped. `ct`, `sft` and `judge` make
@@ -47,8 +47,12 @@ STAGES: dict[str, tuple[str, str]] = {
     "flywheel": ("training.flywheel.stage", "FlywheelRecipe"),
 }
 """Name → module with `train`, and its recipe. Imported when asked for: torch takes seconds."""
-BESIDE: dict[str, str] = {"elements": "training.elements.__main__", "points": "training.points.__main__"}
-"""What is trained beside the agent's model, each with commands of its own."""
+BESIDE: dict[str, str] = {
+    "elements": "training.elements.__main__",
+    "points": "training.points.__main__",
+    "propose": "training.proposing.proposals",
+}
+"""What is trained beside the agent's model, and what proposes tasks, each with commands of its own."""
 FROM_RECORDS = ("ct", "sft", "judge")
 """Stages that can learn from the owner's history."""
 

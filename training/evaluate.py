@@ -64,7 +64,7 @@ def parse_arguments(arguments: list[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         prog="python -m training.evaluate", description="Success of a model on a suite, by family."
     )
-    parser.add_argument("suite", help=f"one of {', '.join(SUITES)}")
+    parser.add_argument("suite", help=f"one of {', '.join(SUITES)}, or a file of proposed tasks (.jsonl)")
     parser.add_argument("--model", default=DEFAULT_NAME, help="name or folder; default: %(default)s")
     parser.add_argument("--seeds", default="", help="A:B, per family, A included and B not")
     parser.add_argument(
@@ -112,7 +112,7 @@ def evaluate(options: argparse.Namespace, stop: Event) -> Summary | Scaling:
     """
     suite = find_suite(options.suite)
     seeds = find_seeds(options.seeds) if options.seeds else suite.default_seeds
-    if options.suite in ("apps", "mixed") and options.accessibility == "off":
+    if suite.reads_accessibility and options.accessibility == "off":
         raise SettingsError(f"The judge of {options.suite} reads AT-SPI; it cannot be off.")
     if options.jobs < 1:
         raise SettingsError(f"At least 1 process is needed, not {options.jobs}.")
@@ -142,7 +142,7 @@ def evaluate(options: argparse.Namespace, stop: Event) -> Summary | Scaling:
             part = replace(part, max_steps=budgets[-1], attempts=options.attempts)
             return _scaling(options, part, manifest, counted, budgets, judge, stop)
         lines = opened.enter_context((home / "results.jsonl").open("w", encoding="utf-8"))
-        progress = EvaluationProgress(len(families) * len(seeds), sys.stderr)
+        progress = EvaluationProgress(len(suite.keys(families, seeds)), sys.stderr)
         results, peak_mb = [], 0.0
         for result, part_peak_mb in _results(part, options.jobs, stop):
             results.append(result)
@@ -205,8 +205,7 @@ def _scaling(
     }
     wanted = {
         (family, seed, attempt)
-        for family in part.families
-        for seed in part.seeds
+        for family, seed in find_suite(part.suite).keys(part.families, part.seeds)
         for attempt in range(part.attempts)
     }
     with AttemptsFile(part.home, asked) as kept:
@@ -217,6 +216,8 @@ def _scaling(
             progress.show(result)
         results = tuple(result for key, result in sorted(kept.results.items()) if key in wanted)
     notes = list(notes_on(manifest, part))
+    if not stop.is_set() and (missing := len(wanted) - len(results)):
+        notes.append(f"Not judged and left out: {missing} attempts; the same command makes them again.")
     scores = None
     if judge and not stop.is_set():
         scores, refused = scores_of(options.judge, part.home / "records", (one.record_id for one in results))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 _MISSING = re.compile(r'\w+ "([^"]+)" missing')
+_DONE, _LEFT = (re.compile(rf'\b{word} "([^"]+)"') for word in ("done", "left"))
 _CANNOT = "cannot"
 
 
@@ -13,7 +14,15 @@ def question_from(thought: str) -> str:
 
     >>> question_from('press "Save" missing')
     'I am to work on “Save”, but I do not find it on the screen. What should I do?'
+    >>> question_from('done "Bold"; left "Italic"')
+    'I have done what you said about “Bold”, but I do not know what to do with “Italic”. What should I do?'
     """
+    if names := _LEFT.findall(thought):
+        done, left = (", ".join(f"“{name}”" for name in each) for each in (_DONE.findall(thought), names))
+        return (
+            f"I have done what you said about {done}, but I do not know what to do with {left}."
+            " What should I do?"
+        )
     match _MISSING.findall(thought.rpartition("already; ")[2]):
         case [name]:
             return f"I am to work on “{name}”, but I do not find it on the screen. What should I do?"

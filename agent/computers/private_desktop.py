@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 from agent.actions.abilities import Ability, Equipment
 from agent.actions.types import Action, SdkAction
 from agent.computers import window_manager
-from agent.computers.accessibility_bus import connect_private_bus
+from agent.computers.accessibility_bus import AccessibilityBus, connect_private_bus
 from agent.computers.accessible_elements import AccessibleElements
 from agent.computers.applications import Application, wait_for_window
 from agent.computers.copied_files import copy_out
@@ -187,6 +187,16 @@ class PrivateDesktop:
     def elements(self) -> AccessibleElements | None:
         """What its programs say of their elements; None where accessibility is off or not installed."""
         return self._elements
+
+    def accessibility_bus(self) -> AccessibilityBus | None:
+        """A connection of its own to the accessibility bus inside, for judges and never for an agent; the
+        caller closes it. None where accessibility is off, not installed, or not up yet.
+
+        Raises:
+            OSError: the bus does not let us in.
+        """
+        runtime = self._processes.folder / "runtime"
+        return None if self._elements is None else connect_private_bus(runtime, self.address.name)
 
     @property
     def screen(self) -> Screen:

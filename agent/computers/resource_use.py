@@ -55,6 +55,8 @@ class ResourceWatch:
         self._is_busy = False
         self.next_look_s = 0.0
         """When to look next, on the monotonic clock."""
+        self.sessions: dict[int, int] = {}
+        """Those of the processes at the last look, each with one of its processes."""
 
     def look(self, now_s: float) -> Excess | None:
         """The first limit that is exceeded."""
@@ -85,12 +87,13 @@ class ResourceWatch:
         self._num_looks += 1
         if self._num_looks % _FOREIGN_LOOKS == 0:
             self._foreign.clear()
-        parents = {}
+        parents, sessions = {}, {}
         for entry in os.listdir("/proc"):
             if entry.isdigit() and (pid := int(entry)) not in self._foreign:
                 with suppress(OSError, ValueError, IndexError):
                     text = Path("/proc", entry, "stat").read_text(errors="replace")
-                    parents[pid] = int(text.rsplit(")", 1)[1].split()[1])
+                    _state, parent, _group, session = text.rsplit(")", 1)[1].split()[:4]
+                    parents[pid], sessions[pid] = int(parent), int(session)
         ours = {self._root}
         for pid in parents:
             line = []
@@ -101,6 +104,7 @@ class ResourceWatch:
             if ancestor in ours:
                 ours.update(line)
         self._foreign.update(pid for pid in parents if pid not in ours)
+        self.sessions = {sessions[pid]: pid for pid in ours if pid in sessions}
         return sorted(ours - {self._root})
 
     def _count_open_files(self, pids: list[int]) -> None:

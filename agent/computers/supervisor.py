@@ -49,7 +49,7 @@ from agent.computers.program_logs import ProgramLogs
 from agent.computers.resource_limits import EXCEEDED_FILE, SERVER_LOG, Excess, ResourceLimits
 from agent.computers.resource_use import ResourceWatch
 from agent.confinement.entering import Entering
-from agent.confinement.yielding import yield_to_owner
+from agent.confinement.yielding import session_yields, yield_to_owner
 
 _IGNORED = (signal.SIGINT, signal.SIGHUP, signal.SIGPIPE)
 """By the supervisor; its programs get them as usual."""
@@ -72,6 +72,8 @@ class Supervisor:
         self._watch = ResourceWatch(os.getpid(), folder, limits)
         self._group = open_group(folder.name, limits)
         self._excess: Excess | None = None
+        self._yielding: set[int] = set()
+        """Sessions of programs, which yield to the owner's as their programs do."""
         self._names: dict[int, str] = {}
         self._libc = ctypes.CDLL(None, use_errno=True)
         # A daemon that detaches itself becomes our child, not init's, so that it cannot slip away.
@@ -84,6 +86,7 @@ class Supervisor:
         now_s = time.monotonic()
         if self._excess is None and now_s >= self._watch.next_look_s:
             self._end_if_exceeded(now_s)
+            self._let_sessions_yield()
         wait_s = OWNER_POLL_S
         if self._excess is None:
             wait_s = min(wait_s, max(0.0, self._watch.next_look_s - time.monotonic()))
@@ -152,6 +155,11 @@ class Supervisor:
         for pid, name in self._names.items():
             if name != SERVER_LOG:
                 self._signal(pid, signal.SIGKILL)
+
+    def _let_sessions_yield(self) -> None:
+        there = self._watch.sessions
+        self._yielding &= there.keys()
+        self._yielding |= {one for one in there.keys() - self._yielding if session_yields(there[one])}
 
     def _start(
         self, request: dict[str, Any], handed: Sequence[int], pass_fds: Sequence[int] = ()

@@ -13,6 +13,8 @@ import threading
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
+from agent.actions.keys import MODIFIERS
+from agent.actions.types import Hotkey
 from agent.demonstrations.demonstration import Tally
 from agent.errors import AgentError
 from agent.types import Step, Task
@@ -54,6 +56,7 @@ class OwnerDuringRun:
         self._steps: queue.SimpleQueue[Step] = queue.SimpleQueue()
         self._closing, self._is_idle = threading.Event(), threading.Event()
         self._is_idle.set()
+        self._held: Step | None = None
         self.num_left_out = 0
         """Actions that were seen and may not be kept."""
         self._thread = threading.Thread(target=self._work, name="owner during a run", daemon=True)
@@ -91,12 +94,32 @@ class OwnerDuringRun:
                     self._is_idle.set()
 
     def _record(self) -> None:
-        recorder = self._make_recorder(self._steps.put)
+        recorder = self._make_recorder(self._deliver)
         recorder.start(Task(""))
         self._wait_until_given_back()
         recorder.finish()
+        self._held = None
         self.num_left_out += recorder.tally.left_out.total()
+
+    def _deliver(self, step: Step) -> None:
+        """Modifiers alone are kept once something follows them: at the end they are how the computer is given
+        back, as the first keys of Ctrl+Alt+Return."""
+        held, self._held = self._held, None
+        if held is not None:
+            self._steps.put(held)
+        if _is_modifiers(step):
+            self._held = step
+        else:
+            self._steps.put(step)
 
     def _wait_until_given_back(self) -> None:
         while self._has_computer() and not self._closing.wait(self._poll_s):
             continue
+
+
+def _is_modifiers(step: Step) -> bool:
+    """Whether nothing but modifier keys was pressed."""
+    actions = [one.action for one in step.performed]
+    return bool(actions) and all(
+        isinstance(one, Hotkey) and all(key in MODIFIERS for key in one.keys) for one in actions
+    )

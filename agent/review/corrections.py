@@ -95,14 +95,14 @@ def is_preference(steps: Sequence[ReviewedStep], number: int) -> bool:
 
 
 def denied_before(steps: Sequence[ReviewedStep], number: int) -> ReviewedStep | None:
-    """The step that the owner denied right before, on exactly the same picture: what was done then instead is
+    """The step that the owner denied right before, on the same screen: what was done then instead is
     preferred to it, if the owner allowed it or made it. None where there is no such step."""
     step, before = steps[number], steps[number - 1] if number else None
     if before is None or before.record_id != step.record_id or before.actions or not step.actions:
         return None
     was_denied = any(lesson.kind is LessonKind.NEGATIVE for lesson in lessons_of(before.step))
     was_wanted = any(lesson.kind is LessonKind.POSITIVE for lesson in lessons_of(step.step))
-    is_same_screen = bool(step.image) and step.image == before.image
+    is_same_screen = bool(step.screen) and step.screen == before.screen
     return before if was_denied and was_wanted and is_same_screen else None
 
 

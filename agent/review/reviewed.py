@@ -7,7 +7,10 @@ from dataclasses import dataclass, replace
 
 from agent.actions.placeholders import PLACEHOLDER
 from agent.actions.types import Action, CallUser, Finished, TypeText
+from agent.errors import AgentError
+from agent.perception.change import has_changed
 from agent.review.edits import Edit, EditKind, effective
+from agent.store.format import StepLine
 from agent.store.imported import RULE, imported_step, imported_task
 from agent.store.reader import Record
 from agent.types import Allow, Change, Step, TakeOver
@@ -28,6 +31,9 @@ class ReviewedStep:
     draft: str = ""
     """What a model suggests as the thought of a step without one; nothing learns from it."""
     draft_by: str = ""
+    screen: str = ""
+    """The picture that stands for what was seen: after a step in which nothing was done that step's, where
+    since then no more than a caret has blinked; else its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,13 +99,18 @@ def reviewed(
 
 
 def _steps(record: Record, edits: Sequence[Edit]) -> list[ReviewedStep]:
-    found = {}
+    found: dict[int, ReviewedStep] = {}
+    before: StepLine | None = None
     for line in record.lines:
         actions, told = done_actions(line.step), imported_step(line.step.extensions)
         is_wrong = told is not None and told.is_masked
+        screen = line.image
+        if before is not None and not found[before.step.number].actions and _is_same(record, before, line):
+            screen = found[before.step.number].screen
         found[line.step.number] = ReviewedStep(
-            record.record_id, line.step, line.image, actions, line.step.thought, is_wrong
+            record.record_id, line.step, line.image, actions, line.step.thought, is_wrong, screen=screen
         )
+        before = line
     for edit in edits:
         step = found.get(edit.step)
         if step is not None:
@@ -109,6 +120,15 @@ def _steps(record: Record, edits: Sequence[Edit]) -> list[ReviewedStep]:
             else:
                 found[edit.step] = changed
     return list(found.values())
+
+
+def _is_same(record: Record, before: StepLine, line: StepLine) -> bool:
+    if not before.image or not line.image or before.image == line.image:
+        return before.image == line.image
+    try:
+        return not has_changed(record.pixels(before), record.pixels(line))
+    except AgentError:  # a picture that cannot be read is told where it is looked at
+        return False
 
 
 def _changed(step: ReviewedStep, edit: Edit) -> ReviewedStep | None:

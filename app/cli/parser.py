@@ -245,7 +245,7 @@ def _add_evaluate(commands: Commands) -> None:
         "suite",
         metavar="SUITE",
         help="forms, forms-more, toolkits (our own windows), apps, mixed (third-party applications),"
-        " terminal (a shell), miniwob or games (pages in a browser)",
+        " terminal (a shell), miniwob or games (pages in a browser), or a file of proposed tasks (.jsonl)",
     )
     evaluate.add_argument("--model", metavar="NAME", help="default: the embedded model")
     evaluate.add_argument(

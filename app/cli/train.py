@@ -22,6 +22,7 @@ Train a model, here or elsewhere, or say how a run goes.
                                  records that deskhand redact has searched, with nothing left to decide
   deskhand train rl … --ray auto            episodes are played by many at once, on Ray
   deskhand train STAGE … --on ssh://me@gpu  on another machine; the result comes back
+  deskhand train propose --out FILE.jsonl   tasks from the applications that are installed
   deskhand train status FOLDER              how a run goes, and what it waits for
   deskhand train update FOLDER --why WHY    other code for a run under --robust, which goes on meanwhile
 """

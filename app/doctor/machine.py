@@ -162,7 +162,8 @@ def _fonts() -> CheckFinding:
         timeout=_PROGRAM_TIMEOUT_S,
         check=False,
     )
-    family = next(iter(done.stdout.splitlines()), "").partition(",")[0].strip()
+    families = sorted(line.partition(",")[0].strip() for line in done.stdout.splitlines())
+    family = next((one for one in families if "Sans CJK SC" in one), next(iter(families), ""))
     if family:
         return CheckFinding("fonts", CheckHealth.OK, tr("Chinese is drawn with {family}.", family=family))
     return CheckFinding(

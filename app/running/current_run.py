@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,6 +32,7 @@ from app.running.life_sign import LifeSign
 from app.running.live import LiveScreen
 from app.running.messages import Messages
 from app.running.news import QUESTION, STEP, card_facts
+from app.running.one_at_a_time import OneAtATime
 from app.running.request import TaskRequest, task_request
 from app.running.run_cost import currency_of
 from app.running.spending_watch import spent_words
@@ -43,6 +45,7 @@ from app.theme.colours import Colours
 from app.theme.pictures import Shot
 from app.widgets.ending_card import EndingWords
 from app.widgets.screen_pane import IDLE
+from app.widgets.step_card import StepCard
 from app.windows.main_window import MainWindow
 
 MakeJob = Callable[[TaskRequest], Job]
@@ -74,10 +77,9 @@ class CurrentRun(QObject):
         self._asks_rating = False
         self._step_number = 0
         self._ended: Outcome | str = ""
-        self._folder = ""
-        """Where the shell is."""
-        self._newest: Shot | None = None
-        """A screenshot that is still to be shown."""
+        self._folder, self._currency = "", ""
+        """Where the shell is, and in what the run is paid."""
+        self._turns = OneAtATime(self)
         self._life = LifeSign()
         self._ticks = QTimer(self, interval=1000)
         self._ticks.timeout.connect(self._show_life)
@@ -117,6 +119,7 @@ class CurrentRun(QObject):
         agent = AgentThread(job, self, fitting=fitting)
         self._agent, self._choice, self._asks_rating = agent, request.choice, asks_rating
         self._step_number, self._folder = 1, ""
+        self._currency = currency_of(request.choice.model, request.choice.pointer)  # reads files
         self._connect(agent)
         self._show_start(request, agent)
         agent.start()
@@ -187,19 +190,20 @@ class CurrentRun(QObject):
     # ---- its beginning
 
     def _connect(self, agent: AgentThread) -> None:
-        agent.phase.connect(self._on_phase)
-        agent.thought.connect(self._window.show_thought)
-        agent.readings.connect(self._messages.expect)
-        agent.written.connect(self._life.reply_grew)
-        agent.step.connect(self._on_step)
-        agent.spent.connect(self._on_spent)
-        agent.live_view.connect(self._live.show)
-        agent.notice.connect(lambda sentence: self._window.show_note(say(sentence)))
-        agent.owner.asked.connect(self._on_asked)
-        agent.owner.asked_in_words.connect(self._on_asked_in_words)
-        agent.ended.connect(self._on_ended)
-        agent.broke.connect(self._on_broke)
-        agent.finished.connect(self._on_thread_finished)
+        hear = self._turns.hear  # all of it: what was said first is shown first
+        hear(agent.phase, self._on_phase)
+        hear(agent.thought, self._window.conversation.show_thought)
+        hear(agent.readings, self._messages.expect)
+        hear(agent.written, self._life.reply_grew)
+        hear(agent.step, self._on_step)
+        hear(agent.spent, self._on_spent)
+        hear(agent.live_view, self._live.show)
+        hear(agent.notice, lambda sentence: self._window.show_note(say(sentence)))
+        hear(agent.owner.asked, self._on_asked)
+        hear(agent.owner.asked_in_words, self._on_asked_in_words)
+        hear(agent.ended, self._on_ended)
+        hear(agent.broke, self._on_broke)
+        hear(agent.finished, self._on_thread_finished)
 
     def _show_start(self, request: TaskRequest, agent: AgentThread) -> None:
         choice = request.choice
@@ -245,26 +249,29 @@ class CurrentRun(QObject):
         self._close_questions()
         words, kept = card
         self._folder = words.folder or self._folder
-        self._window.add_step(words, kept)
+        made = self._window.conversation.step_card(words, kept)
+        self._turns.go_on(partial(self._prepare_step, card, made, shot))
+
+    def _prepare_step(self, card: Card, made: StepCard, shot: Shot) -> None:
+        self._window.conversation.prepare(made)
+        self._turns.go_on(partial(self._add_step, card, made, shot))
+
+    def _add_step(self, card: Card, made: StepCard, shot: Shot) -> None:
+        words, kept = card
+        self._window.add_step(words, kept, made)
         self.news.emit(STEP, card_facts(words))
         if not self._live.is_on():  # no live view: the newest screenshot stands in for it
-            self._newest = shot
-            QTimer.singleShot(0, self, self._show_newest)  # its own event: the card took time already
+            self._turns.go_on(partial(self._window.screen_pane.show_frame, shot))
         self._step_number = words.number + 1
+        self._turns.go_on(partial(self._window.conversation.begin_step, self._step_number))
 
     def _on_spent(self, spent: Spending) -> None:
-        self._window.show_spent(spent_words(spent, currency_of(self._choice.model, self._choice.pointer)))
-
-    def _show_newest(self) -> None:
-        shot, self._newest = self._newest, None
-        if shot is not None:
-            self._window.screen_pane.show_frame(shot)
+        self._window.show_spent(spent_words(spent, self._currency))
 
     def _on_asked(self, asked: OpenQuestion) -> None:
         self._takeover.question_opened()
         if not self._live.is_on():
-            self._newest = asked.shot
-            self._show_newest()
+            self._window.screen_pane.show_frame(asked.shot)
         self._question.show(asked, folder=self._folder)
         asks = question_words(asked.question.action, None, asked.question.together)
         self.news.emit(QUESTION, {"asks": asks, "in_window": True})

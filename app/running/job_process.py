@@ -31,7 +31,7 @@ from app.running.job_messages import (
 from app.running.watching import Job, LiveView, Phase
 
 _log = logging.getLogger(__name__)
-_NICENESS = 3
+_NICENESS = 10
 """The window comes first, and the task that it shows. The desktop's programs yield once more; also on a busy
 machine they have to open their windows in time."""
 

@@ -23,7 +23,18 @@ class Theme(StrEnum):
     DARK = "dark"
 
 
-_FAMILIES = ("Inter", "Segoe UI Variable", "Segoe UI", "SF Pro Text", "Cantarell", "Noto Sans", "DejaVu Sans")
+_FAMILIES = (
+    "Inter",
+    "Segoe UI Variable",
+    "Segoe UI",
+    "SF Pro Text",
+    "Cantarell",
+    "Noto Sans",
+    "DejaVu Sans",
+    "Noto Sans CJK SC",
+    "PingFang SC",
+    "Microsoft YaHei",
+)
 
 
 _TEXT_PX = 13

@@ -31,6 +31,7 @@ from app.widgets.clearing import clear
 from app.widgets.difference_colours import DifferenceColours
 from app.widgets.offers import Offers
 from app.widgets.point_picker import PointPicker
+from app.widgets.spoken import call_pick
 from app.widgets.words import chip, label, paragraph, shorten
 
 CROP_WIDTH_PX = 288
@@ -134,10 +135,10 @@ class ApprovalCard(QFrame):
         self._reason.setAccessibleName(tr("Reason for denying"))
         self._reason.returnPressed.connect(self._on_deny)
         self._scope = QComboBox()
-        self._scope.setAccessibleName(tr("Remember for"))
+        call_pick(self._scope, tr("Remember for"))
         self._scope.currentIndexChanged.connect(self._on_scope)
         self._duration = QComboBox()
-        self._duration.setAccessibleName(tr("Remember until"))
+        call_pick(self._duration, tr("Remember until"))
         for words, seconds in DURATIONS.items():
             self._duration.addItem(tr("for {duration}", duration=tr(words)), seconds)
         self._problem = chip(TonedText(""))

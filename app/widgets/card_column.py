@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QEvent, QMargins, QObject, QRect, QSize
-from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtCore import QCoreApplication, QEvent, QMargins, QObject, QRect, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 
@@ -21,6 +21,16 @@ class CardColumn(QWidget):
         self._cards: list[QWidget] = []
         self._num_placed = 0
         """So many of the first ones stand where they belong."""
+        # All of it is painted, and what was painted stays when it grows: so Qt copies what stays in sight. To
+        # paint every card that is seen again took longer than all else that a step takes.
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.setAttribute(Qt.WidgetAttribute.WA_StaticContents)
+
+    def prepare(self, card: QWidget) -> None:
+        """Give a card that is to come the style of the sheet: half of what adding it takes."""
+        card.setParent(self)
+        for part in (card, *card.findChildren(QWidget)):
+            part.ensurePolished()
 
     def cards(self) -> list[QWidget]:
         """From top to bottom."""
@@ -29,7 +39,9 @@ class CardColumn(QWidget):
     def add(self, card: QWidget) -> None:
         """At the bottom."""
         self._cards.append(card)
-        card.setParent(self)
+        if card.parent() is not self:
+            card.setParent(self)
+        card.move(0, self.height())  # where nothing is painted: it is shown before it has its place
         card.show()
         self._place_soon()
 
@@ -54,6 +66,19 @@ class CardColumn(QWidget):
         _end(card)
         self._place_soon()
 
+    def let_go(self, card: QWidget) -> None:
+        """Remove one far above what is looked at. The others stay where they are until `close_gap`: to move
+        them all for each step of a long run, and paint what is seen of them, would be a long wait."""
+        if card in self._cards[: self._num_placed]:
+            self._num_placed -= 1
+        self._cards.remove(card)
+        _end(card)
+
+    def close_gap(self) -> None:
+        """Move all cards to where they belong."""
+        self._num_placed = 0
+        self._place()
+
     def clear(self) -> None:
         gone, self._cards, self._num_placed = self._cards, [], 0
         for card in gone:
@@ -74,6 +99,11 @@ class CardColumn(QWidget):
             self._place()
             return True
         return super().event(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(event.rect(), self.palette().window())
+        painter.end()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         if event.size().width() != event.oldSize().width():
@@ -99,17 +129,19 @@ class CardColumn(QWidget):
         width = min(room, self._max_width_px)
         if self._num_placed:
             top = self._cards[self._num_placed - 1].geometry().bottom() + 1 + self._gap_px
+        places = []
         for card in self._cards[self._num_placed :]:
             card.ensurePolished()
             card.installEventFilter(self)  # here: of all that happens to a card before, nothing matters
-            wanted = QRect(left, top, width, _height_of(card, width))
-            if card.geometry() != wanted:
-                card.setGeometry(wanted)
-            top += wanted.height() + self._gap_px
-        self._num_placed = len(self._cards)
+            places.append(QRect(left, top, width, _height_of(card, width)))
+            top += places[-1].height() + self._gap_px
         height = top - (self._gap_px if self._cards else 0) + self._margins.bottom()
-        if height != self.height():
+        if height != self.height():  # before a card moves: what is to be painted could not be copied
             self.resize(self.width(), height)
+        for card, place in zip(self._cards[self._num_placed :], places, strict=True):
+            if card.geometry() != place:
+                card.setGeometry(place)
+        self._num_placed = len(self._cards)
 
 
 def _end(card: QWidget) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QMargins, Qt, QTimer, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QWidget
 
 from app.language import tr
@@ -44,14 +44,15 @@ class ConversationView(QScrollArea):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setAccessibleName(tr("Steps"))  # Tab comes to it, so that its arrow keys can scroll
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         # Its room is always kept: cards would jump when it comes.
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         margins = QMargins(20, 16, 20 - _SCROLL_BAR_PX, 16)
         self._column = CardColumn(margins=margins, gap_px=12, max_width_px=_MAX_WIDTH_PX)
-        self._column.setObjectName("cards")
         self.setWidget(self._column)
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self._thinking: ThinkingCard | None = None
         self._unread: list[MessageCard] = []
         self._steps: list[tuple[CardWords, KeptShot]] = []
@@ -105,20 +106,31 @@ class ConversationView(QScrollArea):
         """All that are shown, in order."""
         return list(self._steps)
 
-    def add_step(self, words: CardWords, kept: KeptShot) -> None:
+    def add_step(self, words: CardWords, kept: KeptShot, made: StepCard | None = None) -> None:
+        """`made`: its card, where somebody has made it before, so that this takes half the time."""
         self._steps.append((words, kept))
         if words.heard:
             self._show_heard(words)
-        self._add(self._step_card(words, kept))
+        self._add(made or self.step_card(words, kept))
         if self._thinking is not None:  # one card for all steps of a run: to make one takes time
-            self._thinking.begin_step(words.number + 1)
             self._column.move_to_end(self._thinking)
-        self._fold()
+        self._to_come.appendleft(self._fold)
+        self._coming.start()
 
-    def _step_card(self, words: CardWords, kept: KeptShot) -> StepCard:
+    def begin_step(self, number: int) -> None:
+        """In a turn of its own after `add_step`, as its folding: what changes while the column is scrolled
+        could not be copied, and all cards in sight would be painted again."""
+        if self._thinking is not None:
+            self._thinking.begin_step(number)
+
+    def step_card(self, words: CardWords, kept: KeptShot) -> StepCard:
         card = StepCard(words, kept, mark_colour=self._mark_colour)
         card.enlarge_asked.connect(self.enlarge_asked)
         return card
+
+    def prepare(self, card: StepCard) -> None:
+        """Of a card that is to be added: what can be done before it is."""
+        self._column.prepare(card)
 
     def _fold(self) -> None:
         """Let the first card go where there are too many, unless its reader may look at it. One with each
@@ -127,7 +139,7 @@ class ConversationView(QScrollArea):
             return
         for card in self._column.cards():
             if isinstance(card, StepCard | MessageCard):
-                self._column.remove(card)
+                self._column.let_go(card)
             if isinstance(card, StepCard):
                 break
         words, kept = self._steps[self._num_folded]
@@ -160,7 +172,7 @@ class ConversationView(QScrollArea):
             return  # folded again, or another task
         words, kept = self._steps[place]
         self._steps[place] = words, kept.with_little()
-        self._column.insert(_FIRST + 1, self._step_card(*self._steps[place]))
+        self._column.insert(_FIRST + 1, self.step_card(*self._steps[place]))
         for text in reversed(words.heard):
             self._column.insert(_FIRST + 1, MessageCard(text, _read_before(words)))
         self._num_folded = place
@@ -193,8 +205,15 @@ class ConversationView(QScrollArea):
         self.verticalScrollBar().setValue(self.verticalScrollBar().maximum())
 
     def scroll_to_top(self) -> None:
-        self._is_following = False
+        if self._is_following:
+            self._look_back()
         self.verticalScrollBar().setValue(0)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Of the viewport, where the column does not cover it."""
+        painter = QPainter(self.viewport())
+        painter.fillRect(event.rect(), self.palette().window())
+        painter.end()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -237,7 +256,19 @@ class ConversationView(QScrollArea):
             bar.setValue(high - self._from_end_px)
 
     def _on_scrolled(self, value: int) -> None:
-        self._is_following = value >= self.verticalScrollBar().maximum() - 24
+        if value >= self.verticalScrollBar().maximum() - 24:
+            self._is_following = True
+        elif self._is_following:
+            self._look_back()
+
+    def _look_back(self) -> None:
+        """From now on the reader looks at earlier cards: there is no gap between those that are there, and
+        what is looked at stays where it is."""
+        self._is_following = False
+        bar = self.verticalScrollBar()
+        self._from_end_px = bar.maximum() - bar.value()
+        self._column.close_gap()
+        self._from_end_px = None
 
 
 def _read_before(words: CardWords) -> str:

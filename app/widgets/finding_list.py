@@ -41,6 +41,7 @@ class FindingList(QScrollArea):
         """A tone without a sign has an empty place there."""
         super().__init__(parent)
         self._signs = signs
+        self.setAccessibleName(tr("What was found"))  # Tab comes to it, so that its arrow keys can scroll
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -13,7 +13,13 @@ class FlowLayout(QLayout):
         super().__init__(parent)
         self._gap_px = spacing_px
         self._items: list[QLayoutItem] = []
+        self._heights: dict[int, int] = {}
+        """By width: a window asks for it again with every word that changes in it."""
         self.setContentsMargins(0, 0, 0, 0)
+
+    def invalidate(self) -> None:
+        self._heights.clear()
+        super().invalidate()
 
     def addItem(self, item: QLayoutItem) -> None:
         self._items.append(item)
@@ -34,7 +40,9 @@ class FlowLayout(QLayout):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        return self._place(QRect(0, 0, width, 0), is_real=False)
+        if width not in self._heights:
+            self._heights[width] = self._place(QRect(0, 0, width, 0), is_real=False)
+        return self._heights[width]
 
     def setGeometry(self, box: QRect) -> None:
         super().setGeometry(box)

@@ -29,6 +29,7 @@ from PySide6.QtWidgets import (
 from app.language import to_translate, tr
 from app.present import Tone
 from app.theme.colours import Colours
+from app.widgets.spoken import call_pick
 from app.widgets.two_lines import NOTE, TONE, TwoLines
 from app.widgets.words import label
 
@@ -149,7 +150,7 @@ class HistoryList(QWidget):
             self._list.addAction(action)
         self._filter = QComboBox()
         self._filter.setProperty("role", "pick")
-        self._filter.setAccessibleName(tr("Which tasks"))
+        call_pick(self._filter, tr("Which tasks"))
         self._filter.activated.connect(lambda: self.filter_changed.emit(self._filter.currentData()))
         self.offer_filters(())
         self._unrated = QPushButton()

@@ -8,6 +8,7 @@ from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from app.language import tr
+from app.widgets.spoken import call_pick
 from app.widgets.words import plain_tip
 
 _CHARACTERS = 18
@@ -25,7 +26,7 @@ class MachinePick(QComboBox):
         self.setMinimumContentsLength(_CHARACTERS)
         tip = tr("The machine: its name in the settings, or its address")
         self.setToolTip(plain_tip(tip))
-        self.setAccessibleName(tip)
+        call_pick(self, tip)
         self._machines: dict[str, str] = {}
         self._scheme = ""
         self.offer_kind("vnc://")

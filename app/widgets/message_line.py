@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from app.language import tr
@@ -48,6 +48,11 @@ class MessageLine(QFrame):
     def show_paused(self, is_paused: bool) -> None:
         self._is_paused = is_paused
         self._pause.setText(tr("Go on") if is_paused else tr("Pause"))
+
+    def take_keyboard(self, *, is_running: bool) -> None:
+        """From a part that goes: it would come to whatever stands next to that, else."""
+        if is_running:
+            self._text.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def clear(self) -> None:
         self._text.clear()

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPlainTextEdit, QSizePolic
 from agent.terminal import revealed
 from app.language import tr
 from app.widgets.proposal_list import ProposalList
+from app.widgets.spoken import call_pick
 from app.widgets.words import label
 
 _THOUGHT_LINES = 1
@@ -27,7 +28,7 @@ class Offers(QWidget):
         self._list = ProposalList()
         self._list.chosen.connect(self._on_proposal)
         self._instead = QComboBox()
-        self._instead.setAccessibleName(tr("Something else"))
+        call_pick(self._instead, tr("Something else"))
         self._instead.activated.connect(self._on_instead)
         self._thought = QPlainTextEdit()
         self._thought.setAccessibleName(tr("Thought"))

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 from agent.computers.android.serial import SCHEME
 from app.language import tr
 from app.running.phones import ListedPhone
+from app.widgets.spoken import call_pick
 from app.widgets.words import paragraph, plain_tip
 
 _CHARACTERS = 22
@@ -30,7 +31,7 @@ class PhonePick(QComboBox):
         self.setMinimumContentsLength(_CHARACTERS)
         tip = tr("The phone: one that is connected, or HOST:PORT of one over Wi-Fi")
         self.setToolTip(plain_tip(tip))
-        self.setAccessibleName(tip)
+        call_pick(self, tip)
         self.advice = paragraph("", role="faint")
         """What to tap on the chosen phone; for the owner of this pick to place."""
         self.advice.setVisible(False)

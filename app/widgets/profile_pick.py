@@ -8,6 +8,7 @@ from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from app.language import tr
+from app.widgets.spoken import call_pick
 
 _MANAGE = object()
 _PADDING_PX, _MOST_PX = 36, 190
@@ -23,7 +24,7 @@ class ProfilePick(QComboBox):
         self.setProperty("role", "pick")
         tip = tr("Browser profile that stays signed in; it is not encrypted")
         self.setToolTip(tip)
-        self.setAccessibleName(tip)
+        call_pick(self, tip)
         self._chosen = ""
         self.offer(())
         self.activated.connect(self._on_activated)

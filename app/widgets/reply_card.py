@@ -70,6 +70,7 @@ class ReplyCard(QFrame):
         column.addWidget(self._readings)
         column.addWidget(self._seen)
         column.addWidget(self._names)
+        column.addStretch(1)  # alone in a low window the card is higher than its words
         column.addWidget(self._text)
         column.addLayout(buttons)
 

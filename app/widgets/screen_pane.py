@@ -69,9 +69,10 @@ class ScreenPane(QWidget):
     def show_state(self, title: str, state: TonedText, note: str) -> None:
         self._title.setText(title)
         self._state.setText(tr(state.text))
-        self._state.setProperty("tone", str(state.tone))
-        self._state.style().unpolish(self._state)
-        self._state.style().polish(self._state)
+        if self._state.property("tone") != str(state.tone):  # to look up its style again takes time
+            self._state.setProperty("tone", str(state.tone))
+            self._state.style().unpolish(self._state)
+            self._state.style().polish(self._state)
         self._note.setText(note)
         self._note.setVisible(bool(note))
 

@@ -39,6 +39,7 @@ class StepCard(QFrame):
         self.setAccessibleName(tr("Step {number}", number=words.number))
         self._step_number = words.number
         self._picture = PictureView(is_clickable=True)
+        self._picture.set_step(words.number)
         self._picture.set_mark_colour(mark_colour)
         self._picture.show_picture(kept.little, kept.on_little(words.marks))
         self._picture.setFixedSize(THUMBNAIL_WIDTH_PX, THUMBNAIL_HEIGHT_PX)

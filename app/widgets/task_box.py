@@ -33,6 +33,7 @@ from app.widgets.machine_pick import MachinePick
 from app.widgets.phone_pick import PhonePick
 from app.widgets.profile_pick import ProfilePick
 from app.widgets.region_pick import RegionPick
+from app.widgets.spoken import call_pick
 from app.widgets.talk_button import TalkButton
 from app.widgets.words import label, paragraph, plain_tip
 
@@ -90,6 +91,7 @@ class TaskBox(QFrame):
         line = self._application.lineEdit()
         assert line is not None
         line.setPlaceholderText(tr("no application"))
+        call_pick(self._application, self._application.accessibleName())
         self._address = QLineEdit()
         self._address.setProperty("role", "page")
         self._address.setPlaceholderText(tr("start page"))
@@ -206,7 +208,7 @@ class TaskBox(QFrame):
         self._show_who_sees()
         self.model_chosen.emit(self._model.currentText())
         self._model.setToolTip(plain_tip(" · ".join(words for words in (tr("Model"), said) if words)))
-        self._model.setAccessibleDescription(said)
+        self._model.setAccessibleDescription(" · ".join(words for words in (tr("Model"), said) if words))
 
     def _show_who_sees(self) -> None:
         """Which other computers are sent the screen, by this model and the one that points."""
@@ -420,7 +422,7 @@ def _pick(tip: str) -> QComboBox:
     made = QComboBox()
     made.setProperty("role", "pick")
     made.setToolTip(tip)
-    made.setAccessibleName(tip)
+    call_pick(made, tip)
     made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
     return made
 

@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 from app.language import tr
 from app.present import TonedText
 
-_LONG_RUN = re.compile(r"\S{24,}")
+_LONG_RUN = re.compile(r"[^\s\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]{24,}")
+"""Chinese, Japanese and Korean break by themselves between two signs, and never before a comma."""
 
 
 def breakable(text: str) -> str:

@@ -13,6 +13,7 @@ from app.language import tr
 from app.present import Tone, TonedText, one_line
 from app.running.cards import Card
 from app.widgets.by_key import leave_to_keys
+from app.widgets.spoken import call_pick
 from app.widgets.step_page import StepPage
 from app.widgets.words import ElidedLabel, chip, label
 from app.windows.step_viewer import wanted_place
@@ -48,7 +49,7 @@ class CompareDialog(QDialog):
         self._pages = (StepPage(mark_colour=mark_colour), StepPage(mark_colour=mark_colour))
         self._heads = (_Head(), _Head())
         self._other = QComboBox()
-        self._other.setAccessibleName(tr("Compare with"))
+        call_pick(self._other, tr("Compare with"))
         for words, record_id in others:
             self._other.addItem(words, record_id)
         self._other.activated.connect(lambda: self.other_chosen.emit(str(self._other.currentData())))

@@ -80,6 +80,9 @@ class FinetuneWindow(FittingDialog):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Fine-tune"))
+        self._shown = TuningState("", ())
+        self._owes_keyboard = False
+        """A button that had it is gone, and no other one is there yet."""
         self._title = label("", role="hero")
         self._sentences = QVBoxLayout()
         self._sentences.setSpacing(6)
@@ -103,11 +106,8 @@ class FinetuneWindow(FittingDialog):
 
     def show_state(self, state: TuningState) -> None:
         self._title.setText(state.title)
-        clear(self._sentences)
-        for sentence in state.sentences:
-            said = paragraph(sentence, role="soft")
-            said.setMinimumHeight(1)  # its own is that of the narrowest it could be
-            self._sentences.addWidget(said)
+        if state.sentences != self._shown.sentences:
+            self._show_sentences(state.sentences)
         self._running.setVisible(bool(state.stage))
         self._stage.setText(state.stage)
         self._left.setText(state.left)
@@ -119,7 +119,9 @@ class FinetuneWindow(FittingDialog):
             self._verdict.setProperty("tone", str(state.verdict.tone))
             self._verdict.style().unpolish(self._verdict)
             self._verdict.style().polish(self._verdict)
-        self._show_actions(state.actions)
+        if state.actions != self._shown.actions:  # with each step of the training: a button that is made
+            self._show_actions(state.actions)  # anew is not to be seen at once, and loses the keyboard
+        self._shown = state
 
     def show_loss(self, points: Sequence[tuple[int, float]], total: int) -> None:
         self.curve.setVisible(bool(points))
@@ -127,6 +129,9 @@ class FinetuneWindow(FittingDialog):
 
     def show_problem(self, text: str) -> None:
         self.notice.show_words(TonedText(text, Tone.BAD))
+
+    def show_note(self, text: str) -> None:
+        self.notice.show_words(TonedText(text))
 
     def set_colours(self, colours: Colours) -> None:
         self.curve.set_colours(colours)
@@ -165,6 +170,13 @@ class FinetuneWindow(FittingDialog):
         self._verdict.setVisible(False)
         self.fit_to(_WIDTH_PX)
 
+    def _show_sentences(self, sentences: Sequence[str]) -> None:
+        clear(self._sentences)
+        for sentence in sentences:
+            said = paragraph(sentence, role="soft")
+            said.setMinimumHeight(1)  # its own is that of the narrowest it could be
+            self._sentences.addWidget(said)
+
     def _show_compared(self, lines: Sequence[ComparisonLine]) -> None:
         clear(self._grid)
         self._compared.setVisible(bool(lines))
@@ -180,6 +192,10 @@ class FinetuneWindow(FittingDialog):
         self._grid.setColumnStretch(0, 1)
 
     def _show_actions(self, actions: Sequence[tuple[FinetuneAction, str]]) -> None:
+        """The first of the new ones has the keyboard where one of the old ones had it."""
+        items = [self._action_row.itemAt(number) for number in range(self._action_row.count())]
+        before = [one.widget() for one in items if one is not None]
+        self._owes_keyboard |= self.focusWidget() in before
         clear(self._action_row)
         for number, (action, words) in enumerate(actions):
             button = QPushButton(words)
@@ -188,5 +204,9 @@ class FinetuneWindow(FittingDialog):
                 button.setProperty("kind", "stop" if action is FinetuneAction.STOP else "primary")
             button.clicked.connect(lambda _checked=False, action=action: self.wanted.emit(action))
             self._action_row.addWidget(button)
+            if number == 0 and self._owes_keyboard:
+                button.show()  # the layout would do so later, and what is hidden takes no keyboard
+                button.setFocus(Qt.FocusReason.OtherFocusReason)
+                self._owes_keyboard = False
         spacer = QWidget()
         self._action_row.insertWidget(0, spacer, 1)

@@ -20,6 +20,7 @@ from app.language import to_translate, tr
 from app.present import TonedText
 from app.storage.secrets import USE_WORDS, SecretUse
 from app.widgets.fitting_dialog import FittingDialog
+from app.widgets.spoken import call_pick
 from app.widgets.words import label, paragraph
 
 _WIDTH_PX = 480
@@ -44,10 +45,10 @@ class KeysDialog(FittingDialog):
         self._name = QComboBox()
         self._name.setEditable(True)
         self._name.addItems(list(names))
-        self._name.setAccessibleName(tr("Name of the key"))
+        call_pick(self._name, tr("Name of the key"))
         self._names = dict(names)
         self._use = QComboBox()
-        self._use.setAccessibleName(tr("What it is for"))
+        call_pick(self._use, tr("What it is for"))
         for use in SecretUse:
             self._use.addItem(tr(USE_WORDS[use]), use)
         self._use.currentIndexChanged.connect(self._on_use)

@@ -35,6 +35,7 @@ from app.widgets.notice import Notice
 from app.widgets.reply_card import ReplyCard
 from app.widgets.screen_pane import HEADER_HEIGHT_PX, PAUSED, ScreenPane
 from app.widgets.sidebar import Sidebar
+from app.widgets.step_card import StepCard
 from app.widgets.task_box import TaskBox
 from app.widgets.window_buttons import window_button, window_toggle
 from app.widgets.words import ElidedLabel, chip, paragraph
@@ -267,14 +268,14 @@ class MainWindow(QMainWindow):
         self._show_header(one_line(task), TonedText(tr("Running"), Tone.GOOD))
         self._show_record_buttons(is_shown=False)
         self.set_running(True)
+        self.message_line.take_keyboard(is_running=True)
 
     def set_running(self, is_running: bool) -> None:
         self._is_running = is_running
         self._is_driving, self._is_stopping, self._is_paused = False, False, False
         self.message_line.show_paused(False)
-        for stop in (self._stop, self._stop_beside):
-            stop.setEnabled(is_running)
-        self._take_over.setEnabled(is_running)
+        for button in (self._stop, self._stop_beside, self._take_over):
+            button.setEnabled(is_running)
         self._next.setVisible(not is_running)
         self.message_line.clear()
         self._new.setEnabled(not is_running)
@@ -285,11 +286,8 @@ class MainWindow(QMainWindow):
     def show_phase(self, number: int, words: str) -> None:
         self.conversation.show_phase(number, words)
 
-    def show_thought(self, text: str) -> None:
-        self.conversation.show_thought(text)
-
-    def add_step(self, words: CardWords, kept: KeptShot) -> None:
-        self.conversation.add_step(words, kept)
+    def add_step(self, words: CardWords, kept: KeptShot, made: StepCard) -> None:
+        self.conversation.add_step(words, kept, made)
         self.screen_pane.show_marks(words.marks)
 
     def ask(self, words: QuestionWords) -> None:
@@ -319,6 +317,7 @@ class MainWindow(QMainWindow):
         self._is_driving = is_driving
         self._running_line.setText(words or tr(_DRIVING_LINE if is_driving else _RUNNING_LINE))
         self._show_run()
+        self.message_line.take_keyboard(is_running=self._is_running and not is_driving)
 
     def close_question(self) -> None:
         if self.approval.isHidden() and self.reply_card.isHidden():
@@ -326,6 +325,7 @@ class MainWindow(QMainWindow):
         self.approval.setVisible(False)
         self.reply_card.setVisible(False)
         self._show_run()
+        self.message_line.take_keyboard(is_running=self._is_running)
 
     def _show_run(self) -> None:
         """What can be seen and pressed while a task runs, and who is waited for."""
@@ -349,9 +349,8 @@ class MainWindow(QMainWindow):
                 self._show_state(TonedText(tr("Running"), Tone.GOOD))
 
     def show_stopping(self) -> None:
-        for stop in (self._stop, self._stop_beside):
-            stop.setEnabled(False)
-        self._take_over.setEnabled(False)
+        for button in (self._stop, self._stop_beside, self._take_over):
+            button.setEnabled(False)
         self._is_stopping = True
         self._show_run()
 

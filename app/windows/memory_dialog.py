@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from app.language import tr
 from app.present import TonedText
+from app.theme.window_size import roomy
 from app.widgets.clearing import clear
 from app.widgets.flow import FlowLayout
 from app.widgets.scrolled import scrolled
@@ -63,7 +64,7 @@ class MemoryDialog(QDialog):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Memory"))
-        self.resize(_WIDTH_PX, _HEIGHT_PX)
+        self.resize(roomy(self, _WIDTH_PX, _HEIGHT_PX))
         self._search = QLineEdit()
         self._search.setProperty("role", "search")
         self._search.setPlaceholderText(tr("Search memory"))

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.language import tr
+from app.theme.window_size import roomy
 from app.widgets.clearing import clear
 from app.widgets.scrolled import scrolled
 from app.widgets.words import label, paragraph
@@ -44,7 +45,7 @@ class PermissionsDialog(QDialog):
         """`rules_note` says what rules there are beside the permissions."""
         super().__init__(parent)
         self.setWindowTitle(tr("Permissions"))
-        self.resize(_WIDTH_PX, _HEIGHT_PX)
+        self.resize(roomy(self, _WIDTH_PX, _HEIGHT_PX))
         self._rows = QVBoxLayout()
         self._rows.setSpacing(8)
         self._empty = paragraph(

@@ -21,12 +21,14 @@ from PySide6.QtWidgets import (
 from app.language import to_translate, tr
 from app.present import TargetMark, TonedText
 from app.theme.colours import Colours
+from app.theme.window_size import roomy
 from app.widgets.approval_card import ApprovalCard, QuestionWords
 from app.widgets.clearing import clear
 from app.widgets.desktop_tile import DesktopTile
 from app.widgets.flow import FlowLayout
 from app.widgets.form import button, number, pick, switch
 from app.widgets.scrolled import scrolled
+from app.widgets.spoken import call_pick
 from app.widgets.words import chip, label, paragraph, shorten
 
 _SIZE_PX = (900, 640)
@@ -81,7 +83,7 @@ class QueueDialog(QDialog):
     def __init__(self, at_once: int, most: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Queue and schedule"))
-        self.resize(*_SIZE_PX)
+        self.resize(roomy(self, *_SIZE_PX))
         self._colours: Colours | None = None
         self._is_on = False
         self._tiles: dict[int, DesktopTile] = {}
@@ -216,19 +218,20 @@ class QueueDialog(QDialog):
 
     def _plan_row(self) -> QWidget:
         self._what = QComboBox()
-        self._what.setAccessibleName(tr("What comes again"))
+        call_pick(self._what, tr("What comes again"))
         self._what.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self._what.setMinimumContentsLength(_TASK_CHARACTERS)
         self._every = pick({value: tr(words) for value, words in EVERY.items()}, "daily")
-        self._every.setAccessibleName(tr("How often"))
+        call_pick(self._every, tr("How often"))
         self._every.currentIndexChanged.connect(lambda _row: self._show_day())
         self._weekday = pick({value: tr(words) for value, words in DAYS.items()}, "mon")
-        self._weekday.setAccessibleName(tr("Day of the week"))
+        call_pick(self._weekday, tr("Day of the week"))
         self._day = number(1, 31, 1)
         self._day.setAccessibleName(tr("Day of the month"))
         self._time = QTimeEdit(QTime(8, 30))
         self._time.setDisplayFormat("HH:mm")
         self._time.setAccessibleName(tr("Time"))
+        self._time.lineEdit().setTextMargins(7, 0, 7, 0)
         self._late = switch(tr("If missed, do it late"), False)
         row = QWidget()
         flow = FlowLayout(row, spacing_px=8)

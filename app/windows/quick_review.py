@@ -124,6 +124,9 @@ class QuickReviewWindow(QDialog):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Review by keyboard"))
+        self.setFocusPolicy(
+            Qt.FocusPolicy.StrongFocus
+        )  # its letters are keys: a screen reader finds it there
         self.setWindowFlag(Qt.WindowType.WindowMaximizeButtonHint)
         free = self.screen().availableSize()
         self.resize(min(_SIZE_PX[0], free.width() - 20), min(_SIZE_PX[1], free.height() - 40))
@@ -197,6 +200,7 @@ class QuickReviewWindow(QDialog):
         self._end.setText(words)
         self._end_note.setText(note)
         self._pages.setCurrentIndex(1)
+        self.setAccessibleName(f"{self.windowTitle()}: {words}")
         self.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_problem(self, text: str) -> None:
@@ -267,6 +271,8 @@ class QuickReviewWindow(QDialog):
             self._picture.show_nothing("")
             return
         self._words.setText(steps[row].words)
+        task = self._record.task if self._record is not None else ""
+        self.setAccessibleName(f"{self.windowTitle()}: {task}. {row + 1}: {steps[row].words}")
         thought = steps[row].thought or steps[row].draft
         self._thought.setText(thought)
         self._thought.setVisible(bool(thought))

@@ -27,6 +27,7 @@ from app.approval.crops import ScreenshotCrop
 from app.language import to_translate, tr
 from app.present import TargetMark, TonedText
 from app.widgets.point_picker import PointPicker
+from app.widgets.spoken import call_pick
 from app.widgets.words import ElidedLabel, chip, label, paragraph
 
 _LIST_WIDTH_PX = 300
@@ -119,7 +120,7 @@ class ReviewPanel(QWidget):
         self._picture = PointPicker()
         self._picture.moved.connect(self._on_touched)
         self._which = QComboBox()
-        self._which.setAccessibleName(tr("Action of the step"))
+        call_pick(self._which, tr("Action of the step"))
         self._which.activated.connect(self._on_action_chosen)
         self._detail = _editor(tr("Exact text"), _DETAIL_LINES)
         self._detail.setProperty("role", "mono")
@@ -141,12 +142,12 @@ class ReviewPanel(QWidget):
         self._rename = self._button(tr("Reword…"), self._on_reword)
         self._rename.setProperty("kind", "quiet")
         self._quality, self._outcome = QComboBox(), QComboBox()
-        self._quality.setAccessibleName(tr("Quality"))
+        call_pick(self._quality, tr("Quality"))
         self._quality.addItems([tr(words) for words in QUALITIES])
         self._quality.activated.connect(
             lambda level: self.edited.emit(Edit(EditKind.QUALITY, level=level), "")
         )
-        self._outcome.setAccessibleName(tr("Outcome"))
+        call_pick(self._outcome, tr("Outcome"))
         for value, words in OUTCOMES:
             self._outcome.addItem(tr(words), value)
         self._outcome.activated.connect(

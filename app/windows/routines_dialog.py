@@ -9,6 +9,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QDialog, QFrame, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app.language import tr
+from app.theme.window_size import roomy
 from app.widgets.clearing import clear
 from app.widgets.flow import FlowLayout
 from app.widgets.form import Form, button
@@ -48,7 +49,7 @@ class RoutinesDialog(QDialog):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Routines"))
-        self.resize(_WIDTH_PX, _HEIGHT_PX)
+        self.resize(roomy(self, _WIDTH_PX, _HEIGHT_PX))
         self._problem = paragraph("")
         self._problem.setProperty("tone", "bad")
         self._problem.setVisible(False)

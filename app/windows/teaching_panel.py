@@ -43,6 +43,7 @@ class TeachingPanel(QScrollArea):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setAccessibleName(tr("What you taught"))  # Tab comes to it, so that its arrow keys can scroll
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         holder, card = QWidget(), QFrame()

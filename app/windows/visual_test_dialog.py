@@ -9,6 +9,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app.language import tr
+from app.theme.window_size import roomy
 from app.widgets.form import Form, button
 from app.widgets.mask_picture import Box, MaskPicture
 from app.widgets.words import label, paragraph
@@ -46,7 +47,7 @@ class VisualTestDialog(QDialog):
     def __init__(self, by: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Approve visual tests"))
-        self.resize(_WIDTH_PX, _HEIGHT_PX)
+        self.resize(roomy(self, _WIDTH_PX, _HEIGHT_PX))
         self._number = label("", role="faint")
         self._title = paragraph("", role="title")
         self._words = paragraph("", role="strong")

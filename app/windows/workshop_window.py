@@ -26,6 +26,7 @@ from app.widgets.bar_chart import BarChart, Bars
 from app.widgets.keyed_list import KeyedList
 from app.widgets.notice import Notice
 from app.widgets.sample_view import SampleView
+from app.widgets.spoken import call_pick
 from app.widgets.words import label, paragraph
 from app.windows.review_panel import OUTCOMES, QUALITIES, ReviewPanel
 from app.windows.secrets_panel import SecretsPanel
@@ -197,13 +198,15 @@ class WorkshopWindow(QDialog):
             (self._outcome, tr("Outcome")),
             (self._quality, tr("Quality")),
         ):
-            box.setAccessibleName(name)
+            call_pick(box, name)
             box.setMinimumContentsLength(8)
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             box.activated.connect(lambda _row: self.filtered.emit(self.wanted()))
 
     def _lay_out(self) -> None:
-        row = QHBoxLayout(self)
+        whole = QWidget()
+        whole.setObjectName("cards")
+        row = QHBoxLayout(whole)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
         row.addWidget(self._side())
@@ -214,7 +217,16 @@ class WorkshopWindow(QDialog):
         right.addWidget(self.notice)
         right.addWidget(self._pages, 1)
         row.addLayout(right, 1)
+        area = QScrollArea()  # on a small screen; what Tab comes to is scrolled into sight
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setWidget(whole)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(area)
         scroll = QScrollArea()
+        scroll.setAccessibleName(tr("Balance"))
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         holder = QWidget()

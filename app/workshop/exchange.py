@@ -3,7 +3,7 @@ imports."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -35,13 +35,14 @@ class DataExchange(QObject):
         self._parent, self._settings = parent, settings
         self._command = command or self._training
         self._folders: tuple[Path, ...] = ()
-        self._poor: frozenset[Path] = frozenset()
+        self._poor: Callable[[], Collection[Path]] = frozenset
         self._child: JsonChildProcess | None = None
         self._last: dict[str, Any] = {}
         self.dialog: ExchangeDialog | None = None
 
-    def export(self, folders: Sequence[Path], *, poor: frozenset[Path] = frozenset()) -> None:
-        """Ask how, and write these records. `poor` are those that nothing is to be learned from."""
+    def export(self, folders: Sequence[Path], *, poor: Callable[[], Collection[Path]] = frozenset) -> None:
+        """Ask how, and write these records. `poor` says which of them nothing is to be learned from, when
+        they are written: the last of them may just have been reviewed."""
         self._folders, self._poor = tuple(folders), poor
         self._open(ExchangeDialog(is_import=False, num_records=len(folders), parent=self._parent), "export")
 
@@ -68,7 +69,7 @@ class DataExchange(QObject):
         self._start(["formats"], lambda said: dialog.offer([str(name) for name in said[what]]))
 
     def _on_export(self, choice: ExchangeChoice) -> None:
-        poor = self._poor if choice.leaves_out_poor else frozenset()
+        poor = self._poor() if choice.leaves_out_poor else ()
         folders = [one for one in self._folders if one not in poor]
         if not folders:
             self._show(tr("Nothing is left to be exported."))

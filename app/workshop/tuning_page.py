@@ -187,7 +187,10 @@ class TuningPage(QObject):
             run.folder.drop()
         self._verdict = None
         if self.window is not None:
-            self.window.show_problem(reason or tr("Stopped. Nothing has changed."))
+            if reason:
+                self.window.show_problem(reason)
+            else:  # as its owner wanted it
+                self.window.show_note(tr("Stopped. Nothing has changed."))
         self._show()
 
     def _on_closed(self) -> None:

@@ -236,8 +236,10 @@ class Workshop(QObject):
         self.quick.open(self._folders(todo), mark_colour=colours.mark if colours is not None else "")
 
     def _on_export(self, ids: Sequence[str]) -> None:
-        poor = [one.folder for one in self._queue.found if one.tasks[0].quality == POOR]
-        self.exchange.export(self._folders(ids), poor=frozenset(poor))
+        self.exchange.export(self._folders(ids), poor=self._poor)
+
+    def _poor(self) -> set[Path]:
+        return {one.folder for one in self._queue.found if one.tasks[0].quality == POOR}
 
     def _on_reviewed(self) -> None:
         self.refresh()

@@ -1,9 +1,9 @@
 """Everyday windows with tasks in everyday sentences, as computers without a desktop. I/O: Qt, off the screen.
 
-The windows and sentences are in `everyday_windows.json` and the other files of `SETS`, of which the second
-and the third were written by people who know neither the program nor the others. In a sentence the names and
-values stand in braces, so that each can be asked as people write it and with every name in quotes. The judge
-reads the widgets.
+The windows and sentences are in `everyday_windows.json` and the other files of `SETS`. The second and the
+third were written by people who know neither the program nor the others; the writer of the fourth knew the
+others, so as to repeat none, but not the program. In a sentence the names and values stand in braces, so that
+each can be asked as people write it and with every name in quotes. The judge reads the widgets.
 """
 
 from __future__ import annotations
@@ -47,6 +47,7 @@ SETS = {
     "first": "everyday_windows.json",
     "second": "everyday_windows_second.json",
     "third": "everyday_windows_third.json",
+    "fourth": "everyday_windows_fourth.json",
 }
 CANVAS = (800, 608)
 _BRACED = re.compile(r"\{([^{}]*)\}")

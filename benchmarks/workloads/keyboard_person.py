@@ -24,7 +24,7 @@ from Xlib.ext import xtest
 
 COMPOSE_FILE = Path("/usr/share/X11/locale/en_US.UTF-8/Compose")
 _KEYCODE = re.compile(r"^\s*<(\w+)> = (\d+);", re.MULTILINE)
-_KEY = re.compile(r"^\s*key <(\w+)>\s*\{(.*?)\};", re.MULTILINE | re.DOTALL)
+_KEY = re.compile(r"^\s*key +<(\w+)>\s*\{(.*?)\};", re.MULTILINE | re.DOTALL)
 _GROUP = re.compile(r"symbols\[Group(\d)\]\s*=\s*\[([^\]]*)\]|\{?\s*\[([^\]]*)\]")
 _COMPOSE = re.compile(r'^((?:<\w+>\s*)+):\s*"((?:[^"\\]|\\.)+)"', re.MULTILINE)
 _KOI8_FIRST = 0x6A0

@@ -66,8 +66,9 @@ class TourHands:
             QThread.msleep(5)
 
     def _settle(self) -> None:
-        for _ in range(5):
+        for _ in range(10):
             self._application.processEvents()
+        self._application.sendPostedEvents()  # what the last of them has brought gets its place, too
 
     def _shoot(self, name: str) -> None:
         self._settle()

@@ -3100,6 +3100,10 @@
         <translation>Bildschirmfoto</translation>
     </message>
     <message>
+        <source>Screenshot of step {number}; press Return to enlarge</source>
+        <translation>Bildschirmfoto von Schritt {number}; Eingabetaste vergrößert</translation>
+    </message>
+    <message>
         <source>Screenshot; press Return to enlarge</source>
         <translation>Bildschirmfoto; Eingabe vergrößert es</translation>
     </message>
@@ -4314,6 +4318,10 @@
     <message>
         <source>What was done, as you would ask for it?</source>
         <translation>Was wurde getan, so wie Sie darum bitten würden?</translation>
+    </message>
+    <message>
+        <source>What was found</source>
+        <translation>Was gefunden wurde</translation>
     </message>
     <message>
         <source>What was left out</source>
@@ -6733,6 +6741,10 @@
     <message>
         <source>I do not know how to do what this task asks for. What should I do?</source>
         <translation>Ich weiß nicht, wie ich tun soll, was diese Aufgabe verlangt. Was soll ich tun?</translation>
+    </message>
+    <message>
+        <source>I have done what you said about {done}, but I do not know what to do with {left}. What should I do?</source>
+        <translation>Ich habe getan, was Sie über {done} gesagt haben, weiß aber nicht, was ich mit {left} tun soll. Was soll ich tun?</translation>
     </message>
     <message>
         <source>I keep trying “{actions}”, and it leads nowhere. How should I go on?</source>

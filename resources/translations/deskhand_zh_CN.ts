@@ -3100,6 +3100,10 @@
         <translation>截图</translation>
     </message>
     <message>
+        <source>Screenshot of step {number}; press Return to enlarge</source>
+        <translation>步骤 {number} 的截图；按 Return 放大</translation>
+    </message>
+    <message>
         <source>Screenshot; press Return to enlarge</source>
         <translation>截图；按 Return 放大</translation>
     </message>
@@ -4314,6 +4318,10 @@
     <message>
         <source>What was done, as you would ask for it?</source>
         <translation>做了什么？请像提出请求那样描述。</translation>
+    </message>
+    <message>
+        <source>What was found</source>
+        <translation>检查结果</translation>
     </message>
     <message>
         <source>What was left out</source>
@@ -5877,7 +5885,7 @@
     </message>
     <message>
         <source>{steps} in {time}</source>
-        <translation>{time} 中的{steps}</translation>
+        <translation>{steps}，用时 {time}</translation>
     </message>
     <message>
         <source>{steps} steps of {recordings} recordings have no thought. The model sees the picture before each step, the task and what was done, and writes a draft of why. Nothing learns from a draft before you accept it, and your own words are never replaced.</source>
@@ -6733,6 +6741,10 @@
     <message>
         <source>I do not know how to do what this task asks for. What should I do?</source>
         <translation>我不知道该如何完成这项任务的要求。我该怎么办？</translation>
+    </message>
+    <message>
+        <source>I have done what you said about {done}, but I do not know what to do with {left}. What should I do?</source>
+        <translation>您提到的{done}我已处理，但不知道该如何处理{left}。我该怎么办？</translation>
     </message>
     <message>
         <source>I keep trying “{actions}”, and it leads nowhere. How should I go on?</source>

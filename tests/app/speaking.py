@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtWidgets import (
@@ -9,8 +11,10 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QAbstractSpinBox,
     QComboBox,
+    QLabel,
     QLineEdit,
     QPlainTextEdit,
+    QScrollArea,
     QTabBar,
     QWidget,
 )
@@ -20,10 +24,15 @@ _USED = (QAbstractButton, QAbstractItemView, QAbstractSpinBox, QComboBox, QLineE
 
 def unspoken(root: QWidget) -> list[str]:
     """A line for each control that can be seen and has no name that is read out."""
+    labelled = {one.buddy() for one in root.findChildren(QLabel)}
     return [
         f"{type(part).__name__} at {part.geometry().getRect()} has no name"
         for part in _controls(root)
-        if not _name(part)
+        if not _name(part) or (isinstance(part, QComboBox) and not _says_what_for(part, labelled))
+    ] + [
+        f"{type(part).__name__} at {part.geometry().getRect()} is scrolled by keys and has no name"
+        for part in root.findChildren(QScrollArea)
+        if part.isVisibleTo(root) and part.window() is root.window() and _takes_tab(part) and not _name(part)
     ]
 
 
@@ -91,6 +100,15 @@ def _name(part: QWidget) -> str:
     found = QAccessible.queryAccessibleInterface(part)
     told = found.text(QAccessible.Text.Name) if found is not None else ""
     return str(told or part.accessibleName())
+
+
+def _says_what_for(pick: QComboBox, labelled: Collection[QWidget | None]) -> bool:
+    """Qt tells AT-SPI what is chosen as its name: what is chosen there has to be its label or description. In
+    one that can be written in, the field is read out."""
+    field = pick.lineEdit()
+    if field is not None and not _name(field):
+        return False
+    return pick in labelled or bool(pick.accessibleDescription() or pick.toolTip())
 
 
 def _is_read_only(part: QWidget) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from PySide6.QtCore import QCoreApplication, QEvent, QMargins, QObject, Qt
 from PySide6.QtWidgets import QPushButton, QScrollArea
 from pytestqt.qtbot import QtBot
@@ -154,6 +156,7 @@ def long_run(qtbot: QtBot, *, num_steps: int) -> ConversationView:
     conversation.begin("the task", "")
     for number in range(1, num_steps + 1):
         conversation.add_step(*card_of(make_step(Click(MonitorPoint(10.0, 10.0)), number=number)))
+        QCoreApplication.processEvents()
     return conversation
 
 
@@ -208,3 +211,27 @@ def test_a_reader_who_has_scrolled_up_keeps_every_card(qtbot: QtBot) -> None:
     for number in range(6, MOST_STEP_CARDS + 10):
         conversation.add_step(*card_of(make_step(Click(MonitorPoint(10.0, 10.0)), number=number)))
     assert len(shown_steps(conversation)) == MOST_STEP_CARDS + 9
+
+
+def test_a_reader_who_scrolls_up_in_a_long_run_finds_no_gap_where_cards_have_gone(qtbot: QtBot) -> None:
+    conversation = long_run(qtbot, num_steps=MOST_STEP_CARDS + 5)
+    bar = conversation.verticalScrollBar()
+    qtbot.waitUntil(lambda: len(shown_steps(conversation)) == MOST_STEP_CARDS, timeout=LIMIT_MS)
+    qtbot.waitUntil(lambda: bar.value() == bar.maximum(), timeout=LIMIT_MS)
+    cards = conversation.widget().cards()  # type: ignore[attr-defined]
+    last = cards[-1].mapTo(conversation, cards[-1].rect().topLeft()).y()
+    bar.setValue(bar.maximum() - 100)
+    assert cards[-1].mapTo(conversation, cards[-1].rect().topLeft()).y() == last + 100
+    for above, below in pairwise(cards):
+        assert below.geometry().top() == above.geometry().bottom() + 1 + 12
+
+
+def test_the_first_card_of_a_long_run_goes_without_moving_another(qtbot: QtBot) -> None:
+    conversation = long_run(qtbot, num_steps=MOST_STEP_CARDS + 1)
+    qtbot.waitUntil(lambda: shown_steps(conversation)[0] == "Step 2", timeout=LIMIT_MS)
+    qtbot.wait(50)  # the button that brings them back has come, once
+    tops = {card: card.y() for card in conversation.findChildren(StepCard)[1:]}
+    conversation.add_step(*card_of(make_step(Click(MonitorPoint(10.0, 10.0)), number=MOST_STEP_CARDS + 2)))
+    qtbot.waitUntil(lambda: shown_steps(conversation)[0] == "Step 3", timeout=LIMIT_MS)
+    qtbot.wait(50)
+    assert {card: card.y() for card in tops} == tops

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from agent.types import EndingKind
@@ -16,6 +16,7 @@ from app.present import Tone, TonedText, ending_words
 from app.storage.secrets import SecretUse
 from app.widgets.ending_card import EndingWords
 from app.widgets.finding_list import FindingWords
+from app.widgets.spoken import call_pick
 from app.windows.keys_dialog import KeysDialog
 from app.windows.lesson_dialog import LessonDialog
 from app.windows.memory_dialog import MemoryDialog, MemoryRow
@@ -113,4 +114,18 @@ def test_control_without_a_name_and_one_without_keys_are_found(qtbot: QtBot) -> 
     assert [one.partition(" ")[0] for one in unspoken(root)] == ["QLineEdit"]
     assert unreachable(root) == ["QPushButton 'Press' is not reached by Tab"]
     line.setAccessibleName("Task")
+    assert unspoken(root) == []
+
+
+def test_a_list_that_says_what_is_chosen_and_not_what_for_is_found(qtbot: QtBot) -> None:
+    root = QWidget()
+    qtbot.addWidget(root)
+    fixed, written = QComboBox(root), QComboBox(root)
+    written.setEditable(True)
+    for pick in (fixed, written):
+        pick.setAccessibleName("Colours")
+    root.show()
+    assert len(unspoken(root)) == 2
+    for pick in (fixed, written):
+        call_pick(pick, "Colours")
     assert unspoken(root) == []

@@ -73,6 +73,10 @@ def test_a_word_without_end_does_not_widen_the_cards(qtbot: QtBot) -> None:
 def test_breakable_text_reads_the_same() -> None:
     assert breakable("x" * 100).replace("\u200b", "") == "x" * 100
     assert breakable("short words stay") == "short words stay"
+    chinese = (
+        "模型读取屏幕并说出下一步该做什么，自带的模型很小，到处都能运行；更大的模型能做更多，也需要更多内存。"
+    )
+    assert breakable(chinese) == chinese, "it breaks by itself, and never before a comma"
 
 
 def test_long_texts_say_how_much_is_left_out() -> None:
@@ -191,11 +195,11 @@ def test_picker_says_which_model_uses_no_tools(qtbot: QtBot) -> None:
     box.set_models(["a <b>", "c"], without_tools={"a <b>"})
     pick = next(one for one in box.findChildren(QComboBox) if one.accessibleName() == "Model")
     said = "The model “a <b>” calls no functions, so it gets no tools."
-    assert pick.accessibleDescription() == said
+    assert pick.accessibleDescription() == f"Model · {said}"
     assert "a &lt;b&gt;” calls no functions" in pick.toolTip()
     assert "calls no functions" in str(pick.itemData(0, Qt.ItemDataRole.ToolTipRole))
     pick.setCurrentIndex(1)
-    assert (pick.accessibleDescription(), pick.toolTip()) == ("", "Model")
+    assert (pick.accessibleDescription(), pick.toolTip()) == ("Model", "Model")
     assert not pick.itemData(1, Qt.ItemDataRole.ToolTipRole)
 
 

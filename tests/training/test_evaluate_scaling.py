@@ -186,6 +186,17 @@ def test_attempts_are_kept_one_by_one_and_a_torn_line_is_made_again(tmp_path: Pa
     assert len(path.read_text().splitlines()) == 2
 
 
+def test_an_attempt_that_could_not_be_judged_is_left_to_the_next_time(tmp_path: Path) -> None:
+    unseen = replace(episode(0, 0, steps=2, is_passed=False), is_judged=False)
+    with AttemptsFile(tmp_path, {"model": "m"}) as kept:
+        kept.add(unseen)
+        kept.add(episode(0, 1, steps=1, is_passed=False))
+    with AttemptsFile(tmp_path, {"model": "m"}) as kept:
+        assert list(kept.results) == [("press", 0, 1)]
+        kept.add(episode(0, 0, steps=2, is_passed=True))
+    assert len(kept.results) == 2
+
+
 def test_attempts_of_another_run_are_not_mixed_with_these(tmp_path: Path) -> None:
     with AttemptsFile(tmp_path, {"model": "m", "temperature": 0.7}):
         pass

@@ -67,7 +67,10 @@ class AttemptsFile:
         }
 
     def add(self, result: EpisodeResult) -> None:
-        """Keep it; it is on the disk afterwards."""
+        """Keep it; it is on the disk afterwards. One that could not be judged says nothing of the model, and
+        is left to the next time that the same command is given."""
+        if not result.is_judged:
+            return
         self.results[result.key] = result
         self._lines.add(asdict(result))
 

@@ -75,6 +75,8 @@ class EpisodeResult:
     """What a page counted at the end; None where nothing is counted."""
     score_at: tuple[float, ...] = field(default=())
     """The same after each step."""
+    is_judged: bool = True
+    """False where the application could not be looked at: then it has not passed, and yet has not failed."""
 
     @property
     def key(self) -> tuple[str, int, int]:

@@ -142,11 +142,12 @@ class EpisodeRunner:
             watchers=(times,),
         )
         outcome = session.run(case.task, stop=self._stop)
+        is_judged = True
         try:
             judgement = case.judge(desktop, outcome.ending)
             is_passed, reason = judgement.is_passed, judgement.reason
         except AgentError as error:
-            is_passed, reason = False, f"the application could not be judged: {error}"
+            is_passed, is_judged, reason = False, False, f"the application could not be judged: {error}"
         if not is_passed and outcome.ending.text:
             reason = f"{reason} ({outcome.ending.kind}: {outcome.ending.text[:200]})"
         return EpisodeResult(
@@ -161,6 +162,7 @@ class EpisodeRunner:
             step_s=tuple(times.step_s),
             model_s=tuple(times.model_s),
             record_id=outcome.record_id,
+            is_judged=is_judged,
         )
 
     def _desktop_for(self, case: Case) -> PrivateDesktop:

@@ -1,9 +1,12 @@
-"""Which suites there are, and the cases of each. Pure."""
+"""Which suites there are, and the cases of each. I/O: reads files of proposed tasks."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
 
 from agent.computers.private_desktop import DesktopOptions
 from agent.errors import SettingsError
@@ -14,6 +17,8 @@ from training.evaluation.mixed import suite as mixed
 from training.evaluation.page_case import PageCase, ScoreReport, no_scores
 from training.evaluation.terminal import suite as terminal
 from training.evaluation.toolkits import suite as toolkits
+from training.proposing.cases import proposed_cases
+from training.proposing.proposals import read_proposals
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +35,19 @@ class Suite:
     """Families that are reported together, and that `--families` takes under one name."""
     pages: Callable[[tuple[str, ...], range], Sequence[PageCase]] | None = None
     scores: ScoreReport = no_scores
+    reads_accessibility: bool = False
+    """Whether the judge reads AT-SPI, which then cannot be off."""
+    num_tasks: Mapping[str, int] = field(default_factory=dict)
+    """Tasks of each family where they are counted; elsewhere any seed is one."""
+
+    def keys(self, families: Sequence[str], seeds: range) -> list[tuple[str, int]]:
+        """Family and seed of each task that there is."""
+        return [
+            (family, seed)
+            for family in families
+            for seed in seeds
+            if seed < self.num_tasks.get(family, seeds.stop)
+        ]
 
 
 SUITES: dict[str, Suite] = {
@@ -37,7 +55,9 @@ SUITES: dict[str, Suite] = {
     "forms-more": Suite(
         "forms-more", forms_more.MORE_FAMILIES, range(100), forms_more.more_form_cases, forms.forms_desktop
     ),
-    "apps": Suite("apps", apps.FAMILIES, range(20), apps.app_cases, apps.apps_desktop),
+    "apps": Suite(
+        "apps", apps.FAMILIES, range(20), apps.app_cases, apps.apps_desktop, reads_accessibility=True
+    ),
     "toolkits": Suite(
         "toolkits",
         toolkits.TOOLKIT_FAMILIES,
@@ -46,7 +66,14 @@ SUITES: dict[str, Suite] = {
         toolkits.toolkits_desktop,
         toolkits.TOOLKIT_GROUPS,
     ),
-    "mixed": Suite("mixed", mixed.MIXED_FAMILIES, range(5), mixed.mixed_cases, mixed.mixed_desktop),
+    "mixed": Suite(
+        "mixed",
+        mixed.MIXED_FAMILIES,
+        range(5),
+        mixed.mixed_cases,
+        mixed.mixed_desktop,
+        reads_accessibility=True,
+    ),
     "terminal": Suite(
         "terminal",
         terminal.TERMINAL_FAMILIES,
@@ -65,9 +92,32 @@ SUITES: dict[str, Suite] = {
 }
 
 
+PROPOSED = ".jsonl"
+"""Ending of files of proposed tasks (`training.proposing`); each is a suite of its own."""
+
+
 def find_suite(name: str) -> Suite:
+    """The suite of a name, or of a file of proposed tasks, whose families are applications.
+
+    Raises:
+        SettingsError: there is none, or the file is none.
+    """
+    if name.endswith(PROPOSED):
+        tasks = read_proposals(Path(name))
+        counted = Counter(task.application for task in tasks)
+        return Suite(
+            name,
+            tuple(counted),
+            range(max(counted.values(), default=0)),
+            partial(proposed_cases, tasks),
+            reads_accessibility=True,
+            num_tasks=counted,
+        )
     if name not in SUITES:
-        raise SettingsError(f"There is no suite {name!r}; there are {', '.join(SUITES)}.")
+        raise SettingsError(
+            f"There is no suite {name!r}; there are {', '.join(SUITES)},"
+            f" and files of proposed tasks ({PROPOSED})."
+        )
     return SUITES[name]
 
 

@@ -39,7 +39,7 @@ def draw(answers: Sequence[dict[str, Any]], target: Path) -> None:
             alpha=0.15,
             linewidth=0,
         )
-    unit = "rounds" if answers[0]["name"] == "flywheel" else "updates of PPO"
+    unit = "rounds" if answers[0]["name"].startswith("flywheel") else "updates of PPO"
     axes.set(xlabel=unit, ylabel="success on held-out tasks", ylim=(0, 1))
     axes.xaxis.get_major_locator().set_params(integer=True)
     axes.spines[["top", "right"]].set_visible(False)

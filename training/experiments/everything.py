@@ -4,6 +4,7 @@ Every experiment with every seed is a child process whose result is kept as OUT/
 ReTool, the testbed, hybrid RL and games every arm with every seed, OUT/NAME-ARM-SEED.json. Results
 that exist are not computed again, and one that was interrupted resumes. At the end all results are combined:
 OUT/results.md and a plot for each experiment that has updates. What was not computed is called "not run".
+OUT/took.json says of each that was computed how long it took, and how much of the processor.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ import threading
 import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
@@ -54,6 +55,11 @@ SIZES: dict[str, tuple[str, ...]] = {
     "hybrid": (),
     "games": (),
     "flywheel": ("--updates", "32", "--episodes", "48", "--held-out", "256"),
+    # In real windows: 192 episodes a round, and PPO only where the critic passes its gate.
+    "flywheel-forms": (
+        *("--sft-steps", "20", "--value-batches", "2"),
+        *("--updates", "4", "--episodes", "32", "--held-out", "128"),
+    ),
     "merge": ("--updates", "6", "--episodes", "48", "--held-out", "256", "--eval-every", "6"),
     # From half of the tasks on, so that there is something left to learn by trying.
     "forms": (
@@ -106,7 +112,16 @@ def slug(arm: str) -> str:
     return arm.replace(" ", "-").replace(",", "").replace(".", "")
 
 
-def run_job(job: ExperimentJob, out: Path, *, quick: bool = False) -> None:
+@dataclass(frozen=True)
+class JobTime:
+    """What an experiment took, in seconds."""
+
+    wall_s: float
+    processor_s: float
+    """Of its process and of all that it waited for."""
+
+
+def run_job(job: ExperimentJob, out: Path, *, quick: bool = False) -> JobTime:
     """
     Args:
         quick: the smallest sizes that go through all of it.
@@ -123,11 +138,24 @@ def run_job(job: ExperimentJob, out: Path, *, quick: bool = False) -> None:
         command += QUICK if quick else SIZES[job.name]
     command += ["--seed", str(job.seed), "--json"]
     begun = job.answer.with_suffix(".begun")
+    begin_s = time.monotonic()
     with begun.open("w") as answer, job.answer.with_suffix(".log").open("w") as log:
-        subprocess.run(
-            command, stdout=answer, stderr=log, check=True, env={**os.environ, "OMP_NUM_THREADS": "1"}
+        process = subprocess.Popen(
+            command, stdout=answer, stderr=log, env={**os.environ, "OMP_NUM_THREADS": "1"}
         )
+        _, status, used = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)  # it has been waited for
+    if process.returncode != 0:
+        raise subprocess.CalledProcessError(process.returncode, command)
     begun.replace(job.answer)
+    return JobTime(time.monotonic() - begin_s, used.ru_utime + used.ru_stime)
+
+
+def keep_times(times: dict[str, JobTime], out: Path) -> None:
+    """Add what jobs took to OUT/took.json, by the names of their answers."""
+    path = out / "took.json"
+    known = json.loads(path.read_text()) if path.exists() else {}
+    path.write_text(json.dumps(known | {name: asdict(one) for name, one in times.items()}, indent=1) + "\n")
 
 
 def answers(chosen: Sequence[ExperimentJob]) -> list[dict[str, Any]]:
@@ -207,16 +235,23 @@ def main() -> int:
     options.out.mkdir(parents=True, exist_ok=True)
     wanted = jobs(options.names, options.seeds, options.out)
     open_jobs = [job for job in wanted if not job.answer.exists()]
+    if options.quick:
+        open_jobs.sort(
+            key=lambda job: bool(job.arm)
+        )  # the longest first, so that none is left alone at the end
     begin_s, done, counted = time.monotonic(), 0, threading.Lock()
+    times: dict[str, JobTime] = {}
 
     def work(job: ExperimentJob) -> str | None:
         nonlocal done
         try:
-            run_job(job, options.out, quick=options.quick)
+            took = run_job(job, options.out, quick=options.quick)
         except subprocess.CalledProcessError:
             return f"{job.name} with seed {job.seed} failed: see {job.answer.with_suffix('.log')}"
         with counted:
             done += 1
+            times[job.answer.stem] = took
+            keep_times(times, options.out)
             spent_s = time.monotonic() - begin_s
             left_min = spent_s / done * (len(open_jobs) - done) / 60
             line = f"[{spent_s / 60:5.1f} min] {job.name}, seed {job.seed}: done"

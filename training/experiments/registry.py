@@ -3,22 +3,27 @@ runs."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from statistics import fmean
 
 from training.experiments.arms import Arm, Sizes, Variant, run_arm
-from training.experiments.forms import run_forms
+from training.experiments.forms import BATCH, LEARNER, run_forms, shipped_as_folder
 from training.flywheel.stage import FlywheelRecipe
 from training.flywheel.stage import train as fly
 from training.merge.model_folders import MergeSource, merge_folders
 from training.policy.models import load_model
-from training.rl.held_out import HeldOutResult, evaluate_policy
+from training.rl.held_out import HeldOutResult, evaluate_policy, gain_between
 from training.stages.run_folder import read_log
 from training.worlds.registry import world_named
 
 START = Path(__file__).parent / "checkpoints" / "arithmetic"
 """Fixed and committed before the first step of RL; `starts/README.md` says how it was made."""
+
+SAMPLED_BATCHES = 1.5
+"""Of episodes in a round of the flywheel on forms, for each update of PPO in it."""
 
 Tell = Callable[[str], None]
 
@@ -67,24 +72,55 @@ def flywheel(seed: int, sizes: Sizes, out: Path, tell: Tell) -> dict[str, ArmRes
         held_out=sizes.held_out,
         seed=seed,
     )
-    newest = fly(recipe)
-    rows = read_log(recipe.out)
-    examined = [(0, rows[0]["held_out_before"]), *((row["step"], row["held_out_after"]) for row in rows)]
-    world = world_named(recipe.world)
-    before, after = (
-        evaluate_policy(world, load_model(model), episodes=sizes.held_out) for model in (START, newest)
+    return {"flywheel": _turned(recipe, tell)}
+
+
+def flywheel_forms(seed: int, sizes: Sizes, out: Path, tell: Tell) -> dict[str, ArmResult]:
+    """Three rounds in real windows with the weights that are shipped, and PPO where the critic allows it."""
+    home = out / f"flywheel-forms-{seed}"
+    recipe = FlywheelRecipe(
+        out=home / "run",
+        model=shipped_as_folder(home / "start"),
+        world="forms",
+        rounds=3,
+        batches=int(SAMPLED_BATCHES * sizes.updates),
+        episodes=sizes.episodes,
+        ct_steps=max(1, sizes.sft_steps // 2),
+        sft_steps=sizes.sft_steps,
+        batch=BATCH,
+        held_out=sizes.held_out,
+        rl_updates=sizes.updates,
+        value_batches=sizes.value_batches,
+        learner=LEARNER,
+        seed=seed,
     )
+    return {"flywheel on forms": _turned(recipe, tell)}
+
+
+def _turned(recipe: FlywheelRecipe, tell: Tell) -> ArmResult:
+    """Before the first round and after the last one that was published, on the same held-out tasks."""
+    fly(recipe)
+    rows = read_log(recipe.out)
     tell((recipe.out / "rounds.md").read_text())
-    return {
-        "flywheel": ArmResult(
-            before.total.success,
-            after.total.success,
-            int(sum(row["sampled"] for row in rows)),
-            _interval(before, after),
-            examined,
-            [(row["step"], row["share_good"]) for row in rows],
-        )
-    }
+    published = [int(row["step"]) for row in rows if row["is_published"]]
+    before = _outcomes(recipe.out, 1, "before")
+    after = _outcomes(recipe.out, published[-1], "after") if published else before
+    gain = gain_between(before, after)
+    return ArmResult(
+        fmean(before.values()),
+        fmean(after.values()),
+        int(sum(row["sampled"] for row in rows)),
+        (gain.low, gain.high),
+        [(0, rows[0]["held_out_before"]), *((row["step"], row["held_out_after"]) for row in rows)],
+        [(row["step"], row["share_good"]) for row in rows],
+    )
+
+
+def _outcomes(run: Path, number: int, moment: str) -> dict[str, bool]:
+    found: dict[str, bool] = json.loads(
+        (run / "rounds" / str(number) / f"held_out_{moment}.json").read_text()
+    )
+    return found
 
 
 def merge(seed: int, sizes: Sizes, out: Path, tell: Tell) -> dict[str, ArmResult]:
@@ -120,5 +156,6 @@ def _named(tell: Tell, name: str) -> Tell:
 EXPERIMENTS: dict[str, Callable[[int, Sizes, Path, Tell], dict[str, ArmResult]]] = {
     "forms": forms,
     "flywheel": flywheel,
+    "flywheel-forms": flywheel_forms,
     "merge": merge,
 }

@@ -16,8 +16,7 @@ from pathlib import Path
 
 from agent.store.writer import write_atomically
 from training.data.dataset_files import DatasetWriter
-from training.data.samples import TokenSample
-from training.data.stream import stream
+from training.data.stream import LoadedSample, stream
 from training.errors import DatasetError
 
 
@@ -40,6 +39,8 @@ class RoundReport:
     gain_low: float = math.nan
     """Ends of the 95% interval of the gain, task by task; NaN in rounds of before, which had none."""
     gain_high: float = math.nan
+    rl_updates: int = 0
+    """Updates of PPO after SFT; none where none were asked for, or the critic failed its gate."""
 
 
 class RoundFolder:
@@ -47,7 +48,7 @@ class RoundFolder:
         self.folder = folder
         folder.mkdir(parents=True, exist_ok=True)
 
-    def dataset(self, name: str, vocabulary: str, make: Callable[[], Iterable[TokenSample]]) -> Path:
+    def dataset(self, name: str, vocabulary: str, make: Callable[[], Iterable[LoadedSample]]) -> Path:
         """The data set of this name; made now if it does not exist yet."""
         target = self.folder / name
         if target.exists():
@@ -55,11 +56,10 @@ class RoundFolder:
         unfinished = Path(tempfile.mkdtemp(prefix=f".{name}-", dir=self.folder))
         try:
             with DatasetWriter(unfinished, vocabulary=vocabulary) as writer:
-                for sample in make():
-                    if not writer.add(sample, ()):
-                        raise DatasetError(
-                            f"The sample {sample.provenance.sample_id} would be in {target} twice."
-                        )
+                for one in make():
+                    if not writer.add(one.sample, one.pictures):
+                        name = one.sample.provenance.sample_id
+                        raise DatasetError(f"The sample {name} would be in {target} twice.")
             unfinished.rename(target)
         except BaseException:
             shutil.rmtree(unfinished, ignore_errors=True)
@@ -90,8 +90,7 @@ class RoundFolder:
         return self.folder / "report.json"
 
 
-def samples_in(folder: Path) -> Iterator[TokenSample]:
-    """Of a data set without pictures, in order; none of an empty one."""
+def samples_in(folder: Path) -> Iterator[LoadedSample]:
+    """Of a data set, in order and with their pictures; none of an empty one."""
     if any(folder.glob("part-*.parquet")):
-        for loaded in stream(folder):
-            yield loaded.sample
+        yield from stream(folder)

@@ -4,12 +4,13 @@ files."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from training.data.samples import TokenSample
+from training.data.stream import LoadedSample
 from training.flywheel.ledger import RoundFolder, RoundReport, samples_in
-from training.flywheel.routing import DataRoute, RoutedSamples, route_all
+from training.flywheel.routing import DataRoute, RoutedSamples, route, route_all
 from training.rl.held_out import gain_between
 
 
@@ -19,18 +20,23 @@ class RoundOperations:
     machine."""
 
     vocabulary: str
-    sample: Callable[[Path, int], Iterator[TokenSample]]
-    """(model, round) → trajectories."""
+    sample: Callable[[Path, int], Iterator[LoadedSample]]
+    """(model, round) → trajectories, and what was shown in them."""
     judge: Callable[[TokenSample], TokenSample]
     """A sample with its verdict: `success` filled in."""
     train_ct: Callable[[Path, Path, Path], Path]
     """(model, data set, run folder) → model."""
     train_sft: Callable[[Path, Path, Path], Path]
     """The same for SFT."""
+    train_rl: Callable[[Path, Path, int], tuple[Path, int]]
+    """(model, run folder, round) → model, and how many updates led to it."""
     held_out: Callable[[Path], Mapping[str, bool]]
     """A model's outcomes on the fixed held-out tasks, by task."""
     publish: Callable[[Path, RoundReport], None]
     """Make a model the newest one."""
+    owner: Path | None = None
+    """Data set of the owner's recorded and annotated replies, whose accepted successes join the SFT of each
+    round."""
 
 
 def run_round(
@@ -49,16 +55,23 @@ def run_round(
     if known is not None:
         return known
     sampled = here.dataset(
-        "sampled", operations.vocabulary, lambda: map(operations.judge, operations.sample(model, number))
+        "sampled",
+        operations.vocabulary,
+        lambda: (
+            replace(one, sample=operations.judge(one.sample)) for one in operations.sample(model, number)
+        ),
     )
-    routed = route_all(list(samples_in(sampled)), round_name=f"round-{number}")
-    sft = here.dataset("sft-data", operations.vocabulary, lambda: routed.by_route[DataRoute.SFT])
-    ct = here.dataset("ct-data", operations.vocabulary, lambda: _experience(routed, last_sft))
+    routed = route_all([one.sample for one in samples_in(sampled)], round_name=f"round-{number}")
+    sft = here.dataset(
+        "sft-data", operations.vocabulary, lambda: _examples(sampled, routed, operations.owner)
+    )
+    ct = here.dataset("ct-data", operations.vocabulary, lambda: _experience(sampled, routed, last_sft))
     trained = model
     if any(samples_in(ct)):
         trained = operations.train_ct(trained, ct, folder / "ct")
     if any(samples_in(sft)):
         trained = operations.train_sft(trained, sft, folder / "sft")
+    trained, updates = operations.train_rl(trained, folder, number)
     before = here.outcomes("held_out_before", lambda: operations.held_out(model))
     after = here.outcomes("held_out_after", lambda: operations.held_out(trained))
     gain = gain_between(before, after)
@@ -74,6 +87,7 @@ def run_round(
         is_published=gain.is_proven,
         gain_low=gain.low,
         gain_high=gain.high,
+        rl_updates=updates,
     )
     if report.is_published:
         operations.publish(trained, report)
@@ -85,7 +99,21 @@ def _share(outcomes: Mapping[str, bool]) -> float:
     return sum(outcomes.values()) / max(1, len(outcomes))
 
 
-def _experience(routed: RoutedSamples, last_sft: Path | None) -> Iterator[TokenSample]:
-    yield from routed.by_route[DataRoute.CT]
+def _routed(sampled: Path, routed: RoutedSamples, where: DataRoute) -> Iterator[LoadedSample]:
+    """What was sampled and goes there, labelled, with its pictures."""
+    chosen = {one.provenance.sample_id: one for one in routed.by_route[where]}
+    for one in samples_in(sampled):
+        if sample := chosen.get(one.sample.provenance.sample_id):
+            yield replace(one, sample=sample)
+
+
+def _examples(sampled: Path, routed: RoutedSamples, owner: Path | None) -> Iterator[LoadedSample]:
+    yield from _routed(sampled, routed, DataRoute.SFT)
+    if owner is not None:
+        yield from (one for one in samples_in(owner) if route(one.sample) is DataRoute.SFT)
+
+
+def _experience(sampled: Path, routed: RoutedSamples, last_sft: Path | None) -> Iterator[LoadedSample]:
+    yield from _routed(sampled, routed, DataRoute.CT)
     if last_sft is not None:
         yield from samples_in(last_sft)

@@ -6,7 +6,7 @@ observation. Tasks and random numbers depend on the seeds alone, so a batch can 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -74,6 +74,8 @@ class PlayedEpisodes:
     """Episodes in which the environment failed; they are not among the samples."""
     by_term: dict[str, float]
     """Mean of each reward term."""
+    shown: Mapping[str, NDArray[np.uint8]] = field(default_factory=dict)
+    """The pixels of the samples' pictures, by the names in their slots; only of what this process played."""
 
 
 def play(
@@ -142,7 +144,10 @@ def play(
             terms[term] = terms.get(term, 0.0) + value / len(sound)
         rewards = on_tokens(composed.by_step, torch.tensor(one.turns), torch.tensor(one.mask)).tolist()
         samples.append(replace(sample, rewards=rewards, success=verdict))
-    return PlayedEpisodes(samples, len(episodes) - len(sound), terms)
+    pictures = {
+        slot.file: pixels for one, _ in sound for slot, pixels in zip(one.pictures, one.shown, strict=True)
+    }
+    return PlayedEpisodes(samples, len(episodes) - len(sound), terms, pictures)
 
 
 def begin_episode(world: World, seed: int) -> OpenEpisode:
@@ -297,6 +302,14 @@ class LocalRollouts:
         """One sample for each episode; the tasks of a batch are always the same.
 
         Raises:
+            EnvironmentFaultError, RecipeError: as `played`.
+        """
+        return self.played(number, space).samples
+
+    def played(self, number: int, space: SeedSpace) -> PlayedEpisodes:
+        """The same, with all that is known of the episodes.
+
+        Raises:
             EnvironmentFaultError: the environments of all episodes failed.
             RecipeError: there are no seeds for so many batches, or for so many episodes in one.
         """
@@ -319,7 +332,7 @@ class LocalRollouts:
         self.last = self._of_all(played)
         if not self.last.samples:
             raise EnvironmentFaultError("The environments of all episodes failed; nothing can be learned.")
-        return self.last.samples
+        return self.last
 
     def _of_all(self, played: PlayedEpisodes) -> PlayedEpisodes:
         """What all ranks have played, in the order of episodes, with its pictures."""
@@ -329,7 +342,7 @@ class LocalRollouts:
         if self._vision_cache is not None:
             names = {slot.file for sample in played.samples for slot in sample.pictures}
             seen = {name: moved(self._vision_cache[name], CPU) for name in sorted(names)}
-        found = self._ranks.gather((played, seen))
+        found = self._ranks.gather((replace(played, shown={}), seen))
         for _, others in found:
             for name, one in others.items():
                 if name not in seen and self._vision_cache is not None:

@@ -3,24 +3,28 @@
 Each group does the steps from the newest sound checkpoint on the disk as a run of its own, with fewer ranks
 and in a folder of its own; all groups of a phase at the same time. A group that fails or falls silent holds
 the machine, and one of each phase hold one in common (`replay.Grid`). What its steps make is thrown away.
+A group that only lost a connection, or waited too long for one, may have been on a busy machine: it is run
+once more, and holds the machine if it fails again in whatever way.
 """
 
 from __future__ import annotations
 
 import shutil
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from training.errors import HeartbeatError, ReplayError
 from training.robust import disk_checkpoints
 from training.robust.events import EventLog
+from training.robust.faults import Fault, first_cause
 from training.robust.heartbeat import Beat, Board, create_board
 from training.robust.orders import replay_orders
 from training.robust.plan import Plan, RunState
 from training.robust.replay import grid_for
 from training.robust.seats import Seats
+from training.robust.sightings import WITNESS_S
 
 POLL_S = 0.02
 SILENT_S = 60.0
@@ -29,6 +33,8 @@ FURTHER = 2
 """Steps that a group has to come past the last one that was done; the next one failed."""
 FIRST_RESTART = 1_000_000
 """Replays are numbered apart from restarts, which their exits must not be taken for."""
+PHASES, ROUNDS = 2, 2
+"""Rounds of a phase: the second is of the groups whose failure shows nothing."""
 FOLDER = "replay"
 
 
@@ -45,6 +51,8 @@ class _Group:
     moved_s: float = 0.0
     has_failed: bool | None = None
     """None: nobody knows yet."""
+    is_clear: bool = True
+    """Whether its failure shows something: not one that only tells of a connection."""
 
     def beats(self) -> list[Beat]:
         try:
@@ -85,10 +93,23 @@ class Replays:
 
     def _phase(self, phase: int, groups: Sequence[list[int]], until: int, code: Path) -> list[int]:
         """The numbers of the groups that fail."""
+        found = self._round(phase, 0, dict(enumerate(groups)), until, code)
+        failed = [one.number for one in found if one.has_failed and one.is_clear]
+        if unclear := [one.number for one in found if one.has_failed and not one.is_clear]:
+            self._log.add("replay again", phase=phase + 1, groups=unclear)
+            again = self._round(phase, 1, {number: groups[number] for number in unclear}, until, code)
+            failed = sorted([*failed, *(one.number for one in again if one.has_failed)])
+        self._log.add("replay", phase=phase + 1, groups=len(groups), until=until, failed=failed)
+        return failed
+
+    def _round(
+        self, phase: int, number: int, groups: Mapping[int, list[int]], until: int, code: Path
+    ) -> list[_Group]:
+        """Run groups at the same time; of each it is known afterwards whether it has failed."""
         plan, state = self._plan, self._state
-        restart = FIRST_RESTART + 2 * state.restart + phase
+        restart = FIRST_RESTART + (state.restart * PHASES + phase) * ROUNDS + number
         kept = disk_checkpoints.newest_sound(plan.out / plan.checkpoints, quarantine=True).step
-        begun = [self._begun(phase, number, members) for number, members in enumerate(groups)]
+        begun = [self._begun(phase, group, members) for group, members in groups.items()]
         try:
             for group in begun:
                 folder = self._prepared(f"{phase}-{group.number}", kept)
@@ -108,9 +129,7 @@ class Replays:
             for group in begun:
                 group.board.close()
                 shutil.rmtree(group.shared, ignore_errors=True)
-        failed = [group.number for group in begun if group.has_failed]
-        self._log.add("replay", phase=phase + 1, groups=len(begun), until=until, failed=failed)
-        return failed
+        return begun
 
     def _begun(self, phase: int, number: int, members: list[int]) -> _Group:
         shared = self._plan.shared / f"{FOLDER}-{phase}-{number}"
@@ -147,9 +166,20 @@ class Replays:
         limit_s = SILENT_S if is_stepping else self._plan.start_s
         if is_stepping and all(one.done >= until for one in beats):
             group.has_failed = False  # whatever came after it
-        elif any(one is not None and one.status != 0 for one in exits) or now_s - group.moved_s > limit_s:
+        elif now_s - group.moved_s > limit_s:
             group.has_failed = True
+        elif any(one is not None and one.status != 0 for one in exits):
+            group.has_failed, group.is_clear = True, self._is_clear(group, restart)
         elif all(exits):
             group.has_failed = False
         if group.has_failed is not None:
             self._seats.end_ranks([places[rank] for rank in group.members], restart)
+
+    def _is_clear(self, group: _Group, restart: int) -> bool:
+        """Whether a rank tells of more than a connection, once all that ended at the same time have told."""
+        time.sleep(WITNESS_S)
+        places = self._state.places
+        exits = [self._seats.exit_of(rank, places[rank], restart) for rank in group.members]
+        return (
+            first_cause([one for one in exits if one is not None and one.status != 0])[0] is not Fault.NETWORK
+        )

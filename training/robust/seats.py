@@ -22,6 +22,8 @@ from training.robust.seat import Order
 from training.robust.stacks import children
 from training.robust.versions import Versions
 
+LATE_IMPORTS = ("torch._dynamo",)
+"""What torch imports with the first optimiser: seconds in every rank at once, if the seat has not."""
 FORK_S = 2.0
 GONE_S = 5.0
 """SIGKILL ends a process at once, unless the kernel itself is in its way."""
@@ -95,7 +97,7 @@ class Seats:
         environment = {
             **os.environ,
             "PYTHONPATH": os.pathsep.join(filter(None, (str(code), os.environ.get("PYTHONPATH")))),
-            "DESKHAND_PRELOAD": ",".join(plan.preload),
+            "DESKHAND_PRELOAD": ",".join((*plan.preload, *LATE_IMPORTS)),
             "PYTHONDONTWRITEBYTECODE": "",
         }
         with (logs / f"seat-{number}.log").open("ab") as log:

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 from torch.utils.data import DataLoader, IterableDataset, get_worker_info
 
+from agent.models.task_parser.labels import WORD_HEADS
 from training.task_parser.model import PieceRow, Pieces, padded_rows
 from training.task_parser.targets import UNKNOWN, ParserSample, samples
 
@@ -29,14 +30,14 @@ class TaskBatch:
     ids: NDArray[np.int32]
     """(R, T); 0 where a row is padded."""
     wanted: NDArray[np.int16]
-    """(R, T, 3) role, verb and number of the goal of each word at its first piece; UNKNOWN elsewhere."""
+    """(R, T, 4) role, verb, number and deed of each word's goal at its first piece; elsewhere UNKNOWN."""
     is_outside: NDArray[np.bool_]
     """(R,)"""
 
 
 def collated(batch: list[tuple[ParserSample, PieceRow]]) -> TaskBatch:
     ids = padded_rows([row for _, row in batch])
-    wanted = np.full((*ids.shape, 3), UNKNOWN, np.int16)
+    wanted = np.full((*ids.shape, len(WORD_HEADS)), UNKNOWN, np.int16)
     for number, (one, row) in enumerate(batch):
         kept = [index for index, place in enumerate(row.word_at) if place >= 0]
         wanted[number, [row.word_at[index] for index in kept]] = one.targets[kept]

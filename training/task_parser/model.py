@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 from transformers import AutoTokenizer, BertConfig, BertModel
 
-from agent.models.task_parser.labels import NUM_CLASSES, WordScores
+from agent.models.task_parser.labels import NUM_CLASSES, WORD_HEADS, WordScores
 from agent.models.task_parser.words import (
     CAPITAL,
     CLASSIFY,
@@ -112,7 +112,7 @@ class TaskParser(nn.Module):
         made = []
         for number, row in enumerate(rows):
             at = np.array([place for place in row.word_at if place >= 0], np.int64)
-            found = {name: logits[name][number][at].astype(np.float64) for name in ("role", "verb", "goal")}
+            found = {name: logits[name][number][at].astype(np.float64) for name in WORD_HEADS}
             made.append(WordScores(**found, outside=float(logits["outside"][number, 0, 1])))
         return made
 

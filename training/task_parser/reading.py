@@ -5,16 +5,19 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from operator import itemgetter
 from typing import TypeVar
 
-from agent.models.task_parser.labels import WordScores
+from agent.models.task_parser.labels import DEEDS, WORD_HEADS, TaskDeed, WordRole, WordScores
 from agent.models.task_parser.plan import PlannedGoal, goals_of
+from agent.models.task_parser.said_deeds import said_deeds
 from agent.models.task_parser.segments import slots_of
 from agent.models.task_parser.words import TaskWord, words_of
 from training.embedded.blind_goals import blind_goals
 from training.embedded.wording import Goal, task_text
 from training.task_parser.everyday import everyday_task
+from training.task_parser.phrased import PhrasedTask, phrased_task
 from training.task_parser.spoken import spoken_task
 from training.windows.words import SceneWords
 
@@ -36,6 +39,18 @@ def goals_without_picture(task: str, words: Sequence[TaskWord], scores: WordScor
     """The goals of a task, from what a parser says of its words."""
     kept = list(words[: len(scores.role)])
     return goals_of(task, kept, scores, slots_of(kept, task, scores, {}), {})
+
+
+def goals_and_deeds(task: str, words: Sequence[TaskWord], scores: WordScores) -> list[PlannedGoal]:
+    """The same where every deed is possible of which the parser is sure."""
+    kept = list(words[: len(scores.role)])
+    clauses = said_deeds(task, kept, scores, DEEDS[1:])
+    asked = [(one.first, [one.goal]) for one in clauses.deeds]
+    for first, last in clauses.others:
+        part = slice(first, last + 1)
+        of_words = {name: getattr(scores, name)[part] for name in WORD_HEADS}
+        asked.append((first, goals_without_picture(task, kept[part], replace(scores, **of_words))))
+    return [goal for _, goals in sorted(asked, key=itemgetter(0)) for goal in goals]
 
 
 def alike(left: str, right: str) -> bool:
@@ -112,6 +127,24 @@ def share_of_spoken(scores_of: ScoresOf, count: int, *, held_out: bool) -> float
     return _share(scores_of, asked, _are_goals)
 
 
+def share_of_phrased(scores_of: ScoresOf, count: int, *, held_out: bool) -> float:
+    """The same of tasks as the phrasebook puts them, deeds included."""
+    rng = random.Random(f"measure {'phrased, held out' if held_out else 'phrased'}")
+    asked = [phrased_task(SceneWords(rng), rng, held_out=held_out) for _ in range(count)]
+    return _share(scores_of, [(one.text, one) for one in asked], _is_phrased_read, goals_and_deeds)
+
+
+def _is_phrased_read(wanted: PhrasedTask, found: list[PlannedGoal]) -> bool:
+    return len(found) == len(wanted.goals) and all(
+        (one.verb if goal.verb else one.deed) == (goal.verb or goal.deed)
+        and (one.deed is TaskDeed.NONE) is (goal.deed is TaskDeed.NONE)
+        and alike(one.name, wanted.said(number, WordRole.NAME))
+        and one.value == wanted.said(number, WordRole.VALUE)
+        and alike(one.owner, wanted.said(number, WordRole.OWNER))
+        for number, (one, goal) in enumerate(zip(found, wanted.goals, strict=True))
+    )
+
+
 def shares_read(scores_of: ScoresOf, count: int) -> dict[str, float]:
     """Share of the tasks of each kind, by forms that are trained and those that are not."""
     return {
@@ -121,6 +154,8 @@ def shares_read(scores_of: ScoresOf, count: int) -> dict[str, float]:
         "everyday, held out": share_of_everyday(scores_of, count, held_out=True),
         "spoken": share_of_spoken(scores_of, count, held_out=False),
         "spoken, held out": share_of_spoken(scores_of, count, held_out=True),
+        "phrased": share_of_phrased(scores_of, count, held_out=False),
+        "phrased, held out": share_of_phrased(scores_of, count, held_out=True),
     }
 
 
@@ -128,10 +163,10 @@ def _share(
     scores_of: ScoresOf,
     asked: Sequence[tuple[str, Wanted]],
     is_read: Callable[[Wanted, list[PlannedGoal]], bool],
+    read: Callable[[str, Sequence[TaskWord], WordScores], list[PlannedGoal]] = goals_without_picture,
 ) -> float:
     words = [words_of(task) for task, _ in asked]
     found = [
-        goals_without_picture(task, row, scores)
-        for (task, _), row, scores in zip(asked, words, scores_of(words), strict=True)
+        read(task, row, scores) for (task, _), row, scores in zip(asked, words, scores_of(words), strict=True)
     ]
     return sum(is_read(wanted, goals) for (_, wanted), goals in zip(asked, found, strict=True)) / len(asked)

@@ -161,6 +161,13 @@ def caption(template: str, words: SceneWords, rng: random.Random) -> str:
     return _SLOT.sub(drawn, template)
 
 
+def clause_of_a_box(words: SceneWords, rng: random.Random) -> str:
+    """A caption of a box that is a clause, in small letters: "warn me before closing"."""
+    while (said := caption(rng.choice(_CHECK), words, rng)).casefold() in _kept_for_measuring():
+        pass
+    return said if said.startswith("I ") else said[:1].lower() + said[1:]
+
+
 def with_small_words(goals: Sequence[Goal], words: SceneWords, rng: random.Random) -> list[Goal]:
     """The goals, some called by a clause or with small words; no two alike."""
     known = {name.casefold() for goal in goals for name in (goal.name, goal.owner)}

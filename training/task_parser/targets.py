@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from agent.models.task_parser.labels import GOES_ON, WordRole
+from agent.models.task_parser.labels import DEEDS, GOES_ON, MOST_GOALS, VERBS, WORD_HEADS, TaskDeed, WordRole
 from agent.models.task_parser.words import TaskWord, words_of
 from training.embedded.blind_goals import blind_goals
 from training.embedded.parsing import Role, parse_targets
@@ -17,6 +17,7 @@ from training.embedded.requests import asked_for
 from training.embedded.wording import Goal, WordedTask, first_draft, outside_task
 from training.task_parser.chatty import chatty_task, with_commands
 from training.task_parser.everyday import everyday_task
+from training.task_parser.phrased import PhrasedTask, phrased_task
 from training.task_parser.small_words import with_small_words
 from training.task_parser.spoken import spoken_task
 from training.windows.words import SceneWords
@@ -29,6 +30,8 @@ CHATTY, SPOKEN, LOOSE, EVERYDAY = 0.25, 0.25, 0.15, 0.2
 """Shares of tasks in loose words, of spoken ones with small words in their names, of those whose names a
 careful reader could cut elsewhere (sense tells where, and the picture is asked in the end), and of notes,
 commands and effects."""
+PHRASED = 0.25
+"""Share of all tasks that are put as the phrasebook has it; the shares above are of the others."""
 CLAUSES = 0.3
 """Share of the tasks in loose words, and of the careful ones, that have names with small words, too."""
 _ROLE_OF = {Role.NAME: WordRole.NAME, Role.VALUE: WordRole.VALUE, Role.OWNER: WordRole.OWNER}
@@ -39,14 +42,14 @@ class ParserSample:
     task: str
     words: list[TaskWord]
     targets: NDArray[np.int64]
-    """(words, 3) role, verb and number of the goal; UNKNOWN where nothing is to be learned."""
+    """(words, 4) role, verb, number of the goal and deed; UNKNOWN where nothing is to be learned."""
     is_outside: bool
 
 
 def sample(asked: WordedTask, goals: list[Goal]) -> ParserSample:
     """A worded task with what each of its words is."""
     words = words_of(asked.text)
-    targets = np.full((len(words), 3), UNKNOWN, np.int64)
+    targets = np.full((len(words), len(WORD_HEADS)), UNKNOWN, np.int64)
     at = np.cumsum([0, *(len(letter.encode()) for letter in asked.text)])
     parsed = parse_targets(asked, goals)
     # Names of different goals can stand side by side.
@@ -61,9 +64,26 @@ def sample(asked: WordedTask, goals: list[Goal]) -> ParserSample:
         goes_on = kind is not WordRole.OTHER and before == (begun, goal)
         targets[number, 0] = GOES_ON[kind] if goes_on else kind
         if goal:
-            targets[number, 1:] = verb - 1, goal - 1
+            targets[number, 1:] = verb - 1, goal - 1, DEEDS.index(TaskDeed.NONE)
         before = (begun, goal)
     return ParserSample(asked.text, words, targets, is_outside=False)
+
+
+def phrased_sample(task: PhrasedTask) -> ParserSample:
+    """A task of the phrasebook with what each of its words is; deeds have no verb."""
+    words = words_of(task.text)
+    targets = np.full((len(words), len(WORD_HEADS)), UNKNOWN, np.int64)
+    targets[:, 0] = WordRole.OTHER
+    for number, word in enumerate(words):
+        for place, goal in enumerate(task.goals):
+            if goal.start <= word.start < goal.end:
+                verb = UNKNOWN if goal.verb is None else VERBS.index(goal.verb)
+                targets[number, 1:] = verb, min(place, MOST_GOALS - 1), DEEDS.index(goal.deed)
+        for phrase in task.phrases:
+            if phrase.start <= word.start < phrase.end:
+                is_first = not number or words[number - 1].start < phrase.start
+                targets[number, 0] = phrase.role if is_first else GOES_ON[phrase.role]
+    return ParserSample(task.text, words, targets, is_outside=False)
 
 
 def samples(rng: random.Random) -> Iterator[ParserSample]:
@@ -73,9 +93,12 @@ def samples(rng: random.Random) -> Iterator[ParserSample]:
         if rng.random() < OUTSIDE:
             text = outside_task(words, rng)
             split = words_of(text)
-            targets = np.full((len(split), 3), UNKNOWN, np.int64)
+            targets = np.full((len(split), len(WORD_HEADS)), UNKNOWN, np.int64)
             targets[:, 0] = WordRole.OTHER
             yield ParserSample(text, split, targets, is_outside=True)
+            continue
+        if rng.random() < PHRASED:
+            yield phrased_sample(phrased_task(words, rng))
             continue
         which = rng.random()
         goals = blind_goals(words, rng)

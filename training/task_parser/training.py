@@ -22,7 +22,7 @@ import torch
 import torch.nn.functional as F
 from torch import Tensor
 
-from agent.models.task_parser.labels import WordScores
+from agent.models.task_parser.labels import WORD_HEADS, WordScores
 from agent.models.task_parser.words import TaskWord
 from training.embedded.optimisation import Average
 from training.task_parser.batches import TaskBatch, drawn_batches
@@ -52,7 +52,7 @@ def loss_of(model: TaskParser, batch: TaskBatch) -> tuple[Tensor, Tensor]:
         F.cross_entropy(
             logits[name].float().flatten(0, 1), target[..., number].flatten(), ignore_index=UNKNOWN
         )
-        for number, name in enumerate(("role", "verb", "goal"))
+        for number, name in enumerate(WORD_HEADS)
     ]
     losses.append(F.cross_entropy(logits["outside"][:, 0].float(), is_outside.long()))
     with torch.no_grad():

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, partial
+from pathlib import Path
 
 from training.environments.python_tool import PythonTool
 from training.errors import RecipeError
@@ -28,6 +29,14 @@ def _miniwob() -> World:
     return MiniWobWorld()
 
 
+def _proposed(file: str) -> World:
+    from training.worlds.proposed import open_proposed
+
+    return open_proposed(Path(file))
+
+
+PROPOSED = ".jsonl"
+"""Ending of files of proposed tasks (`training.proposing`); each is a world of its own."""
 WORLDS: Mapping[str, Callable[[], World] | LoopWorld] = {
     "arithmetic": lambda: ArithmeticWorld(PythonTool()),
     "arithmetic-text": lambda: ArithmeticWorld(None, name="arithmetic-text"),
@@ -79,6 +88,11 @@ def loop_world(name: str) -> LoopWorld:
 
 
 def _found(name: str) -> Callable[[], World] | LoopWorld:
+    if name.endswith(PROPOSED):
+        return partial(_proposed, name)
     if name not in WORLDS:
-        raise RecipeError(f"There is no world called {name!r}; there are {', '.join(WORLDS)}.")
+        raise RecipeError(
+            f"There is no world called {name!r}; there are {', '.join(WORLDS)},"
+            f" and files of proposed tasks ({PROPOSED})."
+        )
     return WORLDS[name]

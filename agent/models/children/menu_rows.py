@@ -49,6 +49,9 @@ _SAME = (
     {"colour", "color", "colours", "colors"},
     {"folder", "directory"},
     {"whole", "entire", "full"},
+    {"auto", "automatic", "automatically"},
+    {"large", "big"},
+    {"bold", "thick"},
 )
 _SAYS_LITTLE: Final = frozenset(
     re.findall(
@@ -59,6 +62,10 @@ _SAYS_LITTLE: Final = frozenset(
     )
 )
 """Words around the name of a command that no row need hold."""
+_OBJECTS: Final = frozenset(
+    re.findall(r"\w+", "file files document documents text texts page pages note notes something things one")
+)
+"""What most commands are done to, which their rows need not say."""
 _TOLD: Final = re.compile(
     r".+ (?:should|must|may|can|could|ha(?:s|ve) to|needs? to|ought to|is to|are to)(?: be| get)? (\w+)",
     re.IGNORECASE,
@@ -69,6 +76,8 @@ _SAYS_LITTLE_IN_A_ROW: Final = frozenset(
     )
 )
 """Words of a row beside the verb of what it does, which its effect need not name."""
+_SAYS_HOW_MUCH: Final = frozenset(("all",))
+"""Words that say little of a name and much in a row: "Highlight All" is not "highlight the line"."""
 _HARMFUL: Final = frozenset(re.findall(r"\w+", "delete remove close quit exit cut erase clear save print"))
 """Verbs of which a wrong row does harm, or that are done by keys."""
 _ENDINGS: Final = ("ing", "ed", "es", "s", "d")
@@ -150,7 +159,25 @@ def row_for(
                 continue
             ranks[number] = max(rank, ranks.get(number, rank))
     best = [number for number, rank in ranks.items() if rank == max(ranks.values())]
+    if not best and is_command:
+        best = _verbs_alone(_words(names[0]), rows)
     return best[0] if len(best) == 1 else None
+
+
+def _verbs_alone(name: Sequence[str], rows: Sequence[str]) -> list[int]:
+    """The numbers of the rows that say only what is to be done, where a name says besides what nearly every
+    command is done to.
+
+    >>> _verbs_alone(["open", "files"], ["New", "Open…", "Open Recent", "Delete"])
+    [1]
+    """
+    left = [word for word in name if word not in _OBJECTS]
+    return [
+        number
+        for number, row in enumerate(rows)
+        for words in [_words(row)]
+        if left and len(left) < len(name) and words == left and words[0] not in _HARMFUL
+    ]
 
 
 def row_with_effect(clause: str, rows: Sequence[str]) -> int | None:
@@ -175,7 +202,7 @@ def row_with_effect(clause: str, rows: Sequence[str]) -> int | None:
         if any(_same_stem(verb, word) for word in words)
         and all(
             word in _SAYS_LITTLE_IN_A_ROW
-            or word in _SAYS_LITTLE
+            or (word in _SAYS_LITTLE and word not in _SAYS_HOW_MUCH)
             or any(_same_stem(word, one) for one in said)
             for word in words
         )
@@ -218,4 +245,8 @@ def _words(text: str) -> list[str]:
 
 
 def _same(one: str, other: str) -> bool:
-    return likeness(one, other) > 0 or any(one in words and other in words for words in _SAME)
+    if likeness(one, other) > 0 or (
+        min(len(one), len(other)) > _LEAST_OF_A_STEM and _stem(one) == _stem(other)
+    ):
+        return True
+    return any(one in words and other in words for words in _SAME)

@@ -22,6 +22,13 @@ from agent.models.children.menu_rows import (
 )
 from agent.models.children.pointing_check import pressing_at
 from agent.models.children.second_look import ScoredReply
+from agent.models.children.settings_search import (
+    NOTED,
+    can_be_a_setting,
+    noted,
+    through_settings,
+    window_opened,
+)
 from agent.models.children.sighted import SightedReader
 from agent.models.children.typed_values import AGAIN
 from agent.models.embedded_vocabulary import END_OF_TURN_ID, FIRST_COORDINATE_ID, ID_OF, encode_data
@@ -37,7 +44,19 @@ _LEAST_IN_SIGHT = 0.9
 _CLICK, _HOTKEY = ID_OF["<|click|>"], ID_OF["<|hotkey|>"]
 _SEARCHED = (GoalVerb.PRESS, GoalVerb.TICK, GoalVerb.UNTICK, GoalVerb.CHOOSE)
 """A box may be a row with a mark in a menu."""
-_OPENED = re.compile(r'choose "([^"]*)" missing; open "([^"]*)"')
+_MOST_OF_AN_ICON = 3
+"""Letters that it is read as."""
+_OPENED = re.compile(r'(?:settings "[^"]*"; )?choose "([^"]*)" missing; open "([^"]*)"')
+_OF_SETTINGS = (
+    ("View", "Ansicht", "Affichage", "Ver"),
+    ("Options", "Settings", "Einstellungen", "Opciones"),
+    ("Format", "Document", "Formato"),
+    ("Tools", "Extras", "Outils", "Herramientas"),
+    ("Edit", "Bearbeiten", "Édition", "Editar"),
+)
+"""Menus in which what is switched on or off is looked for first."""
+_OF_NO_SETTINGS = frozenset(("File", "Datei", "Fichier", "Archivo", "Help", "Hilfe", "Aide", "Ayuda"))
+_RANKS = {name: number for number, names in enumerate(_OF_SETTINGS) for name in names}
 
 
 def can_be_in_a_menu(goal: PlannedGoal) -> bool:
@@ -78,6 +97,34 @@ def keys_in_vain(reader: SightedReader, goal: PlannedGoal) -> ScoredReply | None
     return None if reply is None else ScoredReply((*encode_data(again), *reply.token_ids), reply.logprobs)
 
 
+def row_of_its_menu(reader: SightedReader, goal: PlannedGoal) -> ScoredReply | None:
+    """The reply that chooses the row which is called as the menu that was pressed last: "open the help" wants
+    its window. None where the menu itself was asked for, has no such row, or none was pressed.
+
+    Args:
+        goal: the one that was completed last.
+    """
+    sighted, last = reader.sighted, reader.done[-1] if reader.done else ""
+    menu = goal.name.capitalize()
+    is_pressed = goal.verb is GoalVerb.PRESS and menu in MENU_NAMES and last.endswith(goal.thought)
+    if sighted is None or not is_pressed or "menu" in reader.task.casefold():
+        return None
+    bar = bar_in(sighted).get(menu)
+    rows = [] if bar is None else rows_below(bar, sighted)
+    number = row_for([goal.name], [text for text, _ in rows], is_command=True)
+    glued = (at for at, (text, _) in enumerate(rows) if _is_behind_an_icon(goal.name, text))
+    if number is None and (number := next(glued, None)) is None:
+        return None
+    text, box = rows[number]
+    return pressing_at(box, f'{AGAIN} "{goal.name}"; choose "{_unquoted(text)}"', sighted)
+
+
+def _is_behind_an_icon(name: str, row: str) -> bool:
+    """Whether a row is read as a name with a few letters before it."""
+    read, meant = row.casefold().split(" ")[0], name.casefold()
+    return read.endswith(meant) and len(read) - len(meant) <= _MOST_OF_AN_ICON
+
+
 def opened_menus(goal: PlannedGoal, since: Sequence[str]) -> list[str]:
     """Those that were opened in search of a goal, in order."""
     found = [_OPENED.fullmatch(thought) for thought in since]
@@ -88,27 +135,43 @@ def opened_menus(goal: PlannedGoal, since: Sequence[str]) -> list[str]:
     ]
 
 
+def without_menus(goal: PlannedGoal, since: Sequence[str]) -> list[str]:
+    """The thoughts but those about menus, of which the model knows nothing."""
+    names = {*opened_menus(goal, since)}
+    return [
+        thought
+        for thought in since
+        if not (_OPENED.fullmatch(thought) and opened_menus(goal, [thought]))
+        and not (thought.startswith(("close ", "settings ")) and names)
+    ]
+
+
 def is_menu_open(goal: PlannedGoal, since: Sequence[str]) -> bool:
     return bool(opened_menus(goal, since[-1:]))
 
 
 def search_menus(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) -> ScoredReply | None:
-    """The reply that chooses the goal in the open menu, opens the next one, or closes the last; None where
-    there is no bar of menus, or all were looked into."""
+    """The reply that chooses the goal in the open menu, opens the next one, the window of settings, or closes
+    the last; None where there is no bar of menus, or all were looked into."""
     opened = opened_menus(goal, since)
     is_open = is_menu_open(goal, since)
     if opened and not is_open:
-        return None  # all of them, and the last was closed
+        return through_settings(reader, goal, since)  # all of them
     if is_open and (chosen := _chosen(reader, goal, since)) is not None:
         return chosen
     if is_open and opened.count(opened[-1]) == 1 and _is_closed(reader, opened[-1]):
         # Where another menu was open, moving to this one opens it and the click closes it.
         return next((opening for name, opening in _openings(reader, goal) if name == opened[-1]), None)
+    note = noted(reader, opened[-1]) if is_open and can_be_a_setting(goal) else ""
+    has_settings = bool(note) or any(NOTED.match(thought) for thought in since)
     for name, opening in _openings(reader, goal):
-        if name not in opened:
-            return opening
+        if name not in opened and not (has_settings and name not in _RANKS):
+            return ScoredReply((*encode_data(note), *opening.token_ids), opening.logprobs)
     if not is_open:
         return None
+    settings = window_opened(reader, goal, opened[-1]) if note else through_settings(reader, goal, since)
+    if settings is not None:
+        return settings
     closing = (*encode_data(f'close "{opened[-1]}"'), _HOTKEY, *encode_data("escape"), END_OF_TURN_ID)
     return ScoredReply(closing, ())
 
@@ -120,9 +183,13 @@ def _is_closed(reader: SightedReader, name: str) -> bool:
 
 
 def _openings(reader: SightedReader, goal: PlannedGoal) -> Iterator[tuple[str, ScoredReply]]:
-    """The menus from left to right, each with the reply that opens it in search of a goal."""
+    """The menus, each with the reply that opens it in search of a goal: from left to right, and for what is
+    switched on or off those first that mostly have such rows."""
     sighted = reader.sighted
-    for name, box in _menu_bar(reader).items():
+    bar = _menu_bar(reader)
+    names = sorted(bar, key=_rank) if can_be_a_setting(goal) else list(bar)
+    for name in names:
+        box = bar[name]
         thought = f'choose "{goal.name}" missing; open "{name}"'
         if box is not None and sighted is not None:
             yield name, pressing_at(box, thought, sighted)
@@ -131,6 +198,10 @@ def _openings(reader: SightedReader, goal: PlannedGoal) -> Iterator[tuple[str, S
         reply = reader.read(row.sentence, (), encode_data(thought))
         if _CLICK in reply.token_ids:
             yield name, reply
+
+
+def _rank(name: str) -> int:
+    return len(_RANKS) + 1 if name in _OF_NO_SETTINGS else _RANKS.get(name, len(_RANKS))
 
 
 def _menu_bar(reader: SightedReader) -> dict[str, TextBox | None]:

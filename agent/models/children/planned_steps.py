@@ -10,10 +10,11 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from agent.models.children.answers import answer
 from agent.models.children.list_search import list_opened
+from agent.models.children.looked_at_again import is_left_behind_by, shown_undone
 from agent.models.children.looking_further import row_further_down, scrolled_for
 from agent.models.children.menu_rows import row_for
 from agent.models.children.menu_search import (
@@ -21,8 +22,9 @@ from agent.models.children.menu_search import (
     can_be_in_a_menu,
     is_menu_open,
     keys_in_vain,
-    opened_menus,
+    row_of_its_menu,
     search_menus,
+    without_menus,
 )
 from agent.models.children.pointing_check import (
     beside_its_caption,
@@ -34,8 +36,10 @@ from agent.models.children.pointing_check import (
     pointing_of,
     pressing_at,
 )
+from agent.models.children.progress import Progress, progress_of
 from agent.models.children.second_look import Reader, Scored, ScoredReply
 from agent.models.children.sentence_spans import MAX_NAME_BYTES
+from agent.models.children.settings_search import leaves_settings, looks_into_settings, opens_settings
 from agent.models.children.sighted import Sighted, SightedReader, Standing, in_writing
 from agent.models.children.typed_values import (
     AGAIN,
@@ -43,6 +47,7 @@ from agent.models.children.typed_values import (
     is_typed_into_nothing,
     typed_in_vain,
 )
+from agent.models.children.unread_names import about_unread
 from agent.models.children.windows_between import closing_read
 from agent.models.embedded_vocabulary import COORDINATE_TOKENS, END_OF_TURN_ID, ID_OF, decode, encode_data
 from agent.models.task_parser.labels import GoalVerb
@@ -70,67 +75,41 @@ _LEAST_FOUND = 0.8
 """Words are taken otherwise when the model finds what they name then at least as likely as this."""
 _MOST_IN_OTHER_WAYS = 4
 """Longer names, for which what else the words can mean is looked for as well."""
-_PART = re.compile(r'(\w+)(?: "[^"]*")?( already| missing)?(?:; |$)')
-"""One part of a thought: its verb, and what was found. Names may hold the sign between parts."""
 REFUSAL = ScoredReply((*encode_data("cannot"), _CALL_USER, END_OF_TURN_ID), ())
 """Says that it does not know how to do what a task asks for."""
-_PREPARING = ("open", "scroll", "close")
-"""Verbs of thoughts that do not complete a goal."""
 
 
-@dataclass(slots=True)
-class Progress:
-    """How far a task is done, as the thoughts of its steps tell."""
-
-    num_done: int = 0
-    since: list[str] = field(default_factory=list)
-    """Thoughts about the goal that comes next."""
-
-
-def progress_of(thoughts: Sequence[str]) -> Progress:
-    """Every thought that acts completes a goal, and so does every one that finds a box as it should be.
-
-    >>> progress_of(['tick "News" already; press "Save"', 'choose "A4" missing; open "Size"'])
-    Progress(num_done=2, since=['choose "A4" missing; open "Size"'])
-    """
-    made = Progress()
-    for thought in thoughts:
-        rest: list[str] = []
-        for part in _PART.finditer(thought):
-            if part[1] == AGAIN:
-                made.num_done -= 1
-                continue
-            rest.append(part[0])
-            if part[2] != " missing" and part[1] not in _PREPARING:
-                made.num_done += 1
-                made.since.clear()
-                rest.clear()
-        if rest:
-            made.since.append("".join(rest))
-    return made
-
-
-def next_step(reader: SightedReader, goals: Sequence[PlannedGoal]) -> ScoredReply | None:
+def next_step(
+    reader: SightedReader, goals: Sequence[PlannedGoal], unread: Sequence[str] = ()
+) -> ScoredReply | None:
     """The reply to what comes next; None where the model is better asked in the task's own words. Its
-    probabilities belong to other words than the task's."""
+    probabilities belong to other words than the task's.
+
+    Args:
+        unread: what the task names that no goal covers.
+    """
     made = progress_of(reader.done)
-    if 0 < made.num_done <= len(goals) and not made.since:
-        last = goals[made.num_done - 1]
+    last = made.last_of(goals)
+    if last is not None and not made.since:
         again = typed_in_vain(reader, last)
         if again is not None:
             return again
         if is_typed_into_nothing(reader, last) and closing_read(reader) is None:
             once_more = _read(reader, last, ())
             if not (once_more.asks or once_more.scrolls):
-                thought = encode_data(f'{AGAIN} "{last.name}"; ')
-                return ScoredReply((*thought, *once_more.token_ids), once_more.logprobs)
-        if (otherwise := keys_in_vain(reader, last)) is not None:
+                return _once_more(last.name, once_more)
+        if (otherwise := keys_in_vain(reader, last) or row_of_its_menu(reader, last)) is not None:
             return otherwise
-    if closing := _closing(reader, goals, made):
+    left = made.left_of(goals)
+    if not made.since and (leaving := leaves_settings(reader, left)) is not None:
+        return leaving
+    if closing := _closing(reader, left, made):
         return closing
     before: list[int] = []
     since = made.since
-    for goal in goals[made.num_done :]:
+    for goal in left:
+        if not since and is_left_behind_by(goal) and (undone := _undone(reader, goals, made)) is not None:
+            return ScoredReply((*before, *undone.token_ids), undone.logprobs)
         reply = _answered(reader, goal) if goal.is_answer else _step(reader, goal, since)
         if reply is None:
             return None
@@ -140,8 +119,27 @@ def next_step(reader: SightedReader, goals: Sequence[PlannedGoal]) -> ScoredRepl
         since = []
     if goals and goals[-1].is_answer and _is_asking(reader):
         return REFUSAL  # what is asked now, nobody has answered
+    if not made.since and (undone := _undone(reader, goals, made)) is not None:
+        return ScoredReply((*before, *undone.token_ids), undone.logprobs)
+    if question := about_unread(goals, unread, made):
+        return ScoredReply((*before, *encode_data(question), _CALL_USER, END_OF_TURN_ID), ())
     done = (*before, *encode_data("done"), _FINISHED, END_OF_TURN_ID)
     return ScoredReply(done, ())
+
+
+def _undone(reader: SightedReader, goals: Sequence[PlannedGoal], made: Progress) -> ScoredReply | None:
+    """The reply that does once more what the picture shows undone, of all that was set since a button was
+    pressed; None where it shows nothing of the kind."""
+    for goal in shown_undone(reader, goals, made):
+        reply = _step(reader, goal, ())
+        if reply is not None and _CLICK in reply.token_ids and not _is_already(reply):
+            return _once_more(goal.name, reply)
+    return None
+
+
+def _once_more(name: str, reply: ScoredReply) -> ScoredReply:
+    """The reply, to a goal that counted as done."""
+    return ScoredReply((*encode_data(f'{AGAIN} "{name}"; '), *reply.token_ids), reply.logprobs)
 
 
 def _answered(reader: SightedReader, goal: PlannedGoal) -> ScoredReply:
@@ -162,11 +160,15 @@ def _is_asking(reader: SightedReader) -> bool:
     return any(text.rstrip(_QUOTES).endswith("?") for text, _ in lines)
 
 
-def _closing(reader: SightedReader, goals: Sequence[PlannedGoal], made: Progress) -> ScoredReply | None:
-    """The reply that closes a window which came in between, where there is one; the task names no such."""
+def _closing(reader: SightedReader, left: Sequence[PlannedGoal], made: Progress) -> ScoredReply | None:
+    """The reply that closes a window which came in between, where there is one; the task names no such.
+
+    Args:
+        left: goals that are still to be done.
+    """
     if reader.sighted is not None:
         return closing_read(reader)
-    asked = goals[made.num_done].sentence if made.num_done < len(goals) else reader.task
+    asked = left[0].sentence if left else reader.task
     start = encode_data(_CLOSING)
     [scored] = reader.score(asked, made.since, [start])
     if sum(scored.logprobs) < _LEAST_CLOSING:
@@ -203,8 +205,9 @@ def _step(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) -> Sco
     before = since
     if is_menu_open(goal, since) and (found := search_menus(reader, goal, since)) is not None:
         return found
-    if opened_menus(goal, since):
-        since = ()  # the model knows no search through menus
+    if looks_into_settings(goal, since) and (found := opens_settings(reader, goal, since)) is not None:
+        return found
+    since = without_menus(goal, since)
     if not before and (keys := by_shortcut(reader, goal)) is not None:
         return keys
     may_be_either = goal.verb is GoalVerb.FILL or (_is_in_a_list(goal) and reader.sighted is not None)

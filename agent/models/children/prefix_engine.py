@@ -40,8 +40,8 @@ from agent.models.children.planned_steps import (
     REFUSAL,
     closes_what_is_there,
     next_step,
-    progress_of,
 )
+from agent.models.children.progress import progress_of
 from agent.models.children.rereading import Captions, Evaluator, NoTaskError, PromptReader
 from agent.models.children.runtime import Encoded, Runtime
 from agent.models.children.second_look import ScoredReply, look_again, needs_second_look
@@ -230,7 +230,7 @@ class PrefixEngine:
             find=reader.find,
             shown=None if reader.sighted is None else reader.sighted.shown,
         )
-        reply = next_step(reader, goals) if goals else None
+        reply = next_step(reader, goals, self._planner.left) if goals else None
         return None if reply is None else with_closer_look(reader, reply)
 
     def _rewrite(

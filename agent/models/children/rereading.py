@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from agent.models.children.blocks import Block, digest_of, text_blocks
 from agent.models.children.closer_look import Corner, enlarged_part
+from agent.models.children.own_words import without_own_words
 from agent.models.children.second_look import Scored, ScoredReply
 from agent.models.children.sentence_spans import MAX_NAME_BYTES
 from agent.models.children.sighted import Sighted
@@ -70,11 +71,11 @@ class PromptReader:
 
     @cached_property
     def sighted(self) -> Sighted | None:
-        """What is read in the last picture; None where nothing can be."""
+        """What is read in the last picture, but for the task itself; None where nothing can be."""
         pixels = self._blocks[self._num_before - 1].pixels if self._num_before else None
         if pixels is None or self._captions is None:
             return None
-        found = self._captions(pixels)
+        found = without_own_words(self._captions(pixels), self.task)
         return Sighted(found, (pixels.shape[1], pixels.shape[0])) if found else None
 
     def score(self, task: str, done: Sequence[str], continuations: Sequence[Sequence[int]]) -> list[Scored]:

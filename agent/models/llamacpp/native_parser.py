@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from agent.foreign_files import open_foreign
 from agent.models.children.engine import RefusedError
-from agent.models.task_parser.labels import NUM_CLASSES, WordScores
+from agent.models.task_parser.labels import NUM_CLASSES, WORD_HEADS, WordScores
 from agent.models.task_parser.words import MOST_PIECES, MOST_TOKENS, TaskWord
 
 _llama: Any = llama_cpp
@@ -62,12 +62,8 @@ class NativeParser:
             ids += [line_break] if word.is_line_break else self._pieces(word.plain)[:MOST_PIECES]
         states = self._encode([*ids, _llama.llama_vocab_eos(self._vocabulary)])
         found = {name: self._logprobs(name, states) for name in NUM_CLASSES}
-        return WordScores(
-            role=found["role"][places],
-            verb=found["verb"][places],
-            goal=found["goal"][places],
-            outside=float(found["outside"][0, 1]),
-        )
+        of_words = {name: found[name][places] for name in WORD_HEADS}
+        return WordScores(**of_words, outside=float(found["outside"][0, 1]))
 
     def _pieces(self, word: str) -> list[int]:
         """Word pieces; the unknown one where there are none."""

@@ -11,8 +11,11 @@ NEW_FOLDER: Final = "make a folder"
 RENAME: Final = "rename the file"
 DELETE_FILE: Final = "delete the file"
 FOLDER_ABOVE: Final = "the folder above"
+PROPERTIES: Final = "properties of the file"
+FIND_WORDS: Final = "find words of the text"
 TEXT_START: Final = "the start of the text"
 TEXT_END: Final = "the end of the text"
+THIS_LINE_AWAY: Final = "delete the line of the selection"
 FIRST_LINE_AWAY: Final = "delete the first line"
 LAST_LINE_AWAY: Final = "delete the last line"
 FIRST_LINE_TWICE: Final = "duplicate the first line"
@@ -25,6 +28,7 @@ SHORTCUTS: Final = {
     "paste": "ctrl v",
     "cut": "ctrl x",
     "find": "ctrl f",
+    FIND_WORDS: "ctrl f",
     "close": "ctrl w",
     "quit": "ctrl q",
     SAVE_AS: "ctrl shift s",
@@ -33,8 +37,10 @@ SHORTCUTS: Final = {
     RENAME: "f2, ctrl a",
     DELETE_FILE: "delete",
     FOLDER_ABOVE: "alt up",
+    PROPERTIES: "alt enter",
     TEXT_START: "ctrl home",
     TEXT_END: "ctrl end",
+    THIS_LINE_AWAY: "home, shift down, delete",
     FIRST_LINE_AWAY: "ctrl home, shift down, delete",
     LAST_LINE_AWAY: "ctrl end, backspace, shift home, delete",
     FIRST_LINE_TWICE: "ctrl home, shift down, ctrl c, ctrl home, ctrl v",

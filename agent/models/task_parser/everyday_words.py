@@ -46,6 +46,40 @@ _STOPPED: Final = re.compile(
     r"\b(?:stop|keep|prevent) (?:it|this|that|them|the (?:program|computer|app|phone)) from (?=\w)",
     re.IGNORECASE,
 )
+_VOCATIVE: Final = re.compile(
+    r",(?: (?:my|you))? (?:dear|darling|love|mate|pal|buddy|my friend|sir|madam|cheers|ta)(?=[,.;!?]|$)",
+    re.IGNORECASE,
+)
+_SO_THAT: Final = re.compile(
+    r"(?P<verb>\b(?:save|store|keep|print)(?: (?:it|this|that|everything))?) so (?:that )?"
+    r"(?:i|we|you|nobody|nothing|it|they) [^.;!?\"]*",
+    re.IGNORECASE,
+)
+"""What a command is good for, behind it."""
+_NOT_THE_OTHER: Final = re.compile(
+    r", (?:and |but )?not (?:the |a |an )?(?P<other>[\w.:]+)(?: any ?more| any longer)?(?=[,.;!?]|$)",
+    re.IGNORECASE,
+)
+_STOP_THAT: Final = re.compile(
+    r"^(?P<why>[^.;!?\"]+?)[,.;:!]+ (?:please |so |and |just )*"
+    r"(?:stop|switch|turn|leave|no more of|don't do|drop|untick)"
+    r"(?: (?:it|that|this|them))(?: off| out| away)?"
+    r"(?= (?:please|now|and|then)\b|[.,;!?]|$)",
+    re.IGNORECASE,
+)
+_SWITCHED_ON: Final = re.compile(r"\b(?:switch|turn) (?:it|that|this|them)(?! off)", re.IGNORECASE)
+_IS_ITS_NAME: Final = re.compile(
+    r"^(?:(?:it's|it is|this is|that's|that is|here is|here's) )?(?:for )?(?P<value>[^,.;:!?\"]+?), "
+    r"(?:she|he|it|that|this|they|which|who)(?:'s| is| are|'re)"
+    r" (?:the |my |our )?(?P<name>[^,.;:!?\"]+?)[.!]?$",
+    re.IGNORECASE,
+)
+"""A value, and behind it which field it is for."""
+_NEITHER: Final = re.compile(
+    r"\b(?:(?:i want|i need|use|tick|check|take|with) )?neither (?:the )?(?P<one>[^,.;:!?]+?) nor (?:the )?"
+    r"(?P<other>[^,.;:!?]+?)(?= (?:please|any more|and|then)\b|[,.;:!?]|$)",
+    re.IGNORECASE,
+)
 _ABOUT_A_PROGRAM: Final = re.compile(r"about \w[\w .-]*", re.IGNORECASE)
 _ONE_MORE: Final = re.compile(
     r"(?:an? )?(?:new and )?(?:empty|blank|fresh|second|another|further|additional|one more|other)"
@@ -145,6 +179,17 @@ def plainly(task: str, shown: ReadInPicture) -> str:
     'I want to go back'
     >>> plainly("please stop it from Show tips", lambda name: Standing.NOT)
     'please untick Show tips'
+    >>> plainly("write Anna, dear, and save it so that I don't forget", lambda name: Standing.NOT)
+    'write Anna, and save it'
+    >>> def shown(name): return Standing(2 * (name in ("show tips", "recipient")))
+    >>> plainly("it is silly to show tips, stop that", shown)
+    'untick show tips'
+    >>> plainly("It's for Ann Lee, she is the recipient", shown)
+    'recipient is Ann Lee'
+    >>> plainly("nine guests, not two", shown)
+    'nine guests'
+    >>> plainly("neither Maps nor News please", lambda name: Standing.WHOLE)
+    'untick Maps and News please'
     >>> plainly("let me change the settings, open Preferences from the Edit menu", lambda name: Standing.NOT)
     'open Preferences from the Edit menu'
     """
@@ -159,10 +204,34 @@ def plainly(task: str, shown: ReadInPicture) -> str:
         task = task[called.end() :]
     task = _WHERE_IT_ASKS.sub(" into ", task)
     task = _STOPPED.sub("untick ", task)
+    task = _SO_THAT.sub(lambda found: found["verb"], _VOCATIVE.sub("", task))
+    task = _NOT_THE_OTHER.sub(lambda found: found[0] if is_named(found[0][1:]) else "", task)
+    value = _IS_ITS_NAME.match(task)
+    if value is not None and is_named(value["name"]) and not is_named(value["value"]):
+        task = f"{value['name']} is {value['value']}"
+    stopped = _STOP_THAT.match(task)
+    if stopped is not None and _SWITCHED_ON.search(stopped[0]) is None:
+        name = _longest_caption(stopped["why"], shown)
+        task = f"untick {name}{task[stopped.end() :]}" if name else task
+    neither = _NEITHER.search(task)
+    if neither is not None and is_named(neither["one"]) and is_named(neither["other"]):
+        both = f"untick {neither['one']} and {neither['other']}"
+        task = f"{task[: neither.start()]}{both}{task[neither.end() :]}"
     aim = _WHAT_FOR.match(task)
     if aim is not None and not holds_a_caption(aim["aim"], shown):
         task = task[aim.end() :]
     return task
+
+
+def _longest_caption(text: str, shown: ReadInPicture) -> str:
+    """The longest run of words that is a caption in the picture; "" where there is none of two or more."""
+    words = text.split()
+    runs = [
+        " ".join(words[first:end])
+        for first in range(len(words))
+        for end in range(first + 2, min(len(words), first + MOST_WORDS) + 1)
+    ]
+    return max((run for run in runs if shown(run) is Standing.WHOLE), key=len, default="")
 
 
 def holds_a_caption(text: str, shown: ReadInPicture) -> bool:

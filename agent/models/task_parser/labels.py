@@ -28,6 +28,43 @@ class GoalVerb(StrEnum):
     READ = "read"
 
 
+class TaskDeed(StrEnum):
+    """What is done to a file, a text or a number by several steps that nearly every program of its kind
+    knows; NONE for a goal about one control. Class labels: append only."""
+
+    NONE = "none"
+    RENAME = "rename"
+    """The file NAME is to be called VALUE."""
+    COPY = "copy"
+    """The file NAME into the folder OWNER; so MOVE."""
+    MOVE = "move"
+    BIN = "bin"
+    NEW_FILE = "new file"
+    """Called VALUE; so NEW_FOLDER."""
+    NEW_FOLDER = "new folder"
+    OPEN = "open file"
+    PROPERTIES = "properties"
+    FOLDER_UP = "folder up"
+    """NAME are the words that ask for it, as in all deeds that are about nothing that has a name."""
+    REPLACE = "replace"
+    """The words NAME of the text by VALUE."""
+    CUT_WORDS = "cut words"
+    AT_START = "at start"
+    """The text VALUE before all others; so AT_END."""
+    AT_END = "at end"
+    SAVE_AS = "save as"
+    """Under the name VALUE."""
+    CLEAR = "clear"
+    FIRST_LINE_AWAY = "first line away"
+    LAST_LINE_AWAY = "last line away"
+    FIRST_LINE_TWICE = "first line twice"
+    SELECT_ALL = "select all"
+    NEW_WINDOW = "new window"
+    QUIT = "quit"
+    SUM = "sum"
+    """VALUE is what is to be calculated, in words."""
+
+
 class WordRole(IntEnum):
     """What a word is in its goal. Class labels: append only."""
 
@@ -48,8 +85,13 @@ GOES_ON: Final = {
 }
 """The role of the words after the first one."""
 VERBS: Final = tuple(GoalVerb)
+DEEDS: Final = tuple(TaskDeed)
 MOST_GOALS: Final = 8
-NUM_CLASSES: Final = {"role": len(WordRole), "verb": len(VERBS), "goal": MOST_GOALS, "outside": 2}
+WORD_HEADS: Final = ("role", "verb", "goal", "deed")
+"""Asked of every word."""
+NUM_CLASSES: Final = {
+    "role": len(WordRole), "verb": len(VERBS), "goal": MOST_GOALS, "deed": len(DEEDS), "outside": 2,
+}  # fmt: skip
 """Of each head. `outside` is asked of the sentence's first token: whether the task is beyond this model."""
 
 
@@ -60,4 +102,5 @@ class WordScores:
     role: NDArray[np.float64]
     verb: NDArray[np.float64]
     goal: NDArray[np.float64]
+    deed: NDArray[np.float64]
     outside: float

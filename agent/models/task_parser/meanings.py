@@ -14,7 +14,7 @@ from typing import Final
 
 import numpy as np
 
-from agent.models.task_parser.labels import GOES_ON, VERBS, GoalVerb, WordRole, WordScores
+from agent.models.task_parser.labels import GOES_ON, VERBS, GoalVerb, TaskDeed, WordRole, WordScores
 from agent.models.task_parser.segments import SlotSegment, weight_of_picture
 
 OPEN: Final = "open"
@@ -65,6 +65,7 @@ class Meaning:
     owner: SlotSegment | None = None
     is_field_or_list: bool = False
     """Whether it is nearly as likely the other one."""
+    deed: TaskDeed = TaskDeed.NONE
 
     @property
     def first(self) -> int:
@@ -74,6 +75,8 @@ class Meaning:
     @property
     def is_whole(self) -> bool:
         """Whether nothing is missing that the goal needs: a field its value, a value its field."""
+        if self.deed is not TaskDeed.NONE:
+            return True
         if self.verb is GoalVerb.TYPE:
             return self.value is not None
         return self.name is not None and (self.verb is not GoalVerb.FILL or self.value is not None)

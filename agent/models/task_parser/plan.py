@@ -14,7 +14,7 @@ import numpy as np
 from agent.actions.keys import canonical_key
 from agent.actions.placeholders import PLACEHOLDER
 from agent.models.children.sentence_spans import quoted_spans
-from agent.models.task_parser.labels import GOES_ON, VERBS, GoalVerb, WordRole, WordScores
+from agent.models.task_parser.labels import GOES_ON, VERBS, GoalVerb, TaskDeed, WordRole, WordScores
 from agent.models.task_parser.meanings import Meaning, Seen, likeliest_meanings
 from agent.models.task_parser.segments import SlotSegment
 from agent.models.task_parser.words import TaskWord
@@ -54,10 +54,15 @@ class PlannedGoal:
     """Whether it answers a question that may be asked, or not."""
     replaces: bool = False
     """Whether a text that is typed takes the place of all that its field holds."""
+    deed: TaskDeed = TaskDeed.NONE
+    """What takes several steps, of which the verb says nothing."""
 
     @property
     def sentence(self) -> str:
         """The plainest order for it."""
+        if self.deed is not TaskDeed.NONE:
+            said = (_quoted(part) for part in (self.name, self.value, self.owner) if part)
+            return " ".join((self.deed.value.capitalize(), ", ".join(said)))
         match self.verb:
             case GoalVerb.PRESS:
                 return f"Press {_quoted(self.name)}"
@@ -105,7 +110,11 @@ def _quoted(text: str) -> str:
 
 
 def goals_of(
-    task: str, words: Sequence[TaskWord], scores: WordScores, segments: Sequence[SlotSegment], seen: Seen
+    task: str,
+    words: Sequence[TaskWord],
+    scores: WordScores,
+    segments: Sequence[SlotSegment],
+    seen: Seen,
 ) -> list[PlannedGoal]:
     """The goals of a task in the order in which they are to be done. What lacks a part that it needs is no
     goal.
@@ -130,6 +139,17 @@ def goals_of(
         and not KINDS.fullmatch(words[number].text.casefold())
     }
     return [_goal(task, words, one, closed, sure) for one in meant if one.is_whole]
+
+
+def _meaning_of(deed: TaskDeed, members: Sequence[SlotSegment]) -> Meaning:
+    """A deed with its parts; words that small ones divide are one part."""
+
+    def part(role: WordRole) -> SlotSegment | None:
+        of_role = [one for one in members if one.role is role]
+        return SlotSegment(role, of_role[0].first, of_role[-1].last) if of_role else None
+
+    name, value, owner = (part(role) for role in (WordRole.NAME, WordRole.VALUE, WordRole.OWNER))
+    return Meaning(GoalVerb.PRESS, name, value, owner, deed=deed)
 
 
 def _groups(segments: Sequence[SlotSegment], scores: WordScores) -> list[list[SlotSegment]]:
@@ -164,6 +184,13 @@ def _whole_text(
     return whole
 
 
+def deed_of(
+    task: str, words: Sequence[TaskWord], deed: TaskDeed, members: Sequence[SlotSegment]
+) -> PlannedGoal:
+    """A deed with its parts, in the task's own words."""
+    return _goal(task, words, _meaning_of(deed, members), frozenset(), frozenset())
+
+
 def _goal(
     task: str, words: Sequence[TaskWord], meant: Meaning, closed: AbstractSet[int], sure: AbstractSet[int]
 ) -> PlannedGoal:
@@ -193,6 +220,7 @@ def _goal(
         else _other_edges(task, words, name, closed, sure),
         meant.is_field_or_list and not is_menu,
         is_menu,
+        deed=meant.deed,
     )
 
 

@@ -14,8 +14,11 @@ from agent.models.children.sighted import Standing, in_writing
 from agent.models.task_parser.capitals import with_capitals
 from agent.models.task_parser.clauses import MOST_WORDS, NEGATED, unexplained_clauses
 from agent.models.task_parser.commands import SHORTCUTS, is_said_twice
+from agent.models.task_parser.deeds import is_at_menus, possible_deeds, steps_of
 from agent.models.task_parser.everyday_words import also_called, plainly, whole_text
-from agent.models.task_parser.labels import VERBS, GoalVerb, WordRole, WordScores
+from agent.models.task_parser.fitting_controls import fitted
+from agent.models.task_parser.labels import VERBS, GoalVerb, TaskDeed, WordRole, WordScores
+from agent.models.task_parser.left_unread import left_unread
 from agent.models.task_parser.meanings import LOOKED_FOR_AS, Seen
 from agent.models.task_parser.one_clause import one_control_each, with_names_within
 from agent.models.task_parser.plan import KINDS, PlannedGoal, goals_of
@@ -37,6 +40,7 @@ from agent.models.task_parser.said_captions import (
     without_remarks,
     without_small_words,
 )
+from agent.models.task_parser.said_deeds import ReadClauses, said_deeds
 from agent.models.task_parser.segments import (
     CLEARLY_SHOWN,
     NO_OPINION,
@@ -46,7 +50,9 @@ from agent.models.task_parser.segments import (
     tried_names,
 )
 from agent.models.task_parser.settings_within import settings_within
-from agent.models.task_parser.spoken_commands import is_at_menus, spoken_commands
+from agent.models.task_parser.shared_verbs import with_shared_values, with_shared_verbs
+from agent.models.task_parser.spoken_commands import spoken_commands
+from agent.models.task_parser.sums_in_fields import with_sums_worked_out
 from agent.models.task_parser.words import TaskWord, words_of
 
 _LEAST_OUTSIDE = log(0.5)
@@ -55,7 +61,8 @@ _LONGER_THAN_ITS_CAPTION = 0.75
 _LEAST_WORDS_SAID = 3
 _UNTICKS = re.compile(
     r"\b(?:(?:untick|uncheck|deselect|unmark)(?: the)?(?: box| option)?"
-    r"|do(?:n't| not)(?: please)?|no longer|never) [\"“']?$",
+    r"|do(?:n't| not)(?: please)?|no longer|never"
+    r"|\b(?:it|they|you|this|that) (?:must|should|need|may|can|could|will)(?:n't| not|not)(?: be)?) [\"“']?$",
     re.IGNORECASE,
 )
 _ITS_OBJECT = re.compile(
@@ -104,6 +111,13 @@ class Planner:
         self._goals: list[PlannedGoal] = []
         self._num_steps = -1
         """That were done when it was asked last."""
+        self._left: tuple[str, ...] = ()
+
+    @property
+    def left(self) -> tuple[str, ...]:
+        """What the task names that no goal covers, by the picture in which it was read; nothing once its
+        owner has said more."""
+        return self._left
 
     def goals(
         self, task: str, *, num_steps: int, num_done: int, find: Find, shown: ReadInPicture | None = None
@@ -122,8 +136,10 @@ class Planner:
         added = task.removeprefix(f"{self._task}\n") if self._task else task
         if added != task and (num_steps or led_nowhere):
             self._heed(added, num_done, Sight(find, shown), is_instead=led_nowhere)
+            self._left = ()
         elif task != self._task or not num_steps:
             self._goals = _said_once(self._read(task, Sight(find, shown)))
+            self._left = () if shown is None or num_steps else left_unread(task, self._goals, shown, find)
         self._task, self._num_steps = task, num_steps
         return self._goals
 
@@ -163,17 +179,21 @@ class Planner:
         if sight.shown is not None:
             task = in_one_order(plainly(task, sight.shown), sight.shown)
         words = words_of(task)
-        if not words:
+        if not any(map(str.isalnum, task)):
             return []
         spoken = None if sight.shown is None else spoken_commands(task, sight.shown)
         if spoken is not None:
             before, meant, after = spoken
             return [*self._read(before, sight), *meant, *self._read(after, sight)]
-        asked = None if sight.shown is None else asked_for(words, task, sight.shown, sight.find)
-        if asked is not None:
-            return [asked]
         scores = self._scores(words)
         words = words[: len(scores.role)]
+        if sight.shown is not None:
+            clauses = said_deeds(task, words, scores, possible_deeds(sight.shown))
+            if clauses.deeds:
+                return self._with_deeds(clauses, task, words, sight, sight.shown)
+            asked = asked_for(words, task, sight.shown, sight.find)
+            if asked is not None:
+                return [asked]
         said = SaidInPicture()
         if sight.shown is not None:
             captions = captions_said(words, task, sight.shown, sight.find)
@@ -200,12 +220,53 @@ class Planner:
                 said = replace(said, settings=(*said.settings, *more))
                 goals = _goals_with(said, words, task, scores, sight)
         if goals:
+            goals = with_sums_worked_out(with_shared_verbs(goals, task, sight.find), task)
             if sight.shown is None:
                 return goals
+            goals = with_shared_values(goals, task, sight.shown, sight.find)
+            goals = fitted(goals, task, sight.shown, sight.find)
             return [also_called(whole_text(goal, goals, task)) for goal in goals]
         is_whole = scores.outside > _LEAST_OUTSIDE and not said.segments
         whole = _said_of_itself(words, task, sight, is_whole=is_whole)
         return [] if whole is None else [whole]
+
+    def _with_deeds(
+        self,
+        clauses: ReadClauses,
+        task: str,
+        words: Sequence[TaskWord],
+        sight: Sight,
+        shown: ReadInPicture,
+    ) -> list[PlannedGoal]:
+        """The steps of deeds, and what is read of the words before, between and behind them."""
+        asked = [(one.first, [one.goal]) for one in clauses.deeds]
+        for first, last in clauses.others:
+            asked.append((first, self._read(task[words[first].start : words[last].end], sight)))
+        goals = [goal for _, goals in sorted(asked, key=itemgetter(0)) for goal in goals]
+        return _in_steps(goals, task, shown)
+
+
+def _in_steps(goals: Sequence[PlannedGoal], task: str, shown: ReadInPicture) -> list[PlannedGoal]:
+    """The goals, deeds as their steps; nothing is begun where one of them cannot be done. Several files may
+    have one folder: "copy a.txt and b.txt to Old"."""
+    owners = {goal.deed: goal.owner for goal in goals if goal.owner}
+    steps: list[PlannedGoal] = []
+    before = TaskDeed.NONE
+    for goal in goals:
+        if before in (TaskDeed.COPY, TaskDeed.MOVE):
+            steps += steps_of(TaskDeed.FOLDER_UP, shown, task)  # the next one is where the first was
+        before = goal.deed
+        if goal.deed is TaskDeed.NONE:
+            steps.append(goal)
+            continue
+        owner = goal.owner or owners.get(goal.deed, "")
+        # What is put before a text is a line of its own.
+        value = f"{goal.value}\n" if goal.deed is TaskDeed.AT_START else goal.value
+        made = steps_of(goal.deed, shown, task, name=goal.name, value=value, owner=owner)
+        if not made:
+            return []
+        steps += made
+    return steps
 
 
 def _said_once(goals: Sequence[PlannedGoal]) -> list[PlannedGoal]:

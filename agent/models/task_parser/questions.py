@@ -9,8 +9,10 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from agent.models.children.menu_rows import MENU_NAMES
 from agent.models.children.sighted import Standing
 from agent.models.task_parser.clauses import MOST_WORDS, ORDERS, clauses_of
+from agent.models.task_parser.deeds import is_at_menus
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.meanings import OPEN
 from agent.models.task_parser.plan import PlannedGoal
@@ -59,6 +61,8 @@ def asked_for(words: Sequence[TaskWord], task: str, shown: ReadInPicture, find: 
         return None
     [(first, last)] = longest
     name = task[words[first].start : words[last].end]
+    if name.capitalize() in MENU_NAMES and is_at_menus(shown):
+        return PlannedGoal(GoalVerb.PRESS, name)
     if _SHOWS.match(task) is not None:
         press, field, opened = find([(verb, name) for verb in (GoalVerb.PRESS, GoalVerb.FILL, OPEN)])
         if press >= _LEAST_A_BUTTON and press > max(field, opened):

@@ -43,7 +43,7 @@ _UNSURE_OF_A_NAME = 0.7
 _JOINS_A_VALUE: Final = frozenset(("to", "is", "as", "on", "at", "be", "in"))
 SMALL_WORDS: Final = re.compile(
     "a|an|and|as|at|be|both|but|for|i|if|in|into|is|it|just|me|more|my|no|not|now|of|off|on|or|please"
-    "|says|so|that|the|then|this|to|up|we|with|you"
+    "|says|so|that|the|then|this|to|too|up|we|with|you"
 )
 """No names, where nothing is called so."""
 SURELY_NOTHING: Final = 0.98

@@ -5,17 +5,10 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from agent.models.task_parser.commands import (
-    CLEAR,
-    FIRST_LINE_AWAY,
-    FIRST_LINE_TWICE,
-    LAST_LINE_AWAY,
-    SAVE_AS,
-    TEXT_END,
-    TEXT_START,
-)
-from agent.models.task_parser.labels import GoalVerb
+from agent.models.task_parser.deeds import steps_of
+from agent.models.task_parser.labels import GoalVerb, TaskDeed
 from agent.models.task_parser.plan import PlannedGoal
+from agent.models.task_parser.said_captions import ReadInPicture
 
 _PLEASE: Final = r"(?:please |just |can you |could you |i want to |i'd like to )*"
 _ALL: Final = (
@@ -39,10 +32,12 @@ _REPLACING: Final = re.compile(
 _FILE: Final = r"(\w[\w-]*(?:\.\w+)+)"
 _THIS: Final = r"(?:it|this|that|everything|(?:the|this|my) (?:file|text|document|note|whole thing))"
 _SAVING: Final = re.compile(
-    rf"{_PLEASE}(?:save|store|keep|put) (?:(?:a copy|another copy)(?: of {_THIS})? |{_THIS} )?"
+    rf"{_PLEASE}(?:(?:save|store|keep|put) (?:(?:a|another|one more)(?: second| further| spare| new)? copy"
+    rf"(?: of {_THIS})? |{_THIS} )?"
     r"(?:as|(?:under|with|by) (?:the|a) (?:new |other |different |second )?name(?: of)?|under|called|named"
     r"|in a file called) "
-    rf"{_FILE}(?: (?:as well|too|also|please|instead))*",
+    rf"|make (?:from|of|out of) {_THIS} (?:a|another) (?:second |new |further )?(?:file|copy|document)"
+    rf" (?:called |named )?){_FILE}(?: (?:as well|too|also|please|instead))*",
     re.IGNORECASE,
 )
 _LINE: Final = re.compile(
@@ -78,39 +73,63 @@ _TEXT_OF_A_LINE: Final = re.compile(
     rf"(?:saying|that says|which says|with|reading)(?: the words?)? (?P<text>\S.*?) {_EDGE}",
     re.IGNORECASE,
 )
+_REST: Final = r"(?P<rest>(?:[.;!]|,? and (?=save|then|print|close|store|quit)|, (?=then|please|save))\W*.*|)"
+_TWO_LINES: Final = tuple(
+    re.compile(said, re.IGNORECASE)
+    for said in (
+        rf"{_PLEASE}{_WRITES} two lines[,:;]? (?:the )?first(?: one)?[:,]? (?P<one>\S[^,;]*?),?"
+        r" (?:and )?(?:(?:under|below|beneath|after) (?:it|that|this)|then|second(?:ly)?|the second(?: one)?)"
+        rf"[:,]? (?P<two>\S[^,;]*?){_REST}",
+        rf"(?:on|in|as) the first line {_PLEASE}(?:(?:i|we) (?:want|need|require|would like|'d like) "
+        r"|there (?:should|must) be |(?:put|write|type|comes?|goes) )?(?P<one>\S[^,;]*?)[,;] (?:and )?"
+        r"(?:on|in|as) the (?:second|next)(?: (?:line|one))? (?:comes? |goes |put |write )?"
+        rf"(?P<two>\S[^,;]*?){_REST}",
+    )
+)
+"""A text of two lines, said one after the other."""
 _LINES: Final = (_LINE_AT_EDGE, _TEXT_OF_A_LINE, _LINE_OF_ITS_OWN)
+_JOINING: Final = re.compile(r"^\W*(?:and )?\W*")
 _FIRST: Final = ("beginning", "start", "top", "front", "first")
 
 
-def in_an_editor(clause: str) -> list[PlannedGoal]:
+def two_lines(task: str) -> tuple[PlannedGoal, str] | None:
+    """The goal to type both, and what is said behind them; None where a task does not begin so.
+
+    >>> goal, rest = two_lines("write two lines, first Apples and under it Pears, and save please")
+    >>> goal.value, rest
+    ('Apples\\nPears', 'save please')
+    """
+    found = next((one for each in _TWO_LINES if (one := each.fullmatch(task)) is not None), None)
+    if found is None:
+        return None
+    both = (text.strip('"') for text in found.group("one", "two"))
+    return PlannedGoal(GoalVerb.TYPE, value="\n".join(both)), _JOINING.sub("", found["rest"])
+
+
+def in_an_editor(clause: str, shown: ReadInPicture) -> list[PlannedGoal]:
     """The goals of a clause; none where it means nothing of the kind."""
+
+    def steps(deed: TaskDeed, value: str = "") -> list[PlannedGoal]:
+        return steps_of(deed, shown, clause, value=value)
+
     if _CLEARING.fullmatch(clause):
-        return [_press(CLEAR)]
+        return steps(TaskDeed.CLEAR)
     if (found := _REPLACING.fullmatch(clause)) is not None:
-        return [_press(CLEAR), _type(found[1] or found[2])]
+        return [*steps(TaskDeed.CLEAR), PlannedGoal(GoalVerb.TYPE, value=found[1] or found[2])]
     if (found := _SAVING.fullmatch(clause)) is not None:
-        # Some dialogs mark the name that is there without its ending.
-        return [_press(SAVE_AS), PlannedGoal(GoalVerb.TYPE, value=f"{found[1]}\n", replaces=True)]
+        return steps(TaskDeed.SAVE_AS, found[1])
     if (found := _LINE.fullmatch(clause)) is not None:
         is_first = found[2].lower() in _FIRST
         if found[1].lower() in ("duplicate", "double", "repeat"):
-            return [_press(FIRST_LINE_TWICE)] if is_first else []
-        return [_press(FIRST_LINE_AWAY if is_first else LAST_LINE_AWAY)]
+            return steps(TaskDeed.FIRST_LINE_TWICE) if is_first else []
+        return steps(TaskDeed.FIRST_LINE_AWAY if is_first else TaskDeed.LAST_LINE_AWAY)
     line = next((one for each in _LINES if (one := each.fullmatch(clause)) is not None), None)
     found = line or _AT_EDGE.fullmatch(clause)
     if found is None and (listed := _TO_A_LIST.fullmatch(clause)) is not None:
-        return [_press(TEXT_END), _type(listed["text"].strip('"'))]
+        return steps(TaskDeed.AT_END, listed["text"].strip('"'))
     if found is None:
         return []
     text, is_first = found["text"].strip('"'), found["edge"].lower() in _FIRST
     if line is not None:
         text = f"{text}\n" if is_first else text
-    return [_press(TEXT_START if is_first else TEXT_END), _type(text)]
-
-
-def _press(name: str) -> PlannedGoal:
-    return PlannedGoal(GoalVerb.PRESS, name)
-
-
-def _type(text: str) -> PlannedGoal:
-    return PlannedGoal(GoalVerb.TYPE, value=text)
+    return steps(TaskDeed.AT_START if is_first else TaskDeed.AT_END, text)

@@ -1,34 +1,70 @@
-"""Sums as people say them, as a calculator takes them. Pure."""
+"""Sums as people say them, as a calculator takes them. Pure, but reads the table beside it.
+
+Each row of `sums.tsv` is a way to say a calculation, with A, B and C for its numbers, and what is typed for
+it.
+"""
 
 from __future__ import annotations
 
 import re
+from functools import cache
+from importlib.resources import files
 from typing import Final
 
 _NUMBER: Final = r"\d+(?:\.\d+)?"
 _ASKING: Final = (
     r"(?:please |can you |could you |i want to know |i need |tell me )*"
     r"(?:(?:what(?:'s| is| does| do)|how much (?:is|are|does)|work out|figure out|calculate|compute|give me"
-    r"|tell me|find|add up|the result of)? ?(?:the (?:sum|product|difference) of )?)"
+    r"|tell me|find|calc|sum up|the result of)? ?)"
 )
 _SIGNS: Final = {
     "plus": "+", "and": "+", "+": "+", "minus": "-", "less": "-", "-": "-", "times": "*", "x": "*",
     "multiplied by": "*", "*": "*", "divided by": "/", "over": "/", "/": "/",
 }  # fmt: skip
 _SIGN: Final = "|".join(sorted((re.escape(sign) for sign in _SIGNS if sign != "and"), key=len, reverse=True))
-_ENDING: Final = r"(?: ?(?:=|equals?|makes?|come to|give|together))?(?: (?:please|thanks|for me))*"
-_SUM: Final = re.compile(rf"{_ASKING}({_NUMBER}(?: ?(?:{_SIGN}) ?{_NUMBER})+){_ENDING}", re.IGNORECASE)
-_ORDERED: Final = re.compile(
-    r"(?:please |can you |could you )*"
-    r"(add(?: up)?|sum(?: up)?|(?:what is |what's )?the sum of|multiply|divide|subtract|take)"
-    rf" ({_NUMBER}(?:,? (?:and |by |from |to |with )?{_NUMBER})+){_ENDING}",
-    re.IGNORECASE,
+_ENDING: Final = (
+    r"(?: ?(?:=|equals?|makes?|come to|give|together|altogether|in all))*"
+    r"(?:,? (?:please|thanks|for me|there|here|in there|then|now|what(?:'s| is)? left"
+    r"|how much (?:is|makes?|does) (?:it|that|this)(?: makes?| be)?|what does (?:it|that) (?:make|give)))*"
 )
-_ONE: Final = re.compile(
-    rf"{_ASKING}(?:the )?(half of|double|twice|square of)?(?: the)? ?({_NUMBER})( squared)?{_ENDING}",
-    re.IGNORECASE,
-)
-_ROOT: Final = re.compile(rf"{_ASKING}(?:the )?(?:square )?root of ({_NUMBER}){_ENDING}", re.IGNORECASE)
+_CHAIN: Final = re.compile(rf"{_NUMBER}(?: ?(?:{_SIGN}) ?{_NUMBER})+", re.IGNORECASE)
+_FRAMED: Final = re.compile(rf"{_ASKING}(\S.*?){_ENDING}", re.IGNORECASE | re.DOTALL)
+_ROOT: Final = re.compile(rf"(?:the )?(?:square )?root (?:of|from|out of) ({_NUMBER})", re.IGNORECASE)
+_WRITTEN: Final = re.compile(rf"[(\s]*{_NUMBER}(?:[)\s]*[-+*/x][(\s]*{_NUMBER})+[)\s]*")
+"""In signs alone, with brackets."""
+_LETTERS: Final = re.compile(r"\b([ABC])\b")
+_WORDS: Final = (
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+    "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
+)  # fmt: skip
+_WORD: Final = re.compile(rf"\b(?:{'|'.join(sorted(_WORDS, key=len, reverse=True))})\b", re.IGNORECASE)
+
+
+@cache
+def ways_to_say_sums() -> tuple[tuple[str, str], ...]:
+    """(what is said, what is typed), with A, B and C for numbers."""
+    table = (files(__package__) / "sums.tsv").read_text(encoding="utf-8")
+    return tuple((said, typed) for said, _, typed in (row.partition("\t") for row in table.splitlines()))
+
+
+@cache
+def _patterns() -> tuple[tuple[re.Pattern[str], str], ...]:
+    """The longest first, so that no shorter way takes a part of its words for a number's."""
+    return tuple(
+        (_pattern(said), typed)
+        for said, typed in sorted(ways_to_say_sums(), key=lambda way: len(way[0]), reverse=True)
+    )
+
+
+def _pattern(said: str) -> re.Pattern[str]:
+    pieces = _LETTERS.split(said)
+    known: set[str] = set()
+    for number in range(1, len(pieces), 2):
+        letter = pieces[number]
+        pieces[number] = f"(?P={letter})" if letter in known else f"(?P<{letter}>{_NUMBER})"
+        known.add(letter)
+    pieces[::2] = [re.escape(piece) for piece in pieces[::2]]
+    return re.compile("".join(pieces), re.IGNORECASE)
 
 
 def sum_in(task: str) -> str | None:
@@ -36,44 +72,40 @@ def sum_in(task: str) -> str | None:
 
     >>> sum_in("work out 81 minus 36"), sum_in("divide 84 by 7"), sum_in("subtract 2 from 9")
     ('81-36', '84/7', '9-2')
-    >>> sum_in("half of 30"), sum_in("what is 9 squared?"), sum_in("type 30")
-    ('30/2', '9*9', None)
+    >>> sum_in("calc (8 + 4) * 6"), sum_in("what do 37 and 55 make together"), sum_in("multiply 3 by 4 there")
+    ('(8+4)*6', '37+55', '3*4')
+    >>> sum_in("half of 30"), sum_in("what is 9 squared?"), sum_in("20 percent of 45"), sum_in("type 30")
+    ('30/2', '9*9', '45*20/100', None)
     """
-    plain = task.strip(" ?.!=")
-    if (found := _SUM.fullmatch(plain)) is not None:
-        parts = re.split(rf" ?({_SIGN}) ?", found[1], flags=re.IGNORECASE)
-        return "".join(_SIGNS.get(part.lower(), part) for part in parts)
-    if (found := _ONE.fullmatch(plain)) is not None:
-        return _of_one(found[2], (found[1] or found[3] or "").strip().lower())
-    if (found := _ORDERED.fullmatch(plain)) is None:
-        return None
-    numbers = re.findall(_NUMBER, found[2])
-    match found[1].lower():
-        case "multiply":
-            return "*".join(numbers)
-        case "divide":
-            return "/".join(numbers)
-        case "subtract" | "take":
-            return "-".join(reversed(numbers) if " from " in found[2].lower() else numbers)
-    return "+".join(numbers)
-
-
-def _of_one(number: str, how: str) -> str | None:
-    match how:
-        case "half of":
-            return f"{number}/2"
-        case "double" | "twice":
-            return f"{number}*2"
-        case "squared" | "square of":
-            return f"{number}*{number}"
-    return None
+    return next((typed for said in _unframed(task) if (typed := _typed(said)) is not None), None)
 
 
 def root_in(task: str) -> str | None:
     """The number whose square root is asked for.
 
-    >>> root_in("Square root of 49?"), root_in("7 plus 8")
-    ('49', None)
+    >>> root_in("Square root of 49?"), root_in("root from 16, how much makes it?"), root_in("7 plus 8")
+    ('49', '16', None)
     """
-    found = _ROOT.fullmatch(task.strip(" ?.!="))
+    found = next((one for said in _unframed(task) if (one := _ROOT.fullmatch(said)) is not None), None)
     return None if found is None else found[1]
+
+
+def _unframed(task: str) -> list[str]:
+    """The words of the sum: as they stand, without what asks for it, and with figures for words."""
+    plain = task.strip(" ?.!=")
+    framed = _FRAMED.fullmatch(plain)
+    ways = [plain, *([framed[1]] if framed is not None else ())]
+    return [*ways, *(_WORD.sub(lambda word: str(_WORDS.index(word[0].lower())), one) for one in ways)]
+
+
+def _typed(said: str) -> str | None:
+    if _CHAIN.fullmatch(said):
+        parts = re.split(rf" ?({_SIGN}) ?", said, flags=re.IGNORECASE)
+        return "".join(_SIGNS.get(part.lower(), part) for part in parts)
+    if _WRITTEN.fullmatch(said) and said.count("(") == said.count(")"):
+        return said.replace(" ", "").replace("x", "*")
+    for pattern, typed in _patterns():
+        if (found := pattern.fullmatch(said)) is not None:
+            numbers = found.groupdict()
+            return "".join(numbers.get(letter, letter) for letter in typed)
+    return None

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QW
 from app.language import tr
 from app.theme.colours import Colours
 from app.widgets.keyed_list import KeyedList
+from app.widgets.spoken import call_pick
 from app.widgets.words import label
 
 _LIST_HEIGHT_PX = 132
@@ -69,7 +70,7 @@ class ServerForm(QWidget):
         self._models.setMaximumHeight(_LIST_HEIGHT_PX)
         self._served = _field(tr("Name of the model on the server"), tr("The model’s name there"))
         self._dialect = QComboBox()
-        self._dialect.setAccessibleName(tr("How it is asked"))
+        call_pick(self._dialect, tr("How it is asked"))
         self._dialect.addItem(tr("Asked as the pointing test finds"), "")
         for name in dialects:
             self._dialect.addItem(tr("Asked in {dialect}", dialect=name), name)

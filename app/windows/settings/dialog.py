@@ -18,6 +18,7 @@ from app.theme.window_size import roomy, text_factor
 from app.widgets.form import button, pick
 from app.widgets.rail import Rail, lay_out_beside
 from app.widgets.scrolled import scrolled
+from app.widgets.spoken import call_pick
 from app.widgets.words import paragraph
 from app.windows.settings.appearance_page import AppearancePage
 from app.windows.settings.approval_page import ApprovalPage
@@ -98,7 +99,7 @@ class SettingsDialog(QDialog):
         self._rail.chosen.connect(self.open_page)
         self._pick = pick({str(number): page.title for number, page in enumerate(self.pages)}, "0")
         """Stands for the rail where the window is narrow."""
-        self._pick.setAccessibleName(tr("Settings"))
+        call_pick(self._pick, tr("Settings"))
         self._pick.activated.connect(self.open_page)
         self._above = QWidget()
         top = QHBoxLayout(self._above)

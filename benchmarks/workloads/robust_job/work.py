@@ -3,6 +3,7 @@
 faults/deadlock-1   rank 1 waits for a lock of its own instead of entering the collective, once
 faults/nan-1        a batch of rank 1 is poisoned, once
 faults/nan-of-77    every batch of the machine (the seat) with process id 77 is
+faults/lost-of-77   in a replay the machine with process id 77 loses its connection, once
 places/rank-1.json  pid of rank 1 and of its loader, and where in memory its weights lie
 """
 
@@ -25,7 +26,8 @@ from torch import Tensor
 from robust_job import rule
 from training.errors import BatchError
 from training.robust.heartbeat import RankPhase
-from training.robust.post import STEP_TIME
+from training.robust.joining import folder_here
+from training.robust.post import REPLAY, STEP_TIME
 from training.stages.loop import run_steps
 from training.stages.ranks import of_torchrun, run_of
 
@@ -89,10 +91,11 @@ class JobSteps:
         self._faults = Path(settings["out"], "faults")
         self._loader = Loader(rank, width) if settings["loader"] else None
         self._seen = 0
-        self._own = Path(settings["out"], "own-steps") if rank == 0 else None
+        here = folder_here(Path(settings["out"]))  # groups of a replay have equal numbers
+        self._own = here / "own-steps" if rank == 0 else None
         self._restart = int(os.environ.get("TORCHELASTIC_RESTART_COUNT", "0"))
         self._ended_ns = time.monotonic_ns()
-        places = Path(settings["out"], "places")
+        places = here / "places"
         places.mkdir(parents=True, exist_ok=True)
         about = {
             "pid": os.getpid(),
@@ -112,6 +115,8 @@ class JobSteps:
         loss = rule.loss(hidden, number)
         self._watch.phase(RankPhase.BACKWARD)
         loss.backward()
+        if REPLAY in os.environ and self._is_told("lost-of", os.getppid()):
+            raise ConnectionError("Connection closed by peer")
         if self._is_told("deadlock"):
             lock = threading.Lock()
             lock.acquire()
@@ -148,9 +153,13 @@ class JobSteps:
         is_poisoned = self._is_told("nan") or Path(self._faults, f"nan-of-{os.getppid()}").exists()
         return batch * float("nan") if is_poisoned else batch
 
-    def _is_told(self, what: str) -> bool:
-        """Once: the file is taken away."""
-        path = self._faults / f"{what}-{self._rank}"
+    def _is_told(self, what: str, whom: int | None = None) -> bool:
+        """Once: the file is taken away.
+
+        Args:
+            whom: this rank, if nothing is said.
+        """
+        path = self._faults / f"{what}-{self._rank if whom is None else whom}"
         if not path.exists():
             return False
         path.rename(path.with_suffix(".done"))

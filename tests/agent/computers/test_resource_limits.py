@@ -131,6 +131,13 @@ def test_programs_yield_to_what_the_owner_does(desktop: PrivateDesktop) -> None:
     assert int(theirs) == min(mine + 5, 19)
 
 
+@pytest.mark.skipif(not Path("/proc/self/autogroup").exists(), reason="Linux groups no sessions here")
+def test_the_session_of_a_sandbox_yields_as_its_programs_do(desktop: PrivateDesktop) -> None:
+    tells = "for _ in 1 2 3 4 5 6 7 8 9 10; do sleep 0.2; cat /proc/self/autogroup; done; nice"
+    *groups, niceness = output_of(desktop, tells).splitlines()
+    assert groups[-1].endswith(f" nice {niceness}")
+
+
 def test_a_program_cannot_make_more_threads_than_it_may(desktop: PrivateDesktop) -> None:
     program = """
 import threading

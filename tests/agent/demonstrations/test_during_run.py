@@ -12,11 +12,12 @@ from threading import Event
 
 import pytest
 
-from agent.actions.types import Action, Click, Finished, TypeText
+from agent.actions.types import Action, Click, Finished, Hotkey, TypeText
 from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
 from agent.computers.x11_connection import DisplayAddress
 from agent.computers.x11_screen import X11Screen
 from agent.coordinates import MonitorPoint
+from agent.demonstrations.demonstration import Tally
 from agent.demonstrations.during_run import OwnerDuringRun
 from agent.demonstrations.privacy import Consent
 from agent.demonstrations.recorder import DemonstrationRecorder, RecordingOptions
@@ -25,9 +26,21 @@ from agent.ports import Computer
 from agent.session import Outcome, Session
 from agent.settings import Settings
 from agent.store import Record, open_record
-from agent.types import BY_HAND, OWNER_HAD_COMPUTER, Allow, EndingKind, Step, Task, Waited, is_by_hand
+from agent.types import (
+    BY_HAND,
+    OWNER_HAD_COMPUTER,
+    Allow,
+    Effect,
+    EffectKind,
+    EndingKind,
+    Performed,
+    Step,
+    Task,
+    Waited,
+    is_by_hand,
+)
 from tests.agent.computers.event_target import PROGRAM, EventTarget, until
-from tests.fakes import ListOwner, ScriptedModel, classic_manifest, prompt_text
+from tests.fakes import FakeComputer, ListOwner, ScriptedModel, classic_manifest, prompt_text
 
 LIMIT_S = 60.0
 WAIT = "Thought: wait\nAction: wait()"
@@ -236,3 +249,44 @@ def test_recorder_that_cannot_begin_costs_its_steps_and_nothing_else() -> None:
     owner.give_back()
     assert by_hand.rest(stop=Event()) == []
     by_hand.close()
+
+
+class DeliveringRecorder:
+    """Says at once that these actions were done."""
+
+    tally = Tally()
+
+    def __init__(self, deliver: Callable[[Step], None], actions: Sequence[Action], begun: Event) -> None:
+        self._deliver, self._actions, self._begun = deliver, actions, begun
+
+    def start(self, task: Task) -> str:
+        for number, action in enumerate(self._actions, start=1):
+            done = Performed(action, Allow(BY_HAND, "owner"), Effect(EffectKind.CHANGED))
+            self._deliver(Step(number, FakeComputer().observe(), None, "", None, "", (done,)))
+        self._begun.set()
+        return ""
+
+    def finish(self) -> str:
+        return ""
+
+
+@pytest.mark.parametrize(
+    ("pressed", "kept"),
+    [
+        ((TypeText("Ada"), Hotkey(("alt",))), (TypeText("Ada"),)),
+        ((Hotkey(("ctrl", "alt")),), ()),
+        ((Hotkey(("alt",)), Hotkey(("f",))), (Hotkey(("alt",)), Hotkey(("f",)))),
+        ((TypeText("Ada"), Hotkey(("ctrl", "s"))), (TypeText("Ada"), Hotkey(("ctrl", "s")))),
+    ],
+)
+def test_the_first_keys_of_handing_back_are_no_step(
+    pressed: tuple[Action, ...], kept: tuple[Action, ...]
+) -> None:
+    is_driving, begun = Event(), Event()
+    is_driving.set()
+    by_hand = OwnerDuringRun(is_driving.is_set, lambda deliver: DeliveringRecorder(deliver, pressed, begun))
+    assert begun.wait(LIMIT_S)
+    is_driving.clear()
+    found = actions_of(by_hand.rest(stop=Event()))
+    by_hand.close()
+    assert tuple(found) == kept

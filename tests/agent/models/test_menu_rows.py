@@ -36,6 +36,7 @@ def bar_of(*lines: TextLine) -> list[str]:
         (["delete the first line"], ["Delete", "Delete Line"], None),
         (["scientific mode"], ["Basic Mode", "Paper Mode"], None),
         (["FeatherPad"], ["Quit", "Close"], None),
+        (["automatic indenting"], ["Tab Size", "Auto Indent"], "Auto Indent"),
     ],
 )
 def test_a_row_is_meant_when_it_has_every_word_that_says_something(
@@ -103,3 +104,14 @@ def test_a_program_that_is_named_is_left_by_the_same_keys() -> None:
 )
 def test_an_effect_means_the_row_with_its_verb(clause: str, rows: list[str], wanted: int | None) -> None:
     assert row_with_effect(clause, rows) == wanted
+
+
+def test_a_row_with_the_verb_and_another_object_has_not_the_effect() -> None:
+    assert row_with_effect("highlight current line", ["Highlight All", "Find"]) is None
+
+
+def test_a_row_that_says_only_the_verb_is_meant_by_what_it_is_done_to() -> None:
+    rows = ["New", "Open…", "Open Recent", "Delete"]
+    assert row_for(["open files"], rows, is_command=True) == 1
+    assert row_for(["delete files"], rows, is_command=True) is None
+    assert row_for(["open files"], ["Open", "Open…"], is_command=True) is None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from agent.models.children.menu_search import keys_in_vain, search_menus
+from agent.models.children.menu_search import keys_in_vain, row_of_its_menu, search_menus
 from agent.models.children.planned_steps import next_step
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.plan import PlannedGoal
@@ -34,7 +34,7 @@ def test_a_menu_that_its_click_closed_is_opened_once_more() -> None:
 
 def test_an_open_menu_without_the_row_is_followed_by_the_next() -> None:
     rows = [line("Undo", 64, 20), line("Paste", 64, 36)]
-    assert searched(ReadingReader([*bar(), *rows]), "Edit").startswith(looking_for(WRAP, "File"))
+    assert searched(ReadingReader([*bar(), *rows]), "Edit").startswith(looking_for(WRAP, "View"))
     assert searched(ReadingReader([*bar(), *rows, line("Word Wrap", 64, 52)]), "Edit").startswith(
         'choose "Word Wrap"'
     )
@@ -63,3 +63,75 @@ def test_a_question_that_nobody_has_answered_does_not_end_the_task() -> None:
     reply = next_step(ReadingReader(asking, done=['keys "delete"', 'press "Yes"']), [CLOSE, ANSWER])
     assert reply is not None
     assert reply.asks
+
+
+def test_a_menu_that_has_a_row_of_its_own_name_is_not_all_that_was_wanted() -> None:
+    goal = PlannedGoal(GoalVerb.PRESS, "view")
+    rows = [line("Zoom", 124, 20), line("Toolbars", 124, 36), line("View", 124, 52)]
+    opened = ReadingReader([*bar(), *rows], done=['press "view"'])
+    reply = row_of_its_menu(opened, goal)
+    assert reply is not None
+    assert reply.text.startswith('again "view"; choose "View"<|click|>')
+    assert row_of_its_menu(ReadingReader([*bar(), *rows[:2]], done=['press "view"']), goal) is None
+    glued = ReadingReader([*bar(), *rows[:2], line("BiView", 124, 52)], done=['press "view"'])
+    assert row_of_its_menu(glued, goal) is not None
+    asked = ReadingReader([*bar(), *rows], done=['press "view"'], task="open the view menu")
+    assert row_of_its_menu(asked, goal) is None
+
+
+ROWS = [line("Undo", 64, 20), line("Paste", 64, 36), line("3e Preferences", 52, 52)]
+NOTED_EDIT = 'settings "word wrap" missing; open "3e Preferences"'
+
+
+def test_what_no_menu_has_is_looked_for_in_the_window_of_settings() -> None:
+    shown = ReadingReader([*bar(), *ROWS])
+    assert searched(shown, "Edit").startswith('settings "Edit"; choose "word wrap" missing; open "View"')
+    since = [looking_for(WRAP, "View"), looking_for(WRAP, "Edit")]
+    reply = search_menus(shown, WRAP, since)
+    assert reply is not None
+    assert reply.text.startswith(f"{NOTED_EDIT}<|click|>")
+
+
+def test_a_menu_that_was_left_is_opened_again_for_its_settings() -> None:
+    since = [looking_for(WRAP, "Edit"), f'settings "Edit"; {looking_for(WRAP, "View")}']
+    other = [line("Zoom", 124, 20), line("Toolbars", 124, 36)]
+    reply = search_menus(ReadingReader([*bar(), *other]), WRAP, since)
+    assert reply is not None
+    assert reply.text.startswith('settings "word wrap" missing; open "Edit"<|click|>')
+    opened = next_step(
+        ReadingReader([*bar(), *ROWS], done=[*since, 'settings "word wrap" missing; open "Edit"']), [WRAP]
+    )
+    assert opened is not None
+    assert opened.text.startswith(f"{NOTED_EDIT}<|click|>")
+
+
+def test_a_window_that_takes_its_time_is_waited_for() -> None:
+    since = [looking_for(WRAP, "Edit"), NOTED_EDIT]
+    still = [line(one.words[0], 5 + 60 * number, 4, stays=True) for number, one in enumerate(bar())]
+    reply = next_step(ReadingReader(still, done=since), [WRAP])
+    assert reply is not None
+    assert reply.text == f"{NOTED_EDIT}<|wait|>1<|im_end|>"
+
+
+def test_what_the_settings_have_not_either_is_asked_about_when_they_are_closed() -> None:
+    since = [looking_for(WRAP, "Edit"), NOTED_EDIT]
+    window = [line("Font", 60, 40), line("Colours", 60, 60)]
+    reply = search_menus(ReadingReader(window, done=since), WRAP, since)
+    assert reply is not None
+    assert reply.text == 'close "3e Preferences"<|hotkey|>escape<|im_end|>'
+    assert search_menus(ReadingReader(bar()), WRAP, [*since, 'close "3e Preferences"']) is None
+
+
+def test_the_window_of_settings_is_left_by_the_button_that_keeps_them() -> None:
+    done = [looking_for(WRAP, "Edit"), NOTED_EDIT, 'tick "word wrap"']
+    window = [line("Word wrap", 60, 40), line("Help", 60, 90), line("Close", 160, 90)]
+    saving = PlannedGoal(GoalVerb.PRESS, "save")
+    reply = next_step(ReadingReader(window, done=done), [WRAP, saving])
+    assert reply is not None
+    assert reply.text.startswith('close "Close"<|click|>')
+    plain = next_step(ReadingReader(window[:2], done=done), [WRAP, saving])
+    assert plain is not None
+    assert plain.text == 'close "the settings"<|hotkey|>escape<|im_end|>'
+    ended = next_step(ReadingReader(bar(), done=[*done, 'close "Close"']), [WRAP])
+    assert ended is not None
+    assert ended.ends

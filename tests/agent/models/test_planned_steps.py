@@ -6,7 +6,8 @@ import math
 from collections.abc import Sequence
 from dataclasses import replace
 
-from agent.models.children.planned_steps import next_step, progress_of
+from agent.models.children.planned_steps import next_step
+from agent.models.children.progress import progress_of
 from agent.models.children.second_look import Scored, ScoredReply
 from agent.models.children.sighted import Sighted
 from agent.models.embedded_vocabulary import NUM_TOKENS, decode, encode_control
@@ -311,3 +312,26 @@ def test_a_menu_that_showed_no_such_row_is_asked_about() -> None:
     goal = PlannedGoal(GoalVerb.CHOOSE, "damage", owner="Backup", is_menu=True)
     reader = WindowReader({}, done=[IN_BACKUP], sighted=rows("Save everything", "Restore", is_new=False))
     assert said(reader, goal).endswith(f"<|call_user|>{END}")
+
+
+def test_where_no_menu_has_it_the_wheel_is_turned_and_then_it_is_asked() -> None:
+    """The search through the menus is no reason to forget that the wheel was turned."""
+    texts = (
+        ("File", 5, 0),
+        ("Edit", 60, 0),
+        ("View", 120, 0),
+        ("Title", 5, 30),
+        ("Text", 5, 60),
+        ("More", 5, 90),
+    )
+    lines = [
+        TextLine((text,), (TextBox(left, top, left + 30, top + 10),), stays=True) for text, left, top in texts
+    ]
+    done = [*(opening(name) for name in ("View", "Edit", "File")), 'close "File"']
+    sighted = Sighted(lines, (200, 200))
+    turned = said(WindowReader({}, done=done, sighted=sighted), WRAP)
+    assert turned.startswith('tick "on word wrap" missing; scroll "down"')
+    done.append('tick "on word wrap" missing; scroll "down"')
+    assert said(WindowReader({}, done=done, sighted=sighted), WRAP) == (
+        f'tick "on word wrap" missing<|call_user|>{END}'
+    )

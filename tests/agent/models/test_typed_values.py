@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from agent.models.children.planned_steps import progress_of
+from agent.models.children.progress import progress_of
 from agent.models.children.sighted import Sighted
 from agent.models.children.typed_values import as_in_its_field, is_typed_into_nothing, typed_in_vain
 from agent.models.embedded_vocabulary import decode

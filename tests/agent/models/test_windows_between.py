@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from agent.models.children.planned_steps import progress_of
+from agent.models.children.progress import progress_of
 from agent.models.children.windows_between import closing_read
 from agent.models.embedded_vocabulary import decode
 from agent.ocr.captions import TextLine

@@ -67,8 +67,10 @@ def test_what_is_good_is_exported_and_what_is_not_held_is_said(qtbot: QtBot, tmp
     training = Training(export=answer)
     rig = ExchangeRig(qtbot, tmp_path, training)
     good, poor = tmp_path / "good", tmp_path / "poor"
-    rig.exchange.export([good, poor], poor=frozenset([poor]))
+    reviewed: set[Path] = set()
+    rig.exchange.export([good, poor], poor=lambda: reviewed)
     rig.fill("ui-tars", tmp_path / "out")
+    reviewed.add(poor)  # its review is read while the owner chooses a format
     rig.go("Export", "1 tasks, 2 rows in o: 1 to learn from, 0 held out.")
     assert says(rig.dialog, "No sound.")
     assert training.asked[-1] == ["export", "ui-tars", str(tmp_path / "out"), str(good)]

@@ -23,7 +23,7 @@ from agent.models.manifest import Manifest, save
 from app.assets import RESOURCES
 from app.running.bridge import Background
 from app.storage.preferences import Preferences
-from app.windows.finetune_window import FinetuneAction
+from app.windows.finetune_window import FinetuneAction, FinetuneWindow, TuningState
 from app.workshop import training_stack
 from app.workshop.finetuning import Finetuning
 from app.workshop.json_child import JsonChildProcess
@@ -202,6 +202,24 @@ def test_an_adopted_model_is_used_and_its_owner_can_go_back(rig: TuningRig) -> N
     rig.wanted(FinetuneAction.GO_BACK)
     assert rig.preferences.model == "embedded"
     assert rig.catalogue.get(name) == manifest  # it can still be chosen
+
+
+def test_the_button_that_has_the_keyboard_keeps_it_while_it_learns(qtbot: QtBot) -> None:
+    window = FinetuneWindow()
+    qtbot.addWidget(window)
+    state = TuningState("Fine-tune x", ("One.",), "Learning", actions=((FinetuneAction.STOP, "Stop"),))
+    window.show_state(state)
+    stop = window.findChildren(QPushButton)[-1]
+    for percent in (10, 20):
+        window.show_state(replace(state, percent=percent, left="1 min left"))
+        assert window.findChildren(QPushButton)[-1] is stop
+    window.show()
+    stop.setFocus()
+    window.show_state(replace(state, actions=()))
+    window.show_state(replace(state, actions=((FinetuneAction.START, "Start"),)))
+    focused = window.focusWidget()
+    assert isinstance(focused, QPushButton)
+    assert focused.text() == "Start", "the keyboard goes to what stands there now"
 
 
 def test_a_dropped_model_leaves_nothing(rig: TuningRig) -> None:

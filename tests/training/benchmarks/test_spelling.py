@@ -2,17 +2,35 @@
 
 from __future__ import annotations
 
-import ast
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agent.actions.types import Click, Drag, Finished, Hotkey, OpenApp, RunTerminal, TypeText
+from agent.actions.types import (
+    Action,
+    Click,
+    Direction,
+    Drag,
+    Finished,
+    Hotkey,
+    OpenApp,
+    PressKey,
+    ReleaseKey,
+    RunTerminal,
+    Scroll,
+    TypeText,
+)
 from agent.coordinates import MonitorPoint, Screen
+from benchmarks.workloads.read_spellings import (
+    MisspeltError,
+    distance_px,
+    read_android,
+    read_browsergym,
+    read_pyautogui,
+)
 from training.benchmarks.spelling.android_actions import android_actions
 from training.benchmarks.spelling.browsergym_calls import browsergym_call
-from training.benchmarks.spelling.pyautogui_code import ALLOWED, pyautogui_code
+from training.benchmarks.spelling.pyautogui_code import pyautogui_code
 from training.benchmarks.spelling.shell_commands import shell_command
 from training.errors import UnspellableActionError
 
@@ -26,45 +44,59 @@ SIZES = (
     (3840, 2160),
     (7680, 4320),
 )
+SCREEN = Screen(1920, 1080)
 
 
-def typed_by(code: str) -> str:
-    """What the code types, as a keyboard with the bug of `<` would."""
-    found, clipboard = "", ""
-    for call in (node.value for node in ast.parse(code).body if isinstance(node, ast.Expr)):
-        assert isinstance(call, ast.Call)
-        assert isinstance(call.func, ast.Attribute)
-        assert isinstance(call.func.value, ast.Name)
-        words = [ast.literal_eval(one) for one in call.args]
-        match call.func.value.id, call.func.attr:
-            case "pyautogui", name:
-                assert name in ALLOWED
-                pressed = {("enter",): "\n", ("tab",): "\t", ("shift", ","): "<", ("ctrl", "v"): clipboard}
-                found += words[0] if name == "write" else pressed[tuple(words)]
-            case "pyperclip", "copy":
-                clipboard = words[0]
-            case module_and_name:
-                assert module_and_name == ("time", "sleep")
-    return found
-
-
-@given(st.text(st.characters(codec="utf-8", exclude_characters="\r"), max_size=60))
+@given(st.text(st.characters(codec="utf-8", exclude_characters="\r"), min_size=1, max_size=60))
 def test_text_is_typed_exactly(text: str) -> None:
-    assert typed_by(pyautogui_code(TypeText(text), Screen(1920, 1080))) == text
-    call = ast.parse(browsergym_call(TypeText(text), Screen(1920, 1080)), mode="eval").body
-    assert isinstance(call, ast.Call)
-    assert ast.literal_eval(call.args[0]) == text
+    assert read_pyautogui(pyautogui_code(TypeText(text), SCREEN), SCREEN) == TypeText(text)
+    assert read_browsergym(browsergym_call(TypeText(text), SCREEN), SCREEN) == TypeText(text)
 
 
 @given(st.sampled_from(SIZES), st.floats(0, 1, exclude_max=True), st.floats(0, 1, exclude_max=True))
 def test_points_come_back_within_half_a_pixel(size: tuple[int, int], across: float, down: float) -> None:
     screen, at = Screen(*size), MonitorPoint(size[0] * across, size[1] * down)
-    call = ast.parse(pyautogui_code(Click(at), screen), mode="eval").body
-    assert isinstance(call, ast.Call)
-    x, y = (ast.literal_eval(word.value) + 0.5 for word in call.keywords)
-    assert max(abs(x - at.x), abs(y - at.y)) <= 0.5
-    tapped = android_actions(Click(at), screen)[0]
-    assert max(abs(tapped["x"] + 0.5 - at.x), abs(tapped["y"] + 0.5 - at.y)) <= 0.5
+    turned = Scroll(Direction.LEFT, at, 3)
+    for found in (
+        read_pyautogui(pyautogui_code(Click(at), screen), screen),
+        read_browsergym(browsergym_call(Click(at), screen), screen),
+        read_android(android_actions(Click(at), screen), screen),
+    ):
+        assert distance_px(Click(at), found) <= 0.5
+    assert distance_px(turned, read_browsergym(browsergym_call(turned, screen), screen)) <= 0.5
+
+
+@pytest.mark.parametrize("action", [PressKey("<"), ReleaseKey("<"), TypeText("a<b"), Hotkey(("ctrl", "a"))])
+def test_a_key_that_pyautogui_presses_wrong_is_pressed_by_others(action: Action) -> None:
+    assert read_pyautogui(pyautogui_code(action, SCREEN), SCREEN) == action
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        'pyautogui.keyDown("<")',
+        'pyautogui.write("a<b")',
+        'pyautogui.write("é")',
+        'pyautogui.press("return")',
+        "pyautogui.click(x=1920, y=0)",
+        "pyautogui.click(x=1.5, y=0)",
+        "pyautogui.click(x=1)",
+        "pyautogui.alert('x')",
+        "import os",
+        "os.system('ls')",
+        "pyautogui.click(x=print(1), y=2)",
+        'pyautogui.dragTo(x=1, y=1, duration=0, button="left")',
+        'pyautogui.moveTo(x=1, y=1)\npyautogui.press("enter")',
+    ],
+)
+def test_what_would_do_something_else_is_not_read_as_right(code: str) -> None:
+    with pytest.raises(MisspeltError):
+        read_pyautogui(code, SCREEN)
+
+
+def test_nothing_to_type_presses_no_enter_on_a_phone() -> None:
+    with pytest.raises(UnspellableActionError, match="no text"):
+        android_actions(TypeText(""), SCREEN)
 
 
 def test_what_a_benchmark_has_no_words_for_is_said() -> None:

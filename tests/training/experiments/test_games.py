@@ -41,6 +41,20 @@ def test_a_fresh_policy_presses_all_keys_of_its_game_equally_often_and_no_other(
     assert said == pytest.approx([torch.tensor(0.25).log().item()] * 50, abs=1e-4)
 
 
+def test_a_bonus_on_entropy_without_any_reward_opens_no_key_that_the_game_does_not_read() -> None:
+    policy = BoardPolicy(BoardSize(squares=3, keys=4))
+    learner = torch.optim.Adam(policy.parameters(), lr=1e-2)
+    row = torch.tensor([[20, 30, 40, FIRST_KEY]])
+    for _ in range(50):
+        said = policy(row).logits[:, 2].log_softmax(-1)
+        learner.zero_grad()
+        (said.exp() * said).sum().backward()
+        learner.step()
+    chances = policy(row).logits[0, 2].softmax(-1)
+    assert chances[FIRST_KEY : FIRST_KEY + 4].sum().item() == pytest.approx(1.0)
+    assert torch.count_nonzero(chances).item() == 4
+
+
 def test_a_key_is_chosen_by_its_own_board_alone() -> None:
     policy = BoardPolicy(BoardSize(squares=3, keys=4))
     torch.nn.init.normal_(policy.output.weight)

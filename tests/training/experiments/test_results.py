@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
-from training.experiments.everything import answers, jobs
+from training.experiments.everything import JobTime, answers, jobs, keep_times
 from training.experiments.results import by_update, table
 
 
@@ -42,3 +43,12 @@ def test_what_was_answered_is_read_and_the_rest_is_missing(tmp_path: Path) -> No
     wanted[2].answer.write_text('{"name": "arithmetic", "seed": 1, "arms": {}}')
     wanted[3].answer.with_suffix(".begun").write_text('{"name": "mer')
     assert [one["seed"] for one in answers(wanted)] == [1]
+
+
+def test_what_jobs_took_is_added_to_what_earlier_ones_took(tmp_path: Path) -> None:
+    keep_times({"retool-full-0": JobTime(2.0, 1.5)}, tmp_path)
+    keep_times({"merge-0": JobTime(3.0, 2.5), "retool-full-0": JobTime(4.0, 3.5)}, tmp_path)
+    assert json.loads((tmp_path / "took.json").read_text()) == {
+        "retool-full-0": {"wall_s": 4.0, "processor_s": 3.5},
+        "merge-0": {"wall_s": 3.0, "processor_s": 2.5},
+    }

@@ -16,6 +16,7 @@ from agent.models.manifest import load, require_files
 from tests.training.small_worlds import small_model, small_world
 from training.data.dataset_files import DatasetWriter
 from training.data.samples import TokenSample
+from training.data.stream import LoadedSample
 from training.errors import DatasetError
 from training.flywheel.ledger import RoundReport, samples_in
 from training.flywheel.publish import newest, publish
@@ -75,6 +76,8 @@ class FakeOperations:
     """Models are folders with a number: how good they are. Each training adds what its data set has."""
 
     dies_at: str = ""
+    updates: int = 0
+    owner: Path | None = None
     scores: dict[str, float] = field(default_factory=dict)
     calls: list[str] = field(default_factory=list)
     published: list[str] = field(default_factory=list)
@@ -86,8 +89,10 @@ class FakeOperations:
             judge=lambda one: one,
             train_ct=self._trainer("ct"),
             train_sft=self._trainer("sft"),
+            train_rl=self._rl,
             held_out=self._held_out,
             publish=lambda model, report: self.published.append(f"{report.number}: {model.name}"),
+            owner=self.owner,
         )
 
     def _maybe_die(self, what: str) -> None:
@@ -96,11 +101,20 @@ class FakeOperations:
             self.dies_at = ""
             raise SimulatedKill(what)
 
-    def _sample(self, model: Path, number: int) -> Iterator[TokenSample]:
+    def _rl(self, model: Path, folder: Path, number: int) -> tuple[Path, int]:
+        self._maybe_die("rl")
+        if not self.updates:
+            return model, 0
+        result = folder / "rl" / "result"
+        result.mkdir(parents=True, exist_ok=True)
+        self.scores[str(result)] = self.scores[str(model)] + 0.1
+        return result, self.updates
+
+    def _sample(self, model: Path, number: int) -> Iterator[LoadedSample]:
         for index in range(10):
             if index == 5:
                 self._maybe_die("sample")
-            yield episode(100 * number + index, float(index < 4 + number))
+            yield LoadedSample(episode(100 * number + index, float(index < 4 + number)), ())
 
     def _trainer(self, stage: str) -> Callable[[Path, Path, Path], Path]:
         def train(model: Path, data: Path, out: Path) -> Path:
@@ -116,7 +130,7 @@ class FakeOperations:
         return {str(number): number < 100 * self.scores.get(str(model), 0.01) for number in range(100)}
 
 
-@pytest.mark.parametrize("moment", ["sample", "ct", "sft", "examine"])
+@pytest.mark.parametrize("moment", ["sample", "ct", "sft", "rl", "examine"])
 def test_a_round_that_was_killed_goes_on_and_loses_and_repeats_nothing(tmp_path: Path, moment: str) -> None:
     whole = run_round(tmp_path / "whole", 1, Path("start"), None, FakeOperations().operations())
     fake = FakeOperations(dies_at=moment)
@@ -125,7 +139,7 @@ def test_a_round_that_was_killed_goes_on_and_loses_and_repeats_nothing(tmp_path:
     assert run_round(tmp_path / "broken", 1, Path("start"), None, fake.operations()) == whole
     for name in ("sampled", "sft-data", "ct-data"):
         ids = [
-            [one.provenance.sample_id for one in samples_in(tmp_path / run / name)]
+            [one.sample.provenance.sample_id for one in samples_in(tmp_path / run / name)]
             for run in ("whole", "broken")
         ]
         assert ids[0] == ids[1]
@@ -135,7 +149,7 @@ def test_a_round_that_was_killed_goes_on_and_loses_and_repeats_nothing(tmp_path:
 def test_what_was_sampled_is_what_was_routed(tmp_path: Path) -> None:
     report = run_round(tmp_path, 1, Path("start"), None, FakeOperations().operations())
     ids = {
-        name: {one.provenance.sample_id for one in samples_in(tmp_path / name)}
+        name: {one.sample.provenance.sample_id for one in samples_in(tmp_path / name)}
         for name in ("sampled", "sft-data", "ct-data")
     }
     assert ids["sft-data"] | ids["ct-data"] == ids["sampled"]
@@ -147,10 +161,30 @@ def test_the_last_rounds_sft_data_feeds_the_next_ct(tmp_path: Path) -> None:
     fake = FakeOperations()
     run_round(tmp_path / "1", 1, Path("start"), None, fake.operations())
     run_round(tmp_path / "2", 2, Path("start"), tmp_path / "1" / "sft-data", fake.operations())
-    ids = [one.provenance.sample_id for one in samples_in(tmp_path / "2" / "ct-data")]
-    before = [one.provenance.sample_id for one in samples_in(tmp_path / "1" / "sft-data")]
+    ids = [one.sample.provenance.sample_id for one in samples_in(tmp_path / "2" / "ct-data")]
+    before = [one.sample.provenance.sample_id for one in samples_in(tmp_path / "1" / "sft-data")]
     assert set(before) < set(ids)
     assert len(set(ids)) == len(ids)
+
+
+def test_what_the_owner_accepted_joins_the_examples_of_each_round(tmp_path: Path) -> None:
+    owner = tmp_path / "owner"
+    with DatasetWriter(owner, vocabulary=WORLD.vocabulary) as writer:
+        writer.add(episode(7, 1.0), ())
+        writer.add(episode(8, 0.0), ())
+        writer.add(episode(9, 1.0, is_accepted=False), ())
+    fake = FakeOperations(owner=owner)
+    report = run_round(tmp_path / "1", 1, Path("start"), None, fake.operations())
+    ids = [one.sample.provenance.sample_id for one in samples_in(tmp_path / "1" / "sft-data")]
+    assert episode(7, 1.0).provenance.sample_id in ids
+    assert len(ids) == report.to_sft + 1
+
+
+def test_the_report_says_how_many_updates_of_ppo_led_to_the_model(tmp_path: Path) -> None:
+    with_rl = run_round(tmp_path / "1", 1, Path("start"), None, FakeOperations(updates=4).operations())
+    without = run_round(tmp_path / "2", 1, Path("start"), None, FakeOperations().operations())
+    assert (with_rl.rl_updates, without.rl_updates) == (4, 0)
+    assert with_rl.held_out_after == pytest.approx(without.held_out_after + 0.1)
 
 
 def test_only_what_is_better_is_published(tmp_path: Path) -> None:
@@ -180,7 +214,7 @@ def report(number: int, *, before: float = 0.2, after: float = 0.4) -> RoundRepo
 def test_the_table_and_the_plot_show_every_round(tmp_path: Path) -> None:
     write_rounds([report(1), report(2, before=0.4, after=0.3)], tmp_path)
     lines = (tmp_path / "rounds.md").read_text().splitlines()
-    assert lines[2] == "| 1 | 10 | 4 | 6 | 0 | 40.0% | 20.0% → 40.0% | ? to ? | yes |"
+    assert lines[2] == "| 1 | 10 | 4 | 6 | 0 | 40.0% | 0 | 20.0% → 40.0% | ? to ? | yes |"
     assert lines[3].endswith("| no |")
     assert (tmp_path / "rounds.svg").read_text().startswith("<?xml")
 

@@ -13,7 +13,7 @@ from training.robust.ladder import MoveKind
 
 pytestmark = pytest.mark.torch
 
-STEPS = 150
+STEPS = 40
 SMALL = {"width": 16, "layers": 1}
 MANY = {"ranks": 16, "standby": 0, "watch_slow": False}
 
@@ -33,10 +33,12 @@ def test_a_machine_that_nothing_else_finds_is_named_by_replay_and_the_run_goes_o
         run.start()
         run.wait_for_step(12)
         run.tell("nan-of", run.seat_of(9))
+        run.tell("lost-of", run.seat_of(3))  # as on a busy machine: no evidence against it
         assert run.end() == whole
         moves = [one["move"] for one in run.events("move")]
         assert moves == [MoveKind.CHECK, MoveKind.REPLAY, MoveKind.EVICT]
         assert {one["fault"] for one in run.events("fault")} == {Fault.NAN}
+        assert [(one["phase"], one["groups"]) for one in run.events("replay again")] == [(1, [0])]
         first, second = run.events("replay")
         assert (first["groups"], first["failed"], second["failed"]) == (4, [2], [1])  # 9 = 2·4 + 1
         assert [one["rank"] for one in run.events("evicted")] == [9]

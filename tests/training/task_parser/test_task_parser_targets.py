@@ -21,7 +21,7 @@ def test_each_word_of_a_name_is_a_part_of_it() -> None:
     assert roles["York"] is WordRole.VALUE_ON
     assert roles["City"] is roles["OK"] is WordRole.NAME
     assert roles["into"] is roles["then"] is WordRole.OTHER
-    numbers = {word.text: number for word, (_, _, number) in zip(made.words, made.targets, strict=True)}
+    numbers = {word.text: number for word, (_, _, number, _) in zip(made.words, made.targets, strict=True)}
     assert (numbers["City"], numbers["OK"], numbers["then"]) == (0, 1, UNKNOWN)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections import Counter
 from pathlib import Path
 from threading import Event
@@ -9,6 +10,7 @@ from threading import Event
 import pytest
 
 from agent.actions.policy import ApprovalLevel
+from agent.png import encode_png
 from agent.redaction import Rules
 from agent.redaction.json_texts import cleaned
 from agent.review import Edit, EditKind, add_edit, collect
@@ -20,6 +22,7 @@ from agent.routines.routine import routine_of
 from agent.session import Session
 from agent.settings import Settings
 from agent.store import open_record
+from agent.store.writer import RECORD_FILE
 from agent.types import EndingKind, Task
 from tests.fakes import FakeComputer, ListOwner, ScriptedModel, embedded_manifest
 from tests.training.corrected_runs import KINDS, corrected_runs
@@ -97,6 +100,31 @@ def test_a_denial_on_another_screen_or_of_a_run_that_failed_is_no_pair(tmp_path:
     other = corrected_runs(tmp_path / "other", 2)[1]
     rate(other, Rating.FAILED)
     assert (taught(collect([other])).num_pairs, taught(collect([other])).num_steps) == (0, 0)
+
+
+def paint_between(folder: Path, width_px: int) -> None:
+    """Something of that width appears on the screen between the denied step and the next."""
+    denied, after = open_record(folder).lines[:2]
+    assert denied.image == after.image
+    pixels = open_record(folder).pixels(after).copy()
+    pixels[10:30, 20 : 20 + width_px] ^= 255
+    picture = encode_png(pixels)
+    name = f"{hashlib.sha256(picture).hexdigest()}.png"
+    (folder / "images" / name).write_bytes(picture)
+    record = folder / RECORD_FILE
+    lines = record.read_text().splitlines(keepends=True)
+    number = [place for place, line in enumerate(lines) if after.image in line][1]
+    lines[number] = lines[number].replace(after.image, name)
+    record.write_text("".join(lines))
+
+
+@pytest.mark.parametrize(("width_px", "num_pairs"), [(2, 1), (40, 0)])
+def test_a_caret_that_blinked_after_a_denial_leaves_the_screen_the_same(
+    width_px: int, num_pairs: int, tmp_path: Path
+) -> None:
+    folder = corrected_runs(tmp_path, 2)[1]
+    paint_between(folder, width_px)
+    assert taught(collect([folder])).num_pairs == num_pairs
 
 
 @pytest.mark.parametrize("number", range(COUNT))

@@ -56,6 +56,8 @@ def android_actions(action: Action, screen: Screen) -> tuple[JsonAction, ...]:
             raise UnspellableActionError("AndroidWorld types plain ASCII only, and no %s.")
         case TypeText(text) if text.removesuffix("\n"):
             return ({"action_type": "input_text", "text": text.removesuffix("\n")},)
+        case TypeText(""):
+            raise UnspellableActionError("There is no text in this.")
         case TypeText() | Hotkey() if isinstance(action, TypeText) or action.keys in _KEYS:
             keys = action.keys if isinstance(action, Hotkey) else ("enter",)
             return ({"action_type": _KEYS[keys]},)

@@ -6,6 +6,8 @@ point is known turns in the middle of the picture.
 
 from __future__ import annotations
 
+import math
+
 from agent.actions.types import (
     Action,
     CallUser,
@@ -107,7 +109,7 @@ def browsergym_call(action: Action, screen: Screen) -> str:
         case Scroll(direction, at, notches):
             across, down = (way * notches * NOTCH_PX for way in _WAYS[direction])
             middle = MonitorPoint(screen.width_px / 2, screen.height_px / 2)
-            x, y = (int(value) for value in _xy(at if at is not None else middle))
+            x, y = (math.floor(value) for value in _xy(at if at is not None else middle))
             return f"scroll_at({x}, {y}, {across}, {down})"
         case Wait(duration_s):
             return f"noop({min(round(max(duration_s, 0.0) * 1000), MAX_WAIT_MS)})"
@@ -123,8 +125,9 @@ def browsergym_call(action: Action, screen: Screen) -> str:
 
 
 def _xy(point: Point) -> tuple[float, float]:
+    """Cut off, not rounded: that could lead into the next pixel, and out of the page."""
     assert isinstance(point, MonitorPoint)
-    return round(point.x, 2), round(point.y, 2)
+    return math.floor(100 * point.x) / 100, math.floor(100 * point.y) / 100
 
 
 def _at(point: Point) -> str:

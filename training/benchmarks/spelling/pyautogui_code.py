@@ -1,9 +1,10 @@
 """Our actions as Python code that calls pyautogui, as OSWorld and WindowsAgentArena run it. Pure.
 
-The code is one or more lines; the benchmark imports `pyautogui` and `time` before it. It calls the functions
-in `ALLOWED` with literals, and nothing else. Text is typed key by key where the keyboard has its characters.
-`<` is typed as Shift and the comma, since pyautogui types `>` for it (OSWorld issue 257); a run of characters
-beyond ASCII is pasted, which replaces the clipboard of the machine.
+The code is one or more lines; the benchmark imports `pyautogui` and `time` before it. It calls pyautogui's
+functions of mouse and keyboard, `time.sleep` and `pyperclip.copy` with literals, and nothing else. Text is
+typed key by key where the keyboard has its characters. `<` is pressed as Shift and the comma, since pyautogui
+presses `>` for it (OSWorld issue 257); a run of characters beyond ASCII is pasted, which replaces the
+clipboard of the machine.
 """
 
 from __future__ import annotations
@@ -33,13 +34,6 @@ from agent.actions.types import (
 from agent.coordinates import MonitorPoint, Screen, to_input
 from training.errors import UnspellableActionError
 
-ALLOWED = frozenset(
-    (
-        *("click", "doubleClick", "rightClick", "middleClick", "mouseDown", "mouseUp"),
-        *("moveTo", "dragTo", "scroll", "hscroll", "write", "press", "hotkey", "keyDown", "keyUp"),
-    )
-)
-"""Of pyautogui; beside them `time.sleep` and `pyperclip.copy`."""
 WINDOWS_NOTCH = 120
 """What pyautogui's `scroll` wants for one notch of the wheel on Windows; elsewhere it is 1."""
 MAX_WAIT_S = 60.0
@@ -90,12 +84,12 @@ def pyautogui_code(action: Action, screen: Screen, *, notch: int = 1) -> str:
         case TypeText(text):
             return "\n".join(_typed(text)) or "time.sleep(0)"
         case Hotkey(keys):
-            names = list(chain.from_iterable(("shift", ",") if key == "<" else (key,) for key in keys))
+            names = list(chain.from_iterable(map(_pressed, keys)))
             return f"pyautogui.hotkey({', '.join(_key(name) for name in names)})"
         case PressKey(key):
-            return f"pyautogui.keyDown({_key(key)})"
+            return "\n".join(f"pyautogui.keyDown({_key(name)})" for name in _pressed(key))
         case ReleaseKey(key):
-            return f"pyautogui.keyUp({_key(key)})"
+            return "\n".join(f"pyautogui.keyUp({_key(name)})" for name in reversed(_pressed(key)))
         case Scroll(direction, at, notches):
             is_across = direction in (Direction.LEFT, Direction.RIGHT)
             amount = notch * notches * (1 if direction in (Direction.UP, Direction.RIGHT) else -1)
@@ -110,6 +104,10 @@ def _at(point: Point, screen: Screen) -> str:
     assert isinstance(point, MonitorPoint)
     found = to_input(point, screen)
     return f"x={found.x}, y={found.y}"
+
+
+def _pressed(key: str) -> tuple[str, ...]:
+    return ("shift", ",") if key == "<" else (key,)
 
 
 def _key(name: str) -> str:

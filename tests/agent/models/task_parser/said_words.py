@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import numpy as np
 
-from agent.models.task_parser.labels import NUM_CLASSES, VERBS, GoalVerb, WordRole, WordScores
+from agent.models.task_parser.labels import (
+    DEEDS,
+    NUM_CLASSES,
+    VERBS,
+    GoalVerb,
+    TaskDeed,
+    WordRole,
+    WordScores,
+)
 from agent.models.task_parser.words import words_of
 
 _ROLES = {"N": WordRole.NAME, "V": WordRole.VALUE, "O": WordRole.OWNER}
@@ -23,6 +31,8 @@ def scores_of(task: str, marked: str, verbs: list[GoalVerb]) -> WordScores:
     role = np.full((shape, NUM_CLASSES["role"]), UNLIKELY)
     verb = np.full((shape, NUM_CLASSES["verb"]), UNLIKELY)
     goal = np.full((shape, NUM_CLASSES["goal"]), UNLIKELY)
+    deed = np.full((shape, NUM_CLASSES["deed"]), UNLIKELY)
+    deed[:, DEEDS.index(TaskDeed.NONE)] = 0.0
     before = "."
     for number, mark in enumerate(marks):
         if mark == ".":
@@ -33,4 +43,4 @@ def scores_of(task: str, marked: str, verbs: list[GoalVerb]) -> WordScores:
             goal[number, int(mark[1])] = 0.0
             verb[number, VERBS.index(verbs[int(mark[1])])] = 0.0
         before = mark
-    return WordScores(role, verb, goal, outside=UNLIKELY)
+    return WordScores(role, verb, goal, deed, outside=UNLIKELY)

@@ -91,33 +91,6 @@ def test_an_editor_does_by_keys_what_every_editor_does(
 @pytest.mark.parametrize(
     ("task", "wanted"),
     [
-        ("I want a folder named Tax", ["make a folder", "Tax\n"]),
-        ("add a blank file called a.txt here", ["create new", "empty file", "a.txt\n"]),
-        ("name b.txt c.txt from now on", ["b.txt", "rename the file", "c.txt\n"]),
-        ("b.txt should be called c.txt", ["b.txt", "rename the file", "c.txt\n"]),
-        ("delete the file b.txt", ["b.txt", "delete the file", "Yes", "Yes"]),
-        ("move b.txt to the trash", ["b.txt", "delete the file", "Yes"]),
-        ("copy b.txt to the folder Tax", ["b.txt", "copy", "Tax", "paste"]),
-        ("go one level up", ["the folder above"]),
-        ("what's in the parent folder?", ["the folder above"]),
-        ("I need a folder Letters 2026 in here", ["make a folder", "Letters 2026\n"]),
-        ("create an empty file a.txt", ["create new", "empty file", "a.txt\n"]),
-        ("put b.txt in the trash", ["b.txt", "delete the file", "Yes"]),
-        ("show me what's in Tax", ["Tax"]),
-        ("delete d.txt", None),
-        ("open Go", None),
-    ],
-)
-def test_a_file_manager_does_by_keys_what_every_file_manager_does(
-    task: str, wanted: list[str] | None
-) -> None:
-    found = meant(task, (*EDITOR, "Go", "b.txt", "Tax"))
-    assert (None if found is None else found[1]) == wanted
-
-
-@pytest.mark.parametrize(
-    ("task", "wanted"),
-    [
         ("write Dear Bo and save", ("write Dear Bo and", ["save"], "")),
         ("quit the editor", ("", ["quit"], "")),
         ('type "a, save, b" and print this page', ('type "a, save, b" and', ["print"], "")),
@@ -155,3 +128,16 @@ def test_politeness_around_a_clause_changes_nothing() -> None:
     assert meant("could you please drop the last line for me", EDITOR) == meant("drop the last line", EDITOR)
     assert meant("I'd like to know: 4 plus 4", "0123456789") == ("", ["4+4\n"], "")
     assert meant("could you work out 4 plus 4?", "0123456789") == ("", ["4+4\n"], "")
+
+
+def test_what_is_set_before_a_sum_is_done_first() -> None:
+    calculator = ("File", "Edit", "View", *"0123456789")
+    task = "go to the scientific mode first and then multiply 17 by 17 there"
+    assert meant(task, calculator) == ("go to the scientific mode", ["17*17\n"], "")
+    assert meant("7 boxes of 24, so go on: 7 times 24", calculator) == ("", ["7*24\n"], "")
+
+
+def test_a_remark_before_a_command_is_no_task() -> None:
+    assert meant("I've had enough of this, quit", EDITOR) == ("", ["quit"], "")
+    assert meant("write tea, quit", EDITOR) == ("write tea", ["quit"], "")
+    assert meant("we are done, get me out", EDITOR) == ("", ["quit"], "")

@@ -1,0 +1,207 @@
+"""The steps of what is done to files, texts and numbers as nearly every program of its kind does it. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from agent.models.children.sighted import Standing
+from agent.models.task_parser.commands import (
+    CLEAR,
+    DELETE_FILE,
+    FIND_WORDS,
+    FIRST_LINE_AWAY,
+    FIRST_LINE_TWICE,
+    FOLDER_ABOVE,
+    LAST_LINE_AWAY,
+    NEW_FOLDER,
+    PROPERTIES,
+    RENAME,
+    SAVE_AS,
+    TEXT_END,
+    TEXT_START,
+    THIS_LINE_AWAY,
+)
+from agent.models.task_parser.labels import GoalVerb, TaskDeed
+from agent.models.task_parser.plan import PlannedGoal
+from agent.models.task_parser.said_captions import ReadInPicture
+from agent.models.task_parser.spoken_sums import root_in, sum_in
+
+_LEAST_DIGITS, _LEAST_MENUS = 6, 3
+"""Captions by which a calculator and a bar of menus are known."""
+_MENUS: Final = ("File", "Edit", "View", "Search", "Options", "Document", "Tools", "Help")
+_OF_FILE_MANAGERS: Final = ("Go", "Bookmarks", "Places")
+"""Menus and headings that hardly another program has."""
+_ROOTS: Final = ("sqrt", "√")
+_AGREES: Final = ("Delete", "Move to Trash", "OK")
+_INTO_THE_BIN: Final = re.compile(r"\b(?:bin|trash|rubbish|wastebasket)\b", re.IGNORECASE)
+_COMMANDS: Final = {
+    TaskDeed.CLEAR: CLEAR,
+    TaskDeed.FOLDER_UP: FOLDER_ABOVE,
+    TaskDeed.FIRST_LINE_AWAY: FIRST_LINE_AWAY,
+    TaskDeed.LAST_LINE_AWAY: LAST_LINE_AWAY,
+    TaskDeed.FIRST_LINE_TWICE: FIRST_LINE_TWICE,
+    TaskDeed.SELECT_ALL: "select all",
+    TaskDeed.NEW_WINDOW: "new window",
+    TaskDeed.QUIT: "quit",
+}
+"""What is one command."""
+_EVERYWHERE: Final = (TaskDeed.SELECT_ALL, TaskDeed.NEW_WINDOW, TaskDeed.QUIT)
+_OF_FILES: Final = frozenset(
+    (
+        *_EVERYWHERE,
+        TaskDeed.RENAME,
+        TaskDeed.COPY,
+        TaskDeed.MOVE,
+        TaskDeed.BIN,
+        TaskDeed.NEW_FILE,
+        TaskDeed.NEW_FOLDER,
+        TaskDeed.OPEN,
+        TaskDeed.PROPERTIES,
+        TaskDeed.FOLDER_UP,
+    )
+)
+_OF_TEXTS: Final = frozenset(
+    (
+        *_EVERYWHERE,
+        TaskDeed.REPLACE,
+        TaskDeed.CUT_WORDS,
+        TaskDeed.AT_START,
+        TaskDeed.AT_END,
+        TaskDeed.SAVE_AS,
+        TaskDeed.CLEAR,
+        TaskDeed.FIRST_LINE_AWAY,
+        TaskDeed.LAST_LINE_AWAY,
+        TaskDeed.FIRST_LINE_TWICE,
+    )
+)
+_OF_NUMBERS: Final = frozenset((TaskDeed.SUM, TaskDeed.QUIT))
+
+
+def is_at_menus(shown: ReadInPicture) -> bool:
+    """Whether the picture shows a bar of menus."""
+    return _count(shown, _MENUS) >= _LEAST_MENUS
+
+
+def is_calculator(shown: ReadInPicture) -> bool:
+    """Whether the picture shows digits to press."""
+    return _count(shown, "0123456789") >= _LEAST_DIGITS
+
+
+def is_file_manager(shown: ReadInPicture) -> bool:
+    """Whether the picture shows menus or headings that hardly another program has."""
+    return any(shown(name) is Standing.WHOLE for name in _OF_FILE_MANAGERS)
+
+
+def possible_deeds(shown: ReadInPicture) -> frozenset[TaskDeed]:
+    """What can be done to more than one control, in front of this picture."""
+    if is_calculator(shown):
+        return _OF_NUMBERS
+    if not is_at_menus(shown):
+        return frozenset()
+    return _OF_FILES if is_file_manager(shown) else _OF_TEXTS
+
+
+def steps_of(
+    deed: TaskDeed, shown: ReadInPicture, said: str, *, name: str = "", value: str = "", owner: str = ""
+) -> list[PlannedGoal]:
+    """What a deed takes, one control or key after the other; nothing where a part is missing that it needs,
+    or a file is not in sight by the name that was said: what is called alike is not deleted for it.
+
+    Args:
+        said: the words that ask for it. Where there is no bin, a file manager asks once more, and only who
+            did not speak of the bin has said yes to that.
+    """
+    if deed in _COMMANDS:
+        return [_press(_COMMANDS[deed])]
+    match deed:
+        case TaskDeed.RENAME if value and _is_seen(shown, name):
+            return [_press(name), _press(RENAME), _type(f"{value}\n")]
+        case TaskDeed.COPY | TaskDeed.MOVE if _is_seen(shown, name, owner):
+            taking = "cut" if deed is TaskDeed.MOVE else "copy"
+            return [_press(name), _press(taking), PlannedGoal(GoalVerb.DOUBLE, owner), _press("paste")]
+        case TaskDeed.BIN if _is_seen(shown, name):
+            agreeing = PlannedGoal(GoalVerb.PRESS, "Yes", other_names=_AGREES, is_answer=True)
+            agreed = [agreeing] if _INTO_THE_BIN.search(said) else [agreeing, agreeing]
+            return [_press(name), _press(DELETE_FILE), *agreed]
+        case TaskDeed.OPEN if _is_seen(shown, name):
+            return [PlannedGoal(GoalVerb.DOUBLE, name)]
+        case TaskDeed.PROPERTIES if _is_seen(shown, name):
+            return [_press(name), _press(PROPERTIES)]
+        case TaskDeed.NEW_FOLDER if value:
+            return [_press(NEW_FOLDER), _type(f"{value}\n")]
+        case TaskDeed.NEW_FILE if value:
+            menu = PlannedGoal(GoalVerb.CHOOSE, "create new", other_names=("new file", "create document"))
+            row = PlannedGoal(GoalVerb.CHOOSE, "empty file", other_names=("blank file", "text file"))
+            return [menu, row, _type(f"{value}\n")]
+        case TaskDeed.REPLACE if name and value and shown(name) is not Standing.NOT:
+            return _typed_over(name, _type(value))
+        case TaskDeed.REPLACE if name and value:
+            return _replacing(name, value)
+        case TaskDeed.CUT_WORDS if name and shown(name) is not Standing.NOT:
+            return _typed_over(name, PlannedGoal(GoalVerb.KEYS, "Delete"))
+        case TaskDeed.CUT_WORDS if name:
+            return _replacing(name, "")
+        case TaskDeed.AT_START if value:
+            return [_press(TEXT_START), _type(value)]
+        case TaskDeed.AT_END if value:
+            return [_press(TEXT_END), _type(value)]
+        case TaskDeed.SAVE_AS if value:
+            # Some dialogs mark the name that is there without its ending.
+            return [_press(SAVE_AS), PlannedGoal(GoalVerb.TYPE, value=f"{value}\n", replaces=True)]
+        case TaskDeed.SUM if value:
+            return _calculating(value, shown)
+    return []
+
+
+def line_away(text: str) -> list[PlannedGoal]:
+    """What takes a line out of a text that is known by its words."""
+    leaving = PlannedGoal(GoalVerb.KEYS, "Escape")
+    return [_press(TEXT_START), _press(FIND_WORDS), _type(f"{text}\n"), leaving, _press(THIS_LINE_AWAY)]
+
+
+def _typed_over(old: str, doing: PlannedGoal) -> list[PlannedGoal]:
+    """By the search that every editor has at the same keys, which leaves what it found selected. Only for
+    words in sight: where nothing is found nothing is selected, and what is typed would stand anywhere."""
+    return [
+        _press(TEXT_START),
+        _press(FIND_WORDS),
+        _type(f"{old}\n"),
+        PlannedGoal(GoalVerb.KEYS, "Escape"),
+        doing,
+    ]
+
+
+def _replacing(old: str, new: str) -> list[PlannedGoal]:
+    """By the window that an editor has for it: to press it once finds the next place, to press it again
+    replaces that."""
+    opening = PlannedGoal(GoalVerb.PRESS, "find and replace", other_names=("replace", "search and replace"))
+    looked_for = PlannedGoal(GoalVerb.FILL, "Search for", old, other_names=("Find", "Find what", "Search"))
+    put_there = PlannedGoal(GoalVerb.FILL, "Replace with", new, other_names=("Replace by", "Replacement"))
+    doing = _press("Replace")
+    leaving = PlannedGoal(GoalVerb.KEYS, "Escape")
+    return [opening, looked_for, *([put_there] if new else []), doing, doing, leaving]
+
+
+def _calculating(said: str, shown: ReadInPicture) -> list[PlannedGoal]:
+    if (typed := sum_in(said)) is not None:
+        return [_type(f"{typed}\n")]
+    rooted, root = root_in(said), next((one for one in _ROOTS if shown(one) is Standing.WHOLE), None)
+    return [] if rooted is None or root is None else [_type(rooted), _press(root)]
+
+
+def _is_seen(shown: ReadInPicture, *names: str) -> bool:
+    return all(name and shown(name) is Standing.WHOLE for name in names)
+
+
+def _count(shown: ReadInPicture, names: Sequence[str]) -> int:
+    return sum(shown(name) is Standing.WHOLE for name in names)
+
+
+def _press(name: str) -> PlannedGoal:
+    return PlannedGoal(GoalVerb.PRESS, name)
+
+
+def _type(text: str) -> PlannedGoal:
+    return PlannedGoal(GoalVerb.TYPE, value=text)

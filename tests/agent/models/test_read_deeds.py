@@ -1,0 +1,93 @@
+"""The shipped task parser in front of editors, file managers and calculators: what takes several steps."""
+
+from __future__ import annotations
+
+import pytest
+
+from agent.models.catalogue import Catalogue
+from agent.models.children.sighted import Standing
+from agent.models.llamacpp.native import show_only_errors
+from agent.models.llamacpp.native_parser import NativeParser
+from agent.models.task_parser.planner import Planner
+
+pytestmark = pytest.mark.llama
+
+EDITOR = ("File", "Edit", "Search", "View", "Help")
+MANAGER = (*EDITOR, "Go", "Bookmarks", "b.txt", "c.txt", "Tax")
+CALCULATOR = (*"0123456789", "sqrt")
+
+
+@pytest.fixture(scope="module")
+def planner() -> Planner:
+    show_only_errors()
+    manifest = Catalogue().get()
+    parser = NativeParser(manifest.path_of("task_parser"), manifest.path_of("task_parser_heads"), threads=1)
+    return Planner(parser.scores)
+
+
+def steps(planner: Planner, task: str, in_sight: tuple[str, ...]) -> list[str]:
+    """The names and texts of what is done, in front of a window that shows these captions."""
+    found = planner.goals(
+        task,
+        num_steps=0,
+        num_done=0,
+        find=lambda asked: [0.95 if name in in_sight else 0.05 for _, name in asked],
+        shown=lambda name: Standing.WHOLE if name in in_sight else Standing.NOT,
+    )
+    return [goal.value or goal.name for goal in found]
+
+
+@pytest.mark.parametrize(
+    ("task", "wanted"),
+    [
+        ("I want a folder named Tax", ["make a folder", "Tax\n"]),
+        ("add a blank file called a.txt here", ["create new", "empty file", "a.txt\n"]),
+        ("b.txt should be called c.txt", ["b.txt", "rename the file", "c.txt\n"]),
+        ("delete the file b.txt", ["b.txt", "delete the file", "Yes", "Yes"]),
+        ("move b.txt to the trash", ["b.txt", "delete the file", "Yes"]),
+        ("copy b.txt to the folder Tax", ["b.txt", "copy", "Tax", "paste"]),
+        ("b.txt belongs in Tax", ["b.txt", "cut", "Tax", "paste"]),
+        ("go one level up", ["the folder above"]),
+        ("what's in the parent folder?", ["the folder above"]),
+        ("create an empty file a.txt", ["create new", "empty file", "a.txt\n"]),
+        ("show me the properties of b.txt", ["b.txt", "properties of the file"]),
+        (
+            "b.txt can go, and I need a folder Old",
+            ["b.txt", "delete the file", "Yes", "Yes", "make a folder", "Old\n"],
+        ),
+    ],
+)
+def test_what_is_to_be_done_to_files_is_read(planner: Planner, task: str, wanted: list[str]) -> None:
+    assert steps(planner, task, MANAGER) == wanted
+
+
+@pytest.mark.parametrize(
+    ("task", "in_sight", "wanted"),
+    [
+        ("work out 9 * 9 * 9 for me", CALCULATOR, ["9*9*9\n"]),
+        ("what do I pay for 4 times 12", CALCULATOR, ["4*12\n"]),
+        ("keep this under the name plan.txt", EDITOR, ["save as", "plan.txt\n"]),
+        ("put TO DO above everything else", EDITOR, ["the start of the text", "TO DO\n"]),
+    ],
+)
+def test_sums_and_texts_are_read(
+    planner: Planner, task: str, in_sight: tuple[str, ...], wanted: list[str]
+) -> None:
+    assert steps(planner, task, in_sight) == wanted
+
+
+def test_several_files_have_the_folder_that_is_named_once(planner: Planner) -> None:
+    assert steps(planner, "copy b.txt and c.txt to Tax", MANAGER) == [
+        *("b.txt", "copy", "Tax", "paste"),
+        "the folder above",
+        *("c.txt", "copy", "Tax", "paste"),
+    ]
+
+
+@pytest.mark.parametrize("task", ["delete d.txt", "d.txt can go", "make a folder Old and delete d.txt"])
+def test_nothing_is_deleted_or_begun_for_a_file_that_is_not_in_sight(planner: Planner, task: str) -> None:
+    assert not {"delete the file", "make a folder", "Yes"} & {*steps(planner, task, MANAGER)}
+
+
+def test_a_form_without_menus_has_no_files_to_delete(planner: Planner) -> None:
+    assert "delete the file" not in steps(planner, "delete order", ("Delete order", "Name"))

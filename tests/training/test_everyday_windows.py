@@ -1,0 +1,71 @@
+"""Sets of everyday windows: each fits the screen, and the judge tells done from not done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from agent.types import EndingKind
+from benchmarks.workloads.everyday_windows import SETS, EverydayComputer, EverydayTask, everyday_tasks
+
+
+def choices(window: dict[str, Any]) -> dict[str, list[str]]:
+    """Name of each control from which one chooses → what there is."""
+    return {name: rest[0] for kind, name, *rest in window["controls"] if kind in ("combo", "radio", "list")}
+
+
+def not_there(task: EverydayTask) -> Iterator[str]:
+    """What a goal asks for that is not in the window, or stands so from the beginning."""
+    kinds = {name: kind for kind, name, *_ in task.window["controls"]}
+    starts = {name: rest[-1] for _, name, *rest in task.window["controls"] if rest}
+    for kind, name, *value in task.goals:
+        if kinds.get(name) not in (("combo", "radio", "list") if kind == "choice" else (kind,)):
+            yield f"{kind} {name}"
+        elif kind == "choice" and value[0] not in choices(task.window)[name]:
+            yield f"{value[0]} under {name}"
+        elif value and starts[name] == value[0]:
+            yield f"{name} is {value[0]} already"
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_what_is_asked_for_is_in_the_window_and_not_done_yet(name: str) -> None:
+    for task in everyday_tasks(name):
+        assert not list(not_there(task)), task.plain
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_the_values_to_type_and_to_choose_stand_in_the_sentence(name: str) -> None:
+    for task in everyday_tasks(name):
+        said = {slot.casefold() for slot in task.slots}
+        wanted = {str(goal[2]).casefold() for goal in task.goals if goal[0] in ("field", "choice")}
+        assert wanted <= said, task.plain
+
+
+def test_no_window_and_no_sentence_is_in_two_sets() -> None:
+    tasks = {name: everyday_tasks(name) for name in SETS}
+    titles = [title for found in tasks.values() for title in {task.window["title"] for task in found}]
+    assert len(titles) == len(set(titles))
+    plain = [task.plain.casefold() for name in ("second", "third", "fourth") for task in tasks[name]]
+    assert len(plain) == len(set(plain))
+
+
+def test_the_fourth_set_has_seventy_tasks_for_ten_windows() -> None:
+    tasks = everyday_tasks("fourth")
+    assert len(tasks) == 70
+    assert len({task.window["title"] for task in tasks}) == 10
+
+
+def test_the_windows_of_the_fourth_set_fit_the_screen_and_are_judged_as_not_done_at_the_start() -> None:
+    for task in everyday_tasks("fourth"):
+        computer = EverydayComputer(task.window)
+        try:
+            pixels = computer.observe().pixels
+            assert (pixels[-1] == pixels[0, 0]).all(), "it reaches the lower edge"
+            assert (pixels[:, -1] == pixels[0, 0]).all(), "it reaches the right edge"
+            assert computer.judge(task, EndingKind.FINISHED), task.plain
+            assert bool(computer.judge(task, EndingKind.ASKED_USER)) is bool(task.goals), task.plain
+            assert not computer.did_harm(task), task.plain
+        finally:
+            computer.close()
