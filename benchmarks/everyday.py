@@ -1,10 +1,10 @@
 """Lists of fifty everyday sentences for the demonstration applications: how many work, and which do not.
 
-python benchmarks/everyday.py [--list first|fresh|third|fourth|fifth|sixth] [--model NAME] [--records DIR]
-                              [--json]
+python benchmarks/everyday.py [--list first|fresh|third|fourth|fifth|sixth|seventh] [--model NAME]
+                              [--records DIR] [--json]
 
-Each list (workloads/everyday_sentences.json, …_fresh.json, …_third.json, …_fourth.json, …_fifth.json and
-…_sixth.json) was written and committed before any model was tried on it. What failed of the first three has
+Each list (workloads/everyday_sentences.json, …_fresh.json, …_third.json, …_fourth.json, …_fifth.json,
+…_sixth.json and …_seventh.json) was written and committed before any model was tried on it. What failed of the first three has
 been mended since, where it was general. Each sentence runs on a fresh private desktop with the whole agent,
 and is judged by saved files, settings, windows, the calculator's display, or the end of the program.
 """
@@ -42,6 +42,7 @@ LISTS = {
     "fourth": "everyday_sentences_fourth.json",
     "fifth": "everyday_sentences_fifth.json",
     "sixth": "everyday_sentences_sixth.json",
+    "seventh": "everyday_sentences_seventh.json",
 }
 COMMANDS = {
     "mousepad": ("mousepad", "--disable-server"),
