@@ -1,11 +1,12 @@
 """What the embedded model does of tasks in everyday sentences on windows that were made by others.
 
-python benchmarks/everyday_windows.py [--set first|second|third|fourth] [--model NAME] [--every N] [--json]
+python benchmarks/everyday_windows.py [--set first|second|third|fourth|fifth] [--model NAME] [--every N]
+                                      [--json]
 
 The whole agent, with everything that it reads, in real Qt windows off the screen, judged by their widgets.
-"Harm" is a task in which something was pressed or changed that it does not name. The second, the
-third and the fourth set (workloads/everyday_windows_second.json, …_third.json, …_fourth.json) were committed
-before any model was tried on them.
+"Harm" is a task in which something was pressed or changed that it does not name. All sets
+but the first (workloads/everyday_windows_second.json and so on) were committed before any model was tried on
+them.
 """
 
 from __future__ import annotations

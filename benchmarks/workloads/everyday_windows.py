@@ -48,6 +48,7 @@ SETS = {
     "second": "everyday_windows_second.json",
     "third": "everyday_windows_third.json",
     "fourth": "everyday_windows_fourth.json",
+    "fifth": "everyday_windows_fifth.json",
 }
 CANVAS = (800, 608)
 _BRACED = re.compile(r"\{([^{}]*)\}")
