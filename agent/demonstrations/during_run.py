@@ -54,7 +54,7 @@ class OwnerDuringRun:
         """
         self._has_computer, self._make_recorder, self._poll_s = has_computer, make_recorder, poll_s
         self._steps: queue.SimpleQueue[Step] = queue.SimpleQueue()
-        self._closing, self._is_idle = threading.Event(), threading.Event()
+        self._closing, self._is_idle, self._has_begun = (threading.Event() for _ in range(3))
         self._is_idle.set()
         self._held: Step | None = None
         self.num_left_out = 0
@@ -76,6 +76,14 @@ class OwnerDuringRun:
             self._is_idle.wait(_AFTER_STOP_S)
         return self.done()
 
+    def wait_until_recording(self, timeout_s: float) -> bool:
+        """Wait until what the owner does is recorded, or known to be impossible to record.
+
+        Returns:
+            False where that took longer.
+        """
+        return self._has_begun.wait(timeout_s)
+
     def close(self) -> None:
         """End a recording that is going on. May be called twice."""
         self._closing.set()
@@ -89,14 +97,18 @@ class OwnerDuringRun:
                     self._record()
                 except AgentError as problem:
                     _log.warning("what the owner does is not recorded: %s", problem)
+                    self._has_begun.set()
                     self._wait_until_given_back()
                 finally:
+                    self._has_begun.clear()
                     self._is_idle.set()
 
     def _record(self) -> None:
         recorder = self._make_recorder(self._deliver)
         recorder.start(Task(""))
+        self._has_begun.set()
         self._wait_until_given_back()
+        self._has_begun.clear()
         recorder.finish()
         self._held = None
         self.num_left_out += recorder.tally.left_out.total()

@@ -47,7 +47,7 @@ from app.running.request import TaskRequest, read_schema, task_request, usual_ch
 from app.running.rerun import rerun_facts
 from app.running.run_cost import RunCost, currency_of
 from app.running.usual_tools import uses_tools, usual_folders, usual_tools
-from app.running.watching import Phase
+from app.running.watching import Phase, RecordingBegins
 from app.stopping.stop_socket import StopSocket
 from app.storage.preferences import Preferences, base_settings, load_here
 
@@ -73,6 +73,8 @@ class TerminalWatcher:
         self.life.reply_grew(num_tokens)
 
     def can_be_seen(self, view: object) -> None: ...
+
+    def owner_is_recorded(self, begins: RecordingBegins) -> None: ...
 
     def noticed(self, sentence: str) -> None:
         tell(f"deskhand: {sentence}")

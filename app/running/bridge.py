@@ -30,7 +30,7 @@ from agent.types import Answer, Ending, EndingKind, Question, Step, Stop, Waited
 from app.language import problem_words, tr
 from app.running.cards import MAX_WIDTH_PX, card_and_shot
 from app.running.process_tuning import no_full_collections, yield_to_window
-from app.running.watching import Job, LiveView, Phase
+from app.running.watching import Job, LiveView, Phase, RecordingBegins
 from app.storage.preferences import DEFAULT_STOP_SHORTCUT, cache_folder
 from app.theme.paged_pictures import PagedFile
 from app.theme.pictures import Fitting, Shot, to_image, to_shot
@@ -187,6 +187,8 @@ class AgentThread(QThread):
         )
         self._paged = PagedFile(cache_folder(Settings.from_environment().home))
         self.owner = OwnerAtWindow(fitting=fitting)
+        self.recording_begins: RecordingBegins | None = None
+        """None while what the owner does by hand is no part of the record."""
 
     def wait_until_shown(self) -> None:
         """From now on the agent waits until the window shows each new phase."""
@@ -242,6 +244,9 @@ class AgentThread(QThread):
 
     def can_be_seen(self, view: LiveView | None) -> None:
         self.live_view.emit(view)
+
+    def owner_is_recorded(self, begins: RecordingBegins) -> None:
+        self.recording_begins = begins
 
     def noticed(self, sentence: str) -> None:
         self.notice.emit(sentence)

@@ -152,6 +152,7 @@ def run_task(
         by_hand = owner_during_run(request, computer, owner.has_computer)
         if by_hand is not None:
             opened.callback(by_hand.close)
+            watcher.owner_is_recorded(by_hand.wait_until_recording)
         asked: Owner = WatchedOwner(owner, watcher)
         if choice.candidates > 1:
             model, asked = _proposing(request, manifest, model, asked, opened)

@@ -219,7 +219,6 @@ class CurrentRun(QObject):
             monitors=request.preferences.monitors,
             title=tr(COMPUTERS[choice.computer].words),
             note=computer_note(choice),
-            is_recorded=request.preferences.records_takeovers,
         )
         if choice.asked_by:
             is_program = choice.asked_by == PROGRAM

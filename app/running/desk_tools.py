@@ -18,7 +18,7 @@ from agent.ports import Owner
 from agent.session import Outcome
 from agent.store import Entry
 from agent.types import Step
-from app.running.watching import LiveView, Phase, Watcher
+from app.running.watching import LiveView, Phase, RecordingBegins, Watcher
 
 RunHere = Callable[[str, Owner, Watcher, Event], Outcome]
 """A task's words, who is asked, who watches, and what stops it."""
@@ -104,6 +104,8 @@ class DeskTools:
         self._view = view
 
     def noticed(self, sentence: str) -> None: ...
+
+    def owner_is_recorded(self, begins: RecordingBegins) -> None: ...
 
     def task_read(self, readings: Sequence[str]) -> None: ...
 

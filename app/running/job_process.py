@@ -28,7 +28,7 @@ from app.running.job_messages import (
     Stopped,
     ViewChanged,
 )
-from app.running.watching import Job, LiveView, Phase
+from app.running.watching import Job, LiveView, Phase, RecordingBegins
 
 _log = logging.getLogger(__name__)
 _NICENESS = 10
@@ -121,6 +121,8 @@ class _ToldWindow:
         self._window.send(ViewChanged(view is not None))
 
     def noticed(self, sentence: str) -> None: ...
+
+    def owner_is_recorded(self, begins: RecordingBegins) -> None: ...
 
     def thought_grew(self, thought: str) -> None: ...
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from agent.types import Step
 from app.running.choices import TaskChoice
-from app.running.watching import LiveView, Phase, Watcher
+from app.running.watching import LiveView, Phase, RecordingBegins, Watcher
 
 if TYPE_CHECKING:
     from agent.computers.private_desktop import PrivateDesktop
@@ -42,6 +42,10 @@ class RelayWatcher:
     def noticed(self, sentence: str) -> None:
         if self._watcher is not None:
             self._watcher.noticed(sentence)
+
+    def owner_is_recorded(self, begins: RecordingBegins) -> None:
+        if self._watcher is not None:
+            self._watcher.owner_is_recorded(begins)
 
     def thought_grew(self, thought: str) -> None:
         if self._watcher is not None:

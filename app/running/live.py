@@ -5,6 +5,10 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from contextlib import suppress
+from queue import SimpleQueue
+from threading import Event, Thread
+from time import monotonic
+from typing import Final
 
 from PySide6.QtCore import QObject
 
@@ -13,11 +17,14 @@ from agent.computers.input_device import InputDevice
 from agent.coordinates import InputPoint
 from agent.errors import ComputerError, InputError
 from app.running.bridge import FrameThread
-from app.running.watching import LiveView
+from app.running.watching import LiveView, RecordingBegins
 from app.theme.pictures import Shot
 from app.widgets.screen_pane import LIVE, ScreenPane
 
 _log = logging.getLogger(__name__)
+_POLL_S: Final = 0.05
+_LONGEST_START_S: Final = 5.0
+"""A recorder that has not begun by then is not waited for."""
 
 
 class LiveScreen(QObject):
@@ -59,14 +66,15 @@ class LiveScreen(QObject):
         self._frames.start()
         self._pane.show_state(self._title, LIVE, self._note)
 
-    def drive(self, is_driven: bool) -> None:
-        """Whether the owner's mouse and keyboard over the view go to the desktop."""
+    def drive(self, is_driven: bool, begins: RecordingBegins | None = None) -> None:
+        """Whether the owner's mouse and keyboard over the view go to the desktop; where they are recorded,
+        from when that has begun: what was done until then arrives then."""
         if self._driver is not None:
             self._driver.finish()
             self._driver = None
         if is_driven and self._view is not None:
             with suppress(ComputerError):  # it is closing; the agent's thread reports why
-                self._driver = Driver(self._view.open_owner_input)
+                self._driver = Driver(self._view.open_owner_input, begins)
         self._pane.view.set_driven(self._driver is not None)
 
     def finish(self) -> None:
@@ -101,34 +109,50 @@ class LiveScreen(QObject):
 
 
 class Driver:
-    """Passes the owner's mouse and keyboard on to the desktop, on a connection of their own: no policy is
-    asked. A key that this keyboard lacks, or a desktop that is gone, is ignored."""
+    """Passes the owner's mouse and keyboard on to the desktop, on a connection and a thread of their own: no
+    policy is asked. A key that this keyboard lacks, or a desktop that is gone, is ignored."""
 
-    def __init__(self, open_device: Callable[[], InputDevice]) -> None:
+    def __init__(self, open_device: Callable[[], InputDevice], begins: RecordingBegins | None = None) -> None:
         """
         Raises:
             ComputerError: the desktop is gone.
         """
-        self._device = open_device()
+        self._device, self._begins = open_device(), begins
+        self._events: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
+        self._has_finished = Event()
+        self._thread = Thread(target=self._work, name="owner's input", daemon=True)
+        self._thread.start()
 
     def move(self, x_px: float, y_px: float) -> None:
-        self._do(lambda: self._device.move(InputPoint(round(x_px), round(y_px))))
+        self._events.put(lambda: self._device.move(InputPoint(round(x_px), round(y_px))))
 
     def button(self, button: Button, *, is_down: bool) -> None:
-        self._do(lambda: (self._device.press_button if is_down else self._device.release_button)(button))
+        device = self._device
+        self._events.put(lambda: (device.press_button if is_down else device.release_button)(button))
 
     def scroll(self, direction: Direction) -> None:
-        self._do(lambda: self._device.scroll_notch(direction))
+        self._events.put(lambda: self._device.scroll_notch(direction))
 
     def key(self, key: str, *, is_down: bool) -> None:
         """A canonical key name."""
-        self._do(lambda: (self._device.press_key if is_down else self._device.release_key)(key))
+        device = self._device
+        self._events.put(lambda: (device.press_key if is_down else device.release_key)(key))
 
     def finish(self) -> None:
         """Release everything held; the agent continues from the screen as it is then."""
-        self._device.release_all()
-        with suppress(ComputerError):
-            self._device.close()
+        self._has_finished.set()
+        self._events.put(None)
+        self._thread.join()
+
+    def _work(self) -> None:
+        if self._begins is not None:
+            deadline = monotonic() + _LONGEST_START_S
+            while not (self._has_finished.is_set() or self._begins(_POLL_S) or monotonic() > deadline):
+                continue
+        for event in iter(self._events.get, None):
+            self._do(event)
+        self._do(self._device.release_all)
+        self._do(self._device.close)
 
     @staticmethod
     def _do(event: Callable[[], None]) -> None:

@@ -44,7 +44,7 @@ class TakeoverView(QObject):
     def __init__(self, window: MainWindow, live: LiveScreen) -> None:
         super().__init__(window)
         self._window, self._live = window, live
-        self._is_on_real_screen, self._is_recorded, self._is_paused = False, False, False
+        self._is_on_real_screen, self._is_paused = False, False
         self._title, self._note = "", ""
         self._agent: AgentThread | None = None
         self._is_hiding = False
@@ -73,10 +73,8 @@ class TakeoverView(QObject):
         monitors: Sequence[int],
         title: str,
         note: str,
-        is_recorded: bool = False,
     ) -> None:
-        """`is_recorded`: what the owner does during a take-over becomes steps of the record."""
-        self._is_recorded, self._is_paused = is_recorded, False
+        self._is_paused = False
         self._agent, self._is_on_real_screen = agent, is_on_real_screen
         self._title, self._note = title, note
         self._live.begin(title, note)
@@ -180,16 +178,17 @@ class TakeoverView(QObject):
             self._agent.owner.go_on()
             self.overlay.show_paused(False)
             self._window.show_paused(False)
+        begins = None if self._agent is None else self._agent.recording_begins
         if self._is_hiding:
             self._hidden_windows.allow()
         elif self._is_on_real_screen:
             self._minimise()
             self.overlay.show_driving(True)
         else:
-            self._live.drive(True)
+            self._live.drive(True, begins)
         line = _OPENED_LINE if self._is_hiding else _TAKEN_LINE
         self._window.show_driving(True, tr(line) if self._is_on_real_screen else "")
-        note = f"{tr(_DRIVING_NOTE)} {tr(_RECORDED_NOTE)}" if self._is_recorded else tr(_DRIVING_NOTE)
+        note = tr(_DRIVING_NOTE) if begins is None else f"{tr(_DRIVING_NOTE)} {tr(_RECORDED_NOTE)}"
         self._window.screen_pane.show_state(self._title, DRIVING, note)
         self.taken.emit()
 

@@ -71,6 +71,10 @@ class LiveView(Protocol):
         ...
 
 
+RecordingBegins = Callable[[float], bool]
+"""Waits until what the owner does is recorded, for so many seconds at most; may be called on any thread."""
+
+
 class Watcher(Protocol):
     """Called on the agent's thread; must return at once."""
 
@@ -82,6 +86,10 @@ class Watcher(Protocol):
 
     def noticed(self, sentence: str) -> None:
         """Something about the computer that the owner is to know, such as that others can read along."""
+        ...
+
+    def owner_is_recorded(self, begins: RecordingBegins) -> None:
+        """What the owner does here by hand becomes steps of the run."""
         ...
 
     def thought_grew(self, thought: str) -> None:

@@ -27,7 +27,7 @@ from agent.programs import by_program
 from agent.types import Allow, Answer, Decision, EndingKind, Question, Step, Stop, Waited
 from app.language import ENGLISH, in_each_language, say, tr
 from app.running.news import ANSWERED, ENDED, PHASE, QUESTION, STEP, question_facts, step_facts
-from app.running.watching import LiveView, Phase
+from app.running.watching import LiveView, Phase, RecordingBegins
 from app.serving.orders import ProgramAnswer, TaskOrder
 
 _log = logging.getLogger(__name__)
@@ -129,6 +129,8 @@ class ServedTask:
         self.view = view
 
     def noticed(self, sentence: str) -> None: ...
+
+    def owner_is_recorded(self, begins: RecordingBegins) -> None: ...
 
     def thought_grew(self, thought: str) -> None: ...
 

@@ -177,6 +177,23 @@ def test_steps_of_the_owner_stand_in_the_record_while_the_owner_still_drives_and
     assert "Ada" in first
 
 
+def test_what_is_done_as_soon_as_the_recording_has_begun_is_kept(
+    screen: X11Screen, target: EventTarget, tmp_path: Path
+) -> None:
+    address = DisplayAddress(os.environ["DISPLAY"])
+    agents = ScreenAsComputer(address)
+    run = SharedRun(tmp_path, agents, address)
+    click = Click(target.place("pad", 30, 40))
+    assert run.by_hand.wait_until_recording(LIMIT_S)
+    screen.perform(click, stop=Event())
+    run.looked_twice()
+    run.owner.give_back()
+    record = run.end()
+    agents.close()
+    assert actions_of([step for step in record if is_by_hand(step)]) == [click]
+    assert not run.by_hand.wait_until_recording(0.0)
+
+
 def test_what_may_not_be_recorded_is_left_out_and_counted(
     screen: X11Screen, target: EventTarget, tmp_path: Path
 ) -> None:

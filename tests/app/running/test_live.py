@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from threading import Event
+
 from PySide6.QtCore import QPoint, Qt
 from pytestqt.qtbot import QtBot
 
@@ -122,3 +124,23 @@ def test_the_driver_passes_events_on_and_lets_go_at_the_end() -> None:
         ("release all",),
     ]
     assert device.is_closed
+
+
+def test_what_the_owner_does_before_the_recorder_has_begun_arrives_once_it_has() -> None:
+    device, has_begun = NotingDevice(), Event()
+    driver = Driver(lambda: device, has_begun.wait)
+    driver.key("a", is_down=True)
+    driver.key("a", is_down=False)
+    assert not has_begun.wait(0.2)
+    assert device.events == []
+    has_begun.set()
+    driver.finish()
+    assert device.events == [("key down", "a"), ("key up", "a"), ("release all",)]
+
+
+def test_what_was_done_is_not_lost_when_the_owner_gives_back_before_the_recorder_has_begun() -> None:
+    device = NotingDevice()
+    driver = Driver(lambda: device, lambda timeout_s: Event().wait(timeout_s))
+    driver.scroll(Direction.UP)
+    driver.finish()
+    assert device.events == [("scroll", Direction.UP), ("release all",)]

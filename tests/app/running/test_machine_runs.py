@@ -28,7 +28,7 @@ from app.running.compose import run_task
 from app.running.kept_choice import choice_from_json, choice_to_json
 from app.running.request import task_request
 from app.running.rerun import rerun_facts
-from app.running.watching import LiveView
+from app.running.watching import LiveView, RecordingBegins
 from app.storage.preferences import Preferences, base_settings
 from tests.agent.computers.vnc_servers import PASSWORD, VncServer
 from tests.fakes import ScriptedModel
@@ -69,6 +69,8 @@ class SeeingWatcher(TerminalWatcher):
             frame = view.frame()
             assert frame is not None
             self.shapes.append(frame.shape)
+
+    def owner_is_recorded(self, begins: RecordingBegins) -> None: ...
 
     def noticed(self, sentence: str) -> None:
         self.notices.append(sentence)

@@ -28,7 +28,7 @@ from agent.types import (
     Waited,
 )
 from app.running.process_job import ProcessJob, SmallView
-from app.running.watching import LiveView, Phase
+from app.running.watching import LiveView, Phase, RecordingBegins
 from tests.agent.confinement.test_bound import wait_until_gone
 from tests.app.running.scripted_process import RED
 from tests.app.steps import CLICK_REPLY, DONE_REPLY, fake_job
@@ -92,6 +92,8 @@ class Listener:
         self._on_view()
 
     def noticed(self, sentence: str) -> None: ...
+
+    def owner_is_recorded(self, begins: RecordingBegins) -> None: ...
 
     def thought_grew(self, thought: str) -> None: ...
 
