@@ -209,6 +209,8 @@ class PrefixEngine:
             if first.closes and closes_what_is_there(reader, first):
                 return
             again = look_again(reader, first) or (REFUSAL if first.closes else None)
+            if self._planner is not None and _asks_about_other_words(again or first, reader.task):
+                again = REFUSAL
             if again is not None:
                 self._rewrite(blocks, reply, turn, held, again)
             reply.second_look_s = perf_counter() - started
@@ -387,6 +389,11 @@ class PrefixEngine:
 
     def piece(self, token: int) -> bytes:
         return self._runtime.piece(token)
+
+
+def _asks_about_other_words(reply: ScoredReply, task: str) -> bool:
+    """Whether it asks for what the task does not name, as where the model copies words wrongly."""
+    return reply.asks and any(name.casefold() not in task.casefold() for name in reply.all_names())
 
 
 def _show_nobody(text: str) -> None:
