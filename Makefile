@@ -50,7 +50,7 @@ run: $(INSTALLED)
 	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ]; then exec $(PY) -m app; else exec $(PY) -m app.demo; fi
 
 test: check
-	$(PY) -m pytest
+	$(PY) -m pytest || { status=$$?; echo "The last test that began: $$(cat .pytest_cache/last-test)"; exit $$status; }
 
 # What to run while writing; a test that needs more and lacks its marker fails here (tests/fast/needs.py).
 test-fast: $(INSTALLED)

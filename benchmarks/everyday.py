@@ -3,9 +3,9 @@
 python benchmarks/everyday.py [--list first|fresh|third|fourth|fifth|sixth|seventh] [--model NAME]
                               [--records DIR] [--json]
 
-Each list (workloads/everyday_sentences.json, …_fresh.json, …_third.json, …_fourth.json, …_fifth.json,
-…_sixth.json and …_seventh.json) was written and committed before any model was tried on it. What failed of the first three has
-been mended since, where it was general. Each sentence runs on a fresh private desktop with the whole agent,
+Each list (workloads/everyday_sentences.json, …_fresh.json, …_third.json and so on) was written and committed
+before any model was tried on it. What failed of those before the seventh has been looked at, and mended where
+it was general. Each sentence runs on a fresh private desktop with the whole agent,
 and is judged by saved files, settings, windows, the calculator's display, or the end of the program.
 """
 

@@ -30,6 +30,7 @@ settings.register_profile(
 settings.load_profile("deskhand")
 
 SCREEN = "1280x1024x24"
+LAST_TEST = Path(__file__).parents[1] / ".pytest_cache" / "last-test"
 _started: list[subprocess.Popen[bytes]] = []
 _folders: list[Path] = []
 
@@ -55,6 +56,12 @@ def pytest_configure(config: pytest.Config) -> None:
     _start_display(folder)
     if config.option.fast:
         refuse_needs()
+
+
+def pytest_runtest_logstart(nodeid: str) -> None:
+    """The stacks of a test that hangs say all but its name: `make test` adds that."""
+    LAST_TEST.parent.mkdir(exist_ok=True)
+    LAST_TEST.write_text(nodeid, encoding="utf-8")
 
 
 def pytest_unconfigure() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import Final
 
+from training.task_parser.phrasebook import things
 from training.windows.vocabulary import PEOPLE
 from training.windows.words import SceneWords
 
@@ -36,6 +37,7 @@ _PROGRAMS: Final = (
 _BESIDE: Final = (
     "old", "new", "final", "2", "copy", "draft", "v2", "last", "first", "big", "2019", "2023", "2025", "my",
 )  # fmt: skip
+_AS_COLLECTED: Final = 0.3
 _ENDS_OF_PROGRAMS: Final = ("Pad", "Edit", "Calc", "FM", " Editor", "Office")
 
 
@@ -49,7 +51,9 @@ def file_name(words: SceneWords, rng: random.Random) -> str:
 
 def folder_name(words: SceneWords, rng: random.Random) -> str:
     which = rng.random()
-    if which < 0.55:
+    if which < 0.3:
+        name = rng.choice(things("folder_names"))
+    elif which < 0.6:
         name = rng.choice(_FOLDERS)
     elif which < 0.7:
         name = words.word()
@@ -69,6 +73,8 @@ def program_name(words: SceneWords, rng: random.Random) -> str:
 
 
 def _stem(words: SceneWords, rng: random.Random) -> str:
+    if rng.random() < _AS_COLLECTED:
+        return rng.choice(things("file_stems"))
     which = rng.random()
     stem = rng.choice(_STEMS) if which < 0.6 else words.word() if which < 0.9 else rng.choice(PEOPLE)
     if rng.random() < 0.3:

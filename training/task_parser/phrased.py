@@ -21,7 +21,8 @@ from training.task_parser.asides import remark
 from training.task_parser.chatty import COMMANDS
 from training.task_parser.everyday_texts import text_to_note
 from training.task_parser.file_names import file_name, folder_name, program_name
-from training.task_parser.phrasebook import ClauseForm, clause_forms, fragments
+from training.task_parser.misspelt import misspelt
+from training.task_parser.phrasebook import ClauseForm, clause_forms, fragments, things
 from training.task_parser.small_words import clause_of_a_box, with_small_words
 from training.windows.corpus.kinds import LabelKind
 from training.windows.words import SceneWords
@@ -42,6 +43,10 @@ _SAID_TOGETHER: Final = ("press", "tick", "untick", "choose alone")
 _A_COMMAND_EVERYWHERE: Final = 0.3
 _IN_SIGNS: Final = 0.25
 """Share of sums that are written with signs."""
+_MISSPELT, _A_PIECE, _A_NAME = 0.12, 0.4, 0.2
+"""Share of the tasks with wrong letters; in these, of the pieces between the slots, and of the names."""
+_THEN_SAVED: Final = 0.35
+"""Share of the tasks about a text that end with saving it."""
 _OUTRIGHT: Final = 0.2
 """Share of boxes whose caption, a clause, is all that is said: "could you warn me before closing"."""
 _REMARKS_BEHIND: Final = 0.12
@@ -55,12 +60,8 @@ _KEYS: Final = (
     "Space", "the Enter key", "Ctrl+A", "Alt+Left", "Ctrl+Plus", "arrow down", "Insert", "F2",
     "control and f", "Shift+F10",
 )  # fmt: skip
-_WORDS_IN_A_TEXT: Final = (
-    "rabbit", "hamster", "Monday", "the cat", "red", "very", "Dear Sir", "2019", "March", "old town",
-    "colour", "he", "blue car", "always", "yesterday", "Mr Brown", "first of all", "three", "twelve",
-    "ten pounds", "dog", "teh", "river", "kind regards", "their", "there", "5 pm", "at noon", "sunny",
-    "rain", "however", "happy", "summer", "tea",
-)  # fmt: skip
+_AS_COLLECTED: Final = 0.4
+"""Share of texts, words of texts, values and files that are people's own."""
 
 
 _OF_CONTROLS: Final = {
@@ -73,10 +74,13 @@ _OF_FILES: Final = {
     TaskDeed.NEW_FOLDER: 10, TaskDeed.OPEN: 12, TaskDeed.PROPERTIES: 6, TaskDeed.FOLDER_UP: 5,
     TaskDeed.SELECT_ALL: 3, TaskDeed.NEW_WINDOW: 3, TaskDeed.QUIT: 4,
 }  # fmt: skip
+_MADE: Final = (TaskDeed.NEW_FILE, TaskDeed.NEW_FOLDER)
+"""Their names are what is typed."""
 _OF_TEXTS: Final = {
     TaskDeed.REPLACE: 14, TaskDeed.CUT_WORDS: 8, TaskDeed.AT_START: 10, TaskDeed.AT_END: 14,
     TaskDeed.SAVE_AS: 14, TaskDeed.CLEAR: 8, TaskDeed.FIRST_LINE_AWAY: 4, TaskDeed.LAST_LINE_AWAY: 4,
     TaskDeed.FIRST_LINE_TWICE: 3, TaskDeed.SELECT_ALL: 5, TaskDeed.NEW_WINDOW: 5, TaskDeed.QUIT: 8,
+    TaskDeed.LINE_AWAY: 14, TaskDeed.LINE_BELOW: 10,
 }  # fmt: skip
 
 
@@ -197,7 +201,9 @@ def _command(words: SceneWords, rng: random.Random) -> str:
 
 
 def _value(words: SceneWords, rng: random.Random) -> str:
-    return value_to_type(words, rng) if rng.random() < 0.8 else text_to_note(words, rng)
+    if rng.random() < _AS_COLLECTED:
+        return rng.choice(things("values"))
+    return value_to_type(words, rng) if rng.random() < 0.8 else _note(words, rng)
 
 
 def _of_files(words: SceneWords, rng: random.Random) -> _Ask:
@@ -208,6 +214,8 @@ def _of_files(words: SceneWords, rng: random.Random) -> _Ask:
         return _Ask(deed.value, None, deed, {"N": program_name(words, rng)})
     makes = {TaskDeed.NEW_FOLDER: folder_name, TaskDeed.NEW_FILE: file_name}.get(deed, named)
     names = tuple(named(words, rng) for _ in range(rng.choice((2, 2, 2, 3))))
+    if deed in _MADE:
+        names = tuple(makes(words, rng) for _ in names)
     parts = {"N": names[0], "V": makes(words, rng), "O": folder_name(words, rng)}
     return _Ask(deed.value, None, deed, parts, names)
 
@@ -215,7 +223,7 @@ def _of_files(words: SceneWords, rng: random.Random) -> _Ask:
 def _of_a_text(words: SceneWords, rng: random.Random) -> _Ask:
     which = rng.random()
     if which < 0.2:
-        return _Ask("type", GoalVerb.TYPE, TaskDeed.NONE, {"V": text_to_note(words, rng)})
+        return _Ask("type", GoalVerb.TYPE, TaskDeed.NONE, {"V": _note(words, rng)})
     if which < 0.36:
         return _Ask("command", GoalVerb.PRESS, TaskDeed.NONE, {"N": _command(words, rng)})
     if which < 0.44:
@@ -226,16 +234,22 @@ def _of_a_text(words: SceneWords, rng: random.Random) -> _Ask:
     [deed] = rng.choices([*_OF_TEXTS], [*_OF_TEXTS.values()])
     if deed in (TaskDeed.REPLACE, TaskDeed.CUT_WORDS):
         parts = {"N": _few_words(words, rng), "V": _few_words(words, rng)}
+    elif deed in (TaskDeed.LINE_AWAY, TaskDeed.LINE_BELOW):
+        parts = {"N": _few_words(words, rng), "V": _note(words, rng)}
     else:
-        parts = {"V": file_name(words, rng) if deed is TaskDeed.SAVE_AS else text_to_note(words, rng)}
+        parts = {"V": file_name(words, rng) if deed is TaskDeed.SAVE_AS else _note(words, rng)}
         parts["N"] = program_name(words, rng)
     return _Ask(deed.value, None, deed, parts)
 
 
+def _note(words: SceneWords, rng: random.Random) -> str:
+    return rng.choice(things("notes")) if rng.random() < _AS_COLLECTED else text_to_note(words, rng)
+
+
 def _few_words(words: SceneWords, rng: random.Random) -> str:
     which = rng.random()
-    if which < 0.35:
-        return rng.choice(_WORDS_IN_A_TEXT)
+    if which < _AS_COLLECTED:
+        return rng.choice(things("words_in_texts"))
     if which < 0.8:
         return " ".join(words.word() for _ in range(rng.choice((1, 1, 1, 2))))
     return value_to_type(words, rng)
@@ -282,10 +296,13 @@ class _Putting:
         self._is_small = rng.random() < _IN_SMALL
         self._without_apostrophes = rng.random() < _WITHOUT_APOSTROPHES
         self._in_quotes = rng.random() < _IN_QUOTES
+        self._is_misspelt = rng.random() < _MISSPELT
 
     def put(self, text: str) -> None:
         if self._without_apostrophes:
             text = text.replace("n't", "nt").replace("I'm", "Im").replace("'s ", "s ").replace("I'd", "Id")
+        if self._is_misspelt and self._rng.random() < _A_PIECE:
+            text = misspelt(text, self._rng)
         self.text += text.lower() if self._is_small else text
 
     def ask(self, ask: _Ask) -> None:
@@ -306,7 +323,8 @@ class _Putting:
                     joint = rng.choice((" and ", " and ", ", and ", " as well as ", " plus ", " & "))
                     self.put("" if not number else joint if is_last else ", ")
                     starts.append(len(self.text))
-                    self._slot(name, WordRole.NAME, len(self.goals) + number)
+                    role = WordRole.VALUE if ask.deed in _MADE else WordRole.NAME
+                    self._slot(name, role, len(self.goals) + number)
             elif piece.startswith("<"):
                 self._slot(piece[1:-1], WordRole.NAME, len(self.goals), may_be_quoted=False)
             else:
@@ -341,6 +359,8 @@ class _Putting:
 
     def _slot(self, said: str, role: WordRole, goal: int, *, may_be_quoted: bool = True) -> None:
         mark = '"' if self._in_quotes and may_be_quoted else ""
+        if role is WordRole.NAME and self._is_misspelt and self._rng.random() < _A_NAME:
+            said = misspelt(said, self._rng)
         self.text += mark
         start = len(self.text)
         self.text += said.lower() if self._is_small else said
@@ -362,4 +382,6 @@ def phrased_task(words: SceneWords, rng: random.Random, *, held_out: bool = Fals
     count = rng.choices(range(1, _MOST_CLAUSES + 1), (58, 27, 11, 4))[0]
     for _ in range(1 if scene is _of_a_calculator else count):
         putting.ask(scene(words, rng))
+    if scene is _of_a_text and rng.random() < _THEN_SAVED:
+        putting.ask(_Ask("command", GoalVerb.PRESS, TaskDeed.NONE, {"N": "save"}))
     return putting.told()

@@ -54,10 +54,10 @@ def read_back(folder: Path, encoder: Path) -> TaskParser:
             else:
                 value.copy_(found)
         with np.load(manifest.path_of("task_parser_heads"), allow_pickle=False) as heads:
-            # A head that is asked since then begins at random.
+            # A head that is asked since then begins at random, and so does a class that was appended.
             for name, value in model.heads.state_dict().items():
                 if name in heads:
-                    value.copy_(torch.from_numpy(heads[name]))
+                    value[: len(heads[name])] = torch.from_numpy(heads[name])
     return model
 
 

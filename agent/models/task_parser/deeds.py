@@ -35,6 +35,8 @@ _OF_FILE_MANAGERS: Final = ("Go", "Bookmarks", "Places")
 """Menus and headings that hardly another program has."""
 _ROOTS: Final = ("sqrt", "√")
 _AGREES: Final = ("Delete", "Move to Trash", "OK")
+_ENDINGS: Final = ("txt", "pdf", "odt", "doc", "csv", "jpg", "png", "zip", "html", "mp3")
+"""None is like another one that is read wrongly."""
 _INTO_THE_BIN: Final = re.compile(r"\b(?:bin|trash|rubbish|wastebasket)\b", re.IGNORECASE)
 _COMMANDS: Final = {
     TaskDeed.CLEAR: CLEAR,
@@ -74,6 +76,8 @@ _OF_TEXTS: Final = frozenset(
         TaskDeed.FIRST_LINE_AWAY,
         TaskDeed.LAST_LINE_AWAY,
         TaskDeed.FIRST_LINE_TWICE,
+        TaskDeed.LINE_AWAY,
+        TaskDeed.LINE_BELOW,
     )
 )
 _OF_NUMBERS: Final = frozenset((TaskDeed.SUM, TaskDeed.QUIT))
@@ -116,19 +120,21 @@ def steps_of(
     if deed in _COMMANDS:
         return [_press(_COMMANDS[deed])]
     match deed:
-        case TaskDeed.RENAME if value and _is_seen(shown, name):
-            return [_press(name), _press(RENAME), _type(f"{value}\n")]
-        case TaskDeed.COPY | TaskDeed.MOVE if _is_seen(shown, name, owner):
+        case TaskDeed.RENAME if value and (file := _in_sight(shown, name)):
+            # Who leaves out a file's ending means the name before it.
+            ending = file[len(name) :] if "." not in value else ""
+            return [_press(file), _press(RENAME), _type(f"{value}{ending}\n")]
+        case TaskDeed.COPY | TaskDeed.MOVE if (file := _in_sight(shown, name)) and _is_seen(shown, owner):
             taking = "cut" if deed is TaskDeed.MOVE else "copy"
-            return [_press(name), _press(taking), PlannedGoal(GoalVerb.DOUBLE, owner), _press("paste")]
-        case TaskDeed.BIN if _is_seen(shown, name):
+            return [_press(file), _press(taking), PlannedGoal(GoalVerb.DOUBLE, owner), _press("paste")]
+        case TaskDeed.BIN if file := _in_sight(shown, name):
             agreeing = PlannedGoal(GoalVerb.PRESS, "Yes", other_names=_AGREES, is_answer=True)
             agreed = [agreeing] if _INTO_THE_BIN.search(said) else [agreeing, agreeing]
-            return [_press(name), _press(DELETE_FILE), *agreed]
-        case TaskDeed.OPEN if _is_seen(shown, name):
-            return [PlannedGoal(GoalVerb.DOUBLE, name)]
-        case TaskDeed.PROPERTIES if _is_seen(shown, name):
-            return [_press(name), _press(PROPERTIES)]
+            return [_press(file), _press(DELETE_FILE), *agreed]
+        case TaskDeed.OPEN if file := _in_sight(shown, name):
+            return [PlannedGoal(GoalVerb.DOUBLE, file)]
+        case TaskDeed.PROPERTIES if file := _in_sight(shown, name):
+            return [_press(file), _press(PROPERTIES)]
         case TaskDeed.NEW_FOLDER if value:
             return [_press(NEW_FOLDER), _type(f"{value}\n")]
         case TaskDeed.NEW_FILE if value:
@@ -136,13 +142,17 @@ def steps_of(
             row = PlannedGoal(GoalVerb.CHOOSE, "empty file", other_names=("blank file", "text file"))
             return [menu, row, _type(f"{value}\n")]
         case TaskDeed.REPLACE if name and value and shown(name) is not Standing.NOT:
-            return _typed_over(name, _type(value))
+            return [*_found(name), _type(value)]
         case TaskDeed.REPLACE if name and value:
             return _replacing(name, value)
         case TaskDeed.CUT_WORDS if name and shown(name) is not Standing.NOT:
-            return _typed_over(name, PlannedGoal(GoalVerb.KEYS, "Delete"))
+            return [*_found(name), PlannedGoal(GoalVerb.KEYS, "Delete")]
         case TaskDeed.CUT_WORDS if name:
             return _replacing(name, "")
+        case TaskDeed.LINE_AWAY if name and shown(name) is not Standing.NOT:
+            return [*_found(name), _press(THIS_LINE_AWAY)]
+        case TaskDeed.LINE_BELOW if name and value and shown(name) is not Standing.NOT:
+            return [*_found(name), PlannedGoal(GoalVerb.KEYS, "End"), _type(f"\n{value}")]
         case TaskDeed.AT_START if value:
             return [_press(TEXT_START), _type(value)]
         case TaskDeed.AT_END if value:
@@ -155,22 +165,11 @@ def steps_of(
     return []
 
 
-def line_away(text: str) -> list[PlannedGoal]:
-    """What takes a line out of a text that is known by its words."""
+def _found(words: str) -> list[PlannedGoal]:
+    """Selects words of a text by the search that every editor has at the same keys. Only for words in sight:
+    where nothing is found nothing is selected, and what follows would happen anywhere."""
     leaving = PlannedGoal(GoalVerb.KEYS, "Escape")
-    return [_press(TEXT_START), _press(FIND_WORDS), _type(f"{text}\n"), leaving, _press(THIS_LINE_AWAY)]
-
-
-def _typed_over(old: str, doing: PlannedGoal) -> list[PlannedGoal]:
-    """By the search that every editor has at the same keys, which leaves what it found selected. Only for
-    words in sight: where nothing is found nothing is selected, and what is typed would stand anywhere."""
-    return [
-        _press(TEXT_START),
-        _press(FIND_WORDS),
-        _type(f"{old}\n"),
-        PlannedGoal(GoalVerb.KEYS, "Escape"),
-        doing,
-    ]
+    return [_press(TEXT_START), _press(FIND_WORDS), _type(f"{words}\n"), leaving]
 
 
 def _replacing(old: str, new: str) -> list[PlannedGoal]:
@@ -191,8 +190,16 @@ def _calculating(said: str, shown: ReadInPicture) -> list[PlannedGoal]:
     return [] if rooted is None or root is None else [_type(rooted), _press(root)]
 
 
-def _is_seen(shown: ReadInPicture, *names: str) -> bool:
-    return all(name and shown(name) is Standing.WHOLE for name in names)
+def _is_seen(shown: ReadInPicture, name: str) -> bool:
+    return bool(name) and shown(name) is Standing.WHOLE
+
+
+def _in_sight(shown: ReadInPicture, name: str) -> str:
+    """The file as it stands there, where its ending may not have been said; "" where it is in doubt."""
+    if not name or _is_seen(shown, name):
+        return name
+    files = [file for ending in _ENDINGS if _is_seen(shown, file := f"{name}.{ending}")]
+    return files[0] if len(files) == 1 else ""
 
 
 def _count(shown: ReadInPicture, names: Sequence[str]) -> int:

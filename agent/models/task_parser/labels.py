@@ -63,6 +63,10 @@ class TaskDeed(StrEnum):
     QUIT = "quit"
     SUM = "sum"
     """VALUE is what is to be calculated, in words."""
+    LINE_AWAY = "line away"
+    """The line of the text that holds the words NAME."""
+    LINE_BELOW = "line below"
+    """VALUE as a new line under the one that holds the words NAME."""
 
 
 class WordRole(IntEnum):

@@ -11,7 +11,7 @@ import re
 from typing import Final
 
 from agent.models.children.sighted import Standing
-from agent.models.task_parser.deeds import is_file_manager, line_away, steps_of
+from agent.models.task_parser.deeds import is_file_manager, steps_of
 from agent.models.task_parser.labels import GoalVerb, TaskDeed
 from agent.models.task_parser.plan import PlannedGoal
 from agent.models.task_parser.said_captions import ReadInPicture
@@ -69,7 +69,9 @@ def in_a_text(clause: str, shown: ReadInPicture) -> list[PlannedGoal]:
         row = PlannedGoal(GoalVerb.CHOOSE, "upper case" if letters["upper"] else "lower case")
         return [*steps_of(TaskDeed.SELECT_ALL, shown, clause), row]
     if (line := _LINE.fullmatch(clause)) is not None:
-        return line_away(_unquoted(line["text"])) if shown(_unquoted(line["text"])) is Standing.WHOLE else []
+        text = _unquoted(line["text"])
+        is_seen = shown(text) is Standing.WHOLE
+        return steps_of(TaskDeed.LINE_AWAY, shown, clause, name=text) if is_seen else []
     if (cut := _CUTTING.fullmatch(clause)) is not None and shown(_unquoted(cut["old"])) is not Standing.NOT:
         return steps_of(TaskDeed.CUT_WORDS, shown, clause, name=_unquoted(cut["old"]))
     found = _EXCHANGING.fullmatch(clause)

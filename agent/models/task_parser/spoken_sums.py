@@ -11,6 +11,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
+from text_to_num.transforms import alpha2digit
+
 _NUMBER: Final = r"\d+(?:\.\d+)?"
 _ASKING: Final = (
     r"(?:please |can you |could you |i want to know |i need |tell me )*"
@@ -33,11 +35,9 @@ _ROOT: Final = re.compile(rf"(?:the )?(?:square )?root (?:of|from|out of) ({_NUM
 _WRITTEN: Final = re.compile(rf"[(\s]*{_NUMBER}(?:[)\s]*[-+*/x][(\s]*{_NUMBER})+[)\s]*")
 """In signs alone, with brackets."""
 _LETTERS: Final = re.compile(r"\b([ABC])\b")
-_WORDS: Final = (
-    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
-    "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
-)  # fmt: skip
-_WORD: Final = re.compile(rf"\b(?:{'|'.join(sorted(_WORDS, key=len, reverse=True))})\b", re.IGNORECASE)
+_HUNDREDS_AND: Final = re.compile(r"\b(hundred|thousand|million) and (?=[a-z])", re.IGNORECASE)
+_ONE: Final = re.compile(r"\bone\b", re.IGNORECASE)
+_A_ROUND_NUMBER: Final = re.compile(r"\ban? (?=10+\b)", re.IGNORECASE)
 
 
 @cache
@@ -76,6 +76,8 @@ def sum_in(task: str) -> str | None:
     ('(8+4)*6', '37+55', '3*4')
     >>> sum_in("half of 30"), sum_in("what is 9 squared?"), sum_in("20 percent of 45"), sum_in("type 30")
     ('30/2', '9*9', '45*20/100', None)
+    >>> sum_in("three hundred and four plus one"), sum_in("Forty-eight times twenty-five")
+    ('304+1', '48*25')
     """
     return next((typed for said in _unframed(task) if (typed := _typed(said)) is not None), None)
 
@@ -95,7 +97,13 @@ def _unframed(task: str) -> list[str]:
     plain = task.strip(" ?.!=")
     framed = _FRAMED.fullmatch(plain)
     ways = [plain, *([framed[1]] if framed is not None else ())]
-    return [*ways, *(_WORD.sub(lambda word: str(_WORDS.index(word[0].lower())), one) for one in ways)]
+    return [*ways, *map(_in_figures, ways)]
+
+
+def _in_figures(said: str) -> str:
+    """As `alpha2digit`, which takes "hundred and" for the end of a number and "one" for no number."""
+    figures = alpha2digit(_HUNDREDS_AND.sub(r"\1 ", said), "en", signed=False)
+    return _ONE.sub("1", _A_ROUND_NUMBER.sub("", figures))
 
 
 def _typed(said: str) -> str | None:

@@ -1,9 +1,10 @@
-"""How people put what they want, clause by clause. Pure, but reads the two files beside it.
+"""How people put what they want, clause by clause, and what they speak of. Pure, but reads files beside it.
 
 Each section holds the ways to ask for one thing, one a line: `do:` an imperative, which politeness may
 precede, `say:` anything else. `[a|b|]` is one of its alternatives. N, V, O and L, standing alone, are the
 name, the value, the owner and several names of the goal; what stands in angle brackets says all of a goal
 that has none of them. Sections of fragments hold what stands between and around clauses, in double quotes.
+The other files hold names and texts, one a line.
 """
 
 from __future__ import annotations
@@ -81,3 +82,9 @@ def clause_forms(section: str, *, held_out: bool) -> ClauseForms:
 def fragments(section: str) -> tuple[str, ...]:
     """What stands between or around clauses."""
     return tuple(line.strip('"') for _, line in _lines()[section])
+
+
+@cache
+def things(name: str) -> tuple[str, ...]:
+    """What people speak of: "notes", "words_in_texts", "file_stems", "folder_names", "values"."""
+    return tuple((files(__name__) / f"{name}.txt").read_text(encoding="utf-8").splitlines())
