@@ -1,4 +1,5 @@
-"""What the owner has taught in ordinary use: each kind of correction, and what it becomes. Pure.
+"""What the owner has taught in ordinary use: each kind of correction, and what it becomes. Pure but
+for the pictures of forks.
 
 A fork is a record whose header names the record and step that it went on from (`collection.FORKED_FROM`).
 """
@@ -6,7 +7,7 @@ A fork is a record whose header names the record and step that it went on from (
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -14,6 +15,7 @@ from agent.actions.types import CallUser
 from agent.annotation.lessons import LessonKind, lessons_of
 from agent.review.collection import DEMONSTRATED, Reviewable
 from agent.review.reviewed import ReviewedStep, ReviewedTask
+from agent.review.same_screens import SameScreens
 from agent.types import Allow, Change, Deny, TakeOver
 
 FAILED, WORKED = "failure", "success"
@@ -107,16 +109,23 @@ def denied_before(steps: Sequence[ReviewedStep], number: int) -> ReviewedStep | 
 
 
 def left_by_fork(
-    tasks: Sequence[ReviewedTask], before: Sequence[ReviewedTask], number: int
+    tasks: Sequence[ReviewedTask],
+    before: Sequence[ReviewedTask],
+    number: int,
+    are_same: Callable[[ReviewedStep, ReviewedStep], bool],
 ) -> tuple[ReviewedStep, ReviewedStep] | None:
-    """What a fork that worked did instead of the step `number` of an earlier run that did not, on exactly the
-    same picture, and that step; None where that is not so. What the fork did again before it is no choice."""
+    """What a fork that worked did instead of the step `number` of an earlier run that did not, on the same
+    screen, and that step; None where that is not so. What the fork did again before it is no choice.
+
+    Args:
+        are_same: whether two steps of different records began with the same screen.
+    """
     if not tasks or tasks[0].outcome != WORKED or any(task.outcome == WORKED for task in before):
         return None
     for left in (step for task in before for step in task.steps if step.step.number == number):
         for instead in tasks[0].steps:
-            is_same_screen = bool(left.image) and left.image == instead.image
-            if is_same_screen and left.actions and instead.actions and left.actions != instead.actions:
+            is_choice = left.actions and instead.actions and left.actions != instead.actions
+            if is_choice and are_same(left, instead):
                 return instead, left
     return None
 
@@ -130,7 +139,8 @@ def fork_of(forked_from: str) -> tuple[str, int]:
 
 def _is_fork_pair(one: Reviewable, by_id: Mapping[str, Reviewable]) -> bool:
     name, number = fork_of(one.forked_from)
-    return name in by_id and left_by_fork(one.tasks, by_id[name].tasks, number) is not None
+    are_same = SameScreens(one.folder.parent)
+    return name in by_id and left_by_fork(one.tasks, by_id[name].tasks, number, are_same) is not None
 
 
 def _corrections(step: ReviewedStep) -> Iterable[Correction]:

@@ -19,14 +19,14 @@ from agent.computers.private_desktop import accessibility_command
 from agent.errors import AgentError
 from agent.store import Record, open_record
 from benchmarks.workloads.bus_desk import BusDesk, end_program
-from benchmarks.workloads.key_hands import KeyHands, NotReachedError
+from benchmarks.workloads.key_hands import LIMIT_S, KeyHands, NotReachedError
 from benchmarks.workloads.keyboard_person import Person
 from benchmarks.workloads.spoken_focus import SpokenFocus
 
 ROOT = Path(__file__).resolve().parents[2]
 TASK_FIELD, APPLICATION_FIELD = "Task", "Application to open in the private desktop; empty for none"
 RATING = "Did it work?"
-_START_S, _END_S = 120.0, 60.0
+_END_S = 60.0
 _DRAWN_S, _COLOURS = 0.7, 128
 Settings = dict[str, object]
 
@@ -64,7 +64,7 @@ class KeyDesk:
             self.program = subprocess.Popen(
                 [sys.executable, "-m", "app"], env=self.environment, cwd=ROOT, stderr=log
             )
-        self.hands.wait_for([until], limit_s=_START_S)
+        self.hands.wait_for([until])
 
     def in_terminal(self, *words: str) -> None:
         """A command that its owner types in a terminal."""
@@ -166,8 +166,13 @@ class KeyDesk:
 
 
 @contextmanager
-def key_desk(folder: Path, *, seed: int, tells: Callable[[str], None]) -> Iterator[KeyDesk]:
+def key_desk(
+    folder: Path, *, seed: int, tells: Callable[[str], None], limit_s: float = LIMIT_S
+) -> Iterator[KeyDesk]:
     """A display, a session bus and AT-SPI of their own. The environment is as it was afterwards.
+
+    Args:
+        limit_s: for each thing that is waited for.
 
     Raises:
         ConnectionError: AT-SPI is not installed.
@@ -184,7 +189,7 @@ def key_desk(folder: Path, *, seed: int, tells: Callable[[str], None]) -> Iterat
             person = Person(os.environ["DISPLAY"], seed=seed)
             environment = {name: value for name, value in os.environ.items() if name != "WAYLAND_DISPLAY"}
             environment |= {"DESKHAND_HOME": str(home), "XDG_SESSION_TYPE": "x11", "LANG": "C.UTF-8"}
-            made = KeyDesk(home, KeyHands(person, focus, tells=tells), environment)
+            made = KeyDesk(home, KeyHands(person, focus, tells=tells, limit_s=limit_s), environment)
             try:
                 yield made
             finally:

@@ -12,7 +12,7 @@ from benchmarks.workloads.spoken_focus import NOTHING, Spoken, SpokenFocus, sett
 _PAUSE_S, _SAYS_S = 0.08, 3.0
 """Between two readings, and until something has to be said of what has the keyboard."""
 _MOST_TABS = 90
-_LIMIT_S = 300.0
+LIMIT_S = 300.0
 """For each thing that is waited for; the machine may be busy with something else."""
 _VAGUE = ("", "unknown", "invalid")
 """Roles that say nothing."""
@@ -49,8 +49,16 @@ class KeyRow:
 class KeyHands:
     """Presses keys and listens after each; after a text once for all of its letters."""
 
-    def __init__(self, person: Person, focus: SpokenFocus, *, tells: Callable[[str], None]) -> None:
-        self._person, self._focus, self._tells = person, focus, tells
+    def __init__(
+        self,
+        person: Person,
+        focus: SpokenFocus,
+        *,
+        tells: Callable[[str], None],
+        limit_s: float = LIMIT_S,
+    ) -> None:
+        """`limit_s`: for each thing that is waited for."""
+        self._person, self._focus, self._tells, self._limit_s = person, focus, tells, limit_s
         self.flow = ""
         self.rows: list[KeyRow] = []
 
@@ -129,13 +137,13 @@ class KeyHands:
                 break
         raise NotReachedError(f"“{name}” has no entry “{entry}”; the last one is “{found.name}”.")
 
-    def wait_for(self, names: Collection[str], *, limit_s: float = _LIMIT_S) -> Spoken:
+    def wait_for(self, names: Collection[str]) -> Spoken:
         """Until one of these has the keyboard by itself.
 
         Raises:
             NotReachedError: it did not come in time.
         """
-        deadline_s, found = time.monotonic() + limit_s, NOTHING
+        deadline_s, found = time.monotonic() + self._limit_s, NOTHING
         while time.monotonic() < deadline_s:
             found = self.now()
             if _is_called(found, names):
@@ -143,12 +151,15 @@ class KeyHands:
             time.sleep(0.2)
         raise NotReachedError(f"{' or '.join(names)} never got the keyboard; “{found.name}” has it.")
 
-    def wait_until(self, is_true: Callable[[], bool], what: str, *, limit_s: float = _LIMIT_S) -> None:
+    def wait_until(self, is_true: Callable[[], bool], what: str, *, limit_s: float | None = None) -> None:
         """
+        Args:
+            limit_s: where what is waited for takes longer than all else.
+
         Raises:
             NotReachedError: it was not so in time.
         """
-        deadline_s = time.monotonic() + limit_s
+        deadline_s = time.monotonic() + (limit_s or self._limit_s)
         while not is_true():
             if time.monotonic() > deadline_s:
                 raise NotReachedError(f"Not so: {what}; “{self.now().name}” has the keyboard.")

@@ -15,6 +15,8 @@ from benchmarks.workloads.key_flows import FLOWS
 from benchmarks.workloads.key_hands import KeyRow
 
 SEED = 21
+LIMIT_S = 100.0
+"""For each thing that is waited for: less than what a test that hangs is given."""
 WITHOUT_A_MODEL = ("settings", "schedule", "history")
 pytestmark = [
     pytest.mark.desktop,
@@ -24,7 +26,7 @@ pytestmark = [
 
 def test_a_flow_is_done_by_keys_that_follow_what_a_screen_reader_says(tmp_path: Path) -> None:
     chosen = random.Random(SEED).choice(WITHOUT_A_MODEL)
-    with key_desk(tmp_path, seed=SEED, tells=print) as desk:
+    with key_desk(tmp_path, seed=SEED, tells=print, limit_s=LIMIT_S) as desk:
         begin_later(desk)
         for name in (chosen, "leaving"):
             desk.hands.flow = name

@@ -17,6 +17,7 @@ from agent.review import ReviewedStep, ReviewedTask, done_actions, open_review
 from agent.review.collection import FORKED_FROM
 from agent.review.corrections import denied_before, fork_of, left_by_fork
 from agent.review.rating import OUTCOME_OF, Rating
+from agent.review.same_screens import SameScreens
 from agent.settings import Settings
 from agent.store.imported import ImportedStep, imported_step, imported_task
 from agent.store.reader import Record, recorded_image
@@ -148,7 +149,7 @@ def _not_taken(record: Record, tasks: Sequence[ReviewedTask]) -> dict[int, Rejec
     folder = record.folder.parent / name
     if not name or not folder.is_dir():
         return {}
-    pair = left_by_fork(tasks, open_review(folder).tasks(), number)
+    pair = left_by_fork(tasks, open_review(folder).tasks(), number, SameScreens(folder.parent))
     if pair is None:
         return {}
     instead, left = pair

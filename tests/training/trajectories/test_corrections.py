@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 from collections import Counter
 from pathlib import Path
 from threading import Event
@@ -13,6 +14,7 @@ from agent.actions.policy import ApprovalLevel
 from agent.png import encode_png
 from agent.redaction import Rules
 from agent.redaction.json_texts import cleaned
+from agent.redaction.records import redact_record
 from agent.review import Edit, EditKind, add_edit, collect
 from agent.review.collection import FORKED_FROM
 from agent.review.corrections import Correction, taught
@@ -102,10 +104,9 @@ def test_a_denial_on_another_screen_or_of_a_run_that_failed_is_no_pair(tmp_path:
     assert (taught(collect([other])).num_pairs, taught(collect([other])).num_steps) == (0, 0)
 
 
-def paint_between(folder: Path, width_px: int) -> None:
-    """Something of that width appears on the screen between the denied step and the next."""
-    denied, after = open_record(folder).lines[:2]
-    assert denied.image == after.image
+def paint(folder: Path, number: int, width_px: int) -> None:
+    """Something of that width appears on the screen of a step."""
+    after = open_record(folder).lines[number - 1]
     pixels = open_record(folder).pixels(after).copy()
     pixels[10:30, 20 : 20 + width_px] ^= 255
     picture = encode_png(pixels)
@@ -113,8 +114,12 @@ def paint_between(folder: Path, width_px: int) -> None:
     (folder / "images" / name).write_bytes(picture)
     record = folder / RECORD_FILE
     lines = record.read_text().splitlines(keepends=True)
-    number = [place for place, line in enumerate(lines) if after.image in line][1]
-    lines[number] = lines[number].replace(after.image, name)
+    at = next(
+        place
+        for place, line in enumerate(lines)
+        if after.image in line and json.loads(line).get("number") == number
+    )
+    lines[at] = lines[at].replace(after.image, name)
     record.write_text("".join(lines))
 
 
@@ -123,8 +128,21 @@ def test_a_caret_that_blinked_after_a_denial_leaves_the_screen_the_same(
     width_px: int, num_pairs: int, tmp_path: Path
 ) -> None:
     folder = corrected_runs(tmp_path, 2)[1]
-    paint_between(folder, width_px)
+    paint(folder, 2, width_px)
     assert taught(collect([folder])).num_pairs == num_pairs
+
+
+@pytest.mark.parametrize(("width_px", "num_pairs"), [(2, 1), (40, 0)])
+def test_a_caret_that_blinked_when_a_fork_began_leaves_the_screen_the_same(
+    width_px: int, num_pairs: int, tmp_path: Path
+) -> None:
+    forked = corrected_runs(tmp_path, EACH + 1)[-1]
+    folders = [forked, forked.parent / open_record(forked).header.about[FORKED_FROM].partition("#")[0]]
+    paint(forked, 1, width_px)
+    assert taught(collect(folders)).num_pairs == num_pairs
+    redact_record(forked, Rules(), read=lambda pixels: [])
+    pairs = [step for one in trajectories_of(forked) for step in one.steps if step.rejected is not None]
+    assert len(pairs) == num_pairs
 
 
 @pytest.mark.parametrize("number", range(COUNT))
