@@ -8,6 +8,7 @@ others only tell more of that: "take Brunch for the Meal".
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence, Set
 from typing import Final
 
@@ -23,6 +24,8 @@ from agent.models.task_parser.words import TaskWord, words_of
 _LOOKED_FOR: Final = (GoalVerb.PRESS, GoalVerb.TICK, GoalVerb.FILL, GoalVerb.CHOOSE, OPEN)
 _LEAST_SEEN: Final = 0.5
 _LEAST_LETTERS: Final = 3
+_SENTENCE_ENDS: Final = re.compile(r"[.!?:;]\s")
+"""Within a run of words: these are no name."""
 _ENDS_A_SENTENCE: Final = frozenset(".!?:;\n\"'“„«‘(")
 """What comes next has a capital of its own."""
 
@@ -84,6 +87,7 @@ def _named(
                 continue
             text = task[words[run[0]].start : words[run[1]].end]
             is_bounded = text[0].isalnum() and text[-1].isalnum() and not holds_half(brackets, *run)
+            is_bounded &= _SENTENCE_ENDS.search(text) is None
             if not is_bounded or '"' in text or not (count > 1 or _has_its_own_capital(words, first)):
                 continue
             if shown(text) is not Standing.WHOLE or not is_tight(words, task, run, shown):

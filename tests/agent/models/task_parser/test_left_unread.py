@@ -132,3 +132,13 @@ def test_the_question_is_one_sentence_about_all_of_them() -> None:
         "I have done what you said about “Bold”, “Size”, but I do not know what to do with “Italic”, “Large”."
         " What should I do?"
     )
+
+
+def test_a_name_does_not_go_from_one_sentence_into_the_next() -> None:
+    def shown(name: str) -> Standing:  # signs are not read
+        return Standing.WHOLE if name.casefold() in ("bold", "letters. i", "letters") else Standing.NOT
+
+    assert (
+        left_unread("it has large letters. I want Bold", [BOLD], shown, lambda asked: [0.9] * len(asked))
+        == ()
+    )
