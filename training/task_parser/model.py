@@ -87,6 +87,12 @@ class TaskParser(nn.Module):
         made.encoder = BertModel.from_pretrained(folder, add_pooling_layer=False, attn_implementation="sdpa")
         return made
 
+    def freeze_below(self, layer: int) -> None:
+        """Only this encoder layer and those above it learn, and the heads; 0 lets everything learn."""
+        if layer:
+            for part in (self.encoder.embeddings, *self.encoder.encoder.layer[:layer]):
+                part.requires_grad_(False)
+
     def forward(self, ids: Tensor, mask: Tensor) -> dict[str, Tensor]:
         """
         Args:

@@ -13,8 +13,15 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
+from agent.models.task_parser.effects import (
+    EFFECTS,
+    EFFECTS_EVERYWHERE,
+    EFFECTS_ON_FILES,
+    EFFECTS_ON_NUMBERS,
+    EFFECTS_ON_TEXTS,
+)
 from agent.models.task_parser.labels import GoalVerb, TaskDeed, WordRole
-from agent.models.task_parser.spoken_sums import ways_to_say_sums
+from agent.models.task_parser.spoken_sums import root_in, sum_in, ways_to_say_sums
 from training.embedded.values import value_to_type
 from training.embedded.wording import Goal
 from training.task_parser.asides import remark
@@ -45,6 +52,9 @@ _IN_SIGNS: Final = 0.25
 """Share of sums that are written with signs."""
 _MISSPELT, _A_PIECE, _A_NAME = 0.12, 0.4, 0.2
 """Share of the tasks with wrong letters; in these, of the pieces between the slots, and of the names."""
+_OTHER_THAN_SUMS: Final = 0.15
+_INTO_IT: Final = 0.5
+"""Share of new folders into which something is put at once."""
 _THEN_SAVED: Final = 0.35
 """Share of the tasks about a text that end with saving it."""
 _OUTRIGHT: Final = 0.2
@@ -54,6 +64,22 @@ _LISTS: Final = 0.15
 """Share of boxes and buttons that are asked for together."""
 _SMALL_WORDS: Final = 0.4
 """Share of controls whose names are clauses or hold small words, where there are such."""
+_LONGER, _IN_WORDS = 0.2, 0.2
+"""Shares of sums with more parts than the table has, and with their numbers in words."""
+_LONGER_SUMS: Final = (
+    "A, B, C and D", "add up A, B, C and D", "add A, B, C, D and E", "A and B and C and D together",
+    "the sum of A, B, C and D", "A, B, C, D", "A to the power of 3", "A to the power 6",
+    "A raised to the power of 4", "take A away from B, then divide what remains by C",
+    "A plus B, then multiply that by C", "A minus B and then divide it by C",
+    "multiply A by B, then add C", "A times B, and then take away C",
+    "add A and B, then subtract C", "divide A by B, then multiply the result by C",
+    "the square root of A", "the root of A", "square root of A", "A squared",
+)  # fmt: skip
+_TO_TWENTY: Final = (
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+    "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
+)  # fmt: skip
+_TENS: Final = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
 _KEYS: Final = (
     "Ctrl+S", "Ctrl+P", "ctrl c", "Ctrl-V", "F1", "F5", "F11", "Escape", "Enter", "Return", "Tab",
     "Delete", "Home", "End", "Alt+F4", "Ctrl+Shift+T", "shift tab", "ctrl z", "Page Down", "Backspace",
@@ -73,6 +99,7 @@ _OF_FILES: Final = {
     TaskDeed.RENAME: 15, TaskDeed.COPY: 10, TaskDeed.MOVE: 13, TaskDeed.BIN: 15, TaskDeed.NEW_FILE: 10,
     TaskDeed.NEW_FOLDER: 10, TaskDeed.OPEN: 12, TaskDeed.PROPERTIES: 6, TaskDeed.FOLDER_UP: 5,
     TaskDeed.SELECT_ALL: 3, TaskDeed.NEW_WINDOW: 3, TaskDeed.QUIT: 4,
+    **dict.fromkeys(EFFECTS_EVERYWHERE, 1), **dict.fromkeys(EFFECTS_ON_FILES, 3),
 }  # fmt: skip
 _MADE: Final = (TaskDeed.NEW_FILE, TaskDeed.NEW_FOLDER)
 """Their names are what is typed."""
@@ -81,6 +108,7 @@ _OF_TEXTS: Final = {
     TaskDeed.SAVE_AS: 14, TaskDeed.CLEAR: 8, TaskDeed.FIRST_LINE_AWAY: 4, TaskDeed.LAST_LINE_AWAY: 4,
     TaskDeed.FIRST_LINE_TWICE: 3, TaskDeed.SELECT_ALL: 5, TaskDeed.NEW_WINDOW: 5, TaskDeed.QUIT: 8,
     TaskDeed.LINE_AWAY: 14, TaskDeed.LINE_BELOW: 10,
+    **dict.fromkeys(EFFECTS_EVERYWHERE, 2), **dict.fromkeys(EFFECTS_ON_TEXTS, 4),
 }  # fmt: skip
 
 
@@ -220,6 +248,13 @@ def _of_files(words: SceneWords, rng: random.Random) -> _Ask:
     return _Ask(deed.value, None, deed, parts, names)
 
 
+def _into_it(words: SceneWords, rng: random.Random) -> _Ask:
+    """What is put into the folder that was just made; nothing names it again."""
+    deed = rng.choice((TaskDeed.MOVE, TaskDeed.MOVE, TaskDeed.COPY))
+    names = tuple(file_name(words, rng) for _ in range(rng.choice((2, 2, 3))))
+    return _Ask(f"{deed.value} there", None, deed, {"N": names[0]}, names)
+
+
 def _of_a_text(words: SceneWords, rng: random.Random) -> _Ask:
     which = rng.random()
     if which < 0.2:
@@ -256,19 +291,49 @@ def _few_words(words: SceneWords, rng: random.Random) -> str:
 
 
 def _of_a_calculator(words: SceneWords, rng: random.Random) -> _Ask:
+    if rng.random() < _OTHER_THAN_SUMS:
+        mode = rng.choice([*EFFECTS_ON_NUMBERS])
+        return _Ask(mode.value, None, mode, {})
     if rng.random() < 0.15:
         return _Ask("quit", None, TaskDeed.QUIT, {"N": program_name(words, rng)})
     return _Ask("sum", None, TaskDeed.SUM, {"V": expression(rng)})
 
 
 def expression(rng: random.Random) -> str:
-    """An expression as it is said, or as it is written."""
+    """An expression as it is said, or as it is written; one that the agent can work out."""
+    while True:
+        said = _any_expression(rng)
+        if sum_in(said) is not None or root_in(said) is not None:
+            return said
+
+
+def _any_expression(rng: random.Random) -> str:
     if rng.random() < _IN_SIGNS:
         sign = rng.choice(("+", "-", "*", "x", "/", "+", "*"))
         joint = f" {sign} " if rng.random() < 0.7 else sign
         return joint.join(number(rng) for _ in range(rng.choice((2, 2, 3))))
-    said, _ = rng.choice(ways_to_say_sums())
-    return re.sub(r"\b[ABC]\b", lambda _: number(rng), said)
+    said = rng.choice(_LONGER_SUMS) if rng.random() < _LONGER else rng.choice(ways_to_say_sums())[0]
+    put = spelled_number if rng.random() < _IN_WORDS else number
+    return re.sub(r"\b[ABCDE]\b", lambda _: put(rng), said)
+
+
+def spelled_number(rng: random.Random) -> str:
+    """In words, up to some thousands."""
+    value = rng.choice((rng.randint(1, 20), rng.randint(1, 99), rng.randint(1, 999), rng.randint(1, 9999)))
+    return _spelled(value, rng)
+
+
+def _spelled(value: int, rng: random.Random) -> str:
+    for size, word in ((1000, "thousand"), (100, "hundred")):
+        if value >= size:
+            rest = value % size
+            joint = " and " if rest and rest < 100 and rng.random() < 0.8 else " " if rest else ""
+            count = "a" if value // size == 1 and rng.random() < 0.5 else _spelled(value // size, rng)
+            return f"{count} {word}{joint}{_spelled(rest, rng) if rest else ''}"
+    if value < len(_TO_TWENTY):
+        return _TO_TWENTY[value]
+    tens, rest = divmod(value, 10)
+    return _TENS[tens - 2] + (f"{rng.choice('- ')}{_TO_TWENTY[rest]}" if rest else "")
 
 
 def number(rng: random.Random) -> str:
@@ -280,8 +345,14 @@ def number(rng: random.Random) -> str:
     return f"{rng.randint(0, 99)}.{rng.randint(1, 99)}"
 
 
+def _of_an_effect(words: SceneWords, rng: random.Random) -> _Ask:
+    deed = rng.choice([*EFFECTS])
+    return _Ask(deed.value, None, deed, {})
+
+
 _SCENES: Final[tuple[tuple[Asking, float], ...]] = (
-    (_of_a_control, 0.45), (_of_files, 0.27), (_of_a_text, 0.2), (_of_a_calculator, 0.08),
+    (_of_a_control, 0.38), (_of_files, 0.2), (_of_a_text, 0.16), (_of_a_calculator, 0.06),
+    (_of_an_effect, 0.2),
 )  # fmt: skip
 
 
@@ -380,8 +451,13 @@ def phrased_task(words: SceneWords, rng: random.Random, *, held_out: bool = Fals
         putting.put(said + rng.choice((", ", ", ", ". ", ". ", "; ", " - ", ", so ", ": ")))
     [scene] = rng.choices([one for one, _ in _SCENES], [share for _, share in _SCENES])
     count = rng.choices(range(1, _MOST_CLAUSES + 1), (58, 27, 11, 4))[0]
-    for _ in range(1 if scene is _of_a_calculator else count):
-        putting.ask(scene(words, rng))
-    if scene is _of_a_text and rng.random() < _THEN_SAVED:
-        putting.ask(_Ask("command", GoalVerb.PRESS, TaskDeed.NONE, {"N": "save"}))
+    for _ in range(count):
+        asked = scene(words, rng)
+        putting.ask(asked)
+        if asked.deed in (TaskDeed.SUM, TaskDeed.QUIT):
+            break
+        if asked.deed is TaskDeed.NEW_FOLDER and rng.random() < _INTO_IT:
+            putting.ask(_into_it(words, rng))
+    if scene is _of_a_text and asked.deed is not TaskDeed.QUIT and rng.random() < _THEN_SAVED:
+        putting.ask(_Ask(TaskDeed.SAVE.value, None, TaskDeed.SAVE, {}))
     return putting.told()

@@ -30,7 +30,7 @@ CHATTY, SPOKEN, LOOSE, EVERYDAY = 0.25, 0.25, 0.15, 0.2
 """Shares of tasks in loose words, of spoken ones with small words in their names, of those whose names a
 careful reader could cut elsewhere (sense tells where, and the picture is asked in the end), and of notes,
 commands and effects."""
-PHRASED = 0.5
+PHRASED = 0.6
 """Share of all tasks that are put as the phrasebook has it; the shares above are of the others."""
 CLAUSES = 0.3
 """Share of the tasks in loose words, and of the careful ones, that have names with small words, too."""

@@ -80,8 +80,10 @@ class _Run:
         self._pieces = Pieces(options.encoder)
         self.model = _started(options).to(options.device).train()
         self.average = Average(self.model, decay=_AVERAGE)
+        self.model.freeze_below(options.first_layer)
         on_gpu = options.device == "cuda"
-        self._optimiser = torch.optim.AdamW(self.model.parameters(), weight_decay=0.01, fused=on_gpu or None)
+        learned = [weights for weights in self.model.parameters() if weights.requires_grad]
+        self._optimiser = torch.optim.AdamW(learned, weight_decay=0.01, fused=on_gpu or None)
 
     def step(self, batch: TaskBatch, rate: float) -> Tensor:
         """(2,) loss and share of right tasks, on the device, so that the card need not wait for them."""
@@ -161,6 +163,9 @@ def parser_of_options() -> argparse.ArgumentParser:
     parser.add_argument("--steps", type=float, default=math.inf, help="at most")
     parser.add_argument("--learning-rate", type=float, default=2e-4)
     parser.add_argument("--batch", type=int, default=64)
+    parser.add_argument(
+        "--first-layer", type=int, default=0, help="lowest one that learns; 3 of 6 takes 2/3 of the time"
+    )
     parser.add_argument("--device", default="cpu", choices=("cpu", "cuda"))
     parser.add_argument("--workers", type=int, default=0, help="processes that draw tasks (none)")
     parser.add_argument("--read", type=int, default=100, help="tasks of each kind read to tell how it goes")

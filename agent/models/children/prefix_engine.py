@@ -225,12 +225,14 @@ class PrefixEngine:
             reader = self._reader(blocks, turn)
         except NoTaskError:
             return None
+        sighted = reader.sighted
         goals = self._planner.goals(
             reader.task,
             num_steps=len(reader.done),
             num_done=progress_of(reader.done).num_done,
             find=reader.find,
-            shown=None if reader.sighted is None else reader.sighted.shown,
+            shown=None if sighted is None else sighted.shown,
+            count=None if sighted is None else sighted.count,
         )
         reply = next_step(reader, goals, self._planner.left) if goals else None
         return None if reply is None else with_closer_look(reader, reply)

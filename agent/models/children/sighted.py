@@ -28,6 +28,7 @@ _LEAST_ROWS = 2
 _LETTERS_LOST_IN = 20
 """Letters of which one more may be lost or be read besides."""
 _AROUND_A_NAME = " :*"
+_AROUND_A_WORD = ".,;:!?\"'()[]“”‘’«»"
 _A_WORD, _A_LONG_WORD = 3, 4
 """So many letters that one text has more are no letters read wrongly."""
 _LEAST_LETTERS = 5
@@ -86,6 +87,16 @@ class Sighted:
 
     def shown(self, name: str) -> Standing:
         return max((place.shown for place in self.places(name)), default=Standing.NOT)
+
+    def count(self, words: str) -> int:
+        """How often they stand somewhere, each as it is written and as no part of a file's name."""
+        wanted = [_plain(word) for word in words.split()]
+        found = 0
+        for _, caption in self._captions:
+            read = [_plain(word) for word in caption.words]
+            ends = range(len(wanted), len(read) + 1) if wanted else ()
+            found += sum(read[end - len(wanted) : end] == wanted for end in ends)
+        return found
 
     def value_of(self, caption: TextBox) -> TextBox | None:
         """What is read in the field or list of this caption: in its row to the right, or close below its left
@@ -325,6 +336,10 @@ def _is_shifted(matcher: SequenceMatcher[str]) -> bool:
         tag in ("insert", "delete") and max(end - start, stop - begin) >= _A_WORD
         for tag, start, end, begin, stop in (codes[0], codes[-1])
     )
+
+
+def _plain(word: str) -> str:
+    return word.casefold().strip(_AROUND_A_WORD)
 
 
 @lru_cache(maxsize=2**14)

@@ -19,6 +19,11 @@ THIS_LINE_AWAY: Final = "delete the line of the selection"
 FIRST_LINE_AWAY: Final = "delete the first line"
 LAST_LINE_AWAY: Final = "delete the last line"
 FIRST_LINE_TWICE: Final = "duplicate the first line"
+OPEN_A_FILE: Final = "choose a file to open"
+WHOLE_SCREEN: Final = "fill the whole screen"
+LARGER: Final = "larger letters"
+SMALLER: Final = "smaller letters"
+READ_ANEW: Final = "read it anew"
 SHORTCUTS: Final = {
     "save": "ctrl s",
     "print": "ctrl p",
@@ -44,10 +49,15 @@ SHORTCUTS: Final = {
     FIRST_LINE_AWAY: "ctrl home, shift down, delete",
     LAST_LINE_AWAY: "ctrl end, backspace, shift home, delete",
     FIRST_LINE_TWICE: "ctrl home, shift down, ctrl c, ctrl home, ctrl v",
+    OPEN_A_FILE: "ctrl o",
+    WHOLE_SCREEN: "f11",
+    LARGER: "ctrl +",
+    SMALLER: "ctrl -",
+    READ_ANEW: "f5",
 }
 """Commands that nearly every application with a bar of menus does at these keys, pressed one after the
 other."""
-SHOWS_AT_ONCE: Final = frozenset(("print", "find", "close", "quit", SAVE_AS, NEW_FOLDER))
+SHOWS_AT_ONCE: Final = frozenset(("print", "find", "close", "quit", SAVE_AS, NEW_FOLDER, OPEN_A_FILE))
 """Of these the picture changes when they are done, by a window or a field if nothing else."""
 _REPEATABLE: Final = frozenset(("undo", "paste"))
 

@@ -23,6 +23,13 @@ from agent.models.task_parser.commands import (
     TEXT_START,
     THIS_LINE_AWAY,
 )
+from agent.models.task_parser.effects import (
+    EFFECTS,
+    EFFECTS_EVERYWHERE,
+    EFFECTS_ON_FILES,
+    EFFECTS_ON_NUMBERS,
+    EFFECTS_ON_TEXTS,
+)
 from agent.models.task_parser.labels import GoalVerb, TaskDeed
 from agent.models.task_parser.plan import PlannedGoal
 from agent.models.task_parser.said_captions import ReadInPicture
@@ -49,7 +56,7 @@ _COMMANDS: Final = {
     TaskDeed.QUIT: "quit",
 }
 """What is one command."""
-_EVERYWHERE: Final = (TaskDeed.SELECT_ALL, TaskDeed.NEW_WINDOW, TaskDeed.QUIT)
+_EVERYWHERE: Final = (TaskDeed.SELECT_ALL, TaskDeed.NEW_WINDOW, TaskDeed.QUIT, *EFFECTS_EVERYWHERE)
 _OF_FILES: Final = frozenset(
     (
         *_EVERYWHERE,
@@ -62,6 +69,7 @@ _OF_FILES: Final = frozenset(
         TaskDeed.OPEN,
         TaskDeed.PROPERTIES,
         TaskDeed.FOLDER_UP,
+        *EFFECTS_ON_FILES,
     )
 )
 _OF_TEXTS: Final = frozenset(
@@ -78,9 +86,10 @@ _OF_TEXTS: Final = frozenset(
         TaskDeed.FIRST_LINE_TWICE,
         TaskDeed.LINE_AWAY,
         TaskDeed.LINE_BELOW,
+        *EFFECTS_ON_TEXTS,
     )
 )
-_OF_NUMBERS: Final = frozenset((TaskDeed.SUM, TaskDeed.QUIT))
+_OF_NUMBERS: Final = frozenset((TaskDeed.SUM, TaskDeed.QUIT, *EFFECTS_ON_NUMBERS))
 
 
 def is_at_menus(shown: ReadInPicture) -> bool:
@@ -108,7 +117,15 @@ def possible_deeds(shown: ReadInPicture) -> frozenset[TaskDeed]:
 
 
 def steps_of(
-    deed: TaskDeed, shown: ReadInPicture, said: str, *, name: str = "", value: str = "", owner: str = ""
+    deed: TaskDeed,
+    shown: ReadInPicture,
+    said: str,
+    *,
+    name: str = "",
+    value: str = "",
+    owner: str = "",
+    num_occurrences: int = 1,
+    is_made_before: bool = False,
 ) -> list[PlannedGoal]:
     """What a deed takes, one control or key after the other; nothing where a part is missing that it needs,
     or a file is not in sight by the name that was said: what is called alike is not deleted for it.
@@ -116,15 +133,21 @@ def steps_of(
     Args:
         said: the words that ask for it. Where there is no bin, a file manager asks once more, and only who
             did not speak of the bin has said yes to that.
+        num_occurrences: of the words `name` in sight; all are replaced, unless the new words hold the old.
+        is_made_before: the folder `owner` is not there yet; an earlier step makes it.
     """
     if deed in _COMMANDS:
         return [_press(_COMMANDS[deed])]
+    if deed in EFFECTS:
+        return list(EFFECTS[deed])
     match deed:
         case TaskDeed.RENAME if value and (file := _in_sight(shown, name)):
             # Who leaves out a file's ending means the name before it.
             ending = file[len(name) :] if "." not in value else ""
             return [_press(file), _press(RENAME), _type(f"{value}{ending}\n")]
-        case TaskDeed.COPY | TaskDeed.MOVE if (file := _in_sight(shown, name)) and _is_seen(shown, owner):
+        case TaskDeed.COPY | TaskDeed.MOVE if (file := _in_sight(shown, name)) and (
+            is_made_before or _is_seen(shown, owner)
+        ):
             taking = "cut" if deed is TaskDeed.MOVE else "copy"
             return [_press(file), _press(taking), PlannedGoal(GoalVerb.DOUBLE, owner), _press("paste")]
         case TaskDeed.BIN if file := _in_sight(shown, name):
@@ -142,7 +165,8 @@ def steps_of(
             row = PlannedGoal(GoalVerb.CHOOSE, "empty file", other_names=("blank file", "text file"))
             return [menu, row, _type(f"{value}\n")]
         case TaskDeed.REPLACE if name and value and shown(name) is not Standing.NOT:
-            return [*_found(name), _type(value)]
+            times = 1 if name.casefold() in value.casefold() else max(1, num_occurrences)
+            return [*_found(name), _type(value)] * times
         case TaskDeed.REPLACE if name and value:
             return _replacing(name, value)
         case TaskDeed.CUT_WORDS if name and shown(name) is not Standing.NOT:

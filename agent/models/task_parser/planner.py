@@ -78,6 +78,11 @@ _FOUND_WITH = {
 """What a control is looked for as, by what a goal does with it; a list may look like a button or a field."""
 _LEAST_LIKELY_VERB = 0.03
 MOST_READINGS = 5
+_BETWEEN_CLAUSES = (",", ";", ":", ".", "!", "?")
+
+
+def _once(words: str) -> int:
+    return 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +91,8 @@ class Sight:
 
     find: Find
     shown: ReadInPicture | None
+    count: Callable[[str], int] = _once
+    """How often words stand there."""
 
     def find_read(self, asked: Sequence[tuple[str, str]]) -> list[float]:
         """As `find`, by both together."""
@@ -120,7 +127,14 @@ class Planner:
         return self._left
 
     def goals(
-        self, task: str, *, num_steps: int, num_done: int, find: Find, shown: ReadInPicture | None = None
+        self,
+        task: str,
+        *,
+        num_steps: int,
+        num_done: int,
+        find: Find,
+        shown: ReadInPicture | None = None,
+        count: Callable[[str], int] | None = None,
     ) -> list[PlannedGoal]:
         """What a task asks for, in order; nothing where it was not understood or is beyond the model.
 
@@ -128,18 +142,21 @@ class Planner:
             num_steps: steps that were done; after the first, the goals stay those that it began with.
             num_done: goals that were completed.
             shown: None where nothing can be read in the picture.
+            count: how often words are read in it.
 
         Raises:
             RefusedError: the parser cannot evaluate it.
         """
         led_nowhere = num_steps == self._num_steps
+        sight = Sight(find, shown, count or _once)
         added = task.removeprefix(f"{self._task}\n") if self._task else task
         if added != task and (num_steps or led_nowhere):
-            self._heed(added, num_done, Sight(find, shown), is_instead=led_nowhere)
+            self._heed(added, num_done, sight, is_instead=led_nowhere)
             self._left = ()
         elif task != self._task or not num_steps:
-            self._goals = _said_once(self._read(task, Sight(find, shown)))
-            self._left = () if shown is None or num_steps else left_unread(task, self._goals, shown, find)
+            self._goals = _said_once(self._read(task, sight))
+            is_read = shown is None or num_steps or self._asks_for_deeds_alone(task, shown)
+            self._left = () if is_read or shown is None else left_unread(task, self._goals, shown, find)
         self._task, self._num_steps = task, num_steps
         return self._goals
 
@@ -176,11 +193,13 @@ class Planner:
             self._goals = [*begun, *said, *(after[1:] if is_instead else after)]
 
     def _read(self, task: str, sight: Sight) -> list[PlannedGoal]:
-        if sight.shown is not None:
-            task = in_one_order(plainly(task, sight.shown), sight.shown)
-        words = words_of(task)
         if not any(map(str.isalnum, task)):
             return []
+        if sight.shown is not None:
+            if meant := self._deeds_of(task, sight, sight.shown):
+                return meant
+            task = in_one_order(plainly(task, sight.shown), sight.shown)
+        words = words_of(task)
         spoken = None if sight.shown is None else spoken_commands(task, sight.shown)
         if spoken is not None:
             before, meant, after = spoken
@@ -190,7 +209,7 @@ class Planner:
         if sight.shown is not None:
             clauses = said_deeds(task, words, scores, possible_deeds(sight.shown))
             if clauses.deeds:
-                return self._with_deeds(clauses, task, words, sight, sight.shown)
+                return self._with_deeds(clauses, task, sight, sight.shown)
             asked = asked_for(words, task, sight.shown, sight.find)
             if asked is not None:
                 return [asked]
@@ -230,26 +249,44 @@ class Planner:
         whole = _said_of_itself(words, task, sight, is_whole=is_whole)
         return [] if whole is None else [whole]
 
+    def _deeds_of(self, task: str, sight: Sight, shown: ReadInPicture) -> list[PlannedGoal]:
+        """The steps of a task that surely asks for deeds, in its own words; nothing where it asks for none,
+        or one of them cannot be done as it was read: the rules that follow may read it otherwise."""
+        clauses = self._said_deeds(task, shown)
+        return self._with_deeds(clauses, task, sight, shown) if clauses.deeds else []
+
+    def _asks_for_deeds_alone(self, task: str, shown: ReadInPicture) -> bool:
+        """Whether what else it names is part of a deed, or of talk."""
+        clauses = self._said_deeds(task, shown)
+        return bool(clauses.deeds) and not clauses.others
+
+    def _said_deeds(self, task: str, shown: ReadInPicture) -> ReadClauses:
+        possible = possible_deeds(shown)
+        if not possible:
+            return ReadClauses((), ())
+        words = words_of(task)
+        scores = self._scores(words)
+        return said_deeds(task, words[: len(scores.role)], scores, possible)
+
     def _with_deeds(
-        self,
-        clauses: ReadClauses,
-        task: str,
-        words: Sequence[TaskWord],
-        sight: Sight,
-        shown: ReadInPicture,
+        self, clauses: ReadClauses, task: str, sight: Sight, shown: ReadInPicture
     ) -> list[PlannedGoal]:
         """The steps of deeds, and what is read of the words before, between and behind them."""
+        words = words_of(task)
         asked = [(one.first, [one.goal]) for one in clauses.deeds]
         for first, last in clauses.others:
             asked.append((first, self._read(task[words[first].start : words[last].end], sight)))
         goals = [goal for _, goals in sorted(asked, key=itemgetter(0)) for goal in goals]
-        return _in_steps(goals, task, shown)
+        return _in_steps(goals, task, shown, sight.count)
 
 
-def _in_steps(goals: Sequence[PlannedGoal], task: str, shown: ReadInPicture) -> list[PlannedGoal]:
+def _in_steps(
+    goals: Sequence[PlannedGoal], task: str, shown: ReadInPicture, count: Callable[[str], int]
+) -> list[PlannedGoal]:
     """The goals, deeds as their steps; nothing is begun where one of them cannot be done. Several files may
-    have one folder: "copy a.txt and b.txt to Old"."""
+    have one folder: "copy a.txt and b.txt to Old". Where none is named, it is the one that was just made."""
     owners = {goal.deed: goal.owner for goal in goals if goal.owner}
+    made_folder = ""
     steps: list[PlannedGoal] = []
     before = TaskDeed.NONE
     for goal in goals:
@@ -259,10 +296,20 @@ def _in_steps(goals: Sequence[PlannedGoal], task: str, shown: ReadInPicture) -> 
         if goal.deed is TaskDeed.NONE:
             steps.append(goal)
             continue
-        owner = goal.owner or owners.get(goal.deed, "")
+        made_folder = goal.value if goal.deed is TaskDeed.NEW_FOLDER else made_folder
+        owner = goal.owner or owners.get(goal.deed, made_folder)
         # What is put before a text is a line of its own.
         value = f"{goal.value}\n" if goal.deed is TaskDeed.AT_START else goal.value
-        made = steps_of(goal.deed, shown, task, name=goal.name, value=value, owner=owner)
+        made = steps_of(
+            goal.deed,
+            shown,
+            task,
+            name=goal.name,
+            value=value,
+            owner=owner,
+            num_occurrences=count(goal.name) if goal.deed is TaskDeed.REPLACE else 1,
+            is_made_before=bool(made_folder) and owner.casefold() == made_folder.casefold(),
+        )
         if not made:
             return []
         steps += made
@@ -270,7 +317,8 @@ def _in_steps(goals: Sequence[PlannedGoal], task: str, shown: ReadInPicture) -> 
 
 
 def _said_once(goals: Sequence[PlannedGoal]) -> list[PlannedGoal]:
-    """The goals but commands that are named twice in a row for the same thing."""
+    """The goals but commands that are named twice in a row for the same thing, and names that are a comma."""
+    goals = [goal for goal in goals if goal.name not in _BETWEEN_CLAUSES]
     return [
         goal
         for number, goal in enumerate(goals)

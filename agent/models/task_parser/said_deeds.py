@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Final
 
 import numpy as np
 
+from agent.models.task_parser.effects import EFFECTS
 from agent.models.task_parser.labels import DEEDS, TaskDeed, WordRole, WordScores
 from agent.models.task_parser.plan import PlannedGoal, deed_of
 from agent.models.task_parser.segments import SlotSegment, slots_of
 from agent.models.task_parser.words import TaskWord
 
-_SURE: Final = 0.9
+_SURE, _SURE_OF_AN_EFFECT = 0.9, 0.7
+"""An effect takes nothing away."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,8 @@ def said_deeds(
 
 def _sure_deed(members: Sequence[SlotSegment], scores: WordScores) -> TaskDeed:
     likely = np.mean([np.exp(scores.deed[one.first : one.last + 1]).mean(0) for one in members], 0)
-    return DEEDS[int(likely.argmax())] if likely.max() >= _SURE else TaskDeed.NONE
+    deed = DEEDS[int(likely.argmax())]
+    return deed if likely.max() >= (_SURE_OF_AN_EFFECT if deed in EFFECTS else _SURE) else TaskDeed.NONE
 
 
 def _clause(

@@ -12,7 +12,7 @@ from typing import Final
 
 from agent.models.children.sighted import Standing
 from agent.models.task_parser.deeds import is_file_manager, steps_of
-from agent.models.task_parser.labels import GoalVerb, TaskDeed
+from agent.models.task_parser.labels import TaskDeed
 from agent.models.task_parser.plan import PlannedGoal
 from agent.models.task_parser.said_captions import ReadInPicture
 
@@ -64,10 +64,9 @@ def in_a_text(clause: str, shown: ReadInPicture) -> list[PlannedGoal]:
     if is_file_manager(shown):
         return []
     if _ALL_LINES.fullmatch(clause):
-        return [*steps_of(TaskDeed.SELECT_ALL, shown, clause), PlannedGoal(GoalVerb.CHOOSE, "sort lines")]
+        return steps_of(TaskDeed.SORT_LINES, shown, clause)
     if (letters := _LETTERS.fullmatch(clause)) is not None:
-        row = PlannedGoal(GoalVerb.CHOOSE, "upper case" if letters["upper"] else "lower case")
-        return [*steps_of(TaskDeed.SELECT_ALL, shown, clause), row]
+        return steps_of(TaskDeed.UPPER_CASE if letters["upper"] else TaskDeed.LOWER_CASE, shown, clause)
     if (line := _LINE.fullmatch(clause)) is not None:
         text = _unquoted(line["text"])
         is_seen = shown(text) is Standing.WHOLE

@@ -7,6 +7,7 @@ it.
 from __future__ import annotations
 
 import re
+from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
 from typing import Final
@@ -32,12 +33,37 @@ _ENDING: Final = (
 _CHAIN: Final = re.compile(rf"{_NUMBER}(?: ?(?:{_SIGN}) ?{_NUMBER})+", re.IGNORECASE)
 _FRAMED: Final = re.compile(rf"{_ASKING}(\S.*?){_ENDING}", re.IGNORECASE | re.DOTALL)
 _ROOT: Final = re.compile(rf"(?:the )?(?:square )?root (?:of|from|out of) ({_NUMBER})", re.IGNORECASE)
+_LIST: Final = re.compile(
+    rf"(?:(?:add|sum)(?: up| together)? |the (?:sum|total) of )?{_NUMBER}(?:(?:,? and|, plus|,|;) {_NUMBER})+"
+    r"(?: together| altogether| in all| added up| in total)?",
+    re.IGNORECASE,
+)
+_POWER: Final = re.compile(
+    rf"({_NUMBER}) (?:raised )?(?:to the power of|to the power|to the|\^) ([1-9]\d?)(?:th)?(?: power)?",
+    re.IGNORECASE,
+)
+_MOST_FACTORS: Final = 40
+_AFTER: Final = re.compile(
+    r"(?P<before>\S.*?),? (?:and )?(?:then|after that|from that) "
+    r"(?:(?P<what>divide|share|multiply|times|add|plus|subtract|minus|take away|take off|deduct)"
+    r"(?: (?:that|it|this|the (?:result|total|sum|rest|answer)"
+    r"|what(?:ever)? (?:remains|is left|comes out|you get)))?(?: by| to| from| between| among)?"
+    rf" (?P<number>{_NUMBER})(?: (?:to|from) (?:that|it|this|the result))?)",
+    re.IGNORECASE,
+)
+"""One calculation, and what is done with its result."""
+_SIGNS_AFTER: Final = {
+    "div": "/", "sha": "/", "mul": "*", "tim": "*", "add": "+", "plu": "+", "sub": "-", "min": "-",
+    "tak": "-", "ded": "-",
+}  # fmt: skip
 _WRITTEN: Final = re.compile(rf"[(\s]*{_NUMBER}(?:[)\s]*[-+*/x][(\s]*{_NUMBER})+[)\s]*")
 """In signs alone, with brackets."""
 _LETTERS: Final = re.compile(r"\b([ABC])\b")
 _HUNDREDS_AND: Final = re.compile(r"\b(hundred|thousand|million) and (?=[a-z])", re.IGNORECASE)
+_LONG_WORD: Final = re.compile(r"[A-Za-z]{4,}")
+_NEARLY: Final = 0.85
 _ONE: Final = re.compile(r"\bone\b", re.IGNORECASE)
-_A_ROUND_NUMBER: Final = re.compile(r"\ban? (?=10+\b)", re.IGNORECASE)
+_A_ROUND_NUMBER: Final = re.compile(r"\ban? (?=(?:hundred|thousand|million)\b)", re.IGNORECASE)
 
 
 @cache
@@ -76,6 +102,12 @@ def sum_in(task: str) -> str | None:
     ('(8+4)*6', '37+55', '3*4')
     >>> sum_in("half of 30"), sum_in("what is 9 squared?"), sum_in("20 percent of 45"), sum_in("type 30")
     ('30/2', '9*9', '45*20/100', None)
+    >>> sum_in("add up 1.5, 20, 3 and 4"), sum_in("2 to the power of 5")
+    ('1.5+20+3+4', '2*2*2*2*2')
+    >>> sum_in("take 7 away from 20, then divide what remains by 4")
+    '(20-7)/4'
+    >>> sum_in("9 tims 9 minus six")
+    '9*9-6'
     >>> sum_in("three hundred and four plus one"), sum_in("Forty-eight times twenty-five")
     ('304+1', '48*25')
     """
@@ -101,12 +133,29 @@ def _unframed(task: str) -> list[str]:
 
 
 def _in_figures(said: str) -> str:
-    """As `alpha2digit`, which takes "hundred and" for the end of a number and "one" for no number."""
-    figures = alpha2digit(_HUNDREDS_AND.sub(r"\1 ", said), "en", signed=False)
-    return _ONE.sub("1", _A_ROUND_NUMBER.sub("", figures))
+    """As `alpha2digit`, to which "hundred and" ends a number, and "one" and "a hundred" are none."""
+    spelled = _LONG_WORD.sub(lambda word: _spelled(word[0].lower()), said)
+    counted = _A_ROUND_NUMBER.sub("one ", _HUNDREDS_AND.sub(r"\1 ", spelled))
+    return _ONE.sub("1", alpha2digit(counted, "en", signed=False))
+
+
+@cache
+def _spelled(word: str) -> str:
+    """The word of a sum that is written nearly so: "tims" is "times"."""
+    if alpha2digit(word, "en") != word:
+        return word
+    known = {part for said, _ in ways_to_say_sums() for part in _LONG_WORD.findall(said)}
+    return next(iter(get_close_matches(word, known, 1, _NEARLY)), word)
 
 
 def _typed(said: str) -> str | None:
+    if (after := _AFTER.fullmatch(said)) is not None and (before := _typed(after["before"])) is not None:
+        sign = _SIGNS_AFTER[after["what"].lower()[:3]]
+        return f"({before}){sign}{after['number']}"
+    if (power := _POWER.fullmatch(said)) is not None and int(power[2]) <= _MOST_FACTORS:
+        return "*".join([power[1]] * int(power[2]))
+    if (listed := _LIST.fullmatch(said)) is not None:
+        return "+".join(re.findall(_NUMBER, listed[0]))
     if _CHAIN.fullmatch(said):
         parts = re.split(rf" ?({_SIGN}) ?", said, flags=re.IGNORECASE)
         return "".join(_SIGNS.get(part.lower(), part) for part in parts)

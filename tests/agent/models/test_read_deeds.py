@@ -91,3 +91,34 @@ def test_nothing_is_deleted_or_begun_for_a_file_that_is_not_in_sight(planner: Pl
 
 def test_a_form_without_menus_has_no_files_to_delete(planner: Planner) -> None:
     assert "delete the file" not in steps(planner, "delete order", ("Delete order", "Name"))
+
+
+@pytest.mark.parametrize(
+    ("task", "in_sight", "wanted"),
+    [
+        ("show me the numbers of the lines", EDITOR, ["line numbers"]),
+        ("half of every sentence is off the screen, let the lines go on below", EDITOR, ["word wrap"]),
+        ("the whole text in capitals please", EDITOR, ["select all", "upper case"]),
+        ("I'd like to see the files that are hidden", MANAGER, ["show hidden"]),
+        ("where are the settings of this program?", EDITOR, ["preferences"]),
+        ("I need sine and logarithm", (*CALCULATOR, *EDITOR), ["scientific mode"]),
+    ],
+)
+def test_an_effect_is_read_without_its_name(
+    planner: Planner, task: str, in_sight: tuple[str, ...], wanted: list[str]
+) -> None:
+    assert steps(planner, task, in_sight) == wanted
+
+
+def test_what_is_put_into_a_new_folder_need_not_name_it_again(planner: Planner) -> None:
+    assert steps(planner, "make a folder called Old and move b.txt into it", MANAGER) == [
+        *("make a folder", "Old\n"),
+        *("b.txt", "cut", "Old", "paste"),
+    ]
+
+
+def test_a_line_is_told_by_a_word_of_it(planner: Planner) -> None:
+    in_sight = (*EDITOR, "plums")
+    assert steps(planner, "I don't need the plums any more, take that line out", in_sight)[-1:] == [
+        "delete the line of the selection"
+    ]

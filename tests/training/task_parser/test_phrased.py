@@ -7,7 +7,7 @@ import random
 import pytest
 
 from agent.models.task_parser.labels import DEEDS, TaskDeed, WordRole
-from agent.models.task_parser.spoken_sums import sum_in
+from agent.models.task_parser.spoken_sums import root_in, sum_in
 from training.task_parser.phrasebook import clause_forms
 from training.task_parser.phrased import expression, phrased_task
 from training.task_parser.targets import UNKNOWN, phrased_sample
@@ -25,7 +25,7 @@ OF_NAMES = {
 @pytest.mark.parametrize("deed", DEEDS[1:], ids=str)
 def test_each_deed_can_be_put_in_many_ways_of_which_some_are_held_out(deed: TaskDeed) -> None:
     trained, held_out = (clause_forms(deed.value, held_out=one).forms for one in (False, True))
-    assert len(trained) > 100
+    assert len(trained) > 50
     assert held_out
     assert not set(trained) & set(held_out)
 
@@ -52,4 +52,5 @@ def test_words_have_the_role_of_the_phrase_that_they_stand_in() -> None:
 
 def test_sums_that_are_taught_are_sums_that_are_understood() -> None:
     rng = random.Random(5)
-    assert all(sum_in(expression(rng)) is not None for _ in range(300))
+    said = [expression(rng) for _ in range(300)]
+    assert all(sum_in(one) is not None or root_in(one) is not None for one in said)

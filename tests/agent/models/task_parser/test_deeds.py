@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Any
 
 import pytest
 
 from agent.models.children.sighted import Standing
 from agent.models.task_parser.commands import keys_for
-from agent.models.task_parser.deeds import steps_of
-from agent.models.task_parser.labels import TaskDeed
+from agent.models.task_parser.deeds import possible_deeds, steps_of
+from agent.models.task_parser.effects import EFFECTS
+from agent.models.task_parser.labels import GoalVerb, TaskDeed
 from agent.models.task_parser.spoken_sums import sum_in
 
 
-def steps(deed: TaskDeed, captions: Collection[str], **parts: str) -> list[str]:
+def steps(deed: TaskDeed, captions: Collection[str], **parts: Any) -> list[str]:
     """What each step presses or types."""
 
     def shown(name: str) -> Standing:
@@ -72,3 +74,42 @@ def test_a_file_that_is_renamed_without_its_ending_keeps_it() -> None:
 )
 def test_numbers_of_a_sum_may_be_said_in_words(said: str, typed: str) -> None:
     assert sum_in(said) == typed
+
+
+def test_words_that_stand_there_several_times_are_all_replaced() -> None:
+    made = steps(TaskDeed.REPLACE, ["plums and plums"], name="plums", value="figs", num_occurrences=2)
+    assert made == [*FOUND, "figs", *FOUND, "figs"]
+    held = steps(TaskDeed.REPLACE, ["plums and plums"], name="plums", value="six plums", num_occurrences=2)
+    assert held == [*FOUND, "six plums"], "it would be found again"
+
+
+def test_a_file_goes_into_a_folder_that_is_made_before() -> None:
+    assert steps(TaskDeed.MOVE, ["a.txt"], name="a.txt", owner="New") == []
+    assert steps(TaskDeed.MOVE, ["a.txt"], name="a.txt", owner="New", is_made_before=True) == [
+        "a.txt",
+        "cut",
+        "New",
+        "paste",
+    ]
+
+
+EDITOR, FILE_MANAGER = ("File", "Edit", "View", "Help"), ("File", "Edit", "View", "Go")
+
+
+def possible(captions: Collection[str]) -> Collection[TaskDeed]:
+    return possible_deeds(lambda name: Standing(2 * (name in captions)))
+
+
+@pytest.mark.parametrize("deed", EFFECTS, ids=str)
+def test_an_effect_is_wanted_where_some_program_has_it_and_never_of_a_form(deed: TaskDeed) -> None:
+    programs = (EDITOR, FILE_MANAGER, "0123456789")
+    assert any(deed in possible(captions) for captions in programs)
+    assert deed not in possible(["Name", "Save"])
+    assert all(goal.name for goal in steps_of(deed, lambda name: Standing.NOT, ""))
+
+
+def test_what_is_to_be_off_is_no_more_on_than_before() -> None:
+    for deed in EFFECTS:
+        verbs = {goal.verb for goal in EFFECTS[deed]}
+        assert (GoalVerb.UNTICK in verbs) is deed.value.endswith(" off"), deed
+        assert (GoalVerb.TICK in verbs) is deed.value.endswith(" on"), deed
