@@ -101,7 +101,11 @@ def test_a_form_without_menus_has_no_files_to_delete(planner: Planner) -> None:
         ("the whole text in capitals please", EDITOR, ["select all", "upper case"]),
         ("I'd like to see the files that are hidden", MANAGER, ["show hidden"]),
         ("where are the settings of this program?", EDITOR, ["preferences"]),
-        ("I need sine and logarithm", (*CALCULATOR, *EDITOR), ["scientific mode"]),
+        (
+            "give me the view with all the functions, sine and so on",
+            (*CALCULATOR, *EDITOR),
+            ["scientific mode"],
+        ),
     ],
 )
 def test_an_effect_is_read_without_its_name(
