@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from agent.errors import AgentError
 from agent.perception.change import has_changed
+from agent.review.reviewed import ReviewedStep
 from agent.store import Record, open_record
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from agent.review.reviewed import ReviewedStep
 
 
 class SameScreens:
@@ -31,9 +27,7 @@ class SameScreens:
         if not one.image or not other.image or one.image == other.image:
             return bool(one.image) and one.image == other.image
         if one.step.number != other.step.number:
-            return (
-                False  # to read all pictures of a long run would take long; a fork begins where it was left
-            )
+            return False  # all pictures of a long run would take long, and a fork begins where it left
         try:
             return not has_changed(self._pixels(one), self._pixels(other))
         except AgentError:

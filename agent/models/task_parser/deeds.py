@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from agent.models.children.sighted import Standing
@@ -42,8 +42,11 @@ _OF_FILE_MANAGERS: Final = ("Go", "Bookmarks", "Places")
 """Menus and headings that hardly another program has."""
 _ROOTS: Final = ("sqrt", "√")
 _AGREES: Final = ("Delete", "Move to Trash", "OK")
-_ENDINGS: Final = ("txt", "pdf", "odt", "doc", "csv", "jpg", "png", "zip", "html", "mp3")
-"""None is like another one that is read wrongly."""
+_ENDINGS: Final = (
+    "txt", "pdf", "odt", "doc", "csv", "jpg", "png", "zip", "html", "mp3", "md", "xlsx", "gif", "svg", "mp4",
+    "json", "py", "log", "bak", "gz", "rtf", "xml",
+)  # fmt: skip
+"""None is like another one that is read wrongly, so that two files of one name are two."""
 _INTO_THE_BIN: Final = re.compile(r"\b(?:bin|trash|rubbish|wastebasket)\b", re.IGNORECASE)
 _COMMANDS: Final = {
     TaskDeed.CLEAR: CLEAR,
@@ -128,7 +131,8 @@ def steps_of(
     is_made_before: bool = False,
 ) -> list[PlannedGoal]:
     """What a deed takes, one control or key after the other; nothing where a part is missing that it needs,
-    or a file is not in sight by the name that was said: what is called alike is not deleted for it.
+    or a file is not in sight by the name that was said, with its ending or, where one alone has it, without:
+    what is called alike is not deleted for it.
 
     Args:
         said: the words that ask for it. Where there is no bin, a file manager asks once more, and only who
@@ -187,6 +191,42 @@ def steps_of(
         case TaskDeed.SUM if value:
             return _calculating(value, shown)
     return []
+
+
+def in_steps(
+    goals: Sequence[PlannedGoal], task: str, shown: ReadInPicture, count: Callable[[str], int]
+) -> list[PlannedGoal]:
+    """The goals, deeds as their steps; nothing is begun where one of them cannot be done. Several files may
+    have one folder: "copy a.txt and b.txt to Old". Where none is named, it is the one that was just made."""
+    owners = {goal.deed: goal.owner for goal in goals if goal.owner}
+    made_folder = ""
+    steps: list[PlannedGoal] = []
+    before = TaskDeed.NONE
+    for goal in goals:
+        if before in (TaskDeed.COPY, TaskDeed.MOVE):
+            steps += steps_of(TaskDeed.FOLDER_UP, shown, task)  # the next one is where the first was
+        before = goal.deed
+        if goal.deed is TaskDeed.NONE:
+            steps.append(goal)
+            continue
+        made_folder = goal.value if goal.deed is TaskDeed.NEW_FOLDER else made_folder
+        owner = goal.owner or owners.get(goal.deed, made_folder)
+        # What is put before a text is a line of its own.
+        value = f"{goal.value}\n" if goal.deed is TaskDeed.AT_START else goal.value
+        made = steps_of(
+            goal.deed,
+            shown,
+            task,
+            name=goal.name,
+            value=value,
+            owner=owner,
+            num_occurrences=count(goal.name) if goal.deed is TaskDeed.REPLACE else 1,
+            is_made_before=bool(made_folder) and owner.casefold() == made_folder.casefold(),
+        )
+        if not made:
+            return []
+        steps += made
+    return steps
 
 
 def _found(words: str) -> list[PlannedGoal]:

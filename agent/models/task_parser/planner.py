@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from math import log
 from operator import itemgetter
 
@@ -14,10 +15,10 @@ from agent.models.children.sighted import Standing, in_writing
 from agent.models.task_parser.capitals import with_capitals
 from agent.models.task_parser.clauses import MOST_WORDS, NEGATED, unexplained_clauses
 from agent.models.task_parser.commands import SHORTCUTS, is_said_twice
-from agent.models.task_parser.deeds import is_at_menus, possible_deeds, steps_of
+from agent.models.task_parser.deeds import in_steps, is_at_menus, possible_deeds
 from agent.models.task_parser.everyday_words import also_called, plainly, whole_text
 from agent.models.task_parser.fitting_controls import fitted
-from agent.models.task_parser.labels import VERBS, GoalVerb, TaskDeed, WordRole, WordScores
+from agent.models.task_parser.labels import VERBS, GoalVerb, WordRole, WordScores
 from agent.models.task_parser.left_unread import left_unread
 from agent.models.task_parser.meanings import LOOKED_FOR_AS, Seen
 from agent.models.task_parser.one_clause import one_control_each, with_names_within
@@ -78,6 +79,7 @@ _FOUND_WITH = {
 """What a control is looked for as, by what a goal does with it; a list may look like a button or a field."""
 _LEAST_LIKELY_VERB = 0.03
 MOST_READINGS = 5
+_KEPT_SCORES = 16
 _BETWEEN_CLAUSES = (",", ";", ":", ".", "!", "?")
 
 
@@ -113,12 +115,16 @@ class Planner:
     """
 
     def __init__(self, scores: Callable[[Sequence[TaskWord]], WordScores]) -> None:
-        self._scores = scores
+        self._scored = lru_cache(_KEPT_SCORES)(scores)
         self._task = ""
         self._goals: list[PlannedGoal] = []
         self._num_steps = -1
         """That were done when it was asked last."""
         self._left: tuple[str, ...] = ()
+
+    def _scores(self, words: Sequence[TaskWord]) -> WordScores:
+        """What the parser says of these words; a sentence is read in several ways, and asked about once."""
+        return self._scored(tuple(words))
 
     @property
     def left(self) -> tuple[str, ...]:
@@ -277,43 +283,7 @@ class Planner:
         for first, last in clauses.others:
             asked.append((first, self._read(task[words[first].start : words[last].end], sight)))
         goals = [goal for _, goals in sorted(asked, key=itemgetter(0)) for goal in goals]
-        return _in_steps(goals, task, shown, sight.count)
-
-
-def _in_steps(
-    goals: Sequence[PlannedGoal], task: str, shown: ReadInPicture, count: Callable[[str], int]
-) -> list[PlannedGoal]:
-    """The goals, deeds as their steps; nothing is begun where one of them cannot be done. Several files may
-    have one folder: "copy a.txt and b.txt to Old". Where none is named, it is the one that was just made."""
-    owners = {goal.deed: goal.owner for goal in goals if goal.owner}
-    made_folder = ""
-    steps: list[PlannedGoal] = []
-    before = TaskDeed.NONE
-    for goal in goals:
-        if before in (TaskDeed.COPY, TaskDeed.MOVE):
-            steps += steps_of(TaskDeed.FOLDER_UP, shown, task)  # the next one is where the first was
-        before = goal.deed
-        if goal.deed is TaskDeed.NONE:
-            steps.append(goal)
-            continue
-        made_folder = goal.value if goal.deed is TaskDeed.NEW_FOLDER else made_folder
-        owner = goal.owner or owners.get(goal.deed, made_folder)
-        # What is put before a text is a line of its own.
-        value = f"{goal.value}\n" if goal.deed is TaskDeed.AT_START else goal.value
-        made = steps_of(
-            goal.deed,
-            shown,
-            task,
-            name=goal.name,
-            value=value,
-            owner=owner,
-            num_occurrences=count(goal.name) if goal.deed is TaskDeed.REPLACE else 1,
-            is_made_before=bool(made_folder) and owner.casefold() == made_folder.casefold(),
-        )
-        if not made:
-            return []
-        steps += made
-    return steps
+        return in_steps(goals, task, shown, sight.count)
 
 
 def _said_once(goals: Sequence[PlannedGoal]) -> list[PlannedGoal]:
