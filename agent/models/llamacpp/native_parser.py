@@ -17,6 +17,7 @@ from agent.models.task_parser.labels import NUM_CLASSES, WORD_HEADS, WordScores
 from agent.models.task_parser.words import MOST_PIECES, MOST_TOKENS, TaskWord
 
 _llama: Any = llama_cpp
+_UNKNOWN = "[UNK]"
 _MOST_BYTES_OF_A_WORD = 400
 
 
@@ -66,11 +67,16 @@ class NativeParser:
         return WordScores(**of_words, outside=float(found["outside"][0, 1]))
 
     def _pieces(self, word: str) -> list[int]:
-        """Word pieces; the unknown one where there are none."""
-        data = word.encode()[:_MOST_BYTES_OF_A_WORD]
+        """Word pieces; the unknown one where there are none, as of a vowel sign alone."""
+        return self._tokens(word) or self._tokens(_UNKNOWN, is_special=True)
+
+    def _tokens(self, text: str, *, is_special: bool = False) -> list[int]:
+        data = text.encode()[:_MOST_BYTES_OF_A_WORD]
         tokens = (_llama.llama_token * (len(data) + 4))()
-        count = _llama.llama_tokenize(self._vocabulary, data, len(data), tokens, len(tokens), False, False)
-        return list(tokens[: max(0, count)]) or [_llama.llama_vocab_get_unk(self._vocabulary)]
+        count = _llama.llama_tokenize(
+            self._vocabulary, data, len(data), tokens, len(tokens), False, is_special
+        )
+        return list(tokens[: max(0, count)])
 
     def _encode(self, ids: Sequence[int]) -> NDArray[np.float32]:
         """(tokens, width) last states."""

@@ -126,3 +126,8 @@ def test_a_line_is_told_by_a_word_of_it(planner: Planner) -> None:
     assert steps(planner, "I don't need the plums any more, take that line out", in_sight)[-1:] == [
         "delete the line of the selection"
     ]
+
+
+def test_a_sign_that_has_no_word_piece_stops_nobody(planner: Planner) -> None:
+    assert steps(planner, "write \u093f\u0940 and save", EDITOR)[-1:] == ["save"]
+    assert steps(planner, "\u0905\u093f\u0928\u092e\u0938\u094d\u0924\u0947", EDITOR) is not None
