@@ -1,6 +1,6 @@
 """Lists of fifty everyday sentences for the demonstration applications: how many work, and which do not.
 
-python benchmarks/everyday.py [--list first|fresh|third|fourth|fifth|sixth|seventh|eighth]
+python benchmarks/everyday.py [--list first|fresh|third|fourth|fifth|sixth|seventh|eighth|ninth]
                               [--model NAME] [--records DIR] [--json]
 
 Each list (workloads/everyday_sentences.json, …_fresh.json, …_third.json and so on) was written and committed
@@ -44,6 +44,7 @@ LISTS = {
     "sixth": "everyday_sentences_sixth.json",
     "seventh": "everyday_sentences_seventh.json",
     "eighth": "everyday_sentences_eighth.json",
+    "ninth": "everyday_sentences_ninth.json",
 }
 COMMANDS = {
     "mousepad": ("mousepad", "--disable-server"),

@@ -49,6 +49,7 @@ SETS = {
     "third": "everyday_windows_third.json",
     "fourth": "everyday_windows_fourth.json",
     "fifth": "everyday_windows_fifth.json",
+    "sixth": "everyday_windows_sixth.json",
 }
 CANVAS = (800, 608)
 _BRACED = re.compile(r"\{([^{}]*)\}")
