@@ -21,7 +21,7 @@ for file in config.json tokenizer.json tokenizer_config.json vocab.txt; do
     cp "$corpus/encoder/$file" "$folder/encoder/"
 done
 cp "$corpus/labels.json" "$folder/"
-for name in gguf blake3 cykooz.resizer text2num ui-tars; do
+for name in gguf blake3 cykooz.resizer snowballstemmer text2num ui-tars; do
     version=$("$python" -c "import importlib.metadata as m; print(m.version('$name'))")
     "$python" -m pip download --quiet --no-deps --only-binary=:all: --python-version "$there" \
         --implementation cp --platform manylinux_2_28_x86_64 --platform manylinux2014_x86_64 \

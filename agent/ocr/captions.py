@@ -12,6 +12,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, replace
+from difflib import SequenceMatcher
 from itertools import pairwise
 
 import numpy as np
@@ -31,6 +32,8 @@ _EDGE = "|"
 _ROUND = re.compile(r"\W*[®©]\W*")
 _MOST_KEPT = 4096
 """Lines that are remembered."""
+_ALIKE = 0.5
+"""Share of the letters that two readings of the same words have in common, at least."""
 _LEAST_READ_TOGETHER, _LEAST_LETTERS = 6, 6
 """So many lines are read on one sheet; where fewer are new, with known ones of so many letters."""
 _Key = tuple[int, bytes]
@@ -45,8 +48,8 @@ class TextLine:
     words: tuple[str, ...]
     boxes: tuple[TextBox, ...]
     is_new: bool = False
-    """Whether the picture before had none with these words, and none at this place: what is selected or has
-    the keyboard may be read otherwise."""
+    """Whether the picture before had none with these words, and none like it at this place: what is selected
+    or has the keyboard may be read otherwise, and a list opens over other words."""
     stays: bool = False
     """Whether the picture before had these words at this place."""
 
@@ -112,7 +115,8 @@ class CaptionReader:
 
     def _is_new(self, text: tuple[str, ...], box: TextBox) -> bool:
         return self._before is not None and not any(
-            text == other or _is_there(box, place) for other, place in self._before
+            text == other or (_is_there(box, place) and _is_alike(text, other))
+            for other, place in self._before
         )
 
     def _stays(self, text: tuple[str, ...], box: TextBox) -> bool:
@@ -238,6 +242,11 @@ def _goes_on(one: _Read, other: _Read, pixels: NDArray[np.uint8]) -> bool:
         return False
     between = pixels[after.top : after.bottom, before.right + 1 : after.left - 1].reshape(-1, 3)
     return bool(len(between) and np.median(np.ptp(between.astype(np.int16), axis=0)) < _AN_EDGE)
+
+
+def _is_alike(text: tuple[str, ...], other: tuple[str, ...]) -> bool:
+    """Whether two readings may be of the same words."""
+    return SequenceMatcher(None, " ".join(text), " ".join(other), autojunk=False).ratio() >= _ALIKE
 
 
 def _is_there(box: TextBox, place: TextBox) -> bool:

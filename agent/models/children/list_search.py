@@ -26,6 +26,7 @@ _MOST_POINTED: Final = 4
 _LEAST_LIST: Final = 0.5
 _MARGIN_PX, _BELOW_PX = 6, 40
 _OPENED: Final = re.compile(r'; open "([^"]*)"')
+_BEHIND_A_CAPTION: Final = " :*"
 _CLOSED: Final = re.compile(r'close "')
 
 
@@ -48,13 +49,16 @@ def list_opened(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) 
     is_stuck = bool(since) and _CLOSED.search(since[-1]) is not None and sighted.is_unchanged
     if len(tried) >= _MOST_LISTS or is_stuck:
         return None  # a row of what is still open would be chosen
-    pieces = [(text, box) for text, box in sighted.pieces if '"' not in text and text not in tried][
-        :_MOST_CAPTIONS
-    ]
+    pieces = [
+        (text, box)
+        for text, box in sighted.pieces
+        if '"' not in text and text not in tried
+        if not goal.lists or text.rstrip(_BEHIND_A_CAPTION) in goal.lists
+    ][:_MOST_CAPTIONS]
     likely = reader.find([(OPEN, text) for text, _ in pieces]) if pieces else []
     ranked = sorted(zip(likely, range(0, -len(pieces), -1), pieces, strict=True), reverse=True)
     for chance, _, (caption, box) in ranked[:_MOST_POINTED]:
-        if chance < _LEAST_LIST:
+        if chance < _LEAST_LIST and not goal.lists:
             break
         opening = [*encode_data(f'{goal.thought} missing; open "{caption}"'), _CLICK]
         reply = reader.read(goal.sentence, since, opening)

@@ -215,6 +215,8 @@ def _step(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) -> Sco
         of_menu = _in_its_menu(reader, goal, since)
         if of_menu is not None:
             return of_menu
+    if _was_opened(before) and (row := _row_in_sight(reader, goal)) is not None:
+        return row
     has_rows = goal.is_field_or_list or goal.verb in (GoalVerb.CHOOSE, GoalVerb.PRESS)
     if has_rows and not goal.is_menu and (row := row_further_down(reader, goal, since)) is not None:
         return row
@@ -269,7 +271,11 @@ def _row_in_sight(reader: SightedReader, goal: PlannedGoal) -> ScoredReply | Non
         return None
     rows = sighted.new_lines()
     number = row_for([goal.name, *goal.other_names], [text for text, _ in rows], task=reader.task)
-    return None if number is None else pressing_at(rows[number][1], goal.thought, sighted)
+    if number is None:
+        return None
+    text, box = rows[number]
+    thought = goal.thought if '"' in text else f'{goal.verb.value} "{text}"'
+    return pressing_at(box, thought, sighted)
 
 
 def _read(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) -> ScoredReply:
@@ -368,7 +374,8 @@ def _pressed_to_see(reader: SightedReader, goal: PlannedGoal, since: Sequence[st
         return None
     if _was_opened(since):
         row = _read(reader, as_list, since)
-        if not (row.asks or row.scrolls):
+        is_opened_again = '; open "' in row.text
+        if not (row.asks or row.scrolls or is_opened_again):
             return row
         sighted = reader.sighted
         if sighted is not None and (sighted.shows_more or _was_turned(since)):

@@ -88,7 +88,7 @@ def on_its_caption(
     """
     places = sighted.places(name)
     read = sighted.text_at(pointing.x, pointing.y, reach=reach)
-    if any(_is_on(place, pointing, reach, is_alone=not read) for place in places):
+    if any(_is_on(place, pointing, reach, is_alone=not read and not is_row) for place in places):
         return ScoredReply(pointing.reply.token_ids, ())
     whole = [place for place in places if place.shown is Standing.WHOLE]
     if whole and (read or is_row):
@@ -111,12 +111,15 @@ def beside_its_caption(
         is_field: whether the picture shows a field or a list that is called so; what is read beside a point
             may be the text in the field itself.
     """
-    whole = [place.box for place in sighted.places(name) if place.shown is Standing.WHOLE]
+    places = [place for place in sighted.places(name) if place.shown is Standing.WHOLE]
+    whole = [place.box for place in places]
+    is_as_written = any(place.likeness == 1.0 for place in places)
     x, y = pointing.x, pointing.y
     if not whole or any(_is_in_row(box, x, y) for box in whole):
         return pointing.reply
     for caption, box in sighted.around(x, y, above_px=_BELOW_PX):
-        if box in whole or not contradicts(caption, name):
+        # "Lower value" is not misread where "Upper value" is read as well.
+        if box in whole or not (is_as_written or contradicts(caption, name)):
             return pointing.reply
         if is_field(caption):
             nearest = min(whole, key=lambda one: abs(one.top - y))

@@ -43,6 +43,7 @@ _VALUE_BESIDE_PX, _VALUE_BELOW_PX = 120, 24
 _PART = re.compile(r"[^\W_]+|[%€$&+#]")
 _SIGNS = re.compile("[™®©]")
 """What a tick box or a round button is read as."""
+_IN_A_FIELD = re.compile(r"[‘“|\[](?=\w)(?!\w+[’”\]])")
 _DIGITS = re.compile(r"\d+")
 _MOST_OF_A_MARK = 2
 """Letters that are read of a tick box or an icon before a caption, at most; shorter names are never parts."""
@@ -124,14 +125,15 @@ class Sighted:
 
     @property
     def pieces(self) -> list[tuple[str, TextBox]]:
-        """The lines, cut where words are further apart than in a text: buttons side by side."""
+        """The lines, cut where words are further apart than in a text, as buttons side by side are, and where
+        the edge of a field is read as a sign before a word."""
         found: list[tuple[str, TextBox]] = []
         for _, caption in self._captions:
             words, boxes = caption.words, caption.boxes
             cuts = [
                 number
                 for number, (one, other) in enumerate(pairwise(boxes), 1)
-                if other.left - one.right > one.height
+                if other.left - one.right > one.height or _IN_A_FIELD.match(words[number])
             ]
             for first, end in pairwise((0, *cuts, len(words))):
                 found.append((" ".join(words[first:end]), TextBox.around(boxes[first:end])))

@@ -56,6 +56,9 @@ class PlannedGoal:
     """Whether a text that is typed takes the place of all that its field holds."""
     deed: TaskDeed = TaskDeed.NONE
     """What takes several steps, of which the verb says nothing."""
+    lists: tuple[str, ...] = ()
+    """The captions of the closed lists that may have a row which was named without its list; nothing where it
+    is not known which there are."""
 
     @property
     def sentence(self) -> str:

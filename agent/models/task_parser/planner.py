@@ -15,9 +15,10 @@ from agent.models.children.sighted import Standing, in_writing
 from agent.models.task_parser.capitals import with_capitals
 from agent.models.task_parser.clauses import MOST_WORDS, NEGATED, unexplained_clauses
 from agent.models.task_parser.commands import SHORTCUTS, is_said_twice
-from agent.models.task_parser.deeds import in_steps, is_at_menus, possible_deeds
+from agent.models.task_parser.deeds import in_steps, is_at_menus, is_calculator, possible_deeds
 from agent.models.task_parser.everyday_words import also_called, plainly, whole_text
 from agent.models.task_parser.fitting_controls import fitted
+from agent.models.task_parser.form_in_sight import controls_in
 from agent.models.task_parser.labels import VERBS, GoalVerb, WordRole, WordScores
 from agent.models.task_parser.left_unread import left_unread
 from agent.models.task_parser.meanings import LOOKED_FOR_AS, Seen
@@ -42,6 +43,7 @@ from agent.models.task_parser.said_captions import (
     without_small_words,
 )
 from agent.models.task_parser.said_deeds import ReadClauses, said_deeds
+from agent.models.task_parser.said_of_controls import with_controls
 from agent.models.task_parser.segments import (
     CLEARLY_SHOWN,
     NO_OPINION,
@@ -53,8 +55,10 @@ from agent.models.task_parser.segments import (
 from agent.models.task_parser.settings_within import settings_within
 from agent.models.task_parser.shared_verbs import with_shared_values, with_shared_verbs
 from agent.models.task_parser.spoken_commands import spoken_commands
+from agent.models.task_parser.spoken_of import spoken_of
 from agent.models.task_parser.sums_in_fields import with_sums_worked_out
 from agent.models.task_parser.words import TaskWord, words_of
+from agent.ocr.lines import TextBox
 
 _LEAST_OUTSIDE = log(0.5)
 _LEAST_SAID = 0.93
@@ -95,6 +99,8 @@ class Sight:
     shown: ReadInPicture | None
     count: Callable[[str], int] = _once
     """How often words stand there."""
+    pieces: Sequence[tuple[str, TextBox]] = ()
+    """The captions that are read there, and where."""
 
     def find_read(self, asked: Sequence[tuple[str, str]]) -> list[float]:
         """As `find`, by both together."""
@@ -141,6 +147,7 @@ class Planner:
         find: Find,
         shown: ReadInPicture | None = None,
         count: Callable[[str], int] | None = None,
+        pieces: Sequence[tuple[str, TextBox]] = (),
     ) -> list[PlannedGoal]:
         """What a task asks for, in order; nothing where it was not understood or is beyond the model.
 
@@ -149,20 +156,21 @@ class Planner:
             num_done: goals that were completed.
             shown: None where nothing can be read in the picture.
             count: how often words are read in it.
+            pieces: what is read in it, and where.
 
         Raises:
             RefusedError: the parser cannot evaluate it.
         """
         led_nowhere = num_steps == self._num_steps
-        sight = Sight(find, shown, count or _once)
+        sight = Sight(find, shown, count or _once, pieces)
         added = task.removeprefix(f"{self._task}\n") if self._task else task
         if added != task and (num_steps or led_nowhere):
             self._heed(added, num_done, sight, is_instead=led_nowhere)
             self._left = ()
         elif task != self._task or not num_steps:
-            self._goals = _said_once(self._read(task, sight))
+            self._goals = self._beside_form(_said_once(self._read(task, sight)), task, sight)
             is_read = shown is None or num_steps or self._asks_for_deeds_alone(task, shown)
-            self._left = () if is_read or shown is None else left_unread(task, self._goals, shown, find)
+            self._left = () if is_read or shown is None else self._unread(task, sight, shown)
         self._task, self._num_steps = task, num_steps
         return self._goals
 
@@ -254,6 +262,20 @@ class Planner:
         is_whole = scores.outside > _LEAST_OUTSIDE and not said.segments
         whole = _said_of_itself(words, task, sight, is_whole=is_whole)
         return [] if whole is None else [whole]
+
+    def _unread(self, task: str, sight: Sight, shown: ReadInPicture) -> tuple[str, ...]:
+        """The names in a task that no goal covers, nor speaks of in other words."""
+        captions = [text for goal in self._goals for text in (goal.name, goal.owner) if text]
+        left = left_unread(task, self._goals, shown, sight.find)
+        return tuple(name for name in left if not spoken_of(words_of(name), captions))
+
+    def _beside_form(self, goals: list[PlannedGoal], task: str, sight: Sight) -> list[PlannedGoal]:
+        if sight.shown is None or not sight.pieces or is_at_menus(sight.shown):
+            return goals
+        if is_calculator(sight.shown) or not any(map(str.isalnum, task)):
+            return goals
+        captions = [text for text, _ in sight.pieces]
+        return with_controls(goals, task, controls_in(sight.pieces, sight.find), sight.shown, captions)
 
     def _deeds_of(self, task: str, sight: Sight, shown: ReadInPicture) -> list[PlannedGoal]:
         """The steps of a task that surely asks for deeds, in its own words; nothing where it asks for none,

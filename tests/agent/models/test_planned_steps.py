@@ -281,7 +281,7 @@ def test_what_is_called_a_menu_is_opened_where_its_name_stands_highest() -> None
 def test_the_row_that_has_every_word_of_the_name_is_pressed_in_it() -> None:
     shown = rows("Save everything", "Check for damage")
     assert said(WindowReader({}, done=[IN_BACKUP], sighted=shown), DAMAGE).startswith(
-        'choose "damage"<|click|><|150|><|225|>'
+        'choose "Check for damage"<|click|><|150|><|225|>'
     )
 
 

@@ -1,0 +1,170 @@
+"""What a clause wants of a control that it speaks of: which value, which row, on or off. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Final
+
+from agent.models.children.sentence_spans import quoted_spans
+from agent.models.task_parser.beside_form import Clause, TaskBesideForm, has_capital
+from agent.models.task_parser.form_in_sight import ControlKind, FormControl
+from agent.models.task_parser.labels import GoalVerb
+from agent.models.task_parser.plan import PlannedGoal
+from agent.models.task_parser.spoken_of import Spoken
+from agent.models.task_parser.words import words_of
+
+_NUMBER: Final = re.compile(
+    r"[\w.+-]+@[\w.-]+\w|~?/[\w./-]+\w|[€$£]?(?<![\w.,])[-+]?\d+(?:[.,:/-]\d+)*(?![\w])(?: ?%)?|\b[A-Z]+\d+\b"
+)
+"""Or an address, a path, or a code of capitals and digits."""
+_CAPITALS: Final = re.compile(r"[A-ZÄÖÜ]{1,4}|\d+|[A-Z]+\d+")
+_GOES_INTO: Final = frozenset(("for", "to", "with", "as", "is", "are", "be", "should", "of", ":", "="))
+_IS_VALUE: Final = re.compile(
+    r"(?:it|that|this|which|its name|the \w+)(?: is|['’]s)(?: called| named)? ", re.IGNORECASE
+)
+"""A clause that only tells the value of the one before."""
+_MOST_OF_A_ROW: Final = 5
+MOST_CANDIDATES: Final = 8
+"""Names under which one row is looked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedGoal:
+    """A goal and the words of the task that it is made of."""
+
+    goal: PlannedGoal
+    words: frozenset[int]
+    is_sound: bool = True
+    """Whether a control in sight can take it."""
+
+
+class ControlAsked(TaskBesideForm):
+    """What the clauses of one task want of the controls of its form."""
+
+    def asked_of(self, control: FormControl, spoken: Spoken, clause: Clause) -> PlacedGoal | None:
+        """What a clause wants of a control; None where it wants nothing, or does not say what."""
+        is_off = self.is_off(clause, spoken.words)
+        words = frozenset(spoken.words)
+        match control.kind:
+            case ControlKind.BOX:
+                verb = GoalVerb.UNTICK if is_off else GoalVerb.TICK
+                return PlacedGoal(PlannedGoal(verb, control.caption), words)
+            case ControlKind.BUTTON | ControlKind.ROUND | ControlKind.ROW:
+                return None if is_off else PlacedGoal(self.goal_of(control), words)
+            case ControlKind.FIELD:
+                value = self.value_in(clause, words)
+                if value is None:
+                    return None
+                text = self.text(value)
+                if text.endswith(")") and "(" not in text:
+                    text = text[:-1]
+                goal = PlannedGoal(GoalVerb.FILL, control.caption, text, is_field_or_list=control.is_unsure)
+                return PlacedGoal(goal, words | {*range(value[0], value[1] + 1)})
+            case ControlKind.CLOSED_LIST:
+                names = self.rows_meant(clause, words)
+                if not names:
+                    return None
+                goal = PlannedGoal(
+                    GoalVerb.CHOOSE,
+                    names[0],
+                    owner=control.caption,
+                    other_names=tuple(names[1:]),
+                    is_field_or_list=control.is_unsure,
+                )
+                return PlacedGoal(goal, words | {*range(clause[0], clause[1] + 1)})
+
+    def goal_of(self, control: FormControl) -> PlannedGoal:
+        is_button = control.kind is ControlKind.BUTTON
+        return PlannedGoal(GoalVerb.PRESS if is_button else GoalVerb.CHOOSE, control.caption)
+
+    def value_in(self, clause: Clause, numbers: Collection[int]) -> Clause | None:
+        """The words of the one text in quotes, number, address or name with capitals in a clause, besides a
+        caption's."""
+        behind = self.behind(clause)
+        if behind[0] == clause[1] + 2 and self.words[clause[1] + 1].text in ":?":
+            clause = (clause[0], behind[1])
+            text = set(range(behind[0], behind[1] + 1))
+            if not any(one.is_sure and text.issuperset(one.words) for one in self.spoken):
+                return behind  # "children: 2"
+        start, end = self.words[clause[0]].start, self.words[clause[1]].end
+        rest = [n for n in range(clause[0], clause[1] + 1) if n not in numbers]
+        spans = [(one.start + 1, one.end - 1) for one in quoted_spans(self.task)]
+        spans = [one for one in spans if start <= one[0] and one[1] <= end]
+        if not spans:
+            spans = [
+                (one.start() + start, one.end() + start) for one in _NUMBER.finditer(self.task[start:end])
+            ]
+        runs = [
+            (inside[0], inside[-1])
+            for low, high in spans
+            for inside in [[n for n in rest if low <= self.words[n].start and self.words[n].end <= high]]
+            if inside
+        ]
+        if runs:
+            nearest = min(runs, key=lambda run: min(abs(run[0] - number) for number in numbers))
+            return nearest if spans and self.task[spans[0][0] - 1] == '"' else self.widened(nearest, rest)
+        joined = self.joined_value(clause, numbers)
+        if joined is not None:
+            return joined
+        names = [run for run in self.runs_with_capitals(rest) if run[0] > 0]
+        if len(names) == 1:
+            return names[0]
+        found = None if behind[1] < behind[0] else _IS_VALUE.match(self.text(behind))
+        if found is None or names:
+            return None
+        first = len(words_of(found[0]))
+        return (behind[0] + first, behind[1]) if behind[0] + first <= behind[1] else None
+
+    def joined_value(self, clause: Clause, numbers: Collection[int]) -> Clause | None:
+        """All that a small word joins with a caption: "search lyrics for over the hills"."""
+        first, last = max(numbers) + 1, clause[1]
+        if first < last and self.words[first].text.lower() in _GOES_INTO:
+            while first < last and self.words[first].text.lower() in _GOES_INTO:
+                first += 1
+            inside = set(range(first, last + 1))
+            if not any(one.is_sure and inside.issuperset(one.words) for one in self.spoken):
+                return first, last
+        return None
+
+    def widened(self, run: Clause, rest: Collection[int]) -> Clause:
+        """A number with the capitals beside it: "WTU 118 G"."""
+        first, last = run
+        while first - 1 in rest and _CAPITALS.fullmatch(self.words[first - 1].text):
+            first -= 1
+        while last + 1 in rest and _CAPITALS.fullmatch(self.words[last + 1].text):
+            last += 1
+        return first, last
+
+    def rows_meant(self, clause: Clause, numbers: Collection[int]) -> list[str]:
+        """What a row of a closed list may be called, likeliest first: the words that tell something, of the
+        clause that speaks of the list, or where it says no more or only what not, of the one behind it."""
+        both = (clause, self.behind(clause))
+        for low, high in both[::-1] if self.is_off(clause, numbers) else both:
+            rest = [n for n in range(low, high + 1) if n not in numbers and self.may_be_a_row(n)]
+            if rest:
+                run = [rest[-1]]
+                for number in reversed(rest[:-1]):
+                    if number != run[0] - 1 or len(run) >= _MOST_OF_A_ROW:
+                        break
+                    run.insert(0, number)
+                ranked = sorted(rest, key=lambda n: (not has_capital(self.words[n]), -n))
+                names = [self.text((run[0], run[-1])), *(self.words[n].text for n in ranked)]
+                return list(dict.fromkeys(names))[:MOST_CANDIDATES]
+        return []
+
+    def row_somewhere(self) -> list[PlannedGoal]:
+        """A row of one of the closed lists, where nothing else is known of a task: which lists there are, it
+        may not say."""
+        if not any(one.kind is ControlKind.CLOSED_LIST for one in self.controls):
+            return []
+        numbers = [n for n in range(len(self.words)) if self.may_be_a_row(n)]
+        ranked = sorted(numbers, key=lambda n: (n == 0 or not has_capital(self.words[n]), -n))
+        names = list(dict.fromkeys(self.words[n].text for n in ranked))[:MOST_CANDIDATES]
+        lists = self.closed_lists()
+        return (
+            [PlannedGoal(GoalVerb.CHOOSE, names[0], other_names=tuple(names[1:]), lists=lists)]
+            if names
+            else []
+        )

@@ -1,0 +1,169 @@
+"""A task beside the form in sight: which words speak of which control, and where a clause says no. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from typing import Final
+
+from agent.models.children.sighted import Standing
+from agent.models.task_parser.clauses import ORDERS, clauses_of
+from agent.models.task_parser.form_in_sight import ControlKind, FormControl
+from agent.models.task_parser.said_captions import ReadInPicture
+from agent.models.task_parser.spoken_of import SAYS_LITTLE, spoken_of
+from agent.models.task_parser.words import TaskWord, words_of
+
+_NO: Final = (
+    r"no|not|never|off|without|stop|skip|drop|spare|remove|untick|uncheck|deselect|disable|clear|lose|avoid"
+    r"|instead of|rather than|neither|nor|nothing|none|nobody|cancel|unnecessary|rid|except|hate|leave out"
+    r"|\w+n['’]?t(?<!\bwant)(?<!\bpresent)"
+)
+_OFF: Final = re.compile(rf"\b(?:{_NO})\b", re.IGNORECASE)
+"""In the clause of a box: it is to be off."""
+_STILL_ON: Final = re.compile(
+    r"\b(?:don['’]?t|do not|never|not to) (?:forget|skip|miss|leave out|omit|lose)\b|\bnot only\b"
+    r"|\bcan['’]?t do without\b|\bwhy (?:isn|is|don|do)|\b(?:mind|hurt)\b"
+    r"|\bno (?:doubt|worries|problem|wonder)\b",
+    re.IGNORECASE,
+)
+_MAY_SAY_NO: Final = re.compile(
+    rf"\b(?:{_NO}|un\w+|switch\w* off|out|away|down|kill|dump|scrap|enough|less|exclude\w*|ignore\w*"
+    r"|refuse\w*|decline\w*|reject\w*|hide|mute|block|ban|forbid\w*|end|quit|instead|rather|dis\w+)\b",
+    re.IGNORECASE,
+)
+_APOSTROPHE: Final = re.compile(r" ?['’] ?")
+_NO_ROW: Final = frozenset(
+    re.findall(
+        r"\w+",
+        """no not but hes shes isnt arent dont doesnt don isn aren doesn please thanks thank either too also
+        just really""",
+    )
+)
+"""Words of which no row of a list is told by."""
+Clause = tuple[int, int]
+"""First and last word."""
+
+
+def has_capital(word: TaskWord) -> bool:
+    """Whether it may be part of a name."""
+    return word.has_capital and word.text != "I"
+
+
+class TaskBesideForm:
+    """The words of one task, and the controls that they speak of."""
+
+    def __init__(
+        self,
+        task: str,
+        controls: Sequence[FormControl],
+        shown: ReadInPicture,
+        captions: Sequence[str] = (),
+    ) -> None:
+        """
+        Args:
+            shown: how a name stands among what is read in the picture.
+            captions: all that is read there.
+        """
+        self.task, self.controls, self._shown = task, controls, shown
+        self._others = [text for text in captions if not any(one.caption in text for one in controls)]
+        self.words = words_of(task)
+        self.clauses = sorted(clauses_of(self.words), key=lambda clause: clause[1] - clause[0])
+        self._captions = [one.caption for one in controls]
+        self.spoken = spoken_of(self.words, self._captions, self._others)
+
+    def tells(self, number: int) -> bool:
+        text = self.words[number].text
+        return text[0].isalnum() and text.lower() not in SAYS_LITTLE
+
+    def behind(self, clause: Clause) -> Clause:
+        later = [one for one in self.clauses if one[0] > clause[1]]
+        return min(later, key=lambda one: (one[0], one[1]), default=(0, -1))
+
+    def called(self, text: str) -> FormControl | None:
+        """The control of which a text is the caption, or surely most of it."""
+        if not text:
+            return None
+        plain = text.strip().rstrip(":").casefold()
+        same = [one for one in self.controls if one.caption.casefold() == plain]
+        if same:
+            return same[0]
+        spoken = spoken_of(words_of(text), self._captions, self._others)
+        sure = [one for one in spoken if one.is_sure] or spoken
+        return self.control(sure[0].caption) if len(sure) == 1 else None
+
+    def is_called(self, text: str, caption: str) -> bool:
+        return bool(spoken_of(words_of(text), [caption]))
+
+    def control(self, caption: str) -> FormControl:
+        return next(one for one in self.controls if one.caption == caption)
+
+    def clause_of(self, numbers: Collection[int]) -> Clause:
+        low, high = min(numbers), max(numbers)
+        return next(
+            (one for one in self.clauses if one[0] <= low and high <= one[1]), (0, len(self.words) - 1)
+        )
+
+    def numbers(self, text: str) -> Iterator[int]:
+        """Of the words in the first place where a text stands."""
+        start = self.task.casefold().find(text.casefold())
+        if start < 0:
+            spoken = next((one for one in self.spoken if one.caption == text), None)
+            yield from () if spoken is None else spoken.words
+            return
+        for number, word in enumerate(self.words):
+            if start <= word.start and word.end <= start + len(text):
+                yield number
+
+    def text(self, run: Clause) -> str:
+        return self.task[self.words[run[0]].start : self.words[run[1]].end]
+
+    def without(self, run: Clause, numbers: Collection[int]) -> str:
+        """The text of a run of words, a sign in the places of these."""
+        said = ("," if n in numbers else self.words[n].text for n in range(run[0], run[1] + 1))
+        return _APOSTROPHE.sub("'", " ".join(said))
+
+    def is_off(self, clause: Clause, numbers: Collection[int]) -> bool:
+        """Whether a clause says no to what it speaks of, by words that the caption has not itself."""
+        rest = self.without(clause, numbers)
+        return _OFF.search(rest) is not None and _STILL_ON.search(rest) is None
+
+    def says_no(self, numbers: Collection[int]) -> bool:
+        """Whether anything in the task but these words may say no."""
+        return _MAY_SAY_NO.search(self.without((0, len(self.words) - 1), numbers)) is not None
+
+    def runs_with_capitals(self, numbers: Sequence[int]) -> Iterator[Clause]:
+        """Those of these words that have capitals, as runs."""
+        first = last = -1
+        for number in [*numbers, len(self.words) + 9]:
+            is_next = last >= 0 and number == last + 1
+            has = number < len(self.words) and has_capital(self.words[number])
+            if has and is_next:
+                last = number
+                continue
+            if first >= 0:
+                yield first, last
+            first = last = number if has else -1
+
+    def closed_lists(self) -> tuple[str, ...]:
+        return tuple(one.caption for one in self.controls if one.kind is ControlKind.CLOSED_LIST)
+
+    def is_whole(self, text: str) -> bool:
+        """Whether a text is a whole caption, and not what stands in a field or a closed list."""
+        if not text or self._shown(text) is not Standing.WHOLE:
+            return False
+        values = [one.value for one in self.controls if one.value]
+        return not any(one.is_sure for one in spoken_of(words_of(text), values))
+
+    def speaks_of_others(self, text: str, control: FormControl | None) -> bool:
+        """Whether a value holds words that surely speak of another control."""
+        numbers = {*self.numbers(text)}
+        return any(
+            one.is_sure and len(one.words) > 1 and numbers.issuperset(one.words)
+            for one in self.spoken
+            if control is None or one.caption != control.caption
+            if self.text((min(one.words), max(one.words))).casefold() != text.casefold()
+        )
+
+    def may_be_a_row(self, number: int) -> bool:
+        word = self.words[number].text.lower()
+        return self.tells(number) and word not in _NO_ROW and ORDERS.fullmatch(word) is None

@@ -1,0 +1,246 @@
+"""The controls of a form by how their captions stand: boxes, rows and their lists, fields, buttons. Pure.
+
+Letters alone do not tell what a caption is of. The mark that a tick box is read as does, what stands to
+the right of a label, and captions below each other at one edge; the model's eyes tell the rest.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import Final
+
+from agent.models.task_parser.labels import GoalVerb
+from agent.models.task_parser.meanings import OPEN
+from agent.models.task_parser.said_captions import Find
+from agent.ocr.lines import TextBox
+
+_MARKED: Final = re.compile(
+    r"(?:(?P<mark>[^\w\s“”‘’\"'(]{1,3}[_)]?|\(\)|_+|[vV]_|[vVyYxX]{1,2}|[IOoQ]|\[[ xvI]?\]) "
+    r"|(?P<glued>O)(?=\d))(?P<caption>[^\W_].*)"
+)
+"""What a box or a round button before a caption is read as."""
+_A_MARK: Final = re.compile(r"[^\w\s\[\]|‘’“”'\"(]{1,3}\)?|\(\)|_+|\[[ xvI]?\]|[IOoQvVyYxXe]{1,2}")
+_LIKE_A_WORD: Final = "I"
+_ROUND: Final = re.compile("[©®@OoQ0()]")
+_LEAST_OF_A_CAPTION: Final = re.compile(r"[^\W\d_].*[^\W_].*[^\W_]|[A-Z].*[^\W_]")
+_AN_EDGE: Final = re.compile(r"^(?:[a-z]{1,3}|J[a-z]?) (?=[A-Z])")
+"""What the edge of a button before its caption is read as."""
+_SAME_ROW_PX, _SAME_EDGE_PX = 8, 5
+_SAME_LABEL_PX = 2
+_MARK_BESIDE_PX, _VALUE_BESIDE_PX = 26, 260
+_ROWS_APART_PX = 23
+"""From one row of a list to the next, at most."""
+_LEAST_ROWS: Final = 3
+_LEAST_SEEN, _LEAST_A_BUTTON = 0.5, 0.9
+_LEAST_BESIDE_BUTTONS: Final = 0.6
+_MAY_BE_A_BUTTON: Final = 0.8
+_NEARLY: Final = 0.03
+_ASKED: Final = (GoalVerb.PRESS, GoalVerb.TICK, GoalVerb.FILL, OPEN)
+
+
+class ControlKind(Enum):
+    """What a caption is of."""
+
+    BUTTON = auto()
+    BOX = auto()
+    ROUND = auto()
+    """A round button; its `owner` is the caption of the group."""
+    ROW = auto()
+    """Of a list that is open; its `owner` is the caption of that."""
+    FIELD = auto()
+    CLOSED_LIST = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class FormControl:
+    """One control in sight."""
+
+    kind: ControlKind
+    caption: str
+    """Without its mark."""
+    box: TextBox
+    """Of the caption, in pixels of the picture."""
+    owner: str = ""
+    value: str = ""
+    """What stands in a field or a closed list."""
+    is_unsure: bool = False
+    """Whether a field may be a closed list, or the other way round."""
+
+
+@dataclass(slots=True)
+class _Piece:
+    text: str
+    box: TextBox
+    mark: str = ""
+
+    def is_beside(self, other: _Piece) -> bool:
+        """Whether both stand in one row."""
+        return abs(self.box.middle[1] - other.box.middle[1]) <= _SAME_ROW_PX
+
+
+def controls_in(pieces: Sequence[tuple[str, TextBox]], find: Find) -> list[FormControl]:
+    """The controls whose captions these are, from the top down; the title of the window is left out.
+
+    Args:
+        pieces: what is read in the picture, and where, in its pixels.
+    """
+    captions = _without_title(_captions(pieces))
+    marked = [one for one in captions if one.mark]
+    plain = [one for one in captions if not one.mark]
+    stacks = _stacks(plain)
+    rows = [one for stack in stacks for one in stack]
+    labels = [one for one in plain if one not in rows]
+    values = _values(labels)
+    labels = [one for one in labels if not any(one is value for value in values.values())]
+    seen = _seen(labels, find)
+    found = [_of_mark(one, labels) for one in marked]
+    for stack in stacks:
+        owner = _label_of(stack[0], labels)
+        found += [FormControl(ControlKind.ROW, one.text, one.box, owner) for one in stack]
+    groups = {one.owner for one in found if one.owner}
+    for label, said in zip(labels, seen, strict=True):
+        value = values.get(id(label))
+        kind = None if label.text in groups else _kind_of(label, said, value is not None, labels, seen)
+        if kind is not None:
+            text = "" if value is None else value.text
+            is_unsure = min(said[GoalVerb.FILL], said[OPEN]) >= _LEAST_SEEN
+            found.append(FormControl(kind, label.text, label.box, value=text, is_unsure=is_unsure))
+    return sorted(found, key=lambda one: (one.box.top, one.box.left))
+
+
+def _captions(pieces: Sequence[tuple[str, TextBox]]) -> list[_Piece]:
+    """The captions with their marks, also where a mark was read apart from its caption."""
+    marks: list[_Piece] = []
+    captions: list[_Piece] = []
+    for text, box in pieces:
+        said = text.strip()
+        if _A_MARK.fullmatch(said):
+            marks.append(_Piece("", box, said))
+        elif (found := _MARKED.fullmatch(said)) is not None:
+            mark = found["mark"] or found["glued"]
+            captions.append(_Piece(_plain(found["caption"]), box, mark))
+        elif _LEAST_OF_A_CAPTION.search(said) or any(map(str.isdigit, said)):
+            captions.append(_Piece(_plain(said), box))
+    for one in captions:
+        if one.mark:
+            continue
+        beside = [
+            mark
+            for mark in marks
+            if mark.is_beside(one) and 0 <= one.box.left - mark.box.right <= _MARK_BESIDE_PX
+        ]
+        if beside:
+            one.mark = max(beside, key=lambda mark: mark.box.right).mark
+    edges = [one.box.left for one in captions if not one.mark]
+    for one in captions:
+        # "I want to learn" begins where labels do, boxes further to the right.
+        if one.mark == _LIKE_A_WORD and any(abs(one.box.left - edge) <= _SAME_LABEL_PX for edge in edges):
+            one.mark, one.text = "", f"{_LIKE_A_WORD} {one.text}"
+    return [one for one in captions if one.text]
+
+
+def _plain(text: str) -> str:
+    plain = text.strip().strip("“”‘’\"'|").rstrip(" :*").strip()
+    return _AN_EDGE.sub("", plain, count=1)
+
+
+def _without_title(captions: list[_Piece]) -> list[_Piece]:
+    """All but those in the topmost row."""
+    if not captions:
+        return []
+    first = min((one for one in captions if len(one.text) > 2), key=lambda one: one.box.top, default=None)
+    return [one for one in captions if first is None or not one.is_beside(first)]
+
+
+def _stacks(plain: Sequence[_Piece]) -> list[list[_Piece]]:
+    """Captions close below each other at one edge: rows of a list."""
+    stacks: list[list[_Piece]] = []
+    for one in sorted(plain, key=lambda one: one.box.top):
+        for stack in stacks:
+            apart = one.box.middle[1] - stack[-1].box.middle[1]
+            is_below = _SAME_ROW_PX < apart <= _ROWS_APART_PX
+            if is_below and abs(one.box.left - stack[-1].box.left) <= _SAME_EDGE_PX:
+                stack.append(one)
+                break
+        else:
+            stacks.append([one])
+    return [stack for stack in stacks if len(stack) >= _LEAST_ROWS]
+
+
+def _values(labels: Sequence[_Piece]) -> dict[int, _Piece]:
+    """What stands to the right of a label in its row, by the label's identity; of a row of several none, nor
+    of the last row, where it is at the edge of no other: those are buttons."""
+    found: dict[int, _Piece] = {}
+    for label in labels:
+        row = [one for one in labels if one.is_beside(label)]
+        right = [one for one in row if 0 < one.box.left - label.box.right <= _VALUE_BESIDE_PX]
+        if len(row) == 2 and len(right) == 1:
+            found[id(label)] = right[0]
+    last = max((one.box.middle[1] for one in labels), default=0)
+
+    def is_in_line(value: _Piece) -> bool:
+        return any(
+            other is not value and abs(other.box.left - value.box.left) <= _SAME_EDGE_PX
+            for other in found.values()
+        )
+
+    return {
+        label: value
+        for label, value in found.items()
+        if last - value.box.middle[1] > _SAME_ROW_PX or is_in_line(value)
+    }
+
+
+def _seen(labels: Sequence[_Piece], find: Find) -> list[dict[str, float]]:
+    asked = [(verb, one.text) for one in labels for verb in _ASKED]
+    likely = iter(find(asked) if asked else ())
+    return [{verb: next(likely) for verb in _ASKED} for _ in labels]
+
+
+def _of_mark(one: _Piece, labels: Sequence[_Piece]) -> FormControl:
+    if not _ROUND.search(one.mark):
+        return FormControl(ControlKind.BOX, one.text, one.box)
+    return FormControl(ControlKind.ROUND, one.text, one.box, _label_of(one, labels))
+
+
+def _label_of(one: _Piece, labels: Sequence[_Piece]) -> str:
+    """The caption to the left of a row, or nearest above to its left; "" for none."""
+    left = [label for label in labels if label.box.right <= one.box.left]
+    beside = [label for label in left if abs(label.box.middle[1] - one.box.middle[1]) <= 2 * _SAME_ROW_PX]
+    if beside:
+        return max(beside, key=lambda label: label.box.right).text
+    above = [
+        label
+        for label in labels
+        if label.box.bottom <= one.box.top and label.box.left <= one.box.left + _SAME_EDGE_PX
+    ]
+    return max(above, key=lambda label: label.box.bottom).text if above else ""
+
+
+def _kind_of(
+    label: _Piece,
+    said: dict[str, float],
+    has_value: bool,
+    labels: Sequence[_Piece],
+    seen: Sequence[dict[str, float]],
+) -> ControlKind | None:
+    """By the eyes, and by whether buttons stand in the same row; None for what is only text."""
+    as_field = max(said[GoalVerb.FILL], said[OPEN])
+    in_row = any(
+        other is not label and other.is_beside(label) and likely[GoalVerb.PRESS] >= _LEAST_A_BUTTON
+        for other, likely in zip(labels, seen, strict=True)
+    )
+    least = (
+        _LEAST_A_BUTTON if as_field >= _LEAST_SEEN else _LEAST_BESIDE_BUTTONS if in_row else _MAY_BE_A_BUTTON
+    )
+    if said[GoalVerb.PRESS] >= least and not has_value and (in_row or as_field < _LEAST_SEEN):
+        return ControlKind.BUTTON
+    if has_value or as_field >= max(_LEAST_SEEN, said[GoalVerb.TICK]):
+        is_list = said[OPEN] >= max(_LEAST_SEEN, said[GoalVerb.FILL] - _NEARLY)
+        return ControlKind.CLOSED_LIST if is_list else ControlKind.FIELD
+    if said[GoalVerb.TICK] >= _LEAST_A_BUTTON:
+        return ControlKind.BOX
+    return None

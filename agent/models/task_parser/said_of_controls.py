@@ -1,0 +1,357 @@
+"""The goals of a task as the controls of the form in sight can take them. Pure.
+
+The parser reads a sentence without seeing the form. Here both are laid side by side: a goal that no control
+can take is given up where the same clause speaks of one that can, and what is spoken of and no goal covers
+becomes one: a box is ticked, or unticked where its clause says no; a row is chosen; a number goes into the
+field that it stands with; a list is opened for the words that stand with it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import replace
+from typing import Final
+
+from agent.models.task_parser.asked_of_controls import MOST_CANDIDATES, ControlAsked, PlacedGoal
+from agent.models.task_parser.beside_form import Clause, has_capital
+from agent.models.task_parser.clauses import ORDERS
+from agent.models.task_parser.form_in_sight import ControlKind, FormControl
+from agent.models.task_parser.labels import GoalVerb, TaskDeed
+from agent.models.task_parser.plan import PlannedGoal
+from agent.models.task_parser.said_captions import ReadInPicture
+from agent.models.task_parser.spoken_of import Spoken, spoken_of
+from agent.models.task_parser.words import words_of
+
+_SET_IN_ROWS: Final = (ControlKind.ROW, ControlKind.ROUND)
+_SET_TO: Final = (ControlKind.FIELD, ControlKind.CLOSED_LIST)
+_LEFT_ALONE: Final = (GoalVerb.KEYS, GoalVerb.DOUBLE)
+_BARE: Final = (GoalVerb.PRESS, GoalVerb.TICK, GoalVerb.CHOOSE)
+_TELLS: Final = re.compile(
+    r"(?:these|those|they|it|this|that|there) (?:will be|is|are|was|were)\b", re.IGNORECASE
+)
+_SAYS_KIND: Final = re.compile(
+    r"\b(?:tick|check|mark|enable|activate|box|option|press|click|hit|push|tap)\b", re.IGNORECASE
+)
+_BEFORE_A_VALUE: Final = re.compile(
+    r"^(?:(?:['’]?s|is|are|was|were|as|reads|says|called|named|to be|should be|must be|which is)(?:\s+|$))+",
+    re.IGNORECASE,
+)
+_COMMAS: Final = re.compile(r"[,;]\s|\s(?:and|then|but)\s")
+_SENTENCE: Final = re.compile(r"[^.;!?\n]+(?:\.(?=\d)[^.;!?\n]+)*")
+_TOGETHER: Final = re.compile(r"[^\s\"]+")
+_NO_VALUE: Final = frozenset(("it", "this", "that", "one", "them", "something", "anything"))
+_WHEN: Final = frozenset(
+    re.findall(
+        r"\w+", "first then now once twice again after afterwards please everything all thanks here there"
+    )
+)
+_LETTERS: Final = re.compile(r"[^\W_]+")
+_MOST_OF_A_NAME: Final = 5
+"""Words of what may be a row."""
+_LEAST_OF_A_REMARK: Final = 6
+"""Words of a clause that only tells, where it asks for nothing."""
+
+
+def with_controls(
+    goals: Sequence[PlannedGoal],
+    task: str,
+    controls: Sequence[FormControl],
+    shown: ReadInPicture,
+    captions: Sequence[str] = (),
+) -> list[PlannedGoal]:
+    """The goals as the controls of a form can take them, and those for what else the task speaks of.
+
+    Args:
+        goals: as the parser reads them; deeds, keys and questions are left as they are.
+        controls: in sight.
+        shown: how a name stands among what is read in the picture.
+        captions: all that is read there.
+    """
+    if not controls or any(goal.deed is not TaskDeed.NONE or goal.verb in _LEFT_ALONE for goal in goals):
+        return list(goals)
+    return _Reading(task, controls, shown, captions).read(goals)
+
+
+class _Reading(ControlAsked):
+    """The goals of one task, as the controls of its form can take them."""
+
+    def read(self, goals: Sequence[PlannedGoal]) -> list[PlannedGoal]:
+        if any(goal.verb is GoalVerb.READ for goal in goals) and "?" in self.task:
+            return list(goals)
+        parsed = [self._placed(goal) for goal in goals]
+        sound = [one for one in parsed if one.is_sound]
+        added = self._added(sound)
+        taken = [*sound, *added]
+        kept = [
+            one
+            for one in parsed
+            if not one.is_sound
+            if self._may_be_in_a_list(one) or not any(self._in_one_clause(one, other) for other in taken)
+        ]
+        kept = [replace(one, goal=self._in_some_list(one)) for one in kept]
+        if taken:
+            kept = [one for one in kept if one.goal.verb is not GoalVerb.TYPE and not self._only_tells(one)]
+        made = sorted([*taken, *kept], key=lambda one: min(one.words, default=len(self.words)))
+        made = self._one_row_each(made)
+        if made:
+            return [self._with_rows(one.goal, made) for one in made]
+        return list(self.row_somewhere())
+
+    def _may_be_in_a_list(self, one: PlacedGoal) -> bool:
+        """Whether a name that stands nowhere looks like one all the same, and lists are closed."""
+        goal = one.goal
+        is_bare = goal.verb in (GoalVerb.PRESS, GoalVerb.CHOOSE, GoalVerb.TYPE) and not goal.owner
+        if not is_bare or not self.closed_lists():
+            return False
+        numbers = [n for n in self.numbers(goal.name or goal.value) if n]
+        return any(self.words[n].has_capital or self.words[n].text.isdigit() for n in numbers)
+
+    def _only_tells(self, one: PlacedGoal) -> bool:
+        """Whether the clause of a goal says only how things are."""
+        if not one.words:
+            return False
+        first, last = self.clause_of(one.words)
+        text = self.text((first, last))
+        if _TELLS.match(text) is not None:
+            return True
+        words = [word.text.lower() for word in self.words[first : last + 1]]
+        asks = any(ORDERS.fullmatch(word) or word.isdigit() for word in words)
+        return len(words) >= _LEAST_OF_A_REMARK and not asks
+
+    def _in_some_list(self, one: PlacedGoal) -> PlannedGoal:
+        """The goal; a name that stands nowhere may be a row of a closed list."""
+        goal, lists = one.goal, self.closed_lists()
+        if goal.verb is GoalVerb.TYPE and not self._may_be_in_a_list(one):
+            return goal
+        is_bare = goal.verb in (GoalVerb.PRESS, GoalVerb.TICK, GoalVerb.CHOOSE) and not goal.owner
+        is_told = goal.verb in (GoalVerb.TICK, GoalVerb.PRESS) and one.words
+        if is_told and _SAYS_KIND.search(self.text(self.clause_of(one.words))):
+            return goal
+        if not lists or not (is_bare or goal.verb is GoalVerb.TYPE) or '"' in self.task:
+            return goal
+        name = goal.name or goal.value
+        capitals = [run for run in self.runs_with_capitals([*self.numbers(name)]) if run[0]]
+        if goal.verb is GoalVerb.TYPE and len(capitals) == 1:
+            name = self.text(capitals[0])  # "Moonlight Bakery at 18:00"
+        if len(words_of(name)) > _MOST_OF_A_NAME:
+            return goal
+        if any(self.is_called(name, control.caption) for control in self.controls):
+            return goal
+        telling = [self.words[n].text for n in sorted(one.words) if self.tells(n)]
+        others = dict.fromkeys((*goal.other_names, *reversed(telling)))
+        return PlannedGoal(GoalVerb.CHOOSE, name, other_names=tuple(others), lists=lists)
+
+    def _one_row_each(self, made: Sequence[PlacedGoal]) -> list[PlacedGoal]:
+        """The goals, of two rows of one group the one that is not spoken of with a "no" before it."""
+        kept: list[PlacedGoal] = []
+        for number, one in enumerate(made):
+            control = self.called(one.goal.name) if one.goal.verb is GoalVerb.CHOOSE else None
+            rivals = [
+                other
+                for other in made
+                if other is not one
+                and control is not None
+                and control.owner
+                and other.goal.verb is GoalVerb.CHOOSE
+                for rival in [self.called(other.goal.name)]
+                if rival is not None and rival.owner == control.owner
+            ]
+            before = max((max(other.words) for other in made[:number] if other.words), default=-1)
+            if rivals and one.words and self.is_off((before + 1, max(one.words)), one.words):
+                continue
+            kept.append(one)
+        return kept
+
+    def _with_rows(self, goal: PlannedGoal, made: Sequence[PlacedGoal]) -> PlannedGoal:
+        """The goal; a row of a closed list may be called by other words of the task that nothing else is
+        made of."""
+        if goal.verb is not GoalVerb.CHOOSE or self.called(goal.name) is not None:
+            return goal
+        if goal.owner:
+            owner = self.called(goal.owner)
+            if owner is None or owner.kind is not ControlKind.CLOSED_LIST:
+                return goal
+        elif not goal.lists:
+            return goal
+        taken = {number for one in made if one.goal is not goal for number in one.words}
+        taken.update(self.numbers(goal.owner) if goal.owner else ())
+        left = [n for n in range(len(self.words)) if n not in taken and self.may_be_a_row(n)]
+        near = sorted(left, key=lambda n: (not has_capital(self.words[n]) or n == 0, -n))
+        names = dict.fromkeys((*(self.words[n].text for n in near), *goal.other_names))
+        return replace(goal, other_names=tuple(name for name in names if name != goal.name)[:MOST_CANDIDATES])
+
+    def _placed(self, goal: PlannedGoal) -> PlacedGoal:
+        fit = self._fitted(goal)
+        texts = (goal.name, goal.value, goal.owner) if fit is None else (fit.name, fit.value, fit.owner)
+        words = frozenset(n for text in {*texts, goal.name, goal.owner} if text for n in self.numbers(text))
+        if fit is not None:
+            fit = self._with_polarity(fit, words)
+        return PlacedGoal(fit or goal, words, fit is not None)
+
+    def _with_polarity(self, goal: PlannedGoal, numbers: Collection[int]) -> PlannedGoal:
+        """A box that its clause says no to is to be off, and none where the task says nothing of the kind."""
+        if goal.verb is GoalVerb.TICK and numbers and self.is_off(self.clause_of(numbers), numbers):
+            return replace(goal, verb=GoalVerb.UNTICK)
+        if goal.verb is GoalVerb.UNTICK and not self.says_no(numbers):
+            return replace(goal, verb=GoalVerb.TICK)
+        return goal
+
+    def _fitted(self, goal: PlannedGoal) -> PlannedGoal | None:
+        """The goal for the control that its name is the caption of; None where that cannot take it. What
+        stands in quotes is no question."""
+        if any(text and f'"{text}"' in self.task for text in (goal.name, goal.owner)):
+            return goal
+        match goal.verb:
+            case GoalVerb.FILL:
+                control = self.called(goal.name)
+                if control is None and self.is_whole(goal.name):
+                    return goal
+                if control is None or control.kind not in (ControlKind.FIELD, ControlKind.CLOSED_LIST):
+                    return None
+                value = self._own_value(goal.value, control)
+                if not value or value.lower() in _NO_VALUE or self.speaks_of_others(value, control):
+                    return None
+                return self._as_called(replace(goal, value=value), control)
+            case GoalVerb.CHOOSE if goal.owner:
+                row, owner = self.called(goal.name), self.called(goal.owner)
+                if row is not None and row.kind in _SET_IN_ROWS:
+                    return goal
+                if row is not None and row.kind in (ControlKind.FIELD, ControlKind.CLOSED_LIST):
+                    return None
+                if owner is None and self.is_whole(goal.owner):
+                    return goal
+                is_list = owner is not None and owner.kind in (ControlKind.CLOSED_LIST, ControlKind.FIELD)
+                is_list |= any(self.is_called(goal.owner, one.owner) for one in self.controls if one.owner)
+                return goal if is_list and not self.speaks_of_others(goal.name, owner) else None
+            case GoalVerb.TICK | GoalVerb.UNTICK:
+                control = self.called(goal.name)
+                if control is None and self.is_whole(goal.name):
+                    return goal
+                if control is None or control.kind in (ControlKind.FIELD, ControlKind.CLOSED_LIST):
+                    return None
+                if control.kind is ControlKind.BOX:
+                    return self._as_called(goal, control)
+                return self.goal_of(control) if goal.verb is GoalVerb.TICK else None
+            case GoalVerb.PRESS | GoalVerb.CHOOSE:
+                control = self.called(goal.name)
+                if control is None and self.is_whole(goal.name):
+                    return goal
+                if control is None or control.kind in (ControlKind.FIELD, ControlKind.CLOSED_LIST):
+                    return None
+                return None if control.kind is ControlKind.BOX else self._as_called(goal, control)
+        return None
+
+    def _as_called(self, goal: PlannedGoal, control: FormControl) -> PlannedGoal:
+        """The goal under the whole caption, where its name is only part of that."""
+        is_unsure = goal.is_field_or_list or (control.is_unsure and goal.verb is GoalVerb.FILL)
+        if len(_LETTERS.findall(goal.name)) >= len(_LETTERS.findall(control.caption)):
+            return replace(goal, is_field_or_list=is_unsure)
+        return replace(goal, name=control.caption, other_names=(), is_field_or_list=is_unsure)
+
+    def _own_value(self, value: str, control: FormControl) -> str:
+        """A value without what comes before a name, and up to a comma behind which another control is spoken
+        of."""
+        value = self._to_its_end(_BEFORE_A_VALUE.sub("", value, count=1), control)
+        for sign in _COMMAS.finditer(value):
+            behind = {*self.numbers(value[sign.end() :].strip())}
+            others = [one for one in self.spoken if one.caption != control.caption and one.is_sure]
+            if any(behind.issuperset(one.words) for one in others):
+                return value[: sign.start()]
+        return value
+
+    def _to_its_end(self, value: str, control: FormControl) -> str:
+        """A value with what is written together with it, and the whole of what a caption and a colon are
+        before: "Title: our summer in Sardinia"."""
+        start = self.task.find(value) if value else -1
+        if start < 0 or '"' in self.task:
+            return value
+        end = start + len(value)
+        if self.task[:start].rstrip().endswith(":"):
+            found = _SENTENCE.match(self.task, start)
+            whole = found[0].rstrip(" .,;") if found is not None else value
+            if not self.speaks_of_others(whole, control):
+                return whole
+        together = _TOGETHER.match(self.task, end)
+        more = "" if together is None else together[0]
+        if together is not None and together.end() == len(self.task):
+            more = more.rstrip("!")
+        return self.task[start:end] + more.rstrip(".,;:?)")
+
+    def _added(self, sound: Sequence[PlacedGoal]) -> list[PlacedGoal]:
+        """Goals for what is spoken of and no sound goal covers."""
+        covered = {number for one in sound for number in one.words}
+        named = [self.called(text) for one in sound for text in (one.goal.name, one.goal.owner) if text]
+        found: list[PlacedGoal] = []
+        for spoken in self.spoken:
+            control = self.control(spoken.caption)
+            if any(control == one for one in named) or not covered.isdisjoint(spoken.words):
+                continue
+            clause = self.clause_of(spoken.words)
+            is_told = self._is_explained(clause, [*sound, *found], control)
+            if is_told and not spoken.is_sure:
+                continue
+            if control.kind is ControlKind.BUTTON and not self._asks_for_button(spoken, clause):
+                continue
+            made = self.asked_of(control, spoken, clause)
+            if made is None:
+                continue
+            is_word = control.kind is ControlKind.FIELD and len(spoken.words) == 1
+            if is_told and is_word and not made.goal.value[:1].isdigit():
+                continue  # "where it says", where a field is called "Where"
+            found.append(made)
+        found += self._instead_of_values(covered | {n for one in found for n in one.words}, named, found)
+        rows = [one for one in found if one.goal.verb is GoalVerb.CHOOSE and not one.goal.owner]
+        return [one for one in found if not self._is_of_a_row(one, rows)]
+
+    def _asks_for_button(self, spoken: Spoken, clause: Clause) -> bool:
+        """Whether the word of a button of one word is said for itself: "print it", not "print the date"."""
+        if len(spoken.words) > 1:
+            return True
+        [number] = spoken.words
+        word, caption = self.words[number].text.casefold(), spoken.caption.casefold()
+        behind = [
+            n
+            for n in range(number + 1, clause[1] + 1)
+            if self.tells(n) and self.words[n].text.lower() not in _WHEN
+        ]
+        return word in (caption, f"{caption}s", f"{caption}ing") and not behind
+
+    def _instead_of_values(
+        self, covered: AbstractSet[int], named: Sequence[FormControl | None], found: Sequence[PlacedGoal]
+    ) -> Iterator[PlacedGoal]:
+        """Goals for closed lists of which the task says that they should not be as they are."""
+        owners = {one.goal.owner for one in found}
+        for control in self.controls:
+            if control.kind is not ControlKind.CLOSED_LIST or not control.value:
+                continue
+            if control in named or control.caption in owners:
+                continue
+            for spoken in spoken_of(self.words, [control.value]):
+                clause = self.clause_of(spoken.words)
+                is_other = spoken.is_sure and covered.isdisjoint(spoken.words)
+                if is_other and self.is_off(clause, spoken.words):
+                    made = self.asked_of(control, spoken, clause)
+                    if made is not None:
+                        yield made
+
+    def _is_of_a_row(self, one: PlacedGoal, rows: Sequence[PlacedGoal]) -> bool:
+        """Whether a closed list was only spoken of with a row of another that is in sight."""
+        return (
+            one not in rows
+            and bool(one.goal.owner)
+            and any(other is not one and other.words <= one.words for other in rows)
+        )
+
+    def _is_explained(self, clause: Clause, goals: Sequence[PlacedGoal], control: FormControl) -> bool:
+        """Whether a clause is already that of another goal; a button is spoken of in passing anywhere."""
+        if control.kind is ControlKind.BUTTON and goals:
+            return True
+        return any(clause[0] <= number <= clause[1] for one in goals for number in one.words)
+
+    def _in_one_clause(self, one: PlacedGoal, other: PlacedGoal) -> bool:
+        if not one.words:
+            return True
+        low, high = self.clause_of(one.words)
+        return any(low <= number <= high for number in other.words)

@@ -1,0 +1,108 @@
+"""What a caption is of, by its mark, its place, and the eyes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from agent.models.task_parser.form_in_sight import ControlKind, controls_in
+from agent.models.task_parser.labels import GoalVerb
+from agent.models.task_parser.meanings import OPEN
+from agent.ocr.lines import TextBox
+
+TITLE = ("Ticket machine", 80, 10)
+Placed = tuple[str, int, int]
+"""A caption, its left edge and its top."""
+
+
+def seen(
+    *placed: Placed, eyes: Mapping[str, Mapping[str, float]] | None = None
+) -> list[tuple[str, str, str, str]]:
+    """(kind, caption, owner, value) of the controls under a title."""
+
+    def find(asked: Sequence[tuple[str, str]]) -> list[float]:
+        return [(eyes or {}).get(name, {}).get(verb, 0.05) for verb, name in asked]
+
+    pieces = [
+        (text, TextBox(left, top, left + 7 * len(text), top + 10)) for text, left, top in (TITLE, *placed)
+    ]
+    return [(one.kind.name, one.caption, one.owner, one.value) for one in controls_in(pieces, find)]
+
+
+def test_a_mark_tells_a_box_and_a_round_button_in_its_group() -> None:
+    assert seen(
+        ("Class", 83, 40),
+        ("© First", 160, 40),
+        ("®)", 260, 40),
+        ("Standard", 276, 40),
+        ("¥ By bicycle", 86, 70),
+    ) == [
+        ("ROUND", "First", "Class", ""),
+        ("ROUND", "Standard", "Class", ""),
+        ("BOX", "By bicycle", "", ""),
+    ]
+
+
+def test_a_word_that_looks_like_a_mark_is_one_only_where_boxes_stand() -> None:
+    found = seen(
+        ("Name", 83, 40),
+        ("I want to learn", 83, 70),
+        ("I Swarm found", 92, 100),
+        eyes={"Name": {GoalVerb.FILL: 0.9}, "I want to learn": {OPEN: 0.9}},
+    )
+    assert found == [
+        ("FIELD", "Name", "", ""),
+        ("CLOSED_LIST", "I want to learn", "", ""),
+        ("BOX", "Swarm found", "", ""),
+    ]
+
+
+def test_what_stands_to_the_right_of_a_label_is_its_value() -> None:
+    eyes = {"Adults": {GoalVerb.FILL: 0.8}, "Where to": {OPEN: 0.7, GoalVerb.FILL: 0.1}}
+    assert seen(
+        ("Where to", 83, 40), ("Ashford", 170, 40), ("Adults", 83, 70), ("1", 170, 70), eyes=eyes
+    ) == [
+        ("CLOSED_LIST", "Where to", "", "Ashford"),
+        ("FIELD", "Adults", "", "1"),
+    ]
+
+
+def test_captions_close_below_each_other_are_the_rows_of_a_list() -> None:
+    rows = [(text, 170, 40 + 16 * number) for number, text in enumerate(("Single", "Day return", "Season"))]
+    assert [(kind, owner) for kind, _, owner, _ in seen(("Ticket type", 83, 48), *rows)] == [
+        ("ROW", "Ticket type")
+    ] * 3
+
+
+def test_buttons_side_by_side_are_no_label_and_its_value() -> None:
+    eyes = {
+        "Add reading": {GoalVerb.PRESS: 0.95},
+        "Show the curve": {GoalVerb.PRESS: 0.95, GoalVerb.FILL: 0.8},
+    }
+    placed = (("Name", 83, 40), ("Add reading", 124, 80), ("Show the curve", 280, 80))
+    assert [kind for kind, *_ in seen(*placed, eyes={**eyes, "Name": {GoalVerb.FILL: 0.9}})] == [
+        "FIELD",
+        "BUTTON",
+        "BUTTON",
+    ]
+
+
+def test_what_the_edge_of_a_button_is_read_as_is_no_part_of_its_caption() -> None:
+    eyes = {"Previous inspection": {GoalVerb.PRESS: 0.95}, "Title or name": {GoalVerb.FILL: 0.9}}
+    found = seen(("Title or name", 83, 40), ("id Previous inspection", 236, 80), eyes=eyes)
+    assert [caption for _, caption, *_ in found] == ["Title or name", "Previous inspection"]
+
+
+def test_the_title_of_the_window_and_text_alone_are_no_controls() -> None:
+    assert seen(("Nothing to press here", 83, 40)) == []
+    assert controls_in([], lambda asked: []) == []
+
+
+def test_whether_a_field_may_be_a_list_is_told() -> None:
+    box = TextBox(83, 40, 120, 50)
+
+    def find(asked: Sequence[tuple[str, str]]) -> list[float]:
+        return [{GoalVerb.FILL: 0.95, OPEN: 0.97}.get(verb, 0.1) for verb, _ in asked]
+
+    [player] = controls_in([("Sudoku", TextBox(80, 10, 120, 20)), ("Player", box)], find)
+    assert player.kind is ControlKind.CLOSED_LIST
+    assert player.is_unsure

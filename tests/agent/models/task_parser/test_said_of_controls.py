@@ -1,0 +1,150 @@
+"""Goals are as the controls of the form in sight can take them."""
+
+from __future__ import annotations
+
+from agent.models.children.sighted import Standing
+from agent.models.task_parser.form_in_sight import ControlKind, FormControl
+from agent.models.task_parser.labels import GoalVerb, TaskDeed
+from agent.models.task_parser.plan import PlannedGoal
+from agent.models.task_parser.said_of_controls import with_controls
+from agent.ocr.lines import TextBox
+
+BOX = TextBox(0, 0, 1, 1)
+
+
+def control(kind: ControlKind, caption: str, owner: str = "", value: str = "") -> FormControl:
+    return FormControl(kind, caption, BOX, owner, value)
+
+
+FORM = (
+    control(ControlKind.CLOSED_LIST, "Where to", value="Ashford"),
+    control(ControlKind.CLOSED_LIST, "Voice", value="Alto"),
+    control(ControlKind.ROUND, "First", "Class"),
+    control(ControlKind.ROUND, "Standard", "Class"),
+    control(ControlKind.ROW, "Sourdough", "Bread"),
+    control(ControlKind.ROW, "Spelt", "Bread"),
+    control(ControlKind.FIELD, "Children"),
+    control(ControlKind.FIELD, "Customer"),
+    control(ControlKind.FIELD, "Title on the cover"),
+    control(ControlKind.BOX, "Travel with a bicycle"),
+    control(ControlKind.BOX, "Print a receipt"),
+    control(ControlKind.BUTTON, "Pay by card"),
+    control(ControlKind.BUTTON, "Clear"),
+)
+
+
+def read(task: str, *goals: PlannedGoal, form: tuple[FormControl, ...] = FORM) -> list[str]:
+    captions = {one.caption.casefold() for one in form} | {one.owner.casefold() for one in form}
+
+    def shown(name: str) -> Standing:
+        return Standing.WHOLE if name.casefold() in captions else Standing.NOT
+
+    return [goal.sentence for goal in with_controls(goals, task, form, shown)]
+
+
+def typed(value: str) -> PlannedGoal:
+    return PlannedGoal(GoalVerb.TYPE, value=value)
+
+
+def test_what_no_goal_covers_becomes_one() -> None:
+    assert read(
+        "Both kids are coming (children: 2), we'll go first class, my bicycle travels along, and spare me the"
+        " receipt",
+        typed("kids are coming"),
+    ) == [
+        'Type "2" into "Children"',
+        'Choose "First"',
+        'Tick "Travel with a bicycle"',
+        'Untick "Print a receipt"',
+    ]
+
+
+def test_a_goal_that_a_control_can_take_stays() -> None:
+    tick = PlannedGoal(GoalVerb.TICK, "print a receipt")
+    assert read("tick print a receipt", tick) == ['Tick "print a receipt"']
+    fill = PlannedGoal(GoalVerb.FILL, "customer", "Özdemir")
+    assert read("the customer is Özdemir", fill) == ['Type "Özdemir" into "customer"']
+
+
+def test_a_box_is_off_where_its_clause_says_no_and_only_there() -> None:
+    tick, untick = (PlannedGoal(verb, "print a receipt") for verb in (GoalVerb.TICK, GoalVerb.UNTICK))
+    assert read("you needn't print a receipt", tick) == ['Untick "print a receipt"']
+    assert read("you needn't print a receipt", untick) == ['Untick "print a receipt"']
+    assert read("print a receipt if I may", untick) == ['Tick "print a receipt"']
+    assert read("don't forget to print a receipt", tick) == ['Tick "print a receipt"']
+    assert read("pay by card, no bicycle, print a receipt", tick)[-1] == 'Tick "print a receipt"'
+
+
+def test_of_two_rows_of_a_group_the_one_without_a_no_is_chosen() -> None:
+    both = (PlannedGoal(GoalVerb.CHOOSE, "First"), PlannedGoal(GoalVerb.CHOOSE, "Standard"))
+    assert read("make it First instead of Standard", *both) == ['Choose "First"']
+    assert read("First and Standard", *both) == ['Choose "First"', 'Choose "Standard"']
+
+
+def test_a_list_is_opened_for_what_stands_with_its_caption() -> None:
+    assert read("the voice is bass now") == ['Choose "bass" in "Voice"']
+
+
+def test_a_list_that_should_not_be_as_it_is_is_opened() -> None:
+    assert read("Ashford's no good, we go to Margate") == ['Choose "Margate" in "Where to"']
+
+
+def test_what_stands_nowhere_may_be_a_row_of_a_closed_list() -> None:
+    [goal] = with_controls([], "we are going to Margate today", FORM, lambda name: Standing.NOT)
+    assert goal.verb is GoalVerb.CHOOSE
+    assert goal.name == "Margate"
+    assert goal.lists == ("Where to", "Voice")
+    press = PlannedGoal(GoalVerb.PRESS, "fiendish")
+    assert read("I'm feeling clever, fiendish please", press) == ['Choose "fiendish"']
+    assert read("press fiendish", press) == ['Press "fiendish"']
+
+
+def test_a_value_is_cut_where_another_control_is_spoken_of() -> None:
+    fill = PlannedGoal(GoalVerb.FILL, "customer", "Matteo, my bicycle travels along")
+    assert read("customer Matteo, my bicycle travels along", fill) == [
+        'Type "Matteo" into "customer"',
+        'Tick "Travel with a bicycle"',
+    ]
+
+
+def test_a_value_is_whole() -> None:
+    fill = PlannedGoal(GoalVerb.FILL, "customer", "proxy.example.org")
+    assert read("use proxy.example.org:8080 as customer", fill) == [
+        'Type "proxy.example.org:8080" into "customer"'
+    ]
+    cover = PlannedGoal(GoalVerb.FILL, "Title on the cover", "Our summer")
+    assert read("Title on the cover: Our summer in Sardinia", cover) == [
+        'Type "Our summer in Sardinia" into "Title on the cover"'
+    ]
+    called = PlannedGoal(GoalVerb.FILL, "customer", "called Frau Özdemir")
+    assert read("a customer called Frau Özdemir", called) == ['Type "Frau Özdemir" into "customer"']
+
+
+def test_nothing_is_typed_where_it_would_go_anywhere() -> None:
+    assert read("Hallelujah, print a receipt", typed("Hallelujah")) == ['Tick "Print a receipt"']
+    assert read("Hallelujah", typed("Hallelujah"), form=FORM[2:]) == ['Type "Hallelujah"']
+
+
+def test_a_button_of_one_word_is_pressed_where_the_word_stands_for_itself() -> None:
+    assert read("clear it now") == ['Press "Clear"']
+    assert 'Press "Clear"' not in read("clear my head")
+
+
+def test_quotes_deeds_and_questions_are_left_as_they_are() -> None:
+    quoted = PlannedGoal(GoalVerb.PRESS, "Zorp")
+    assert read('press "Zorp" and print a receipt', quoted)[0] == 'Press "Zorp"'
+    deed = PlannedGoal(GoalVerb.PRESS, "a.txt", deed=TaskDeed.BIN)
+    assert with_controls([deed], "bin a.txt and print a receipt", FORM, lambda name: Standing.NOT) == [deed]
+    question = PlannedGoal(GoalVerb.READ, "children")
+    assert read("how many children?", question) == ['What is "children"?']
+
+
+def test_without_a_form_nothing_changes() -> None:
+    goal = PlannedGoal(GoalVerb.PRESS, "Save")
+    assert read("save it, my bicycle travels along", goal, form=()) == ['Press "Save"']
+
+
+def test_no_task_is_too_odd() -> None:
+    for task in ("", "?", ":", "(", "a:", "children:", "children: )", "no", "'t", '"', "voice", "voice,"):
+        read(task)
+        read(task, typed(task), PlannedGoal(GoalVerb.FILL, "children", task))
