@@ -38,6 +38,10 @@ _BEFORE_A_VALUE: Final = re.compile(
     r"^(?:(?:['’]?s|is|are|was|were|as|reads|says|called|named|to be|should be|must be|which is)(?:\s+|$))+",
     re.IGNORECASE,
 )
+_BEHIND_A_VALUE: Final = re.compile(
+    r"(?:\s+(?:for|in|into|as|at|on|to|under|of)(?:\s+(?:the|my|our|a|an))?)$", re.IGNORECASE
+)
+_AN_INITIAL: Final = re.compile(r"(?<= )[A-Z]$")
 _COMMAS: Final = re.compile(r"[,;]\s|\s(?:and|then|but)\s")
 _SENTENCE: Final = re.compile(r"[^.;!?\n]+(?:\.(?=\d)[^.;!?\n]+)*")
 _TOGETHER: Final = re.compile(r"[^\s\"]+")
@@ -253,6 +257,8 @@ class _Reading(ControlAsked):
     def _own_value(self, value: str, control: FormControl) -> str:
         """A value without what comes before a name, and up to a comma behind which another control is spoken
         of."""
+        if '"' not in self.task:
+            value = _BEHIND_A_VALUE.sub("", value, count=1)
         value = self._to_its_end(_BEFORE_A_VALUE.sub("", value, count=1), control)
         for sign in _COMMAS.finditer(value):
             behind = {*self.numbers(value[sign.end() :].strip())}
@@ -275,6 +281,8 @@ class _Reading(ControlAsked):
                 return whole
         together = _TOGETHER.match(self.task, end)
         more = "" if together is None else together[0]
+        if _AN_INITIAL.search(self.task[start:end]) and more.startswith("."):
+            return f"{self.task[start:end]}."
         if together is not None and together.end() == len(self.task):
             more = more.rstrip("!")
         return self.task[start:end] + more.rstrip(".,;:?)")
