@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,18 +13,21 @@ from agent.models.task_parser.form_in_sight import ControlKind, FormControl
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.plan import PlannedGoal
 from agent.models.task_parser.spoken_of import Spoken
+from agent.models.task_parser.values_by_kind import VALUE, field_for, list_for, person_field
 from agent.models.task_parser.words import words_of
 
 _NUMBER: Final = re.compile(
     r"[\w.+-]+@[\w.-]+\w|~?/[\w./-]+\w|[€$£]?(?<![\w.,])[-+]?\d+(?:[.,:/-]\d+)*(?![\w])(?: ?%)?|\b[A-Z]+\d+\b"
 )
 """Or an address, a path, or a code of capitals and digits."""
-_CAPITALS: Final = re.compile(r"[A-ZÄÖÜ]{1,4}|\d+|[A-Z]+\d+")
+CAPITALS: Final = re.compile(r"[A-ZÄÖÜ]{1,4}|\d+|[A-Z]+\d+|\d+[A-Z]+")
+"""A part of a code."""
 _GOES_INTO: Final = frozenset(("for", "to", "with", "as", "is", "are", "be", "should", "of", ":", "="))
 _IS_VALUE: Final = re.compile(
     r"(?:it|that|this|which|its name|the \w+)(?: is|['’]s)(?: called| named)? ", re.IGNORECASE
 )
 """A clause that only tells the value of the one before."""
+_NOT_THIS: Final = re.compile(r"\b(?:not|no longer|instead of|rather than|never) $", re.IGNORECASE)
 _MOST_OF_A_ROW: Final = 5
 MOST_CANDIDATES: Final = 8
 """Names under which one row is looked for."""
@@ -117,6 +120,45 @@ class ControlAsked(TaskBesideForm):
         first = len(words_of(found[0]))
         return (behind[0] + first, behind[1]) if behind[0] + first <= behind[1] else None
 
+    def values_alone(self, covered: Collection[int], taken: Collection[str]) -> Iterator[PlacedGoal]:
+        """Goals for values that no other goal is made of, each for the only field that it can be for."""
+        for found in VALUE.finditer(self.task):
+            value = found[0].strip()
+            end = found.start() + len(value)
+            inside = frozenset(
+                n for n, word in enumerate(self.words) if found.start() <= word.start and word.end <= end
+            )
+            if not inside.isdisjoint(covered) or any(inside & {*one.words} for one in self.spoken):
+                continue
+            before = self.task[: found.start()]
+            control = field_for(value, before, self.task[end:], self.controls, taken)
+            if control is not None and _NOT_THIS.search(before) is None:
+                yield PlacedGoal(PlannedGoal(GoalVerb.FILL, control.caption, value), inside)
+
+    def names_alone(self, covered: Collection[int], taken: Collection[str]) -> Iterator[PlacedGoal]:
+        """A goal for the only name of a person that no other goal is made of, and the only empty field that
+        asks for one."""
+        rest = [n for n in range(1, len(self.words)) if n not in covered]
+        names = [run for run in self.runs_with_capitals(rest) if run[1] > run[0]]
+        control = person_field(self.controls, taken)
+        if control is not None and len(names) == 1 and '"' not in self.task:
+            inside = frozenset(range(names[0][0], names[0][1] + 1))
+            yield PlacedGoal(PlannedGoal(GoalVerb.FILL, control.caption, self.text(names[0])), inside)
+
+    def rows_alone(self, covered: Collection[int], taken: Collection[str]) -> Iterator[PlacedGoal]:
+        """Goals for words that no other goal is made of, and that are of the kind of what stands in the only
+        closed list of that kind."""
+        for first in range(len(self.words)):
+            for last in (first + 1, first):
+                if last >= len(self.words) or not {first, last}.isdisjoint(covered) or not self.tells(first):
+                    continue
+                text = self.text((first, last))
+                control = list_for(text, self.controls, taken)
+                if control is not None and not self.is_off((max(0, first - 2), first), (first,)):
+                    goal = PlannedGoal(GoalVerb.CHOOSE, text, owner=control.caption)
+                    yield PlacedGoal(goal, frozenset(range(first, last + 1)))
+                    return
+
     def joined_value(self, clause: Clause, numbers: Collection[int]) -> Clause | None:
         """All that a small word joins with a caption: "search lyrics for over the hills"."""
         first, last = max(numbers) + 1, clause[1]
@@ -131,9 +173,9 @@ class ControlAsked(TaskBesideForm):
     def widened(self, run: Clause, rest: Collection[int]) -> Clause:
         """A number with the capitals beside it: "WTU 118 G"."""
         first, last = run
-        while first - 1 in rest and _CAPITALS.fullmatch(self.words[first - 1].text):
+        while first - 1 in rest and CAPITALS.fullmatch(self.words[first - 1].text):
             first -= 1
-        while last + 1 in rest and _CAPITALS.fullmatch(self.words[last + 1].text):
+        while last + 1 in rest and CAPITALS.fullmatch(self.words[last + 1].text):
             last += 1
         return first, last
 

@@ -28,6 +28,7 @@ _ROUND: Final = re.compile("[©®@OoQ0()]")
 _LEAST_OF_A_CAPTION: Final = re.compile(r"[^\W\d_].*[^\W_].*[^\W_]|[A-Z].*[^\W_]")
 _AN_EDGE: Final = re.compile(r"^(?:[a-z]{1,3}|J[a-z]?) (?=[A-Z])")
 """What the edge of a button before its caption is read as."""
+_EDGES_OF_A_FIELD: Final = "[]|_‘’“” "
 _SAME_ROW_PX, _SAME_EDGE_PX = 8, 5
 _SAME_LABEL_PX = 2
 _MARK_BESIDE_PX, _VALUE_BESIDE_PX = 26, 260
@@ -105,7 +106,7 @@ def controls_in(pieces: Sequence[tuple[str, TextBox]], find: Find) -> list[FormC
         value = values.get(id(label))
         kind = None if label.text in groups else _kind_of(label, said, value is not None, labels, seen)
         if kind is not None:
-            text = "" if value is None else value.text
+            text = "" if value is None else value.text.strip(_EDGES_OF_A_FIELD)
             is_unsure = min(said[GoalVerb.FILL], said[OPEN]) >= _LEAST_SEEN
             found.append(FormControl(kind, label.text, label.box, value=text, is_unsure=is_unsure))
     return sorted(found, key=lambda one: (one.box.top, one.box.left))

@@ -14,7 +14,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from typing import Final
 
-from agent.models.task_parser.asked_of_controls import MOST_CANDIDATES, ControlAsked, PlacedGoal
+from agent.models.task_parser.asked_of_controls import CAPITALS, MOST_CANDIDATES, ControlAsked, PlacedGoal
 from agent.models.task_parser.beside_form import Clause, has_capital
 from agent.models.task_parser.clauses import ORDERS
 from agent.models.task_parser.form_in_sight import ControlKind, FormControl
@@ -41,7 +41,9 @@ _BEFORE_A_VALUE: Final = re.compile(
 _BEHIND_A_VALUE: Final = re.compile(
     r"(?:\s+(?:for|in|into|as|at|on|to|under|of)(?:\s+(?:the|my|our|a|an))?)$", re.IGNORECASE
 )
+_A_CODE: Final = re.compile(r"(?: (?:\d+[A-Z]+|[A-Z]+\d+)\b)+")
 _AN_INITIAL: Final = re.compile(r"(?<= )[A-Z]$")
+_NOT_THE_OTHER: Final = re.compile(r",? (?:rather than|instead of|and not|not) .*$", re.IGNORECASE)
 _COMMAS: Final = re.compile(r"[,;]\s|\s(?:and|then|but)\s")
 _SENTENCE: Final = re.compile(r"[^.;!?\n]+(?:\.(?=\d)[^.;!?\n]+)*")
 _TOGETHER: Final = re.compile(r"[^\s\"]+")
@@ -51,9 +53,10 @@ _WHEN: Final = frozenset(
         r"\w+", "first then now once twice again after afterwards please everything all thanks here there"
     )
 )
-_LETTERS: Final = re.compile(r"[^\W_]+")
 _MOST_OF_A_NAME: Final = 5
 """Words of what may be a row."""
+_AT_THE_END: Final = 3
+"""Words and signs behind the last clause of a task, at most."""
 _LEAST_OF_A_REMARK: Final = 6
 """Words of a clause that only tells, where it asks for nothing."""
 
@@ -88,10 +91,19 @@ class _Reading(ControlAsked):
         sound = [one for one in parsed if one.is_sound]
         added = self._added(sound)
         taken = [*sound, *added]
+        numbers = {number for one in taken for number in one.words}
+        names = {text for one in taken for text in (one.goal.name, one.goal.owner) if text}
+        called = {one.caption for one in map(self.called, names) if one is not None}
+        taken += self.values_alone(numbers, called)
+        numbers |= {number for one in taken for number in one.words}
+        called |= {text for one in taken for text in (one.goal.name, one.goal.owner)}
+        taken += self.names_alone(numbers, called)
+        taken += self.rows_alone(numbers, called)
         kept = [
             one
             for one in parsed
             if not one.is_sound
+            if not any(one.words & other.words for other in taken)
             if self._may_be_in_a_list(one) or not any(self._in_one_clause(one, other) for other in taken)
         ]
         kept = [replace(one, goal=self._in_some_list(one)) for one in kept]
@@ -122,7 +134,8 @@ class _Reading(ControlAsked):
             return True
         words = [word.text.lower() for word in self.words[first : last + 1]]
         asks = any(ORDERS.fullmatch(word) or word.isdigit() for word in words)
-        return len(words) >= _LEAST_OF_A_REMARK and not asks
+        is_box = one.goal.verb in (GoalVerb.TICK, GoalVerb.UNTICK)
+        return (is_box or len(words) >= _LEAST_OF_A_REMARK) and not asks
 
     def _in_some_list(self, one: PlacedGoal) -> PlannedGoal:
         """The goal; a name that stands nowhere may be a row of a closed list."""
@@ -191,7 +204,9 @@ class _Reading(ControlAsked):
         texts = (goal.name, goal.value, goal.owner) if fit is None else (fit.name, fit.value, fit.owner)
         words = frozenset(n for text in {*texts, goal.name, goal.owner} if text for n in self.numbers(text))
         if fit is not None:
-            fit = self._with_polarity(fit, words)
+            control = self.called(fit.name)
+            said = [] if control is None else spoken_of(self.words, [control.caption])
+            fit = self._with_polarity(fit, said[0].words if said else words)
         return PlacedGoal(fit or goal, words, fit is not None)
 
     def _with_polarity(self, goal: PlannedGoal, numbers: Collection[int]) -> PlannedGoal:
@@ -209,10 +224,12 @@ class _Reading(ControlAsked):
             return goal
         match goal.verb:
             case GoalVerb.FILL:
-                control = self.called(goal.name)
+                control, row = self.called(goal.name), self.called(goal.value)
+                if row is not None and row.kind in _SET_IN_ROWS and (control is None or control is row):
+                    return self.goal_of(row)  # "set the encryption to WPA3"
                 if control is None and self.is_whole(goal.name):
                     return goal
-                if control is None or control.kind not in (ControlKind.FIELD, ControlKind.CLOSED_LIST):
+                if control is None or control.kind not in _SET_TO:
                     return None
                 value = self._own_value(goal.value, control)
                 if not value or value.lower() in _NO_VALUE or self.speaks_of_others(value, control):
@@ -222,8 +239,10 @@ class _Reading(ControlAsked):
                 row, owner = self.called(goal.name), self.called(goal.owner)
                 if row is not None and row.kind in _SET_IN_ROWS:
                     return goal
-                if row is not None and row.kind in (ControlKind.FIELD, ControlKind.CLOSED_LIST):
+                if row is not None and row.kind in _SET_TO:
                     return None
+                if row is None and owner is not None and owner.kind is ControlKind.FIELD:
+                    return self._fitted(PlannedGoal(GoalVerb.FILL, goal.owner, goal.name))
                 if owner is None and self.is_whole(goal.owner):
                     return goal
                 is_list = owner is not None and owner.kind in (ControlKind.CLOSED_LIST, ControlKind.FIELD)
@@ -233,7 +252,7 @@ class _Reading(ControlAsked):
                 control = self.called(goal.name)
                 if control is None and self.is_whole(goal.name):
                     return goal
-                if control is None or control.kind in (ControlKind.FIELD, ControlKind.CLOSED_LIST):
+                if control is None or control.kind in _SET_TO:
                     return None
                 if control.kind is ControlKind.BOX:
                     return self._as_called(goal, control)
@@ -242,7 +261,7 @@ class _Reading(ControlAsked):
                 control = self.called(goal.name)
                 if control is None and self.is_whole(goal.name):
                     return goal
-                if control is None or control.kind in (ControlKind.FIELD, ControlKind.CLOSED_LIST):
+                if control is None or control.kind in _SET_TO:
                     return None
                 return None if control.kind is ControlKind.BOX else self._as_called(goal, control)
         return None
@@ -250,7 +269,7 @@ class _Reading(ControlAsked):
     def _as_called(self, goal: PlannedGoal, control: FormControl) -> PlannedGoal:
         """The goal under the whole caption, where its name is only part of that."""
         is_unsure = goal.is_field_or_list or (control.is_unsure and goal.verb is GoalVerb.FILL)
-        if len(_LETTERS.findall(goal.name)) >= len(_LETTERS.findall(control.caption)):
+        if any(one.share == 1.0 for one in spoken_of(words_of(goal.name), [control.caption])):
             return replace(goal, is_field_or_list=is_unsure)
         return replace(goal, name=control.caption, other_names=(), is_field_or_list=is_unsure)
 
@@ -260,6 +279,7 @@ class _Reading(ControlAsked):
         if '"' not in self.task:
             value = _BEHIND_A_VALUE.sub("", value, count=1)
         value = self._to_its_end(_BEFORE_A_VALUE.sub("", value, count=1), control)
+        value = _NOT_THE_OTHER.sub("", value, count=1)
         for sign in _COMMAS.finditer(value):
             behind = {*self.numbers(value[sign.end() :].strip())}
             others = [one for one in self.spoken if one.caption != control.caption and one.is_sure]
@@ -274,11 +294,16 @@ class _Reading(ControlAsked):
         if start < 0 or '"' in self.task:
             return value
         end = start + len(value)
+        while start and value[0] in ".,:" and self.task[start - 1].isalnum():
+            start -= 1  # ".00" of "350.00"
         if self.task[:start].rstrip().endswith(":"):
             found = _SENTENCE.match(self.task, start)
             whole = found[0].rstrip(" .,;") if found is not None else value
             if not self.speaks_of_others(whole, control):
                 return whole
+        code = _A_CODE.match(self.task, end) if CAPITALS.fullmatch(value.rsplit(maxsplit=1)[-1]) else None
+        if code is not None:
+            end = code.end()  # "SW4 7AB"
         together = _TOGETHER.match(self.task, end)
         more = "" if together is None else together[0]
         if _AN_INITIAL.search(self.task[start:end]) and more.startswith("."):
@@ -305,6 +330,9 @@ class _Reading(ControlAsked):
             made = self.asked_of(control, spoken, clause)
             if made is None:
                 continue
+            if made.goal.verb is GoalVerb.FILL:
+                value = self._own_value(made.goal.value, control)
+                made = replace(made, goal=replace(made.goal, value=value or made.goal.value))
             is_word = control.kind is ControlKind.FIELD and len(spoken.words) == 1
             if is_told and is_word and not made.goal.value[:1].isdigit():
                 continue  # "where it says", where a field is called "Where"
@@ -315,7 +343,7 @@ class _Reading(ControlAsked):
 
     def _asks_for_button(self, spoken: Spoken, clause: Clause) -> bool:
         """Whether the word of a button of one word is said for itself: "print it", not "print the date"."""
-        if len(spoken.words) > 1:
+        if len(spoken.words) > 1 or not spoken.is_sure:
             return True
         [number] = spoken.words
         word, caption = self.words[number].text.casefold(), spoken.caption.casefold()
@@ -354,7 +382,7 @@ class _Reading(ControlAsked):
 
     def _is_explained(self, clause: Clause, goals: Sequence[PlacedGoal], control: FormControl) -> bool:
         """Whether a clause is already that of another goal; a button is spoken of in passing anywhere."""
-        if control.kind is ControlKind.BUTTON and goals:
+        if control.kind is ControlKind.BUTTON and goals and clause[1] < len(self.words) - _AT_THE_END:
             return True
         return any(clause[0] <= number <= clause[1] for one in goals for number in one.words)
 

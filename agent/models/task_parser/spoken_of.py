@@ -29,12 +29,20 @@ SAYS_LITTLE: Final = frozenset(
 )
 """Words that tell nothing of a caption."""
 _IN_BRACKETS: Final = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
+_NO_PART: Final = frozenset(
+    re.findall(
+        r"\w+", "after before until since over under between about into then than when where what which"
+    )
+)
+"""Words that stand for no longer caption."""
 _LEAST_ALONE: Final = 3
 """Letters of a word that is all that a caption tells."""
 _LEAST_OF_A_PART: Final = 4
 """Letters of a word that stands for a longer caption."""
 _LEAST_OF_A_STEM: Final = 5
 _MOST_LONGER: Final = 3
+_OF_A_DOER: Final = frozenset(("er", "or", "r", "n", "ner", "ist"))
+"""Who begins is no "Beginner", and a "Printer" no button that prints."""
 _MOST_OF_A_CAPTION: Final = 0.6
 _PART_OF_A_CAPTION: Final = 0.5
 _stemmer = snowballstemmer.stemmer("english")
@@ -136,7 +144,10 @@ def _tells(
         return len(one.words) > 1 or len(spoken[0]) >= _LEAST_ALONE or spoken[0].isdigit()
     is_its_own = all(rare[stem] == 1 for stem in stems if any(_is_alike(said[n], stem) for n in one.words))
     tells = any(
-        len(word) >= _LEAST_OF_A_PART and not word.isdigit() and not ORDERS.fullmatch(word.lower())
+        len(word) >= _LEAST_OF_A_PART
+        and not word.isdigit()
+        and not ORDERS.fullmatch(word.lower())
+        and word.lower() not in _NO_PART
         for word in spoken
     )
     return one.share >= _PART_OF_A_CAPTION and is_its_own and tells
@@ -157,8 +168,10 @@ def _is_alike(one: str, other: str) -> bool:
     if one == other:
         return True
     shorter, longer = sorted((one, other), key=len)
+    more = longer[len(shorter) :]
     return (
         len(shorter) >= _LEAST_OF_A_STEM
-        and len(longer) - len(shorter) <= _MOST_LONGER
+        and len(more) <= _MOST_LONGER
         and longer.startswith(shorter)
+        and more not in _OF_A_DOER
     )

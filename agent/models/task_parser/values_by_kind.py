@@ -1,0 +1,138 @@
+"""Which field a value is for that is said without its caption, by what kind of value it is. Pure.
+
+"It has to go off at 05:45" names no field, and one field of the form holds a time; "50 minutes" is for the
+one that is measured in minutes, and twelve digits to be called for the one that asks for a phone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+from typing import Final
+
+from agent.models.task_parser.form_in_sight import ControlKind, FormControl
+
+VALUE: Final = re.compile(
+    r"[\w.+-]+@[\w-]+\.[\w.-]*\w|\+?\d[\d ]{5,}\d"
+    r"|(?<![\w.,:])[-+]?\d+(?:[.,:/-]\d+)*(?: ?[A-Za-z](?!\w))?(?![\w:])"
+)
+"""An address, the number of a phone, another number, or one with a letter."""
+_KINDS: Final = {
+    "time": re.compile(r"\d{1,2}:\d{2}"),
+    "date": re.compile(r"\d{1,4}([./-])\d{1,2}\1\d{1,4}"),
+    "decimal": re.compile(r"[-+]?\d+[.,]\d+"),
+    "number": re.compile(r"[-+]?\d+"),
+    "code": re.compile(r"\d+ ?[A-Za-z]"),
+}
+_NUMERIC: Final = ("decimal", "number")
+_ASKED_BY: Final = (
+    (re.compile(r"[^@\s]+@\S+"), re.compile(r"\be-?mail|\bmail\b", re.IGNORECASE)),
+    (re.compile(r"\+?[\d ]{7,}"), re.compile(r"\b(?:phone|mobile|telephone|cell|tel)\b", re.IGNORECASE)),
+)
+"""What a value looks like, and the caption of a field that asks for it."""
+_PERSON: Final = re.compile(
+    r"\b(?:author|artist|composer|customer|guest|patient|pupil|student|child|player|singer|driver|owner|member"
+    r"|recipient|sender|contact|payee|visitor|client|reader|teacher|doctor|surname|full name|in the name of"
+    r"|your name|name of the (?:child|guest|patient|owner))\b",
+    re.IGNORECASE,
+)
+_NO_PERSON: Final = re.compile(r"\b(?:number|age|code|id|e-?mail|address|phone)\b", re.IGNORECASE)
+_MEASURED: Final = re.compile(r"[-+]?\d+(?:[.,]\d+)? ?([^\W\d_]+)")
+"""A number with what it is measured in."""
+_ROWS: Final = {
+    name: frozenset(words.split())
+    for name, words in {
+        "weekday": "monday tuesday wednesday thursday friday saturday sunday weekday weekend",
+        "month": "january february march april june july august september october november december",
+        "how often": "once hourly daily weekly fortnightly monthly quarterly yearly annually never always",
+        "size": "tiny small medium large huge",
+        "colour": "black white red green blue yellow orange purple pink brown grey gray",
+        "language": "english german french spanish italian portuguese dutch danish swedish norwegian finnish"
+        " polish czech greek turkish russian ukrainian arabic hindi chinese japanese korean",
+    }.items()
+}
+_UNIT: Final = re.compile(r"[(\[]([^()\[\]]+)[)\]]|\b(?:in|of) (\w+)$")
+_IS_THE_VALUE: Final = re.compile(
+    r"\b(?:is|are|be|was|were|'s|to|says?|at|of|for|needs?|make it|make that|only|now|than|just|feeds|takes)"
+    r"(?: (?:exactly|just|only|about|already|now))? $",
+    re.IGNORECASE,
+)
+"""What stands before a whole number that is a value, not part of a story."""
+
+
+def kind_of(value: str) -> str:
+    """What a value looks like; "" for anything else than a number.
+
+    >>> [kind_of(text) for text in ("05:45", "7.4", "24", "4a", "01/02/2026", "oak")]
+    ['time', 'decimal', 'number', 'code', 'date', '']
+    """
+    return next((name for name, pattern in _KINDS.items() if pattern.fullmatch(value.strip())), "")
+
+
+def field_for(
+    value: str, before: str, behind: str, controls: Sequence[FormControl], taken: Collection[str]
+) -> FormControl | None:
+    """The only field that a value can be for; None where there is none, or more than one.
+
+    Args:
+        before: the task up to the value.
+        behind: the task from its end on.
+        taken: captions of controls that other goals are about.
+    """
+    fields = [one for one in controls if one.kind is ControlKind.FIELD and one.caption not in taken]
+    for looks, asks in _ASKED_BY:
+        if looks.fullmatch(value):
+            asking = [one for one in fields if asks.search(one.caption)]
+            return asking[0] if len(asking) == 1 else None
+    word = behind.split(maxsplit=1)[0].strip(",.;:!?)").casefold() if behind.startswith(" ") else ""
+    measured = [one for one in fields if word and word.rstrip("s") in _units(one.caption)]
+    if measured:
+        return measured[0] if len(measured) == 1 else None
+    kind = kind_of(value)
+    if not kind or (kind == "number" and _IS_THE_VALUE.search(before) is None):
+        return None
+    same = [one for one in fields if kind_of(one.value) == kind]
+    if not same and kind in _NUMERIC:
+        same = [one for one in fields if kind_of(one.value) in _NUMERIC]
+    return same[0] if len(same) == 1 else None
+
+
+def row_kind(text: str) -> str:
+    """Of which kind a row is that has many of its kind; "" for any other.
+
+    >>> [row_kind(text) for text in ("Thursdays", "yearly", "60 degrees", "600 dpi", "blue", "Alto")]
+    ['weekday', 'how often', 'degree', 'dpi', 'colour', '']
+    """
+    plain = text.casefold().strip()
+    measured = _MEASURED.fullmatch(plain)
+    if measured is not None:
+        return measured[1].rstrip("s")
+    return next((name for name, words in _ROWS.items() if plain.rstrip("s") in words or plain in words), "")
+
+
+def list_for(text: str, controls: Sequence[FormControl], taken: Collection[str]) -> FormControl | None:
+    """The only closed list in which a row of this kind stands; None where there is none, or more than one."""
+    kind = row_kind(text)
+    lists = [
+        one
+        for one in controls
+        if one.kind is ControlKind.CLOSED_LIST and one.caption not in taken
+        if kind and row_kind(one.value) == kind
+    ]
+    return lists[0] if len(lists) == 1 else None
+
+
+def person_field(controls: Sequence[FormControl], taken: Collection[str]) -> FormControl | None:
+    """The only field that asks for a person and is empty; None where there is none, or more than one."""
+    asking = [
+        one
+        for one in controls
+        if one.kind is ControlKind.FIELD and not one.value and one.caption not in taken
+        if _PERSON.search(one.caption) and not _NO_PERSON.search(one.caption)
+    ]
+    return asking[0] if len(asking) == 1 else None
+
+
+def _units(caption: str) -> set[str]:
+    """In what a field is measured, by its caption: "Cooking time (minutes)", "Length in pixels"."""
+    return {(found[1] or found[2]).strip().casefold().rstrip("s") for found in _UNIT.finditer(caption)}
