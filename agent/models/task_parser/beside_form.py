@@ -31,6 +31,8 @@ _MAY_SAY_NO: Final = re.compile(
     r"|refuse\w*|decline\w*|reject\w*|hide|mute|block|ban|forbid\w*|end|quit|instead|rather|dis\w+)\b",
     re.IGNORECASE,
 )
+_TURNS: Final = frozenset(("but", "though", "however", "whereas"))
+"""Behind these words a clause says something else."""
 _APOSTROPHE: Final = re.compile(r" ?['’] ?")
 _NO_ROW: Final = frozenset(
     re.findall(
@@ -124,7 +126,12 @@ class TaskBesideForm:
 
     def is_off(self, clause: Clause, numbers: Collection[int]) -> bool:
         """Whether a clause says no to what it speaks of, by words that the caption has not itself."""
-        rest = self.without(clause, numbers)
+        first, last = clause
+        turns = [n for n in range(first, last + 1) if self.words[n].text.lower() in _TURNS]
+        if numbers:
+            first = max((n for n in turns if n < min(numbers)), default=first)
+            last = min((n for n in turns if n > max(numbers)), default=last)
+        rest = self.without((first, last), numbers)
         return _OFF.search(rest) is not None and _STILL_ON.search(rest) is None
 
     def says_no(self, numbers: Collection[int]) -> bool:

@@ -139,6 +139,24 @@ def test_quotes_deeds_and_questions_are_left_as_they_are() -> None:
     assert read("how many children?", question) == ['What is "children"?']
 
 
+def test_what_is_said_without_a_caption_goes_where_its_kind_goes() -> None:
+    form = (
+        *FORM,
+        control(ControlKind.FIELD, "Time", value="06:30"),
+        control(ControlKind.FIELD, "Pupil's name"),
+    )
+    assert read("early shift, so it has to go off at 05:45", form=form) == ['Type "05:45" into "Time"']
+    assert read("not at 05:45 but print a receipt", form=form)[-1] == 'Tick "Print a receipt"'
+    swapped = PlannedGoal(GoalVerb.FILL, "Mila Novak", "Thursday")
+    form = tuple(one for one in form if one.caption != "Customer")
+    form = (*form, control(ControlKind.CLOSED_LIST, "Day", value="Monday"))
+    assert read("Thursday for Mila Novak, print a receipt", swapped, form=form) == [
+        'Choose "Thursday" in "Day"',
+        'Type "Mila Novak" into "Pupil\'s name"',
+        'Tick "Print a receipt"',
+    ]
+
+
 def test_without_a_form_nothing_changes() -> None:
     goal = PlannedGoal(GoalVerb.PRESS, "Save")
     assert read("save it, my bicycle travels along", goal, form=()) == ['Press "Save"']

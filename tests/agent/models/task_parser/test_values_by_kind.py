@@ -1,0 +1,97 @@
+"""A value that is said without its caption goes into the only field of its kind, or nowhere."""
+
+from __future__ import annotations
+
+import pytest
+
+from agent.models.task_parser.form_in_sight import ControlKind, FormControl
+from agent.models.task_parser.values_by_kind import field_for, kind_of, list_for, person_field
+from agent.ocr.lines import TextBox
+
+BOX = TextBox(0, 0, 1, 1)
+
+
+def field(caption: str, value: str = "") -> FormControl:
+    return FormControl(ControlKind.FIELD, caption, BOX, value=value)
+
+
+def closed(caption: str, value: str) -> FormControl:
+    return FormControl(ControlKind.CLOSED_LIST, caption, BOX, value=value)
+
+
+FORM = (
+    field("Time", "06:30"),
+    field("Class", "3b"),
+    field("Servings", "4"),
+    field("Cooking time (minutes)", "30"),
+    field("Phone in an emergency"),
+    field("E-mail"),
+    field("Pupil's name"),
+    closed("Day", "Monday"),
+    closed("Temperature", "40 degrees"),
+    closed("Membership", "Monthly"),
+)
+
+
+def asked(task: str, value: str, form: tuple[FormControl, ...] = FORM, taken: tuple[str, ...] = ()) -> str:
+    """The caption of the field that a value in a task is for."""
+    before, _, behind = task.partition(value)
+    found = field_for(value, before, behind, form, taken)
+    return "" if found is None else found.caption
+
+
+@pytest.mark.parametrize(
+    ("task", "value", "caption"),
+    [
+        ("it has to go off at 05:45", "05:45", "Time"),
+        ("he's been in 4a since the summer", "4a", "Class"),
+        ("they should ring 0170 555219", "0170 555219", "Phone in an emergency"),
+        ("write to ann@example.org", "ann@example.org", "E-mail"),
+        ("takes 50 minutes in the oven", "50", "Cooking time (minutes)"),
+    ],
+)
+def test_a_value_tells_its_field(task: str, value: str, caption: str) -> None:
+    assert asked(task, value) == caption
+
+
+def test_a_whole_number_of_a_story_is_no_value() -> None:
+    alone = (field("Driver's age", "30"),)
+    assert asked("the one at the wheel is 24 years old", "24", alone) == "Driver's age"
+    assert asked("we have waited 24 times", "24", alone) == ""
+
+
+def test_of_two_fields_of_a_kind_none_is_guessed() -> None:
+    two = (field("Width", "3"), field("Height", "4"))
+    assert asked("it is 5", "5", two) == ""
+    assert asked("it is 5", "5", two, taken=("Height",)) == "Width"
+
+
+def test_a_decimal_goes_where_numbers_go() -> None:
+    assert (
+        asked("my scales say 7.4", "7.4", (field("Weight (kg)", "1"), field("Name", "Ann"))) == "Weight (kg)"
+    )
+
+
+def test_what_is_no_value_has_no_kind() -> None:
+    assert [kind_of(text) for text in ("", "oak", "1.2.3.4", "-1.5", "1")] == [
+        "",
+        "",
+        "",
+        "decimal",
+        "number",
+    ]
+    assert asked("oak", "oak") == ""
+
+
+def test_a_row_tells_its_list() -> None:
+    found = [list_for(text, FORM, ()) for text in ("Thursday", "60 degrees", "yearly", "blue", "")]
+    assert [one and one.caption for one in found] == ["Day", "Temperature", "Membership", None, None]
+    assert list_for("Thursday", FORM, ("Day",)) is None
+
+
+def test_the_only_empty_field_for_a_person_is_found() -> None:
+    pupil = person_field(FORM, ())
+    assert pupil is not None
+    assert pupil.caption == "Pupil's name"
+    assert person_field((field("Customer number"), field("Guest", "Ann")), ()) is None
+    assert person_field((field("Author"), field("Reader")), ()) is None
