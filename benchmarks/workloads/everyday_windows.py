@@ -50,6 +50,7 @@ SETS = {
     "fourth": "everyday_windows_fourth.json",
     "fifth": "everyday_windows_fifth.json",
     "sixth": "everyday_windows_sixth.json",
+    "seventh": "everyday_windows_seventh.json",
 }
 CANVAS = (800, 608)
 _BRACED = re.compile(r"\{([^{}]*)\}")
