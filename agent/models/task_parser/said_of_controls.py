@@ -92,6 +92,7 @@ class _Reading(ControlAsked):
         added = self._added(sound)
         taken = [*sound, *added]
         numbers = {number for one in taken for number in one.words}
+        numbers |= {number for one in parsed if self._names_another(one) for number in one.words}
         names = {text for one in taken for text in (one.goal.name, one.goal.owner) if text}
         called = {one.caption for one in map(self.called, names) if one is not None}
         taken += self.values_alone(numbers, called)
@@ -114,6 +115,12 @@ class _Reading(ControlAsked):
         if made:
             return [self._with_rows(one.goal, made) for one in made]
         return list(self.row_somewhere())
+
+    def _names_another(self, one: PlacedGoal) -> bool:
+        """Whether a goal says for what a value is, and no control is called so: "write it under bus stop"."""
+        name = one.goal.name if one.goal.verb is GoalVerb.FILL else one.goal.owner
+        is_named = not one.is_sound and bool(name) and self.called(name) is None
+        return is_named and not any(self.words[n].has_capital for n in self.numbers(name))
 
     def _may_be_in_a_list(self, one: PlacedGoal) -> bool:
         """Whether a name that stands nowhere looks like one all the same, and lists are closed."""
