@@ -54,9 +54,11 @@ from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.meanings import OPEN
 from agent.models.task_parser.plan import PlannedGoal
 from agent.models.task_parser.said_captions import SMALL_WORDS
+from agent.ocr.lines import TextBox
 
 _CLICK, _DOUBLE, _TYPE = ID_OF["<|click|>"], ID_OF["<|left_double|>"], ID_OF["<|type|>"]
 _HOTKEY = ID_OF["<|hotkey|>"]
+_SAME_EDGE_PX = 8
 _BESIDE = 12
 """Coordinates, out of 200: more than half a caption, less than a narrow list."""
 _LAST_COORDINATE = ID_OF[COORDINATE_TOKENS[-1]]
@@ -269,13 +271,19 @@ def _row_in_sight(reader: SightedReader, goal: PlannedGoal) -> ScoredReply | Non
     sighted = reader.sighted
     if goal.verb is not GoalVerb.CHOOSE or sighted is None or not sighted.shows_more:
         return None
-    rows = sighted.new_lines()
+    lines = sighted.new_lines()
+    rows = [one for one in lines if _has_an_edge_of_others(one, lines)] or lines
     number = row_for([goal.name, *goal.other_names], [text for text, _ in rows], task=reader.task)
     if number is None:
         return None
     text, box = rows[number]
     thought = goal.thought if '"' in text else f'{goal.verb.value} "{text}"'
     return pressing_at(box, thought, sighted)
+
+
+def _has_an_edge_of_others(one: tuple[str, TextBox], lines: Sequence[tuple[str, TextBox]]) -> bool:
+    """Whether a line begins where another does, as rows of a list do: a box may be read otherwise, too."""
+    return any(other is not one and abs(other[1].left - one[1].left) <= _SAME_EDGE_PX for other in lines)
 
 
 def _read(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) -> ScoredReply:

@@ -38,7 +38,8 @@ _NO_ROW: Final = frozenset(
     re.findall(
         r"\w+",
         """no not but hes shes isnt arent dont doesnt don isn aren doesn please thanks thank either too also
-        just really""",
+        just really on off up down out again still what how who when where why which then now more most much
+        many some any something everything about back own got get have should while""",
     )
 )
 """Words of which no row of a list is told by."""
