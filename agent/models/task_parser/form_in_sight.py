@@ -18,17 +18,24 @@ from agent.models.task_parser.said_captions import Find
 from agent.ocr.lines import TextBox
 
 _MARKED: Final = re.compile(
-    r"(?:(?P<mark>[^\w\s“”‘’\"'(]{1,3}[_)]?|\(\)|_+|[vV]_|[vVyYxX]{1,2}|[IOoQ]|\[[ xvI]?\]) "
+    r"(?:(?P<mark>(?=[^ ]{1,4} )\w?[^\w\s“”‘’\"'%°€$£:;.,!?&]+\w?[^\w\s“”‘’\"']*"
+    r"|_[^\w\s]?|[vV]_|[vVyYxX]{1,2}|[IOoQ]) "
     r"|(?P<glued>O)(?=\d))(?P<caption>[^\W_].*)"
 )
 """What a box or a round button before a caption is read as."""
 _A_MARK: Final = re.compile(r"[^\w\s\[\]|‘’“”'\"(]{1,3}\)?|\(\)|_+|\[[ xvI]?\]|[IOoQvVyYxXe]{1,2}")
 _LIKE_A_WORD: Final = "I"
-_ROUND: Final = re.compile("[©®@OoQ0()]")
+_MARK_WITHIN: Final = re.compile(r" (?=(?:\([^ ]?\)|[©®@]\)?|O\)|_\}|\[[^ ]?\]) [^\W_])")
+"""Between two boxes or round buttons that are read as one line."""
+_ROUND: Final = re.compile(r"[^¥vVxXyY_\[\]{}]*[©®@OoQ0()][^¥vVxXyY_\[\]{}]*")
 _LEAST_OF_A_CAPTION: Final = re.compile(r"[^\W\d_].*[^\W_].*[^\W_]|[A-Z].*[^\W_]")
 _AN_EDGE: Final = re.compile(r"^(?:[a-z]{1,3}|J[a-z]?) (?=[A-Z])")
 """What the edge of a button before its caption is read as."""
 _EDGES_OF_A_FIELD: Final = "[]|_‘’“” "
+_A_SPACE_PX = 5
+_LEVEL_PX = 1
+_A_WORD: Final = re.compile(r"[^\W\d_]{3}")
+_ENDS_WITH_A_WORD: Final = re.compile(r"[^\W\d_]{3}$")
 _SAME_ROW_PX, _SAME_EDGE_PX = 8, 5
 _SAME_LABEL_PX = 2
 _MARK_BESIDE_PX, _VALUE_BESIDE_PX = 26, 260
@@ -97,7 +104,13 @@ def controls_in(pieces: Sequence[tuple[str, TextBox]], find: Find) -> list[FormC
     values = _values(labels)
     labels = [one for one in labels if not any(one is value for value in values.values())]
     seen = _seen(labels, find)
-    found = [_of_mark(one, labels) for one in marked]
+    round_ones = [one for one in marked if _ROUND.fullmatch(one.mark)]
+    found = [
+        _of_round(one, labels)
+        if any(one.is_beside(other) for other in round_ones)
+        else FormControl(ControlKind.BOX, one.text, one.box)
+        for one in marked
+    ]
     for stack in stacks:
         owner = _label_of(stack[0], labels)
         found += [FormControl(ControlKind.ROW, one.text, one.box, owner) for one in stack]
@@ -116,8 +129,7 @@ def _captions(pieces: Sequence[tuple[str, TextBox]]) -> list[_Piece]:
     """The captions with their marks, also where a mark was read apart from its caption."""
     marks: list[_Piece] = []
     captions: list[_Piece] = []
-    for text, box in pieces:
-        said = text.strip()
+    for said, box in _joined([part for piece in pieces for part in _parts(*piece)]):
         if _A_MARK.fullmatch(said):
             marks.append(_Piece("", box, said))
         elif (found := _MARKED.fullmatch(said)) is not None:
@@ -141,6 +153,38 @@ def _captions(pieces: Sequence[tuple[str, TextBox]]) -> list[_Piece]:
         if one.mark == _LIKE_A_WORD and any(abs(one.box.left - edge) <= _SAME_LABEL_PX for edge in edges):
             one.mark, one.text = "", f"{_LIKE_A_WORD} {one.text}"
     return [one for one in captions if one.text]
+
+
+def _parts(text: str, box: TextBox) -> list[tuple[str, TextBox]]:
+    """A piece, cut before every mark within it; letters are taken for equally wide."""
+    parts, left = _MARK_WITHIN.split(text.strip()), box.left
+    width = (box.right - box.left) / max(1, len(text.strip()))
+    found = []
+    for part in parts:
+        right = left + round(width * len(part))
+        found.append((part, TextBox(left, box.top, right, box.bottom)))
+        left = right + round(width)
+    return found
+
+
+def _joined(pieces: Sequence[tuple[str, TextBox]]) -> list[tuple[str, TextBox]]:
+    """The pieces, those of words that stand as close as words of one line do joined."""
+    found: list[tuple[str, TextBox]] = []
+    for text, box in sorted(pieces, key=lambda piece: (piece[1].middle[1] // _SAME_ROW_PX, piece[1].left)):
+        before = found[-1] if found else None
+        if before is not None and _are_of_one_line(before, (text, box)):
+            found[-1] = (f"{before[0]} {text}", TextBox.around((before[1], box)))
+        else:
+            found.append((text, box))
+    return found
+
+
+def _are_of_one_line(one: tuple[str, TextBox], other: tuple[str, TextBox]) -> bool:
+    """Whether two pieces are words beside each other, of one height: the edge of a button has another."""
+    (text, box), (more, beside) = one, other
+    is_near = 0 <= beside.left - box.right <= _A_SPACE_PX
+    is_level = max(abs(box.top - beside.top), abs(box.bottom - beside.bottom)) <= _LEVEL_PX
+    return is_near and is_level and bool(_ENDS_WITH_A_WORD.search(text)) and bool(_A_WORD.match(more))
 
 
 def _plain(text: str) -> str:
@@ -201,9 +245,8 @@ def _seen(labels: Sequence[_Piece], find: Find) -> list[dict[str, float]]:
     return [{verb: next(likely) for verb in _ASKED} for _ in labels]
 
 
-def _of_mark(one: _Piece, labels: Sequence[_Piece]) -> FormControl:
-    if not _ROUND.search(one.mark):
-        return FormControl(ControlKind.BOX, one.text, one.box)
+def _of_round(one: _Piece, labels: Sequence[_Piece]) -> FormControl:
+    """Also of what stands beside round buttons, whatever its mark is read as."""
     return FormControl(ControlKind.ROUND, one.text, one.box, _label_of(one, labels))
 
 

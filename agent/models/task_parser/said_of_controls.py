@@ -22,6 +22,7 @@ from agent.models.task_parser.labels import GoalVerb, TaskDeed
 from agent.models.task_parser.plan import PlannedGoal
 from agent.models.task_parser.said_captions import ReadInPicture
 from agent.models.task_parser.spoken_of import Spoken, spoken_of
+from agent.models.task_parser.values_by_kind import VALUE
 from agent.models.task_parser.words import words_of
 
 _SET_IN_ROWS: Final = (ControlKind.ROW, ControlKind.ROUND)
@@ -245,9 +246,15 @@ class _Reading(ControlAsked):
             case GoalVerb.CHOOSE if goal.owner:
                 row, owner = self.called(goal.name), self.called(goal.owner)
                 if row is not None and row.kind in _SET_IN_ROWS:
-                    return goal
+                    return self._as_called(goal, row)
                 if row is not None and row.kind in _SET_TO:
                     return None
+                if (
+                    row is not None
+                    and row.kind is ControlKind.BOX
+                    and (owner is None or owner.kind not in _SET_TO)
+                ):
+                    return self._as_called(PlannedGoal(GoalVerb.TICK, goal.name), row)
                 if row is None and owner is not None and owner.kind is ControlKind.FIELD:
                     return self._fitted(PlannedGoal(GoalVerb.FILL, goal.owner, goal.name))
                 if owner is None and self.is_whole(goal.owner):
@@ -276,7 +283,10 @@ class _Reading(ControlAsked):
     def _as_called(self, goal: PlannedGoal, control: FormControl) -> PlannedGoal:
         """The goal under the whole caption, where its name is only part of that."""
         is_unsure = goal.is_field_or_list or (control.is_unsure and goal.verb is GoalVerb.FILL)
-        if any(one.share == 1.0 for one in spoken_of(words_of(goal.name), [control.caption])):
+        said = spoken_of(words_of(goal.name), [control.caption])
+        # Two round buttons may be read as one line.
+        is_part = control.kind in _SET_IN_ROWS and not any(one.is_sure for one in said)
+        if is_part or any(one.share == 1.0 for one in said):
             return replace(goal, is_field_or_list=is_unsure)
         return replace(goal, name=control.caption, other_names=(), is_field_or_list=is_unsure)
 
@@ -287,6 +297,13 @@ class _Reading(ControlAsked):
             value = _BEHIND_A_VALUE.sub("", value, count=1)
         value = self._to_its_end(_BEFORE_A_VALUE.sub("", value, count=1), control)
         value = _NOT_THE_OTHER.sub("", value, count=1)
+        numbers = VALUE.findall(value)
+        if (
+            len(numbers) == 1
+            and ORDERS.fullmatch(value.split(maxsplit=1)[0].lower())
+            and '"' not in self.task
+        ):
+            return str(numbers[0]).strip()  # "start at page 12"
         for sign in _COMMAS.finditer(value):
             behind = {*self.numbers(value[sign.end() :].strip())}
             others = [one for one in self.spoken if one.caption != control.caption and one.is_sure]

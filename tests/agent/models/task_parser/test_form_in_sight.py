@@ -42,6 +42,31 @@ def test_a_mark_tells_a_box_and_a_round_button_in_its_group() -> None:
     ]
 
 
+def test_marks_of_other_toolkits_are_known() -> None:
+    assert seen(("{¥] Print in colour", 83, 40), ("7} Print on both sides", 83, 70)) == [
+        ("BOX", "Print in colour", "", ""),
+        ("BOX", "Print on both sides", "", ""),
+    ]
+    assert seen(("5% Discount", 83, 40), ("A4: Sheets", 83, 70)) == []
+
+
+def test_round_buttons_that_are_read_as_one_line_are_cut_and_neighbours_are_alike() -> None:
+    assert seen(("Orientation", 83, 40), ("@) Upright () Sideways", 200, 40)) == [
+        ("ROUND", "Upright", "Orientation", ""),
+        ("ROUND", "Sideways", "Orientation", ""),
+    ]
+    assert seen(("Orientation", 83, 40), ("® Upright", 200, 40), ("~ Sideways", 290, 40)) == [
+        ("ROUND", "Upright", "Orientation", ""),
+        ("ROUND", "Sideways", "Orientation", ""),
+    ]
+
+
+def test_words_of_one_line_are_one_value() -> None:
+    eyes = {"Printer": {OPEN: 0.9}}
+    placed = (("Printer", 83, 40), ("Office", 220, 40), ("laser", 220 + 7 * 6 + 3, 40), ("Below it", 83, 80))
+    assert seen(*placed, eyes=eyes) == [("CLOSED_LIST", "Printer", "", "Office laser")]
+
+
 def test_a_word_that_looks_like_a_mark_is_one_only_where_boxes_stand() -> None:
     found = seen(
         ("Name", 83, 40),

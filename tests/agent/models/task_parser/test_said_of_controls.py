@@ -120,6 +120,19 @@ def test_a_value_is_whole() -> None:
     assert read("a customer called Frau Özdemir", called) == ['Type "Frau Özdemir" into "customer"']
 
 
+def test_a_row_of_no_list_is_a_box_and_part_of_two_round_buttons_keeps_its_name() -> None:
+    row = PlannedGoal(GoalVerb.CHOOSE, "with a bicycle", owner="travel")
+    assert read("have it travel with a bicycle", row) == ['Tick "Travel with a bicycle"']
+    both = (*FORM, control(ControlKind.ROUND, "Upright o Sideways", "Orientation"))
+    part = PlannedGoal(GoalVerb.CHOOSE, "Sideways", owner="Orientation")
+    assert read("set the Orientation to Sideways", part, form=both) == ['Choose "Sideways" in "Orientation"']
+
+
+def test_an_order_with_a_number_is_the_number() -> None:
+    fill = PlannedGoal(GoalVerb.FILL, "children", "start at page 12")
+    assert read("start at page 12 - that goes into children", fill) == ['Type "12" into "children"']
+
+
 def test_nothing_is_typed_where_it_would_go_anywhere() -> None:
     assert read("Hallelujah, print a receipt", typed("Hallelujah")) == ['Tick "Print a receipt"']
     assert read("Hallelujah", typed("Hallelujah"), form=FORM[2:]) == ['Type "Hallelujah"']
