@@ -9,10 +9,10 @@ from typing import Final
 
 from agent.models.children.sentence_spans import quoted_spans
 from agent.models.task_parser.beside_form import Clause, TaskBesideForm, has_capital
-from agent.models.task_parser.form_in_sight import ControlKind, FormControl
+from agent.models.task_parser.form_in_sight import FormControlKind, FormControl
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.plan import PlannedGoal
-from agent.models.task_parser.spoken_of import Spoken
+from agent.models.task_parser.spoken_of import SpokenCaption
 from agent.models.task_parser.values_by_kind import VALUE, field_for, list_for, person_field
 from agent.models.task_parser.words import words_of
 
@@ -46,17 +46,17 @@ class PlacedGoal:
 class ControlAsked(TaskBesideForm):
     """What the clauses of one task want of the controls of its form."""
 
-    def asked_of(self, control: FormControl, spoken: Spoken, clause: Clause) -> PlacedGoal | None:
+    def asked_of(self, control: FormControl, spoken: SpokenCaption, clause: Clause) -> PlacedGoal | None:
         """What a clause wants of a control; None where it wants nothing, or does not say what."""
         is_off = self.is_off(clause, spoken.words)
         words = frozenset(spoken.words)
         match control.kind:
-            case ControlKind.BOX:
+            case FormControlKind.BOX:
                 verb = GoalVerb.UNTICK if is_off else GoalVerb.TICK
                 return PlacedGoal(PlannedGoal(verb, control.caption), words)
-            case ControlKind.BUTTON | ControlKind.ROUND | ControlKind.ROW:
+            case FormControlKind.BUTTON | FormControlKind.ROUND | FormControlKind.ROW:
                 return None if is_off else PlacedGoal(self.goal_of(control), words)
-            case ControlKind.FIELD:
+            case FormControlKind.FIELD:
                 value = self.value_in(clause, words)
                 if value is None:
                     return None
@@ -65,7 +65,7 @@ class ControlAsked(TaskBesideForm):
                     text = text[:-1]
                 goal = PlannedGoal(GoalVerb.FILL, control.caption, text, is_field_or_list=control.is_unsure)
                 return PlacedGoal(goal, words | {*range(value[0], value[1] + 1)})
-            case ControlKind.CLOSED_LIST:
+            case FormControlKind.CLOSED_LIST:
                 names = self.rows_meant(clause, words)
                 if not names:
                     return None
@@ -79,7 +79,7 @@ class ControlAsked(TaskBesideForm):
                 return PlacedGoal(goal, words | {*range(clause[0], clause[1] + 1)})
 
     def goal_of(self, control: FormControl) -> PlannedGoal:
-        is_button = control.kind is ControlKind.BUTTON
+        is_button = control.kind is FormControlKind.BUTTON
         return PlannedGoal(GoalVerb.PRESS if is_button else GoalVerb.CHOOSE, control.caption)
 
     def value_in(self, clause: Clause, numbers: Collection[int]) -> Clause | None:
@@ -199,7 +199,7 @@ class ControlAsked(TaskBesideForm):
     def row_somewhere(self) -> list[PlannedGoal]:
         """A row of one of the closed lists, where nothing else is known of a task: which lists there are, it
         may not say."""
-        if not any(one.kind is ControlKind.CLOSED_LIST for one in self.controls):
+        if not any(one.kind is FormControlKind.CLOSED_LIST for one in self.controls):
             return []
         numbers = [n for n in range(len(self.words)) if self.may_be_a_row(n)]
         ranked = sorted(numbers, key=lambda n: (n == 0 or not has_capital(self.words[n]), -n))

@@ -8,7 +8,7 @@ from typing import Final
 
 from agent.models.children.sighted import Standing
 from agent.models.task_parser.clauses import ORDERS, clauses_of
-from agent.models.task_parser.form_in_sight import ControlKind, FormControl
+from agent.models.task_parser.form_in_sight import FormControlKind, FormControl
 from agent.models.task_parser.said_captions import ReadInPicture
 from agent.models.task_parser.spoken_of import SAYS_LITTLE, spoken_of
 from agent.models.task_parser.words import TaskWord, words_of
@@ -153,7 +153,7 @@ class TaskBesideForm:
             first = last = number if has else -1
 
     def closed_lists(self) -> tuple[str, ...]:
-        return tuple(one.caption for one in self.controls if one.kind is ControlKind.CLOSED_LIST)
+        return tuple(one.caption for one in self.controls if one.kind is FormControlKind.CLOSED_LIST)
 
     def is_whole(self, text: str) -> bool:
         """Whether a text is a whole caption, and not what stands in a field or a closed list."""

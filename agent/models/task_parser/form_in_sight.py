@@ -49,7 +49,7 @@ _NEARLY: Final = 0.03
 _ASKED: Final = (GoalVerb.PRESS, GoalVerb.TICK, GoalVerb.FILL, OPEN)
 
 
-class ControlKind(Enum):
+class FormControlKind(Enum):
     """What a caption is of."""
 
     BUTTON = auto()
@@ -66,7 +66,7 @@ class ControlKind(Enum):
 class FormControl:
     """One control in sight."""
 
-    kind: ControlKind
+    kind: FormControlKind
     caption: str
     """Without its mark."""
     box: TextBox
@@ -108,12 +108,12 @@ def controls_in(pieces: Sequence[tuple[str, TextBox]], find: Find) -> list[FormC
     found = [
         _of_round(one, labels)
         if any(one.is_beside(other) for other in round_ones)
-        else FormControl(ControlKind.BOX, one.text, one.box)
+        else FormControl(FormControlKind.BOX, one.text, one.box)
         for one in marked
     ]
     for stack in stacks:
         owner = _label_of(stack[0], labels)
-        found += [FormControl(ControlKind.ROW, one.text, one.box, owner) for one in stack]
+        found += [FormControl(FormControlKind.ROW, one.text, one.box, owner) for one in stack]
     groups = {one.owner for one in found if one.owner}
     for label, said in zip(labels, seen, strict=True):
         value = values.get(id(label))
@@ -247,7 +247,7 @@ def _seen(labels: Sequence[_Piece], find: Find) -> list[dict[str, float]]:
 
 def _of_round(one: _Piece, labels: Sequence[_Piece]) -> FormControl:
     """Also of what stands beside round buttons, whatever its mark is read as."""
-    return FormControl(ControlKind.ROUND, one.text, one.box, _label_of(one, labels))
+    return FormControl(FormControlKind.ROUND, one.text, one.box, _label_of(one, labels))
 
 
 def _label_of(one: _Piece, labels: Sequence[_Piece]) -> str:
@@ -270,7 +270,7 @@ def _kind_of(
     has_value: bool,
     labels: Sequence[_Piece],
     seen: Sequence[dict[str, float]],
-) -> ControlKind | None:
+) -> FormControlKind | None:
     """By the eyes, and by whether buttons stand in the same row; None for what is only text."""
     as_field = max(said[GoalVerb.FILL], said[OPEN])
     in_row = any(
@@ -281,10 +281,10 @@ def _kind_of(
         _LEAST_A_BUTTON if as_field >= _LEAST_SEEN else _LEAST_BESIDE_BUTTONS if in_row else _MAY_BE_A_BUTTON
     )
     if said[GoalVerb.PRESS] >= least and not has_value and (in_row or as_field < _LEAST_SEEN):
-        return ControlKind.BUTTON
+        return FormControlKind.BUTTON
     if has_value or as_field >= max(_LEAST_SEEN, said[GoalVerb.TICK]):
         is_list = said[OPEN] >= max(_LEAST_SEEN, said[GoalVerb.FILL] - _NEARLY)
-        return ControlKind.CLOSED_LIST if is_list else ControlKind.FIELD
+        return FormControlKind.CLOSED_LIST if is_list else FormControlKind.FIELD
     if said[GoalVerb.TICK] >= _LEAST_A_BUTTON:
-        return ControlKind.BOX
+        return FormControlKind.BOX
     return None

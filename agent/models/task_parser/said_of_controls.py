@@ -17,16 +17,16 @@ from typing import Final
 from agent.models.task_parser.asked_of_controls import CAPITALS, MOST_CANDIDATES, ControlAsked, PlacedGoal
 from agent.models.task_parser.beside_form import Clause, has_capital
 from agent.models.task_parser.clauses import ORDERS
-from agent.models.task_parser.form_in_sight import ControlKind, FormControl
+from agent.models.task_parser.form_in_sight import FormControlKind, FormControl
 from agent.models.task_parser.labels import GoalVerb, TaskDeed
 from agent.models.task_parser.plan import PlannedGoal
 from agent.models.task_parser.said_captions import ReadInPicture
-from agent.models.task_parser.spoken_of import Spoken, spoken_of
+from agent.models.task_parser.spoken_of import SpokenCaption, spoken_of
 from agent.models.task_parser.values_by_kind import VALUE
 from agent.models.task_parser.words import words_of
 
-_SET_IN_ROWS: Final = (ControlKind.ROW, ControlKind.ROUND)
-_SET_TO: Final = (ControlKind.FIELD, ControlKind.CLOSED_LIST)
+_SET_IN_ROWS: Final = (FormControlKind.ROW, FormControlKind.ROUND)
+_SET_TO: Final = (FormControlKind.FIELD, FormControlKind.CLOSED_LIST)
 _LEFT_ALONE: Final = (GoalVerb.KEYS, GoalVerb.DOUBLE)
 _BARE: Final = (GoalVerb.PRESS, GoalVerb.TICK, GoalVerb.CHOOSE)
 _TELLS: Final = re.compile(
@@ -196,7 +196,7 @@ class _Reading(ControlAsked):
             return goal
         if goal.owner:
             owner = self.called(goal.owner)
-            if owner is None or owner.kind is not ControlKind.CLOSED_LIST:
+            if owner is None or owner.kind is not FormControlKind.CLOSED_LIST:
                 return goal
         elif not goal.lists:
             return goal
@@ -251,15 +251,18 @@ class _Reading(ControlAsked):
                     return None
                 if (
                     row is not None
-                    and row.kind is ControlKind.BOX
+                    and row.kind is FormControlKind.BOX
                     and (owner is None or owner.kind not in _SET_TO)
                 ):
                     return self._as_called(PlannedGoal(GoalVerb.TICK, goal.name), row)
-                if row is None and owner is not None and owner.kind is ControlKind.FIELD:
+                if row is None and owner is not None and owner.kind is FormControlKind.FIELD:
                     return self._fitted(PlannedGoal(GoalVerb.FILL, goal.owner, goal.name))
                 if owner is None and self.is_whole(goal.owner):
                     return goal
-                is_list = owner is not None and owner.kind in (ControlKind.CLOSED_LIST, ControlKind.FIELD)
+                is_list = owner is not None and owner.kind in (
+                    FormControlKind.CLOSED_LIST,
+                    FormControlKind.FIELD,
+                )
                 is_list |= any(self.is_called(goal.owner, one.owner) for one in self.controls if one.owner)
                 return goal if is_list and not self.speaks_of_others(goal.name, owner) else None
             case GoalVerb.TICK | GoalVerb.UNTICK:
@@ -268,7 +271,7 @@ class _Reading(ControlAsked):
                     return goal
                 if control is None or control.kind in _SET_TO:
                     return None
-                if control.kind is ControlKind.BOX:
+                if control.kind is FormControlKind.BOX:
                     return self._as_called(goal, control)
                 return self.goal_of(control) if goal.verb is GoalVerb.TICK else None
             case GoalVerb.PRESS | GoalVerb.CHOOSE:
@@ -277,7 +280,7 @@ class _Reading(ControlAsked):
                     return goal
                 if control is None or control.kind in _SET_TO:
                     return None
-                return None if control.kind is ControlKind.BOX else self._as_called(goal, control)
+                return None if control.kind is FormControlKind.BOX else self._as_called(goal, control)
         return None
 
     def _as_called(self, goal: PlannedGoal, control: FormControl) -> PlannedGoal:
@@ -349,7 +352,7 @@ class _Reading(ControlAsked):
             is_told = self._is_explained(clause, [*sound, *found], control)
             if is_told and not spoken.is_sure:
                 continue
-            if control.kind is ControlKind.BUTTON and not self._asks_for_button(spoken, clause):
+            if control.kind is FormControlKind.BUTTON and not self._asks_for_button(spoken, clause):
                 continue
             made = self.asked_of(control, spoken, clause)
             if made is None:
@@ -357,7 +360,7 @@ class _Reading(ControlAsked):
             if made.goal.verb is GoalVerb.FILL:
                 value = self._own_value(made.goal.value, control)
                 made = replace(made, goal=replace(made.goal, value=value or made.goal.value))
-            is_word = control.kind is ControlKind.FIELD and len(spoken.words) == 1
+            is_word = control.kind is FormControlKind.FIELD and len(spoken.words) == 1
             if is_told and is_word and not made.goal.value[:1].isdigit():
                 continue  # "where it says", where a field is called "Where"
             found.append(made)
@@ -365,7 +368,7 @@ class _Reading(ControlAsked):
         rows = [one for one in found if one.goal.verb is GoalVerb.CHOOSE and not one.goal.owner]
         return [one for one in found if not self._is_of_a_row(one, rows)]
 
-    def _asks_for_button(self, spoken: Spoken, clause: Clause) -> bool:
+    def _asks_for_button(self, spoken: SpokenCaption, clause: Clause) -> bool:
         """Whether the word of a button of one word is said for itself: "print it", not "print the date"."""
         if len(spoken.words) > 1 or not spoken.is_sure:
             return True
@@ -384,7 +387,7 @@ class _Reading(ControlAsked):
         """Goals for closed lists of which the task says that they should not be as they are."""
         owners = {one.goal.owner for one in found}
         for control in self.controls:
-            if control.kind is not ControlKind.CLOSED_LIST or not control.value:
+            if control.kind is not FormControlKind.CLOSED_LIST or not control.value:
                 continue
             if control in named or control.caption in owners:
                 continue
@@ -406,7 +409,7 @@ class _Reading(ControlAsked):
 
     def _is_explained(self, clause: Clause, goals: Sequence[PlacedGoal], control: FormControl) -> bool:
         """Whether a clause is already that of another goal; a button is spoken of in passing anywhere."""
-        if control.kind is ControlKind.BUTTON and goals and clause[1] < len(self.words) - _AT_THE_END:
+        if control.kind is FormControlKind.BUTTON and goals and clause[1] < len(self.words) - _AT_THE_END:
             return True
         return any(clause[0] <= number <= clause[1] for one in goals for number in one.words)
 

@@ -49,7 +49,7 @@ _stemmer = snowballstemmer.stemmer("english")
 
 
 @dataclass(frozen=True, slots=True)
-class Spoken:
+class SpokenCaption:
     """A caption that a clause speaks of."""
 
     caption: str
@@ -62,11 +62,13 @@ class Spoken:
     def is_sure(self) -> bool:
         return self.share > _MOST_OF_A_CAPTION
 
-    def overlaps(self, other: Spoken) -> bool:
+    def overlaps(self, other: SpokenCaption) -> bool:
         return not set(self.words).isdisjoint(other.words)
 
 
-def spoken_of(words: Sequence[TaskWord], captions: Sequence[str], others: Sequence[str] = ()) -> list[Spoken]:
+def spoken_of(
+    words: Sequence[TaskWord], captions: Sequence[str], others: Sequence[str] = ()
+) -> list[SpokenCaption]:
     """The captions that a task speaks of, in its order; of those that share a word the one of which it says
     more, and none where that is undecided.
 
@@ -92,7 +94,7 @@ def spoken_of(words: Sequence[TaskWord], captions: Sequence[str], others: Sequen
         for one in _found_in(caption, stems, clauses, said, words, rare)
     ]
     found.sort(key=lambda one: (len(one.words), one.share), reverse=True)
-    kept: list[Spoken] = []
+    kept: list[SpokenCaption] = []
     settled: set[int] = set()
     for one in found:
         if not settled.isdisjoint(one.words):
@@ -114,7 +116,7 @@ def _found_in(
     said: Sequence[str],
     words: Sequence[TaskWord],
     rare: Counter[str],
-) -> Iterator[Spoken]:
+) -> Iterator[SpokenCaption]:
     """Where the most of a caption is said, in the shortest clauses."""
     ways = [
         tuple(
@@ -130,13 +132,17 @@ def _found_in(
     ]
     most = max((len(way) for way in ways), default=0)
     for numbers in dict.fromkeys(way for way in ways if way and len(way) == most):
-        one = Spoken(caption, numbers, most / len(stems))
+        one = SpokenCaption(caption, numbers, most / len(stems))
         if _tells(one, stems, said, words, rare):
             yield one
 
 
 def _tells(
-    one: Spoken, stems: Sequence[str], said: Sequence[str], words: Sequence[TaskWord], rare: Counter[str]
+    one: SpokenCaption,
+    stems: Sequence[str],
+    said: Sequence[str],
+    words: Sequence[TaskWord],
+    rare: Counter[str],
 ) -> bool:
     """Whether a task speaks of a caption by so much of it."""
     spoken = [words[number].text for number in one.words]

@@ -10,7 +10,7 @@ import re
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from agent.models.task_parser.form_in_sight import ControlKind, FormControl
+from agent.models.task_parser.form_in_sight import FormControlKind, FormControl
 
 VALUE: Final = re.compile(
     r"[\w.+-]+@[\w-]+\.[\w.-]*\w|\+?\d[\d ]{5,}\d"
@@ -79,7 +79,7 @@ def field_for(
         behind: the task from its end on.
         taken: captions of controls that other goals are about.
     """
-    fields = [one for one in controls if one.kind is ControlKind.FIELD and one.caption not in taken]
+    fields = [one for one in controls if one.kind is FormControlKind.FIELD and one.caption not in taken]
     for looks, asks in _ASKED_BY:
         if looks.fullmatch(value):
             asking = [one for one in fields if asks.search(one.caption)]
@@ -116,7 +116,7 @@ def list_for(text: str, controls: Sequence[FormControl], taken: Collection[str])
     lists = [
         one
         for one in controls
-        if one.kind is ControlKind.CLOSED_LIST and one.caption not in taken
+        if one.kind is FormControlKind.CLOSED_LIST and one.caption not in taken
         if kind and row_kind(one.value) == kind
     ]
     return lists[0] if len(lists) == 1 else None
@@ -127,7 +127,7 @@ def person_field(controls: Sequence[FormControl], taken: Collection[str]) -> For
     asking = [
         one
         for one in controls
-        if one.kind is ControlKind.FIELD and not one.value and one.caption not in taken
+        if one.kind is FormControlKind.FIELD and not one.value and one.caption not in taken
         if _PERSON.search(one.caption) and not _NO_PERSON.search(one.caption)
     ]
     return asking[0] if len(asking) == 1 else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from agent.models.task_parser.form_in_sight import ControlKind, controls_in
+from agent.models.task_parser.form_in_sight import FormControlKind, controls_in
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.meanings import OPEN
 from agent.ocr.lines import TextBox
@@ -129,5 +129,5 @@ def test_whether_a_field_may_be_a_list_is_told() -> None:
         return [{GoalVerb.FILL: 0.95, OPEN: 0.97}.get(verb, 0.1) for verb, _ in asked]
 
     [player] = controls_in([("Sudoku", TextBox(80, 10, 120, 20)), ("Player", box)], find)
-    assert player.kind is ControlKind.CLOSED_LIST
+    assert player.kind is FormControlKind.CLOSED_LIST
     assert player.is_unsure

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from agent.models.children.sighted import Standing
-from agent.models.task_parser.form_in_sight import ControlKind, FormControl
+from agent.models.task_parser.form_in_sight import FormControlKind, FormControl
 from agent.models.task_parser.labels import GoalVerb, TaskDeed
 from agent.models.task_parser.plan import PlannedGoal
 from agent.models.task_parser.said_of_controls import with_controls
@@ -12,24 +12,24 @@ from agent.ocr.lines import TextBox
 BOX = TextBox(0, 0, 1, 1)
 
 
-def control(kind: ControlKind, caption: str, owner: str = "", value: str = "") -> FormControl:
+def control(kind: FormControlKind, caption: str, owner: str = "", value: str = "") -> FormControl:
     return FormControl(kind, caption, BOX, owner, value)
 
 
 FORM = (
-    control(ControlKind.CLOSED_LIST, "Where to", value="Ashford"),
-    control(ControlKind.CLOSED_LIST, "Voice", value="Alto"),
-    control(ControlKind.ROUND, "First", "Class"),
-    control(ControlKind.ROUND, "Standard", "Class"),
-    control(ControlKind.ROW, "Sourdough", "Bread"),
-    control(ControlKind.ROW, "Spelt", "Bread"),
-    control(ControlKind.FIELD, "Children"),
-    control(ControlKind.FIELD, "Customer"),
-    control(ControlKind.FIELD, "Title on the cover"),
-    control(ControlKind.BOX, "Travel with a bicycle"),
-    control(ControlKind.BOX, "Print a receipt"),
-    control(ControlKind.BUTTON, "Pay by card"),
-    control(ControlKind.BUTTON, "Clear"),
+    control(FormControlKind.CLOSED_LIST, "Where to", value="Ashford"),
+    control(FormControlKind.CLOSED_LIST, "Voice", value="Alto"),
+    control(FormControlKind.ROUND, "First", "Class"),
+    control(FormControlKind.ROUND, "Standard", "Class"),
+    control(FormControlKind.ROW, "Sourdough", "Bread"),
+    control(FormControlKind.ROW, "Spelt", "Bread"),
+    control(FormControlKind.FIELD, "Children"),
+    control(FormControlKind.FIELD, "Customer"),
+    control(FormControlKind.FIELD, "Title on the cover"),
+    control(FormControlKind.BOX, "Travel with a bicycle"),
+    control(FormControlKind.BOX, "Print a receipt"),
+    control(FormControlKind.BUTTON, "Pay by card"),
+    control(FormControlKind.BUTTON, "Clear"),
 )
 
 
@@ -123,7 +123,7 @@ def test_a_value_is_whole() -> None:
 def test_a_row_of_no_list_is_a_box_and_part_of_two_round_buttons_keeps_its_name() -> None:
     row = PlannedGoal(GoalVerb.CHOOSE, "with a bicycle", owner="travel")
     assert read("have it travel with a bicycle", row) == ['Tick "Travel with a bicycle"']
-    both = (*FORM, control(ControlKind.ROUND, "Upright o Sideways", "Orientation"))
+    both = (*FORM, control(FormControlKind.ROUND, "Upright o Sideways", "Orientation"))
     part = PlannedGoal(GoalVerb.CHOOSE, "Sideways", owner="Orientation")
     assert read("set the Orientation to Sideways", part, form=both) == ['Choose "Sideways" in "Orientation"']
 
@@ -155,14 +155,14 @@ def test_quotes_deeds_and_questions_are_left_as_they_are() -> None:
 def test_what_is_said_without_a_caption_goes_where_its_kind_goes() -> None:
     form = (
         *FORM,
-        control(ControlKind.FIELD, "Time", value="06:30"),
-        control(ControlKind.FIELD, "Pupil's name"),
+        control(FormControlKind.FIELD, "Time", value="06:30"),
+        control(FormControlKind.FIELD, "Pupil's name"),
     )
     assert read("early shift, so it has to go off at 05:45", form=form) == ['Type "05:45" into "Time"']
     assert read("not at 05:45 but print a receipt", form=form)[-1] == 'Tick "Print a receipt"'
     swapped = PlannedGoal(GoalVerb.FILL, "Mila Novak", "Thursday")
     form = tuple(one for one in form if one.caption != "Customer")
-    form = (*form, control(ControlKind.CLOSED_LIST, "Day", value="Monday"))
+    form = (*form, control(FormControlKind.CLOSED_LIST, "Day", value="Monday"))
     assert read("Thursday for Mila Novak, print a receipt", swapped, form=form) == [
         'Choose "Thursday" in "Day"',
         'Type "Mila Novak" into "Pupil\'s name"',

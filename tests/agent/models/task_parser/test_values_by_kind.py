@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from agent.models.task_parser.form_in_sight import ControlKind, FormControl
+from agent.models.task_parser.form_in_sight import FormControlKind, FormControl
 from agent.models.task_parser.values_by_kind import field_for, kind_of, list_for, person_field
 from agent.ocr.lines import TextBox
 
@@ -12,11 +12,11 @@ BOX = TextBox(0, 0, 1, 1)
 
 
 def field(caption: str, value: str = "") -> FormControl:
-    return FormControl(ControlKind.FIELD, caption, BOX, value=value)
+    return FormControl(FormControlKind.FIELD, caption, BOX, value=value)
 
 
 def closed(caption: str, value: str) -> FormControl:
-    return FormControl(ControlKind.CLOSED_LIST, caption, BOX, value=value)
+    return FormControl(FormControlKind.CLOSED_LIST, caption, BOX, value=value)
 
 
 FORM = (
