@@ -9,7 +9,7 @@ from typing import Final
 
 from agent.models.children.sentence_spans import quoted_spans
 from agent.models.task_parser.beside_form import Clause, TaskBesideForm, has_capital
-from agent.models.task_parser.form_in_sight import FormControlKind, FormControl
+from agent.models.task_parser.form_in_sight import FormControl, FormControlKind
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.plan import PlannedGoal
 from agent.models.task_parser.spoken_of import SpokenCaption

@@ -8,7 +8,7 @@ from typing import Final
 
 from agent.models.children.sighted import Standing
 from agent.models.task_parser.clauses import ORDERS, clauses_of
-from agent.models.task_parser.form_in_sight import FormControlKind, FormControl
+from agent.models.task_parser.form_in_sight import FormControl, FormControlKind
 from agent.models.task_parser.said_captions import ReadInPicture
 from agent.models.task_parser.spoken_of import SAYS_LITTLE, spoken_of
 from agent.models.task_parser.words import TaskWord, words_of

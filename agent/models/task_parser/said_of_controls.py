@@ -17,7 +17,7 @@ from typing import Final
 from agent.models.task_parser.asked_of_controls import CAPITALS, MOST_CANDIDATES, ControlAsked, PlacedGoal
 from agent.models.task_parser.beside_form import Clause, has_capital
 from agent.models.task_parser.clauses import ORDERS
-from agent.models.task_parser.form_in_sight import FormControlKind, FormControl
+from agent.models.task_parser.form_in_sight import FormControl, FormControlKind
 from agent.models.task_parser.labels import GoalVerb, TaskDeed
 from agent.models.task_parser.plan import PlannedGoal
 from agent.models.task_parser.said_captions import ReadInPicture

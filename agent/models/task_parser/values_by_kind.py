@@ -10,7 +10,7 @@ import re
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from agent.models.task_parser.form_in_sight import FormControlKind, FormControl
+from agent.models.task_parser.form_in_sight import FormControl, FormControlKind
 
 VALUE: Final = re.compile(
     r"[\w.+-]+@[\w-]+\.[\w.-]*\w|\+?\d[\d ]{5,}\d"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from agent.models.children.sighted import Standing
-from agent.models.task_parser.form_in_sight import FormControlKind, FormControl
+from agent.models.task_parser.form_in_sight import FormControl, FormControlKind
 from agent.models.task_parser.labels import GoalVerb, TaskDeed
 from agent.models.task_parser.plan import PlannedGoal
 from agent.models.task_parser.said_of_controls import with_controls

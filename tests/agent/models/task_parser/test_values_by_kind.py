@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from agent.models.task_parser.form_in_sight import FormControlKind, FormControl
+from agent.models.task_parser.form_in_sight import FormControl, FormControlKind
 from agent.models.task_parser.values_by_kind import field_for, kind_of, list_for, person_field
 from agent.ocr.lines import TextBox
 
