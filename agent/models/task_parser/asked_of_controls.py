@@ -199,14 +199,7 @@ class ControlAsked(TaskBesideForm):
     def row_somewhere(self) -> list[PlannedGoal]:
         """A row of one of the closed lists, where nothing else is known of a task: which lists there are, it
         may not say."""
-        if not any(one.kind is FormControlKind.CLOSED_LIST for one in self.controls):
+        lists, names = self.closed_lists(), self.row_words(())[:MOST_CANDIDATES]
+        if not lists or not names:
             return []
-        numbers = [n for n in range(len(self.words)) if self.may_be_a_row(n)]
-        ranked = sorted(numbers, key=lambda n: (n == 0 or not has_capital(self.words[n]), -n))
-        names = list(dict.fromkeys(self.words[n].text for n in ranked))[:MOST_CANDIDATES]
-        lists = self.closed_lists()
-        return (
-            [PlannedGoal(GoalVerb.CHOOSE, names[0], other_names=tuple(names[1:]), lists=lists)]
-            if names
-            else []
-        )
+        return [PlannedGoal(GoalVerb.CHOOSE, names[0], other_names=tuple(names[1:]), lists=lists)]

@@ -172,6 +172,12 @@ class TaskBesideForm:
             if self.text((min(one.words), max(one.words))).casefold() != text.casefold()
         )
 
+    def row_words(self, taken: Collection[int]) -> list[str]:
+        """The words but these by which a row may be told, likeliest first: names, then those said last."""
+        left = [n for n in range(len(self.words)) if n not in taken and self.may_be_a_row(n)]
+        left.sort(key=lambda n: (n == 0 or not has_capital(self.words[n]), -n))
+        return list(dict.fromkeys(self.words[n].text for n in left))
+
     def may_be_a_row(self, number: int) -> bool:
         word = self.words[number].text.lower()
         return self.tells(number) and word not in _NO_ROW and ORDERS.fullmatch(word) is None

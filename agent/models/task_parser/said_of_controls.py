@@ -15,7 +15,7 @@ from dataclasses import replace
 from typing import Final
 
 from agent.models.task_parser.asked_of_controls import CAPITALS, MOST_CANDIDATES, ControlAsked, PlacedGoal
-from agent.models.task_parser.beside_form import Clause, has_capital
+from agent.models.task_parser.beside_form import Clause
 from agent.models.task_parser.clauses import ORDERS
 from agent.models.task_parser.form_in_sight import FormControl, FormControlKind
 from agent.models.task_parser.labels import GoalVerb, TaskDeed
@@ -150,7 +150,7 @@ class _Reading(ControlAsked):
         goal, lists = one.goal, self.closed_lists()
         if goal.verb is GoalVerb.TYPE and not self._may_be_in_a_list(one):
             return goal
-        is_bare = goal.verb in (GoalVerb.PRESS, GoalVerb.TICK, GoalVerb.CHOOSE) and not goal.owner
+        is_bare = goal.verb in _BARE and not goal.owner
         is_told = goal.verb in (GoalVerb.TICK, GoalVerb.PRESS) and one.words
         if is_told and _SAYS_KIND.search(self.text(self.clause_of(one.words))):
             return goal
@@ -202,9 +202,7 @@ class _Reading(ControlAsked):
             return goal
         taken = {number for one in made if one.goal is not goal for number in one.words}
         taken.update(self.numbers(goal.owner) if goal.owner else ())
-        left = [n for n in range(len(self.words)) if n not in taken and self.may_be_a_row(n)]
-        near = sorted(left, key=lambda n: (not has_capital(self.words[n]) or n == 0, -n))
-        names = dict.fromkeys((*(self.words[n].text for n in near), *goal.other_names))
+        names = dict.fromkeys((*self.row_words(taken), *goal.other_names))
         return replace(goal, other_names=tuple(name for name in names if name != goal.name)[:MOST_CANDIDATES])
 
     def _placed(self, goal: PlannedGoal) -> PlacedGoal:
@@ -230,58 +228,52 @@ class _Reading(ControlAsked):
         stands in quotes is no question."""
         if any(text and f'"{text}"' in self.task for text in (goal.name, goal.owner)):
             return goal
-        match goal.verb:
-            case GoalVerb.FILL:
-                control, row = self.called(goal.name), self.called(goal.value)
-                if row is not None and row.kind in _SET_IN_ROWS and (control is None or control is row):
-                    return self.goal_of(row)  # "set the encryption to WPA3"
-                if control is None and self.is_whole(goal.name):
-                    return goal
-                if control is None or control.kind not in _SET_TO:
-                    return None
-                value = self._own_value(goal.value, control)
-                if not value or value.lower() in _NO_VALUE or self.speaks_of_others(value, control):
-                    return None
-                return self._as_called(replace(goal, value=value), control)
-            case GoalVerb.CHOOSE if goal.owner:
-                row, owner = self.called(goal.name), self.called(goal.owner)
-                if row is not None and row.kind in _SET_IN_ROWS:
-                    return self._as_called(goal, row)
-                if row is not None and row.kind in _SET_TO:
-                    return None
-                if (
-                    row is not None
-                    and row.kind is FormControlKind.BOX
-                    and (owner is None or owner.kind not in _SET_TO)
-                ):
-                    return self._as_called(PlannedGoal(GoalVerb.TICK, goal.name), row)
-                if row is None and owner is not None and owner.kind is FormControlKind.FIELD:
-                    return self._fitted(PlannedGoal(GoalVerb.FILL, goal.owner, goal.name))
-                if owner is None and self.is_whole(goal.owner):
-                    return goal
-                is_list = owner is not None and owner.kind in (
-                    FormControlKind.CLOSED_LIST,
-                    FormControlKind.FIELD,
-                )
-                is_list |= any(self.is_called(goal.owner, one.owner) for one in self.controls if one.owner)
-                return goal if is_list and not self.speaks_of_others(goal.name, owner) else None
-            case GoalVerb.TICK | GoalVerb.UNTICK:
-                control = self.called(goal.name)
-                if control is None and self.is_whole(goal.name):
-                    return goal
-                if control is None or control.kind in _SET_TO:
-                    return None
-                if control.kind is FormControlKind.BOX:
-                    return self._as_called(goal, control)
-                return self.goal_of(control) if goal.verb is GoalVerb.TICK else None
-            case GoalVerb.PRESS | GoalVerb.CHOOSE:
-                control = self.called(goal.name)
-                if control is None and self.is_whole(goal.name):
-                    return goal
-                if control is None or control.kind in _SET_TO:
-                    return None
-                return None if control.kind is FormControlKind.BOX else self._as_called(goal, control)
-        return None
+        if goal.verb is GoalVerb.FILL:
+            return self._fitted_value(goal)
+        if goal.verb is GoalVerb.CHOOSE and goal.owner:
+            return self._fitted_row(goal)
+        if goal.verb not in (*_BARE, GoalVerb.UNTICK):
+            return None
+        control = self.called(goal.name)
+        if control is None:
+            return goal if self.is_whole(goal.name) else None
+        if control.kind in _SET_TO:
+            return None
+        is_box, is_tick = control.kind is FormControlKind.BOX, goal.verb in (GoalVerb.TICK, GoalVerb.UNTICK)
+        if is_box is is_tick:
+            return self._as_called(goal, control)
+        return self.goal_of(control) if goal.verb is GoalVerb.TICK else None
+
+    def _fitted_value(self, goal: PlannedGoal) -> PlannedGoal | None:
+        """A value for its field or its list, or the row in sight that it is."""
+        control, row = self.called(goal.name), self.called(goal.value)
+        if row is not None and row.kind in _SET_IN_ROWS and (control is None or control is row):
+            return self.goal_of(row)  # "set the encryption to WPA3"
+        if control is None:
+            return goal if self.is_whole(goal.name) else None
+        if control.kind not in _SET_TO:
+            return None
+        value = self._own_value(goal.value, control)
+        if not value or value.lower() in _NO_VALUE or self.speaks_of_others(value, control):
+            return None
+        return self._as_called(replace(goal, value=value), control)
+
+    def _fitted_row(self, goal: PlannedGoal) -> PlannedGoal | None:
+        """A row for its list; what was read as one may be a box, or the value of a field."""
+        row, owner = self.called(goal.name), self.called(goal.owner)
+        is_set = owner is not None and owner.kind in _SET_TO
+        if row is not None and row.kind in _SET_IN_ROWS:
+            return self._as_called(goal, row)
+        if row is not None and row.kind in _SET_TO:
+            return None
+        if row is not None and row.kind is FormControlKind.BOX and not is_set:
+            return self._as_called(PlannedGoal(GoalVerb.TICK, goal.name), row)
+        if row is None and owner is not None and owner.kind is FormControlKind.FIELD:
+            return self._fitted(PlannedGoal(GoalVerb.FILL, goal.owner, goal.name))
+        if owner is None and self.is_whole(goal.owner):
+            return goal
+        is_list = is_set or any(self.is_called(goal.owner, one.owner) for one in self.controls if one.owner)
+        return goal if is_list and not self.speaks_of_others(goal.name, owner) else None
 
     def _as_called(self, goal: PlannedGoal, control: FormControl) -> PlannedGoal:
         """The goal under the whole caption, where its name is only part of that."""
