@@ -51,6 +51,7 @@ SETS = {
     "fifth": "everyday_windows_fifth.json",
     "sixth": "everyday_windows_sixth.json",
     "seventh": "everyday_windows_seventh.json",
+    "eighth": "everyday_windows_eighth.json",
 }
 CANVAS = (800, 608)
 _BRACED = re.compile(r"\{([^{}]*)\}")
