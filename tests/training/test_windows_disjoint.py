@@ -6,6 +6,7 @@ import random
 import re
 
 from training.windows import vocabulary
+from training.windows.corpus.real_labels import RealLabels
 from training.windows.exam.more_wording import INTERRUPTIONS
 from training.windows.exam.vocabulary import RESERVED_WORDS
 from training.windows.interruptions import draw_interruption
@@ -31,6 +32,12 @@ def test_names_of_scenes_hold_no_reserved_word() -> None:
         words = SceneWords(random.Random(seed))
         texts = [*words.names(20), words.near_name(), words.sentence(), words.value(), words.title()]
         assert not _longer_words(" ".join(texts)) & reserved, texts
+
+
+def test_random_letters_are_no_reserved_word() -> None:
+    """The first that this seed draws are "high"."""
+    words = SceneWords(random.Random(86039), labels=RealLabels({}))
+    assert words.code() not in RESERVED_WORDS
 
 
 def test_reserved_families_are_not_allowed() -> None:

@@ -10,6 +10,7 @@ import string
 
 from training.windows.corpus.kinds import LabelKind
 from training.windows.corpus.real_labels import RealLabels
+from training.windows.corpus.reserved import reserved_in
 from training.windows.corpus.stored import stored_labels
 from training.windows.exam.vocabulary import RESERVED_WORDS
 from training.windows.vocabulary import ACCENTED_WORDS, KEYS, PEOPLE, PLAIN_WORDS, SMALL_WORDS, UI_WORDS
@@ -105,7 +106,13 @@ class SceneWords:
                 return word
 
     def code(self) -> str:
-        """Random letters and digits: serial numbers, identifiers, versions."""
+        """Random letters and digits: serial numbers, versions; no word that is reserved for the evaluation."""
+        while True:
+            code = self._any_code()
+            if not reserved_in(code):
+                return code
+
+    def _any_code(self) -> str:
         rng = self._rng
         shape = rng.randrange(8)
         if shape == 0:
