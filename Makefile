@@ -49,8 +49,11 @@ setup: $(INSTALLED) $(STAMPS)/llama
 run: $(INSTALLED)
 	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ]; then exec $(PY) -m app; else exec $(PY) -m app.demo; fi
 
+# The fast tests run side by side; those that need more, one after the other: two at once would starve each other.
 test: check
-	$(PY) -m pytest || { status=$$?; echo "The last test that began: $$(cat .pytest_cache/last-test)"; exit $$status; }
+	@failed=; $(PY) -m pytest --fast -n auto --dist loadfile || failed=yes; \
+	$(PY) -m pytest --needing || { failed=yes; echo "The last test that began: $$(cat .pytest_cache/last-test)"; }; \
+	[ -z "$$failed" ]
 
 # What to run while writing; a test that needs more and lacks its marker fails here (tests/fast/needs.py).
 test-fast: $(INSTALLED)

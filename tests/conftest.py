@@ -41,6 +41,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help=f"leave out the tests marked {', '.join(NEEDS)}, and guard the rest",
     )
+    parser.addoption("--needing", action="store_true", help="only the tests that --fast leaves out")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -85,10 +86,12 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """The fast run leaves out what is marked with a need; tests marked `gpu` are skipped without one."""
-    if config.option.fast:
-        left_out = [item for item in items if any(map(item.get_closest_marker, NEEDS))]
-        config.hook.pytest_deselected(items=left_out)
+    """The fast run leaves out what is marked with a need, the other all else; without a GPU those are skipped
+    that are marked `gpu`."""
+    if config.option.fast or config.option.needing:
+        slow = [item for item in items if any(map(item.get_closest_marker, NEEDS))]
+        left_out = set(items).difference(slow) if config.option.needing else set(slow)
+        config.hook.pytest_deselected(items=[item for item in items if item in left_out])
         items[:] = [item for item in items if item not in left_out]
     needing = [item for item in items if item.get_closest_marker("gpu")]
     if needing and not _has_gpu():

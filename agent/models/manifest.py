@@ -99,6 +99,9 @@ class ModelServer:
 
 TASK_PARSER_ROLES = ("task_parser", "task_parser_heads")
 """Roles of the files of a task parser: its encoder and its heads."""
+SENSE_ROLE = "task_parser_sense"
+"""Role of the table by which texts are compared by their sense, in the pieces of that encoder; there need not
+be one."""
 
 
 @dataclass(frozen=True, slots=True)

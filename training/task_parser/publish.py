@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from agent.models.manifest import Manifest, describe_file, load, save
+from agent.models.manifest import SENSE_ROLE, Manifest, describe_file, load, save
 from agent.models.task_parser.words import CAPITAL, CLASSIFY, LINE_BREAK, SEPARATE
 from training.export.gguf_files import WeightType, write_gguf
 from training.export.metadata import TOKEN_CONTROL, TOKEN_NORMAL, Metadata
@@ -25,7 +25,7 @@ from training.export.tensor_names import FloatArray
 from training.task_parser.checkpoint import load_parser
 from training.task_parser.model import TaskParser
 
-ENCODER, HEADS = "task_parser.gguf", "task_parser_heads.npz"
+ENCODER, HEADS, SENSE = "task_parser.gguf", "task_parser_heads.npz", "task_parser_sense.npz"
 _SPACE = "\u2581"
 """Before a piece that begins a word, in llama.cpp's spelling of BERT's vocabulary."""
 _NO_POOLING = 0
@@ -136,6 +136,8 @@ def carry(before: Manifest, folder: Path) -> Manifest:
         return load(folder)
     shutil.copyfile(before.path_of("task_parser"), folder / ENCODER)
     shutil.copyfile(before.path_of("task_parser_heads"), folder / HEADS)
+    if SENSE_ROLE in before.files:
+        shutil.copyfile(before.path_of(SENSE_ROLE), folder / SENSE)
     return name_parser(folder)
 
 
@@ -148,9 +150,12 @@ def name_parser(folder: Path) -> Manifest:
         "task_parser": describe_file(folder, ENCODER),
         "task_parser_heads": describe_file(folder, HEADS),
     }
-    # Replies depend on it, so it is a part of the version that records keep.
-    own = "-".join(manifest.weights_version.split("-")[:2])
-    version = f"{own}-{files['task_parser'].sha256[:12]}"
+    if (folder / SENSE).exists():
+        files[SENSE_ROLE] = describe_file(folder, SENSE)
+    # Replies depend on them, so they are a part of the version that records keep.
+    own = manifest.weights_version.split("-")[:2]
+    parts = (files[role].sha256[:12] for role in ("task_parser", SENSE_ROLE) if role in files)
+    version = "-".join((*own, *parts))
     manifest = replace(manifest, files=manifest.files | files, weights_version=version)
     save(manifest, folder)
     return manifest

@@ -106,7 +106,7 @@ class SceneWords:
                 return word
 
     def code(self) -> str:
-        """Random letters and digits: serial numbers, versions; no word that is reserved for the evaluation."""
+        """Random letters and digits, as of serial numbers; no word that is reserved for the evaluation."""
         while True:
             code = self._any_code()
             if not reserved_in(code):

@@ -20,6 +20,7 @@ from agent.models.children.writing import log_probabilities
 from agent.models.embedded_vocabulary import ID_OF, decode, encode_data
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.meanings import OPEN
+from agent.models.task_parser.sense import Senses
 from agent.ocr.captions import TextLine
 from agent.types import ImagePart
 
@@ -53,10 +54,14 @@ class PromptReader:
     """A `Reader` at the end of a prompt."""
 
     def __init__(
-        self, blocks: Sequence[Block], evaluator: Evaluator, captions: Captions | None = None
+        self,
+        blocks: Sequence[Block],
+        evaluator: Evaluator,
+        captions: Captions | None = None,
+        sense: Senses | None = None,
     ) -> None:
         """Raises NoTaskError."""
-        self._evaluator, self._captions = evaluator, captions
+        self._evaluator, self._captions, self.sense = evaluator, captions, sense
         self._blocks = blocks
         pictures = [number for number, block in enumerate(blocks) if block.picture is not None]
         self._num_before = pictures[-1] + 1 if pictures else 0

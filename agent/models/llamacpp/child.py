@@ -14,6 +14,7 @@ from agent.models.children.server import serve
 from agent.models.llamacpp.native import NativeModel, NativeOptions
 from agent.models.llamacpp.native_parser import NativeParser
 from agent.models.task_parser.planner import Planner
+from agent.models.task_parser.sense import Sense
 from agent.ocr.captions import CaptionReader, ReadingAhead
 from agent.settings import CachePrecision
 
@@ -37,8 +38,10 @@ def load(header: Mapping[str, Any]) -> PrefixEngine:
         return PrefixEngine(model, thinks=header["thinks"], guess=_guess(model, header["draft_tokens"]))
     encoder, heads = map(Path, header["task_parser"])
     parser = NativeParser(encoder, heads, threads=options.reading_threads)
+    sense = Sense(Path(header["sense"]), parser.tokens) if header["sense"] else None
+    planner = Planner(parser.scores, sense)
     reading = ReadingAhead(CaptionReader().if_possible)
-    return PrefixEngine(model, Planner(parser.scores), reading.captions, begin_captions=reading.begin)
+    return PrefixEngine(model, planner, reading.captions, begin_captions=reading.begin)
 
 
 def _guess(model: NativeModel, num_tokens: int) -> Guess | None:

@@ -14,7 +14,7 @@ from agent.models.children.enclosed import ChildNeeds
 from agent.models.children.model import ChildModel
 from agent.models.gguf_header import read_gguf_header
 from agent.models.gguf_parts import read_model_header
-from agent.models.manifest import TASK_PARSER_ROLES, Manifest, require_files
+from agent.models.manifest import SENSE_ROLE, TASK_PARSER_ROLES, Manifest, require_files
 from agent.models.memory_estimate import (
     MemoryParts,
     Placement,
@@ -88,6 +88,7 @@ class LlamaCppModel(ChildModel):
                 "model": str(model),
                 "projector": str(projector) if projector else None,
                 "task_parser": task_parser_of(manifest) if settings.looks_again and is_embedded else (),
+                "sense": sense_of(manifest),
                 "context_tokens": context_tokens,
                 "thinks": manifest.thinks,
                 "reading_threads": threads.reading,
@@ -106,6 +107,11 @@ def task_parser_of(manifest: Manifest) -> tuple[str, ...]:
     if not manifest.has_task_parser:
         return ()
     return tuple(str(manifest.path_of(role)) for role in TASK_PARSER_ROLES)
+
+
+def sense_of(manifest: Manifest) -> str | None:
+    """Path of the table by which texts are compared by their sense, where there is one."""
+    return str(manifest.path_of(SENSE_ROLE)) if SENSE_ROLE in manifest.files else None
 
 
 def projector_of(manifest: Manifest) -> Path | None:

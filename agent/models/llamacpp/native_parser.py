@@ -18,7 +18,7 @@ from agent.models.task_parser.words import MOST_PIECES, MOST_TOKENS, TaskWord
 
 _llama: Any = llama_cpp
 _UNKNOWN = "[UNK]"
-_MOST_BYTES_OF_A_WORD = 400
+_MOST_BYTES_OF_A_WORD, _MOST_BYTES_OF_A_TEXT = 400, 4_000
 
 
 class NativeParser:
@@ -66,12 +66,18 @@ class NativeParser:
         of_words = {name: found[name][places] for name in WORD_HEADS}
         return WordScores(**of_words, outside=float(found["outside"][0, 1]))
 
+    def tokens(self, text: str) -> list[int]:
+        """Numbers of a text's word pieces."""
+        return self._tokens(text, most_bytes=_MOST_BYTES_OF_A_TEXT)
+
     def _pieces(self, word: str) -> list[int]:
         """Word pieces; the unknown one where there are none, as of a vowel sign alone."""
         return self._tokens(word) or self._tokens(_UNKNOWN, is_special=True)
 
-    def _tokens(self, text: str, *, is_special: bool = False) -> list[int]:
-        data = text.encode()[:_MOST_BYTES_OF_A_WORD]
+    def _tokens(
+        self, text: str, *, is_special: bool = False, most_bytes: int = _MOST_BYTES_OF_A_WORD
+    ) -> list[int]:
+        data = text.encode()[:most_bytes]
         tokens = (_llama.llama_token * (len(data) + 4))()
         count = _llama.llama_tokenize(
             self._vocabulary, data, len(data), tokens, len(tokens), False, is_special

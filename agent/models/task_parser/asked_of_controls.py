@@ -202,4 +202,5 @@ class ControlAsked(TaskBesideForm):
         lists, names = self.closed_lists(), self.row_words(())[:MOST_CANDIDATES]
         if not lists or not names:
             return []
-        return [PlannedGoal(GoalVerb.CHOOSE, names[0], other_names=tuple(names[1:]), lists=lists)]
+        others = tuple(names[1:])
+        return [PlannedGoal(GoalVerb.CHOOSE, names[0], other_names=others, lists=lists, told=self.task)]

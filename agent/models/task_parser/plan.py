@@ -59,6 +59,8 @@ class PlannedGoal:
     lists: tuple[str, ...] = ()
     """The captions of the closed lists that may have a row which was named without its list; nothing where it
     is not known which there are."""
+    told: str = ""
+    """What tells a row by its sense, where no word of it is said."""
 
     @property
     def sentence(self) -> str:

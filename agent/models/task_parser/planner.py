@@ -52,6 +52,7 @@ from agent.models.task_parser.segments import (
     slots_of,
     tried_names,
 )
+from agent.models.task_parser.sense import Senses
 from agent.models.task_parser.settings_within import settings_within
 from agent.models.task_parser.shared_verbs import with_shared_values, with_shared_verbs
 from agent.models.task_parser.spoken_commands import spoken_commands
@@ -120,7 +121,15 @@ class Planner:
     agent asked, or was not allowed to go on so. Otherwise it comes next, and the other goals follow.
     """
 
-    def __init__(self, scores: Callable[[Sequence[TaskWord]], WordScores]) -> None:
+    def __init__(
+        self, scores: Callable[[Sequence[TaskWord]], WordScores], sense: Senses | None = None
+    ) -> None:
+        """
+        Args:
+            scores: the parser's, of each word.
+            sense: tells what is meant where no word of it is said.
+        """
+        self.sense = sense
         self._scored = lru_cache(_KEPT_SCORES)(scores)
         self._task = ""
         self._goals: list[PlannedGoal] = []
@@ -275,7 +284,8 @@ class Planner:
         if is_calculator(sight.shown) or not any(map(str.isalnum, task)):
             return goals
         captions = [text for text, _ in sight.pieces]
-        return with_controls(goals, task, controls_in(sight.pieces, sight.find), sight.shown, captions)
+        controls = controls_in(sight.pieces, sight.find)
+        return with_controls(goals, task, controls, sight.shown, captions, self.sense)
 
     def _deeds_of(self, task: str, sight: Sight, shown: ReadInPicture) -> list[PlannedGoal]:
         """The steps of a task that surely asks for deeds, in its own words; nothing where it asks for none,

@@ -14,13 +14,15 @@ from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from typing import Final
 
-from agent.models.task_parser.asked_of_controls import CAPITALS, MOST_CANDIDATES, ControlAsked, PlacedGoal
+from agent.models.task_parser.asked_of_controls import CAPITALS, MOST_CANDIDATES, PlacedGoal
 from agent.models.task_parser.beside_form import Clause
 from agent.models.task_parser.clauses import ORDERS
 from agent.models.task_parser.form_in_sight import FormControl, FormControlKind
 from agent.models.task_parser.labels import GoalVerb, TaskDeed
+from agent.models.task_parser.meant_by_sense import MeantBySense
 from agent.models.task_parser.plan import PlannedGoal
 from agent.models.task_parser.said_captions import ReadInPicture
+from agent.models.task_parser.sense import Senses
 from agent.models.task_parser.spoken_of import SpokenCaption, spoken_of
 from agent.models.task_parser.values_by_kind import VALUE
 from agent.models.task_parser.words import words_of
@@ -68,6 +70,7 @@ def with_controls(
     controls: Sequence[FormControl],
     shown: ReadInPicture,
     captions: Sequence[str] = (),
+    sense: Senses | None = None,
 ) -> list[PlannedGoal]:
     """The goals as the controls of a form can take them, and those for what else the task speaks of.
 
@@ -76,13 +79,14 @@ def with_controls(
         controls: in sight.
         shown: how a name stands among what is read in the picture.
         captions: all that is read there.
+        sense: tells what is meant where no word of it is said.
     """
     if not controls or any(goal.deed is not TaskDeed.NONE or goal.verb in _LEFT_ALONE for goal in goals):
         return list(goals)
-    return _Reading(task, controls, shown, captions).read(goals)
+    return _Reading(task, controls, shown, captions, sense).read(goals)
 
 
-class _Reading(ControlAsked):
+class _Reading(MeantBySense):
     """The goals of one task, as the controls of its form can take them."""
 
     def read(self, goals: Sequence[PlannedGoal]) -> list[PlannedGoal]:
@@ -113,8 +117,11 @@ class _Reading(ControlAsked):
             kept = [one for one in kept if one.goal.verb is not GoalVerb.TYPE and not self._only_tells(one)]
         made = sorted([*taken, *kept], key=lambda one: min(one.words, default=len(self.words)))
         made = self._one_row_each(made)
+        meant = self.meant_besides(taken) if taken else self.meant_alone()
+        if meant:
+            made = sorted([*(made if taken else ()), *meant], key=lambda one: min(one.words))
         if made:
-            return [self._with_rows(one.goal, made) for one in made]
+            return [self._with_rows(one, made) for one in made]
         return list(self.row_somewhere())
 
     def _names_another(self, one: PlacedGoal) -> bool:
@@ -189,9 +196,10 @@ class _Reading(ControlAsked):
             kept.append(one)
         return kept
 
-    def _with_rows(self, goal: PlannedGoal, made: Sequence[PlacedGoal]) -> PlannedGoal:
+    def _with_rows(self, one: PlacedGoal, made: Sequence[PlacedGoal]) -> PlannedGoal:
         """The goal; a row of a closed list may be called by other words of the task that nothing else is
-        made of."""
+        made of, or be meant by all that is said of it."""
+        goal = one.goal
         if goal.verb is not GoalVerb.CHOOSE or self.called(goal.name) is not None:
             return goal
         if goal.owner:
@@ -200,10 +208,12 @@ class _Reading(ControlAsked):
                 return goal
         elif not goal.lists:
             return goal
-        taken = {number for one in made if one.goal is not goal for number in one.words}
+        taken = {number for other in made if other is not one for number in other.words}
         taken.update(self.numbers(goal.owner) if goal.owner else ())
         names = dict.fromkeys((*self.row_words(taken), *goal.other_names))
-        return replace(goal, other_names=tuple(name for name in names if name != goal.name)[:MOST_CANDIDATES])
+        others = tuple(name for name in names if name != goal.name)[:MOST_CANDIDATES]
+        told = self.text(self.clause_of(one.words)) if one.words else self.task
+        return replace(goal, other_names=others, told=goal.told or told)
 
     def _placed(self, goal: PlannedGoal) -> PlacedGoal:
         fit = self._fitted(goal)

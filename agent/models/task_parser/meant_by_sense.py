@@ -1,0 +1,118 @@
+"""The controls that a task means by its sense, where no word of theirs is said. Pure but for the sense."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from typing import Final
+
+from agent.models.task_parser.asked_of_controls import ControlAsked, PlacedGoal
+from agent.models.task_parser.beside_form import Clause
+from agent.models.task_parser.form_in_sight import FormControl, FormControlKind
+from agent.models.task_parser.labels import GoalVerb
+from agent.models.task_parser.plan import PlannedGoal
+from agent.models.task_parser.said_captions import ReadInPicture
+from agent.models.task_parser.sense import Nearest, Senses
+
+_LEAST_ALONE, _LEAST_BESIDES, _LEAST_ROW = 0.6, 0.85, 0.6
+"""Shares of what is nearest: for all of a task, for a clause beside others, and for a row of an open list."""
+_LEAST_NEAR: Final = 0.3
+_LEAST_WORDS: Final = 3
+"""Of a clause that means a control besides others."""
+_NAMES_ONE: Final = re.compile(
+    r"\b(?:tick|untick|check|uncheck|press|click|hit|push|tap|double-click)\b|[\"“”]", re.IGNORECASE
+)
+"""Who asks so names the control."""
+
+
+class MeantBySense(ControlAsked):
+    """What one task asks for, in other words than those of the controls."""
+
+    def __init__(
+        self,
+        task: str,
+        controls: Sequence[FormControl],
+        shown: ReadInPicture,
+        captions: Sequence[str] = (),
+        sense: Senses | None = None,
+    ) -> None:
+        super().__init__(task, controls, shown, captions)
+        self._sense = sense
+
+    def meant_alone(self) -> list[PlacedGoal]:
+        """The goal for the control that the task as a whole, or one of its clauses, is nearest to; none where
+        none clearly is."""
+        if self._sense is None or _NAMES_ONE.search(self.task):
+            return []
+        whole = (0, len(self.words) - 1)
+        found = [
+            (nearest.likely, clause, control)
+            for clause in dict.fromkeys((whole, *self.clauses))
+            for nearest, control in self._nearest(clause, self.controls)
+        ]
+        for likely, clause, control in sorted(found, key=lambda one: -one[0]):
+            if likely >= _LEAST_ALONE and (made := self._asked_by_sense(control, clause)) is not None:
+                return [made]
+        return []
+
+    def meant_besides(self, goals: Sequence[PlacedGoal]) -> list[PlacedGoal]:
+        """Goals for controls that clauses mean of which nothing else is made."""
+        if self._sense is None or _NAMES_ONE.search(self.task):
+            return []
+        covered = {number for one in goals for number in one.words}
+        named = [self.called(text) for one in goals for text in (one.goal.name, one.goal.owner) if text]
+        owners = {one.owner for one in named if one is not None and one.owner}
+        free = [one for one in self.controls if one not in named and one.owner not in owners]
+        made: list[PlacedGoal] = []
+        for clause in self.clauses:
+            numbers = {*range(clause[0], clause[1] + 1)}
+            if clause[1] - clause[0] + 1 < _LEAST_WORDS or not covered.isdisjoint(numbers):
+                continue
+            for nearest, control in self._nearest(clause, free):
+                goal = self._asked_by_sense(control, clause)
+                if nearest.likely >= _LEAST_BESIDES and goal is not None:
+                    made.append(goal)
+                    covered |= numbers
+                    free = [one for one in free if one is not control]
+        return made
+
+    def _nearest(
+        self, clause: Clause, controls: Sequence[FormControl]
+    ) -> Iterator[tuple[Nearest, FormControl]]:
+        captions = [one.caption for one in controls]
+        nearest = None if self._sense is None else self._sense.nearest(self.text(clause), captions)
+        if nearest is not None and nearest.near >= _LEAST_NEAR:
+            yield nearest, controls[nearest.number]
+
+    def _asked_by_sense(self, control: FormControl, clause: Clause) -> PlacedGoal | None:
+        words = frozenset(range(clause[0], clause[1] + 1))
+        match control.kind:
+            case FormControlKind.BOX:
+                verb = GoalVerb.UNTICK if self.is_off(clause, ()) else GoalVerb.TICK
+                return PlacedGoal(PlannedGoal(verb, control.caption), words)
+            case FormControlKind.FIELD:
+                value = self._only_value(words)
+                if value is None:
+                    return None
+                return PlacedGoal(PlannedGoal(GoalVerb.FILL, control.caption, self.text(value)), words)
+            case FormControlKind.CLOSED_LIST:
+                text = self.text(clause)
+                goal = PlannedGoal(GoalVerb.CHOOSE, text, owner=control.caption, told=text)
+                return PlacedGoal(goal, words)
+        return PlacedGoal(self.goal_of(control), words)
+
+    def _only_value(self, numbers: Collection[int]) -> Clause | None:
+        """The words of the only number, or else name with capitals, among these."""
+        runs = [(n, n) for n in sorted(numbers) if self.words[n].text[0].isdigit()]
+        runs = runs or [run for run in self.runs_with_capitals(sorted(numbers)) if run[0] > 0]
+        return runs[0] if len(runs) == 1 else None
+
+
+def row_meant(goal: PlannedGoal, rows: Sequence[str], sense: Senses | None) -> int | None:
+    """The number of the row that a goal clearly means by its sense; more clearly where its list is not named.
+    What is named in quotes is another."""
+    if sense is None or not goal.told or '"' in goal.told:
+        return None
+    nearest = sense.nearest(goal.told, rows)
+    least = _LEAST_ROW if goal.owner else _LEAST_BESIDES
+    return nearest.number if nearest is not None and nearest.likely >= least else None

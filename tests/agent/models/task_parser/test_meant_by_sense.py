@@ -1,0 +1,128 @@
+"""Controls are meant by their sense where no word of theirs is said."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+import pytest
+
+from agent.models.children.sighted import Standing
+from agent.models.task_parser.form_in_sight import FormControl, FormControlKind
+from agent.models.task_parser.labels import GoalVerb
+from agent.models.task_parser.meant_by_sense import row_meant
+from agent.models.task_parser.plan import PlannedGoal
+from agent.models.task_parser.said_of_controls import with_controls
+from agent.models.task_parser.sense import Nearest
+from agent.ocr.lines import TextBox
+
+BOX = TextBox(0, 0, 1, 1)
+ICE = "put my membership on ice"
+
+
+@dataclass
+class TableOfSense:
+    """Knows of some texts what they are nearest to, and how surely."""
+
+    known: dict[str, tuple[str, float]] = field(default_factory=dict)
+    near: float = 0.5
+
+    def nearest(self, text: str, others: Sequence[str]) -> Nearest | None:
+        other, likely = self.known.get(text, ("", 0.0))
+        if other in others:
+            return Nearest(list(others).index(other), likely, self.near)
+        return Nearest(0, 1 / len(others), self.near) if others else None
+
+
+def control(kind: FormControlKind, caption: str, owner: str = "", value: str = "") -> FormControl:
+    return FormControl(kind, caption, BOX, owner, value)
+
+
+FORM = (
+    control(FormControlKind.FIELD, "Card number"),
+    control(FormControlKind.CLOSED_LIST, "Payment", value="Monthly"),
+    control(FormControlKind.ROUND, "Standard", "Tariff"),
+    control(FormControlKind.ROUND, "Student", "Tariff"),
+    control(FormControlKind.BOX, "Newsletter"),
+    control(FormControlKind.BUTTON, "Freeze contract"),
+    control(FormControlKind.BUTTON, "Print"),
+)
+
+
+def goals(task: str, sense: TableOfSense | None, *parsed: PlannedGoal) -> list[PlannedGoal]:
+    captions = {one.caption.casefold() for one in FORM}
+
+    def shown(name: str) -> Standing:
+        return Standing.WHOLE if name.casefold() in captions else Standing.NOT
+
+    return with_controls(parsed, task, FORM, shown, sense=sense)
+
+
+def read(task: str, sense: TableOfSense | None, *parsed: PlannedGoal) -> list[str]:
+    return [goal.sentence for goal in goals(task, sense, *parsed)]
+
+
+def test_a_button_is_pressed_that_the_whole_task_means() -> None:
+    wrong = PlannedGoal(GoalVerb.FILL, "membership", "ice")
+    assert read(ICE, TableOfSense({ICE: ("Freeze contract", 0.9)}), wrong) == ['Press "Freeze contract"']
+
+
+def test_a_clause_may_mean_it_and_the_rest_be_talk() -> None:
+    task = f"I'm off to sea for a year. {ICE}"
+    sense = TableOfSense({task: ("Newsletter", 0.4), ICE: ("Freeze contract", 0.9)})
+    assert read(task, sense) == ['Press "Freeze contract"']
+
+
+@pytest.mark.parametrize(("likely", "near"), [(0.4, 0.5), (0.9, 0.1)])
+def test_nothing_is_done_where_the_sense_is_not_clear(likely: float, near: float) -> None:
+    sense = TableOfSense({ICE: ("Freeze contract", likely)}, near)
+    assert read(ICE, sense) == read(ICE, None)
+
+
+@pytest.mark.parametrize("task", ['Press "Suspend it"', "click suspend for me"])
+def test_who_names_a_control_means_no_other(task: str) -> None:
+    named = PlannedGoal(GoalVerb.PRESS, "suspend")
+    sense = TableOfSense({task: ("Freeze contract", 0.99)})
+    assert "Freeze contract" not in str(read(task, sense, named))
+
+
+def test_a_box_is_unticked_where_its_clause_says_no() -> None:
+    sense = TableOfSense(
+        {
+            "no more letters to my inbox": ("Newsletter", 0.9),
+            "I like hearing from you": ("Newsletter", 0.9),
+        }
+    )
+    assert read("no more letters to my inbox", sense) == ['Untick "Newsletter"']
+    assert read("I like hearing from you", sense) == ['Tick "Newsletter"']
+
+
+def test_a_value_goes_into_the_field_that_is_meant() -> None:
+    task = "the plastic says 4417 on the front"
+    assert read(task, TableOfSense({task: ("Card number", 0.9)})) == ['Type "4417" into "Card number"']
+    task = "the plastic is in my wallet"
+    assert "Card number" not in str(read(task, TableOfSense({task: ("Card number", 0.9)})))
+
+
+def test_a_list_that_is_meant_is_opened_for_what_its_row_means() -> None:
+    task = "charge me once a quarter"
+    [goal] = goals(task, TableOfSense({task: ("Payment", 0.9)}))
+    assert (goal.verb, goal.owner, goal.told) == (GoalVerb.CHOOSE, "Payment", task)
+    sense = TableOfSense({task: ("Every three months", 0.8)})
+    assert row_meant(goal, ["Monthly", "Every three months"], sense) == 1
+    assert row_meant(goal, ["Monthly", "Yearly"], sense) is None
+    assert row_meant(goal, ["Monthly", "Yearly"], None) is None
+    unsure = TableOfSense({task: ("Every three months", 0.7)})
+    assert row_meant(goal, ["Monthly", "Every three months"], unsure) == 1
+    assert row_meant(replace(goal, owner=""), ["Monthly", "Every three months"], unsure) is None
+
+
+def test_a_clause_beside_others_has_to_be_surer() -> None:
+    task = f"student, and {ICE}"
+    student = PlannedGoal(GoalVerb.CHOOSE, "Student")
+    sure = TableOfSense({ICE: ("Freeze contract", 0.9)})
+    assert read(task, sure, student) == ['Choose "Student"', 'Press "Freeze contract"']
+    unsure = TableOfSense({ICE: ("Freeze contract", 0.7)})
+    assert read(task, unsure, student) == ['Choose "Student"']
+    other = TableOfSense({ICE: ("Standard", 0.9)})
+    assert read(task, other, student) == ['Choose "Student"'], "one row a group"
