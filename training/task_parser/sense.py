@@ -290,8 +290,8 @@ def main() -> None:
         print(f"held out, as shipped ({len(table['pieces'])} pieces): {chosen(sums, held_out)}")
         return
     manifest = publish(packed(sums, start), options.folder)
-    table = manifest.files[SENSE_ROLE].size_bytes
-    print(f"{options.folder}: {manifest.size_bytes / 2**20:.2f} MiB, of which the table {table / 2**20:.2f}")
+    num_bytes = manifest.files[SENSE_ROLE].size_bytes
+    print(f"{options.folder}: {manifest.size_bytes / 2**20:.2f} MiB, of which the table {num_bytes / 2**20:.2f}")
 
 
 if __name__ == "__main__":

@@ -114,6 +114,8 @@ def next_step(
         if not since and is_left_behind_by(goal) and (undone := _undone(reader, goals, made)) is not None:
             return ScoredReply((*before, *undone.token_ids), undone.logprobs)
         reply = _answered(reader, goal) if goal.is_answer else _step(reader, goal, since)
+        if goal.toggles and reply is not None and _is_already(reply):
+            reply = _step(reader, _toggled(goal), since)
         if reply is None:
             return None
         if not _is_already(reply):
@@ -191,6 +193,11 @@ def closes_what_is_there(reader: Reader, reply: ScoredReply) -> bool:
         return False
     [in_sight] = reader.find([(GoalVerb.PRESS, named[1])])
     return in_sight >= _LEAST_IN_SIGHT
+
+
+def _toggled(goal: PlannedGoal) -> PlannedGoal:
+    verb = GoalVerb.UNTICK if goal.verb is GoalVerb.TICK else GoalVerb.TICK
+    return replace(goal, verb=verb, toggles=False)
 
 
 def _is_already(reply: ScoredReply) -> bool:

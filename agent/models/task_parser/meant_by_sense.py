@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
 from agent.models.task_parser.asked_of_controls import ControlAsked, PlacedGoal
@@ -14,15 +15,25 @@ from agent.models.task_parser.plan import PlannedGoal
 from agent.models.task_parser.said_captions import ReadInPicture
 from agent.models.task_parser.sense import Nearest, Senses
 
-_LEAST_ALONE, _LEAST_BESIDES, _LEAST_ROW = 0.6, 0.85, 0.6
-"""Shares of what is nearest: for all of a task, for a clause beside others, and for a row of an open list."""
-_LEAST_NEAR: Final = 0.3
-_LEAST_WORDS: Final = 3
+_LEAST_ALONE, _LEAST_BESIDES, _LEAST_INSTEAD, _LEAST_ROW = 0.62, 0.85, 0.8, 0.6
+"""Shares of what is nearest: for all of a task, for a clause beside others, for a task that was read
+otherwise, and for a row of an open list."""
+_LEAST_NEAR: Final = 0.16
+_LEAST_WORDS: Final = 2
 """Of a clause that means a control besides others."""
+_LEAST_OTHERS: Final = 2
+"""Goals of a task that lists what is to be done, so that a clause of it is more than a remark."""
 _NAMES_ONE: Final = re.compile(
-    r"\b(?:tick|untick|check|uncheck|press|click|hit|push|tap|double-click)\b|[\"“”]", re.IGNORECASE
+    r"\b(?:tick|untick|check|uncheck|press|click|hit|push|tap|double-click|choose|select|pick|scroll)\b"
+    r"|\b(?:switch|turn) (?:on|off) the\b"
+    r"|\b(?:write|enter|type|fill|put|set|change|bring|want|place)\b[^.;!?]*"
+    r" (?:under|into|in|as|for|to|down)\b"
+    r"|[\"“”]",
+    re.IGNORECASE,
 )
 """Who asks so names the control."""
+_STAYS: Final = re.compile(r"\b(?:make sure|ensure|still|keep|leave)\b", re.IGNORECASE)
+"""Who says so may want a box as it is."""
 
 
 class MeantBySense(ControlAsked):
@@ -39,7 +50,7 @@ class MeantBySense(ControlAsked):
         super().__init__(task, controls, shown, captions)
         self._sense = sense
 
-    def meant_alone(self) -> list[PlacedGoal]:
+    def meant_alone(self, least: float = _LEAST_ALONE) -> list[PlacedGoal]:
         """The goal for the control that the task as a whole, or one of its clauses, is nearest to; none where
         none clearly is."""
         if self._sense is None or _NAMES_ONE.search(self.task):
@@ -51,13 +62,22 @@ class MeantBySense(ControlAsked):
             for nearest, control in self._nearest(clause, self.controls)
         ]
         for likely, clause, control in sorted(found, key=lambda one: -one[0]):
-            if likely >= _LEAST_ALONE and (made := self._asked_by_sense(control, clause)) is not None:
+            if likely >= least and (made := self._asked_by_sense(control, clause)) is not None:
                 return [made]
         return []
 
+    def meant_instead(self, goals: Sequence[PlacedGoal]) -> list[PlacedGoal]:
+        """The goal for what a task surely means that was taken for a guess at a row of a closed list."""
+        if len(goals) != 1 or goals[0].goal.verb is not GoalVerb.CHOOSE:
+            return []
+        control = self.called(goals[0].goal.owner)
+        if control is None or control.kind is not FormControlKind.CLOSED_LIST:
+            return []
+        return [one for one in self.meant_alone(_LEAST_INSTEAD) if one.goal.owner != control.caption]
+
     def meant_besides(self, goals: Sequence[PlacedGoal]) -> list[PlacedGoal]:
         """Goals for controls that clauses mean of which nothing else is made."""
-        if self._sense is None or _NAMES_ONE.search(self.task):
+        if self._sense is None or len(goals) < _LEAST_OTHERS or _NAMES_ONE.search(self.task):
             return []
         covered = {number for one in goals for number in one.words}
         named = [self.called(text) for one in goals for text in (one.goal.name, one.goal.owner) if text]
@@ -89,16 +109,20 @@ class MeantBySense(ControlAsked):
         match control.kind:
             case FormControlKind.BOX:
                 verb = GoalVerb.UNTICK if self.is_off(clause, ()) else GoalVerb.TICK
-                return PlacedGoal(PlannedGoal(verb, control.caption), words)
+                # Whether it is to be on, sense does not tell; who speaks of a box wants it otherwise.
+                toggles = _STAYS.search(self.task) is None
+                return PlacedGoal(PlannedGoal(verb, control.caption, toggles=toggles), words)
             case FormControlKind.FIELD:
                 value = self._only_value(words)
                 if value is None:
                     return None
                 return PlacedGoal(PlannedGoal(GoalVerb.FILL, control.caption, self.text(value)), words)
             case FormControlKind.CLOSED_LIST:
-                text = self.text(clause)
-                goal = PlannedGoal(GoalVerb.CHOOSE, text, owner=control.caption, told=text)
-                return PlacedGoal(goal, words)
+                if not (names := self.rows_meant(clause, ())):
+                    return None
+                others = tuple(names[1:])
+                goal = PlannedGoal(GoalVerb.CHOOSE, names[0], "", control.caption, others)
+                return PlacedGoal(replace(goal, told=self.text(clause)), words)
         return PlacedGoal(self.goal_of(control), words)
 
     def _only_value(self, numbers: Collection[int]) -> Clause | None:

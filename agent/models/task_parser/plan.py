@@ -61,6 +61,8 @@ class PlannedGoal:
     is not known which there are."""
     told: str = ""
     """What tells a row by its sense, where no word of it is said."""
+    toggles: bool = False
+    """Whether a box is to be otherwise than it is, whichever that is."""
 
     @property
     def sentence(self) -> str:

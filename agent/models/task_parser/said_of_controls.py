@@ -117,9 +117,10 @@ class _Reading(MeantBySense):
             kept = [one for one in kept if one.goal.verb is not GoalVerb.TYPE and not self._only_tells(one)]
         made = sorted([*taken, *kept], key=lambda one: min(one.words, default=len(self.words)))
         made = self._one_row_each(made)
-        meant = self.meant_besides(taken) if taken else self.meant_alone()
-        if meant:
-            made = sorted([*(made if taken else ()), *meant], key=lambda one: min(one.words))
+        if meant := self.meant_instead(taken) if taken else self.meant_alone():
+            made = meant
+        elif taken:
+            made = sorted([*made, *self.meant_besides(taken)], key=lambda one: min(one.words, default=0))
         if made:
             return [self._with_rows(one, made) for one in made]
         return list(self.row_somewhere())

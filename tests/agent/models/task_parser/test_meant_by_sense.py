@@ -117,12 +117,32 @@ def test_a_list_that_is_meant_is_opened_for_what_its_row_means() -> None:
     assert row_meant(replace(goal, owner=""), ["Monthly", "Every three months"], unsure) is None
 
 
-def test_a_clause_beside_others_has_to_be_surer() -> None:
-    task = f"student, and {ICE}"
-    student = PlannedGoal(GoalVerb.CHOOSE, "Student")
+def test_a_clause_of_a_list_of_things_to_do_has_to_be_surer() -> None:
+    task = f"student, print, and {ICE}"
+    listed = PlannedGoal(GoalVerb.CHOOSE, "Student"), PlannedGoal(GoalVerb.PRESS, "Print")
+    done = ['Choose "Student"', 'Press "Print"']
     sure = TableOfSense({ICE: ("Freeze contract", 0.9)})
-    assert read(task, sure, student) == ['Choose "Student"', 'Press "Freeze contract"']
-    unsure = TableOfSense({ICE: ("Freeze contract", 0.7)})
-    assert read(task, unsure, student) == ['Choose "Student"']
-    other = TableOfSense({ICE: ("Standard", 0.9)})
-    assert read(task, other, student) == ['Choose "Student"'], "one row a group"
+    assert read(task, sure, *listed) == [*done, 'Press "Freeze contract"']
+    assert read(task, TableOfSense({ICE: ("Freeze contract", 0.7)}), *listed) == done
+    assert read(task, TableOfSense({ICE: ("Standard", 0.9)}), *listed) == done, "one row a group"
+    remark = "print, I'm off to sea"
+    sea = TableOfSense({"I'm off to sea": ("Newsletter", 0.99)})
+    assert read(remark, sea, listed[1]) == ['Press "Print"'], "who asks for one thing may say why"
+
+
+def test_a_box_is_to_be_otherwise_than_it_is_unless_it_may_stay() -> None:
+    task = "my inbox is full of your letters"
+    [goal] = goals(task, TableOfSense({task: ("Newsletter", 0.9)}))
+    assert goal.toggles
+    task = "make sure that I hear from you"
+    [goal] = goals(task, TableOfSense({task: ("Newsletter", 0.9)}))
+    assert not goal.toggles
+
+
+def test_what_was_taken_for_a_row_of_a_closed_list_may_surely_mean_another_control() -> None:
+    task = "no payment while I am at sea"
+    guess = PlannedGoal(GoalVerb.CHOOSE, "sea", owner="Payment")
+    assert read(task, TableOfSense({task: ("Freeze contract", 0.9)}), guess) == ['Press "Freeze contract"']
+    for unsure in (("Freeze contract", 0.7), ("Payment", 0.9)):
+        [goal] = goals(task, TableOfSense({task: unsure}), guess)
+        assert goal.owner == "Payment"
