@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import random
 import time
 from collections.abc import Iterator, Sequence
@@ -201,18 +202,20 @@ def train(
     minutes: float,
     rate: float,
     rng: random.Random,
+    steps: float = math.inf,
 ) -> Sums:
     """
     Args:
         texts: that are to be as alike as the encoder finds them.
         rate: learning rate at the start; it goes down to a twentieth.
+        steps: at most.
     """
     wanted = start.states(texts)
     sums = Sums(start, width)
     optimiser = torch.optim.SparseAdam(sums.parameters(), lr=rate)
     begin = told = time.monotonic()
     for step, some in enumerate(_batches(windows, rng)):
-        share = (time.monotonic() - begin) / (60 * minutes)
+        share = max((time.monotonic() - begin) / (60 * minutes), step / steps)
         if share >= 1:
             break
         losses = [_loss_of(sums, window, rng) for window in some]
@@ -226,7 +229,8 @@ def train(
             group["lr"] = rate * (1 - 0.95 * share)
         optimiser.step()
         if time.monotonic() - told > 30:
-            print(json.dumps({"step": step, "loss": round(float(loss), 3), "alike": round(float(alike), 5)}))
+            told_of = {"loss": float(loss.detach()), "alike": float(alike.detach())}
+            print(json.dumps({"step": step} | told_of), flush=True)
             told = time.monotonic()
     sums([text for window in windows for one in window.controls for text in (one.caption, *one.said)])
     sums(texts)
@@ -291,7 +295,9 @@ def main() -> None:
         return
     manifest = publish(packed(sums, start), options.folder)
     num_bytes = manifest.files[SENSE_ROLE].size_bytes
-    print(f"{options.folder}: {manifest.size_bytes / 2**20:.2f} MiB, of which the table {num_bytes / 2**20:.2f}")
+    print(
+        f"{options.folder}: {manifest.size_bytes / 2**20:.2f} MiB, of which the table {num_bytes / 2**20:.2f}"
+    )
 
 
 if __name__ == "__main__":

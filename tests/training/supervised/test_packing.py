@@ -35,8 +35,13 @@ def test_shared_rows_change_no_loss_and_no_weight(base: SftRecipe, tmp_path: Pat
     for one, other in zip(read_log(alone.out), read_log(shared.out), strict=True):
         assert one["loss"] == pytest.approx(other["loss"], abs=2e-6)
         assert one["learned_tokens"] == other["learned_tokens"]
+    begin = load_model(base.model).state_dict()
     for name, value in wanted.items():
-        torch.testing.assert_close(found[name], value, atol=2e-5, rtol=0, msg=name)
+        # Adam divides by a gradient's size: where that is next to nothing, its sign, and so a whole step of a
+        # weight, hangs on the order in which a processor adds. What all weights of a matrix learned does not.
+        learned = torch.linalg.vector_norm(value - begin[name])
+        apart = torch.linalg.vector_norm(found[name] - value)
+        assert apart <= 0.01 * learned, f"{name}: {float(apart)} of {float(learned)}"
 
 
 def test_rows_are_full_and_hold_every_sample_once() -> None:

@@ -43,7 +43,7 @@ def start(tmp_path_factory: pytest.TempPathFactory) -> Start:
 def test_what_is_said_comes_near_to_what_is_meant_and_is_shipped_so(start: Start, tmp_path: Path) -> None:
     before = chosen(Sums(start, 16), WINDOWS)
     texts = sorted({text for one in WINDOWS[0].controls for text in (one.caption, *one.said)})
-    sums = train(start, WINDOWS, texts, width=16, minutes=0.03, rate=2e-2, rng=random.Random(1))
+    sums = train(start, WINDOWS, texts, width=16, minutes=9, rate=5e-3, rng=random.Random(1), steps=150)
     after = chosen(sums, WINDOWS)
     assert after.asked == 72
     assert after.right > before.right
