@@ -52,7 +52,7 @@ _WEIGHT_OF_LIKENESS = 400.0
 _MOST_PIECES, _BATCH = 64, 256
 
 
-class Start:
+class StartEncoder:
     """The encoder that knows which texts are alike."""
 
     def __init__(self, folder: Path) -> None:
@@ -106,7 +106,7 @@ class Start:
 class Sums(nn.Module):
     """Texts as sums of their pieces' vectors, of unit length."""
 
-    def __init__(self, start: Start, width: int) -> None:
+    def __init__(self, start: StartEncoder, width: int) -> None:
         super().__init__()
         self._start = start
         self._known: dict[str, list[int]] = {}
@@ -143,11 +143,14 @@ class Chosen:
     sure: int
     """Of those with a share of 0.8 and more."""
 
+    def __str__(self) -> str:
+        return f"{self.right} of {self.asked} right, {self.right_of_sure} of the {self.sure} surest"
 
-def chosen(vectors_of: Sums | Start, windows: Sequence[SensedWindow]) -> Chosen:
+
+def chosen(vectors_of: Sums | StartEncoder, windows: Sequence[SensedWindow]) -> Chosen:
     """Of all sentences about some windows."""
     found: list[tuple[float, bool]] = []
-    of = vectors_of.states if isinstance(vectors_of, Start) else vectors_of
+    of = vectors_of.states if isinstance(vectors_of, StartEncoder) else vectors_of
     with torch.no_grad():
         for window in windows:
             captions = [control.caption for control in window.controls]
@@ -194,7 +197,7 @@ def _loss_of(sums: Sums, window: SensedWindow, rng: random.Random) -> Tensor:
 
 
 def train(
-    start: Start,
+    start: StartEncoder,
     windows: Sequence[SensedWindow],
     texts: Sequence[str],
     *,
@@ -237,7 +240,7 @@ def train(
     return sums
 
 
-def packed(sums: Sums, start: Start) -> dict[str, NDArray[np.generic]]:
+def packed(sums: Sums, start: StartEncoder) -> dict[str, NDArray[np.generic]]:
     """What is shipped: vectors of the commonest pieces and of all that training has met, in whole numbers."""
     with torch.no_grad():
         weights = sums.vectors.weight
@@ -274,7 +277,7 @@ def main() -> None:
     parser.add_argument("--learning-rate", type=float, default=5e-4)
     parser.add_argument("--seed", type=int, default=0)
     options = parser.parse_args()
-    start = Start(options.encoder)
+    start = StartEncoder(options.encoder)
     learned, held_out = split()
     windows = learned if options.held_out else [*learned, *held_out]
     rng = random.Random(options.seed)

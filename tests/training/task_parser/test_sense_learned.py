@@ -20,7 +20,7 @@ from training.task_parser.checkpoint import save_parser  # noqa: E402
 from training.task_parser.model import TaskParser  # noqa: E402
 from training.task_parser.publish import SENSE, carry  # noqa: E402
 from training.task_parser.publish import publish as publish_parser  # noqa: E402
-from training.task_parser.sense import Start, Sums, chosen, packed, publish, train  # noqa: E402
+from training.task_parser.sense import StartEncoder, Sums, chosen, packed, publish, train  # noqa: E402
 
 WINDOWS = [
     SensedWindow(
@@ -36,11 +36,13 @@ WINDOWS = [
 
 
 @pytest.fixture(scope="module")
-def start(tmp_path_factory: pytest.TempPathFactory) -> Start:
-    return Start(write_encoder(tmp_path_factory.mktemp("sense") / "start"))
+def start(tmp_path_factory: pytest.TempPathFactory) -> StartEncoder:
+    return StartEncoder(write_encoder(tmp_path_factory.mktemp("sense") / "start"))
 
 
-def test_what_is_said_comes_near_to_what_is_meant_and_is_shipped_so(start: Start, tmp_path: Path) -> None:
+def test_what_is_said_comes_near_to_what_is_meant_and_is_shipped_so(
+    start: StartEncoder, tmp_path: Path
+) -> None:
     before = chosen(Sums(start, 16), WINDOWS)
     texts = sorted({text for one in WINDOWS[0].controls for text in (one.caption, *one.said)})
     sums = train(start, WINDOWS, texts, width=16, minutes=9, rate=5e-3, rng=random.Random(1), steps=150)
