@@ -15,9 +15,11 @@ from agent.models.task_parser.plan import PlannedGoal
 from agent.models.task_parser.said_captions import ReadInPicture
 from agent.models.task_parser.sense import Nearest, Senses
 
-_LEAST_ALONE, _LEAST_BESIDES, _LEAST_INSTEAD, _LEAST_ROW = 0.62, 0.85, 0.8, 0.6
-"""Shares of what is nearest: for all of a task, for a clause beside others, for a task that was read
-otherwise, and for a row of an open list."""
+_LEAST_ALONE, _LEAST_BESIDES, _LEAST_ROW, _LEAST_SOME_ROW = 0.88, 0.92, 0.65, 0.92
+"""Shares of what is nearest: for all of a task, for a clause beside others, for a row of an open list that
+was named, and of one that was not."""
+_LEAST_OFFERED, _MOST_OFFERED = 0.15, 3
+"""What may be meant, where the owner is asked."""
 _LEAST_NEAR: Final = 0.16
 _LEAST_WORDS: Final = 2
 """Of a clause that means a control besides others."""
@@ -50,7 +52,7 @@ class MeantBySense(ControlAsked):
         super().__init__(task, controls, shown, captions)
         self._sense = sense
 
-    def meant_alone(self, least: float = _LEAST_ALONE) -> list[PlacedGoal]:
+    def meant_alone(self) -> list[PlacedGoal]:
         """The goal for the control that the task as a whole, or one of its clauses, is nearest to; none where
         none clearly is."""
         if self._sense is None or _NAMES_ONE.search(self.task):
@@ -62,9 +64,19 @@ class MeantBySense(ControlAsked):
             for nearest, control in self._nearest(clause, self.controls)
         ]
         for likely, clause, control in sorted(found, key=lambda one: -one[0]):
-            if likely >= least and (made := self._asked_by_sense(control, clause)) is not None:
+            if likely >= _LEAST_ALONE and (made := self._asked_by_sense(control, clause)) is not None:
                 return [made]
         return []
+
+    def may_be_meant(self) -> list[PlannedGoal]:
+        """What the task as a whole is nearest to, for its owner to choose from."""
+        if self._sense is None or not self.words:
+            return []
+        clause = (0, len(self.words) - 1)
+        ranked = self._sense.ranked(self.text(clause), [one.caption for one in self.controls])
+        near = [self.controls[one.number] for one in ranked[:_MOST_OFFERED] if one.likely >= _LEAST_OFFERED]
+        goals = [self._asked_by_sense(control, clause) for control in near]
+        return [one.goal for one in goals if one is not None]
 
     def meant_instead(self, goals: Sequence[PlacedGoal]) -> list[PlacedGoal]:
         """The goal for what a task surely means that was taken for a guess at a row of a closed list."""
@@ -73,7 +85,7 @@ class MeantBySense(ControlAsked):
         control = self.called(goals[0].goal.owner)
         if control is None or control.kind is not FormControlKind.CLOSED_LIST:
             return []
-        return [one for one in self.meant_alone(_LEAST_INSTEAD) if one.goal.owner != control.caption]
+        return [one for one in self.meant_alone() if one.goal.owner != control.caption]
 
     def meant_besides(self, goals: Sequence[PlacedGoal]) -> list[PlacedGoal]:
         """Goals for controls that clauses mean of which nothing else is made."""
@@ -100,9 +112,9 @@ class MeantBySense(ControlAsked):
         self, clause: Clause, controls: Sequence[FormControl]
     ) -> Iterator[tuple[Nearest, FormControl]]:
         captions = [one.caption for one in controls]
-        nearest = None if self._sense is None else self._sense.nearest(self.text(clause), captions)
-        if nearest is not None and nearest.near >= _LEAST_NEAR:
-            yield nearest, controls[nearest.number]
+        ranked = [] if self._sense is None else self._sense.ranked(self.text(clause), captions)
+        if ranked and ranked[0].near >= _LEAST_NEAR:
+            yield ranked[0], controls[ranked[0].number]
 
     def _asked_by_sense(self, control: FormControl, clause: Clause) -> PlacedGoal | None:
         words = frozenset(range(clause[0], clause[1] + 1))
@@ -137,6 +149,6 @@ def row_meant(goal: PlannedGoal, rows: Sequence[str], sense: Senses | None) -> i
     What is named in quotes is another."""
     if sense is None or not goal.told or '"' in goal.told:
         return None
-    nearest = sense.nearest(goal.told, rows)
-    least = _LEAST_ROW if goal.owner else _LEAST_BESIDES
-    return nearest.number if nearest is not None and nearest.likely >= least else None
+    ranked = sense.ranked(goal.told, rows)
+    least = _LEAST_ROW if goal.owner else _LEAST_SOME_ROW
+    return ranked[0].number if ranked and ranked[0].likely >= least else None

@@ -43,7 +43,7 @@ from agent.models.task_parser.said_captions import (
     without_small_words,
 )
 from agent.models.task_parser.said_deeds import ReadClauses, said_deeds
-from agent.models.task_parser.said_of_controls import with_controls
+from agent.models.task_parser.said_of_controls import may_be_meant, with_controls
 from agent.models.task_parser.segments import (
     CLEARLY_SHOWN,
     NO_OPINION,
@@ -136,6 +136,8 @@ class Planner:
         self._num_steps = -1
         """That were done when it was asked last."""
         self._left: tuple[str, ...] = ()
+        self._near: list[PlannedGoal] = []
+        """What the task may mean by its sense."""
 
     def _scores(self, words: Sequence[TaskWord]) -> WordScores:
         """What the parser says of these words; a sentence is read in several ways, and asked about once."""
@@ -177,6 +179,7 @@ class Planner:
             self._heed(added, num_done, sight, is_instead=led_nowhere)
             self._left = ()
         elif task != self._task or not num_steps:
+            self._near = []
             self._goals = self._beside_form(_said_once(self._read(task, sight)), task, sight)
             is_read = shown is None or num_steps or self._asks_for_deeds_alone(task, shown)
             self._left = () if is_read or shown is None else self._unread(task, sight, shown)
@@ -201,7 +204,7 @@ class Planner:
         )
         segments = slots_of(words, task, scores, shown)
         goals = goals_of(task, words, scores, segments, see(segments, words, task, _without_opinion))
-        meant = [*goals, *(other for goal in goals for other in goal.other_ways())]
+        meant = [*self._near, *goals, *(other for goal in goals for other in goal.other_ways())]
         return tuple(dict.fromkeys(goal.sentence for goal in meant))[:MOST_READINGS]
 
     def _heed(self, words: str, num_done: int, sight: Sight, *, is_instead: bool) -> None:
@@ -285,6 +288,7 @@ class Planner:
             return goals
         captions = [text for text, _ in sight.pieces]
         controls = controls_in(sight.pieces, sight.find)
+        self._near = may_be_meant(task, controls, sight.shown, self.sense)
         return with_controls(goals, task, controls, sight.shown, captions, self.sense)
 
     def _deeds_of(self, task: str, sight: Sight, shown: ReadInPicture) -> list[PlannedGoal]:

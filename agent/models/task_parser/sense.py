@@ -28,7 +28,7 @@ _KEPT: Final = 1024
 
 @dataclass(frozen=True, slots=True)
 class Nearest:
-    """The one of several texts that another is nearest to."""
+    """One of several texts, as near as another is to it."""
 
     number: int
     likely: float
@@ -40,7 +40,9 @@ class Nearest:
 class Senses(Protocol):
     """Compares texts."""
 
-    def nearest(self, text: str, others: Sequence[str]) -> Nearest | None: ...
+    def ranked(self, text: str, others: Sequence[str]) -> list[Nearest]:
+        """The nearest first; none where nothing is known of the text."""
+        ...
 
 
 class Sense:
@@ -69,15 +71,16 @@ class Sense:
         self._vectors = codes.astype(np.float32) * steps.astype(np.float32)[:, None]
         self._of = lru_cache(_KEPT)(self._summed)
 
-    def nearest(self, text: str, others: Sequence[str]) -> Nearest | None:
-        """None where there are no others, or nothing is known of the text."""
+    def ranked(self, text: str, others: Sequence[str]) -> list[Nearest]:
+        """The nearest first; none where nothing is known of the text."""
         one = self._of(text)
         if not others or not one.any():
-            return None
+            return []
         near = np.array([float(one @ self._of(other)) for other in others])
-        best = int(near.argmax())
-        shares = np.exp((near - near[best]) / TEMPERATURE)
-        return Nearest(best, float(1.0 / shares.sum()), float(near[best]))
+        shares = np.exp((near - near.max()) / TEMPERATURE)
+        shares /= shares.sum()
+        order = np.argsort(-near, kind="stable")
+        return [Nearest(int(number), float(shares[number]), float(near[number])) for number in order]
 
     def _summed(self, text: str) -> NDArray[np.float32]:
         """(width,) of unit length, or nothing but zeros."""

@@ -36,11 +36,10 @@ def sense() -> Sense:
     ],
 )
 def test_a_control_is_nearest_to_what_means_it(sense: Sense, said: str, meant: str) -> None:
-    nearest = sense.nearest(said, WINDOW)
-    assert nearest is not None
+    nearest, *_ = sense.ranked(said, WINDOW)
     assert WINDOW[nearest.number] == meant
     assert nearest.likely > 0.5
 
 
 def test_of_another_alphabet_nothing_is_known(sense: Sense) -> None:
-    assert sense.nearest("Сделай потише", WINDOW) is None
+    assert sense.ranked("Сделай потише", WINDOW) == []

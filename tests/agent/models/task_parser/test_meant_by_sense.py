@@ -12,7 +12,7 @@ from agent.models.task_parser.form_in_sight import FormControl, FormControlKind
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.meant_by_sense import row_meant
 from agent.models.task_parser.plan import PlannedGoal
-from agent.models.task_parser.said_of_controls import with_controls
+from agent.models.task_parser.said_of_controls import may_be_meant, with_controls
 from agent.models.task_parser.sense import Nearest
 from agent.ocr.lines import TextBox
 
@@ -27,11 +27,13 @@ class TableOfSense:
     known: dict[str, tuple[str, float]] = field(default_factory=dict)
     near: float = 0.5
 
-    def nearest(self, text: str, others: Sequence[str]) -> Nearest | None:
+    def ranked(self, text: str, others: Sequence[str]) -> list[Nearest]:
         other, likely = self.known.get(text, ("", 0.0))
-        if other in others:
-            return Nearest(list(others).index(other), likely, self.near)
-        return Nearest(0, 1 / len(others), self.near) if others else None
+        first = list(others).index(other) if other in others else 0
+        share = likely if other in others else 1 / len(others)
+        rest = [number for number in range(len(others)) if number != first]
+        left = (1 - share) / max(1, len(rest))
+        return [Nearest(first, share, self.near), *(Nearest(number, left, self.near) for number in rest)]
 
 
 def control(kind: FormControlKind, caption: str, owner: str = "", value: str = "") -> FormControl:
@@ -73,7 +75,7 @@ def test_a_clause_may_mean_it_and_the_rest_be_talk() -> None:
     assert read(task, sense) == ['Press "Freeze contract"']
 
 
-@pytest.mark.parametrize(("likely", "near"), [(0.4, 0.5), (0.9, 0.1)])
+@pytest.mark.parametrize(("likely", "near"), [(0.7, 0.5), (0.9, 0.1)])
 def test_nothing_is_done_where_the_sense_is_not_clear(likely: float, near: float) -> None:
     sense = TableOfSense({ICE: ("Freeze contract", likely)}, near)
     assert read(ICE, sense) == read(ICE, None)
@@ -108,7 +110,7 @@ def test_a_list_that_is_meant_is_opened_for_what_its_row_means() -> None:
     task = "charge me once a quarter"
     [goal] = goals(task, TableOfSense({task: ("Payment", 0.9)}))
     assert (goal.verb, goal.owner, goal.told) == (GoalVerb.CHOOSE, "Payment", task)
-    sense = TableOfSense({task: ("Every three months", 0.8)})
+    sense = TableOfSense({task: ("Every three months", 0.7)})
     assert row_meant(goal, ["Monthly", "Every three months"], sense) == 1
     assert row_meant(goal, ["Monthly", "Yearly"], sense) is None
     assert row_meant(goal, ["Monthly", "Yearly"], None) is None
@@ -121,7 +123,7 @@ def test_a_clause_of_a_list_of_things_to_do_has_to_be_surer() -> None:
     task = f"student, print, and {ICE}"
     listed = PlannedGoal(GoalVerb.CHOOSE, "Student"), PlannedGoal(GoalVerb.PRESS, "Print")
     done = ['Choose "Student"', 'Press "Print"']
-    sure = TableOfSense({ICE: ("Freeze contract", 0.9)})
+    sure = TableOfSense({ICE: ("Freeze contract", 0.95)})
     assert read(task, sure, *listed) == [*done, 'Press "Freeze contract"']
     assert read(task, TableOfSense({ICE: ("Freeze contract", 0.7)}), *listed) == done
     assert read(task, TableOfSense({ICE: ("Standard", 0.9)}), *listed) == done, "one row a group"
@@ -146,3 +148,13 @@ def test_what_was_taken_for_a_row_of_a_closed_list_may_surely_mean_another_contr
     for unsure in (("Freeze contract", 0.7), ("Payment", 0.9)):
         [goal] = goals(task, TableOfSense({task: unsure}), guess)
         assert goal.owner == "Payment"
+
+
+def test_where_the_owner_is_asked_the_likeliest_are_offered() -> None:
+    def shown(name: str) -> Standing:
+        return Standing.NOT
+
+    near = may_be_meant(ICE, FORM, shown, TableOfSense({ICE: ("Freeze contract", 0.7)}))
+    assert [goal.sentence for goal in near] == ['Press "Freeze contract"']
+    assert may_be_meant(ICE, FORM, shown, TableOfSense()) == []
+    assert may_be_meant(ICE, FORM, shown, None) == []

@@ -28,8 +28,7 @@ def table(tmp_path: Path) -> Path:
 
 
 def test_the_nearest_in_sense_is_told_with_its_share(table: Path) -> None:
-    nearest = Sense(table, tokens).nearest("put the ice", ["print paper", "freeze"])
-    assert nearest is not None
+    nearest, *_ = Sense(table, tokens).ranked("put the ice", ["print paper", "freeze"])
     assert nearest.number == 1
     assert nearest.likely > 0.99
     assert nearest.near == pytest.approx(4 / np.sqrt(17), abs=1e-3)
@@ -37,9 +36,9 @@ def test_the_nearest_in_sense_is_told_with_its_share(table: Path) -> None:
 
 def test_nothing_is_near_to_words_that_are_not_known(table: Path) -> None:
     sense = Sense(table, tokens)
-    assert sense.nearest("etwas anderes", ["freeze", "print"]) is None
-    assert sense.nearest("the", ["freeze"]) is None
-    assert sense.nearest("ice", []) is None
+    assert sense.ranked("etwas anderes", ["freeze", "print"]) == []
+    assert sense.ranked("the", ["freeze"]) == []
+    assert sense.ranked("ice", []) == []
 
 
 def test_a_file_that_is_no_table_is_refused(table: Path, tmp_path: Path) -> None:
