@@ -202,5 +202,4 @@ class ControlAsked(TaskBesideForm):
         lists, names = self.closed_lists(), self.row_words(())[:MOST_CANDIDATES]
         if not lists or not names:
             return []
-        others = tuple(names[1:])
-        return [PlannedGoal(GoalVerb.CHOOSE, names[0], other_names=others, lists=lists, told=self.task)]
+        return [PlannedGoal(GoalVerb.CHOOSE, names[0], other_names=tuple(names[1:]), lists=lists)]

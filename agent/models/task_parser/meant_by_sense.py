@@ -15,9 +15,9 @@ from agent.models.task_parser.plan import PlannedGoal
 from agent.models.task_parser.said_captions import ReadInPicture
 from agent.models.task_parser.sense import Nearest, Senses
 
-_LEAST_ALONE, _LEAST_BESIDES, _LEAST_ROW, _LEAST_SOME_ROW = 0.88, 0.92, 0.65, 0.92
-"""Shares of what is nearest: for all of a task, for a clause beside others, for a row of an open list that
-was named, and of one that was not."""
+_LEAST_ALONE, _LEAST_WITH_VALUE, _LEAST_BESIDES, _LEAST_ROW = 0.88, 0.5, 0.92, 0.65
+"""Shares of what is nearest: for all of a task, where it is a field and a value is said, for a clause beside
+others, and for a row of a list that was named."""
 _LEAST_OFFERED, _MOST_OFFERED = 0.15, 3
 """What may be meant, where the owner is asked."""
 _LEAST_NEAR: Final = 0.16
@@ -64,7 +64,8 @@ class MeantBySense(ControlAsked):
             for nearest, control in self._nearest(clause, self.controls)
         ]
         for likely, clause, control in sorted(found, key=lambda one: -one[0]):
-            if likely >= _LEAST_ALONE and (made := self._asked_by_sense(control, clause)) is not None:
+            least = _LEAST_WITH_VALUE if control.kind is FormControlKind.FIELD else _LEAST_ALONE
+            if likely >= least and (made := self._asked_by_sense(control, clause)) is not None:
                 return [made]
         return []
 
@@ -145,10 +146,9 @@ class MeantBySense(ControlAsked):
 
 
 def row_meant(goal: PlannedGoal, rows: Sequence[str], sense: Senses | None) -> int | None:
-    """The number of the row that a goal clearly means by its sense; more clearly where its list is not named.
-    What is named in quotes is another."""
-    if sense is None or not goal.told or '"' in goal.told:
+    """The number of the row that a goal clearly means by its sense. What is named in quotes is another, and a
+    list that was opened for a guess may have none."""
+    if sense is None or not goal.told or not goal.owner or '"' in goal.told:
         return None
     ranked = sense.ranked(goal.told, rows)
-    least = _LEAST_ROW if goal.owner else _LEAST_SOME_ROW
-    return ranked[0].number if ranked and ranked[0].likely >= least else None
+    return ranked[0].number if ranked and ranked[0].likely >= _LEAST_ROW else None
