@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from agent.models.task_parser.asked_of_controls import ControlAsked, PlacedGoal
@@ -13,7 +12,7 @@ from agent.models.task_parser.form_in_sight import FormControl, FormControlKind
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.plan import PlannedGoal
 from agent.models.task_parser.said_captions import ReadInPicture
-from agent.models.task_parser.sense import Nearest, Senses
+from agent.models.task_parser.sense import Senses
 
 _LEAST_ALONE, _LEAST_WITH_VALUE, _LEAST_BESIDES, _LEAST_ROW = 0.88, 0.5, 0.92, 0.65
 """Shares of what is nearest: for all of a task, where it is a field and a value is said, for a clause beside
@@ -59,11 +58,12 @@ class MeantBySense(ControlAsked):
             return []
         whole = (0, len(self.words) - 1)
         found = [
-            (nearest.likely, clause, control)
+            (near[0], near[1], clause)
             for clause in dict.fromkeys((whole, *self.clauses))
-            for nearest, control in self._nearest(clause, self.controls)
+            for near in [self._nearest(clause, self.controls)]
+            if near is not None
         ]
-        for likely, clause, control in sorted(found, key=lambda one: -one[0]):
+        for likely, control, clause in sorted(found, key=lambda one: -one[0]):
             least = _LEAST_WITH_VALUE if control.kind is FormControlKind.FIELD else _LEAST_ALONE
             if likely >= least and (made := self._asked_by_sense(control, clause)) is not None:
                 return [made]
@@ -101,21 +101,23 @@ class MeantBySense(ControlAsked):
             numbers = {*range(clause[0], clause[1] + 1)}
             if clause[1] - clause[0] + 1 < _LEAST_WORDS or not covered.isdisjoint(numbers):
                 continue
-            for nearest, control in self._nearest(clause, free):
-                goal = self._asked_by_sense(control, clause)
-                if nearest.likely >= _LEAST_BESIDES and goal is not None:
-                    made.append(goal)
-                    covered |= numbers
-                    free = [one for one in free if one is not control]
+            nearest = self._nearest(clause, free)
+            if nearest is None or nearest[0] < _LEAST_BESIDES:
+                continue
+            goal = self._asked_by_sense(nearest[1], clause)
+            if goal is not None:
+                made.append(goal)
+                covered |= numbers
+                free = [one for one in free if one is not nearest[1]]
         return made
 
-    def _nearest(
-        self, clause: Clause, controls: Sequence[FormControl]
-    ) -> Iterator[tuple[Nearest, FormControl]]:
+    def _nearest(self, clause: Clause, controls: Sequence[FormControl]) -> tuple[float, FormControl] | None:
+        """The control that a clause is nearest to, behind its share; None where it is near to none."""
         captions = [one.caption for one in controls]
         ranked = [] if self._sense is None else self._sense.ranked(self.text(clause), captions)
-        if ranked and ranked[0].near >= _LEAST_NEAR:
-            yield ranked[0], controls[ranked[0].number]
+        if not ranked or ranked[0].near < _LEAST_NEAR:
+            return None
+        return ranked[0].likely, controls[ranked[0].number]
 
     def _asked_by_sense(self, control: FormControl, clause: Clause) -> PlacedGoal | None:
         words = frozenset(range(clause[0], clause[1] + 1))
@@ -133,9 +135,14 @@ class MeantBySense(ControlAsked):
             case FormControlKind.CLOSED_LIST:
                 if not (names := self.rows_meant(clause, ())):
                     return None
-                others = tuple(names[1:])
-                goal = PlannedGoal(GoalVerb.CHOOSE, names[0], "", control.caption, others)
-                return PlacedGoal(replace(goal, told=self.text(clause)), words)
+                goal = PlannedGoal(
+                    GoalVerb.CHOOSE,
+                    names[0],
+                    owner=control.caption,
+                    other_names=tuple(names[1:]),
+                    told=self.text(clause),
+                )
+                return PlacedGoal(goal, words)
         return PlacedGoal(self.goal_of(control), words)
 
     def _only_value(self, numbers: Collection[int]) -> Clause | None:

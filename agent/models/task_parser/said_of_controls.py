@@ -50,6 +50,10 @@ _NOT_THE_OTHER: Final = re.compile(r",? (?:rather than|instead of|and not|not) .
 _COMMAS: Final = re.compile(r"[,;]\s|\s(?:and|then|but)\s")
 _SENTENCE: Final = re.compile(r"[^.;!?\n]+(?:\.(?=\d)[^.;!?\n]+)*")
 _TOGETHER: Final = re.compile(r"[^\s\"]+")
+_WRITES: Final = re.compile(
+    r"\b(?:type|write|enter|put|add|note|jot|say|insert|paste|append|text)\b|[\"“”]", re.IGNORECASE
+)
+"""Who wants a text typed that names no field."""
 _NO_VALUE: Final = frozenset(("it", "this", "that", "one", "them", "something", "anything"))
 _WHEN: Final = frozenset(
     re.findall(
@@ -121,7 +125,12 @@ class _Reading(MeantBySense):
         ]
         kept = [replace(one, goal=self._in_some_list(one)) for one in kept]
         if taken:
-            kept = [one for one in kept if one.goal.verb is not GoalVerb.TYPE and not self._only_tells(one)]
+            kept = [one for one in kept if not self._only_tells(one)]
+        kept = [
+            one
+            for one in kept
+            if one.goal.verb is not GoalVerb.TYPE or not (taken or self._is_remark(one.goal.value))
+        ]
         made = sorted([*taken, *kept], key=lambda one: min(one.words, default=len(self.words)))
         made = self._one_row_each(made)
         if meant := self.meant_instead(taken) if taken else self.meant_alone():
@@ -131,6 +140,10 @@ class _Reading(MeantBySense):
         if made:
             return [self._with_rows(one, made) for one in made]
         return list(self.row_somewhere())
+
+    def _is_remark(self, text: str) -> bool:
+        """Whether so many words are no text to be typed: nothing says so."""
+        return len(words_of(text)) > _MOST_OF_A_NAME and _WRITES.search(self.task) is None
 
     def _names_another(self, one: PlacedGoal) -> bool:
         """Whether a goal says for what a value is, and no control is called so: "write it under bus stop"."""

@@ -136,6 +136,9 @@ def test_an_order_with_a_number_is_the_number() -> None:
 def test_nothing_is_typed_where_it_would_go_anywhere() -> None:
     assert read("Hallelujah, print a receipt", typed("Hallelujah")) == ['Tick "Print a receipt"']
     assert read("Hallelujah", typed("Hallelujah"), form=FORM[2:]) == ['Type "Hallelujah"']
+    remark = "we will all be away on that day"
+    assert read(remark, typed(remark), form=FORM[2:]) == []
+    assert read(f"write {remark}", typed(remark), form=FORM[2:]) == [f'Type "{remark}"']
 
 
 def test_a_button_of_one_word_is_pressed_where_the_word_stands_for_itself() -> None:
