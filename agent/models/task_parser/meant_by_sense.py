@@ -14,7 +14,7 @@ from agent.models.task_parser.plan import PlannedGoal
 from agent.models.task_parser.said_captions import ReadInPicture
 from agent.models.task_parser.sense import Senses
 
-_LEAST_ALONE, _LEAST_WITH_VALUE, _LEAST_BESIDES, _LEAST_ROW = 0.88, 0.5, 0.92, 0.65
+_LEAST_ALONE, _LEAST_WITH_VALUE, _LEAST_BESIDES, _LEAST_ROW = 0.88, 0.5, 0.91, 0.65
 """Shares of what is nearest: for all of a task, where it is a field and a value is said, for a clause beside
 others, and for a row of a list that was named."""
 _LEAST_OFFERED, _MOST_OFFERED = 0.15, 3
@@ -22,8 +22,8 @@ _LEAST_OFFERED, _MOST_OFFERED = 0.15, 3
 _LEAST_NEAR: Final = 0.16
 _LEAST_WORDS: Final = 2
 """Of a clause that means a control besides others."""
-_LEAST_OTHERS: Final = 2
-"""Goals of a task that lists what is to be done, so that a clause of it is more than a remark."""
+_LEAST_GOALS, _LEAST_CLAUSES = 2, 3
+"""Goals or clauses of a task that lists what is to be done, so that a clause of it is more than a remark."""
 _NAMES_ONE: Final = re.compile(
     r"\b(?:tick|untick|check|uncheck|press|click|hit|push|tap|double-click|choose|select|pick|scroll)\b"
     r"|\b(?:switch|turn) (?:on|off) the\b"
@@ -90,7 +90,8 @@ class MeantBySense(ControlAsked):
 
     def meant_besides(self, goals: Sequence[PlacedGoal]) -> list[PlacedGoal]:
         """Goals for controls that clauses mean of which nothing else is made."""
-        if self._sense is None or len(goals) < _LEAST_OTHERS or _NAMES_ONE.search(self.task):
+        is_list = len(goals) >= _LEAST_GOALS or len(self.clauses) >= _LEAST_CLAUSES
+        if self._sense is None or not is_list or '"' in self.task:
             return []
         covered = {number for one in goals for number in one.words}
         named = [self.called(text) for one in goals for text in (one.goal.name, one.goal.owner) if text]
@@ -101,7 +102,7 @@ class MeantBySense(ControlAsked):
             numbers = {*range(clause[0], clause[1] + 1)}
             if clause[1] - clause[0] + 1 < _LEAST_WORDS or not covered.isdisjoint(numbers):
                 continue
-            nearest = self._nearest(clause, free)
+            nearest = None if _NAMES_ONE.search(self.text(clause)) else self._nearest(clause, free)
             if nearest is None or nearest[0] < _LEAST_BESIDES:
                 continue
             goal = self._asked_by_sense(nearest[1], clause)
