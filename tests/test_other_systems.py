@@ -128,6 +128,8 @@ def run(platform: str, *words: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+@pytest.mark.llama
+@pytest.mark.torch
 @pytest.mark.parametrize("platform", SYSTEMS)
 def test_everything_that_is_not_for_linux_alone_can_be_imported(platform: str) -> None:
     names = [
@@ -215,6 +217,7 @@ def test_who_else_runs_is_known_and_nobody_is_ended_by_asking(platform: str, tmp
     ], done.stderr
 
 
+@pytest.mark.llama
 @pytest.mark.parametrize("platform", SYSTEMS)
 @pytest.mark.parametrize(
     ("words", "sentence"),

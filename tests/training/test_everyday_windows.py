@@ -35,11 +35,16 @@ def test_what_is_asked_for_is_in_the_window_and_not_done_yet(name: str) -> None:
         assert not list(not_there(task)), task.plain
 
 
+_ROWS_BY_SENSE = ("eighth",)
+"""Sets in which a row need not be said."""
+
+
 @pytest.mark.parametrize("name", SETS)
 def test_the_values_to_type_and_to_choose_stand_in_the_sentence(name: str) -> None:
     for task in everyday_tasks(name):
         said = {slot.casefold() for slot in task.slots}
-        wanted = {str(goal[2]).casefold() for goal in task.goals if goal[0] in ("field", "choice")}
+        kinds = ("field",) if name in _ROWS_BY_SENSE else ("field", "choice")
+        wanted = {str(goal[2]).casefold() for goal in task.goals if goal[0] in kinds}
         assert wanted <= said, task.plain
 
 

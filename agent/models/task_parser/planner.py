@@ -124,20 +124,15 @@ class Planner:
     def __init__(
         self, scores: Callable[[Sequence[TaskWord]], WordScores], sense: Senses | None = None
     ) -> None:
-        """
-        Args:
-            scores: the parser's, of each word.
-            sense: tells what is meant where no word of it is said.
-        """
         self.sense = sense
+        """Tells what is meant where no word of it is said."""
         self._scored = lru_cache(_KEPT_SCORES)(scores)
         self._task = ""
         self._goals: list[PlannedGoal] = []
         self._num_steps = -1
         """That were done when it was asked last."""
         self._left: tuple[str, ...] = ()
-        self._near: list[PlannedGoal] = []
-        """What the task may mean by its sense."""
+        self._near: list[PlannedGoal] = []  # what the task may mean by its sense
 
     def _scores(self, words: Sequence[TaskWord]) -> WordScores:
         """What the parser says of these words; a sentence is read in several ways, and asked about once."""
@@ -286,8 +281,7 @@ class Planner:
             return goals
         if is_calculator(sight.shown) or not any(map(str.isalnum, task)):
             return goals
-        captions = [text for text, _ in sight.pieces]
-        controls = controls_in(sight.pieces, sight.find)
+        captions, controls = [text for text, _ in sight.pieces], controls_in(sight.pieces, sight.find)
         self._near = may_be_meant(task, controls, sight.shown, self.sense)
         return with_controls(goals, task, controls, sight.shown, captions, self.sense)
 

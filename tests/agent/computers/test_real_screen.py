@@ -154,6 +154,7 @@ def test_missing_monitor_is_refused() -> None:
         RealScreen(monitors=[7])
 
 
+@pytest.mark.desktop
 def test_a_screen_of_16_bits_is_refused_with_one_sentence() -> None:
     reader, writer = os.pipe()
     command = ["Xvfb", "-displayfd", str(writer), "-screen", "0", "640x480x16", "-nolisten", "tcp"]

@@ -345,6 +345,7 @@ def test_the_clipboard_there_holds_afterwards_what_it_held_before(server: VncSer
     computer.close()
 
 
+@pytest.mark.desktop
 def test_x11vnc_before_a_persons_screen_is_seen_and_used(tmp_path: Path) -> None:
     with X11Vnc(tmp_path / "vnc", size="900x700") as server:
         computer = VncComputer(server.address, credentials())

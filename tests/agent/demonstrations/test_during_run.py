@@ -230,6 +230,7 @@ def test_stop_during_a_take_over_keeps_what_was_done_and_performs_nothing(
     assert run.model.prompts == []
 
 
+@pytest.mark.desktop
 def test_on_a_private_desktop_the_owner_s_clicks_come_from_an_input_device_of_the_owner_s_own(
     tmp_path: Path,
 ) -> None:

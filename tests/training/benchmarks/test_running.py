@@ -216,6 +216,7 @@ def test_another_version_of_a_benchmark_is_refused_with_both(tmp_path: Path) -> 
         run_benchmark(other, stop=Event(), told=lambda *_: None, serve=scripted_agent)
 
 
+@pytest.mark.llama
 def test_the_command_line_says_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["run", "list"]) == 0
     assert "screenspot-pro" in capsys.readouterr().out

@@ -144,6 +144,7 @@ def test_an_unreadable_or_older_data_set_is_refused_before_anything_starts(
         )
 
 
+@pytest.mark.desktop
 def test_a_shell_keeps_folder_and_variables_whatever_a_command_does(tmp_path: Path) -> None:
     with container_of(tmp_path) as container:
         shell = ContainerShell(container, "/testbed", limit_s=2.0, most_bytes=1000)
@@ -182,6 +183,7 @@ def test_a_container_that_runs_nothing_is_a_fault() -> None:
         base_of(SilentContainer())
 
 
+@pytest.mark.desktop
 def test_a_patch_has_new_files_binary_ones_and_what_was_committed_and_applies(tmp_path: Path) -> None:
     with container_of(tmp_path) as container:
         base = base_of(container)

@@ -6,8 +6,12 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from training.experiments.everything import JobTime, answers, jobs, keep_times
 from training.experiments.results import by_update, table
+
+pytestmark = pytest.mark.torch
 
 
 def answer(seed: int, interval: tuple[float, float], after: float = 0.9) -> dict[str, Any]:

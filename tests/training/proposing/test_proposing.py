@@ -245,6 +245,7 @@ def test_a_file_of_proposed_tasks_is_a_suite_of_the_evaluation(tmp_path: Path) -
 # --- a real application ----------------------------------------------------------------------------------
 
 
+@pytest.mark.desktop
 @pytest.mark.skipif(shutil.which("l3afpad") is None, reason="l3afpad is not installed")
 def test_a_proposed_task_is_false_at_the_start_and_true_once_it_was_done() -> None:
     goals = ({"verb": "choose", "name": "Line Numbers", "owner": "Options", "kind": "menu"},)
@@ -262,6 +263,7 @@ def test_a_proposed_task_is_false_at_the_start_and_true_once_it_was_done() -> No
     assert judgement.reason == "Line Numbers is not on"
 
 
+@pytest.mark.desktop
 @pytest.mark.skipif(shutil.which("l3afpad") is None, reason="l3afpad is not installed")
 def test_what_cannot_be_done_is_not_proposed() -> None:
     candidate = replace(_candidate(), wanted=StateQuestion(AskedState.OFF, "check menu item", "Line Numbers"))
