@@ -21,7 +21,10 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
-_FILES: Final = ("home", "media", "office", "services", "settings", "work")
+_FILES: Final = (
+    *("home", "media", "office", "services", "settings", "work"),
+    *("care", "transport", "programs", "offices"),
+)
 _CONTROL: Final = re.compile(r"(button|box|field|row): (?:(.+?) / )?(.+)")
 _BRACES: Final = re.compile(r"[{}]")
 
