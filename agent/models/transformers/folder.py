@@ -9,6 +9,7 @@ from typing import Any
 from agent import bounded_json
 from agent.errors import ModelBrokenError
 from agent.foreign_files import read_foreign
+from agent.models.machine_probe import multiplies_bfloat16
 from agent.models.manifest import Manifest
 from agent.models.safetensors_header import read_safetensors_header
 
@@ -117,8 +118,8 @@ def _count(value: object) -> int:
 
 
 def weight_bytes(config: Mapping[str, Any], num_weights: int, size_bytes: int) -> int:
-    """Bytes of one weight in memory: f16 becomes f32 on a processor, which cannot compute in f16."""
+    """Bytes of one weight in memory: f16 becomes f32 on a processor, which cannot compute in f16, and bf16 on
+    one that cannot compute in that."""
     name = config.get("dtype") or config.get("torch_dtype") or ""
-    if name == "bfloat16" or (not name and size_bytes < 3 * num_weights):
-        return _F16_BYTES
-    return _F32_BYTES
+    is_short = name == "bfloat16" or (not name and size_bytes < 3 * num_weights)
+    return _F16_BYTES if is_short and multiplies_bfloat16() else _F32_BYTES

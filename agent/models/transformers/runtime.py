@@ -222,11 +222,18 @@ class TorchRuntime:
             raise AbortedError
 
 
+def _slow_types() -> tuple[torch.dtype, ...]:
+    """In which a processor computes a hundred times as slowly as in f32, or not at all."""
+    if torch.backends.cpu.get_cpu_capability() in ("DEFAULT", "AVX2"):
+        return (torch.float16, torch.bfloat16)
+    return (torch.float16,)
+
+
 def _load(folder: Path, options: TorchOptions, device: Any) -> Any:
     config = read_json(folder / "config.json")
     name = config.get("dtype") or config.get("torch_dtype") or "float32"
     dtype = getattr(torch, str(name), torch.float32)
-    if device.type == "cpu" and dtype is torch.float16:
+    if device.type == "cpu" and dtype in _slow_types():
         dtype = torch.float32
     try:
         model, report = AutoModelForImageTextToText.from_pretrained(

@@ -17,7 +17,7 @@ from agent.models.catalogue.needs import (
     needs_of_known,
     needs_of_unknown,
 )
-from agent.models.machine_probe import best_known, probe
+from agent.models.machine_probe import best_known, multiplies_bfloat16, probe
 from agent.models.manifest import Manifest, ModelFormat
 from agent.models.speed_estimate import Effort, MachineSpeed, estimate_step
 from app.pages.models import recommended
@@ -162,3 +162,16 @@ def test_a_server_needs_nothing_here() -> None:
     needs = needs_of_installed(far, MACHINE)
     assert (needs.memory_bytes, needs.step_s) == (0, None)
     assert needs.sentences() == []
+
+
+@pytest.mark.parametrize(
+    ("flags", "multiplies"),
+    [("fpu avx avx2 fma", False), ("fpu avx2 avx512f avx512dq avx512bw avx512vl", True)],
+)
+def test_whether_a_processor_multiplies_bf16_its_flags_say(
+    flags: str, multiplies: bool, tmp_path: Path
+) -> None:
+    told = tmp_path / "cpuinfo"
+    told.write_text(f"processor\t: 0\nflags\t\t: {flags}\n", encoding="utf-8")
+    assert multiplies_bfloat16(told) is multiplies
+    assert multiplies_bfloat16(tmp_path / "none"), "of others nothing is known"
