@@ -22,6 +22,7 @@ from agent.models.task_parser.form_in_sight import controls_in
 from agent.models.task_parser.labels import VERBS, GoalVerb, WordRole, WordScores
 from agent.models.task_parser.left_unread import left_unread
 from agent.models.task_parser.meanings import LOOKED_FOR_AS, Seen
+from agent.models.task_parser.meant_by_sense import MeantBySense
 from agent.models.task_parser.one_clause import one_control_each, with_names_within
 from agent.models.task_parser.plan import KINDS, PlannedGoal, goals_of
 from agent.models.task_parser.questions import asked_for
@@ -43,7 +44,7 @@ from agent.models.task_parser.said_captions import (
     without_small_words,
 )
 from agent.models.task_parser.said_deeds import ReadClauses, said_deeds
-from agent.models.task_parser.said_of_controls import may_be_meant, with_controls
+from agent.models.task_parser.said_of_controls import with_controls
 from agent.models.task_parser.segments import (
     CLEARLY_SHOWN,
     NO_OPINION,
@@ -282,7 +283,7 @@ class Planner:
         if is_calculator(sight.shown) or not any(map(str.isalnum, task)):
             return goals
         captions, controls = [text for text, _ in sight.pieces], controls_in(sight.pieces, sight.find)
-        self._near = may_be_meant(task, controls, sight.shown, self.sense)
+        self._near = MeantBySense(task, controls, sight.shown, sense=self.sense).may_be_meant()
         return with_controls(goals, task, controls, sight.shown, captions, self.sense)
 
     def _deeds_of(self, task: str, sight: Sight, shown: ReadInPicture) -> list[PlannedGoal]:

@@ -90,13 +90,6 @@ def with_controls(
     return _Reading(task, controls, shown, captions, sense).read(goals)
 
 
-def may_be_meant(
-    task: str, controls: Sequence[FormControl], shown: ReadInPicture, sense: Senses | None
-) -> list[PlannedGoal]:
-    """What a task may mean by its sense, likeliest first, for its owner to choose from."""
-    return _Reading(task, controls, shown, (), sense).may_be_meant()
-
-
 class _Reading(MeantBySense):
     """The goals of one task, as the controls of its form can take them."""
 

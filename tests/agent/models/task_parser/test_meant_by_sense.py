@@ -10,9 +10,9 @@ import pytest
 from agent.models.children.sighted import Standing
 from agent.models.task_parser.form_in_sight import FormControl, FormControlKind
 from agent.models.task_parser.labels import GoalVerb
-from agent.models.task_parser.meant_by_sense import row_meant
+from agent.models.task_parser.meant_by_sense import MeantBySense, row_meant
 from agent.models.task_parser.plan import PlannedGoal
-from agent.models.task_parser.said_of_controls import may_be_meant, with_controls
+from agent.models.task_parser.said_of_controls import with_controls
 from agent.models.task_parser.sense import Nearest
 from agent.ocr.lines import TextBox
 
@@ -153,7 +153,9 @@ def test_where_the_owner_is_asked_the_likeliest_are_offered() -> None:
     def shown(name: str) -> Standing:
         return Standing.NOT
 
-    near = may_be_meant(ICE, FORM, shown, TableOfSense({ICE: ("Freeze contract", 0.7)}))
-    assert [goal.sentence for goal in near] == ['Press "Freeze contract"']
-    assert may_be_meant(ICE, FORM, shown, TableOfSense()) == []
-    assert may_be_meant(ICE, FORM, shown, None) == []
+    def offered(sense: TableOfSense | None) -> list[str]:
+        return [one.sentence for one in MeantBySense(ICE, FORM, shown, sense=sense).may_be_meant()]
+
+    assert offered(TableOfSense({ICE: ("Freeze contract", 0.7)})) == ['Press "Freeze contract"']
+    assert offered(TableOfSense()) == []
+    assert offered(None) == []
