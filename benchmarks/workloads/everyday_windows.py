@@ -52,6 +52,7 @@ SETS = {
     "sixth": "everyday_windows_sixth.json",
     "seventh": "everyday_windows_seventh.json",
     "eighth": "everyday_windows_eighth.json",
+    "ninth": "everyday_windows_ninth.json",
 }
 CANVAS = (800, 608)
 _BRACED = re.compile(r"\{([^{}]*)\}")
