@@ -125,7 +125,7 @@ class _Reading(MeantBySense):
             if one.goal.verb is not GoalVerb.TYPE or not (taken or self._is_remark(one.goal.value))
         ]
         made = sorted([*taken, *kept], key=lambda one: min(one.words, default=len(self.words)))
-        made = self._one_row_each(made)
+        made = self._without_groups(self._one_row_each(made))
         if meant := self.meant_instead(taken) if taken else self.meant_alone():
             made = meant
         elif taken:
@@ -209,6 +209,18 @@ class _Reading(MeantBySense):
                 continue
             kept.append(one)
         return kept
+
+    def _without_groups(self, made: Sequence[PlacedGoal]) -> list[PlacedGoal]:
+        """Without goals for the caption of a group of which a row is chosen: "turn the moonlight off"."""
+        rows = [self.called(one.goal.name) for one in made if one.goal.verb is GoalVerb.CHOOSE]
+        groups = {row.owner for row in rows if row is not None and row.owner}
+        return [
+            one
+            for one in made
+            if one.goal.verb is GoalVerb.FILL
+            or not any(self.is_called(one.goal.name, group) for group in groups)
+            or self.called(one.goal.name) is not None
+        ]
 
     def _with_rows(self, one: PlacedGoal, made: Sequence[PlacedGoal]) -> PlannedGoal:
         """The goal; a row of a closed list may be called by other words of the task that nothing else is

@@ -81,6 +81,14 @@ def test_of_two_rows_of_a_group_the_one_without_a_no_is_chosen() -> None:
     assert read("First and Standard", *both) == ['Choose "First"', 'Choose "Standard"']
 
 
+def test_the_caption_of_a_group_is_no_control_where_a_row_of_it_is_chosen() -> None:
+    row = PlannedGoal(GoalVerb.CHOOSE, "First")
+    for verb in (GoalVerb.CHOOSE, GoalVerb.UNTICK, GoalVerb.PRESS):
+        assert read("class First", PlannedGoal(verb, "class"), row) == ['Choose "First"']
+    paying = (PlannedGoal(GoalVerb.PRESS, "Pay by card"), row)
+    assert read("Pay by card and First", *paying) == ['Press "Pay by card"', 'Choose "First"']
+
+
 def test_a_list_is_opened_for_what_stands_with_its_caption() -> None:
     assert read("the voice is bass now") == ['Choose "bass" in "Voice"']
 
