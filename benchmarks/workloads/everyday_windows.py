@@ -53,6 +53,7 @@ SETS = {
     "seventh": "everyday_windows_seventh.json",
     "eighth": "everyday_windows_eighth.json",
     "ninth": "everyday_windows_ninth.json",
+    "tenth": "everyday_windows_tenth.json",
 }
 CANVAS = (800, 608)
 _BRACED = re.compile(r"\{([^{}]*)\}")
