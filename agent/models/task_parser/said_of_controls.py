@@ -24,7 +24,7 @@ from agent.models.task_parser.plan import PlannedGoal
 from agent.models.task_parser.said_captions import ReadInPicture
 from agent.models.task_parser.sense import Senses
 from agent.models.task_parser.spoken_of import SpokenCaption, spoken_of
-from agent.models.task_parser.values_by_kind import VALUE
+from agent.models.task_parser.values_by_kind import VALUE, as_measured
 from agent.models.task_parser.words import words_of
 
 _SET_IN_ROWS: Final = (FormControlKind.ROW, FormControlKind.ROUND)
@@ -60,6 +60,8 @@ _WHEN: Final = frozenset(
         r"\w+", "first then now once twice again after afterwards please everything all thanks here there"
     )
 )
+_SAID_OF_ANYTHING: Final = ("on", "off")
+"""Rows that are meant only where their group is spoken of."""
 _MOST_OF_A_NAME: Final = 5
 """Words of what may be a row."""
 _AT_THE_END: Final = 3
@@ -289,7 +291,7 @@ class _Reading(MeantBySense):
             return goal if self.is_whole(goal.name) else None
         if control.kind not in _SET_TO:
             return None
-        value = self._own_value(goal.value, control)
+        value = self._value_for(goal.value, control)
         if not value or value.lower() in _NO_VALUE or self.speaks_of_others(value, control):
             return None
         return self._as_called(replace(goal, value=value), control)
@@ -320,6 +322,11 @@ class _Reading(MeantBySense):
         if is_part or any(one.share == 1.0 for one in said):
             return replace(goal, is_field_or_list=is_unsure)
         return replace(goal, name=control.caption, other_names=(), is_field_or_list=is_unsure)
+
+    def _value_for(self, value: str, control: FormControl) -> str:
+        own = self._own_value(value.rstrip(",; "), control)
+        is_field = control.kind is FormControlKind.FIELD and '"' not in self.task
+        return as_measured(own, control) if is_field else own
 
     def _own_value(self, value: str, control: FormControl) -> str:
         """A value without what comes before a name, and up to a comma behind which another control is spoken
@@ -382,11 +389,14 @@ class _Reading(MeantBySense):
                 continue
             if control.kind is FormControlKind.BUTTON and not self._asks_for_button(spoken, clause):
                 continue
+            is_of_group = not control.owner or self.is_called(self.text(clause), control.owner)
+            if control.caption.lower() in _SAID_OF_ANYTHING and not is_of_group:
+                continue  # "I don't want it going off"
             made = self.asked_of(control, spoken, clause)
             if made is None:
                 continue
             if made.goal.verb is GoalVerb.FILL:
-                value = self._own_value(made.goal.value, control)
+                value = self._value_for(made.goal.value, control)
                 made = replace(made, goal=replace(made.goal, value=value or made.goal.value))
             is_word = control.kind is FormControlKind.FIELD and len(spoken.words) == 1
             if is_told and is_word and not made.goal.value[:1].isdigit():

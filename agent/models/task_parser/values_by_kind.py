@@ -52,6 +52,41 @@ _ROWS: Final = {
     }.items()
 }
 _UNIT: Final = re.compile(r"[(\[]([^()\[\]]+)[)\]]|\b(?:in|of) (\w+)$")
+_WITH_UNIT: Final = re.compile(r"([-+]?\d+(?:[.,]\d+)?) ?([^\W\d_][\w ]*|[%°€$£] ?[CF]?)")
+_UNITS: Final = {
+    short: name
+    for name, shorts in {
+        "millimetre": "mm millimeter",
+        "centimetre": "cm centimeter",
+        "metre": "m meter",
+        "kilometre": "km kilometer",
+        "gram": "g gramme",
+        "kilogram": "kg kilo",
+        "litre": "l liter",
+        "millilitre": "ml milliliter",
+        "pixel": "px",
+        "point": "pt",
+        "second": "s sec",
+        "minute": "min",
+        "hour": "h hr",
+        "day": "day",
+        "week": "week",
+        "month": "month",
+        "year": "year",
+        "megabyte": "mb",
+        "gigabyte": "gb",
+        "percent": "%",
+        "degree": "° °c °f c celsius",
+        "euro": "€ eur",
+        "dollar": "$ usd",
+        "pound": "£ gbp",
+        "copie": "copy",
+        "page": "page",
+        "time": "time",
+    }.items()
+    for short in (name, *shorts.split())
+}
+"""What numbers are measured in, without an "s" at the end, by what it may be called."""
 _IS_THE_VALUE: Final = re.compile(
     r"\b(?:is|are|be|was|were|'s|to|says?|at|of|for|needs?|make it|make that|only|now|than|just|feeds|takes)"
     r"(?: (?:exactly|just|only|about|already|now))? $",
@@ -131,6 +166,37 @@ def person_field(controls: Sequence[FormControl], taken: Collection[str]) -> For
         if _PERSON.search(one.caption) and not _NO_PERSON.search(one.caption)
     ]
     return asking[0] if len(asking) == 1 else None
+
+
+def as_measured(value: str, field: FormControl) -> str:
+    """A value without what it is measured in, where the field says that, or holds a bare number.
+
+    >>> from agent.ocr.lines import TextBox
+    >>> days = FormControl(FormControlKind.FIELD, "Keep for (days)", TextBox(0, 0, 1, 1), value="30")
+    >>> [as_measured(value, days) for value in ("90 days", "90 apples", "90", "5 B")]
+    ['90', '90 apples', '90', '5 B']
+    """
+    found = _WITH_UNIT.fullmatch(value.strip())
+    if found is None:
+        return value
+    unit = found[2].casefold().strip()
+    caption = field.caption.casefold()
+    said = {_unit(one) for one in _units(field.caption)}
+    holds_number = not field.is_unsure and kind_of(field.value) in _NUMERIC
+    words = unit.split()
+    is_said = _unit(unit) in said or (words[0] in ("per", "a") and words[-1] in caption)
+    is_known = _unit(unit) in _UNITS.values() or all(len(word) > 1 and word in caption for word in words)
+    return found[1] if is_said or (holds_number and is_known) else value
+
+
+def _unit(text: str) -> str:
+    """One name for a unit: "minute" for "min" and "minutes".
+
+    >>> [_unit(text) for text in ("min", "minutes", "°C", "beats")]
+    ['minute', 'minute', 'degree', 'beat']
+    """
+    plain = text.casefold().replace(" ", "")
+    return _UNITS.get(plain) or _UNITS.get(plain.rstrip("s"), plain.rstrip("s"))
 
 
 def _units(caption: str) -> set[str]:
