@@ -18,7 +18,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from agent.ocr.lines import TextBox, line_boxes, padded
+from agent.ocr.lines import AROUND_PX, TextBox, line_boxes, padded
 from agent.ocr.reading import NoReaderError, Word, read_pieces
 
 _SAME_PLACE_PX = 6
@@ -240,8 +240,18 @@ def _goes_on(one: _Read, other: _Read, pixels: NDArray[np.uint8]) -> bool:
     gap = after.left - before.right
     if not 2 < gap <= _ONE_LETTER * sum(wide) / 2 or min(wide) < _LEAST_WIDE_PX:
         return False
+    if _has_edge_between(before, after, pixels):
+        return False
     between = pixels[after.top : after.bottom, before.right + 1 : after.left - 1].reshape(-1, 3)
     return bool(len(between) and np.median(np.ptp(between.astype(np.int16), axis=0)) < _AN_EDGE)
+
+
+def _has_edge_between(before: TextBox, after: TextBox, pixels: NDArray[np.uint8]) -> bool:
+    """Whether an upright edge goes through above and below the letters: a list that opened over a caption."""
+    top, bottom = min(before.top, after.top) - AROUND_PX, max(before.bottom, after.bottom) + AROUND_PX
+    columns = pixels[max(0, top) : bottom, max(0, before.right - AROUND_PX) : after.left].astype(np.int16)
+    changes = np.abs(np.diff(columns, axis=1)).max(axis=2) > _AN_EDGE
+    return bool(changes.all(axis=0).any())
 
 
 def _is_alike(text: tuple[str, ...], other: tuple[str, ...]) -> bool:

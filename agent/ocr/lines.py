@@ -26,7 +26,7 @@ _AN_EDGE = 0.85
 """Share of a frame's height that its edges take."""
 _OF_LETTERS = 0.1
 """Share of a row through letters that is drawn at least."""
-_TALLER_THAN_LETTERS_PX = 26
+_TALLER_THAN_LETTERS_PX, _BESIDE_AN_EDGE_PX = 26, 10
 _LEAST_HEIGHT_PX, _MOST_HEIGHT_PX, _LEAST_WIDTH_PX = 6, 40, 5
 
 
@@ -64,7 +64,7 @@ def line_boxes(pixels: NDArray[np.uint8], *, least_change: int = LEAST_CHANGE) -
     if min(pixels.shape[:2]) < 2:
         return []
     strokes = _strokes(pixels, least_change)
-    edges = _long_runs(strokes.T, _TALLER_THAN_LETTERS_PX).T
+    edges = _upright_edges(strokes)
     found = _components(_widened(strokes & ~edges, _JOINED_PX) & ~edges)
     boxes = [
         _without_frame(strokes, TextBox(max(0, left + _JOINED_PX), top, right - _JOINED_PX + 1, bottom))
@@ -86,6 +86,17 @@ def _strokes(pixels: NDArray[np.uint8], least_change: int) -> NDArray[np.bool_]:
     strokes = np.zeros(pixels.shape[:2], np.bool_)
     strokes[:, :-1] = np.abs(values[:, 1:] - values[:, :-1]).max(axis=2) >= least_change
     return strokes
+
+
+def _upright_edges(strokes: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Where runs of strokes are taller than letters, and shorter ones right beside these: the other side of a
+    list's edge, of which letters that it cuts through take parts."""
+    tall = _long_runs(strokes.T, _TALLER_THAN_LETTERS_PX).T
+    beside = np.zeros_like(tall)
+    beside[:, 1:] |= tall[:, :-1]
+    beside[:, :-1] |= tall[:, 1:]
+    edges: NDArray[np.bool_] = tall | (beside & _long_runs(strokes.T, _BESIDE_AN_EDGE_PX).T)
+    return edges
 
 
 def _without_frame(strokes: NDArray[np.bool_], box: TextBox) -> TextBox:

@@ -31,6 +31,12 @@ _MAY_SAY_NO: Final = re.compile(
     r"|refuse\w*|decline\w*|reject\w*|hide|mute|block|ban|forbid\w*|end|quit|instead|rather|dis\w+)\b",
     re.IGNORECASE,
 )
+_TAKES_AWAY: Final = re.compile(
+    r"(?:remove|hide|skip|exclude|ignore|block|mute|disable|omit|delete|suppress|stop|prevent|reject|refuse"
+    r"|turn off|switch off|no|without|never|do not|don['’]?t)\b",
+    re.IGNORECASE,
+)
+"""A box that begins so is on where its clause says no to the rest of its caption."""
 _TURNS: Final = frozenset(("but", "though", "however", "whereas"))
 """Behind these words a clause says something else."""
 _APOSTROPHE: Final = re.compile(r" ?['’] ?")
@@ -134,6 +140,15 @@ class TaskBesideForm:
             last = min((n for n in turns if n > max(numbers)), default=last)
         rest = self.without((first, last), numbers)
         return _OFF.search(rest) is not None and _STILL_ON.search(rest) is None
+
+    def is_box_off(self, caption: str, clause: Clause, numbers: Collection[int]) -> bool:
+        """Whether a clause wants a box off: "leave out blank pages" wants "Remove blank pages" on."""
+        return self.is_off(clause, numbers) and not self.is_taken_away(caption, clause)
+
+    def is_taken_away(self, caption: str, clause: Clause) -> bool:
+        """Whether a box is one that takes something away, in other words than those of a clause."""
+        found = _TAKES_AWAY.match(caption)
+        return found is not None and found[0].casefold() not in self.text(clause).casefold()
 
     def says_no(self, numbers: Collection[int]) -> bool:
         """Whether anything in the task but these words may say no."""

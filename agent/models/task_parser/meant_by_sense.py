@@ -124,7 +124,7 @@ class MeantBySense(ControlAsked):
         words = frozenset(range(clause[0], clause[1] + 1))
         match control.kind:
             case FormControlKind.BOX:
-                verb = GoalVerb.UNTICK if self.is_off(clause, ()) else GoalVerb.TICK
+                verb = GoalVerb.UNTICK if self.is_box_off(control.caption, clause, ()) else GoalVerb.TICK
                 # Whether it is to be on, sense does not tell; who speaks of a box wants it otherwise.
                 toggles = _STAYS.search(self.task) is None
                 return PlacedGoal(PlannedGoal(verb, control.caption, toggles=toggles), words)

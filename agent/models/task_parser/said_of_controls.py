@@ -54,7 +54,8 @@ _WRITES: Final = re.compile(
     r"\b(?:type|write|enter|put|add|note|jot|say|insert|paste|append|text)\b|[\"“”]", re.IGNORECASE
 )
 """Who wants a text typed that names no field."""
-_NO_VALUE: Final = frozenset(("it", "this", "that", "one", "them", "something", "anything"))
+_IS_NO_VALUE: Final = re.compile(r"(?:[a-z]+ )?(?:it|this|that|one|them|something|anything)", re.IGNORECASE)
+"""Nor "mail it" for a field that is called "Customer"."""
 _WHEN: Final = frozenset(
     re.findall(
         r"\w+", "first then now once twice again after afterwards please everything all thanks here there"
@@ -87,9 +88,15 @@ def with_controls(
         captions: all that is read there.
         sense: tells what is meant where no word of it is said.
     """
+    goals = [replace(goal, verb=GoalVerb.TICK) if _is_called_double(goal) else goal for goal in goals]
     if not controls or any(goal.deed is not TaskDeed.NONE or goal.verb in _LEFT_ALONE for goal in goals):
         return list(goals)
     return _Reading(task, controls, shown, captions, sense).read(goals)
+
+
+def _is_called_double(goal: PlannedGoal) -> bool:
+    """Whether "double" is part of a name: "I want it double-sided"."""
+    return goal.verb is GoalVerb.DOUBLE and goal.name.casefold().startswith("double")
 
 
 class _Reading(MeantBySense):
@@ -131,7 +138,11 @@ class _Reading(MeantBySense):
         if meant := self.meant_instead(taken) if taken else self.meant_alone():
             made = meant
         elif taken:
-            made = sorted([*made, *self.meant_besides(taken)], key=lambda one: min(one.words, default=0))
+            meant = self.meant_besides(taken)
+            made = [
+                one for one in made if one.is_sound or not any(one.words & other.words for other in meant)
+            ]
+            made = sorted([*made, *meant], key=lambda one: min(one.words, default=0))
         if made:
             return [self._with_rows(one, made) for one in made]
         return list(self.row_somewhere())
@@ -250,14 +261,18 @@ class _Reading(MeantBySense):
         if fit is not None:
             control = self.called(fit.name)
             said = [] if control is None else spoken_of(self.words, [control.caption])
-            fit = self._with_polarity(fit, said[0].words if said else words)
+            caption = fit.name if control is None else control.caption
+            fit = self._with_polarity(fit, caption, said[0].words if said else words)
         return PlacedGoal(fit or goal, words, fit is not None)
 
-    def _with_polarity(self, goal: PlannedGoal, numbers: Collection[int]) -> PlannedGoal:
+    def _with_polarity(self, goal: PlannedGoal, caption: str, numbers: Collection[int]) -> PlannedGoal:
         """A box that its clause says no to is to be off, and none where the task says nothing of the kind."""
-        if goal.verb is GoalVerb.TICK and numbers and self.is_off(self.clause_of(numbers), numbers):
+        clause = self.clause_of(numbers) if numbers else (0, len(self.words) - 1)
+        if goal.verb is GoalVerb.TICK and numbers and self.is_box_off(caption, clause, numbers):
             return replace(goal, verb=GoalVerb.UNTICK)
-        if goal.verb is GoalVerb.UNTICK and not self.says_no(numbers):
+        if goal.verb is GoalVerb.UNTICK and (
+            not self.says_no(numbers) or self.is_taken_away(caption, clause)
+        ):
             return replace(goal, verb=GoalVerb.TICK)
         return goal
 
@@ -292,7 +307,7 @@ class _Reading(MeantBySense):
         if control.kind not in _SET_TO:
             return None
         value = self._value_for(goal.value, control)
-        if not value or value.lower() in _NO_VALUE or self.speaks_of_others(value, control):
+        if not value or _IS_NO_VALUE.fullmatch(value) or self.speaks_of_others(value, control):
             return None
         return self._as_called(replace(goal, value=value), control)
 
