@@ -10,7 +10,6 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from agent.models.children.sighted import Sighted, likeness
-from agent.models.task_parser.sense import Senses
 from agent.ocr.lines import TextBox
 
 _LANGUAGES = (
@@ -81,8 +80,6 @@ _SAYS_HOW_MUCH: Final = frozenset(("all",))
 """Words that say little of a name and much in a row: "Highlight All" is not "highlight the line"."""
 _HARMFUL: Final = frozenset(re.findall(r"\w+", "delete remove close quit exit cut erase clear save print"))
 """Verbs of which a wrong row does harm, or that are done by keys."""
-_LEAST_LIKELY, _LEAST_NEAR, _LEAST_SAID = 0.9, 0.5, 2
-"""Of a row that shares no word with a command: its share of the open menu, its cosine, and words said."""
 _ENDINGS: Final = ("ing", "ed", "es", "s", "d")
 _LEAST_OF_A_STEM = 3
 _WORD = re.compile(r"[^\W_]+")
@@ -211,18 +208,6 @@ def row_with_effect(clause: str, rows: Sequence[str]) -> int | None:
         )
     ]
     return found[0] if len(found) == 1 else None
-
-
-def row_in_sense(name: str, rows: Sequence[str], sense: Senses | None) -> int | None:
-    """The number of the row that a command clearly means by its sense; None where none does, or where a wrong
-    one would do harm. What is in no menu is near to none of its rows."""
-    words = _WORD.findall(name.casefold())
-    if sense is None or '"' in name or len(words) < _LEAST_SAID:
-        return None
-    ranked = sense.ranked(name, rows)
-    if not ranked or ranked[0].likely < _LEAST_LIKELY or ranked[0].near < _LEAST_NEAR:
-        return None
-    return None if _HARMFUL.intersection(_words(rows[ranked[0].number])) else ranked[0].number
 
 
 def _same_stem(one: str, other: str) -> bool:

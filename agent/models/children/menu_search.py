@@ -17,7 +17,6 @@ from agent.models.children.menu_rows import (
     MENUS_IN,
     bar_in,
     row_for,
-    row_in_sense,
     row_with_effect,
     rows_below,
 )
@@ -239,8 +238,6 @@ def _chosen(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) -> S
         number = row_for(names, texts, is_command=True)
         if number is None and goal.verb in (GoalVerb.TICK, GoalVerb.UNTICK):
             number = row_with_effect(goal.name, texts)
-        if number is None:
-            number = row_in_sense(goal.name, texts, reader.sense)
         if number is None:
             return None
         text, box = rows[number]

@@ -6,12 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from agent.models.children.menu_rows import bar_in, row_for, row_in_sense, row_with_effect, rows_below
+from agent.models.children.menu_rows import bar_in, row_for, row_with_effect, rows_below
 from agent.models.children.sighted import Sighted
 from agent.models.task_parser.commands import keys_for
 from agent.ocr.captions import TextLine
 from agent.ocr.lines import TextBox
-from tests.agent.models.table_of_sense import TableOfSense
 
 
 def line(text: str, left: int, top: int) -> TextLine:
@@ -116,15 +115,3 @@ def test_a_row_that_says_only_the_verb_is_meant_by_what_it_is_done_to() -> None:
     assert row_for(["open files"], rows, is_command=True) == 1
     assert row_for(["delete files"], rows, is_command=True) is None
     assert row_for(["open files"], ["Open", "Open…"], is_command=True) is None
-
-
-def test_a_row_may_be_meant_by_its_sense_where_it_does_no_harm() -> None:
-    rows = ["Typewriter View", "Clear All", "Statistics"]
-    asked = "how much I wrote"
-    assert row_in_sense(asked, rows, TableOfSense({asked: ("Statistics", 0.95)})) == 2
-    assert row_in_sense(asked, rows, TableOfSense({asked: ("Statistics", 0.8)})) is None
-    assert row_in_sense(asked, rows, TableOfSense({asked: ("Statistics", 0.95)}, near=0.3)) is None
-    assert row_in_sense(asked, rows, TableOfSense({asked: ("Clear All", 0.95)})) is None
-    assert row_in_sense("wrote", rows, TableOfSense({"wrote": ("Statistics", 0.95)})) is None
-    assert row_in_sense(f'"{asked}"', rows, TableOfSense({f'"{asked}"': ("Statistics", 0.95)})) is None
-    assert row_in_sense(asked, rows, None) is None

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 
 import pytest
 
@@ -12,11 +13,27 @@ from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.meant_by_sense import MeantBySense, row_meant
 from agent.models.task_parser.plan import PlannedGoal
 from agent.models.task_parser.said_of_controls import with_controls
+from agent.models.task_parser.sense import Nearest
 from agent.ocr.lines import TextBox
-from tests.agent.models.table_of_sense import TableOfSense
 
 BOX = TextBox(0, 0, 1, 1)
 ICE = "put my membership on ice"
+
+
+@dataclass
+class TableOfSense:
+    """Knows of some texts what they are nearest to, and how surely."""
+
+    known: dict[str, tuple[str, float]] = field(default_factory=dict)
+    near: float = 0.5
+
+    def ranked(self, text: str, others: Sequence[str]) -> list[Nearest]:
+        other, likely = self.known.get(text, ("", 0.0))
+        first = list(others).index(other) if other in others else 0
+        share = likely if other in others else 1 / len(others)
+        rest = [number for number in range(len(others)) if number != first]
+        left = (1 - share) / max(1, len(rest))
+        return [Nearest(first, share, self.near), *(Nearest(number, left, self.near) for number in rest)]
 
 
 def control(kind: FormControlKind, caption: str, owner: str = "", value: str = "") -> FormControl:
