@@ -36,12 +36,12 @@ from training.task_parser.publish import SENSE, kept_pieces, name_parser
 from training.task_parser.senses import SensedWindow, sensed_windows
 from training.windows.corpus.stored import stored_labels
 
-WIDTH = 192
+WIDTH = 180
 LEVELS = 4
 """A number is kept as a whole one from minus this to this, times a step for its row: three bits if packed."""
 _STEP = 0.6 * 3 / LEVELS
 """In standard deviations of a row."""
-_COMMON_PIECES = 7_000
+_COMMON_PIECES = 6_000
 """Pieces of pre-training come the commonest first; of the others those stay that training has met."""
 _HELD_OUT_ONE_IN = 8
 _WINDOWS, _TEXTS, _MOST_LABELS = 8, 256, 12_000

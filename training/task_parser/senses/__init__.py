@@ -23,7 +23,8 @@ from typing import Final
 
 _FILES: Final = (
     *("home", "media", "office", "services", "settings", "work"),
-    *("care", "transport", "programs", "offices"),
+    *("care", "transport", "programs", "offices", "dialogs"),
+    *("menus", "contacts", "leisure", "trades"),
 )
 _CONTROL: Final = re.compile(r"(button|box|field|row): (?:(.+?) / )?(.+)")
 _BRACES: Final = re.compile(r"[{}]")
