@@ -124,6 +124,7 @@ class _Reading(MeantBySense):
             if not one.is_sound
             if not any(one.words & other.words for other in taken)
             if self._may_be_in_a_list(one) or not any(self._in_one_clause(one, other) for other in taken)
+            if one.goal.verb is not GoalVerb.FILL or not _IS_NO_VALUE.fullmatch(one.goal.value)
         ]
         kept = [replace(one, goal=self._in_some_list(one)) for one in kept]
         if taken:

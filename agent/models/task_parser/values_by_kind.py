@@ -87,6 +87,7 @@ _UNITS: Final = {
     for short in (name, *shorts.split())
 }
 """What numbers are measured in, without an "s" at the end, by what it may be called."""
+_EACH: Final = ("per", "a", "an")
 _IS_THE_VALUE: Final = re.compile(
     r"\b(?:is|are|be|was|were|'s|to|says?|at|of|for|needs?|make it|make that|only|now|than|just|feeds|takes)"
     r"(?: (?:exactly|just|only|about|already|now))? $",
@@ -183,8 +184,8 @@ def as_measured(value: str, field: FormControl) -> str:
     caption = field.caption.casefold()
     said = {_unit(one) for one in _units(field.caption)}
     holds_number = not field.is_unsure and kind_of(field.value) in _NUMERIC
-    words = unit.split()
-    is_said = _unit(unit) in said or (words[0] in ("per", "a") and words[-1] in caption)
+    words = [word for word in unit.split() if word not in _EACH] or [unit]
+    is_said = _unit(unit) in said or (unit.split()[0] in _EACH and words[-1] in caption)
     is_known = _unit(unit) in _UNITS.values() or all(len(word) > 1 and word in caption for word in words)
     return found[1] if is_said or (holds_number and is_known) else value
 

@@ -6,6 +6,7 @@ import pytest
 
 from agent.models.children.pointing_check import (
     beside_its_caption,
+    box_reach,
     is_elsewhere,
     is_of_another,
     on_its_caption,
@@ -61,6 +62,16 @@ def test_a_row_is_pressed_where_its_letters_are() -> None:
     assert pressed(rows, click(40, 90), "half marathon", is_row=True) == at(52, 75)
     assert pressed(rows, click(22, 88), "Marathon", is_row=True) == at(22, 88)
     assert pressed(rows, click(150, 66), "Half marathon", is_row=True) == at(52, 75)
+
+
+@pytest.mark.parametrize(("x", "pressed_x"), [(88, 88), (82, 82), (78, 86), (75, 86), (70, 70)])
+def test_a_mark_that_is_just_missed_is_pressed_in_its_middle(x: int, pressed_x: int) -> None:
+    seen = sighted(Bold=(100, 40))
+    pointing = pointing_of(click(x, 45), seen)
+    assert pointing is not None
+    found = on_its_caption(seen, pointing, "Bold", reach=box_reach("choose"), is_row=True)
+    assert found is not None
+    assert decode(found.token_ids) == at(pressed_x, 45)
 
 
 def test_what_stands_nowhere_is_missing_where_something_else_is_read() -> None:

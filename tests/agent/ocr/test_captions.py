@@ -210,3 +210,18 @@ def test_a_round_button_between_words_begins_a_caption() -> None:
 
     lines = [line.words for line in CaptionReader(read).captions(pixels)]
     assert lines == [("Pay", "by"), ("\u2018®)", "Card")]
+
+
+@needs_reader
+def test_a_list_over_captions_is_read_row_by_row() -> None:
+    picture = Image.new("RGB", (360, 200), "#efefef")
+    pen = ImageDraw.Draw(picture)
+    font = ImageFont.truetype(str(FONT), 13)
+    for text, top in {"All-day appointment": 63, "Show me as busy": 92}.items():
+        pen.text((60, top), text, fill="#000000", font=font)
+    pen.rectangle((101, 30, 260, 150), outline="#9a9a9a", fill="#ffffff")
+    pen.line((100, 30, 100, 150), fill="#c4c4c4")
+    for text, top in {"Every day": 38, "Every week": 61, "Every month": 84, "Every year": 107}.items():
+        pen.text((109, top), text, fill="#000000", font=font)
+    read = {" ".join(one.words) for one in CaptionReader().captions(np.asarray(picture))}
+    assert {"Every day", "Every week", "Every month", "Every year"} <= read

@@ -89,6 +89,36 @@ def test_the_caption_of_a_group_is_no_control_where_a_row_of_it_is_chosen() -> N
     assert read("Pay by card and First", *paying) == ['Press "Pay by card"', 'Choose "First"']
 
 
+def test_a_row_called_off_is_meant_only_with_its_group() -> None:
+    form = (
+        control(FormControlKind.ROUND, "Off", "Moonlight"),
+        control(FormControlKind.ROUND, "Dim", "Moonlight"),
+        control(FormControlKind.BUTTON, "Feed now"),
+    )
+    assert read("I don't want it going off anymore", form=form) == []
+    assert read("the moonlight should be off", form=form) == ['Choose "Off"']
+
+
+def test_a_box_that_takes_away_is_on_where_the_rest_of_it_is_not_wanted() -> None:
+    form = (control(FormControlKind.BOX, "Remove blank pages"), control(FormControlKind.BUTTON, "Scan"))
+    assert read("leave out the blank pages, I don't need them", form=form) == ['Tick "Remove blank pages"']
+    assert read("don't remove blank pages", form=form) == ['Untick "Remove blank pages"']
+    parsed = PlannedGoal(GoalVerb.UNTICK, "blank pages")
+    assert read("leave out blank pages", parsed, form=form) == ['Tick "Remove blank pages"']
+
+
+def test_an_order_for_it_is_no_value() -> None:
+    parsed = PlannedGoal(GoalVerb.FILL, "customer", "mail it")
+    assert 'Type "mail it" into "customer"' not in read("it's ready, mail it to the customer", parsed)
+
+
+def test_what_begins_with_double_is_not_double_clicked() -> None:
+    double = PlannedGoal(GoalVerb.DOUBLE, "double-sided")
+    assert read("double-sided, and pay by card", double)[-1] == 'Press "Pay by card"'
+    twice = PlannedGoal(GoalVerb.DOUBLE, "the photo")
+    assert read("double-click the photo", twice) == ['Double-click "the photo"']
+
+
 def test_a_list_is_opened_for_what_stands_with_its_caption() -> None:
     assert read("the voice is bass now") == ['Choose "bass" in "Voice"']
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from agent.models.task_parser.form_in_sight import FormControl, FormControlKind
-from agent.models.task_parser.values_by_kind import field_for, kind_of, list_for, person_field
+from agent.models.task_parser.values_by_kind import as_measured, field_for, kind_of, list_for, person_field
 from agent.ocr.lines import TextBox
 
 BOX = TextBox(0, 0, 1, 1)
@@ -95,3 +95,26 @@ def test_the_only_empty_field_for_a_person_is_found() -> None:
     assert pupil.caption == "Pupil's name"
     assert person_field((field("Customer number"), field("Guest", "Ann")), ()) is None
     assert person_field((field("Author"), field("Reader")), ()) is None
+
+
+@pytest.mark.parametrize(
+    ("value", "caption", "before", "typed"),
+    [
+        ("90 days", "Keep versions for (days)", "30", "90"),
+        ("120 minutes", "Maximum length (min)", "60", "120"),
+        ("1.5 cm", "Left margin (cm)", "2.0", "1.5"),
+        ("30 per second", "Repeat rate (per second)", "25", "30"),
+        ("350 stitches a minute", "Stitches per minute", "400", "350"),
+        ("26.5 °C", "Water temperature", "25.0", "26.5"),
+        ("80%", "Volume", "50", "80"),
+        ("2 hours", "Duration (minutes)", "45 min", "2 hours"),
+        ("45 min", "Duration", "30 min", "45 min"),
+        ("5 B", "Flat", "4", "5 B"),
+        ("12 Elm Road", "Address", "", "12 Elm Road"),
+        ("90 days of summer", "Title", "", "90 days of summer"),
+    ],
+)
+def test_a_value_is_typed_without_the_unit_that_its_field_says(
+    value: str, caption: str, before: str, typed: str
+) -> None:
+    assert as_measured(value, field(caption, before)) == typed
