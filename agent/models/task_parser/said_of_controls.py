@@ -335,7 +335,8 @@ class _Reading(MeantBySense):
         said = spoken_of(words_of(goal.name), [control.caption])
         # Two round buttons may be read as one line.
         is_part = control.kind in _SET_IN_ROWS and not any(one.is_sure for one in said)
-        if is_part or any(one.share == 1.0 for one in said):
+        says_unit = control.kind is FormControlKind.FIELD and "(" in control.caption
+        if is_part or (any(one.share == 1.0 for one in said) and not says_unit):
             return replace(goal, is_field_or_list=is_unsure)
         return replace(goal, name=control.caption, other_names=(), is_field_or_list=is_unsure)
 

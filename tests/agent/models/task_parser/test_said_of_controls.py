@@ -107,6 +107,14 @@ def test_a_box_that_takes_away_is_on_where_the_rest_of_it_is_not_wanted() -> Non
     assert read("leave out blank pages", parsed, form=form) == ['Tick "Remove blank pages"']
 
 
+def test_a_field_that_says_its_unit_is_called_by_its_whole_caption() -> None:
+    form = (control(FormControlKind.FIELD, "Longest side (px)", value="2048"),)
+    parsed = PlannedGoal(GoalVerb.FILL, "longest side", "1600 px")
+    assert read("longest side should be 1600 px", parsed, form=form) == [
+        'Type "1600" into "Longest side (px)"'
+    ]
+
+
 def test_an_order_for_it_is_no_value() -> None:
     parsed = PlannedGoal(GoalVerb.FILL, "customer", "mail it")
     assert 'Type "mail it" into "customer"' not in read("it's ready, mail it to the customer", parsed)
