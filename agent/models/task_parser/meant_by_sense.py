@@ -14,7 +14,7 @@ from agent.models.task_parser.plan import PlannedGoal
 from agent.models.task_parser.said_captions import ReadInPicture
 from agent.models.task_parser.sense import Senses
 
-_LEAST_ALONE, _LEAST_WITH_VALUE, _LEAST_BESIDES, _LEAST_ROW = 0.88, 0.5, 0.91, 0.65
+_LEAST_ALONE, _LEAST_WITH_VALUE, _LEAST_BESIDES, _LEAST_ROW = 0.8, 0.5, 0.91, 0.65
 """Shares of what is nearest: for all of a task, where it is a field and a value is said, for a clause beside
 others, and for a row of a list that was named."""
 _LEAST_OFFERED, _MOST_OFFERED = 0.15, 3
