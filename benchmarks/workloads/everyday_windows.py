@@ -9,7 +9,6 @@ each can be asked as people write it and with every name in quotes. The judge re
 from __future__ import annotations
 
 import json
-import os
 import re
 from dataclasses import dataclass
 from pathlib import Path
@@ -299,8 +298,7 @@ def _application() -> QApplication:
     running = QApplication.instance()
     if isinstance(running, QApplication):
         return running
-    os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    application = QApplication(["everyday-windows"])
+    application = QApplication(["everyday-windows", "-platform", "offscreen"])
     application.setStyle("Fusion")
     application.setCursorFlashTime(0)
     application.setDoubleClickInterval(1)  # a combo box ignores releases for so long after it has opened

@@ -10,6 +10,9 @@ import pytest
 from agent.types import EndingKind
 from benchmarks.workloads.everyday_windows import SETS, EverydayComputer, EverydayTask, everyday_tasks
 
+# Whoever is the first to need an application chooses its platform for the whole process: it is the suite's.
+pytestmark = pytest.mark.usefixtures("qapp")
+
 
 def choices(window: dict[str, Any]) -> dict[str, list[str]]:
     """Name of each control from which one chooses → what there is."""
