@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.fast.needs import COMPUTING, NEEDS, is_left_out, refuse_needs
+from tests.fast.needs import NEEDS, is_left_out, refuse_needs
 
 # The same examples everywhere and however slow the machine is.
 settings.register_profile(
@@ -85,20 +85,14 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     return True if config.option.fast and is_test_file and is_left_out(collection_path) else None
 
 
-@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """The fast run leaves out what is marked with a need, the other all else; without a GPU those are skipped
-    that are marked `gpu`. Of those that compute, one runs at a time, beside one that mostly waits for a
-    desktop or a browser (`--dist loadgroup`, which asks for the groups right after this)."""
+    that are marked `gpu`."""
     if config.option.fast or config.option.needing:
         slow = [item for item in items if any(map(item.get_closest_marker, NEEDS))]
         left_out = set(items).difference(slow) if config.option.needing else set(slow)
         config.hook.pytest_deselected(items=[item for item in items if item in left_out])
         items[:] = [item for item in items if item not in left_out]
-    if config.option.needing:
-        for item in items:
-            computes = any(map(item.get_closest_marker, COMPUTING))
-            item.add_marker(pytest.mark.xdist_group("computes" if computes else item.path.stem))
     needing = [item for item in items if item.get_closest_marker("gpu")]
     if needing and not _has_gpu():
         for item in needing:

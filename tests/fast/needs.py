@@ -23,9 +23,6 @@ NEEDS = {
 }
 """Marker -> why the fast run leaves a test with it out."""
 
-COMPUTING = ("llama", "ray", "torch")
-"""Markers of tests of which two at once would starve each other."""
-
 IMPORTED = {"llama_cpp": "llama", "peft": "torch", "ray": "ray", "torch": "torch", "transformers": "torch"}
 """Package -> marker of the tests that import it."""
 
