@@ -48,10 +48,11 @@ class ControlAsked(TaskBesideForm):
 
     def asked_of(self, control: FormControl, spoken: SpokenCaption, clause: Clause) -> PlacedGoal | None:
         """What a clause wants of a control; None where it wants nothing, or does not say what."""
-        is_off = self.is_box_off(control.caption, clause, spoken.words)
+        is_off = self.is_off(clause, spoken.words)
         words = frozenset(spoken.words)
         match control.kind:
             case FormControlKind.BOX:
+                is_off = self.is_box_off(control.caption, clause, spoken.words)
                 verb = GoalVerb.UNTICK if is_off else GoalVerb.TICK
                 return PlacedGoal(PlannedGoal(verb, control.caption), words)
             case FormControlKind.BUTTON | FormControlKind.ROUND | FormControlKind.ROW:

@@ -148,7 +148,8 @@ class TaskBesideForm:
     def is_taken_away(self, caption: str, clause: Clause) -> bool:
         """Whether a box is one that takes something away, in other words than those of a clause."""
         found = _TAKES_AWAY.match(caption)
-        return found is not None and found[0].casefold() not in self.text(clause).casefold()
+        said = self.text(clause).casefold()
+        return found is not None and found[0].casefold().removesuffix("e") not in said
 
     def says_no(self, numbers: Collection[int]) -> bool:
         """Whether anything in the task but these words may say no."""

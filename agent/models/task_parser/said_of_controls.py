@@ -54,13 +54,16 @@ _WRITES: Final = re.compile(
     r"\b(?:type|write|enter|put|add|note|jot|say|insert|paste|append|text)\b|[\"“”]", re.IGNORECASE
 )
 """Who wants a text typed that names no field."""
-_IS_NO_VALUE: Final = re.compile(r"(?:[a-z]+ )?(?:it|this|that|one|them|something|anything)", re.IGNORECASE)
-"""Nor "mail it" for a field that is called "Customer"."""
+_IS_NO_VALUE: Final = re.compile(
+    r"(?i:it|this|that|one|them|something|anything)|[a-z]+ (?:it|this|that|them)"
+)
+"""Nor "mail it" for a field that is called "Customer"; "Love It" may be a title."""
 _WHEN: Final = frozenset(
     re.findall(
         r"\w+", "first then now once twice again after afterwards please everything all thanks here there"
     )
 )
+_DOUBLE_CLICKS: Final = re.compile(r"\bdouble[- ]?(?:click|tap|press)|\btwice\b", re.IGNORECASE)
 _SAID_OF_ANYTHING: Final = ("on", "off")
 """Rows that are meant only where their group is spoken of."""
 _MOST_OF_A_NAME: Final = 5
@@ -88,15 +91,16 @@ def with_controls(
         captions: all that is read there.
         sense: tells what is meant where no word of it is said.
     """
-    goals = [replace(goal, verb=GoalVerb.TICK) if _is_called_double(goal) else goal for goal in goals]
+    goals = [replace(goal, verb=GoalVerb.TICK) if _is_called_double(goal, task) else goal for goal in goals]
     if not controls or any(goal.deed is not TaskDeed.NONE or goal.verb in _LEFT_ALONE for goal in goals):
         return list(goals)
     return _Reading(task, controls, shown, captions, sense).read(goals)
 
 
-def _is_called_double(goal: PlannedGoal) -> bool:
-    """Whether "double" is part of a name: "I want it double-sided"."""
-    return goal.verb is GoalVerb.DOUBLE and goal.name.casefold().startswith("double")
+def _is_called_double(goal: PlannedGoal, task: str) -> bool:
+    """Whether "double" is only part of a name: "I want it double-sided"."""
+    is_named = goal.verb is GoalVerb.DOUBLE and goal.name.casefold().startswith("double")
+    return is_named and _DOUBLE_CLICKS.search(task) is None
 
 
 class _Reading(MeantBySense):
@@ -335,12 +339,14 @@ class _Reading(MeantBySense):
         said = spoken_of(words_of(goal.name), [control.caption])
         # Two round buttons may be read as one line.
         is_part = control.kind in _SET_IN_ROWS and not any(one.is_sure for one in said)
+        # Half of a caption with brackets is no caption to the eyes: "Longest side (px)".
         says_unit = control.kind is FormControlKind.FIELD and "(" in control.caption
         if is_part or (any(one.share == 1.0 for one in said) and not says_unit):
             return replace(goal, is_field_or_list=is_unsure)
         return replace(goal, name=control.caption, other_names=(), is_field_or_list=is_unsure)
 
     def _value_for(self, value: str, control: FormControl) -> str:
+        """What is typed into a field, or looked for in a list; in quotes, as it is."""
         own = self._own_value(value.rstrip(",; "), control)
         is_field = control.kind is FormControlKind.FIELD and '"' not in self.task
         return as_measured(own, control) if is_field else own

@@ -76,7 +76,9 @@ _UNITS: Final = {
         "megabyte": "mb",
         "gigabyte": "gb",
         "percent": "%",
-        "degree": "° °c °f c celsius",
+        "degree": "°",
+        "celsius": "°c c",
+        "fahrenheit": "°f f",
         "euro": "€ eur",
         "dollar": "$ usd",
         "pound": "£ gbp",
@@ -170,7 +172,8 @@ def person_field(controls: Sequence[FormControl], taken: Collection[str]) -> For
 
 
 def as_measured(value: str, field: FormControl) -> str:
-    """A value without what it is measured in, where the field says that, or holds a bare number.
+    """A value without what it is measured in, where the field says that, or holds a bare number and says
+    nothing else: two hours are not 2 in a field of minutes.
 
     >>> from agent.ocr.lines import TextBox
     >>> days = FormControl(FormControlKind.FIELD, "Keep for (days)", TextBox(0, 0, 1, 1), value="30")
@@ -183,18 +186,21 @@ def as_measured(value: str, field: FormControl) -> str:
     unit = found[2].casefold().strip()
     caption = field.caption.casefold()
     said = {_unit(one) for one in _units(field.caption)}
+    if said & {"celsius", "fahrenheit"}:
+        said.add("degree")
+    is_other = _unit(unit) not in said and bool(said & {*_UNITS.values()})
     holds_number = not field.is_unsure and kind_of(field.value) in _NUMERIC
     words = [word for word in unit.split() if word not in _EACH] or [unit]
     is_said = _unit(unit) in said or (unit.split()[0] in _EACH and words[-1] in caption)
     is_known = _unit(unit) in _UNITS.values() or all(len(word) > 1 and word in caption for word in words)
-    return found[1] if is_said or (holds_number and is_known) else value
+    return found[1] if is_said or (holds_number and is_known and not is_other) else value
 
 
 def _unit(text: str) -> str:
     """One name for a unit: "minute" for "min" and "minutes".
 
     >>> [_unit(text) for text in ("min", "minutes", "°C", "beats")]
-    ['minute', 'minute', 'degree', 'beat']
+    ['minute', 'minute', 'celsius', 'beat']
     """
     plain = text.casefold().replace(" ", "")
     return _UNITS.get(plain) or _UNITS.get(plain.rstrip("s"), plain.rstrip("s"))

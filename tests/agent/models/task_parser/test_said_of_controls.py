@@ -103,6 +103,7 @@ def test_a_box_that_takes_away_is_on_where_the_rest_of_it_is_not_wanted() -> Non
     form = (control(FormControlKind.BOX, "Remove blank pages"), control(FormControlKind.BUTTON, "Scan"))
     assert read("leave out the blank pages, I don't need them", form=form) == ['Tick "Remove blank pages"']
     assert read("don't remove blank pages", form=form) == ['Untick "Remove blank pages"']
+    assert read("no removing of blank pages", form=form) == ['Untick "Remove blank pages"']
     parsed = PlannedGoal(GoalVerb.UNTICK, "blank pages")
     assert read("leave out blank pages", parsed, form=form) == ['Tick "Remove blank pages"']
 
@@ -125,6 +126,13 @@ def test_what_begins_with_double_is_not_double_clicked() -> None:
     assert read("double-sided, and pay by card", double)[-1] == 'Press "Pay by card"'
     twice = PlannedGoal(GoalVerb.DOUBLE, "the photo")
     assert read("double-click the photo", twice) == ['Double-click "the photo"']
+    bass = PlannedGoal(GoalVerb.DOUBLE, "Double bass")
+    assert read("double-click Double bass", bass) == ['Double-click "Double bass"']
+
+
+def test_a_button_that_takes_away_is_not_pressed_where_its_clause_says_no() -> None:
+    form = (control(FormControlKind.BUTTON, "Delete photo"), control(FormControlKind.BUTTON, "Print"))
+    assert read("I'm not deleting the photo", form=form) == []
 
 
 def test_a_list_is_opened_for_what_stands_with_its_caption() -> None:
