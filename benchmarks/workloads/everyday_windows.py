@@ -53,6 +53,7 @@ SETS = {
     "eighth": "everyday_windows_eighth.json",
     "ninth": "everyday_windows_ninth.json",
     "tenth": "everyday_windows_tenth.json",
+    "eleventh": "everyday_windows_eleventh.json",
 }
 CANVAS = (800, 608)
 _BRACED = re.compile(r"\{([^{}]*)\}")
