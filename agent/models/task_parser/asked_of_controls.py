@@ -95,20 +95,19 @@ class ControlAsked(TaskBesideForm):
         start, end = self.words[clause[0]].start, self.words[clause[1]].end
         rest = [n for n in range(clause[0], clause[1] + 1) if n not in numbers]
         spans = [(one.start + 1, one.end - 1) for one in quoted_spans(self.task)]
-        spans = [one for one in spans if start <= one[0] and one[1] <= end]
-        if not spans:
-            spans = [
-                (one.start() + start, one.end() + start) for one in _NUMBER.finditer(self.task[start:end])
-            ]
+        quoted = [one for one in spans if start <= one[0] and one[1] <= end]
+        numbers_said = [
+            (one.start() + start, one.end() + start) for one in _NUMBER.finditer(self.task[start:end])
+        ]
         runs = [
             (inside[0], inside[-1])
-            for low, high in spans
+            for low, high in quoted or numbers_said
             for inside in [[n for n in rest if low <= self.words[n].start and self.words[n].end <= high]]
             if inside
         ]
         if runs:
             nearest = min(runs, key=lambda run: min(abs(run[0] - number) for number in numbers))
-            return nearest if spans and self.task[spans[0][0] - 1] == '"' else self.widened(nearest, rest)
+            return nearest if quoted else self.widened(nearest, rest)
         joined = self.joined_value(clause, numbers)
         if joined is not None:
             return joined
@@ -142,7 +141,7 @@ class ControlAsked(TaskBesideForm):
         rest = [n for n in range(1, len(self.words)) if n not in covered]
         names = [run for run in self.runs_with_capitals(rest) if run[1] > run[0]]
         control = person_field(self.controls, taken)
-        if control is not None and len(names) == 1 and '"' not in self.task:
+        if control is not None and len(names) == 1 and not self.quoted:
             inside = frozenset(range(names[0][0], names[0][1] + 1))
             yield PlacedGoal(PlannedGoal(GoalVerb.FILL, control.caption, self.text(names[0])), inside)
 

@@ -25,7 +25,8 @@ _LEAST_WORDS: Final = 2
 _LEAST_GOALS, _LEAST_CLAUSES = 2, 3
 """Goals or clauses of a task that lists what is to be done, so that a clause of it is more than a remark."""
 _NAMES_ONE: Final = re.compile(
-    r"\b(?:tick|untick|check|uncheck|press|click|hit|push|tap|double-click|choose|select|pick|scroll)\b"
+    r"\b(?:(?:un)?tick(?:ed)?|(?:un)?check(?:ed)?|press(?:ed)?|click(?:ed)?|hit|push(?:ed)?|tap|double-click"
+    r"|choose|select|pick|scroll)\b|\b(?:button|tab|menu|check ?box)\b"
     r"|\b(?:switch|turn) (?:on|off) the\b"
     r"|\b(?:write|enter|type|fill|put|set|change|bring|want|place)\b[^.;!?]*"
     r" (?:under|into|in|as|for|to|down)\b"
@@ -91,7 +92,7 @@ class MeantBySense(ControlAsked):
     def meant_besides(self, goals: Sequence[PlacedGoal]) -> list[PlacedGoal]:
         """Goals for controls that clauses mean of which nothing else is made."""
         is_list = len(goals) >= _LEAST_GOALS or len(self.clauses) >= _LEAST_CLAUSES
-        if self._sense is None or not is_list or '"' in self.task:
+        if self._sense is None or not is_list or self.quoted:
             return []
         covered = {number for one in goals for number in one.words}
         named = [self.called(text) for one in goals for text in (one.goal.name, one.goal.owner) if text]

@@ -14,50 +14,32 @@ from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from typing import Final
 
-from agent.models.task_parser.asked_of_controls import CAPITALS, MOST_CANDIDATES, PlacedGoal
-from agent.models.task_parser.beside_form import Clause
+from agent.models.task_parser.asked_of_controls import MOST_CANDIDATES, PlacedGoal
+from agent.models.task_parser.beside_form import Clause, has_capital
 from agent.models.task_parser.clauses import ORDERS
 from agent.models.task_parser.form_in_sight import FormControl, FormControlKind
+from agent.models.task_parser.goals_at_controls import (
+    BARE,
+    IS_NO_VALUE,
+    SAYS_BOX,
+    SAYS_BUTTON,
+    GoalsAtControls,
+)
 from agent.models.task_parser.labels import GoalVerb, TaskDeed
-from agent.models.task_parser.meant_by_sense import MeantBySense
 from agent.models.task_parser.plan import PlannedGoal
 from agent.models.task_parser.said_captions import ReadInPicture
 from agent.models.task_parser.sense import Senses
 from agent.models.task_parser.spoken_of import SpokenCaption, spoken_of
-from agent.models.task_parser.values_by_kind import VALUE, as_measured
 from agent.models.task_parser.words import words_of
 
-_SET_IN_ROWS: Final = (FormControlKind.ROW, FormControlKind.ROUND)
-_SET_TO: Final = (FormControlKind.FIELD, FormControlKind.CLOSED_LIST)
 _LEFT_ALONE: Final = (GoalVerb.KEYS, GoalVerb.DOUBLE)
-_BARE: Final = (GoalVerb.PRESS, GoalVerb.TICK, GoalVerb.CHOOSE)
 _TELLS: Final = re.compile(
     r"(?:these|those|they|it|this|that|there) (?:will be|is|are|was|were)\b", re.IGNORECASE
 )
-_SAYS_KIND: Final = re.compile(
-    r"\b(?:tick|check|mark|enable|activate|box|option|press|click|hit|push|tap)\b", re.IGNORECASE
-)
-_BEFORE_A_VALUE: Final = re.compile(
-    r"^(?:(?:['’]?s|is|are|was|were|as|reads|says|called|named|to be|should be|must be|which is)(?:\s+|$))+",
-    re.IGNORECASE,
-)
-_BEHIND_A_VALUE: Final = re.compile(
-    r"(?:\s+(?:for|in|into|as|at|on|to|under|of)(?:\s+(?:the|my|our|a|an))?)$", re.IGNORECASE
-)
-_A_CODE: Final = re.compile(r"(?: (?:\d+[A-Z]+|[A-Z]+\d+)\b)+")
-_AN_INITIAL: Final = re.compile(r"(?<= )[A-Z]$")
-_NOT_THE_OTHER: Final = re.compile(r",? (?:rather than|instead of|and not|not) .*$", re.IGNORECASE)
-_COMMAS: Final = re.compile(r"[,;]\s|\s(?:and|then|but)\s")
-_SENTENCE: Final = re.compile(r"[^.;!?\n]+(?:\.(?=\d)[^.;!?\n]+)*")
-_TOGETHER: Final = re.compile(r"[^\s\"]+")
 _WRITES: Final = re.compile(
     r"\b(?:type|write|enter|put|add|note|jot|say|insert|paste|append|text)\b|[\"“”]", re.IGNORECASE
 )
 """Who wants a text typed that names no field."""
-_IS_NO_VALUE: Final = re.compile(
-    r"(?i:it|this|that|one|them|something|anything)|[a-z]+ (?:it|this|that|them)"
-)
-"""Nor "mail it" for a field that is called "Customer"; "Love It" may be a title."""
 _WHEN: Final = frozenset(
     re.findall(
         r"\w+", "first then now once twice again after afterwards please everything all thanks here there"
@@ -103,7 +85,7 @@ def _is_called_double(goal: PlannedGoal, task: str) -> bool:
     return is_named and _DOUBLE_CLICKS.search(task) is None
 
 
-class _Reading(MeantBySense):
+class _Reading(GoalsAtControls):
     """The goals of one task, as the controls of its form can take them."""
 
     def read(self, goals: Sequence[PlannedGoal]) -> list[PlannedGoal]:
@@ -128,7 +110,7 @@ class _Reading(MeantBySense):
             if not one.is_sound
             if not any(one.words & other.words for other in taken)
             if self._may_be_in_a_list(one) or not any(self._in_one_clause(one, other) for other in taken)
-            if one.goal.verb is not GoalVerb.FILL or not _IS_NO_VALUE.fullmatch(one.goal.value)
+            if one.goal.verb is not GoalVerb.FILL or not IS_NO_VALUE.fullmatch(one.goal.value)
         ]
         kept = [replace(one, goal=self._in_some_list(one)) for one in kept]
         if taken:
@@ -140,7 +122,8 @@ class _Reading(MeantBySense):
         ]
         made = sorted([*taken, *kept], key=lambda one: min(one.words, default=len(self.words)))
         made = self._without_groups(self._one_row_each(made))
-        if meant := self.meant_instead(taken) if taken else self.meant_alone():
+        is_named = any(not one.is_sound and self._is_label(one.goal) for one in parsed)
+        if not is_named and (meant := self.meant_instead(taken) if taken else self.meant_alone()):
             made = meant
         elif taken:
             meant = self.meant_besides(taken)
@@ -151,6 +134,13 @@ class _Reading(MeantBySense):
         if made:
             return [self._with_rows(one, made) for one in made]
         return list(self.row_somewhere())
+
+    def _is_label(self, goal: PlannedGoal) -> bool:
+        """Whether a goal names a control as labels are written; where none in sight is called so, it is not
+        meant by another: "Wheelchair Access should not be checked"."""
+        telling = [n for n in self.numbers(goal.name) if self.tells(n)]
+        is_bare = goal.verb in (GoalVerb.PRESS, GoalVerb.TICK, GoalVerb.UNTICK) and not goal.owner
+        return is_bare and len(telling) > 1 and all(has_capital(self.words[n]) for n in telling)
 
     def _is_remark(self, text: str) -> bool:
         """Whether so many words are no text to be typed: nothing says so."""
@@ -189,11 +179,11 @@ class _Reading(MeantBySense):
         goal, lists = one.goal, self.closed_lists()
         if goal.verb is GoalVerb.TYPE and not self._may_be_in_a_list(one):
             return goal
-        is_bare = goal.verb in _BARE and not goal.owner
+        is_bare = goal.verb in BARE and not goal.owner
         is_told = goal.verb in (GoalVerb.TICK, GoalVerb.PRESS) and one.words
-        if is_told and _SAYS_KIND.search(self.text(self.clause_of(one.words))):
+        if is_told and self._says_kind(self.text(self.clause_of(one.words))):
             return goal
-        if not lists or not (is_bare or goal.verb is GoalVerb.TYPE) or '"' in self.task:
+        if not lists or not (is_bare or goal.verb is GoalVerb.TYPE) or self.quoted:
             return goal
         name = goal.name or goal.value
         capitals = [run for run in self.runs_with_capitals([*self.numbers(name)]) if run[0]]
@@ -206,6 +196,9 @@ class _Reading(MeantBySense):
         telling = [self.words[n].text for n in sorted(one.words) if self.tells(n)]
         others = dict.fromkeys((*goal.other_names, *reversed(telling)))
         return PlannedGoal(GoalVerb.CHOOSE, name, other_names=tuple(others), lists=lists)
+
+    def _says_kind(self, clause: str) -> bool:
+        return any(said.search(clause) is not None for said in (SAYS_BOX, SAYS_BUTTON))
 
     def _one_row_each(self, made: Sequence[PlacedGoal]) -> list[PlacedGoal]:
         """The goals, of two rows of one group the one that is not spoken of with a "no" before it."""
@@ -260,7 +253,7 @@ class _Reading(MeantBySense):
         return replace(goal, other_names=others, told=goal.told or told)
 
     def _placed(self, goal: PlannedGoal) -> PlacedGoal:
-        fit = self._fitted(goal)
+        fit = self.taken(goal)
         texts = (goal.name, goal.value, goal.owner) if fit is None else (fit.name, fit.value, fit.owner)
         words = frozenset(n for text in {*texts, goal.name, goal.owner} if text for n in self.numbers(text))
         if fit is not None:
@@ -280,122 +273,6 @@ class _Reading(MeantBySense):
         ):
             return replace(goal, verb=GoalVerb.TICK)
         return goal
-
-    def _fitted(self, goal: PlannedGoal) -> PlannedGoal | None:
-        """The goal for the control that its name is the caption of; None where that cannot take it. What
-        stands in quotes is no question."""
-        if any(text and f'"{text}"' in self.task for text in (goal.name, goal.owner)):
-            return goal
-        if goal.verb is GoalVerb.FILL:
-            return self._fitted_value(goal)
-        if goal.verb is GoalVerb.CHOOSE and goal.owner:
-            return self._fitted_row(goal)
-        if goal.verb not in (*_BARE, GoalVerb.UNTICK):
-            return None
-        control = self.called(goal.name)
-        if control is None:
-            return goal if self.is_whole(goal.name) else None
-        if control.kind in _SET_TO:
-            return None
-        is_box, is_tick = control.kind is FormControlKind.BOX, goal.verb in (GoalVerb.TICK, GoalVerb.UNTICK)
-        if is_box is is_tick:
-            return self._as_called(goal, control)
-        return self.goal_of(control) if goal.verb is GoalVerb.TICK else None
-
-    def _fitted_value(self, goal: PlannedGoal) -> PlannedGoal | None:
-        """A value for its field or its list, or the row in sight that it is."""
-        control, row = self.called(goal.name), self.called(goal.value)
-        if row is not None and row.kind in _SET_IN_ROWS and (control is None or control is row):
-            return self.goal_of(row)  # "set the encryption to WPA3"
-        if control is None:
-            return goal if self.is_whole(goal.name) else None
-        if control.kind not in _SET_TO:
-            return None
-        value = self._value_for(goal.value, control)
-        if not value or _IS_NO_VALUE.fullmatch(value) or self.speaks_of_others(value, control):
-            return None
-        return self._as_called(replace(goal, value=value), control)
-
-    def _fitted_row(self, goal: PlannedGoal) -> PlannedGoal | None:
-        """A row for its list; what was read as one may be a box, or the value of a field."""
-        row, owner = self.called(goal.name), self.called(goal.owner)
-        is_set = owner is not None and owner.kind in _SET_TO
-        if row is not None and row.kind in _SET_IN_ROWS:
-            return self._as_called(goal, row)
-        if row is not None and row.kind in _SET_TO:
-            return None
-        if row is not None and row.kind is FormControlKind.BOX and not is_set:
-            return self._as_called(PlannedGoal(GoalVerb.TICK, goal.name), row)
-        if row is None and owner is not None and owner.kind is FormControlKind.FIELD:
-            return self._fitted(PlannedGoal(GoalVerb.FILL, goal.owner, goal.name))
-        if owner is None and self.is_whole(goal.owner):
-            return goal
-        is_list = is_set or any(self.is_called(goal.owner, one.owner) for one in self.controls if one.owner)
-        return goal if is_list and not self.speaks_of_others(goal.name, owner) else None
-
-    def _as_called(self, goal: PlannedGoal, control: FormControl) -> PlannedGoal:
-        """The goal under the whole caption, where its name is only part of that."""
-        is_unsure = goal.is_field_or_list or (control.is_unsure and goal.verb is GoalVerb.FILL)
-        said = spoken_of(words_of(goal.name), [control.caption])
-        # Two round buttons may be read as one line.
-        is_part = control.kind in _SET_IN_ROWS and not any(one.is_sure for one in said)
-        # Half of a caption with brackets is no caption to the eyes: "Longest side (px)".
-        says_unit = control.kind is FormControlKind.FIELD and "(" in control.caption
-        if is_part or (any(one.share == 1.0 for one in said) and not says_unit):
-            return replace(goal, is_field_or_list=is_unsure)
-        return replace(goal, name=control.caption, other_names=(), is_field_or_list=is_unsure)
-
-    def _value_for(self, value: str, control: FormControl) -> str:
-        """What is typed into a field, or looked for in a list; in quotes, as it is."""
-        own = self._own_value(value.rstrip(",; "), control)
-        is_field = control.kind is FormControlKind.FIELD and '"' not in self.task
-        return as_measured(own, control) if is_field else own
-
-    def _own_value(self, value: str, control: FormControl) -> str:
-        """A value without what comes before a name, and up to a comma behind which another control is spoken
-        of."""
-        if '"' not in self.task:
-            value = _BEHIND_A_VALUE.sub("", value, count=1)
-        value = self._to_its_end(_BEFORE_A_VALUE.sub("", value, count=1), control)
-        value = _NOT_THE_OTHER.sub("", value, count=1)
-        numbers = VALUE.findall(value)
-        if (
-            len(numbers) == 1
-            and ORDERS.fullmatch(value.split(maxsplit=1)[0].lower())
-            and '"' not in self.task
-        ):
-            return str(numbers[0]).strip()  # "start at page 12"
-        for sign in _COMMAS.finditer(value):
-            behind = {*self.numbers(value[sign.end() :].strip())}
-            others = [one for one in self.spoken if one.caption != control.caption and one.is_sure]
-            if any(behind.issuperset(one.words) for one in others):
-                return value[: sign.start()]
-        return value
-
-    def _to_its_end(self, value: str, control: FormControl) -> str:
-        """A value with what is written together with it, and the whole of what a caption and a colon are
-        before: "Title: our summer in Sardinia"."""
-        start = self.task.find(value) if value else -1
-        if start < 0 or '"' in self.task:
-            return value
-        end = start + len(value)
-        while start and value[0] in ".,:" and self.task[start - 1].isalnum():
-            start -= 1  # ".00" of "350.00"
-        if self.task[:start].rstrip().endswith(":"):
-            found = _SENTENCE.match(self.task, start)
-            whole = found[0].rstrip(" .,;") if found is not None else value
-            if not self.speaks_of_others(whole, control):
-                return whole
-        code = _A_CODE.match(self.task, end) if CAPITALS.fullmatch(value.rsplit(maxsplit=1)[-1]) else None
-        if code is not None:
-            end = code.end()  # "SW4 7AB"
-        together = _TOGETHER.match(self.task, end)
-        more = "" if together is None else together[0]
-        if _AN_INITIAL.search(self.task[start:end]) and more.startswith("."):
-            return f"{self.task[start:end]}."
-        if together is not None and together.end() == len(self.task):
-            more = more.rstrip("!")
-        return self.task[start:end] + more.rstrip(".,;:?)")
 
     def _added(self, sound: Sequence[PlacedGoal]) -> list[PlacedGoal]:
         """Goals for what is spoken of and no sound goal covers."""
@@ -419,7 +296,7 @@ class _Reading(MeantBySense):
             if made is None:
                 continue
             if made.goal.verb is GoalVerb.FILL:
-                value = self._value_for(made.goal.value, control)
+                value = self.value_for(made.goal.value, control)
                 made = replace(made, goal=replace(made.goal, value=value or made.goal.value))
             is_word = control.kind is FormControlKind.FIELD and len(spoken.words) == 1
             if is_told and is_word and not made.goal.value[:1].isdigit():

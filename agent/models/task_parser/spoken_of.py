@@ -31,7 +31,9 @@ SAYS_LITTLE: Final = frozenset(
 _IN_BRACKETS: Final = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 _NO_PART: Final = frozenset(
     re.findall(
-        r"\w+", "after before until since over under between about into then than when where what which"
+        r"\w+",
+        """after before until since over under between about into then than when where what which
+        checked unchecked ticked unticked clicked pressed""",
     )
 )
 """Words that stand for no longer caption."""

@@ -1,0 +1,192 @@
+"""A goal as the control can take it that its name is the caption of: the whole name, a value without what
+stands around it, a row that is in sight. Pure.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Final
+
+from agent.models.children.sighted import Standing
+from agent.models.task_parser.asked_of_controls import CAPITALS
+from agent.models.task_parser.clauses import ORDERS
+from agent.models.task_parser.form_in_sight import FormControl, FormControlKind
+from agent.models.task_parser.labels import GoalVerb
+from agent.models.task_parser.meant_by_sense import MeantBySense
+from agent.models.task_parser.plan import PlannedGoal
+from agent.models.task_parser.spoken_of import spoken_of
+from agent.models.task_parser.values_by_kind import VALUE, as_measured
+from agent.models.task_parser.words import words_of
+
+_SET_IN_ROWS: Final = (FormControlKind.ROW, FormControlKind.ROUND)
+_SET_TO: Final = (FormControlKind.FIELD, FormControlKind.CLOSED_LIST)
+BARE: Final = (GoalVerb.PRESS, GoalVerb.TICK, GoalVerb.CHOOSE)
+SAYS_BOX: Final = re.compile(
+    r"\b(?:(?:un)?tick(?:ed)?|(?:un)?check(?:ed)?|mark|enabled?|activate|box|option)\b", re.IGNORECASE
+)
+_SWITCHES: Final = re.compile(r"\b(?:on|off)\b", re.IGNORECASE)
+SAYS_BUTTON: Final = re.compile(
+    r"\b(?:press(?:ed)?|click(?:ed)?|hit|push(?:ed)?|tap|button|tab|menu|link|page)\b", re.IGNORECASE
+)
+_BEFORE_A_VALUE: Final = re.compile(
+    r"^(?:(?:['’]?s|is|are|was|were|as|reads|says|called|named|to be|should be|must be|which is)(?:\s+|$))+",
+    re.IGNORECASE,
+)
+_BEHIND_A_VALUE: Final = re.compile(
+    r"(?:\s+(?:for|in|into|as|at|on|to|under|of)(?:\s+(?:the|my|our|a|an))?)$", re.IGNORECASE
+)
+_A_CODE: Final = re.compile(r"(?: (?:\d+[A-Z]+|[A-Z]+\d+)\b)+")
+_AN_INITIAL: Final = re.compile(r"(?<= )[A-Z]$")
+_NOT_THE_OTHER: Final = re.compile(r",? (?:rather than|instead of|and not|not) .*$", re.IGNORECASE)
+_COMMAS: Final = re.compile(r"[,;]\s|\s(?:and|then|but)\s")
+_SENTENCE: Final = re.compile(r"[^.;!?\n]+(?:\.(?=\d)[^.;!?\n]+)*")
+_TOGETHER: Final = re.compile(r"[^\s\"]+")
+_IS_TYPED: Final = re.compile(r"\b(?:type|write|enter|fill|key|paste|note|jot|box|field)\b", re.IGNORECASE)
+"""No row of a list."""
+IS_NO_VALUE: Final = re.compile(r"(?i:it|this|that|one|them|something|anything)|[a-z]+ (?:it|this|that|them)")
+"""Nor "mail it" for a field that is called "Customer"; "Love It" may be a title."""
+
+
+class GoalsAtControls(MeantBySense):
+    """The goals of one task, each laid at the control that it names."""
+
+    def taken(self, goal: PlannedGoal) -> PlannedGoal | None:
+        """The goal for the control that its name is the caption of; None where that cannot take it. What
+        stands in quotes is no question."""
+        if goal.name in self.quoted or goal.owner in self.quoted:
+            return goal
+        if goal.verb is GoalVerb.FILL:
+            return self._with_value(goal)
+        if goal.verb is GoalVerb.CHOOSE and goal.owner:
+            return self._with_row(goal)
+        if goal.verb not in (*BARE, GoalVerb.UNTICK):
+            return None
+        control = self.called(goal.name)
+        if control is None:
+            return goal if self.is_whole(goal.name) else None
+        if self._is_plainly_said(goal, control):
+            return goal
+        if control.kind in _SET_TO:
+            return None
+        is_box, is_tick = control.kind is FormControlKind.BOX, goal.verb in (GoalVerb.TICK, GoalVerb.UNTICK)
+        if is_box is is_tick:
+            return self._as_called(goal, control)
+        return self.goal_of(control) if goal.verb is GoalVerb.TICK else None
+
+    def _is_plainly_said(self, goal: PlannedGoal, control: FormControl) -> bool:
+        """Whether a task says under its whole name what is to be done with a control: it knows better of
+        which kind that is than how the captions stand."""
+        if self._shown(goal.name) is not Standing.WHOLE:
+            return False
+        clause = self.text(self.clause_of([*self.numbers(goal.name)] or [0]))
+        if goal.verb is GoalVerb.FILL:
+            is_typed = goal.value in self.quoted or _IS_TYPED.search(clause) is not None
+            return is_typed and control.kind is not FormControlKind.BOX
+        is_box = goal.verb in (GoalVerb.TICK, GoalVerb.UNTICK)
+        said = (SAYS_BOX, _SWITCHES) if is_box else (SAYS_BUTTON,)
+        return any(pattern.search(clause) is not None for pattern in said)
+
+    def _with_value(self, goal: PlannedGoal) -> PlannedGoal | None:
+        """A value for its field or its list, or the row in sight that it is."""
+        control, row = self.called(goal.name), self.called(goal.value)
+        if row is not None and row.kind in _SET_IN_ROWS and (control is None or control is row):
+            return self.goal_of(row)  # "set the encryption to WPA3"
+        if control is None:
+            return goal if self.is_whole(goal.name) else None
+        if control.kind not in _SET_TO:
+            return goal if self._is_plainly_said(goal, control) else None
+        value = self.value_for(goal.value, control)
+        if not value or IS_NO_VALUE.fullmatch(value) or self.speaks_of_others(value, control):
+            return None
+        return self._as_called(replace(goal, value=value), control)
+
+    def _with_row(self, goal: PlannedGoal) -> PlannedGoal | None:
+        """A row for its list; what was read as one may be a box, or the value of a field."""
+        row, owner = self.called(goal.name), self.called(goal.owner)
+        if row is owner:
+            row = None  # "Bookmark Page" in the menu "Bookmarks"
+        is_set = owner is not None and owner.kind in _SET_TO
+        if row is None and owner is not None and owner.kind is FormControlKind.BUTTON:
+            return goal  # it may be a menu
+        if row is not None and row.kind in _SET_IN_ROWS:
+            return self._as_called(goal, row)
+        if row is not None and row.kind in _SET_TO:
+            return None
+        if row is not None and row.kind is FormControlKind.BOX and not is_set:
+            return self._as_called(PlannedGoal(GoalVerb.TICK, goal.name), row)
+        if row is None and owner is not None and owner.kind is FormControlKind.FIELD:
+            return self.taken(PlannedGoal(GoalVerb.FILL, goal.owner, goal.name))
+        if owner is None and self.is_whole(goal.owner):
+            return goal
+        is_list = is_set or any(self.is_called(goal.owner, one.owner) for one in self.controls if one.owner)
+        return goal if is_list and not self.speaks_of_others(goal.name, owner) else None
+
+    def _as_called(self, goal: PlannedGoal, control: FormControl) -> PlannedGoal:
+        """The goal under the whole caption, where its name is only part of that."""
+        is_unsure = goal.is_field_or_list or self._may_be_a_list(goal, control)
+        said = spoken_of(words_of(goal.name), [control.caption])
+        # Two round buttons may be read as one line.
+        is_part = control.kind in _SET_IN_ROWS and not any(one.is_sure for one in said)
+        # Half of a caption with brackets is no caption to the eyes: "Longest side (px)".
+        says_unit = control.kind is FormControlKind.FIELD and "(" in control.caption
+        if is_part or (any(one.share == 1.0 for one in said) and not says_unit):
+            return replace(goal, is_field_or_list=is_unsure)
+        return replace(goal, name=control.caption, other_names=(), is_field_or_list=is_unsure)
+
+    def _may_be_a_list(self, goal: PlannedGoal, control: FormControl) -> bool:
+        """Whether a value may be a row: the eyes are unsure of the control, and nobody says to write it."""
+        if not control.is_unsure or goal.verb is not GoalVerb.FILL or goal.value in self.quoted:
+            return False
+        numbers = [*self.numbers(goal.value)]
+        return not numbers or _IS_TYPED.search(self.text(self.clause_of(numbers))) is None
+
+    def value_for(self, value: str, control: FormControl) -> str:
+        """What is typed into a field, or looked for in a list; in quotes, as it is."""
+        if value in self.quoted:
+            return value
+        own = self._own_value(value.rstrip(",; "), control)
+        is_field = control.kind is FormControlKind.FIELD and not self.quoted
+        return as_measured(own, control) if is_field else own
+
+    def _own_value(self, value: str, control: FormControl) -> str:
+        """A value without what comes before a name, and up to a comma behind which another control is spoken
+        of."""
+        if not self.quoted:
+            value = _BEHIND_A_VALUE.sub("", value, count=1)
+        value = self._to_its_end(_BEFORE_A_VALUE.sub("", value, count=1), control)
+        value = _NOT_THE_OTHER.sub("", value, count=1)
+        numbers = VALUE.findall(value)
+        if len(numbers) == 1 and ORDERS.fullmatch(value.split(maxsplit=1)[0].lower()) and not self.quoted:
+            return str(numbers[0]).strip()  # "start at page 12"
+        for sign in _COMMAS.finditer(value):
+            behind = {*self.numbers(value[sign.end() :].strip())}
+            others = [one for one in self.spoken if one.caption != control.caption and one.is_sure]
+            if any(behind.issuperset(one.words) for one in others):
+                return value[: sign.start()]
+        return value
+
+    def _to_its_end(self, value: str, control: FormControl) -> str:
+        """A value with what is written together with it, and the whole of what a caption and a colon are
+        before: "Title: our summer in Sardinia"."""
+        start = self.task.find(value) if value else -1
+        if start < 0 or self.quoted:
+            return value
+        end = start + len(value)
+        while start and value[0] in ".,:" and self.task[start - 1].isalnum():
+            start -= 1  # ".00" of "350.00"
+        if self.task[:start].rstrip().endswith(":"):
+            found = _SENTENCE.match(self.task, start)
+            whole = found[0].rstrip(" .,;") if found is not None else value
+            if not self.speaks_of_others(whole, control):
+                return whole
+        code = _A_CODE.match(self.task, end) if CAPITALS.fullmatch(value.rsplit(maxsplit=1)[-1]) else None
+        if code is not None:
+            end = code.end()  # "SW4 7AB"
+        together = _TOGETHER.match(self.task, end)
+        more = "" if together is None else together[0]
+        if _AN_INITIAL.search(self.task[start:end]) and more.startswith("."):
+            return f"{self.task[start:end]}."
+        if together is not None and together.end() == len(self.task):
+            more = more.rstrip("!")
+        return self.task[start:end] + more.rstrip(".,;:?)")
