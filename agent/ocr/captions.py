@@ -18,7 +18,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from agent.ocr.lines import AROUND_PX, TextBox, line_boxes, padded
+from agent.ocr.lines import AROUND_PX, TextBox, line_boxes, padded, without_dotted_frame
 from agent.ocr.reading import NoReaderError, Word, read_pieces
 
 _SAME_PLACE_PX = 6
@@ -77,7 +77,10 @@ class CaptionReader:
             NoReaderError: tesseract is not installed, or failed.
         """
         around = [padded(box, pixels.shape) for box in line_boxes(pixels)]
-        pieces = [np.ascontiguousarray(pixels[box.top : box.bottom, box.left : box.right]) for box in around]
+        pieces = [
+            without_dotted_frame(np.ascontiguousarray(pixels[box.top : box.bottom, box.left : box.right]))
+            for box in around
+        ]
         keys = [(piece.shape[1], piece.tobytes()) for piece in pieces]
         new = {
             key: piece for key, piece in zip(keys, pieces, strict=True) if key not in self._known

@@ -28,6 +28,8 @@ _OF_LETTERS = 0.1
 """Share of a row through letters that is drawn at least."""
 _TALLER_THAN_LETTERS_PX, _BESIDE_AN_EDGE_PX = 26, 10
 _LEAST_HEIGHT_PX, _MOST_HEIGHT_PX, _LEAST_WIDTH_PX = 6, 40, 5
+_LEAST_DOTTED_PX, _MOSTLY_DOTTED = 10, 0.7
+"""Of a dotted line: its length, and the share of it that has dots where text touches it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +80,31 @@ def line_boxes(pixels: NDArray[np.uint8], *, least_change: int = LEAST_CHANGE) -
         ),
         key=lambda box: (box.top, box.left),
     )
+
+
+def without_dotted_frame(piece: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """A piece (H, W, 3) without the dotted lines around a row or a button that has the focus, of which every
+    other pixel is as the background; the same piece where it has none."""
+    made = piece
+    for axis in (0, 1):
+        turned = np.swapaxes(made, 0, axis)
+        dotted = _is_dotted(turned)
+        if dotted.any() and not dotted.all():
+            turned = turned.copy()
+            turned[dotted] = np.median(turned[~dotted], axis=(0, 1))
+            made = np.ascontiguousarray(np.swapaxes(turned, 0, axis))
+    return made
+
+
+def _is_dotted(lines: NDArray[np.uint8]) -> NDArray[np.bool_]:
+    """Which lines of pixels (N, length, 3) have every other pixel alike, and its neighbours otherwise."""
+    if lines.shape[1] < _LEAST_DOTTED_PX:
+        return np.zeros(len(lines), np.bool_)
+    values = lines.astype(np.int16)
+    change = np.abs(values[:, 1:] - values[:, :-1]).max(axis=2) >= LEAST_CHANGE
+    alike = (lines[:, 2:] == lines[:, :-2]).all(axis=2)
+    is_dotted: NDArray[np.bool_] = (alike & change[:, 1:]).mean(axis=1) >= _MOSTLY_DOTTED
+    return is_dotted
 
 
 def _strokes(pixels: NDArray[np.uint8], least_change: int) -> NDArray[np.bool_]:

@@ -32,6 +32,8 @@ _LEAST_ROWS: Final = 3
 _BESIDE_PX, _BELOW_PX = 300, 36
 _SAME_EDGE_PX, _SAME_STEP_PX, _MOST_STEP_PX = 4, 3, 28
 _SCROLLED = re.compile(r'; scroll "(up|down)"')
+_IN_A_FIELD: Final = re.compile(r"[\[|‘“_]\w")
+"""Begins with the edge of a field or a closed list: the wheel may change what stands there."""
 
 
 def scrolled_for(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) -> ScoredReply | None:
@@ -154,7 +156,8 @@ def _caption(reader: SightedReader, sighted: Sighted) -> TextBox | None:
     """A caption beside something else, over which the wheel changes nothing: the line below the title that
     looks most like one, and least like a row, a tab or what stands in a list. None where all look so."""
     title = sighted.lines[0][1]
-    lines = [one for one in sighted.lines if one[1].top >= title.bottom][:_MOST_TRIED]
+    below = [one for one in sighted.lines if one[1].top >= title.bottom]
+    lines = [one for one in below if _IN_A_FIELD.match(one[0]) is None][:_MOST_TRIED]
     looked_for = (GoalVerb.FILL, GoalVerb.TICK, OPEN, GoalVerb.CHOOSE)
     asked = [(verb, _plain(text)) for text, _ in lines for verb in looked_for]
     likely = iter(reader.find(asked) if asked else ())

@@ -31,6 +31,8 @@ _EDGE_PX = 3
 _LEAST_LETTERS_PX = 10
 _MARK_BEFORE, _MISSED_BY = 1.4, (1.9, 2.6)
 """In heights of a caption's letters: how far before it a mark has its middle, and where it is just missed."""
+_LEAST_ROWS = 2
+"""Of a list that was opened."""
 _BELOW_PX = 48
 """A field stands at most so far below its caption."""
 
@@ -101,9 +103,10 @@ def on_its_caption(
     if whole and (read or is_row):
         nearest = min(whole, key=lambda place: _distance(place, pointing))
         return pointing.moved_to(*nearest.box.middle, sighted)
-    if not places and (
-        contradicts(read, name) or lacks_a_word(read, name) or (is_row and read and not sighted.knows(name))
-    ):
+    # A row with a mark upon it may not be read; others of its list are.
+    is_told = bool(read) or (sighted.shows_more and len(sighted.new_lines()) >= _LEAST_ROWS)
+    is_no_row = is_row and is_told and not sighted.knows(name)
+    if not places and (contradicts(read, name) or lacks_a_word(read, name) or is_no_row):
         return None
     return pointing.reply
 

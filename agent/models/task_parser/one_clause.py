@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from agent.models.children.sentence_spans import quoted_spans
 from agent.models.children.sighted import Standing
 from agent.models.task_parser.labels import GoalVerb, WordRole
 from agent.models.task_parser.meanings import OPEN
@@ -123,7 +124,10 @@ def _heads_rows(name: str, find: Find) -> bool:
 def _between(one: PlannedGoal, other: PlannedGoal, task: str) -> str | None:
     """What stands between two bare names of one clause; None where they are no such, or it joins two things
     to be done."""
-    if '"' in task or any(goal.verb not in _BARE or goal.owner or not goal.name for goal in (one, other)):
+    quoted = [task[span.start + 1 : span.end - 1] for span in quoted_spans(task)]
+    if any(
+        goal.verb not in _BARE or goal.owner or not goal.name or goal.name in quoted for goal in (one, other)
+    ):
         return None
     gaps = [
         task[end:start]

@@ -293,7 +293,7 @@ class _Reading(GoalsAtControls):
             if control.caption.lower() in _SAID_OF_ANYTHING and not is_of_group:
                 continue  # "I don't want it going off"
             made = self.asked_of(control, spoken, clause)
-            if made is None:
+            if made is None or self._is_said_row(made.goal, covered):
                 continue
             if made.goal.verb is GoalVerb.FILL:
                 value = self.value_for(made.goal.value, control)
@@ -305,6 +305,11 @@ class _Reading(GoalsAtControls):
         found += self._instead_of_values(covered | {n for one in found for n in one.words}, named, found)
         rows = [one for one in found if one.goal.verb is GoalVerb.CHOOSE and not one.goal.owner]
         return [one for one in found if not self._is_of_a_row(one, rows)]
+
+    def _is_said_row(self, goal: PlannedGoal, covered: AbstractSet[int]) -> bool:
+        """Whether a row of a closed list is already what another goal is made of."""
+        is_row = goal.verb is GoalVerb.CHOOSE and bool(goal.owner)
+        return is_row and not covered.isdisjoint(self.numbers(goal.name))
 
     def _asks_for_button(self, spoken: SpokenCaption, clause: Clause) -> bool:
         """Whether the word of a button of one word is said for itself: "print it", not "print the date"."""

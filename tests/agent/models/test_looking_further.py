@@ -13,7 +13,7 @@ SEND = PlannedGoal(GoalVerb.PRESS, "Send")
 DOWN = 'press "Send" missing; scroll "down"'
 ROOM = PlannedGoal(GoalVerb.CHOOSE, "Attic", owner="Room")
 FORM = [line("Form", 10, 2), line("Name", 10, 40), line("Plan", 10, 80), line("City", 10, 120)]
-LOOKS = {("fill", "Name"), ("choose", "Plan"), ("fill", "City")}
+LOOKS = {("fill", "Name"), ("choose", "Plan"), ("fill", "City"), ("fill", "[Card")}
 ROWS = [
     line("Room", 10, 40),
     *(line(text, 100, 40 + 18 * n) for n, text in enumerate(("Hall", "Bath", "Yard"))),
@@ -38,6 +38,11 @@ def same(lines: list[TextLine]) -> list[TextLine]:
 
 def test_the_wheel_turns_over_the_caption_of_a_field_and_not_over_a_row() -> None:
     assert turned(FORM) in [f"{DOWN}<|scroll|><|55|><|{y}|>down 1<|im_end|>" for y in (110, 115, 310, 315)]
+
+
+def test_it_does_not_turn_over_what_stands_in_a_list() -> None:
+    in_a_list = [line("Form", 10, 2), line("[Card", 10, 40), line("City", 10, 120)]
+    assert turned(in_a_list).startswith(f"{DOWN}<|scroll|><|55|><|31")
 
 
 def test_it_turns_on_while_something_moves_and_not_longer() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from agent.models.children.pointing_check import (
@@ -72,6 +74,16 @@ def test_a_mark_that_is_just_missed_is_pressed_in_its_middle(x: int, pressed_x: 
     found = on_its_caption(seen, pointing, "Bold", reach=box_reach("choose"), is_row=True)
     assert found is not None
     assert decode(found.token_ids) == at(pressed_x, 45)
+
+
+def test_a_row_that_is_in_no_opened_list_is_missing_where_nothing_is_read_either() -> None:
+    opened = [
+        caption("Voice", 20, 10),
+        *(replace(caption(text, 20, 40 + 15 * n), is_new=True) for n, text in enumerate(("Alto", "Bass"))),
+    ]
+    assert pressed(Sighted(opened, SIZE_PX), click(30, 90), "Tenor", is_row=True) is None
+    unread = [caption("Voice", 20, 10)]
+    assert pressed(Sighted(unread, SIZE_PX), click(30, 90), "Tenor", is_row=True) == at(30, 90)
 
 
 def test_what_stands_nowhere_is_missing_where_something_else_is_read() -> None:

@@ -52,6 +52,18 @@ def test_rows_and_buttons_are_read_where_they_stand() -> None:
         assert 0 <= first.top - top <= 8
 
 
+@needs_reader
+def test_a_row_within_the_dotted_lines_of_the_focus_is_read() -> None:
+    picture = Image.fromarray(window())
+    pen = ImageDraw.Draw(picture)
+    for x in range(32, 180, 2):
+        pen.point([(x, 60), (x, 78)], fill="#000000")
+    for y in range(60, 79, 2):
+        pen.point([(32, y), (179, y)], fill="#000000")
+    read = [" ".join(one.words) for one in CaptionReader().captions(np.asarray(picture))]
+    assert {"Half marathon", "Marathon"} <= {*read}
+
+
 def test_columns_beside_an_edge_are_lines_of_their_own() -> None:
     pixels = np.full((60, 120, 3), 255, np.uint8)
     pixels[20:32, 10:50:4] = 0

@@ -47,6 +47,16 @@ def press(name: str) -> PlannedGoal:
             (choose("Music"), choose("folder to share")),
             ['Choose "Music" in "folder to share"'],
         ),
+        (
+            'write "A" into "B", then take Music for the folder to share',
+            (choose("Music"), choose("folder to share")),
+            ['Choose "Music" in "folder to share"'],
+        ),
+        (
+            "hit 'Stop' of Music",
+            (press("Stop"), choose("Music")),
+            ['Press "Stop"', 'Choose "Music"'],
+        ),
         ("the Keys are Swiss", (press("Keys"), choose("Swiss")), ['Choose "Swiss" in "Keys"']),
         ("go to the next one with Find next", (press("next"), press("Find next")), ['Press "Find next"']),
         ("press Stop and Find next", (press("Stop"), press("Find next")), None),

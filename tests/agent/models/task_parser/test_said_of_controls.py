@@ -236,3 +236,52 @@ def test_no_task_is_too_odd() -> None:
     for task in ("", "?", ":", "(", "a:", "children:", "children: )", "no", "'t", '"', "voice", "voice,"):
         read(task)
         read(task, typed(task), PlannedGoal(GoalVerb.FILL, "children", task))
+
+
+def test_what_stands_in_quotes_of_any_kind_is_taken_as_it_is() -> None:
+    for opens, closes in ("''", '""', "‘’", "“”"):
+        fill = PlannedGoal(GoalVerb.FILL, "Customer", "Baker")
+        quoted = f"Fill in {opens}Baker{closes} as the {opens}Customer{closes}, please"
+        assert read(quoted, fill) == ['Type "Baker" into "Customer"']
+        value = f"Please put {opens}90 days{closes} in the Customer box"
+        assert read(value, PlannedGoal(GoalVerb.FILL, "Customer", "90 days")) == [
+            'Type "90 days" into "Customer"'
+        ]
+
+
+def test_a_row_of_a_button_is_one_of_a_menu() -> None:
+    form = (control(FormControlKind.BUTTON, "Document"), control(FormControlKind.CLOSED_LIST, "Bookmarks"))
+    for row, owner in (("Print Preview", "Document"), ("Bookmark Page", "Bookmarks")):
+        goal = PlannedGoal(GoalVerb.CHOOSE, row, owner=owner)
+        assert read(f"Could you use {row} from the {owner} menu?", goal, form=form) == [goal.sentence]
+
+
+def test_a_word_for_what_is_done_with_it_tells_more_than_how_a_caption_stands() -> None:
+    form = (
+        control(FormControlKind.CLOSED_LIST, "Dessert", value="Season"),
+        control(FormControlKind.ROW, "Customer", "Bookmarks"),
+        control(FormControlKind.CLOSED_LIST, "Urgent"),
+        control(FormControlKind.BUTTON, "Weekend Only"),
+    )
+    for task, goal in (
+        ("I would like to look at the Dessert tab.", PlannedGoal(GoalVerb.PRESS, "Dessert")),
+        ("put 221 Elm Drive in the Customer box", PlannedGoal(GoalVerb.FILL, "Customer", "221 Elm Drive")),
+        ("put a check mark next to Urgent", PlannedGoal(GoalVerb.TICK, "Urgent")),
+        ("Weekend Only needs to be off", PlannedGoal(GoalVerb.UNTICK, "Weekend Only")),
+    ):
+        assert read(task, goal, form=form) == [goal.sentence], task
+
+
+def test_a_row_that_is_said_for_a_list_is_not_asked_of_it_again() -> None:
+    form = (control(FormControlKind.CLOSED_LIST, "Meal"), control(FormControlKind.ROW, "Brunch", "Recipient"))
+    assert read("Please take Brunch for the meal", PlannedGoal(GoalVerb.CHOOSE, "Brunch"), form=form) == [
+        'Choose "Brunch"'
+    ]
+
+
+def test_a_word_for_ticking_is_no_part_of_a_caption() -> None:
+    form = (control(FormControlKind.BOX, "Spell Checking"),)
+    untick = PlannedGoal(GoalVerb.UNTICK, "Wheelchair Access")
+    assert read("Wheelchair Access should not be checked", untick, form=form) == [
+        'Untick "Wheelchair Access"'
+    ]
