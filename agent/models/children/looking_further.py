@@ -157,7 +157,8 @@ def _caption(reader: SightedReader, sighted: Sighted) -> TextBox | None:
     looks most like one, and least like a row, a tab or what stands in a list. None where all look so."""
     title = sighted.lines[0][1]
     below = [one for one in sighted.lines if one[1].top >= title.bottom]
-    lines = [one for one in below if _IN_A_FIELD.match(one[0]) is None][:_MOST_TRIED]
+    values = [sighted.value_of(box) for _, box in below]
+    lines = [one for one in below if _IN_A_FIELD.match(one[0]) is None and one[1] not in values][:_MOST_TRIED]
     looked_for = (GoalVerb.FILL, GoalVerb.TICK, OPEN, GoalVerb.CHOOSE)
     asked = [(verb, _plain(text)) for text, _ in lines for verb in looked_for]
     likely = iter(reader.find(asked) if asked else ())

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from agent.models.children.answers import answer
+from agent.models.children.fields_pointed import beside_its_caption, eyes_for_fields
 from agent.models.children.list_search import list_opened
 from agent.models.children.looked_at_again import is_left_behind_by, shown_undone
 from agent.models.children.looking_further import row_further_down, scrolled_for
@@ -27,7 +28,6 @@ from agent.models.children.menu_search import (
     without_menus,
 )
 from agent.models.children.pointing_check import (
-    beside_its_caption,
     box_reach,
     in_its_field,
     is_elsewhere,
@@ -51,7 +51,6 @@ from agent.models.children.unread_names import about_unread
 from agent.models.children.windows_between import closing_read
 from agent.models.embedded_vocabulary import COORDINATE_TOKENS, END_OF_TURN_ID, ID_OF, decode, encode_data
 from agent.models.task_parser.labels import GoalVerb
-from agent.models.task_parser.meanings import OPEN
 from agent.models.task_parser.meant_by_sense import row_meant
 from agent.models.task_parser.plan import PlannedGoal
 from agent.models.task_parser.said_captions import SMALL_WORDS
@@ -72,8 +71,8 @@ _LEAST_CLOSING = -0.2
 """A window in between is closed when the model is as sure as this that this comes next."""
 _LEAST_IN_SIGHT = 0.9
 _NAME = re.compile(r'\w+ "([^"]*)"')
-_LEAST_A_FIELD, _LEAST_AN_ANSWER = 0.6, 0.5
 _QUOTES = "\"'’”"
+_LEAST_AN_ANSWER = 0.5
 _LEAST_FOUND = 0.8
 """Words are taken otherwise when the model finds what they name then at least as likely as this."""
 _MOST_IN_OTHER_WAYS = 4
@@ -329,14 +328,11 @@ def _as_written(
         is_said = '" already' in reply.text and not sighted.knows(goal.name)
         return _missing(goal) if is_said else reply
 
-    def has_field(caption: str) -> bool:
-        return max(reader.find([(GoalVerb.FILL, caption), (OPEN, caption)])) >= _LEAST_A_FIELD
-
     if is_opening or goal.verb is GoalVerb.FILL:
-        name = goal.owner if is_opening else goal.name
-        if is_of_another(sighted, pointing, name, has_field):
+        name, is_field_called = goal.owner if is_opening else goal.name, eyes_for_fields(reader)
+        if is_of_another(sighted, pointing, name, is_field_called):
             return _missing(goal)
-        return beside_its_caption(sighted, pointing, name, has_field)
+        return beside_its_caption(sighted, pointing, name, is_field_called)
     is_row = goal.verb is GoalVerb.CHOOSE
     checked = on_its_caption(sighted, pointing, goal.name, reach=box_reach(goal.verb), is_row=is_row)
     return _missing(goal) if checked is None else checked
@@ -407,8 +403,11 @@ def _pressed_to_see(reader: SightedReader, goal: PlannedGoal, since: Sequence[st
         if field.asks and sighted is not None and sighted.shown(as_field.name) is Standing.WHOLE:
             field = _with_value(as_field, _pressing(reader, as_field, ()))
         pointing = None if sighted is None else pointing_of(field, sighted)
-        if sighted is not None and pointing is not None and is_elsewhere(sighted, pointing, as_field.name):
-            return row
+        if sighted is not None and pointing is not None:
+            field = beside_its_caption(sighted, pointing, as_field.name, eyes_for_fields(reader))
+            moved = pointing_of(field, sighted)
+            if moved is None or is_elsewhere(sighted, moved, as_field.name):
+                return row
         return row if field.asks or field.scrolls else field
     [in_sight] = reader.find([(GoalVerb.CHOOSE, as_list.name)])
     if in_sight >= _LEAST_IN_SIGHT:

@@ -33,7 +33,7 @@ _MARK_BEFORE, _MISSED_BY = 1.4, (1.9, 2.6)
 """In heights of a caption's letters: how far before it a mark has its middle, and where it is just missed."""
 _LEAST_ROWS = 2
 """Of a list that was opened."""
-_BELOW_PX = 48
+BELOW_PX = 48
 """A field stands at most so far below its caption."""
 
 
@@ -111,40 +111,12 @@ def on_its_caption(
     return pointing.reply
 
 
-def beside_its_caption(
-    sighted: Sighted, pointing: PressedPoint, name: str, is_field: Callable[[str], bool]
-) -> ScoredReply:
-    """The reply to the field or list whose caption this is. Where the model points to that of another
-    caption, the one that lies to its own as that one does to the other.
-
-    Args:
-        is_field: whether the picture shows a field or a list that is called so; what is read beside a point
-            may be the text in the field itself.
-    """
-    places = [place for place in sighted.places(name) if place.shown is Standing.WHOLE]
-    whole = [place.box for place in places]
-    is_as_written = any(place.likeness == 1.0 for place in places)
-    x, y = pointing.x, pointing.y
-    if not whole or any(_is_in_row(box, x, y) for box in whole):
-        return pointing.reply
-    for caption, box in sighted.around(x, y, above_px=_BELOW_PX):
-        # "Lower value" is not misread where "Upper value" is read as well.
-        if box in whole or not (is_as_written or contradicts(caption, name)):
-            return pointing.reply
-        if is_field(caption):
-            nearest = min(whole, key=lambda one: abs(one.top - y))
-            at = x + nearest.left - box.left, y + nearest.top - box.top
-            is_inside = all(0 <= one < length for one, length in zip(at, sighted.size_px, strict=True))
-            return pointing.moved_to(*at, sighted) if is_inside else pointing.reply
-    return pointing.reply
-
-
 def is_elsewhere(sighted: Sighted, pointing: PressedPoint, name: str) -> bool:
     """Whether a name is a caption that is read and the point lies neither in its row nor close below it."""
     whole = [place.box for place in sighted.places(name) if place.shown is Standing.WHOLE]
     x, y = pointing.x, pointing.y
     return bool(whole) and not any(
-        _is_in_row(box, x, y) or (0 <= y - box.bottom < _BELOW_PX and box.left - _BESIDE_PX <= x)
+        is_in_row(box, x, y) or (0 <= y - box.bottom < BELOW_PX and box.left - _BESIDE_PX <= x)
         for box in whole
     )
 
@@ -157,7 +129,7 @@ def is_of_another(
     if sighted.places(name) or sighted.knows(name):
         return False
     x, y = pointing.x, pointing.y
-    for caption, box in sighted.around(x, y, above_px=_BELOW_PX):
+    for caption, box in sighted.around(x, y, above_px=BELOW_PX):
         is_on_it = box.left <= x < box.right and box.top <= y < box.bottom
         if not is_on_it and is_field(caption):
             return contradicts(caption, name)
@@ -175,7 +147,8 @@ def in_its_field(sighted: Sighted, pointing: PressedPoint, name: str) -> ScoredR
     return None
 
 
-def _is_in_row(box: TextBox, x: int, y: int) -> bool:
+def is_in_row(box: TextBox, x: int, y: int) -> bool:
+    """Whether a point is beside a caption, or on it."""
     return box.left <= x and box.top - box.height // 2 <= y < box.bottom + box.height // 2
 
 

@@ -42,6 +42,8 @@ _CLEARLY_UNLIKE = 0.6
 _MARGIN_PX = 3
 _VALUE_BESIDE_PX, _VALUE_BELOW_PX = 120, 24
 _PART = re.compile(r"[^\W_]+|[%€$&+#]")
+_ACROSS = 0.1
+"""How far a caption counts that is to the left, beside one above: two in a row may differ by a pixel."""
 _SIGNS = re.compile("[™®©]")
 """What a tick box or a round button is read as."""
 _IN_A_FIELD = re.compile(r"[‘“|\[](?=\w)(?!\w+[’”\]])")
@@ -232,13 +234,13 @@ class Sighted:
 
     def around(self, x: int, y: int, *, above_px: int) -> list[tuple[str, TextBox]]:
         """Captions that may be those of a field or list at a point: in its row and to its left, nearest
-        first; then those at most so far above it, nearest first."""
+        first; then those at most so far above it, nearest first: of two in one row that of its column."""
         row = [one for one in self._lines if one[1].top <= y < one[1].bottom and one[1].left <= x]
         above = [
             one for one in self._lines if 0 <= y - one[1].bottom < above_px and one[1].left <= x + _MARGIN_PX
         ]
         row.sort(key=lambda one: -one[1].right)
-        above.sort(key=lambda one: (-one[1].bottom, -one[1].left))
+        above.sort(key=lambda one: y - one[1].bottom + _ACROSS * abs(x - one[1].left))
         return [*row, *above]
 
 

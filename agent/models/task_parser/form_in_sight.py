@@ -31,6 +31,8 @@ _ROUND: Final = re.compile(r"[^¥vVxXyY_\[\]{}]*[©®@OoQ0()][^¥vVxXyY_\[\]{}]*
 _LEAST_OF_A_CAPTION: Final = re.compile(r"[^\W\d_].*[^\W_].*[^\W_]|[A-Z].*[^\W_]")
 _AN_EDGE: Final = re.compile(r"^(?:[a-z]{1,3}|J[a-z]?) (?=[A-Z])")
 """What the edge of a button before its caption is read as."""
+_IN_AN_EDGE: Final = re.compile(r" [—–~=-]+$")
+"""The caption in the edge of a group goes on in that: "Shipping —"."""
 _EDGES_OF_A_FIELD: Final = "[]|_‘’“” "
 _A_SPACE_PX = 5
 _LEVEL_PX = 1
@@ -285,6 +287,6 @@ def _kind_of(
     if has_value or as_field >= max(_LEAST_SEEN, said[GoalVerb.TICK]):
         is_list = said[OPEN] >= max(_LEAST_SEEN, said[GoalVerb.FILL] - _NEARLY)
         return FormControlKind.CLOSED_LIST if is_list else FormControlKind.FIELD
-    if said[GoalVerb.TICK] >= _LEAST_A_BUTTON:
+    if said[GoalVerb.TICK] >= _LEAST_A_BUTTON and _IN_AN_EDGE.search(label.text) is None:
         return FormControlKind.BOX
     return None

@@ -25,6 +25,10 @@ BARE: Final = (GoalVerb.PRESS, GoalVerb.TICK, GoalVerb.CHOOSE)
 SAYS_BOX: Final = re.compile(
     r"\b(?:(?:un)?tick(?:ed)?|(?:un)?check(?:ed)?|mark|enabled?|activate|box|option)\b", re.IGNORECASE
 )
+_OF_A_BOX: Final = ("on", "off", "yes", "no", "true", "false")
+"""What looks like its row."""
+_EDGES: Final = " —–-_=~"
+"""What the edge of a group behind its caption is read as."""
 _SWITCHES: Final = re.compile(r"\b(?:on|off)\b", re.IGNORECASE)
 SAYS_BUTTON: Final = re.compile(
     r"\b(?:press(?:ed)?|click(?:ed)?|hit|push(?:ed)?|tap|button|tab|menu|link|page)\b", re.IGNORECASE
@@ -51,9 +55,15 @@ IS_NO_VALUE: Final = re.compile(r"(?i:it|this|that|one|them|something|anything)|
 class GoalsAtControls(MeantBySense):
     """The goals of one task, each laid at the control that it names."""
 
+    is_alone = False
+    """Whether the task has one goal: all of it is about that."""
+
     def taken(self, goal: PlannedGoal) -> PlannedGoal | None:
         """The goal for the control that its name is the caption of; None where that cannot take it. What
         stands in quotes is no question."""
+        row = self.called(goal.owner)
+        if row is not None and row.owner and self.is_called(goal.name, row.owner):
+            return self.goal_of(row)  # it was read the other way round
         if goal.name in self.quoted or goal.owner in self.quoted:
             return goal
         if goal.verb is GoalVerb.FILL:
@@ -80,6 +90,8 @@ class GoalsAtControls(MeantBySense):
         if self._shown(goal.name) is not Standing.WHOLE:
             return False
         clause = self.text(self.clause_of([*self.numbers(goal.name)] or [0]))
+        if self.is_alone:
+            clause = self.task
         if goal.verb is GoalVerb.FILL:
             is_typed = goal.value in self.quoted or _IS_TYPED.search(clause) is not None
             return is_typed and control.kind is not FormControlKind.BOX
@@ -107,8 +119,8 @@ class GoalsAtControls(MeantBySense):
         if row is owner:
             row = None  # "Bookmark Page" in the menu "Bookmarks"
         is_set = owner is not None and owner.kind in _SET_TO
-        if row is None and owner is not None and owner.kind is FormControlKind.BUTTON:
-            return goal  # it may be a menu
+        if row is None and owner is not None and self._may_have_rows(goal, owner):
+            return goal
         if row is not None and row.kind in _SET_IN_ROWS:
             return self._as_called(goal, row)
         if row is not None and row.kind in _SET_TO:
@@ -121,6 +133,14 @@ class GoalsAtControls(MeantBySense):
             return goal
         is_list = is_set or any(self.is_called(goal.owner, one.owner) for one in self.controls if one.owner)
         return goal if is_list and not self.speaks_of_others(goal.name, owner) else None
+
+    def _may_have_rows(self, goal: PlannedGoal, owner: FormControl) -> bool:
+        """Whether what is called so may be a menu, a caption that stands like a row above its list, or one in
+        the edge of a group: "Shipping —"."""
+        if owner.kind is not FormControlKind.BOX:
+            return owner.kind in (FormControlKind.BUTTON, FormControlKind.ROW)
+        is_group = owner.caption.strip(_EDGES).casefold() == goal.owner.casefold() != owner.caption.casefold()
+        return is_group and goal.name.lower() not in _OF_A_BOX
 
     def _as_called(self, goal: PlannedGoal, control: FormControl) -> PlannedGoal:
         """The goal under the whole caption, where its name is only part of that."""
@@ -136,10 +156,11 @@ class GoalsAtControls(MeantBySense):
 
     def _may_be_a_list(self, goal: PlannedGoal, control: FormControl) -> bool:
         """Whether a value may be a row: the eyes are unsure of the control, and nobody says to write it."""
-        if not control.is_unsure or goal.verb is not GoalVerb.FILL or goal.value in self.quoted:
+        if not control.is_unsure or goal.verb is not GoalVerb.FILL:
             return False
         numbers = [*self.numbers(goal.value)]
-        return not numbers or _IS_TYPED.search(self.text(self.clause_of(numbers))) is None
+        clause = self.task if self.is_alone or not numbers else self.text(self.clause_of(numbers))
+        return _IS_TYPED.search(clause) is None
 
     def value_for(self, value: str, control: FormControl) -> str:
         """What is typed into a field, or looked for in a list; in quotes, as it is."""

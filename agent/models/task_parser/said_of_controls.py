@@ -91,12 +91,14 @@ class _Reading(GoalsAtControls):
     def read(self, goals: Sequence[PlannedGoal]) -> list[PlannedGoal]:
         if any(goal.verb is GoalVerb.READ for goal in goals) and "?" in self.task:
             return list(goals)
+        self.is_alone = len(goals) == 1
         parsed = [self._placed(goal) for goal in goals]
         sound = [one for one in parsed if one.is_sound]
         added = self._added(sound)
         taken = [*sound, *added]
         numbers = {number for one in taken for number in one.words}
-        numbers |= {number for one in parsed if self._names_another(one) for number in one.words}
+        labels = [one for one in parsed if not one.is_sound and self._is_label(one.goal)]
+        numbers |= {n for one in parsed if one in labels or self._names_another(one) for n in one.words}
         names = {text for one in taken for text in (one.goal.name, one.goal.owner) if text}
         called = {one.caption for one in map(self.called, names) if one is not None}
         taken += self.values_alone(numbers, called)
@@ -109,7 +111,7 @@ class _Reading(GoalsAtControls):
             for one in parsed
             if not one.is_sound
             if not any(one.words & other.words for other in taken)
-            if self._may_be_in_a_list(one) or not any(self._in_one_clause(one, other) for other in taken)
+            if self.quoted or self._may_be_in_a_list(one) or not self._is_told_by(one, taken)
             if one.goal.verb is not GoalVerb.FILL or not IS_NO_VALUE.fullmatch(one.goal.value)
         ]
         kept = [replace(one, goal=self._in_some_list(one)) for one in kept]
@@ -122,8 +124,7 @@ class _Reading(GoalsAtControls):
         ]
         made = sorted([*taken, *kept], key=lambda one: min(one.words, default=len(self.words)))
         made = self._without_groups(self._one_row_each(made))
-        is_named = any(not one.is_sound and self._is_label(one.goal) for one in parsed)
-        if not is_named and (meant := self.meant_instead(taken) if taken else self.meant_alone()):
+        if not labels and (meant := self.meant_instead(taken) if taken else self.meant_alone()):
             made = meant
         elif taken:
             meant = self.meant_besides(taken)
@@ -139,8 +140,12 @@ class _Reading(GoalsAtControls):
         """Whether a goal names a control as labels are written; where none in sight is called so, it is not
         meant by another: "Wheelchair Access should not be checked"."""
         telling = [n for n in self.numbers(goal.name) if self.tells(n)]
-        is_bare = goal.verb in (GoalVerb.PRESS, GoalVerb.TICK, GoalVerb.UNTICK) and not goal.owner
-        return is_bare and len(telling) > 1 and all(has_capital(self.words[n]) for n in telling)
+        is_box = goal.verb in (GoalVerb.TICK, GoalVerb.UNTICK)
+        is_bare = (is_box or goal.verb is GoalVerb.PRESS) and not goal.owner
+        is_written_so = len(telling) > 1 or (is_box and telling != [0])
+        return (
+            is_bare and is_written_so and bool(telling) and all(has_capital(self.words[n]) for n in telling)
+        )
 
     def _is_remark(self, text: str) -> bool:
         """Whether so many words are no text to be typed: nothing says so."""
@@ -356,8 +361,7 @@ class _Reading(GoalsAtControls):
             return True
         return any(clause[0] <= number <= clause[1] for one in goals for number in one.words)
 
-    def _in_one_clause(self, one: PlacedGoal, other: PlacedGoal) -> bool:
-        if not one.words:
-            return True
-        low, high = self.clause_of(one.words)
-        return any(low <= number <= high for number in other.words)
+    def _is_told_by(self, one: PlacedGoal, others: Sequence[PlacedGoal]) -> bool:
+        """Whether the clause of a goal is that of another, too."""
+        low, high = self.clause_of(one.words) if one.words else (0, len(self.words) - 1)
+        return any(not one.words or any(low <= number <= high for number in other.words) for other in others)

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
+from agent.models.children.fields_pointed import beside_its_caption
 from agent.models.children.pointing_check import (
-    beside_its_caption,
     box_reach,
     is_elsewhere,
     is_of_another,
