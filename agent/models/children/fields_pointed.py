@@ -93,7 +93,8 @@ def _field_below(sighted: Sighted, caption: TextBox) -> tuple[int, int] | None:
     tells."""
     pairs = [(box, value) for _, box in sighted.lines if (value := sighted.value_of(box)) is not None]
     below = [(box, value) for box, value in pairs if value.left - box.left in _INSET_PX]
-    beside = [value for box, value in pairs if value.top < box.bottom]
+    captions = [box for box, _ in below]
+    beside = [value for box, value in pairs if value.top < box.bottom and value not in captions]
     own = next((value for box, value in below if box == caption), None)
     if own is not None:
         return own.middle

@@ -285,3 +285,24 @@ def test_a_word_for_ticking_is_no_part_of_a_caption() -> None:
     assert read("Wheelchair Access should not be checked", untick, form=form) == [
         'Untick "Wheelchair Access"'
     ]
+
+
+def test_a_label_that_stands_nowhere_is_no_name_for_a_field() -> None:
+    form = (control(FormControlKind.FIELD, "Surname"), control(FormControlKind.BUTTON, "Donate"))
+    press = PlannedGoal(GoalVerb.PRESS, "Report Problem")
+    assert read("I want Report Problem", press, form=form) == ['Press "Report Problem"']
+    tick = PlannedGoal(GoalVerb.TICK, "Anonymous")
+    assert read("I would like Anonymous on.", tick, form=form) == ['Tick "Anonymous"']
+
+
+def test_a_row_and_its_group_may_be_read_the_other_way_round() -> None:
+    goal = PlannedGoal(GoalVerb.CHOOSE, "Class", owner="First")
+    assert read("I would like First as the 'Class'.", goal) == ['Choose "First"']
+
+
+def test_a_group_whose_caption_stands_in_its_edge_is_no_box() -> None:
+    form = (control(FormControlKind.BOX, "Shipping —"), control(FormControlKind.BOX, "Use Bluetooth"))
+    goal = PlannedGoal(GoalVerb.CHOOSE, "Pickup", owner="Shipping")
+    assert read("Have Pickup selected under Shipping", goal, form=form) == ['Choose "Pickup" in "Shipping"']
+    on = PlannedGoal(GoalVerb.CHOOSE, "on", owner="Bluetooth")
+    assert read("set Bluetooth to on", on, form=form) == ['Tick "Use Bluetooth"']

@@ -1,0 +1,53 @@
+"""A field is pointed at inside of it, by how the captions and values of its form stand."""
+
+from __future__ import annotations
+
+import pytest
+
+from agent.models.children.fields_pointed import beside_its_caption
+from agent.models.children.pointing_check import pointing_of
+from agent.models.children.sighted import Sighted
+from agent.models.embedded_vocabulary import decode
+from agent.ocr.captions import TextLine
+from tests.agent.models.test_pointing_check import SIZE_PX, at, caption, click
+
+BESIDE = [caption("Licence plate", 5, 20), caption("Amount", 5, 40), caption("SW1A", 90, 20)]
+BELOW = [
+    caption("Password", 5, 20),
+    caption("Account", 110, 20),
+    caption("mgarcia", 114, 36),
+    caption("Employer", 5, 60),
+    caption("Comment", 110, 60),
+    caption("Street", 5, 110),
+]
+
+
+def pointed(lines: list[TextLine], x: int, y: int, name: str) -> str:
+    seen = Sighted(lines, SIZE_PX)
+    pointing = pointing_of(click(x, y), seen)
+    assert pointing is not None
+    return decode(beside_its_caption(seen, pointing, name, lambda read: read != "mgarcia").token_ids)
+
+
+@pytest.mark.parametrize(("x", "inside_x"), [(38, 90), (60, 90), (120, 120)])
+def test_the_gap_between_a_caption_and_its_field_is_no_field(x: int, inside_x: int) -> None:
+    assert pointed(BESIDE, x, 44, "Amount") == at(inside_x, 44)
+
+
+@pytest.mark.parametrize(("x", "y"), [(20, 65), (50, 62)])
+def test_a_caption_is_left_for_the_field_below_it_where_values_stand_below_theirs(x: int, y: int) -> None:
+    assert pointed(BELOW, x, y, "Employer") == at(20, 81)
+
+
+def test_what_stands_below_a_caption_is_its_own() -> None:
+    assert pointed(BELOW, 112, 24, "Account") == at(131, 41)
+
+
+def test_a_high_field_is_that_of_the_only_caption_above_it() -> None:
+    """The caption in the column to the left is nearer to the point, and of another field."""
+    assert pointed(BELOW, 130, 125, "Comment") == at(130, 125)
+
+
+def test_the_field_in_the_next_column_is_that_of_the_caption_above_it() -> None:
+    assert pointed(BELOW, 130, 38, "Account") == at(130, 38)
+    assert pointed(BELOW, 130, 38, "Password") == at(25, 38)
