@@ -117,8 +117,11 @@ class Supervisor:
         if "machine" in request:
             return self._launch(request["machine"], request, ())
         if "poll" in request:
-            self._logs.collect(0)  # what an ended program has written is there before its end is known
-            return {"status": self._status(request["poll"])}
+            status = self._status(request["poll"])
+            # All that an ended program has written is in its pipe now; asked the other way round, it might
+            # write its last words and end between both.
+            self._logs.collect(0)
+            return {"status": status}
         if "end" in request:
             self._end([request["end"]], float(request.get("grace_s", TERMINATE_GRACE_S)))
             return {"status": self._status(request["end"])}
