@@ -31,6 +31,8 @@ _ROUND: Final = re.compile(r"[^¥vVxXyY_\[\]{}]*[©®@OoQ0()][^¥vVxXyY_\[\]{}]*
 _LEAST_OF_A_CAPTION: Final = re.compile(r"[^\W\d_].*[^\W_].*[^\W_]|[A-Z].*[^\W_]")
 _AN_EDGE: Final = re.compile(r"^(?:[a-z]{1,3}|J[a-z]?) (?=[A-Z])")
 """What the edge of a button before its caption is read as."""
+_A_DECIMAL: Final = re.compile(r"-?\d+[.,]\d+")
+"""Stands in fields rather than in lists."""
 _IN_AN_EDGE: Final = re.compile(r" [—–~=-]+$")
 """The caption in the edge of a group goes on in that: "Shipping —"."""
 _EDGES_OF_A_FIELD: Final = "[]|_‘’“” "
@@ -123,6 +125,8 @@ def controls_in(pieces: Sequence[tuple[str, TextBox]], find: Find) -> list[FormC
         if kind is not None:
             text = "" if value is None else value.text.strip(_EDGES_OF_A_FIELD)
             is_unsure = min(said[GoalVerb.FILL], said[OPEN]) >= _LEAST_SEEN
+            if kind is FormControlKind.CLOSED_LIST and is_unsure and _A_DECIMAL.fullmatch(text):
+                kind = FormControlKind.FIELD
             found.append(FormControl(kind, label.text, label.box, value=text, is_unsure=is_unsure))
     return sorted(found, key=lambda one: (one.box.top, one.box.left))
 

@@ -150,7 +150,9 @@ def _tells(
     spoken = [words[number].text for number in one.words]
     if one.is_sure:
         return len(one.words) > 1 or len(spoken[0]) >= _LEAST_ALONE or spoken[0].isdigit()
-    is_its_own = all(rare[stem] == 1 for stem in stems if any(_is_alike(said[n], stem) for n in one.words))
+    is_rare = [rare[stem] == 1 for stem in stems if any(_is_alike(said[n], stem) for n in one.words)]
+    # "connect automatically" is no word of the button "Connect".
+    is_its_own = any(is_rare) if len(one.words) > 1 else all(is_rare)
     tells = any(
         len(word) >= _LEAST_OF_A_PART
         and not word.isdigit()

@@ -123,7 +123,7 @@ def field_for(
             asking = [one for one in fields if asks.search(one.caption)]
             return asking[0] if len(asking) == 1 else None
     word = behind.split(maxsplit=1)[0].strip(",.;:!?)").casefold() if behind.startswith(" ") else ""
-    measured = [one for one in fields if word and word.rstrip("s") in _units(one.caption)]
+    measured = [one for one in fields if word and _unit(word) in map(_unit, _units(one.caption))]
     if measured:
         return measured[0] if len(measured) == 1 else None
     kind = kind_of(value)

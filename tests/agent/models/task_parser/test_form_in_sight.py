@@ -131,3 +131,8 @@ def test_whether_a_field_may_be_a_list_is_told() -> None:
     [player] = controls_in([("Sudoku", TextBox(80, 10, 120, 20)), ("Player", box)], find)
     assert player.kind is FormControlKind.CLOSED_LIST
     assert player.is_unsure
+
+
+def test_a_caption_that_goes_on_in_the_edge_of_its_group_is_no_box() -> None:
+    eyes = {name: {GoalVerb.TICK: 0.95} for name in ("Shipping —", "Gift wrap")}
+    assert seen(("Shipping —", 80, 40), ("Gift wrap", 80, 90), eyes=eyes) == [("BOX", "Gift wrap", "", "")]

@@ -53,3 +53,10 @@ def test_nothing_is_found_in_nothing() -> None:
     assert captions("", "Seats") == []
     assert captions("seats", "") == []
     assert captions("the of", "The", "Of the") == []
+
+
+def test_two_words_speak_of_a_longer_caption_though_one_of_them_is_a_button() -> None:
+    captions = ["Connect automatically when in range", "Connect", "Cancel"]
+    words = words_of("I don't want this laptop to connect automatically any more")
+    assert [one.caption for one in spoken_of(words, captions)] == [captions[0]]
+    assert [one.caption for one in spoken_of(words_of("connect me"), captions)] == [captions[1]]

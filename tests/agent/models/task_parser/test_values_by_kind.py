@@ -72,6 +72,12 @@ def test_a_decimal_goes_where_numbers_go() -> None:
     )
 
 
+def test_a_unit_may_be_called_otherwise() -> None:
+    form = (field("Weight (kg)", "11.5"), field("Height (cm)", "30.5"))
+    assert asked("the dog weighs 12.2 kilos now", "12.2", form) == "Weight (kg)"
+    assert asked("it is 31.5 centimetres high", "31.5", form) == "Height (cm)"
+
+
 def test_what_is_no_value_has_no_kind() -> None:
     assert [kind_of(text) for text in ("", "oak", "1.2.3.4", "-1.5", "1")] == [
         "",
