@@ -108,7 +108,7 @@ class GoalsAtControls(MeantBySense):
             return goal if self.is_whole(goal.name) else None
         if control.kind not in _SET_TO:
             return goal if self._is_plainly_said(goal, control) else None
-        value = self.value_for(goal.value, control)
+        value = self._not_what_stands_there(self.value_for(goal.value, control), control)
         if not value or IS_NO_VALUE.fullmatch(value) or self.speaks_of_others(value, control):
             return None
         return self._as_called(replace(goal, value=value), control)
@@ -153,6 +153,13 @@ class GoalsAtControls(MeantBySense):
         if is_part or (any(one.share == 1.0 for one in said) and not says_unit):
             return replace(goal, is_field_or_list=is_unsure)
         return replace(goal, name=control.caption, other_names=(), is_field_or_list=is_unsure)
+
+    def _not_what_stands_there(self, value: str, control: FormControl) -> str:
+        """The value; the only other number of the task where the field holds this one: "Move him to room 318,
+        the tap in 214 is leaking"."""
+        others = {found.strip() for found in VALUE.findall(self.task)} - {value}
+        is_there = control.kind is FormControlKind.FIELD and value == control.value and not self.quoted
+        return others.pop() if is_there and len(others) == 1 else value
 
     def _may_be_a_list(self, goal: PlannedGoal, control: FormControl) -> bool:
         """Whether a value may be a row: the eyes are unsure of the control, and nobody says to write it."""

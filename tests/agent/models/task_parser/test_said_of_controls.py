@@ -306,3 +306,12 @@ def test_a_group_whose_caption_stands_in_its_edge_is_no_box() -> None:
     assert read("Have Pickup selected under Shipping", goal, form=form) == ['Choose "Pickup" in "Shipping"']
     on = PlannedGoal(GoalVerb.CHOOSE, "on", owner="Bluetooth")
     assert read("set Bluetooth to on", on, form=form) == ['Tick "Use Bluetooth"']
+
+
+def test_what_a_field_holds_already_is_not_what_is_to_be_typed() -> None:
+    form = (control(FormControlKind.FIELD, "Room", value="214"), control(FormControlKind.BUTTON, "Check in"))
+    there = PlannedGoal(GoalVerb.FILL, "room", "214")
+    assert read("Move him to room 318, the tap in 214 is leaking", there, form=form) == [
+        'Type "318" into "room"'
+    ]
+    assert read("the room is 214", there, form=form) == ['Type "214" into "room"']
