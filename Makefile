@@ -49,10 +49,10 @@ setup: $(INSTALLED) $(STAMPS)/llama
 run: $(INSTALLED)
 	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ]; then exec $(PY) -m app; else exec $(PY) -m app.demo; fi
 
-# The fast tests run side by side; those that need more, one after the other: two at once would starve each other.
+# The fast tests run side by side. Of those that need more, two: one that runs a model on all cores, and one other.
 test: check
 	@failed=; $(PY) -m pytest --fast -n auto --dist loadfile || failed=yes; \
-	$(PY) -m pytest --needing || { failed=yes; echo "The last test that began: $$(cat .pytest_cache/last-test)"; }; \
+	$(PY) -m pytest --needing -n 2 --dist loadgroup || { failed=yes; echo "The last test that began: $$(cat .pytest_cache/last-test)"; }; \
 	[ -z "$$failed" ]
 
 # What to run while writing; a test that needs more and lacks its marker fails here (tests/fast/needs.py).

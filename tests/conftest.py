@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.fast.needs import NEEDS, is_left_out, refuse_needs
+from tests.fast.needs import NEEDS, ONE_AT_A_TIME, is_left_out, refuse_needs
 
 # The same examples everywhere and however slow the machine is.
 settings.register_profile(
@@ -85,14 +85,20 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     return True if config.option.fast and is_test_file and is_left_out(collection_path) else None
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """The fast run leaves out what is marked with a need, the other all else; without a GPU those are skipped
-    that are marked `gpu`."""
+    that are marked `gpu`. Of those that run a model with llama.cpp, one runs at a time, beside one other; files
+    stay together (`--dist loadgroup`, which asks for the groups right after this)."""
     if config.option.fast or config.option.needing:
         slow = [item for item in items if any(map(item.get_closest_marker, NEEDS))]
         left_out = set(items).difference(slow) if config.option.needing else set(slow)
         config.hook.pytest_deselected(items=[item for item in items if item in left_out])
         items[:] = [item for item in items if item not in left_out]
+    if config.option.needing:
+        for item in items:
+            is_one = item.get_closest_marker(ONE_AT_A_TIME) is not None
+            item.add_marker(pytest.mark.xdist_group(ONE_AT_A_TIME if is_one else str(item.path)))
     needing = [item for item in items if item.get_closest_marker("gpu")]
     if needing and not _has_gpu():
         for item in needing:

@@ -1,6 +1,6 @@
-"""A model as wide as UI-TARS-1.5-7B and hardly deep: real widths, vocabulary and projector, two layers.
+"""A model as wide as UI-TARS-1.5-7B and hardly deep: real widths, vocabulary and projector, one layer.
 
-Random weights, made when they are needed: 3 GB as GGUF, 3 GB as a Hugging Face folder.
+Random weights, made when they are needed: 2.5 GB as GGUF, as much as a Hugging Face folder.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def wide_config() -> dict[str, Any]:
             "vocab_size": NUM_TOKENS,
             "hidden_size": 3584,
             "intermediate_size": 18_944,
-            "num_hidden_layers": 2,
+            "num_hidden_layers": 1,
             "num_attention_heads": 28,
             "num_key_value_heads": 4,
             "rms_norm_eps": 1e-6,

@@ -23,6 +23,9 @@ NEEDS = {
 }
 """Marker -> why the fast run leaves a test with it out."""
 
+ONE_AT_A_TIME = "llama"
+"""Marker of tests that take all cores for a while: of two at once each would starve the other."""
+
 IMPORTED = {"llama_cpp": "llama", "peft": "torch", "ray": "ray", "torch": "torch", "transformers": "torch"}
 """Package -> marker of the tests that import it."""
 
