@@ -88,8 +88,8 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """The fast run leaves out what is marked with a need, the other all else; without a GPU those are skipped
-    that are marked `gpu`. Of those that run a model with llama.cpp, one runs at a time, beside one other; files
-    stay together (`--dist loadgroup`, which asks for the groups right after this)."""
+    that are marked `gpu`. Of those that run a model with llama.cpp, one runs at a time, beside one other;
+    each file stays together (`--dist loadgroup`, which asks for the groups right after this)."""
     if config.option.fast or config.option.needing:
         slow = [item for item in items if any(map(item.get_closest_marker, NEEDS))]
         left_out = set(items).difference(slow) if config.option.needing else set(slow)
