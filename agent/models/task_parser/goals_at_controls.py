@@ -29,7 +29,7 @@ _OF_A_BOX: Final = ("on", "off", "yes", "no", "true", "false")
 """What looks like its row."""
 _EDGES: Final = " —–-_=~"
 """What the edge of a group behind its caption is read as."""
-_SWITCHES: Final = re.compile(r"\b(?:on|off)\b", re.IGNORECASE)
+SWITCHES: Final = re.compile(r"\b(?:on|off)\b", re.IGNORECASE)
 SAYS_BUTTON: Final = re.compile(
     r"\b(?:press(?:ed)?|click(?:ed)?|hit|push(?:ed)?|tap|button|tab|menu|link|page)\b", re.IGNORECASE
 )
@@ -96,7 +96,7 @@ class GoalsAtControls(MeantBySense):
             is_typed = goal.value in self.quoted or _IS_TYPED.search(clause) is not None
             return is_typed and control.kind is not FormControlKind.BOX
         is_box = goal.verb in (GoalVerb.TICK, GoalVerb.UNTICK)
-        said = (SAYS_BOX, _SWITCHES) if is_box else (SAYS_BUTTON,)
+        said = (SAYS_BOX, SWITCHES) if is_box else (SAYS_BUTTON,)
         return any(pattern.search(clause) is not None for pattern in said)
 
     def _with_value(self, goal: PlannedGoal) -> PlannedGoal | None:

@@ -23,6 +23,7 @@ from agent.models.task_parser.goals_at_controls import (
     IS_NO_VALUE,
     SAYS_BOX,
     SAYS_BUTTON,
+    SWITCHES,
     GoalsAtControls,
 )
 from agent.models.task_parser.labels import GoalVerb, TaskDeed
@@ -186,7 +187,7 @@ class _Reading(GoalsAtControls):
             return goal
         is_bare = goal.verb in BARE and not goal.owner
         is_told = goal.verb in (GoalVerb.TICK, GoalVerb.PRESS) and one.words
-        if is_told and self._says_kind(self.text(self.clause_of(one.words))):
+        if is_told and self._says_kind(self.text(self.clause_of(one.words)), goal.verb):
             return goal
         if not lists or not (is_bare or goal.verb is GoalVerb.TYPE) or self.quoted:
             return goal
@@ -202,8 +203,10 @@ class _Reading(GoalsAtControls):
         others = dict.fromkeys((*goal.other_names, *reversed(telling)))
         return PlannedGoal(GoalVerb.CHOOSE, name, other_names=tuple(others), lists=lists)
 
-    def _says_kind(self, clause: str) -> bool:
-        return any(said.search(clause) is not None for said in (SAYS_BOX, SAYS_BUTTON))
+    def _says_kind(self, clause: str, verb: GoalVerb) -> bool:
+        """Whether a clause says that it speaks of a button or a box."""
+        said = (SAYS_BOX, SAYS_BUTTON, SWITCHES) if verb is GoalVerb.TICK else (SAYS_BOX, SAYS_BUTTON)
+        return any(pattern.search(clause) is not None for pattern in said)
 
     def _one_row_each(self, made: Sequence[PlacedGoal]) -> list[PlacedGoal]:
         """The goals, of two rows of one group the one that is not spoken of with a "no" before it."""
