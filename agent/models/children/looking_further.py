@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from difflib import SequenceMatcher
 from typing import Final
 
 from agent.models.children.pointing_check import bins_of, pressing_at
@@ -32,6 +33,9 @@ _LEAST_ROWS: Final = 3
 _BESIDE_PX, _BELOW_PX = 300, 36
 _SAME_EDGE_PX, _SAME_STEP_PX, _MOST_STEP_PX = 4, 3, 28
 _SCROLLED = re.compile(r'; scroll "(up|down)"')
+_SAME_ROW_PX, _LEAST_OF_A_BAR = 6, 2
+_LIKE_A_ROW: Final = 0.6
+"""Of letters that are the same: less is no misreading of a row."""
 _IN_A_FIELD: Final = re.compile(r"[\[|‘“_]\w")
 """Begins with the edge of a field or a closed list: the wheel may change what stands there."""
 
@@ -99,6 +103,21 @@ def _turning(goal: PlannedGoal, direction: str, notches: int, over: TextBox, sig
     return ScoredReply((*thought, _SCROLL, *bins_of(*over.middle, sighted), *turning, END_OF_TURN_ID), ())
 
 
+def is_in_no_list(reader: SightedReader, goal: PlannedGoal) -> bool:
+    """Whether the rows of the list of a goal are in sight, and none is read at all like the one that is
+    meant."""
+    sighted = reader.sighted
+    as_row = goal if goal.verb is not GoalVerb.FILL else goal.other_ways()[0]
+    if sighted is None or not as_row.owner or as_row.verb is not GoalVerb.CHOOSE:
+        return False
+    rows, name = _rows(reader, sighted, as_row.owner), letters_of(as_row.name)
+    texts = [letters_of(text) for text, box in sighted.lines if box in rows]
+    return bool(rows) and not any(
+        name in text or SequenceMatcher(None, name, text, autojunk=False).ratio() >= _LIKE_A_ROW
+        for text in texts
+    )
+
+
 def _rows(reader: SightedReader, sighted: Sighted, owner: str) -> list[TextBox]:
     """The rows of a list beside or below its caption: lines with one left edge, equally far apart, of which
     none has or is a caption of its own.
@@ -113,8 +132,10 @@ def _rows(reader: SightedReader, sighted: Sighted, owner: str) -> list[TextBox]:
         else [box for text, box in sighted.lines if f" {letters_of(text)} " in task]
     )
     for column in _columns(sighted.lines):
-        boxes = [box for _, box in column]
         for caption in captions:
+            # The caption of round buttons may stand at their edge.
+            rows = column[1:] if column[0][1] == caption and len(column) > _LEAST_ROWS else column
+            boxes = [box for _, box in rows]
             beside = boxes[0].left - caption.right
             is_beside = boxes[0].top <= caption.middle[1] <= boxes[-1].bottom and 0 < beside < _BESIDE_PX
             is_below = (
@@ -123,9 +144,9 @@ def _rows(reader: SightedReader, sighted: Sighted, owner: str) -> list[TextBox]:
             )
             if not (is_beside or is_below) or _have_captions(sighted, boxes, caption):
                 continue
-            asked = [(verb, _plain(text)) for verb in _CAPTIONS for text, _ in column]
+            asked = [(verb, _plain(text)) for verb in _CAPTIONS for text, _ in rows]
             fields = sum(likely >= _LEAST_CAPTION for likely in reader.find(asked))
-            if 2 * fields < len(column):
+            if 2 * fields < len(rows):
                 return boxes
     return []
 
@@ -158,7 +179,12 @@ def _caption(reader: SightedReader, sighted: Sighted) -> TextBox | None:
     title = sighted.lines[0][1]
     below = [one for one in sighted.lines if one[1].top >= title.bottom]
     values = [sighted.value_of(box) for _, box in below]
-    lines = [one for one in below if _IN_A_FIELD.match(one[0]) is None and one[1] not in values][:_MOST_TRIED]
+    bars = _bars([box for _, box in below])
+    lines = [
+        (text, box)
+        for text, box in below
+        if _IN_A_FIELD.match(text) is None and box not in values and box not in bars
+    ][:_MOST_TRIED]
     looked_for = (GoalVerb.FILL, GoalVerb.TICK, OPEN, GoalVerb.CHOOSE)
     asked = [(verb, _plain(text)) for text, _ in lines for verb in looked_for]
     likely = iter(reader.find(asked) if asked else ())
@@ -168,6 +194,17 @@ def _caption(reader: SightedReader, sighted: Sighted) -> TextBox | None:
         weighed.append((max(captions) - row, -row, box))
     best = max(weighed, key=lambda one: one[:2], default=None)
     return None if best is None or (best[0] < 0 and -best[1] > _MOST_TURNED) else best[2]
+
+
+def _bars(boxes: Sequence[TextBox]) -> list[TextBox]:
+    """The captions in the first rows that hold several, as menus and tabs do: the wheel turns the pages."""
+    found: list[TextBox] = []
+    for first in boxes:
+        row = [box for box in boxes if abs(box.middle[1] - first.middle[1]) <= _SAME_ROW_PX]
+        if len(row) < _LEAST_OF_A_BAR:
+            break
+        found += row
+    return found
 
 
 def _plain(text: str) -> str:

@@ -16,7 +16,7 @@ from agent.models.children.answers import answer
 from agent.models.children.fields_pointed import beside_its_caption, eyes_for_fields
 from agent.models.children.list_search import list_opened
 from agent.models.children.looked_at_again import is_left_behind_by, shown_undone
-from agent.models.children.looking_further import row_further_down, scrolled_for
+from agent.models.children.looking_further import is_in_no_list, row_further_down, scrolled_for
 from agent.models.children.menu_rows import row_for
 from agent.models.children.menu_search import (
     by_shortcut,
@@ -229,9 +229,11 @@ def _step(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) -> Sco
     has_rows = goal.is_field_or_list or goal.verb in (GoalVerb.CHOOSE, GoalVerb.PRESS)
     if has_rows and not goal.is_menu and (row := row_further_down(reader, goal, since)) is not None:
         return row
+    if has_rows and not goal.is_menu and is_in_no_list(reader, goal):
+        return _missing(goal)
     is_either = bool(goal.other_ways()) and (goal.is_field_or_list or (may_be_either and _was_opened(since)))
     pressed = _pressed_to_see(reader, goal, since) if is_either else None
-    if pressed is not None and not pressed.asks:
+    if pressed is not None and not pressed.asks and not (pressed.scrolls and reader.sighted is not None):
         return pressed
     reply = pressed or _read(reader, goal, since)
     if not goal.owner and _was_opened(before) and '; open "' in reply.text:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from agent.models.children.second_look import ScoredReply
-from agent.models.children.sighted import NamedPlace, Sighted, Standing, contradicts, lacks_a_word
+from agent.models.children.sighted import NamedPlace, Sighted, Standing, contradicts, is_unlike, lacks_a_word
 from agent.models.embedded_vocabulary import (
     COORDINATE_TOKENS,
     END_OF_TURN_ID,
@@ -132,7 +132,7 @@ def is_of_another(
     for caption, box in sighted.around(x, y, above_px=BELOW_PX):
         is_on_it = box.left <= x < box.right and box.top <= y < box.bottom
         if not is_on_it and is_field(caption):
-            return contradicts(caption, name)
+            return is_unlike(caption, name)
     return False
 
 

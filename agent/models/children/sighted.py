@@ -264,6 +264,14 @@ def contradicts(read: str, name: str) -> bool:
     return SequenceMatcher(None, one, other, autojunk=False).ratio() < _CLEARLY_UNLIKE
 
 
+def is_unlike(read: str, name: str) -> bool:
+    """Whether a caption is another one than this name, also where many letters are the same: "Surname" and
+    "Username"."""
+    one, other = (_normal(text).replace(" ", "") for text in (read, name))
+    is_told = len(one) >= _LEAST_READ and one not in other and other not in one
+    return is_told and not likeness(one, other)
+
+
 def lacks_a_word(read: str, name: str) -> bool:
     """Whether a caption of no fewer words has nothing like one of a name's longer words: "print the date" on
     "Print on both sides"."""

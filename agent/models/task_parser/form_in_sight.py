@@ -153,6 +153,9 @@ def _captions(pieces: Sequence[tuple[str, TextBox]]) -> list[_Piece]:
         ]
         if beside:
             one.mark = max(beside, key=lambda mark: mark.box.right).mark
+    for one in captions:
+        if _IN_AN_EDGE.search(one.text):
+            one.mark = ""  # the corner of a group is read as one
     edges = [one.box.left for one in captions if not one.mark]
     for one in captions:
         # "I want to learn" begins where labels do, boxes further to the right.

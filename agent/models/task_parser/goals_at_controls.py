@@ -64,6 +64,8 @@ class GoalsAtControls(MeantBySense):
         row = self.called(goal.owner)
         if row is not None and row.owner and self.is_called(goal.name, row.owner):
             return self.goal_of(row)  # it was read the other way round
+        if (row := self._row_for_value(goal)) is not None:
+            return self.goal_of(row)
         if goal.name in self.quoted or goal.owner in self.quoted:
             return goal
         if goal.verb is GoalVerb.FILL:
@@ -98,6 +100,15 @@ class GoalsAtControls(MeantBySense):
         is_box = goal.verb in (GoalVerb.TICK, GoalVerb.UNTICK)
         said = (SAYS_BOX, SWITCHES) if is_box else (SAYS_BUTTON,)
         return any(pattern.search(clause) is not None for pattern in said)
+
+    def _row_for_value(self, goal: PlannedGoal) -> FormControl | None:
+        """The row in sight that a value is, where no field is called so: "let the Priority be Medium"."""
+        control = self.called(goal.name) if goal.verb is GoalVerb.FILL else None
+        if goal.verb is not GoalVerb.FILL or (control is not None and control.kind in _SET_TO):
+            return None
+        said = goal.value.casefold()
+        rows = [one for one in self.controls if one.kind in _SET_IN_ROWS and one.caption.casefold() == said]
+        return rows[0] if len(rows) == 1 else None
 
     def _with_value(self, goal: PlannedGoal) -> PlannedGoal | None:
         """A value for its field or its list, or the row in sight that it is."""

@@ -257,6 +257,9 @@ class _Reading(GoalsAtControls):
         taken.update(self.numbers(goal.owner) if goal.owner else ())
         names = dict.fromkeys((*self.row_words(taken), *goal.other_names))
         others = tuple(name for name in names if name != goal.name)[:MOST_CANDIDATES]
+        named = [n for n in self.numbers(goal.name) if self.tells(n)]
+        if named and all(has_capital(self.words[n]) for n in named):
+            return replace(goal, other_names=others)  # a row that is named so is no other one by its sense
         told = self.text(self.clause_of(one.words)) if one.words else self.task
         return replace(goal, other_names=others, told=goal.told or told)
 

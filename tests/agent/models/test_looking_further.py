@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from agent.models.children.looking_further import row_further_down, scrolled_for
+from agent.models.children.looking_further import is_in_no_list, row_further_down, scrolled_for
 from agent.models.embedded_vocabulary import decode
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.plan import PlannedGoal
@@ -79,3 +79,22 @@ def test_fields_below_each_other_are_no_rows() -> None:
         *(line(text, 12, 40 + 18 * n) for n, text in enumerate(("Name", "City", "Plan"))),
     ]
     assert turned(named, goal=ROOM) == ""
+
+
+def test_the_wheel_is_not_turned_over_menus_and_tabs() -> None:
+    bars = [line(text, left, 20) for text, left in (("Name", 10), ("City", 60), ("View", 110))]
+    assert turned([FORM[0], *bars, line("Card", 10, 60)]).startswith(f"{DOWN}<|scroll|><|55|><|16")
+
+
+def test_a_row_that_no_list_in_sight_has_is_known_not_to_be_there() -> None:
+    def is_none(row: str, owner: str, lines: list[TextLine]) -> bool:
+        reader = ReadingReader(lines, done=(), looks=LOOKS, task=f"{row} as the {owner}")
+        return is_in_no_list(reader, PlannedGoal(GoalVerb.CHOOSE, row, owner=owner))
+
+    assert is_none("Attic", "Room", ROWS)
+    assert not is_none("Bath", "Room", ROWS)
+    assert not is_none("Batn", "Room", ROWS)
+    assert not is_none("Attic", "Floor", ROWS)
+    group = [line(text, 10, 40 + 18 * n) for n, text in enumerate(("Room", "Hall", "Bath", "Yard"))]
+    assert is_none("Attic", "Room", group)
+    assert not is_none("Hall", "Room", group)

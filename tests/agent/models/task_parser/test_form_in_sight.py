@@ -136,3 +136,4 @@ def test_whether_a_field_may_be_a_list_is_told() -> None:
 def test_a_caption_that_goes_on_in_the_edge_of_its_group_is_no_box() -> None:
     eyes = {name: {GoalVerb.TICK: 0.95} for name in ("Shipping —", "Gift wrap")}
     assert seen(("Shipping —", 80, 40), ("Gift wrap", 80, 90), eyes=eyes) == [("BOX", "Gift wrap", "", "")]
+    assert seen(("[ Shipping -", 80, 40)) == []

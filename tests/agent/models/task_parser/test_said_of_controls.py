@@ -315,3 +315,24 @@ def test_what_a_field_holds_already_is_not_what_is_to_be_typed() -> None:
         'Type "318" into "room"'
     ]
     assert read("the room is 214", there, form=form) == ['Type "214" into "room"']
+
+
+def test_a_value_that_is_a_row_in_sight_is_chosen_where_no_field_is_called_so() -> None:
+    let = "Let the 'Class' be 'Standard'"
+    assert read(let, PlannedGoal(GoalVerb.FILL, "Class", "Standard")) == ['Choose "Standard"']
+    customer = PlannedGoal(GoalVerb.FILL, "Customer", "Standard")
+    assert read("Let the 'Customer' be 'Standard'", customer) == ['Type "Standard" into "Customer"']
+
+
+def test_a_row_that_is_named_is_no_other_one_by_its_sense() -> None:
+    shown = {"voice", "alto"}
+    named, told = (
+        with_controls(
+            [PlannedGoal(GoalVerb.CHOOSE, row, owner="Voice")],
+            f"make the voice {row}",
+            FORM,
+            lambda name: Standing.WHOLE if name in shown else Standing.NOT,
+        )
+        for row in ("Courier", "deep")
+    )
+    assert (named[0].told, told[0].told) == ("", "make the voice deep")
