@@ -173,7 +173,7 @@ def test_a_field_of_another_caption_is_not_taken_for_one_that_is_not_there() -> 
     assert not is_taken("City", 120, 45)
     seen = sighted(Surname=(20, 40))
     assert is_taken("Username", 120, 45)
-    assert not is_taken("Surnarne", 120, 45)
+    assert not is_taken("Surnane", 120, 45)
 
 
 def test_another_word_is_not_the_same_word_read_wrongly() -> None:
