@@ -7,12 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from difflib import SequenceMatcher
 from typing import Final
 
 from agent.models.children.pointing_check import bins_of, pressing_at
 from agent.models.children.second_look import ScoredReply
-from agent.models.children.sighted import Sighted, SightedReader, Standing
+from agent.models.children.sighted import Sighted, SightedReader, Standing, contradicts
 from agent.models.embedded_vocabulary import END_OF_TURN_ID, ID_OF, encode_data
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.meanings import OPEN
@@ -34,8 +33,6 @@ _BESIDE_PX, _BELOW_PX = 300, 36
 _SAME_EDGE_PX, _SAME_STEP_PX, _MOST_STEP_PX = 4, 3, 28
 _SCROLLED = re.compile(r'; scroll "(up|down)"')
 _SAME_ROW_PX, _LEAST_OF_A_BAR = 6, 2
-_LIKE_A_ROW: Final = 0.6
-"""Of letters that are the same: less is no misreading of a row."""
 _IN_A_FIELD: Final = re.compile(r"[\[|‘“_]\w")
 """Begins with the edge of a field or a closed list: the wheel may change what stands there."""
 
@@ -70,7 +67,7 @@ def row_further_down(reader: SightedReader, goal: PlannedGoal, since: Sequence[s
     """The reply that turns the wheel over a list whose rows are in sight and not the one that is meant, or
     presses that once it is; None where no rows are read beside a caption that the task names, or below it."""
     sighted = reader.sighted
-    as_row = goal if goal.verb is not GoalVerb.FILL else goal.other_ways()[0]
+    as_row = _as_row(goal)
     if sighted is None or as_row.verb not in (GoalVerb.CHOOSE, GoalVerb.PRESS):
         return None
     found = [place.box for place in sighted.places(as_row.name) if place.shown is Standing.WHOLE]
@@ -107,15 +104,16 @@ def is_in_no_list(reader: SightedReader, goal: PlannedGoal) -> bool:
     """Whether the rows of the list of a goal are in sight, and none is read at all like the one that is
     meant."""
     sighted = reader.sighted
-    as_row = goal if goal.verb is not GoalVerb.FILL else goal.other_ways()[0]
+    as_row = _as_row(goal)
     if sighted is None or not as_row.owner or as_row.verb is not GoalVerb.CHOOSE:
         return False
-    rows, name = _rows(reader, sighted, as_row.owner), letters_of(as_row.name)
-    texts = [letters_of(text) for text, box in sighted.lines if box in rows]
-    return bool(rows) and not any(
-        name in text or SequenceMatcher(None, name, text, autojunk=False).ratio() >= _LIKE_A_ROW
-        for text in texts
-    )
+    rows = _rows(reader, sighted, as_row.owner)
+    return bool(rows) and all(contradicts(text, as_row.name) for text, box in sighted.lines if box in rows)
+
+
+def _as_row(goal: PlannedGoal) -> PlannedGoal:
+    """The goal, a value that is typed taken for a row that is chosen."""
+    return goal if goal.verb is not GoalVerb.FILL else goal.other_ways()[0]
 
 
 def _rows(reader: SightedReader, sighted: Sighted, owner: str) -> list[TextBox]:

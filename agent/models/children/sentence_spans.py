@@ -32,6 +32,11 @@ def quoted_spans(task: str) -> list[Span]:
     return [Span(*found.span()) for found in _QUOTED.finditer(task)]
 
 
+def quoted_texts(task: str) -> list[str]:
+    """What stands in quotes, without them."""
+    return [task[span.start + 1 : span.end - 1] for span in quoted_spans(task)]
+
+
 def name_spans(task: str, taken: Sequence[Span] = ()) -> list[Span]:
     """Every run of up to `MAX_WORDS` words that touches no quotes and nothing `taken`, without punctuation
     after it."""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
-from agent.models.children.sentence_spans import quoted_spans
+from agent.models.children.sentence_spans import quoted_texts
 from agent.models.children.sighted import Standing
 from agent.models.task_parser.clauses import ORDERS, clauses_of
 from agent.models.task_parser.form_in_sight import FormControl, FormControlKind
@@ -78,7 +78,7 @@ class TaskBesideForm:
         self._others = [text for text in captions if not any(one.caption in text for one in controls)]
         self.words = words_of(task)
         self.clauses = sorted(clauses_of(self.words), key=lambda clause: clause[1] - clause[0])
-        self.quoted = [task[span.start + 1 : span.end - 1] for span in quoted_spans(task)]
+        self.quoted = quoted_texts(task)
         """What stands in quotes, whichever they are."""
         self._captions = [one.caption for one in controls]
         self.spoken = spoken_of(self.words, self._captions, self._others)

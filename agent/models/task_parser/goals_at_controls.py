@@ -91,9 +91,7 @@ class GoalsAtControls(MeantBySense):
         which kind that is than how the captions stand."""
         if self._shown(goal.name) is not Standing.WHOLE:
             return False
-        clause = self.text(self.clause_of([*self.numbers(goal.name)] or [0]))
-        if self.is_alone:
-            clause = self.task
+        clause = self._told_of(goal.name)
         if goal.verb is GoalVerb.FILL:
             is_typed = goal.value in self.quoted or _IS_TYPED.search(clause) is not None
             return is_typed and control.kind is not FormControlKind.BOX
@@ -176,9 +174,13 @@ class GoalsAtControls(MeantBySense):
         """Whether a value may be a row: the eyes are unsure of the control, and nobody says to write it."""
         if not control.is_unsure or goal.verb is not GoalVerb.FILL:
             return False
-        numbers = [*self.numbers(goal.value)]
-        clause = self.task if self.is_alone or not numbers else self.text(self.clause_of(numbers))
-        return _IS_TYPED.search(clause) is None
+        return _IS_TYPED.search(self._told_of(goal.value)) is None
+
+    def _told_of(self, text: str) -> str:
+        """The clause in which a text stands; all of the task where that has one goal, or the text stands
+        nowhere."""
+        numbers = [*self.numbers(text)]
+        return self.task if self.is_alone or not numbers else self.text(self.clause_of(numbers))
 
     def value_for(self, value: str, control: FormControl) -> str:
         """What is typed into a field, or looked for in a list; in quotes, as it is."""

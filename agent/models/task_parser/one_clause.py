@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from agent.models.children.sentence_spans import quoted_spans
+from agent.models.children.sentence_spans import quoted_texts
 from agent.models.children.sighted import Standing
 from agent.models.task_parser.labels import GoalVerb, WordRole
 from agent.models.task_parser.meanings import OPEN
@@ -124,7 +124,7 @@ def _heads_rows(name: str, find: Find) -> bool:
 def _between(one: PlannedGoal, other: PlannedGoal, task: str) -> str | None:
     """What stands between two bare names of one clause; None where they are no such, or it joins two things
     to be done."""
-    quoted = [task[span.start + 1 : span.end - 1] for span in quoted_spans(task)]
+    quoted = quoted_texts(task)
     if any(
         goal.verb not in _BARE or goal.owner or not goal.name or goal.name in quoted for goal in (one, other)
     ):
