@@ -11,7 +11,7 @@ from typing import Final
 
 from agent.models.children.pointing_check import bins_of, pressing_at
 from agent.models.children.second_look import ScoredReply
-from agent.models.children.sighted import Sighted, SightedReader, Standing, contradicts
+from agent.models.children.sighted import IN_A_FIELD, Sighted, SightedReader, Standing, contradicts
 from agent.models.embedded_vocabulary import END_OF_TURN_ID, ID_OF, encode_data
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.meanings import OPEN
@@ -33,8 +33,6 @@ _BESIDE_PX, _BELOW_PX = 300, 36
 _SAME_EDGE_PX, _SAME_STEP_PX, _MOST_STEP_PX = 4, 3, 28
 _SCROLLED = re.compile(r'; scroll "(up|down)"')
 _SAME_ROW_PX, _LEAST_OF_A_BAR = 6, 2
-_IN_A_FIELD: Final = re.compile(r"[\[|‘“_]\w")
-"""Begins with the edge of a field or a closed list: the wheel may change what stands there."""
 
 
 def scrolled_for(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) -> ScoredReply | None:
@@ -181,7 +179,7 @@ def _caption(reader: SightedReader, sighted: Sighted) -> TextBox | None:
     lines = [
         (text, box)
         for text, box in below
-        if _IN_A_FIELD.match(text) is None and box not in values and box not in bars
+        if IN_A_FIELD.match(text) is None and box not in values and box not in bars
     ][:_MOST_TRIED]
     looked_for = (GoalVerb.FILL, GoalVerb.TICK, OPEN, GoalVerb.CHOOSE)
     asked = [(verb, _plain(text)) for text, _ in lines for verb in looked_for]

@@ -46,7 +46,8 @@ _ACROSS = 0.1
 """How far a caption counts that is to the left, beside one above: two in a row may differ by a pixel."""
 _SIGNS = re.compile("[™®©]")
 """What a tick box or a round button is read as."""
-_IN_A_FIELD = re.compile(r"[‘“|\[](?=\w)(?!\w+[’”\]])")
+IN_A_FIELD = re.compile(r"[‘“|\[](?=\w)(?!\w+[’”\]])")
+"""Begins with what the edge of a field or a closed list is read as."""
 _DIGITS = re.compile(r"\d+")
 _MOST_OF_A_MARK = 2
 """Letters that are read of a tick box or an icon before a caption, at most; shorter names are never parts."""
@@ -141,7 +142,7 @@ class Sighted:
             cuts = [
                 number
                 for number, (one, other) in enumerate(pairwise(boxes), 1)
-                if other.left - one.right > one.height or _IN_A_FIELD.match(words[number])
+                if other.left - one.right > one.height or IN_A_FIELD.match(words[number])
             ]
             for first, end in pairwise((0, *cuts, len(words))):
                 found.append((" ".join(words[first:end]), TextBox.around(boxes[first:end])))

@@ -33,7 +33,7 @@ _AN_EDGE: Final = re.compile(r"^(?:[a-z]{1,3}|J[a-z]?) (?=[A-Z])")
 """What the edge of a button before its caption is read as."""
 _A_DECIMAL: Final = re.compile(r"-?\d+[.,]\d+")
 """Stands in fields rather than in lists."""
-_IN_AN_EDGE: Final = re.compile(r" [—–~=-]+$")
+IN_AN_EDGE: Final = re.compile(r" ?[—–~=-]+$")
 """The caption in the edge of a group goes on in that: "Shipping —"."""
 _EDGES_OF_A_FIELD: Final = "[]|_‘’“” "
 _A_SPACE_PX = 5
@@ -154,7 +154,7 @@ def _captions(pieces: Sequence[tuple[str, TextBox]]) -> list[_Piece]:
         if beside:
             one.mark = max(beside, key=lambda mark: mark.box.right).mark
     for one in captions:
-        if _IN_AN_EDGE.search(one.text):
+        if IN_AN_EDGE.search(one.text):
             one.mark = ""  # the corner of a group is read as one
     edges = [one.box.left for one in captions if not one.mark]
     for one in captions:
@@ -294,6 +294,6 @@ def _kind_of(
     if has_value or as_field >= max(_LEAST_SEEN, said[GoalVerb.TICK]):
         is_list = said[OPEN] >= max(_LEAST_SEEN, said[GoalVerb.FILL] - _NEARLY)
         return FormControlKind.CLOSED_LIST if is_list else FormControlKind.FIELD
-    if said[GoalVerb.TICK] >= _LEAST_A_BUTTON and _IN_AN_EDGE.search(label.text) is None:
+    if said[GoalVerb.TICK] >= _LEAST_A_BUTTON and IN_AN_EDGE.search(label.text) is None:
         return FormControlKind.BOX
     return None

@@ -11,7 +11,7 @@ from typing import Final
 from agent.models.children.sighted import Standing
 from agent.models.task_parser.asked_of_controls import CAPITALS
 from agent.models.task_parser.clauses import ORDERS
-from agent.models.task_parser.form_in_sight import FormControl, FormControlKind
+from agent.models.task_parser.form_in_sight import IN_AN_EDGE, FormControl, FormControlKind
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.meant_by_sense import MeantBySense
 from agent.models.task_parser.plan import PlannedGoal
@@ -27,8 +27,6 @@ SAYS_BOX: Final = re.compile(
 )
 _OF_A_BOX: Final = ("on", "off", "yes", "no", "true", "false")
 """What looks like its row."""
-_EDGES: Final = " —–-_=~"
-"""What the edge of a group behind its caption is read as."""
 SWITCHES: Final = re.compile(r"\b(?:on|off)\b", re.IGNORECASE)
 SAYS_BUTTON: Final = re.compile(
     r"\b(?:press(?:ed)?|click(?:ed)?|hit|push(?:ed)?|tap|button|tab|menu|link|page)\b", re.IGNORECASE
@@ -148,7 +146,9 @@ class GoalsAtControls(MeantBySense):
         the edge of a group: "Shipping —"."""
         if owner.kind is not FormControlKind.BOX:
             return owner.kind in (FormControlKind.BUTTON, FormControlKind.ROW)
-        is_group = owner.caption.strip(_EDGES).casefold() == goal.owner.casefold() != owner.caption.casefold()
+        is_group = (
+            IN_AN_EDGE.sub("", owner.caption).casefold() == goal.owner.casefold() != owner.caption.casefold()
+        )
         return is_group and goal.name.lower() not in _OF_A_BOX
 
     def _as_called(self, goal: PlannedGoal, control: FormControl) -> PlannedGoal:
