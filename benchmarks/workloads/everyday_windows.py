@@ -54,6 +54,7 @@ SETS = {
     "ninth": "everyday_windows_ninth.json",
     "tenth": "everyday_windows_tenth.json",
     "eleventh": "everyday_windows_eleventh.json",
+    "twelfth": "everyday_windows_twelfth.json",
 }
 CANVAS = (800, 608)
 _BRACED = re.compile(r"\{([^{}]*)\}")
