@@ -19,17 +19,17 @@ from agent.ocr.lines import TextBox
 
 _MARKED: Final = re.compile(
     r"(?:(?P<mark>(?=[^ ]{1,4} )\w?[^\w\s“”‘’\"'%°€$£:;.,!?&]+\w?[^\w\s“”‘’\"']*"
-    r"|_[^\w\s]?|[vV]_|[vVyYxX]{1,2}|[IOoQ]) "
+    r"|_[^\w\s]?|[vV]_|[vVyYxX]{1,2}|[IOoQ!]) "
     r"|(?P<glued>O)(?=\d))(?P<caption>[^\W_].*)"
 )
 """What a box or a round button before a caption is read as."""
-_A_MARK: Final = re.compile(r"[^\w\s\[\]|‘’“”'\"(]{1,3}\)?|\(\)|_+|\[[ xvI]?\]|[IOoQvVyYxXe]{1,2}")
+_A_MARK: Final = re.compile(r"[‘’“”'\"(]?[^\w\s\[\]|‘’“”'\"(]{1,3}\)?|\(\)|_+|\[[ xvI]?\]|[IOoQvVyYxXe]{1,2}")
 _LIKE_A_WORD: Final = "I"
 _MARK_WITHIN: Final = re.compile(r" (?=(?:\([^ ]?\)|[©®@]\)?|O\)|_\}|\[[^ ]?\]) [^\W_])")
 """Between two boxes or round buttons that are read as one line."""
 _ROUND: Final = re.compile(r"[^¥vVxXyY_\[\]{}]*[©®@OoQ0()][^¥vVxXyY_\[\]{}]*")
 _LEAST_OF_A_CAPTION: Final = re.compile(r"[^\W\d_].*[^\W_].*[^\W_]|[A-Z].*[^\W_]")
-_AN_EDGE: Final = re.compile(r"^(?:[a-z]{1,3}|J[a-z]?) (?=[A-Z])")
+_AN_EDGE: Final = re.compile(r"^(?:(?:[a-z]{1,3}|J[a-z]?) ){1,2}(?=[A-Z])")
 """What the edge of a button before its caption is read as."""
 _A_DECIMAL: Final = re.compile(r"-?\d+[.,]\d+")
 """Stands in fields rather than in lists."""
@@ -156,10 +156,12 @@ def _captions(pieces: Sequence[tuple[str, TextBox]]) -> list[_Piece]:
     for one in captions:
         if IN_AN_EDGE.search(one.text):
             one.mark = ""  # the corner of a group is read as one
-    edges = [one.box.left for one in captions if not one.mark]
+    labels = [one.box for one in captions if not one.mark]
     for one in captions:
-        # "I want to learn" begins where labels do, boxes further to the right.
-        if one.mark == _LIKE_A_WORD and any(abs(one.box.left - edge) <= _SAME_LABEL_PX for edge in edges):
+        # "I want to learn" begins where labels above it do, boxes further to the right, as buttons below may.
+        if one.mark == _LIKE_A_WORD and any(
+            label.top < one.box.top and abs(one.box.left - label.left) <= _SAME_LABEL_PX for label in labels
+        ):
             one.mark, one.text = "", f"{_LIKE_A_WORD} {one.text}"
     return [one for one in captions if one.text]
 

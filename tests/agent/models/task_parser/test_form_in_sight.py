@@ -32,7 +32,7 @@ def test_a_mark_tells_a_box_and_a_round_button_in_its_group() -> None:
     assert seen(
         ("Class", 83, 40),
         ("© First", 160, 40),
-        ("®)", 260, 40),
+        ("‘®)", 252, 40),
         ("Standard", 276, 40),
         ("¥ By bicycle", 86, 70),
     ) == [
@@ -78,6 +78,28 @@ def test_a_word_that_looks_like_a_mark_is_one_only_where_boxes_stand() -> None:
         ("FIELD", "Name", "", ""),
         ("CLOSED_LIST", "I want to learn", "", ""),
         ("BOX", "Swarm found", "", ""),
+    ]
+
+
+def test_a_button_below_a_box_tells_nothing_of_its_mark() -> None:
+    found = seen(
+        ("Backup phone", 83, 40),
+        ("I Use two steps", 92, 70),
+        ("! Direct flights only", 92, 100),
+        ("Sign out", 91, 140),
+        ("i ae Clear form", 200, 140),
+        eyes={
+            "Backup phone": {GoalVerb.FILL: 0.9},
+            "Sign out": {GoalVerb.PRESS: 0.95},
+            "Clear form": {GoalVerb.PRESS: 0.95},
+        },
+    )
+    assert found == [
+        ("FIELD", "Backup phone", "", ""),
+        ("BOX", "Use two steps", "", ""),
+        ("BOX", "Direct flights only", "", ""),
+        ("BUTTON", "Sign out", "", ""),
+        ("BUTTON", "Clear form", "", ""),
     ]
 
 
