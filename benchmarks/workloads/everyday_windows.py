@@ -55,6 +55,7 @@ SETS = {
     "tenth": "everyday_windows_tenth.json",
     "eleventh": "everyday_windows_eleventh.json",
     "twelfth": "everyday_windows_twelfth.json",
+    "thirteenth": "everyday_windows_thirteenth.json",
 }
 CANVAS = (800, 608)
 _BRACED = re.compile(r"\{([^{}]*)\}")
