@@ -13,7 +13,13 @@ from agent.models.task_parser.form_in_sight import FormControl, FormControlKind
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.plan import PlannedGoal
 from agent.models.task_parser.spoken_of import SpokenCaption
-from agent.models.task_parser.values_by_kind import VALUE, field_for, list_for, person_field
+from agent.models.task_parser.values_by_kind import (
+    VALUE,
+    field_for,
+    first_and_last_name,
+    list_for,
+    person_field,
+)
 from agent.models.task_parser.words import words_of
 
 _NUMBER: Final = re.compile(
@@ -27,7 +33,15 @@ _IS_VALUE: Final = re.compile(
     r"(?:it|that|this|which|its name|the \w+)(?: is|['’]s)(?: called| named)? ", re.IGNORECASE
 )
 """A clause that only tells the value of the one before."""
+_CALLED: Final = re.compile(
+    r"\b(?:called|named|(?i:call|name)(?: (?:it|this|that|him|her|(?:the|my|our|this) [a-z-]+)))"
+    r" (?P<name>(?:(?:Mr|Mrs|Ms|Dr|St)\. )?[^\s,.;:!?]+(?:[._-][^\s,.;:!?]+)*"
+    r"(?: (?:(?:of|the|de|van|von|and|&) )?[A-Z0-9][^\s,.;:!?]*)*)"
+)
+_FOR_A_NAME: Final = re.compile(r"\b(?:name|title)\b", re.IGNORECASE)
 _NOT_THIS: Final = re.compile(r"\b(?:not|no longer|instead of|rather than|never) $", re.IGNORECASE)
+STAYS: Final = re.compile(r"\b(?:make sure|ensure|still|keep|leave)\b", re.IGNORECASE)
+"""Who says so may want a box as it is."""
 _MOST_OF_A_ROW: Final = 5
 MOST_CANDIDATES: Final = 8
 """Names under which one row is looked for."""
@@ -54,7 +68,9 @@ class ControlAsked(TaskBesideForm):
             case FormControlKind.BOX:
                 is_off = self.is_box_off(control.caption, clause, spoken.words)
                 verb = GoalVerb.UNTICK if is_off else GoalVerb.TICK
-                return PlacedGoal(PlannedGoal(verb, control.caption), words)
+                # Who takes up only some words of a box, or means it without any, wants it otherwise.
+                toggles = not spoken.is_sure and STAYS.search(self.task) is None
+                return PlacedGoal(PlannedGoal(verb, control.caption, toggles=toggles), words)
             case FormControlKind.BUTTON | FormControlKind.ROUND | FormControlKind.ROW:
                 return None if is_off else PlacedGoal(self.goal_of(control), words)
             case FormControlKind.FIELD:
@@ -131,19 +147,55 @@ class ControlAsked(TaskBesideForm):
             if not inside.isdisjoint(covered) or any(inside & {*one.words} for one in self.spoken):
                 continue
             before = self.task[: found.start()]
-            control = field_for(value, before, self.task[end:], self.controls, taken)
+            with_unit = " ".join([value, *self.task[end:].split()[:1]])
+            if any(list_for(text, self.controls, taken) for text in (value, with_unit)):
+                continue  # "put me up to 10 mg", where a list holds 5 mg
+            control = self._joined_to(before, taken)
+            if control is None:
+                control = field_for(value, before, self.task[end:], self.controls, taken)
             if control is not None and _NOT_THIS.search(before) is None:
                 yield PlacedGoal(PlannedGoal(GoalVerb.FILL, control.caption, value), inside)
 
+    def _joined_to(self, before: str, taken: Collection[str]) -> FormControl | None:
+        """The field of which the whole caption stands before a value: "send it to me@home.example"."""
+        fields = [one for one in self.controls if one.kind is FormControlKind.FIELD]
+        ends = [one for one in fields if before.casefold().endswith(f" {one.caption.casefold()} ")]
+        return ends[0] if ends and ends[0].caption not in taken else None
+
     def names_alone(self, covered: Collection[int], taken: Collection[str]) -> Iterator[PlacedGoal]:
-        """A goal for the only name of a person that no other goal is made of, and the only empty field that
-        asks for one."""
+        """Goals for the only name of a person that no other goal is made of: both its parts where two fields
+        ask for them, or the only empty field that asks for one."""
         rest = [n for n in range(1, len(self.words)) if n not in covered]
         names = [run for run in self.runs_with_capitals(rest) if run[1] > run[0]]
+        both = first_and_last_name(self.controls, taken)
+        if both and len(names) == 1 and not self.quoted:
+            low, high = names[0]
+            cut = next((n for n in range(low + 1, high) if not has_capital(self.words[n])), high)
+            for field, run in zip(both, ((low, cut - 1), (cut, high)), strict=True):
+                goal = PlannedGoal(GoalVerb.FILL, field.caption, self.text(run))
+                yield PlacedGoal(goal, frozenset(range(run[0], run[1] + 1)))
+            return
         control = person_field(self.controls, taken)
         if control is not None and len(names) == 1 and not self.quoted:
             inside = frozenset(range(names[0][0], names[0][1] + 1))
             yield PlacedGoal(PlannedGoal(GoalVerb.FILL, control.caption, self.text(names[0])), inside)
+
+    def called_so(self, covered: Collection[int], taken: Collection[str]) -> Iterator[PlacedGoal]:
+        """A goal for what something is to be called, and the only field for a name."""
+        found = _CALLED.search(self.task)
+        fields = [
+            one
+            for one in self.controls
+            if one.kind in (FormControlKind.FIELD, FormControlKind.CLOSED_LIST) and one.caption not in taken
+            if _FOR_A_NAME.search(one.caption)
+        ]
+        if found is None or len(fields) != 1 or self.quoted:
+            return
+        start, end = found.span("name")
+        inside = {n for n, word in enumerate(self.words) if start <= word.start and word.end <= end}
+        if inside.isdisjoint(covered):
+            goal = PlannedGoal(GoalVerb.FILL, fields[0].caption, found["name"].rstrip(" ."))
+            yield PlacedGoal(goal, frozenset(inside))
 
     def rows_alone(self, covered: Collection[int], taken: Collection[str]) -> Iterator[PlacedGoal]:
         """Goals for words that no other goal is made of, and that are of the kind of what stands in the only

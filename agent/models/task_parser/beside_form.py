@@ -8,7 +8,7 @@ from typing import Final
 
 from agent.models.children.sentence_spans import quoted_texts
 from agent.models.children.sighted import Standing
-from agent.models.task_parser.clauses import ORDERS, clauses_of
+from agent.models.task_parser.clauses import ORDERS, SHORT_FORMS, clauses_of
 from agent.models.task_parser.form_in_sight import FormControl, FormControlKind
 from agent.models.task_parser.said_captions import ReadInPicture
 from agent.models.task_parser.spoken_of import SAYS_LITTLE, spoken_of
@@ -16,7 +16,8 @@ from agent.models.task_parser.words import TaskWord, words_of
 
 _NO: Final = (
     r"no|not|never|off|without|stop|skip|drop|spare|remove|untick|uncheck|deselect|disable|clear|lose|avoid"
-    r"|instead of|rather than|neither|nor|nothing|none|nobody|cancel|unnecessary|rid|except|hate|leave out"
+    r"|quit|take out|leave out|instead of|rather than|neither|nor|nothing|none|nobody|cancel|unnecessary|rid"
+    r"|except|hate"
     r"|\w+n['’]?t(?<!\bwant)(?<!\bpresent)"
 )
 _OFF: Final = re.compile(rf"\b(?:{_NO})\b", re.IGNORECASE)
@@ -34,7 +35,7 @@ _MAY_SAY_NO: Final = re.compile(
 )
 _TAKES_AWAY: Final = re.compile(
     r"(?:remove|hide|skip|exclude|ignore|block|mute|disable|omit|delete|suppress|stop|prevent|reject|refuse"
-    r"|turn off|switch off|no|without|never|do not|don['’]?t)\b",
+    r"|cancel|turn off|switch off|no|without|never|do not|don['’]?t)\b",
     re.IGNORECASE,
 )
 """A box that begins so is on where its clause says no to the rest of its caption."""
@@ -46,10 +47,12 @@ _NO_ROW: Final = frozenset(
         r"\w+",
         """no not but hes shes isnt arent dont doesnt don isn aren doesn please thanks thank either too also
         just really on off up down out again still what how who when where why which then now more most much
-        many some any something everything about back own got get have should while take takes need want""",
+        many some any something everything about back own got get have should while take takes need want
+        correct update fix adjust amend edit""",
     )
 )
 """Words of which no row of a list is told by."""
+_WITHIN_NAMES: Final = frozenset(("&", "van", "von", "de", "da", "del", "der", "du", "la"))
 Clause = tuple[int, int]
 """First and last word."""
 
@@ -159,17 +162,27 @@ class TaskBesideForm:
         return _MAY_SAY_NO.search(self.without((0, len(self.words) - 1), numbers)) is not None
 
     def runs_with_capitals(self, numbers: Sequence[int]) -> Iterator[Clause]:
-        """Those of these words that have capitals, as runs."""
+        """Those of these words that have capitals, as runs; a name goes on behind "&" and "van"."""
         first = last = -1
         for number in [*numbers, len(self.words) + 9]:
-            is_next = last >= 0 and number == last + 1
-            has = number < len(self.words) and has_capital(self.words[number])
-            if has and is_next:
+            if first >= 0 and number == last + 1 and self._goes_on_in(number, numbers):
                 last = number
                 continue
             if first >= 0:
                 yield first, last
-            first = last = number if has else -1
+            first = last = number if self._has_capital(number) else -1
+
+    def _goes_on_in(self, number: int, numbers: Collection[int]) -> bool:
+        """Whether a name that ends before a word goes on in it."""
+        if self._has_capital(number):
+            return True
+        text = self.words[number].text if number < len(self.words) else ""
+        is_short = text == "." and self.words[number - 1].text.lower() in SHORT_FORMS
+        is_within = text in _WITHIN_NAMES or is_short
+        return is_within and number + 1 in numbers and self._has_capital(number + 1)
+
+    def _has_capital(self, number: int) -> bool:
+        return number < len(self.words) and has_capital(self.words[number])
 
     def closed_lists(self) -> tuple[str, ...]:
         return tuple(one.caption for one in self.controls if one.kind is FormControlKind.CLOSED_LIST)

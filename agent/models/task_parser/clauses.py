@@ -27,7 +27,7 @@ ORDERS: Final = re.compile(
 _ENDS: Final = frozenset(",;:.!?\n")
 _JOINS: Final = frozenset(("and", "then"))
 _AROUND: Final = frozenset(("and", "then", "also", "please", "now", "finally", "but", "so", "too", "thanks"))
-_SHORT_FORMS: Final = frozenset(("mr", "mrs", "ms", "dr", "prof", "st", "no", "nr", "vol", "approx"))
+SHORT_FORMS: Final = frozenset(("mr", "mrs", "ms", "dr", "prof", "st", "no", "nr", "vol", "approx"))
 _OPENS, _CLOSES = frozenset("(["), frozenset(")]")
 
 
@@ -56,7 +56,7 @@ def _is_within(words: Sequence[TaskWord], number: int) -> bool:
     if number == 0 or number + 1 == len(words) or words[number].text not in _ENDS:
         return False
     before, sign, after = words[number - 1 : number + 2]
-    if sign.text == "." and before.text.lower() in _SHORT_FORMS:
+    if sign.text == "." and before.text.lower() in SHORT_FORMS:
         return True
     return before.end == sign.start and sign.end == after.start
 

@@ -199,7 +199,7 @@ def _are_of_one_line(one: tuple[str, TextBox], other: tuple[str, TextBox]) -> bo
 
 
 def _plain(text: str) -> str:
-    plain = text.strip().strip("“”‘’\"'|").rstrip(" :*").strip()
+    plain = text.strip().strip("“”‘’\"'|").rstrip(" :*[").strip()
     return _AN_EDGE.sub("", plain, count=1)
 
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from difflib import SequenceMatcher
 from typing import Final
 
 from agent.models.children.sighted import Standing
@@ -19,6 +20,7 @@ from agent.models.task_parser.spoken_of import spoken_of
 from agent.models.task_parser.values_by_kind import VALUE, as_measured
 from agent.models.task_parser.words import words_of
 
+_LIKE_A_WORD: Final = 0.5
 _SET_IN_ROWS: Final = (FormControlKind.ROW, FormControlKind.ROUND)
 _SET_TO: Final = (FormControlKind.FIELD, FormControlKind.CLOSED_LIST)
 BARE: Final = (GoalVerb.PRESS, GoalVerb.TICK, GoalVerb.CHOOSE)
@@ -32,22 +34,41 @@ SAYS_BUTTON: Final = re.compile(
     r"\b(?:press(?:ed)?|click(?:ed)?|hit|push(?:ed)?|tap|button|tab|menu|link|page)\b", re.IGNORECASE
 )
 _BEFORE_A_VALUE: Final = re.compile(
-    r"^(?:(?:['’]?s|is|are|was|were|as|reads|says|called|named|to be|should be|must be|which is)(?:\s+|$))+",
+    r"^(?:(?:['’]?s|is|are|was|were|now|as|reads|says|called|named|to be|should be|must be|which is)"
+    r"(?:\s+|$))+",
     re.IGNORECASE,
 )
 _BEHIND_A_VALUE: Final = re.compile(
     r"(?:\s+(?:for|in|into|as|at|on|to|under|of)(?:\s+(?:the|my|our|a|an))?)$", re.IGNORECASE
 )
 _A_CODE: Final = re.compile(r"(?: (?:\d+[A-Z]+|[A-Z]+\d+)\b)+")
+_WITHIN_A_CODE: Final = "-_.,:/"
+_LETTERS_OF_A_CODE: Final = re.compile(r"\b(?!I )[A-Z]{1,2} $")
+_A_STREET: Final = re.compile(r"(?: [A-Z][\w'’-]*)+")
+_AN_ADDRESS: Final = re.compile(r"\b(?:address|street|road|place|location|venue|where)\b", re.IGNORECASE)
 _AN_INITIAL: Final = re.compile(r"(?<= )[A-Z]$")
+JOINS: Final = re.compile(r"to|from|for|in|at|by|on|with|of", re.IGNORECASE)
+_GOES_ON: Final = re.compile(r"[a-z]+(?:$|[ ,])")
+"""The word "to" is the field "To" before a name, not in "it has to go out today"."""
 _NOT_THE_OTHER: Final = re.compile(r",? (?:rather than|instead of|and not|not) .*$", re.IGNORECASE)
 _COMMAS: Final = re.compile(r"[,;]\s|\s(?:and|then|but)\s")
 _SENTENCE: Final = re.compile(r"[^.;!?\n]+(?:\.(?=\d)[^.;!?\n]+)*")
 _TOGETHER: Final = re.compile(r"[^\s\"]+")
 _IS_TYPED: Final = re.compile(r"\b(?:type|write|enter|fill|key|paste|note|jot|box|field)\b", re.IGNORECASE)
 """No row of a list."""
-IS_NO_VALUE: Final = re.compile(r"(?i:it|this|that|one|them|something|anything)|[a-z]+ (?:it|this|that|them)")
+IS_NO_VALUE: Final = re.compile(
+    r"(?i:it|this|that|one|them|something|anything|see)|[a-z]+ (?:it|this|that|them)"
+)
 """Nor "mail it" for a field that is called "Customer"; "Love It" may be a title."""
+
+
+def _are_alike(name: str, caption: str) -> bool:
+    """Whether a name has the words of a caption, which may be misread in letters."""
+    ours, theirs = name.casefold().split(), caption.casefold().split()
+    return len(ours) == len(theirs) and all(
+        SequenceMatcher(None, one, other).ratio() >= _LIKE_A_WORD
+        for one, other in zip(ours, theirs, strict=True)
+    )
 
 
 class GoalsAtControls(MeantBySense):
@@ -115,10 +136,29 @@ class GoalsAtControls(MeantBySense):
             return goal if self.is_whole(goal.name) else None
         if control.kind not in _SET_TO:
             return goal if self._is_plainly_said(goal, control) else None
+        if (said := self._surely_said_beside(goal, control)) is not None:
+            return self._with_value(replace(goal, name=said))
+        if JOINS.fullmatch(goal.name) and _GOES_ON.match(goal.value):
+            return None
         value = self._not_what_stands_there(self.value_for(goal.value, control), control)
         if not value or IS_NO_VALUE.fullmatch(value) or self.speaks_of_others(value, control):
             return None
         return self._as_called(replace(goal, value=value), control)
+
+    def _surely_said_beside(self, goal: PlannedGoal, control: FormControl) -> str | None:
+        """The caption of the only other field that the words around a name surely speak of: "new phone
+        number" is for "Phone", though there is "VAT number"."""
+        numbers = {*self.numbers(goal.name)}
+        if not numbers or any(one.is_sure for one in spoken_of(words_of(goal.name), [control.caption])):
+            return None
+        around = {*range(min(numbers) - 2, max(numbers) + 3)}
+        sure = [
+            one.caption
+            for one in self.spoken
+            if one.is_sure and around.issuperset(one.words) and one.caption != control.caption
+            if self.control(one.caption).kind is FormControlKind.FIELD
+        ]
+        return sure[0] if len(sure) == 1 else None
 
     def _with_row(self, goal: PlannedGoal) -> PlannedGoal | None:
         """A row for its list; what was read as one may be a box, or the value of a field."""
@@ -156,10 +196,12 @@ class GoalsAtControls(MeantBySense):
         is_unsure = goal.is_field_or_list or self._may_be_a_list(goal, control)
         said = spoken_of(words_of(goal.name), [control.caption])
         # Two round buttons may be read as one line.
-        is_part = control.kind in _SET_IN_ROWS and not any(one.is_sure for one in said)
+        is_within = goal.name.casefold() in control.caption.casefold()
+        is_part = control.kind in _SET_IN_ROWS and is_within and not any(one.is_sure for one in said)
         # Half of a caption with brackets is no caption to the eyes: "Longest side (px)".
         says_unit = control.kind is FormControlKind.FIELD and "(" in control.caption
-        if is_part or (any(one.share == 1.0 for one in said) and not says_unit):
+        is_written_so = self._shown(goal.name) is Standing.WHOLE and _are_alike(goal.name, control.caption)
+        if is_part or (any(one.share == 1.0 for one in said) and is_written_so and not says_unit):
             return replace(goal, is_field_or_list=is_unsure)
         return replace(goal, name=control.caption, other_names=(), is_field_or_list=is_unsure)
 
@@ -207,15 +249,24 @@ class GoalsAtControls(MeantBySense):
                 return value[: sign.start()]
         return value
 
+    def _place_of(self, value: str) -> int:
+        """Where a value begins in the task, as words of their own if it can be: 2 is not in 2023."""
+        found = re.search(rf"(?<!\w){re.escape(value)}(?!\w)", self.task) if value else None
+        return found.start() if found is not None else self.task.find(value) if value else -1
+
     def _to_its_end(self, value: str, control: FormControl) -> str:
         """A value with what is written together with it, and the whole of what a caption and a colon are
         before: "Title: our summer in Sardinia"."""
-        start = self.task.find(value) if value else -1
+        start = self._place_of(value)
         if start < 0 or self.quoted:
             return value
         end = start + len(value)
-        while start and value[0] in ".,:" and self.task[start - 1].isalnum():
-            start -= 1  # ".00" of "350.00"
+        while start and (self.task[start - 1].isalnum() or self.task[start - 1] in _WITHIN_A_CODE):
+            start -= 1  # ".00" of "350.00", "7730-19" of "WD-7730-19"
+        if (before := _LETTERS_OF_A_CODE.search(self.task, 0, start)) and value[0].isdigit():
+            start = before.start()  # "A 482 913 077"
+        if (street := _A_STREET.match(self.task, end)) and _AN_ADDRESS.search(control.caption):
+            end = street.end()  # "14 Mill Lane"
         if self.task[:start].rstrip().endswith(":"):
             found = _SENTENCE.match(self.task, start)
             whole = found[0].rstrip(" .,;") if found is not None else value

@@ -6,15 +6,16 @@ import re
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from agent.models.task_parser.asked_of_controls import ControlAsked, PlacedGoal
+from agent.models.task_parser.asked_of_controls import STAYS, ControlAsked, PlacedGoal
 from agent.models.task_parser.beside_form import Clause
 from agent.models.task_parser.form_in_sight import FormControl, FormControlKind
 from agent.models.task_parser.labels import GoalVerb
+from agent.models.task_parser.measures import measures_of
 from agent.models.task_parser.plan import PlannedGoal
 from agent.models.task_parser.said_captions import ReadInPicture
 from agent.models.task_parser.sense import Senses
 
-_LEAST_ALONE, _LEAST_WITH_VALUE, _LEAST_BESIDES, _LEAST_ROW = 0.8, 0.5, 0.91, 0.65
+_LEAST_ALONE, _LEAST_WITH_VALUE, _LEAST_BESIDES, _LEAST_ROW = 0.5, 0.4, 0.7, 0.55
 """Shares of what is nearest: for all of a task, where it is a field and a value is said, for a clause beside
 others, and for a row of a list that was named."""
 _LEAST_OFFERED, _MOST_OFFERED = 0.15, 3
@@ -34,8 +35,8 @@ _NAMES_ONE: Final = re.compile(
     re.IGNORECASE,
 )
 """Who asks so names the control."""
-_STAYS: Final = re.compile(r"\b(?:make sure|ensure|still|keep|leave)\b", re.IGNORECASE)
-"""Who says so may want a box as it is."""
+_FORBIDS: Final = re.compile(r"(?:do not|don['’]?t|never|not)\b(?! forget)", re.IGNORECASE)
+"""No button is pressed for it: "Don't order yet"."""
 
 
 class MeantBySense(ControlAsked):
@@ -106,6 +107,8 @@ class MeantBySense(ControlAsked):
             nearest = None if _NAMES_ONE.search(self.text(clause)) else self._nearest(clause, free)
             if nearest is None or nearest[0] < _LEAST_BESIDES:
                 continue
+            if nearest[1].kind is FormControlKind.BUTTON and _FORBIDS.match(self.text(clause)):
+                continue
             goal = self._asked_by_sense(nearest[1], clause)
             if goal is not None:
                 made.append(goal)
@@ -127,7 +130,7 @@ class MeantBySense(ControlAsked):
             case FormControlKind.BOX:
                 verb = GoalVerb.UNTICK if self.is_box_off(control.caption, clause, ()) else GoalVerb.TICK
                 # Whether it is to be on, sense does not tell; who speaks of a box wants it otherwise.
-                toggles = _STAYS.search(self.task) is None
+                toggles = STAYS.search(self.task) is None
                 return PlacedGoal(PlannedGoal(verb, control.caption, toggles=toggles), words)
             case FormControlKind.FIELD:
                 value = self._only_value(words)
@@ -155,9 +158,13 @@ class MeantBySense(ControlAsked):
 
 
 def row_meant(goal: PlannedGoal, rows: Sequence[str], sense: Senses | None) -> int | None:
-    """The number of the row that a goal clearly means by its sense. What is named in quotes is another, and a
-    list that was opened for a guess may have none."""
+    """The number of the row that a goal clearly means by its sense, or that says in other words how long or
+    how often. What is named in quotes is another, and a list that was opened for a guess may have none."""
     if sense is None or not goal.told or not goal.owner or '"' in goal.told:
         return None
+    said = measures_of(goal.told)
+    same = [number for number, row in enumerate(rows) if said & measures_of(row)]
+    if len(same) == 1:
+        return same[0]
     ranked = sense.ranked(goal.told, rows)
     return ranked[0].number if ranked and ranked[0].likely >= _LEAST_ROW else None

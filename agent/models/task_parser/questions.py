@@ -63,11 +63,21 @@ def asked_for(words: Sequence[TaskWord], task: str, shown: ReadInPicture, find: 
     name = task[words[first].start : words[last].end]
     if name.capitalize() in MENU_NAMES and is_at_menus(shown):
         return PlannedGoal(GoalVerb.PRESS, name)
-    if _SHOWS.match(task) is not None:
+    if _SHOWS.match(task) is not None or _is_all_of_its_clause(words, first, last):
         press, field, opened = find([(verb, name) for verb in (GoalVerb.PRESS, GoalVerb.FILL, OPEN)])
         if press >= _LEAST_A_BUTTON and press > max(field, opened):
             return PlannedGoal(GoalVerb.PRESS, name)
     return PlannedGoal(GoalVerb.READ, name)
+
+
+def _is_all_of_its_clause(words: Sequence[TaskWord], first: int, last: int) -> bool:
+    """Whether a caption is all that a clause says but for polite words: "When are all free? Find a time"."""
+    for begin, end in clauses_of(words):
+        while begin < end and _POLITE.fullmatch(words[begin].text.lower()):
+            begin += 1
+        if (begin, end) == (first, last):
+            return True
+    return False
 
 
 def _is_order(words: Sequence[TaskWord], clause: tuple[int, int]) -> bool:

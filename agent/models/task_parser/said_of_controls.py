@@ -14,6 +14,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from typing import Final
 
+from agent.models.children.sighted import Standing
 from agent.models.task_parser.asked_of_controls import MOST_CANDIDATES, PlacedGoal
 from agent.models.task_parser.beside_form import Clause, has_capital
 from agent.models.task_parser.clauses import ORDERS
@@ -21,6 +22,7 @@ from agent.models.task_parser.form_in_sight import FormControl, FormControlKind
 from agent.models.task_parser.goals_at_controls import (
     BARE,
     IS_NO_VALUE,
+    JOINS,
     SAYS_BOX,
     SAYS_BUTTON,
     SWITCHES,
@@ -30,24 +32,31 @@ from agent.models.task_parser.labels import GoalVerb, TaskDeed
 from agent.models.task_parser.plan import PlannedGoal
 from agent.models.task_parser.said_captions import ReadInPicture
 from agent.models.task_parser.sense import Senses
-from agent.models.task_parser.spoken_of import SpokenCaption, spoken_of
+from agent.models.task_parser.spoken_of import SAYS_LITTLE, SpokenCaption, spoken_of
 from agent.models.task_parser.words import words_of
 
+_BOXES: Final = (GoalVerb.TICK, GoalVerb.UNTICK)
 _LEFT_ALONE: Final = (GoalVerb.KEYS, GoalVerb.DOUBLE)
 _TELLS: Final = re.compile(
     r"(?:these|those|they|it|this|that|there) (?:will be|is|are|was|were)\b", re.IGNORECASE
 )
 _WRITES: Final = re.compile(
-    r"\b(?:type|write|enter|put|add|note|jot|say|insert|paste|append|text)\b|[\"“”]", re.IGNORECASE
+    r"\b(?:type|write|enter|put|add|note|jot|say|insert|paste|append|text|search|find|look|call|name|fill)\b"
+    r"|[\"“”]",
+    re.IGNORECASE,
 )
 """Who wants a text typed that names no field."""
+_SMALL: Final = re.compile(r"[a-z'’ ,-]+")
 _WHEN: Final = frozenset(
     re.findall(
         r"\w+", "first then now once twice again after afterwards please everything all thanks here there"
     )
 )
 _DOUBLE_CLICKS: Final = re.compile(r"\bdouble[- ]?(?:click|tap|press)|\btwice\b", re.IGNORECASE)
-_SAID_OF_ANYTHING: Final = ("on", "off")
+_BEHIND_A_COMMA: Final = re.compile(r",(?= ).*$", re.DOTALL)
+_ON: Final = re.compile(r"^on (?:the |my )?", re.IGNORECASE)
+_SAYS_DOUBLE: Final = re.compile(rf"{_DOUBLE_CLICKS.pattern}|\b(?:open|launch|start|run)\b", re.IGNORECASE)
+_SAID_OF_ANYTHING: Final = ("on", "off", "up", "down")
 """Rows that are meant only where their group is spoken of."""
 _MOST_OF_A_NAME: Final = 5
 """Words of what may be a row."""
@@ -75,6 +84,9 @@ def with_controls(
         sense: tells what is meant where no word of it is said.
     """
     goals = [replace(goal, verb=GoalVerb.TICK) if _is_called_double(goal, task) else goal for goal in goals]
+    goals = [
+        replace(goal, verb=GoalVerb.PRESS) if _is_a_second(goal, task, shown) else goal for goal in goals
+    ]
     if not controls or any(goal.deed is not TaskDeed.NONE or goal.verb in _LEFT_ALONE for goal in goals):
         return list(goals)
     return _Reading(task, controls, shown, captions, sense).read(goals)
@@ -86,14 +98,25 @@ def _is_called_double(goal: PlannedGoal, task: str) -> bool:
     return is_named and _DOUBLE_CLICKS.search(task) is None
 
 
+def _is_name(text: str) -> bool:
+    plain = text.strip()
+    return plain[:1].isupper() or plain[:1].isdigit()
+
+
+def _is_a_second(goal: PlannedGoal, task: str, shown: ReadInPicture) -> bool:
+    """Whether a double click was read into "a second one", which stands nowhere."""
+    is_double = goal.verb is GoalVerb.DOUBLE and _SAYS_DOUBLE.search(task) is None
+    return is_double and shown(goal.name) is Standing.NOT
+
+
 class _Reading(GoalsAtControls):
     """The goals of one task, as the controls of its form can take them."""
 
     def read(self, goals: Sequence[PlannedGoal]) -> list[PlannedGoal]:
         if any(goal.verb is GoalVerb.READ for goal in goals) and "?" in self.task:
-            return list(goals)
+            return self._buttons_asked_for() or list(goals)
         self.is_alone = len(goals) == 1
-        parsed = [self._placed(goal) for goal in goals]
+        parsed = [self._placed(part) for goal in goals for part in self._parted(goal)]
         sound = [one for one in parsed if one.is_sound]
         added = self._added(sound)
         taken = [*sound, *added]
@@ -105,6 +128,9 @@ class _Reading(GoalsAtControls):
         taken += self.values_alone(numbers, called)
         numbers |= {number for one in taken for number in one.words}
         called |= {text for one in taken for text in (one.goal.name, one.goal.owner)}
+        taken += self.called_so(numbers, called)
+        numbers |= {number for one in taken for number in one.words}
+        called |= {one.goal.name for one in taken}
         taken += self.names_alone(numbers, called)
         taken += self.rows_alone(numbers, called)
         kept = [
@@ -122,6 +148,7 @@ class _Reading(GoalsAtControls):
             one
             for one in kept
             if one.goal.verb is not GoalVerb.TYPE or not (taken or self._is_remark(one.goal.value))
+            if one.is_sound or one.goal.name.lower() not in SAYS_LITTLE or one.goal.name in self.quoted
         ]
         made = sorted([*taken, *kept], key=lambda one: min(one.words, default=len(self.words)))
         made = self._without_groups(self._one_row_each(made))
@@ -137,11 +164,20 @@ class _Reading(GoalsAtControls):
             return [self._with_rows(one, made) for one in made]
         return list(self.row_somewhere())
 
+    def _buttons_asked_for(self) -> list[PlannedGoal]:
+        """The button of which a question says every word: "would you show me the return sailings?"."""
+        return [
+            self.goal_of(control)
+            for one in self.spoken
+            for control in [self.control(one.caption)]
+            if control.kind is FormControlKind.BUTTON and len(one.words) > 1 and one.share == 1.0
+        ][:1]
+
     def _is_label(self, goal: PlannedGoal) -> bool:
         """Whether a goal names a control as labels are written; where none in sight is called so, it is not
         meant by another: "Wheelchair Access should not be checked"."""
         telling = [n for n in self.numbers(goal.name) if self.tells(n)]
-        is_box = goal.verb in (GoalVerb.TICK, GoalVerb.UNTICK)
+        is_box = goal.verb in _BOXES
         is_bare = (is_box or goal.verb is GoalVerb.PRESS) and not goal.owner
         is_written_so = len(telling) > 1 or (is_box and telling != [0])
         return (
@@ -149,8 +185,9 @@ class _Reading(GoalsAtControls):
         )
 
     def _is_remark(self, text: str) -> bool:
-        """Whether so many words are no text to be typed: nothing says so."""
-        return len(words_of(text)) > _MOST_OF_A_NAME and _WRITES.search(self.task) is None
+        """Whether so many words, or small ones, are no text to be typed: nothing says so."""
+        is_long = len(words_of(text)) > _MOST_OF_A_NAME
+        return (is_long or _SMALL.fullmatch(text) is not None) and _WRITES.search(self.task) is None
 
     def _names_another(self, one: PlacedGoal) -> bool:
         """Whether a goal says for what a value is, and no control is called so: "write it under bus stop"."""
@@ -177,7 +214,7 @@ class _Reading(GoalsAtControls):
             return True
         words = [word.text.lower() for word in self.words[first : last + 1]]
         asks = any(ORDERS.fullmatch(word) or word.isdigit() for word in words)
-        is_box = one.goal.verb in (GoalVerb.TICK, GoalVerb.UNTICK)
+        is_box = one.goal.verb in _BOXES
         return (is_box or len(words) >= _LEAST_OF_A_REMARK) and not asks
 
     def _in_some_list(self, one: PlacedGoal) -> PlannedGoal:
@@ -264,6 +301,7 @@ class _Reading(GoalsAtControls):
         return replace(goal, other_names=others, told=goal.told or told)
 
     def _placed(self, goal: PlannedGoal) -> PlacedGoal:
+        goal = self._without_next_clause(goal)
         fit = self.taken(goal)
         texts = (goal.name, goal.value, goal.owner) if fit is None else (fit.name, fit.value, fit.owner)
         words = frozenset(n for text in {*texts, goal.name, goal.owner} if text for n in self.numbers(text))
@@ -273,6 +311,26 @@ class _Reading(GoalsAtControls):
             caption = fit.name if control is None else control.caption
             fit = self._with_polarity(fit, caption, said[0].words if said else words)
         return PlacedGoal(fit or goal, words, fit is not None)
+
+    def _parted(self, goal: PlannedGoal) -> list[PlannedGoal]:
+        """The goal, or one for each of two fields: "from Porto to Oslo", where one is called "To"."""
+        if goal.verb is GoalVerb.FILL and not self.quoted:
+            for field in self.controls:
+                around = re.split(rf" {re.escape(field.caption)} ", f" {goal.value}", flags=re.IGNORECASE)
+                is_joined = JOINS.fullmatch(field.caption) is not None and len(around) == 2
+                if is_joined and field.kind is FormControlKind.FIELD and all(map(_is_name, around)):
+                    return [
+                        replace(goal, value=around[0].strip()),
+                        PlannedGoal(GoalVerb.FILL, field.caption, around[1]),
+                    ]
+        return [goal]
+
+    def _without_next_clause(self, goal: PlannedGoal) -> PlannedGoal:
+        """The goal; a name that is no caption ends at a comma, and begins behind "turn on"."""
+        if goal.name in self.quoted or self._shown(goal.name) is not Standing.NOT or goal.verb not in _BOXES:
+            return goal
+        name = _ON.sub("", _BEHIND_A_COMMA.sub("", goal.name))
+        return replace(goal, name=name) if name else goal
 
     def _with_polarity(self, goal: PlannedGoal, caption: str, numbers: Collection[int]) -> PlannedGoal:
         """A box that its clause says no to is to be off, and none where the task says nothing of the kind."""

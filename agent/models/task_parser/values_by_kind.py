@@ -11,6 +11,7 @@ from collections.abc import Collection, Sequence
 from typing import Final
 
 from agent.models.task_parser.form_in_sight import FormControl, FormControlKind
+from agent.models.task_parser.measures import measures_of
 
 VALUE: Final = re.compile(
     r"[\w.+-]+@[\w-]+\.[\w.-]*\w|\+?\d[\d ]{5,}\d"
@@ -36,15 +37,20 @@ _PERSON: Final = re.compile(
     r"|your name|name of the (?:child|guest|patient|owner))\b",
     re.IGNORECASE,
 )
+_PARTS_OF_A_NAME: Final = (
+    re.compile(r"\b(?:first|given|christian) name|\bforename", re.IGNORECASE),
+    re.compile(r"\b(?:last|family|second) name|\bsurname", re.IGNORECASE),
+)
 _NO_PERSON: Final = re.compile(r"\b(?:number|age|code|id|e-?mail|address|phone)\b", re.IGNORECASE)
 _MEASURED: Final = re.compile(r"[-+]?\d+(?:[.,]\d+)? ?([^\W\d_]+)")
 """A number with what it is measured in."""
+_INTERVAL: Final = "how often"
 _ROWS: Final = {
     name: frozenset(words.split())
     for name, words in {
         "weekday": "monday tuesday wednesday thursday friday saturday sunday weekday weekend",
         "month": "january february march april june july august september october november december",
-        "how often": "once hourly daily weekly fortnightly monthly quarterly yearly annually never always",
+        _INTERVAL: "once hourly daily weekly fortnightly monthly quarterly yearly annually never always",
         "size": "tiny small medium large huge",
         "colour": "black white red green blue yellow orange purple pink brown grey gray",
         "language": "english german french spanish italian portuguese dutch danish swedish norwegian finnish"
@@ -145,7 +151,10 @@ def row_kind(text: str) -> str:
     measured = _MEASURED.fullmatch(plain)
     if measured is not None:
         return measured[1].rstrip("s")
-    return next((name for name, words in _ROWS.items() if plain.rstrip("s") in words or plain in words), "")
+    for name, words in _ROWS.items():
+        if plain.rstrip("s") in words or plain in words:
+            return name
+    return next((_INTERVAL if one.startswith("each") else "how long" for one in measures_of(plain)), "")
 
 
 def list_for(text: str, controls: Sequence[FormControl], taken: Collection[str]) -> FormControl | None:
@@ -169,6 +178,15 @@ def person_field(controls: Sequence[FormControl], taken: Collection[str]) -> For
         if _PERSON.search(one.caption) and not _NO_PERSON.search(one.caption)
     ]
     return asking[0] if len(asking) == 1 else None
+
+
+def first_and_last_name(
+    controls: Sequence[FormControl], taken: Collection[str]
+) -> tuple[FormControl, FormControl] | None:
+    """The fields for both parts of a person's name; None where there is not one of each."""
+    fields = [one for one in controls if one.kind is FormControlKind.FIELD and one.caption not in taken]
+    first, last = ([one for one in fields if asks.search(one.caption)] for asks in _PARTS_OF_A_NAME)
+    return (first[0], last[0]) if len(first) == len(last) == 1 else None
 
 
 def as_measured(value: str, field: FormControl) -> str:
