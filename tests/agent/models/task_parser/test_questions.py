@@ -35,6 +35,9 @@ def test_who_wants_to_be_shown_what_a_button_shows_wants_it_pressed() -> None:
     pressed = found("please show me the archive")
     assert pressed is not None
     assert (pressed.verb, pressed.name) == (GoalVerb.PRESS, "archive")
+    alone = found("When was that? Please archive")
+    assert alone is not None
+    assert alone.verb is GoalVerb.PRESS
     read = found("show me the total")
     assert read is not None
     assert read.verb is GoalVerb.READ

@@ -336,3 +336,122 @@ def test_a_row_that_is_named_is_no_other_one_by_its_sense() -> None:
         for row in ("Courier", "deep")
     )
     assert (named[0].told, told[0].told) == ("", "make the voice deep")
+
+
+def test_a_name_that_is_bent_is_given_as_its_caption_is_written() -> None:
+    form = (
+        control(FormControlKind.BOX, "Normalise volume"),
+        control(FormControlKind.FIELD, "Back at school on"),
+    )
+    bent = PlannedGoal(GoalVerb.UNTICK, "normalising the volume")
+    assert read("stop normalising the volume", bent, form=form) == ['Untick "Normalise volume"']
+    back = PlannedGoal(GoalVerb.FILL, "be back at school", "6 March")
+    assert read("He should be back at school on 6 March", back, form=form) == [
+        'Type "6 March" into "Back at school on"'
+    ]
+
+
+TRAVEL = (
+    control(FormControlKind.FIELD, "From"),
+    control(FormControlKind.FIELD, "To"),
+    control(FormControlKind.FIELD, "Pick-up address"),
+    control(FormControlKind.FIELD, "Phone", value="0161 555 0188"),
+    control(FormControlKind.FIELD, "VAT number"),
+    control(FormControlKind.FIELD, "Number of children"),
+    control(FormControlKind.FIELD, "First name"),
+    control(FormControlKind.FIELD, "Last name"),
+    control(FormControlKind.FIELD, "File name"),
+    control(FormControlKind.CLOSED_LIST, "Strength", value="5 mg"),
+    control(FormControlKind.CLOSED_LIST, "Repeats", value="Never"),
+    control(FormControlKind.BOX, "Use two-step verification"),
+    control(FormControlKind.BOX, "Print in colour"),
+    control(FormControlKind.BUTTON, "Show return sailings"),
+    control(FormControlKind.BUTTON, "Place order"),
+)
+
+
+def filled(name: str, value: str) -> PlannedGoal:
+    return PlannedGoal(GoalVerb.FILL, name, value)
+
+
+def test_two_fields_are_filled_that_a_small_word_joins() -> None:
+    way = filled("From", "Porto to Kraków")
+    assert read("From Porto to Kraków", way, form=TRAVEL) == [
+        'Type "Porto" into "From"',
+        'Type "Kraków" into "To"',
+    ]
+    assert read("mail it to me@home.example", form=TRAVEL) == ['Type "me@home.example" into "To"']
+
+
+def test_a_small_word_is_no_name_where_no_value_stands_behind_it() -> None:
+    out = filled("to", "go out today")
+    assert "into" not in str(read("this has to go out today", out, form=TRAVEL))
+
+
+def test_values_are_whole_codes_streets_and_numbers() -> None:
+    for said, read_as, whole, field in (
+        ("VAT number WD-7730-19", "7730-19", "WD-7730-19", "VAT number"),
+        ("VAT number A 482 913 077", "482 913 077", "A 482 913 077", "VAT number"),
+        ("he waits at 14 Mill Lane, the pick-up address", "14", "14 Mill Lane", "Pick-up address"),
+    ):
+        [sentence] = read(said, filled(field, read_as), form=TRAVEL)
+        assert sentence.startswith(f'Type "{whole}" into'), sentence
+    assert read("born in 2023, and 2 children", form=TRAVEL) == ['Type "2" into "Number of children"']
+
+
+def test_a_number_goes_where_the_words_beside_it_surely_say() -> None:
+    assert read("new phone number is 44 512", filled("number", "44 512"), form=TRAVEL) == [
+        'Type "44 512" into "Phone"'
+    ]
+
+
+def test_a_person_goes_into_the_fields_for_both_names() -> None:
+    assert read("My name is Ana van Dam, thanks", form=TRAVEL) == [
+        'Type "Ana" into "First name"',
+        'Type "van Dam" into "Last name"',
+    ]
+
+
+def test_what_something_is_called_goes_into_the_field_for_its_name() -> None:
+    typed_anywhere = typed("picture called harbour-sunset")
+    form = tuple(one for one in TRAVEL if one.caption not in ("First name", "Last name"))
+    assert read("a picture called harbour-sunset, please", typed_anywhere, form=form) == [
+        'Type "harbour-sunset" into "File name"'
+    ]
+
+
+def test_a_name_ends_at_a_comma() -> None:
+    on = PlannedGoal(GoalVerb.TICK, "on two-step verification, my")
+    [sentence] = read("Turn on two-step verification, my dear", on, form=TRAVEL)
+    assert sentence == 'Tick "Use two-step verification"'
+
+
+def test_a_row_is_chosen_by_what_it_measures() -> None:
+    assert read("put me up to 10 mg", form=TRAVEL) == ['Choose "10 mg" in "Strength"']
+    assert read("it happens every month", form=TRAVEL) == ['Choose "every month" in "Repeats"']
+
+
+def test_a_box_that_is_only_touched_on_is_wanted_otherwise_than_it_is() -> None:
+    [goal] = with_controls([], "the colour cartridges cost a fortune", TRAVEL, lambda _: Standing.NOT)
+    assert (goal.name, goal.toggles) == ("Print in colour", True)
+    [goal] = with_controls([], "please print in colour", TRAVEL, lambda _: Standing.NOT)
+    assert not goal.toggles
+
+
+def test_a_question_that_says_all_of_a_button_wants_it_pressed() -> None:
+    asked = PlannedGoal(GoalVerb.READ, "sailings?")
+    assert read("Would you show me the return sailings?", asked, form=TRAVEL) == [
+        'Press "Show return sailings"'
+    ]
+
+
+def test_a_second_one_is_no_double_click() -> None:
+    second = PlannedGoal(GoalVerb.DOUBLE, "a second file name")
+    assert all("Double" not in one for one in read("enter a second file name", second, form=TRAVEL))
+    opened = PlannedGoal(GoalVerb.DOUBLE, "report.txt")
+    assert read("open report.txt", opened, form=TRAVEL) == [opened.sentence]
+
+
+def test_small_words_that_nobody_wants_written_are_not_typed() -> None:
+    assert read("check whether my speakers work", typed("my speakers work"), form=TRAVEL[:9]) == []
+    assert read("write my speakers work", typed("my speakers work"), form=TRAVEL[:9]) != []

@@ -1,0 +1,41 @@
+"""Spans of time and intervals are the same, whichever way they are said."""
+
+from __future__ import annotations
+
+import pytest
+
+from agent.models.task_parser.measures import measures_of
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("log me out after a quarter of an hour", "15 minutes"),
+        ("half an hour is enough", "30 min"),
+        ("a half-hour boost", "30 minutes"),
+        ("an hour and a half", "90 minutes"),
+        ("two and a half hours", "150 min"),
+        ("remind me a day ahead", "1 day before"),
+        ("a couple of weeks", "2 weeks"),
+        ("for a fortnight", "14 days"),
+        ("once a week is plenty", "Weekly"),
+        ("every second week", "every fortnight"),
+        ("every three months", "Quarterly"),
+        ("this happens every month", "Monthly"),
+        ("each year", "annually"),
+    ],
+)
+def test_both_ways_of_saying_it_are_one(one: str, other: str) -> None:
+    assert measures_of(one) == measures_of(other) != set()
+
+
+@pytest.mark.parametrize(
+    "text", ["", "twice a week", "the office", "5 apples", "Dr. Day", "three quarters of it"]
+)
+def test_what_names_none_has_none(text: str) -> None:
+    assert measures_of(text) == set()
+
+
+def test_an_interval_is_no_span() -> None:
+    assert measures_of("every week") != measures_of("a week")
+    assert measures_of("20 minutes or an hour") == {"20 minutes", "60 minutes"}
