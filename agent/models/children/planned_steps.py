@@ -52,6 +52,7 @@ from agent.models.children.windows_between import closing_read
 from agent.models.embedded_vocabulary import COORDINATE_TOKENS, END_OF_TURN_ID, ID_OF, decode, encode_data
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.meant_by_sense import row_meant
+from agent.models.task_parser.measures import row_measured
 from agent.models.task_parser.plan import PlannedGoal
 from agent.models.task_parser.said_captions import SMALL_WORDS
 from agent.ocr.lines import TextBox
@@ -283,7 +284,9 @@ def _row_in_sight(reader: SightedReader, goal: PlannedGoal) -> ScoredReply | Non
     lines = sighted.new_lines()
     rows = [one for one in lines if _has_an_edge_of_others(one, lines)] or lines
     texts = [text for text, _ in rows]
-    number = row_for([goal.name, *goal.other_names], texts, task=reader.task)
+    number = row_measured(goal.name, texts)
+    if number is None:
+        number = row_for([goal.name, *goal.other_names], texts, task=reader.task)
     if number is None:
         number = row_meant(goal, texts, reader.sense)
     if number is None:

@@ -10,7 +10,7 @@ from agent.models.task_parser.asked_of_controls import STAYS, ControlAsked, Plac
 from agent.models.task_parser.beside_form import Clause
 from agent.models.task_parser.form_in_sight import FormControl, FormControlKind
 from agent.models.task_parser.labels import GoalVerb
-from agent.models.task_parser.measures import measures_of
+from agent.models.task_parser.measures import row_measured
 from agent.models.task_parser.plan import PlannedGoal
 from agent.models.task_parser.said_captions import ReadInPicture
 from agent.models.task_parser.sense import Senses
@@ -162,9 +162,7 @@ def row_meant(goal: PlannedGoal, rows: Sequence[str], sense: Senses | None) -> i
     how often. What is named in quotes is another, and a list that was opened for a guess may have none."""
     if sense is None or not goal.told or not goal.owner or '"' in goal.told:
         return None
-    said = measures_of(goal.told)
-    same = [number for number, row in enumerate(rows) if said & measures_of(row)]
-    if len(same) == 1:
-        return same[0]
+    if (number := row_measured(goal.told, rows)) is not None:
+        return number
     ranked = sense.ranked(goal.told, rows)
     return ranked[0].number if ranked and ranked[0].likely >= _LEAST_ROW else None

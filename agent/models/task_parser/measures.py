@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 _MINUTES: Final = {"minute": 1, "min": 1, "hour": 60, "hr": 60, "day": 1_440, "week": 10_080}
@@ -70,6 +71,17 @@ def measures_of(text: str) -> set[str]:
         is_each = (one["each"] or "a").casefold() != "a"
         found.add(f"each {_time(2, 'week')}" if is_each else _time(2, "week"))
     return found | {_span(one) for one in _LASTS.finditer(_EACH.sub(" ", text))}
+
+
+def row_measured(said: str, rows: Sequence[str]) -> int | None:
+    """The number of the only row that lasts as long, or comes as often, as is said.
+
+    >>> row_measured("a quarter of an hour", ["Never", "15 minutes", "1 hour"])
+    1
+    """
+    wanted = measures_of(said)
+    same = [number for number, row in enumerate(rows) if wanted & measures_of(row)]
+    return same[0] if len(same) == 1 else None
 
 
 def _number(said: str) -> float:

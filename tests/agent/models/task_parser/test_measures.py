@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from agent.models.task_parser.measures import measures_of
+from agent.models.task_parser.measures import measures_of, row_measured
 
 
 @pytest.mark.parametrize(
@@ -39,3 +39,12 @@ def test_what_names_none_has_none(text: str) -> None:
 def test_an_interval_is_no_span() -> None:
     assert measures_of("every week") != measures_of("a week")
     assert measures_of("20 minutes or an hour") == {"20 minutes", "60 minutes"}
+
+
+def test_the_only_row_that_measures_the_same_is_meant() -> None:
+    rows = ["Never", "15 minutes", "1 hour"]
+    assert row_measured("after a quarter of an hour", rows) == 1
+    assert row_measured("an hour is fine", rows) == 2
+    assert row_measured("a day", rows) is None
+    assert row_measured("never", rows) is None
+    assert row_measured("half an hour", ["30 min before", "30 min after"]) is None
