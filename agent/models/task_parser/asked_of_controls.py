@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -11,10 +11,13 @@ from agent.models.children.sentence_spans import quoted_spans
 from agent.models.task_parser.beside_form import Clause, TaskBesideForm, has_capital
 from agent.models.task_parser.form_in_sight import FormControl, FormControlKind
 from agent.models.task_parser.labels import GoalVerb
+from agent.models.task_parser.measures import row_measured
 from agent.models.task_parser.plan import PlannedGoal
 from agent.models.task_parser.spoken_of import SpokenCaption
 from agent.models.task_parser.values_by_kind import (
+    DATE,
     VALUE,
+    date_fields,
     field_for,
     first_and_last_name,
     list_for,
@@ -34,11 +37,17 @@ _IS_VALUE: Final = re.compile(
 )
 """A clause that only tells the value of the one before."""
 _CALLED: Final = re.compile(
-    r"\b(?:called|named|(?i:call|name)(?: (?:it|this|that|him|her|(?:the|my|our|this) [a-z-]+)))"
+    r"\b(?:called|named|name(?:['’]s| is)"
+    r"|(?i:call|name)(?: (?:it|this|that|him|her|(?:the|my|our|this) [a-z-]+)))"
     r" (?P<name>(?:(?:Mr|Mrs|Ms|Dr|St)\. )?[^\s,.;:!?]+(?:[._-][^\s,.;:!?]+)*"
     r"(?: (?:(?:of|the|de|van|von|and|&) )?[A-Z0-9][^\s,.;:!?]*)*)"
 )
+_IS_SOMEBODY: Final = re.compile(
+    r"(?:\bnames?|\b(?:i|he|she|it|name)(?:['’]s| is| am|['’]m)|\bi['’]m|\bcalled|\bnamed|\bfor|:) ?$",
+    re.IGNORECASE,
+)
 _FOR_A_NAME: Final = re.compile(r"\b(?:name|title)\b", re.IGNORECASE)
+_BEGINS_A_MEASURE: Final = ("a", "an", "every", "each", "once")
 _NOT_THIS: Final = re.compile(r"\b(?:not|no longer|instead of|rather than|never) $", re.IGNORECASE)
 STAYS: Final = re.compile(r"\b(?:make sure|ensure|still|keep|leave)\b", re.IGNORECASE)
 """Who says so may want a box as it is."""
@@ -138,6 +147,10 @@ class ControlAsked(TaskBesideForm):
 
     def values_alone(self, covered: Collection[int], taken: Collection[str]) -> Iterator[PlacedGoal]:
         """Goals for values that no other goal is made of, each for the only field that it can be for."""
+        dates = [] if self.quoted else [*self._dates_alone(covered, taken)]
+        yield from dates
+        covered = {*covered, *(n for one in dates for n in one.words)}
+        taken = {*taken, *(one.goal.name for one in dates)}
         for found in VALUE.finditer(self.task):
             value = found[0].strip()
             end = found.start() + len(value)
@@ -156,19 +169,46 @@ class ControlAsked(TaskBesideForm):
             if control is not None and _NOT_THIS.search(before) is None:
                 yield PlacedGoal(PlannedGoal(GoalVerb.FILL, control.caption, value), inside)
 
+    def _dates_alone(self, covered: Collection[int], taken: Collection[str]) -> Iterator[PlacedGoal]:
+        for found in DATE.finditer(self.task):
+            inside = frozenset(
+                n
+                for n, word in enumerate(self.words)
+                if found.start() <= word.start and word.end <= found.end()
+            )
+            fields = date_fields(self.controls, taken)
+            if not inside or not inside.isdisjoint(covered) or not fields:
+                continue
+            field = fields[0] if len(fields) == 1 else self.likeliest(self.clause_of(inside), fields)
+            if field is not None:
+                yield PlacedGoal(PlannedGoal(GoalVerb.FILL, field.caption, found[0]), inside)
+                taken = {*taken, field.caption}
+
+    def likeliest(self, clause: Clause, controls: Sequence[FormControl]) -> FormControl | None:
+        """The one of several controls that a clause clearly means; None where none is."""
+        return None
+
     def _joined_to(self, before: str, taken: Collection[str]) -> FormControl | None:
         """The field of which the whole caption stands before a value: "send it to me@home.example"."""
         fields = [one for one in self.controls if one.kind is FormControlKind.FIELD]
         ends = [one for one in fields if before.casefold().endswith(f" {one.caption.casefold()} ")]
         return ends[0] if ends and ends[0].caption not in taken else None
 
-    def names_alone(self, covered: Collection[int], taken: Collection[str]) -> Iterator[PlacedGoal]:
+    def names_alone(
+        self, covered: Collection[int], taken: Collection[str], named: Collection[str] = ()
+    ) -> Iterator[PlacedGoal]:
         """Goals for the only name of a person that no other goal is made of: both its parts where two fields
-        ask for them, or the only empty field that asks for one."""
-        rest = [n for n in range(1, len(self.words)) if n not in covered]
-        names = [run for run in self.runs_with_capitals(rest) if run[1] > run[0]]
+        ask for them, or the only empty field that asks for one.
+
+        Args:
+            named: what the parser took for names: a sentence may begin with one, as with any capital.
+        """
+        rest = [n for n in range(len(self.words)) if n not in covered]
+        runs = [run for run in self.runs_with_capitals(rest) if run[0] or self.text(run) in named]
+        names = [run for run in (*runs, *self.runs_with_capitals(rest[1:])) if run[1] > run[0]]
+        names = [*dict.fromkeys(names)]
         both = first_and_last_name(self.controls, taken)
-        if both and len(names) == 1 and not self.quoted:
+        if both and len(names) == 1 and not self.quoted and self._is_a_person(names[0]):
             low, high = names[0]
             cut = next((n for n in range(low + 1, high) if not has_capital(self.words[n])), high)
             for field, run in zip(both, ((low, cut - 1), (cut, high)), strict=True):
@@ -180,31 +220,51 @@ class ControlAsked(TaskBesideForm):
             inside = frozenset(range(names[0][0], names[0][1] + 1))
             yield PlacedGoal(PlannedGoal(GoalVerb.FILL, control.caption, self.text(names[0])), inside)
 
+    def _is_a_person(self, run: Clause) -> bool:
+        """Whether a name is said to be somebody's: "my name is Ana Sand", not "enter Bad Ischl"."""
+        return _IS_SOMEBODY.search(self.task[: self.words[run[0]].start]) is not None
+
     def called_so(self, covered: Collection[int], taken: Collection[str]) -> Iterator[PlacedGoal]:
         """A goal for what something is to be called, and the only field for a name."""
-        found = _CALLED.search(self.task)
-        fields = [
-            one
-            for one in self.controls
-            if one.kind in (FormControlKind.FIELD, FormControlKind.CLOSED_LIST) and one.caption not in taken
-            if _FOR_A_NAME.search(one.caption)
-        ]
-        if found is None or len(fields) != 1 or self.quoted:
+        found, field = _CALLED.search(self.task), self.field_for_a_name()
+        if found is None or field is None or field.caption in taken:
             return
         start, end = found.span("name")
         inside = {n for n, word in enumerate(self.words) if start <= word.start and word.end <= end}
         if inside.isdisjoint(covered):
-            goal = PlannedGoal(GoalVerb.FILL, fields[0].caption, found["name"].rstrip(" ."))
+            goal = PlannedGoal(GoalVerb.FILL, field.caption, found["name"].rstrip(" ."))
             yield PlacedGoal(goal, frozenset(inside))
+
+    def field_for_a_name(self) -> FormControl | None:
+        """The only field for the name of anything; None where there is none, or more than one."""
+        fields = [
+            one
+            for one in self.controls
+            if one.kind in (FormControlKind.FIELD, FormControlKind.CLOSED_LIST)
+            if _FOR_A_NAME.search(one.caption)
+        ]
+        return fields[0] if len(fields) == 1 and not self.quoted else None
+
+    def is_called_so(self, value: str) -> bool:
+        """Whether a value is what something is to be called."""
+        found = _CALLED.search(self.task)
+        return found is not None and found["name"].rstrip(" .") == value
 
     def rows_alone(self, covered: Collection[int], taken: Collection[str]) -> Iterator[PlacedGoal]:
         """Goals for words that no other goal is made of, and that are of the kind of what stands in the only
         closed list of that kind."""
         for first in range(len(self.words)):
-            for last in (first + 1, first):
-                if last >= len(self.words) or not {first, last}.isdisjoint(covered) or not self.tells(first):
+            begins = self.words[first].text.lower() in _BEGINS_A_MEASURE
+            for last in (first + 2, first + 1, first) if begins else (first + 1, first):
+                if last >= len(self.words) or not {first, last}.isdisjoint(covered):
+                    continue
+                if not (begins or self.tells(first)):
                     continue
                 text = self.text((first, last))
+                rows = [one for one in self.controls if one.owner and one.owner not in taken]
+                if (number := row_measured(text, [one.caption for one in rows])) is not None:
+                    yield PlacedGoal(self.goal_of(rows[number]), frozenset(range(first, last + 1)))
+                    return
                 control = list_for(text, self.controls, taken)
                 if control is not None and not self.is_off((max(0, first - 2), first), (first,)):
                     goal = PlannedGoal(GoalVerb.CHOOSE, text, owner=control.caption)

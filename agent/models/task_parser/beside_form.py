@@ -112,6 +112,9 @@ class TaskBesideForm:
     def control(self, caption: str) -> FormControl:
         return next(one for one in self.controls if one.caption == caption)
 
+    def is_question(self, clause: Clause) -> bool:
+        return clause[1] + 1 < len(self.words) and self.words[clause[1] + 1].text == "?"
+
     def clause_of(self, numbers: Collection[int]) -> Clause:
         low, high = min(numbers), max(numbers)
         return next(

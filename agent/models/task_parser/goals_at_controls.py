@@ -46,6 +46,16 @@ _WITHIN_A_CODE: Final = "-_.,:/"
 _LETTERS_OF_A_CODE: Final = re.compile(r"\b(?!I )[A-Z]{1,2} $")
 _A_STREET: Final = re.compile(r"(?: [A-Z][\w'’-]*)+")
 _AN_ADDRESS: Final = re.compile(r"\b(?:address|street|road|place|location|venue|where)\b", re.IGNORECASE)
+_NO_PART: Final = (
+    "for|before|after|when|so|because|since|as|if|while|until|in|on|at|to|from|by|with|now|please|instead|too"
+    "|also|again|then|but|or|not|is|are|was|were|will|should|must|can|it|he|she|they|we|you|that|this|which|who"
+    "|today|tomorrow|thanks|only|just|right|though|into|under|over|of|has|have|had"
+)
+_GOES_ON_IN_SMALL: Final = re.compile(
+    rf"(?: (?!(?:{_NO_PART}|and)\b)[a-z][a-z'’-]*)+(?: and(?: (?!(?:{_NO_PART}|and)\b)[a-z][a-z'’-]*){{2,}})?"
+    r"(?=[,.;!?]|$| and\b)"
+)
+"""Words behind a capital that are still a text, up to the end of its clause."""
 _AN_INITIAL: Final = re.compile(r"(?<= )[A-Z]$")
 JOINS: Final = re.compile(r"to|from|for|in|at|by|on|with|of", re.IGNORECASE)
 _GOES_ON: Final = re.compile(r"[a-z]+(?:$|[ ,])")
@@ -130,6 +140,10 @@ class GoalsAtControls(MeantBySense):
     def _with_value(self, goal: PlannedGoal) -> PlannedGoal | None:
         """A value for its field or its list, or the row in sight that it is."""
         control, row = self.called(goal.name), self.called(goal.value)
+        is_other = control is None or control.caption.casefold() != goal.name.casefold()
+        field = self.field_for_a_name() if is_other and self.is_called_so(goal.value) else None
+        if field is not None:  # "call our wifi Casa Morandi" is not for "Wi-Fi password"
+            control, goal = field, replace(goal, name=field.caption)
         if row is not None and row.kind in _SET_IN_ROWS and (control is None or control is row):
             return self.goal_of(row)  # "set the encryption to WPA3"
         if control is None:
@@ -254,6 +268,12 @@ class GoalsAtControls(MeantBySense):
         found = re.search(rf"(?<!\w){re.escape(value)}(?!\w)", self.task) if value else None
         return found.start() if found is not None else self.task.find(value) if value else -1
 
+    def _says_more(self, text: str) -> bool:
+        """Whether words behind a value speak of a control, or ask for anything."""
+        numbers = {*self.numbers(text.strip())}
+        asks = any(ORDERS.fullmatch(self.words[n].text.lower()) for n in numbers)
+        return asks or any(not numbers.isdisjoint(one.words) for one in self.spoken)
+
     def _to_its_end(self, value: str, control: FormControl) -> str:
         """A value with what is written together with it, and the whole of what a caption and a colon are
         before: "Title: our summer in Sardinia"."""
@@ -272,6 +292,9 @@ class GoalsAtControls(MeantBySense):
             whole = found[0].rstrip(" .,;") if found is not None else value
             if not self.speaks_of_others(whole, control):
                 return whole
+        text = _GOES_ON_IN_SMALL.match(self.task, end) if value[:1].isupper() else None
+        if text is not None and control.kind is FormControlKind.FIELD and not self._says_more(text[0]):
+            end = text.end()  # "Red lentil and coconut soup"
         code = _A_CODE.match(self.task, end) if CAPITALS.fullmatch(value.rsplit(maxsplit=1)[-1]) else None
         if code is not None:
             end = code.end()  # "SW4 7AB"

@@ -15,9 +15,11 @@ from agent.models.task_parser.plan import PlannedGoal
 from agent.models.task_parser.said_captions import ReadInPicture
 from agent.models.task_parser.sense import Senses
 
-_LEAST_ALONE, _LEAST_WITH_VALUE, _LEAST_BESIDES, _LEAST_ROW = 0.5, 0.4, 0.7, 0.55
-"""Shares of what is nearest: for all of a task, where it is a field and a value is said, for a clause beside
-others, and for a row of a list that was named."""
+_LEAST_ALONE, _LEAST_WITH_VALUE, _LEAST_ROW = 0.5, 0.4, 0.55
+"""Shares of what is nearest: for all of a task, where it is a field and a value is said, and for a row of a
+list that was named."""
+_LEAST_BESIDES: Final = 0.85
+"""For a clause beside others: a sentence says much besides what is to be done."""
 _LEAST_OFFERED, _MOST_OFFERED = 0.15, 3
 """What may be meant, where the owner is asked."""
 _LEAST_NEAR: Final = 0.16
@@ -105,7 +107,7 @@ class MeantBySense(ControlAsked):
             if clause[1] - clause[0] + 1 < _LEAST_WORDS or not covered.isdisjoint(numbers):
                 continue
             nearest = None if _NAMES_ONE.search(self.text(clause)) else self._nearest(clause, free)
-            if nearest is None or nearest[0] < _LEAST_BESIDES:
+            if nearest is None or nearest[0] < _LEAST_BESIDES or self.is_question(clause):
                 continue
             if nearest[1].kind is FormControlKind.BUTTON and _FORBIDS.match(self.text(clause)):
                 continue
@@ -115,6 +117,10 @@ class MeantBySense(ControlAsked):
                 covered |= numbers
                 free = [one for one in free if one is not nearest[1]]
         return made
+
+    def likeliest(self, clause: Clause, controls: Sequence[FormControl]) -> FormControl | None:
+        nearest = self._nearest(clause, controls)
+        return nearest[1] if nearest is not None and nearest[0] >= _LEAST_ALONE else None
 
     def _nearest(self, clause: Clause, controls: Sequence[FormControl]) -> tuple[float, FormControl] | None:
         """The control that a clause is nearest to, behind its share; None where it is near to none."""

@@ -24,7 +24,8 @@ _PART: Final = {"half": 0.5, "quarter": 0.25, "three quarters": 0.75}
 _UNIT: Final = rf"(?P<unit>{'|'.join((*_MINUTES, *_MONTHS))})(?:s\b|\b)(?! of\b)"
 _LASTS: Final = re.compile(
     r"(?<!twice )(?<!times )\b(?:(?P<part>half|three quarters|quarter)(?: of)?[ -](?:an? )?"
-    rf"|(?P<number>\d+|{'|'.join(_NUMBERS)})(?: of)?(?P<within> and a half)?[ -]?){_UNIT}"
+    rf"|(?P<number>\d+|{'|'.join(_NUMBERS)})(?: of)?(?P<within> and a half)?(?: whole| full| entire)?[ -]?)"
+    rf"{_UNIT}"
     r"(?P<behind> and a half\b)?",
     re.IGNORECASE,
 )

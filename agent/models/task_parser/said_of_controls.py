@@ -131,7 +131,8 @@ class _Reading(GoalsAtControls):
         taken += self.called_so(numbers, called)
         numbers |= {number for one in taken for number in one.words}
         called |= {one.goal.name for one in taken}
-        taken += self.names_alone(numbers, called)
+        named = {one.goal.name for one in parsed if not one.is_sound}
+        taken += self.names_alone(numbers, called, named)
         taken += self.rows_alone(numbers, called)
         kept = [
             one
@@ -142,6 +143,7 @@ class _Reading(GoalsAtControls):
             if one.goal.verb is not GoalVerb.FILL or not IS_NO_VALUE.fullmatch(one.goal.value)
         ]
         kept = [replace(one, goal=self._in_some_list(one)) for one in kept]
+        taken += self._rests(parsed, taken)
         if taken:
             kept = [one for one in kept if not self._only_tells(one)]
         kept = [
@@ -149,6 +151,8 @@ class _Reading(GoalsAtControls):
             for one in kept
             if one.goal.verb is not GoalVerb.TYPE or not (taken or self._is_remark(one.goal.value))
             if one.is_sound or one.goal.name.lower() not in SAYS_LITTLE or one.goal.name in self.quoted
+            if not (one.goal.verb in _BOXES and self._is_set_otherwise(one.goal.name))
+            if not (taken and one.words and self.is_question(self.clause_of(one.words)))
         ]
         made = sorted([*taken, *kept], key=lambda one: min(one.words, default=len(self.words)))
         made = self._without_groups(self._one_row_each(made))
@@ -312,6 +316,31 @@ class _Reading(GoalsAtControls):
             fit = self._with_polarity(fit, caption, said[0].words if said else words)
         return PlacedGoal(fit or goal, words, fit is not None)
 
+    def _is_set_otherwise(self, name: str) -> bool:
+        """Whether a name is that of a field or a list: "he put in a new meter"."""
+        same = [one for one in self.controls if one.caption.casefold() == name.casefold()]
+        return bool(same) and same[0].kind in (FormControlKind.FIELD, FormControlKind.CLOSED_LIST)
+
+    def _rests(self, parsed: Sequence[PlacedGoal], taken: Sequence[PlacedGoal]) -> Iterator[PlacedGoal]:
+        """Goals for what is left of those that others were made of: a name beside a value ("a PNG called
+        harbour"), the button of an order with a value ("join the meeting 882 4170")."""
+        covered = {number for one in taken for number in one.words}
+        names = {one.goal.name for one in taken}
+        for one in parsed:
+            if one.is_sound or one.words.isdisjoint(covered):
+                continue
+            runs = [run for run in self.runs_with_capitals(sorted(one.words - covered)) if run[0]]
+            runs = [run for run in runs if not self.text((run[0], run[1] + 1)).endswith("-")]  # of a code
+            is_text = one.goal.verb in (GoalVerb.TYPE, GoalVerb.FILL)
+            if is_text and len(runs) == 1 and self.closed_lists() and not self.quoted:
+                name = PlannedGoal(GoalVerb.CHOOSE, self.text(runs[0]), lists=self.closed_lists())
+                yield PlacedGoal(name, frozenset(range(runs[0][0], runs[0][1] + 1)))
+            for control in self.controls:
+                is_order = control.caption.casefold() == one.goal.name.casefold()
+                is_button = control.kind is FormControlKind.BUTTON and control.caption not in names
+                if one.goal.verb is GoalVerb.FILL and is_order and is_button:
+                    yield PlacedGoal(self.goal_of(control), frozenset((len(self.words) - 1,)))
+
     def _parted(self, goal: PlannedGoal) -> list[PlannedGoal]:
         """The goal, or one for each of two fields: "from Porto to Oslo", where one is called "To"."""
         if goal.verb is GoalVerb.FILL and not self.quoted:
@@ -327,7 +356,7 @@ class _Reading(GoalsAtControls):
 
     def _without_next_clause(self, goal: PlannedGoal) -> PlannedGoal:
         """The goal; a name that is no caption ends at a comma, and begins behind "turn on"."""
-        if goal.name in self.quoted or self._shown(goal.name) is not Standing.NOT or goal.verb not in _BOXES:
+        if goal.name in self.quoted or self._shown(goal.name) is Standing.WHOLE or goal.verb not in _BOXES:
             return goal
         name = _ON.sub("", _BEHIND_A_COMMA.sub("", goal.name))
         return replace(goal, name=name) if name else goal

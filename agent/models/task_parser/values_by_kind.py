@@ -28,9 +28,23 @@ _KINDS: Final = {
 _NUMERIC: Final = ("decimal", "number")
 _ASKED_BY: Final = (
     (re.compile(r"[^@\s]+@\S+"), re.compile(r"\be-?mail|\bmail\b", re.IGNORECASE)),
+    (
+        re.compile(r"\d[\d.,]*[.,]\d\d"),
+        re.compile(r"\b(?:amount|price|cost|fee|sum|total|budget|salary|rent)\b", re.IGNORECASE),
+    ),
     (re.compile(r"\+?[\d ]{7,}"), re.compile(r"\b(?:phone|mobile|telephone|cell|tel)\b", re.IGNORECASE)),
 )
 """What a value looks like, and the caption of a field that asks for it."""
+_MONTHS: Final = "jan feb mar apr may jun jul aug sep oct nov dec".replace(" ", "|")
+DATE: Final = re.compile(
+    r"\b(?:\d{1,4}([./-])\d{1,2}\1\d{1,4}"
+    rf"|\d{{1,2}}(?:st|nd|rd|th)?(?: of)? (?:{_MONTHS})[a-z]*(?: \d{{4}})?"
+    rf"|(?:{_MONTHS})[a-z]* \d{{1,2}}(?:st|nd|rd|th)?(?:,? \d{{4}})?)(?!\w)",
+    re.IGNORECASE,
+)
+_ASKS_FOR_A_DATE: Final = re.compile(
+    r"\b(?:date|birth|born|birthday|day|when|starts?|ends?|begins?|from|until|due|expires?)\b", re.IGNORECASE
+)
 _PERSON: Final = re.compile(
     r"\b(?:author|artist|composer|customer|guest|patient|pupil|student|child|player|singer|driver|owner|member"
     r"|recipient|sender|contact|payee|visitor|client|reader|teacher|doctor|surname|full name|in the name of"
@@ -44,6 +58,7 @@ _PARTS_OF_A_NAME: Final = (
 _NO_PERSON: Final = re.compile(r"\b(?:number|age|code|id|e-?mail|address|phone)\b", re.IGNORECASE)
 _MEASURED: Final = re.compile(r"[-+]?\d+(?:[.,]\d+)? ?([^\W\d_]+)")
 """A number with what it is measured in."""
+_A_YEAR: Final = re.compile(r"(?:19|20)\d\d")
 _INTERVAL: Final = "how often"
 _ROWS: Final = {
     name: frozenset(words.split())
@@ -127,7 +142,8 @@ def field_for(
     for looks, asks in _ASKED_BY:
         if looks.fullmatch(value):
             asking = [one for one in fields if asks.search(one.caption)]
-            return asking[0] if len(asking) == 1 else None
+            if asking or looks.search("@") is None:
+                return asking[0] if len(asking) == 1 else None
     word = behind.split(maxsplit=1)[0].strip(",.;:!?)").casefold() if behind.startswith(" ") else ""
     measured = [one for one in fields if word and _unit(word) in map(_unit, _units(one.caption))]
     if measured:
@@ -141,6 +157,17 @@ def field_for(
     return same[0] if len(same) == 1 else None
 
 
+def date_fields(controls: Sequence[FormControl], taken: Collection[str]) -> list[FormControl]:
+    """The fields that may ask for a date and hold nothing else; those that say so, if any does."""
+    may = [
+        one
+        for one in controls
+        if one.kind is FormControlKind.FIELD and one.caption not in taken
+        if _ASKS_FOR_A_DATE.search(one.caption) and (not one.value or DATE.search(one.value))
+    ]
+    return [one for one in may if re.search(r"\bdate\b", one.caption, re.IGNORECASE)] or may
+
+
 def row_kind(text: str) -> str:
     """Of which kind a row is that has many of its kind; "" for any other.
 
@@ -151,6 +178,8 @@ def row_kind(text: str) -> str:
     measured = _MEASURED.fullmatch(plain)
     if measured is not None:
         return measured[1].rstrip("s")
+    if _A_YEAR.fullmatch(plain):
+        return "calendar year"
     for name, words in _ROWS.items():
         if plain.rstrip("s") in words or plain in words:
             return name

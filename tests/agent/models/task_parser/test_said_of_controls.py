@@ -420,6 +420,36 @@ def test_what_something_is_called_goes_into_the_field_for_its_name() -> None:
     ]
 
 
+def test_what_is_left_of_a_text_may_be_a_row_and_of_an_order_its_button() -> None:
+    form = (
+        control(FormControlKind.FIELD, "File name"),
+        control(FormControlKind.CLOSED_LIST, "Format", value="JPEG"),
+        control(FormControlKind.FIELD, "Meeting ID"),
+        control(FormControlKind.BUTTON, "Join"),
+    )
+    assert read("Make it a PNG called harbour", typed("PNG called harbour"), form=form) == [
+        'Choose "PNG"',
+        'Type "harbour" into "File name"',
+    ]
+    assert read("Join the meeting 882 4170", filled("Join", "882 4170"), form=form) == [
+        'Type "882 4170" into "Meeting ID"',
+        'Press "Join"',
+    ]
+
+
+def test_a_name_given_to_something_is_no_value_of_what_is_only_spoken_of() -> None:
+    form = (control(FormControlKind.FIELD, "Network name"), control(FormControlKind.FIELD, "Wi-Fi password"))
+    assert read("Call our wifi Casa Morandi", filled("wifi", "Casa Morandi"), form=form) == [
+        'Type "Casa Morandi" into "Network name"'
+    ]
+
+
+def test_a_sentence_may_begin_with_the_name_of_a_person() -> None:
+    named = PlannedGoal(GoalVerb.CHOOSE, "Jonas Bektas")
+    form = (control(FormControlKind.FIELD, "Pupil's name"),)
+    assert read("Jonas Bektas is ill", named, form=form) == ['Type "Jonas Bektas" into "Pupil\'s name"']
+
+
 def test_a_name_ends_at_a_comma() -> None:
     on = PlannedGoal(GoalVerb.TICK, "on two-step verification, my")
     [sentence] = read("Turn on two-step verification, my dear", on, form=TRAVEL)
