@@ -51,6 +51,10 @@ _BEGINS_A_MEASURE: Final = ("a", "an", "every", "each", "once")
 _NOT_THIS: Final = re.compile(r"\b(?:not|no longer|instead of|rather than|never) $", re.IGNORECASE)
 STAYS: Final = re.compile(r"\b(?:make sure|ensure|still|keep|leave)\b", re.IGNORECASE)
 """Who says so may want a box as it is."""
+_WHICH_WAY: Final = re.compile(
+    r"\b(?:(?:un)?(?:tick|check)(?:ed)?|on|off|(?:en|dis)abled?|(?:de)?(?:activate|select)d?)\b",
+    re.IGNORECASE,
+)
 _MOST_OF_A_ROW: Final = 5
 MOST_CANDIDATES: Final = 8
 """Names under which one row is looked for."""
@@ -77,8 +81,9 @@ class ControlAsked(TaskBesideForm):
             case FormControlKind.BOX:
                 is_off = self.is_box_off(control.caption, clause, spoken.words)
                 verb = GoalVerb.UNTICK if is_off else GoalVerb.TICK
-                # Who takes up only some words of a box, or means it without any, wants it otherwise.
-                toggles = not spoken.is_sure and STAYS.search(self.task) is None
+                # Who takes up only some words of a box, and says not which way, wants it otherwise.
+                says_which = STAYS.search(self.task) or _WHICH_WAY.search(self.text(clause))
+                toggles = not spoken.is_sure and says_which is None
                 return PlacedGoal(PlannedGoal(verb, control.caption, toggles=toggles), words)
             case FormControlKind.BUTTON | FormControlKind.ROUND | FormControlKind.ROW:
                 return None if is_off else PlacedGoal(self.goal_of(control), words)
@@ -154,9 +159,7 @@ class ControlAsked(TaskBesideForm):
         for found in VALUE.finditer(self.task):
             value = found[0].strip()
             end = found.start() + len(value)
-            inside = frozenset(
-                n for n, word in enumerate(self.words) if found.start() <= word.start and word.end <= end
-            )
+            inside = self.within(found.start(), end)
             if not inside.isdisjoint(covered) or any(inside & {*one.words} for one in self.spoken):
                 continue
             before = self.task[: found.start()]
@@ -171,11 +174,7 @@ class ControlAsked(TaskBesideForm):
 
     def _dates_alone(self, covered: Collection[int], taken: Collection[str]) -> Iterator[PlacedGoal]:
         for found in DATE.finditer(self.task):
-            inside = frozenset(
-                n
-                for n, word in enumerate(self.words)
-                if found.start() <= word.start and word.end <= found.end()
-            )
+            inside = self.within(*found.span())
             fields = date_fields(self.controls, taken)
             if not inside or not inside.isdisjoint(covered) or not fields:
                 continue
@@ -229,11 +228,9 @@ class ControlAsked(TaskBesideForm):
         found, field = _CALLED.search(self.task), self.field_for_a_name()
         if found is None or field is None or field.caption in taken:
             return
-        start, end = found.span("name")
-        inside = {n for n, word in enumerate(self.words) if start <= word.start and word.end <= end}
+        inside = self.within(*found.span("name"))
         if inside.isdisjoint(covered):
-            goal = PlannedGoal(GoalVerb.FILL, field.caption, found["name"].rstrip(" ."))
-            yield PlacedGoal(goal, frozenset(inside))
+            yield PlacedGoal(PlannedGoal(GoalVerb.FILL, field.caption, found["name"].rstrip(" .")), inside)
 
     def field_for_a_name(self) -> FormControl | None:
         """The only field for the name of anything; None where there is none, or more than one."""

@@ -132,6 +132,10 @@ class TaskBesideForm:
             if start <= word.start and word.end <= start + len(text):
                 yield number
 
+    def within(self, start: int, end: int) -> frozenset[int]:
+        """Numbers of the words that stand within these characters of the task."""
+        return frozenset(n for n, word in enumerate(self.words) if start <= word.start and word.end <= end)
+
     def text(self, run: Clause) -> str:
         return self.task[self.words[run[0]].start : self.words[run[1]].end]
 

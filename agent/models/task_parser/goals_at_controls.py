@@ -42,7 +42,7 @@ _BEHIND_A_VALUE: Final = re.compile(
     r"(?:\s+(?:for|in|into|as|at|on|to|under|of)(?:\s+(?:the|my|our|a|an))?)$", re.IGNORECASE
 )
 _A_CODE: Final = re.compile(r"(?: (?:\d+[A-Z]+|[A-Z]+\d+)\b)+")
-_WITHIN_A_CODE: Final = "-_.,:/"
+_GLUED_BEFORE: Final = re.compile(r"(?:[^\W_]|[-_/]|(?<=\d)[.,:])*$")
 _LETTERS_OF_A_CODE: Final = re.compile(r"\b(?!I )[A-Z]{1,2} $")
 _A_STREET: Final = re.compile(r"(?: [A-Z][\w'’-]*)+")
 _AN_ADDRESS: Final = re.compile(r"\b(?:address|street|road|place|location|venue|where)\b", re.IGNORECASE)
@@ -281,8 +281,8 @@ class GoalsAtControls(MeantBySense):
         if start < 0 or self.quoted:
             return value
         end = start + len(value)
-        while start and (self.task[start - 1].isalnum() or self.task[start - 1] in _WITHIN_A_CODE):
-            start -= 1  # ".00" of "350.00", "7730-19" of "WD-7730-19"
+        glued = _GLUED_BEFORE.search(self.task, 0, start)
+        start -= len(glued[0]) if glued is not None else 0  # ".00" of "350.00", "7730-19" of "WD-7730-19"
         if (before := _LETTERS_OF_A_CODE.search(self.task, 0, start)) and value[0].isdigit():
             start = before.start()  # "A 482 913 077"
         if (street := _A_STREET.match(self.task, end)) and _AN_ADDRESS.search(control.caption):

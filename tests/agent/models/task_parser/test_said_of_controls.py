@@ -464,6 +464,8 @@ def test_a_row_is_chosen_by_what_it_measures() -> None:
 def test_a_box_that_is_only_touched_on_is_wanted_otherwise_than_it_is() -> None:
     [goal] = with_controls([], "the colour cartridges cost a fortune", TRAVEL, lambda _: Standing.NOT)
     assert (goal.name, goal.toggles) == ("Print in colour", True)
+    [goal] = with_controls([], "switch the colour off", TRAVEL, lambda _: Standing.NOT)
+    assert (goal.verb, goal.toggles) == (GoalVerb.UNTICK, False)
     [goal] = with_controls([], "please print in colour", TRAVEL, lambda _: Standing.NOT)
     assert not goal.toggles
 
