@@ -80,9 +80,10 @@ def _set_since_a_button(made: Progress) -> list[Completed]:
 
 
 def _as_done(goal: PlannedGoal, one: Completed) -> PlannedGoal | None:
-    """The goal under the name that was found; None where it was done as something else: a row of a menu."""
+    """The goal under the name that was found; None where it was done as something else, a row of a menu, or
+    was only to be turned over: that may be a button, which shows nothing."""
     meant = next((way for way in (goal, *goal.other_ways()) if way.verb == one.verb), None)
-    if meant is None or meant.is_menu or meant.is_answer:
+    if meant is None or meant.is_menu or meant.is_answer or meant.toggles:
         return None
     return replace(meant, name=one.name, other_names=())
 

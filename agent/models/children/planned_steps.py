@@ -284,7 +284,7 @@ def _row_in_sight(reader: SightedReader, goal: PlannedGoal) -> ScoredReply | Non
     lines = sighted.new_lines()
     rows = [one for one in lines if _has_an_edge_of_others(one, lines)] or lines
     texts = [text for text, _ in rows]
-    number = row_measured(goal.name, texts)
+    number = row_measured(goal.told or goal.name, texts)
     if number is None:
         number = row_for([goal.name, *goal.other_names], texts, task=reader.task)
     if number is None:

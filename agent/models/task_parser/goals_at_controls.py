@@ -15,6 +15,7 @@ from agent.models.task_parser.clauses import ORDERS
 from agent.models.task_parser.form_in_sight import IN_AN_EDGE, FormControl, FormControlKind
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.meant_by_sense import MeantBySense
+from agent.models.task_parser.measures import measures_of
 from agent.models.task_parser.plan import PlannedGoal
 from agent.models.task_parser.spoken_of import spoken_of
 from agent.models.task_parser.values_by_kind import VALUE, as_measured
@@ -154,10 +155,20 @@ class GoalsAtControls(MeantBySense):
             return self._with_value(replace(goal, name=said))
         if JOINS.fullmatch(goal.name) and _GOES_ON.match(goal.value):
             return None
+        if (told := self._measured_row(goal, control)) is not None:
+            return told
         value = self._not_what_stands_there(self.value_for(goal.value, control), control)
         if not value or IS_NO_VALUE.fullmatch(value) or self.speaks_of_others(value, control):
             return None
         return self._as_called(replace(goal, value=value), control)
+
+    def _measured_row(self, goal: PlannedGoal, control: FormControl) -> PlannedGoal | None:
+        """The row of a closed list that says how long or how often; None where a value says nothing of it."""
+        told = self._told_of(goal.value)
+        is_list = control.kind is FormControlKind.CLOSED_LIST and not self.quoted
+        if not is_list or not measures_of(told) or measures_of(f"a {goal.value}") != measures_of(told):
+            return None
+        return PlannedGoal(GoalVerb.CHOOSE, goal.value, owner=control.caption, told=told)
 
     def _surely_said_beside(self, goal: PlannedGoal, control: FormControl) -> str | None:
         """The caption of the only other field that the words around a name surely speak of: "new phone

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pytest
 
@@ -64,6 +64,11 @@ def said(
 def test_a_box_that_is_still_to_be_pressed_is_pressed_once_more() -> None:
     again = said(NEWS, MAPS, done=['tick "News"', 'untick "Maps"'], undone=['tick "News"'])
     assert again.startswith('again "News"; tick "News"<|click|>')
+
+
+def test_what_was_only_to_be_turned_over_is_not_turned_back() -> None:
+    turned = replace(NEWS, toggles=True)
+    assert said(turned, done=['tick "News"'], undone=['tick "News"']) == DONE
 
 
 def test_nothing_is_done_once_more_twice() -> None:

@@ -458,6 +458,10 @@ def test_a_name_ends_at_a_comma() -> None:
 
 def test_a_row_is_chosen_by_what_it_measures() -> None:
     assert read("put me up to 10 mg", form=TRAVEL) == ['Choose "10 mg" in "Strength"']
+    [told] = with_controls(
+        [filled("Repeats", "week")], "let it repeat after a week", TRAVEL, lambda _: Standing.NOT
+    )
+    assert (told.verb, told.owner, told.told) == (GoalVerb.CHOOSE, "Repeats", "let it repeat after a week")
     assert read("it happens every month", form=TRAVEL) == ['Choose "every month" in "Repeats"']
 
 
