@@ -1,7 +1,8 @@
 """What the embedded model does of tasks in everyday sentences on windows that were made by others.
 
 python benchmarks/everyday_windows.py [--set first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|
-                                             eleventh|twelfth|thirteenth] [--model NAME] [--every N] [--json]
+                                             eleventh|twelfth|thirteenth|fourteenth] [--model NAME]
+                                            [--every N] [--json]
 
 The whole agent, with everything that it reads, in real Qt windows off the screen, judged by their widgets.
 "Harm" is a task in which something was pressed or changed that it does not name. All sets

@@ -56,6 +56,7 @@ SETS = {
     "eleventh": "everyday_windows_eleventh.json",
     "twelfth": "everyday_windows_twelfth.json",
     "thirteenth": "everyday_windows_thirteenth.json",
+    "fourteenth": "everyday_windows_fourteenth.json",
 }
 CANVAS = (800, 608)
 _BRACED = re.compile(r"\{([^{}]*)\}")

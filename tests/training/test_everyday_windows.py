@@ -38,7 +38,7 @@ def test_what_is_asked_for_is_in_the_window_and_not_done_yet(name: str) -> None:
         assert not list(not_there(task)), task.plain
 
 
-_ROWS_BY_SENSE = ("eighth", "ninth", "tenth", "eleventh", "twelfth", "thirteenth")
+_ROWS_BY_SENSE = ("eighth", "ninth", "tenth", "eleventh", "twelfth", "thirteenth", "fourteenth")
 """Sets in which a row need not be said."""
 
 
@@ -67,6 +67,7 @@ def test_no_window_and_no_sentence_is_in_two_sets() -> None:
         *(("eighth", 75, 15), ("ninth", 100, 20), ("tenth", 75, 15), ("eleventh", 100, 20)),
         ("twelfth", 100, 20),
         ("thirteenth", 60, 12),
+        ("fourteenth", 60, 12),
     ],
 )
 def test_a_set_has_so_many_tasks_for_so_many_windows(name: str, num_tasks: int, num_windows: int) -> None:
@@ -77,7 +78,19 @@ def test_a_set_has_so_many_tasks_for_so_many_windows(name: str, num_tasks: int, 
 
 @pytest.mark.parametrize(
     "name",
-    ["fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth", "thirteenth"],
+    [
+        "fourth",
+        "fifth",
+        "sixth",
+        "seventh",
+        "eighth",
+        "ninth",
+        "tenth",
+        "eleventh",
+        "twelfth",
+        "thirteenth",
+        "fourteenth",
+    ],
 )
 def test_windows_fit_the_screen_and_are_judged_as_not_done_at_the_start(name: str) -> None:
     for task in everyday_tasks(name):
