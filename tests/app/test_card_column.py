@@ -168,7 +168,8 @@ def shown_steps(conversation: ConversationView) -> list[str]:
 
 def test_the_first_cards_of_a_long_run_go_and_come_back_when_they_are_asked_for(qtbot: QtBot) -> None:
     conversation = long_run(qtbot, num_steps=MOST_STEP_CARDS + 25)
-    assert shown_steps(conversation)[0] == "Step 26"
+    # They go where nothing else is to be done, which on a busy machine is later.
+    qtbot.waitUntil(lambda: shown_steps(conversation)[0] == "Step 26", timeout=LIMIT_MS)
     assert len(conversation.findChildren(StepCard)) == MOST_STEP_CARDS
     assert len(conversation.steps()) == MOST_STEP_CARDS + 25
     assert all(kept.little.isNull() for _, kept in conversation.steps()[:25])
