@@ -45,6 +45,7 @@ _BEHIND_A_VALUE: Final = re.compile(
 _A_CODE: Final = re.compile(r"(?: (?:\d+[A-Z]+|[A-Z]+\d+)\b)+")
 _GLUED_BEFORE: Final = re.compile(r"(?:[^\W_]|[-_/]|(?<=\d)[.,:])*$")
 _LETTERS_OF_A_CODE: Final = re.compile(r"\b(?!I )[A-Z]{1,2} $")
+_ITS_ARTICLE: Final = re.compile(r"(?<=[\w:] )(?:The|A|An) $")
 _A_STREET: Final = re.compile(r"(?: [A-Z][\w'’-]*)+")
 _AN_ADDRESS: Final = re.compile(r"\b(?:address|street|road|place|location|venue|where)\b", re.IGNORECASE)
 _NO_PART: Final = (
@@ -63,7 +64,7 @@ _GOES_ON: Final = re.compile(r"[a-z]+(?:$|[ ,])")
 """The word "to" is the field "To" before a name, not in "it has to go out today"."""
 _NOT_THE_OTHER: Final = re.compile(r",? (?:rather than|instead of|and not|not) .*$", re.IGNORECASE)
 _COMMAS: Final = re.compile(r"[,;]\s|\s(?:and|then|but)\s")
-_SENTENCE: Final = re.compile(r"[^.;!?\n]+(?:\.(?=\d)[^.;!?\n]+)*")
+_SENTENCE: Final = re.compile(r"(?:[^.;!?\n]|\.(?=\d)|(?<=\b[MDS][rst])\.(?= [A-Z])|(?<=\bMrs)\.)+")
 _TOGETHER: Final = re.compile(r"[^\s\"]+")
 _IS_TYPED: Final = re.compile(r"\b(?:type|write|enter|fill|key|paste|note|jot|box|field)\b", re.IGNORECASE)
 """No row of a list."""
@@ -294,6 +295,8 @@ class GoalsAtControls(MeantBySense):
         end = start + len(value)
         glued = _GLUED_BEFORE.search(self.task, 0, start)
         start -= len(glued[0]) if glued is not None else 0  # ".00" of "350.00", "7730-19" of "WD-7730-19"
+        if (article := _ITS_ARTICLE.search(self.task, 0, start)) and value[0].isupper():
+            start = article.start()  # "The Lighthouse Keepers"
         if (before := _LETTERS_OF_A_CODE.search(self.task, 0, start)) and value[0].isdigit():
             start = before.start()  # "A 482 913 077"
         if (street := _A_STREET.match(self.task, end)) and _AN_ADDRESS.search(control.caption):

@@ -118,6 +118,10 @@ class MeantBySense(ControlAsked):
                 free = [one for one in free if one is not nearest[1]]
         return made
 
+    def value_for(self, value: str, control: FormControl) -> str:
+        """What is typed into a field of what was read as its value."""
+        return value
+
     def likeliest(self, clause: Clause, controls: Sequence[FormControl]) -> FormControl | None:
         nearest = self._nearest(clause, controls)
         return nearest[1] if nearest is not None and nearest[0] >= _LEAST_ALONE else None
@@ -142,7 +146,8 @@ class MeantBySense(ControlAsked):
                 value = self._only_value(words)
                 if value is None:
                     return None
-                return PlacedGoal(PlannedGoal(GoalVerb.FILL, control.caption, self.text(value)), words)
+                text = self.value_for(self.text(value), control) or self.text(value)
+                return PlacedGoal(PlannedGoal(GoalVerb.FILL, control.caption, text), words)
             case FormControlKind.CLOSED_LIST:
                 if not (names := self.rows_meant(clause, ())):
                     return None

@@ -156,7 +156,9 @@ class _Reading(GoalsAtControls):
         ]
         made = sorted([*taken, *kept], key=lambda one: min(one.words, default=len(self.words)))
         made = self._without_groups(self._one_row_each(made))
-        if not labels and (meant := self.meant_instead(taken) if taken else self.meant_alone()):
+        is_named = any(map(self._may_be_in_a_list, kept))  # "file it under History"
+        meant = self.meant_instead(taken) if taken else [] if is_named else self.meant_alone()
+        if meant and not labels:
             made = meant
         elif taken:
             meant = self.meant_besides(taken)

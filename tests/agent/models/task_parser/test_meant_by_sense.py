@@ -149,6 +149,19 @@ def test_what_was_taken_for_a_row_of_a_closed_list_may_surely_mean_another_contr
         assert goal.owner == "Payment"
 
 
+def test_who_names_what_stands_nowhere_means_a_row() -> None:
+    task = "file it under History"
+    sense = TableOfSense({task: ("Freeze contract", 0.9)})
+    [goal] = goals(task, sense, PlannedGoal(GoalVerb.TYPE, value="History"))
+    assert (goal.verb, goal.name) == (GoalVerb.CHOOSE, "History")
+
+
+def test_a_text_that_is_meant_for_a_field_is_whole() -> None:
+    task = "the plastic says Verbos irregulares, thanks"
+    [sentence] = read(task, TableOfSense({task: ("Card number", 0.9)}))
+    assert sentence == 'Type "Verbos irregulares" into "Card number"'
+
+
 def test_where_the_owner_is_asked_the_likeliest_are_offered() -> None:
     def shown(name: str) -> Standing:
         return Standing.NOT

@@ -491,3 +491,13 @@ def test_a_second_one_is_no_double_click() -> None:
 def test_small_words_that_nobody_wants_written_are_not_typed() -> None:
     assert read("check whether my speakers work", typed("my speakers work"), form=TRAVEL[:9]) == []
     assert read("write my speakers work", typed("my speakers work"), form=TRAVEL[:9]) != []
+
+
+def test_what_comes_before_a_name_belongs_to_it() -> None:
+    form = (control(FormControlKind.FIELD, "Guest"), control(FormControlKind.FIELD, "Episode title"))
+    assert read("Guest: Dr. Ana Sand", filled("Guest", "Dr"), form=form) == [
+        'Type "Dr. Ana Sand" into "Guest"'
+    ]
+    assert read("Title The Lighthouse, please", filled("title", "Lighthouse"), form=form) == [
+        'Type "The Lighthouse" into "Episode title"'
+    ]
