@@ -25,20 +25,27 @@ def sense() -> Sense:
     return Sense(manifest.path_of(SENSE_ROLE), parser.tokens)
 
 
-@pytest.mark.parametrize(
-    ("said", "meant"),
-    [
-        ("it's far too loud in here", "Turn the volume down"),
-        ("get rid of it once and for all", "Delete for good"),
-        ("my buddy wants to join us", "Invite a friend"),
-        ("that went wrong, back to square one", "Start over"),
-        ("how much is it including VAT?", "Show prices with tax"),
-    ],
-)
-def test_a_control_is_nearest_to_what_means_it(sense: Sense, said: str, meant: str) -> None:
-    nearest, *_ = sense.ranked(said, WINDOW)
-    assert WINDOW[nearest.number] == meant
-    assert nearest.likely > 0.5
+SAID = {
+    "it's far too loud in here": "Turn the volume down",
+    "can you make it a bit quieter": "Turn the volume down",
+    "I can't hear myself think": "Turn the volume down",
+    "get rid of it once and for all": "Delete for good",
+    "bin it, nobody needs that any more": "Delete for good",
+    "my buddy wants to join us": "Invite a friend",
+    "ask Carla whether she'll come along": "Invite a friend",
+    "that went wrong, back to square one": "Start over",
+    "let's do it again from the beginning": "Start over",
+    "how much is it including VAT?": "Show prices with tax",
+    "what do I really have to pay in the end": "Show prices with tax",
+}
+_LEAST_RIGHT = 9
+"""Of eleven; two would be right by chance."""
+
+
+def test_a_control_is_nearest_to_what_means_it(sense: Sense) -> None:
+    nearest = {said: sense.ranked(said, WINDOW)[0] for said in SAID}
+    right = [said for said, meant in SAID.items() if WINDOW[nearest[said].number] == meant]
+    assert len(right) >= _LEAST_RIGHT, set(SAID) - set(right)
 
 
 def test_of_another_alphabet_nothing_is_known(sense: Sense) -> None:
