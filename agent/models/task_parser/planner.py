@@ -284,7 +284,8 @@ class Planner:
             return goals
         captions, controls = [text for text, _ in sight.pieces], controls_in(sight.pieces, sight.find)
         self._near = MeantBySense(task, controls, sight.shown, sense=self.sense).may_be_meant()
-        return with_controls(goals, task, controls, sight.shown, captions, self.sense)
+        is_beyond = not goals and self._scores(words_of(task)).outside > _LEAST_OUTSIDE
+        return with_controls(goals, task, controls, sight.shown, captions, None if is_beyond else self.sense)
 
     def _deeds_of(self, task: str, sight: Sight, shown: ReadInPicture) -> list[PlannedGoal]:
         """The steps of a task that surely asks for deeds, in its own words; nothing where it asks for none,

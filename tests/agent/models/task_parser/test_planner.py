@@ -9,6 +9,8 @@ from agent.models.children.sighted import Standing
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.plan import PlannedGoal
 from agent.models.task_parser.planner import Planner
+from agent.models.task_parser.sense import Nearest as Ranked
+from agent.ocr.lines import TextBox
 from tests.agent.models.task_parser.said_words import scores_of
 
 
@@ -29,6 +31,32 @@ def test_what_no_word_asks_for_may_be_what_a_control_says_of_itself() -> None:
     [goal] = read(f"hm, {name}", ". . . . . .", [], [name])
     assert (goal.verb, goal.name) == (GoalVerb.PRESS, name)
     assert read(f"no, {name}", ". . . . . .", [], [name]) == []
+
+
+class Nearest:
+    """Implements `Senses`: everything means the first of the others."""
+
+    def ranked(self, text: str, others: Sequence[str]) -> list[Ranked]:
+        return [Ranked(0, 0.9, 0.9)] if others else []
+
+
+def test_what_is_beyond_the_model_means_no_control_by_its_sense() -> None:
+    task = "bake something nice"
+    pieces = [(text, TextBox(90, top, 150, top + 10)) for text, top in (("Oven", 20), ("¥ Hot", 60))]
+
+    def found(outside: float) -> list[PlannedGoal]:
+        scores = replace(scores_of(task, ". . .", []), outside=outside)
+        return Planner(lambda words: scores, Nearest()).goals(
+            task,
+            num_steps=0,
+            num_done=0,
+            find=lambda asked: [0.01 for _ in asked],
+            shown=lambda name: Standing.NOT,
+            pieces=pieces,
+        )
+
+    assert [goal.name for goal in found(-6.0)] == ["Hot"]
+    assert found(-0.1) == []
 
 
 def test_a_clause_in_which_no_word_asks_for_anything_may_be_a_caption() -> None:
