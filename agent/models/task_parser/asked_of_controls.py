@@ -204,8 +204,9 @@ class ControlAsked(TaskBesideForm):
         """
         rest = [n for n in range(len(self.words)) if n not in covered]
         runs = [run for run in self.runs_with_capitals(rest) if run[0] or self.text(run) in named]
-        names = [run for run in (*runs, *self.runs_with_capitals(rest[1:])) if run[1] > run[0]]
-        names = [*dict.fromkeys(names)]
+        # A sentence begins with a capital in any case.
+        behind = self.runs_with_capitals(rest[1:])
+        names = [*dict.fromkeys(run for run in (*runs, *behind) if run[1] > run[0])]
         both = first_and_last_name(self.controls, taken)
         if both and len(names) == 1 and not self.quoted and self._is_a_person(names[0]):
             low, high = names[0]

@@ -12,6 +12,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from agent.models.children.sighted import Standing
@@ -125,15 +126,12 @@ class _Reading(GoalsAtControls):
         numbers |= {n for one in parsed if one in labels or self._names_another(one) for n in one.words}
         names = {text for one in taken for text in (one.goal.name, one.goal.owner) if text}
         called = {one.caption for one in map(self.called, names) if one is not None}
-        taken += self.values_alone(numbers, called)
-        numbers |= {number for one in taken for number in one.words}
-        called |= {text for one in taken for text in (one.goal.name, one.goal.owner)}
-        taken += self.called_so(numbers, called)
-        numbers |= {number for one in taken for number in one.words}
-        called |= {one.goal.name for one in taken}
         named = {one.goal.name for one in parsed if not one.is_sound}
-        taken += self.names_alone(numbers, called, named)
-        taken += self.rows_alone(numbers, called)
+        names_alone = partial(self.names_alone, named=named)
+        for said_alone in (self.values_alone, self.called_so, names_alone, self.rows_alone):
+            taken += said_alone(numbers, called)
+            numbers |= {number for one in taken for number in one.words}
+            called |= {text for one in taken for text in (one.goal.name, one.goal.owner)}
         kept = [
             one
             for one in parsed

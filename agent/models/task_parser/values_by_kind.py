@@ -18,9 +18,11 @@ VALUE: Final = re.compile(
     r"|(?<![\w.,:])[-+]?\d+(?:[.,:/-]\d+)*(?: ?[A-Za-z](?!\w))?(?![\w:])"
 )
 """An address, the number of a phone, another number, or one with a letter."""
+_IN_DIGITS: Final = r"\d{1,4}([./-])\d{1,2}\1\d{1,4}"
+"""A date; its group is the first of a pattern."""
 _KINDS: Final = {
     "time": re.compile(r"\d{1,2}:\d{2}"),
-    "date": re.compile(r"\d{1,4}([./-])\d{1,2}\1\d{1,4}"),
+    "date": re.compile(_IN_DIGITS),
     "decimal": re.compile(r"[-+]?\d+[.,]\d+"),
     "number": re.compile(r"[-+]?\d+"),
     "code": re.compile(r"\d+ ?[A-Za-z]"),
@@ -28,18 +30,20 @@ _KINDS: Final = {
 _NUMERIC: Final = ("decimal", "number")
 _ASKED_BY: Final = (
     (re.compile(r"[^@\s]+@\S+"), re.compile(r"\be-?mail|\bmail\b", re.IGNORECASE)),
-    (
-        re.compile(r"\d[\d.,]*[.,]\d\d"),
-        re.compile(r"\b(?:amount|price|cost|fee|sum|total|budget|salary|rent)\b", re.IGNORECASE),
-    ),
     (re.compile(r"\+?[\d ]{7,}"), re.compile(r"\b(?:phone|mobile|telephone|cell|tel)\b", re.IGNORECASE)),
 )
 """What a value looks like, and the caption of a field that asks for it."""
-_MONTHS: Final = "jan feb mar apr may jun jul aug sep oct nov dec".replace(" ", "|")
+_AN_AMOUNT: Final = re.compile(r"\d[\d.,]*[.,]\d\d")
+_ASKS_FOR_AN_AMOUNT: Final = re.compile(
+    r"\b(?:amount|price|cost|fee|sum|total|budget|salary|rent)\b", re.IGNORECASE
+)
+_MONTHS: Final = (
+    "jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?"
+    "|nov(?:ember)?|dec(?:ember)?"
+)
 DATE: Final = re.compile(
-    r"\b(?:\d{1,4}([./-])\d{1,2}\1\d{1,4}"
-    rf"|\d{{1,2}}(?:st|nd|rd|th)?(?: of)? (?:{_MONTHS})[a-z]*(?: \d{{4}})?"
-    rf"|(?:{_MONTHS})[a-z]* \d{{1,2}}(?:st|nd|rd|th)?(?:,? \d{{4}})?)(?!\w)",
+    rf"\b(?:{_IN_DIGITS}|\d{{1,2}}(?:st|nd|rd|th)?(?: of)? (?:{_MONTHS})(?: \d{{4}})?"
+    rf"|(?:{_MONTHS}) \d{{1,2}}(?:st|nd|rd|th)?(?:,? \d{{4}})?)(?!\w)",
     re.IGNORECASE,
 )
 _ASKS_FOR_A_DATE: Final = re.compile(
@@ -142,8 +146,11 @@ def field_for(
     for looks, asks in _ASKED_BY:
         if looks.fullmatch(value):
             asking = [one for one in fields if asks.search(one.caption)]
-            if asking or looks.search("@") is None:
-                return asking[0] if len(asking) == 1 else None
+            return asking[0] if len(asking) == 1 else None
+    if _AN_AMOUNT.fullmatch(value):
+        asking = [one for one in fields if _ASKS_FOR_AN_AMOUNT.search(one.caption)]
+        if asking:
+            return asking[0] if len(asking) == 1 else None
     word = behind.split(maxsplit=1)[0].strip(",.;:!?)").casefold() if behind.startswith(" ") else ""
     measured = [one for one in fields if word and _unit(word) in map(_unit, _units(one.caption))]
     if measured:

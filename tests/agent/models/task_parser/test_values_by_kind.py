@@ -5,7 +5,15 @@ from __future__ import annotations
 import pytest
 
 from agent.models.task_parser.form_in_sight import FormControl, FormControlKind
-from agent.models.task_parser.values_by_kind import as_measured, field_for, kind_of, list_for, person_field
+from agent.models.task_parser.values_by_kind import (
+    DATE,
+    as_measured,
+    date_fields,
+    field_for,
+    kind_of,
+    list_for,
+    person_field,
+)
 from agent.ocr.lines import TextBox
 
 BOX = TextBox(0, 0, 1, 1)
@@ -126,3 +134,28 @@ def test_a_value_is_typed_without_the_unit_that_its_field_says(
     value: str, caption: str, before: str, typed: str
 ) -> None:
     assert as_measured(value, field(caption, before)) == typed
+
+
+def test_an_amount_goes_where_one_is_asked_for_or_where_a_number_stands() -> None:
+    hours, price = field("Hours worked", "1.50"), field("Price")
+    assert field_for("2.25", "it took ", "", (hours,), ()) == hours
+    assert field_for("2.25", "it took ", "", (hours, price), ()) == price
+    assert field_for("2.25", "it took ", "", (hours, price, field("Rent")), ()) is None
+
+
+def test_dates_are_known_in_digits_and_in_words() -> None:
+    for text in ("19.09.2026", "1 June 2025", "3rd of March", "Feb 29", "2025-06-01"):
+        assert DATE.fullmatch(text), text
+    for text in ("Marco 12", "1 Mayfair", "Augusta 3", "12/05"):
+        assert DATE.fullmatch(text) is None, text
+
+
+def test_dates_go_where_they_are_asked_for() -> None:
+    start, end, notes = (
+        field("Start date"),
+        field("Return date", "1/1/2026"),
+        field("When to call", "mornings"),
+    )
+    assert date_fields((start, end, notes), ()) == [start, end]
+    assert date_fields((start, end, notes), {"Start date"}) == [end]
+    assert date_fields((notes,), ()) == []
