@@ -57,6 +57,7 @@ SETS = {
     "twelfth": "everyday_windows_twelfth.json",
     "thirteenth": "everyday_windows_thirteenth.json",
     "fourteenth": "everyday_windows_fourteenth.json",
+    "fifteenth": "everyday_windows_fifteenth.json",
 }
 CANVAS = (800, 608)
 _BRACED = re.compile(r"\{([^{}]*)\}")
