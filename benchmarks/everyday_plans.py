@@ -29,9 +29,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from agent.models.catalogue import DEFAULT_NAME, Catalogue
 from agent.models.children.own_words import without_own_words
 from agent.models.children.sighted import Sighted
-from agent.models.llamacpp.model import sense_of, task_parser_of
 from agent.models.llamacpp.native import show_only_errors
 from agent.models.llamacpp.native_parser import NativeParser
+from agent.models.llamacpp.native_sense import NativeSense
 from agent.models.manifest import Manifest
 from agent.models.task_parser.planner import Planner
 from agent.models.task_parser.sense import Sense
@@ -142,10 +142,8 @@ def main() -> int:
     options = parser.parse_args()
     manifest = Catalogue().get(options.model)
     show_only_errors()
-    encoder, heads = map(Path, task_parser_of(manifest))
-    task_parser = NativeParser(encoder, heads, threads=options.threads)
-    table = sense_of(manifest)
-    sense = Sense(Path(table), task_parser.tokens) if table else None
+    task_parser = NativeParser.of(manifest, threads=options.threads)
+    sense = Sense(NativeSense.of(manifest, threads=options.threads).vectors)
     found: list[Plan] = []
     sets: dict[str, dict[str, Any]] = {}
     started = perf_counter()

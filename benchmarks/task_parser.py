@@ -28,7 +28,6 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from agent.models.catalogue import DEFAULT_NAME, Catalogue
 from agent.models.children.engine import ReplyOptions
 from agent.models.children.prefix_engine import PrefixEngine
-from agent.models.llamacpp.model import task_parser_of
 from agent.models.llamacpp.native import NativeModel, NativeOptions
 from agent.models.llamacpp.native_parser import NativeParser
 from agent.models.manifest import Manifest
@@ -65,8 +64,7 @@ class ReadTask:
 
 def read(manifest: Manifest, tasks: Sequence[EverydayTask]) -> tuple[list[ReadTask], list[float]]:
     """The tasks, and how many seconds each took beside the picture."""
-    encoder, heads = map(Path, task_parser_of(manifest))
-    parser = NativeParser(encoder, heads, threads=2)
+    parser = NativeParser.of(manifest, threads=2)
     engine = _engine(manifest)
     made, seconds = [], []
     for task in tasks:

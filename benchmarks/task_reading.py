@@ -20,7 +20,6 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from agent.models.catalogue import DEFAULT_NAME, Catalogue
 from agent.models.children.sighted import Standing
-from agent.models.llamacpp.model import task_parser_of
 from agent.models.llamacpp.native_parser import NativeParser
 from agent.models.task_parser.plan import PlannedGoal
 from agent.models.task_parser.planner import Planner
@@ -101,8 +100,7 @@ def main() -> None:
     parser.add_argument("--show", action="store_true", help="print what is read wrongly")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     options = parser.parse_args()
-    encoder, heads = map(Path, task_parser_of(Catalogue().get(options.model)))
-    task_parser = NativeParser(encoder, heads, threads=options.threads)
+    task_parser = NativeParser.of(Catalogue().get(options.model), threads=options.threads)
     figures: dict[str, float] = {}
     figures |= shares_read(lambda tasks: [task_parser.scores(words) for words in tasks], options.count)
     readings = everyday_readings()

@@ -99,8 +99,10 @@ class ModelServer:
 
 TASK_PARSER_ROLES = ("task_parser", "task_parser_heads")
 """Roles of the files of a task parser: its encoder and its heads."""
-SENSE_ROLE = "task_parser_sense"
-"""Role of the table by which texts are compared by their sense, in the pieces of that encoder; there need not
+WORDS_ROLE = "task_parser_words"
+"""Role of the vectors of words, where they are not in the encoder's file."""
+SENSE_ROLE = "sense"
+"""Role of the encoder by which texts are compared by their sense, with the words of the other; there need not
 be one."""
 
 
@@ -143,6 +145,12 @@ class Manifest:
     def has_task_parser(self) -> bool:
         """Whether a task parser reads the tasks, so that the model is asked for one goal at a time."""
         return set(TASK_PARSER_ROLES) <= self.files.keys()
+
+    def encoder_parts(self, role: str) -> list[Path]:
+        """The files of which an encoder of sentences consists; none where the model has none of that role."""
+        if role not in self.files:
+            return []
+        return [self.path_of(one) for one in (WORDS_ROLE, role) if one in self.files]
 
     def path_of(self, role: str) -> Path:
         """Where the file of a role lies.

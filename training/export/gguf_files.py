@@ -1,8 +1,9 @@
-"""Writes GGUF files: typed metadata and tensors as f32, f16, bf16 or q8_0. I/O: files."""
+"""Writes GGUF files: typed metadata and tensors as f32, f16, bf16, q8_0 or q4_0. I/O: files."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
@@ -18,6 +19,7 @@ class WeightType(StrEnum):
     F16 = "f16"
     BF16 = "bf16"
     Q8_0 = "q8_0"
+    Q4_0 = "q4_0"
 
 
 _FILE_TYPE = {
@@ -25,16 +27,29 @@ _FILE_TYPE = {
     WeightType.F16: gguf.LlamaFileType.MOSTLY_F16,
     WeightType.BF16: gguf.LlamaFileType.MOSTLY_BF16,
     WeightType.Q8_0: gguf.LlamaFileType.MOSTLY_Q8_0,
+    WeightType.Q4_0: gguf.LlamaFileType.MOSTLY_Q4_0,
 }
 _TENSOR_TYPE = {
     WeightType.F32: gguf.GGMLQuantizationType.F32,
     WeightType.F16: gguf.GGMLQuantizationType.F16,
     WeightType.BF16: gguf.GGMLQuantizationType.BF16,
     WeightType.Q8_0: gguf.GGMLQuantizationType.Q8_0,
+    WeightType.Q4_0: gguf.GGMLQuantizationType.Q4_0,
 }
-_Q8_BLOCK = 32
+_IN_BLOCKS, _BLOCK = (WeightType.Q8_0, WeightType.Q4_0), 32
 _ADDED = ("v.position_embd.weight", "token_types.weight")
 """Matrices that are added row by row."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Place of a file among those that llama.cpp reads as one model."""
+
+    number: int
+    """0 is the one with the metadata of all."""
+    num_parts: int
+    num_tensors: int
+    """Of all parts."""
 
 
 def write_gguf(
@@ -43,6 +58,7 @@ def write_gguf(
     metadata: Metadata,
     tensors: Mapping[str, FloatArray],
     weight_type: WeightType,
+    part: Part | None = None,
 ) -> None:
     """Write one file, atomically."""
     temporary = path.with_name(path.name + ".part")
@@ -51,6 +67,10 @@ def write_gguf(
     writer.add_quantization_version(gguf.GGML_QUANT_VERSION)
     for key, value in metadata.items():
         _add(writer, key, value)
+    if part is not None:
+        writer.add_uint16(gguf.Keys.Split.LLM_KV_SPLIT_NO, part.number)
+        writer.add_uint16(gguf.Keys.Split.LLM_KV_SPLIT_COUNT, part.num_parts)
+        writer.add_int32(gguf.Keys.Split.LLM_KV_SPLIT_TENSORS_COUNT, part.num_tensors)
     for name, data in tensors.items():
         tensor_type = tensor_type_of(name, data, weight_type)
         writer.add_tensor(
@@ -72,7 +92,7 @@ def tensor_type_of(name: str, data: FloatArray, weight_type: WeightType) -> gguf
         return _TENSOR_TYPE[WeightType.F32 if weight_type is WeightType.F32 else WeightType.F16]
     if data.ndim != 2 or name in _ADDED:
         return gguf.GGMLQuantizationType.F32
-    if weight_type is WeightType.Q8_0 and data.shape[1] % _Q8_BLOCK:
+    if weight_type in _IN_BLOCKS and data.shape[1] % _BLOCK:
         return gguf.GGMLQuantizationType.F16
     return _TENSOR_TYPE[weight_type]
 

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from pathlib import Path
 
 from agent.models.children.engine import RefusedError
-from agent.models.llamacpp.model import task_parser_of
 from agent.models.manifest import Manifest
 from agent.models.task_parser.plan import PlannedGoal, goals_of
 from agent.models.task_parser.segments import slots_of
@@ -30,9 +28,8 @@ def goals_by(manifest: Manifest) -> GoalReader:
     from agent.models.llamacpp.native_parser import NativeParser
 
     show_only_errors()
-    encoder, heads = map(Path, task_parser_of(manifest))
     try:
-        parser = NativeParser(encoder, heads, threads=1)
+        parser = NativeParser.of(manifest)
     except RefusedError as error:
         raise RecipeError(f"The task parser of {manifest.name} cannot be used: {error}.") from error
 

@@ -1,7 +1,8 @@
 """Adds a trained task parser to a model folder (`python -m training.task_parser.publish RUN FOLDER`). I/O.
 
-Its encoder becomes a GGUF file that llama.cpp reads as BERT; the heads, small matrices that llama.cpp has no
-place for, lie beside it as an `.npz`.
+Its encoder becomes two GGUF files that llama.cpp reads as one BERT: the vectors of its words, which the
+encoder of sense shares (`training.task_parser.sense`), and its layers. The heads, small matrices that
+llama.cpp has no place for, lie beside them as an `.npz`.
 """
 
 from __future__ import annotations
@@ -10,32 +11,35 @@ import argparse
 import json
 import shutil
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import gguf
 import numpy as np
+from transformers import BertModel
 
-from agent.models.manifest import SENSE_ROLE, Manifest, describe_file, load, save
+from agent.models.manifest import SENSE_ROLE, WORDS_ROLE, Manifest, describe_file, load, save
 from agent.models.task_parser.words import CAPITAL, CLASSIFY, LINE_BREAK, SEPARATE
-from training.export.gguf_files import WeightType, write_gguf
+from training.export.gguf_files import Part, WeightType, write_gguf
 from training.export.metadata import TOKEN_CONTROL, TOKEN_NORMAL, Metadata
 from training.export.tensor_names import FloatArray
 from training.task_parser.checkpoint import load_parser
-from training.task_parser.model import TaskParser
 
-ENCODER, HEADS, SENSE = "task_parser.gguf", "task_parser_heads.npz", "task_parser_sense.npz"
+WORDS, ENCODER, HEADS = "task_parser_words.gguf", "task_parser.gguf", "task_parser_heads.npz"
+SENSE = "task_parser_sense.gguf"
+_ROLES = {WORDS_ROLE: WORDS, "task_parser": ENCODER, "task_parser_heads": HEADS, SENSE_ROLE: SENSE}
 _SPACE = "\u2581"
 """Before a piece that begins a word, in llama.cpp's spelling of BERT's vocabulary."""
 _NO_POOLING = 0
 VOCABULARY = "token_embd.weight"
-_OUTER = {
+_SHARED = {
     "embeddings.word_embeddings.weight": VOCABULARY,
     "embeddings.position_embeddings.weight": "position_embd.weight",
     "embeddings.token_type_embeddings.weight": "token_types.weight",
-    "embeddings.LayerNorm": "token_embd_norm",
 }
+_OUTER = _SHARED | {"embeddings.LayerNorm": "token_embd_norm"}
 _INNER = {
     "attention.self.query": "attn_q",
     "attention.self.key": "attn_k",
@@ -74,12 +78,10 @@ def gguf_name(name: str) -> str:
     return f"blk.{number}.{_INNER[inner]}.{last}"
 
 
-def tensors_of(model: TaskParser, kept: Sequence[int]) -> Iterator[tuple[str, FloatArray]]:
-    """The encoder's weights under llama.cpp's names, with these rows of its vocabulary."""
-    for name, value in model.encoder.state_dict().items():
-        data = value.detach().float().numpy()
-        if (published := gguf_name(name)) != "":
-            yield published, data[kept] if published == VOCABULARY else data
+def tensors_of(encoder: BertModel) -> dict[str, FloatArray]:
+    """An encoder's weights under llama.cpp's names."""
+    named = ((gguf_name(name), value) for name, value in encoder.state_dict().items())
+    return {name: value.detach().float().numpy() for name, value in named if name}
 
 
 def metadata_of(config: Mapping[str, Any], vocabulary: list[str]) -> Metadata:
@@ -115,29 +117,45 @@ def metadata_of(config: Mapping[str, Any], vocabulary: list[str]) -> Metadata:
     }
 
 
+def write_layers(path: Path, encoder: BertModel, weight_type: WeightType) -> None:
+    """Write the part of an encoder that it shares with no other."""
+    tensors = tensors_of(encoder)
+    layers = {name: data for name, data in tensors.items() if name not in _SHARED.values()}
+    write_gguf(path, "bert", {}, layers, weight_type, Part(1, 2, len(tensors)))
+
+
+def stored_tensors(parts: Sequence[Path]) -> dict[str, FloatArray]:
+    """What such files hold, under llama.cpp's names."""
+    tensors = [one for part in parts for one in gguf.GGUFReader(part).tensors]
+    return {one.name: gguf.quants.dequantize(one.data, one.tensor_type).astype(np.float32) for one in tensors}
+
+
 def publish(run: Path, folder: Path) -> Manifest:
-    """Write both files into a model folder and name them in its manifest."""
+    """Write the files into a model folder and name them in its manifest. What was there for another parser's
+    words, its sense, has to be trained again."""
     model = load_parser(run)
     config = json.loads((run / "config.json").read_text(encoding="utf-8"))
     vocabulary = (run / "vocab.txt").read_text(encoding="utf-8").splitlines()
     kept = kept_pieces(vocabulary)
     vocabulary = [vocabulary[number] for number in kept]
+    tensors = tensors_of(model.encoder)
+    words = {name: tensors[name] for name in _SHARED.values()}
+    words[VOCABULARY] = words[VOCABULARY][kept]
     metadata = metadata_of(config, vocabulary)
-    write_gguf(folder / ENCODER, "bert", metadata, dict(tensors_of(model, kept)), WeightType.Q8_0)
+    write_gguf(folder / WORDS, "bert", metadata, words, WeightType.Q4_0, Part(0, 2, len(tensors)))
+    write_layers(folder / ENCODER, model.encoder, WeightType.Q8_0)
     heads = {name: value.detach().numpy() for name, value in model.heads.state_dict().items()}
     special = {"marks": np.array([vocabulary.index(mark) for mark in (CAPITAL, LINE_BREAK)], np.int32)}
     np.savez(folder / HEADS, allow_pickle=False, **heads, **special)
+    (folder / SENSE).unlink(missing_ok=True)
     return name_parser(folder)
 
 
 def carry(before: Manifest, folder: Path) -> Manifest:
     """Give a model that was made from another one the task parser of that one, where it has any."""
-    if "task_parser" not in before.files:
-        return load(folder)
-    shutil.copyfile(before.path_of("task_parser"), folder / ENCODER)
-    shutil.copyfile(before.path_of("task_parser_heads"), folder / HEADS)
-    if SENSE_ROLE in before.files:
-        shutil.copyfile(before.path_of(SENSE_ROLE), folder / SENSE)
+    for role, name in _ROLES.items():
+        if role in before.files:
+            shutil.copyfile(before.path_of(role), folder / name)
     return name_parser(folder)
 
 
@@ -146,17 +164,13 @@ def name_parser(folder: Path) -> Manifest:
     manifest = load(folder)
     if not (folder / ENCODER).exists():
         return manifest
-    files = {
-        "task_parser": describe_file(folder, ENCODER),
-        "task_parser_heads": describe_file(folder, HEADS),
-    }
-    if (folder / SENSE).exists():
-        files[SENSE_ROLE] = describe_file(folder, SENSE)
+    others = {role: file for role, file in manifest.files.items() if role not in _ROLES}
+    files = {role: describe_file(folder, name) for role, name in _ROLES.items() if (folder / name).exists()}
     # Replies depend on them, so they are a part of the version that records keep.
     own = manifest.weights_version.split("-")[:2]
-    parts = (files[role].sha256[:12] for role in ("task_parser", SENSE_ROLE) if role in files)
+    parts = (files[role].sha256[:12] for role in (WORDS_ROLE, "task_parser", SENSE_ROLE) if role in files)
     version = "-".join((*own, *parts))
-    manifest = replace(manifest, files=manifest.files | files, weights_version=version)
+    manifest = replace(manifest, files=others | files, weights_version=version)
     save(manifest, folder)
     return manifest
 

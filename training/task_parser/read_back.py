@@ -10,18 +10,17 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-import gguf
 import numpy as np
 import torch
 
 from agent.models.manifest import load
 from training.task_parser.checkpoint import save_parser
 from training.task_parser.model import TaskParser
-from training.task_parser.publish import VOCABULARY, gguf_name, kept_pieces
+from training.task_parser.publish import VOCABULARY, gguf_name, kept_pieces, stored_tensors
 
 
 def read_back(folder: Path, encoder: Path) -> TaskParser:
-    """The published parser of a model folder, in torch; eight bits a weight stay eight bits.
+    """The published parser of a model folder, in torch; what was rounded stays so.
 
     Where the encoder's own weights are missing, the rows of the vocabulary that are not shipped are random.
 
@@ -33,10 +32,7 @@ def read_back(folder: Path, encoder: Path) -> TaskParser:
     kept = kept_pieces(vocabulary)
     has_weights = (encoder / "model.safetensors").is_file()
     model = TaskParser.from_pretrained(encoder) if has_weights else TaskParser.with_config_of(encoder)
-    stored = {
-        tensor.name: gguf.quants.dequantize(tensor.data, tensor.tensor_type).astype(np.float32)
-        for tensor in gguf.GGUFReader(manifest.path_of("task_parser")).tensors
-    }
+    stored = stored_tensors(manifest.encoder_parts("task_parser"))
     if len(stored[VOCABULARY]) != len(kept):
         raise ValueError(
             f"{folder} holds another encoder: its vocabulary has {len(stored[VOCABULARY])} pieces"

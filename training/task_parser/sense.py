@@ -1,13 +1,13 @@
-"""Trains how near texts are in sense, and adds the table of it to a model folder.
+"""Trains the encoder by which texts are compared in sense, and adds it to a model folder.
 
-    python -m training.task_parser.sense ENCODER [FOLDER] [--minutes 4] [--held-out]
+    python -m training.task_parser.sense ENCODER [FOLDER] [--epochs 5] [--held-out]
 
 ENCODER is what the parser's training began with (packaging/task_parser_start.sh): the mean of its states says
-which texts are alike, which the parser's own no longer say. A vector for each word piece begins as the
-encoder's state of that piece alone, as in Model2Vec (github.com/MinishLab/model2vec), and learns two things:
-that sums of them are as alike as the encoder finds the texts, and that what people say is nearer to the
-control they mean than to the others of its window (InfoNCE, arXiv 1807.03748, eq. 4), from the windows of
-`training.task_parser.senses`. I/O: files.
+which texts are alike. Its layers learn that what people say is nearer to the control they mean than to the
+others of its window, and, with less weight, than to those of other windows (InfoNCE, arXiv 1807.03748,
+eq. 4), from the windows of `training.task_parser.senses`. The vectors of its words are the published
+parser's, which both share. Its weights are rounded in training as they are shipped, four bits each
+(gradients pass straight through, arXiv 1308.3432). I/O: files.
 """
 
 from __future__ import annotations
@@ -21,116 +21,115 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-import numpy as np
 import torch
 import torch.nn.functional as F
-from numpy.typing import NDArray
 from torch import Tensor, nn
+from torch.nn.utils import parametrize
 from transformers import AutoTokenizer, BertModel
 
 from agent.models.manifest import SENSE_ROLE, Manifest
 from agent.models.task_parser.sense import TEMPERATURE
-from agent.models.task_parser.words import CLASSIFY, SEPARATE
-from training.task_parser.phrasebook import plain_sentences
-from training.task_parser.publish import SENSE, kept_pieces, name_parser
+from training.export.gguf_files import WeightType
+from training.task_parser.publish import (
+    SENSE,
+    VOCABULARY,
+    WORDS,
+    gguf_name,
+    kept_pieces,
+    name_parser,
+    stored_tensors,
+    write_layers,
+)
 from training.task_parser.senses import SensedWindow, sensed_windows
-from training.windows.corpus.stored import stored_labels
 
-WIDTH = 180
-LEVELS = 4
-"""A number is kept as a whole one from minus this to this, times a step for its row: three bits if packed."""
-_STEP = 0.6 * 3 / LEVELS
-"""In standard deviations of a row."""
-_COMMON_PIECES = 6_000
-"""Pieces of pre-training come the commonest first; of the others those stay that training has met."""
 _HELD_OUT_ONE_IN = 8
-_WINDOWS, _TEXTS, _MOST_LABELS = 8, 256, 12_000
-_LEFT_OUT = 0.1
-"""Share of a text's pieces that are left out in training."""
-_WEIGHT_OF_LIKENESS = 400.0
-"""Of the mean squared difference between the encoder's cosines and ours."""
-_MOST_PIECES, _BATCH = 64, 256
+_WINDOWS, _SENTENCES = 4, 48
+"""In a step: windows, and sentences of each."""
+_MOST_PIECES, _AT_ONCE = 64, 64
+_WEIGHT_OF_OTHERS = 0.3
+"""Of the loss over the controls of all windows of a step."""
+_SMOOTHING = 0.05
+_WARM_UP_STEPS = 30
+_LEAST_RATE = 0.05
+"""Of the learning rate, at the end."""
+_TOLD_S = 30.0
+_BLOCK = 32
 
 
-class StartEncoder:
-    """The encoder that knows which texts are alike."""
+class Rounded(nn.Module):
+    """A matrix as Q4_0 of llama.cpp keeps it, with the gradient of the whole one."""
 
-    def __init__(self, folder: Path) -> None:
-        self._encoder = BertModel.from_pretrained(folder, add_pooling_layer=False).eval()
-        self._tokenizer = AutoTokenizer.from_pretrained(folder)
-        self._vocabulary = (folder / "vocab.txt").read_text(encoding="utf-8").splitlines()
-        kept = kept_pieces(self._vocabulary)
-        self.pieces = [number for number in kept if not self._vocabulary[number].startswith("[")]
-        """Those that are shipped, but the special ones."""
-        self.shipped_as = {number: place for place, number in enumerate(kept)}
-        self._rows = {number: row for row, number in enumerate(self.pieces)}
-
-    def rows(self, text: str) -> list[int]:
-        """Places of a text's pieces among `pieces`."""
-        ids = self._tokenizer(text, add_special_tokens=False)["input_ids"]
-        return [self._rows[number] for number in ids if number in self._rows]
-
-    @torch.no_grad()  # type: ignore[untyped-decorator]
-    def states(self, texts: Sequence[str]) -> Tensor:
-        """(texts, width) means of unit length; texts of one length together."""
-        order = sorted(range(len(texts)), key=lambda number: len(texts[number]))
-        found = torch.empty(len(texts), self._encoder.config.hidden_size)
-        for first in range(0, len(order), _BATCH):
-            some = order[first : first + _BATCH]
-            ids = self._tokenizer(
-                [texts[number] for number in some],
-                padding=True,
-                truncation=True,
-                max_length=_MOST_PIECES,
-                return_tensors="pt",
-            )
-            states = self._encoder(input_ids=ids.input_ids, attention_mask=ids.attention_mask)
-            shown = ids.attention_mask[..., None].float()
-            found[some] = (states.last_hidden_state * shown).sum(1) / shown.sum(1)
-        return F.normalize(found, dim=-1)
-
-    def of_pieces(self, width: int) -> Tensor:
-        """(pieces, width) where vectors begin: principal components of pieces' states, rare ones longer."""
-        first, last = (self._vocabulary.index(mark) for mark in (CLASSIFY, SEPARATE))
-        ids = torch.tensor([[first, number, last] for number in self.pieces])
+    def forward(self, weight: Tensor) -> Tensor:
         with torch.no_grad():
-            states = torch.cat(
-                [self._encoder(input_ids=some).last_hidden_state.mean(1) for some in ids.split(_BATCH)]
-            )
-        states = states - states.mean(0)
-        _, _, directions = torch.linalg.svd(states, full_matrices=False)
-        rarity = torch.log(torch.arange(2, len(states) + 2).float())
-        return F.normalize(states @ directions[:width].T, dim=-1) * rarity[:, None] / 10
+            blocks = weight.reshape(-1, _BLOCK)
+            largest = blocks.gather(1, blocks.abs().argmax(1, keepdim=True))
+            steps = largest / -8
+            codes = (blocks / torch.where(steps == 0, 1, steps) + 8.5).trunc().clamp(0, 15) - 8
+            kept = (codes * steps.half().float()).reshape(weight.shape)
+        return weight + (kept - weight).detach()
 
 
-class Sums(nn.Module):
-    """Texts as sums of their pieces' vectors, of unit length."""
+class SenseEncoder(nn.Module):
+    """Texts as mean states of unit length."""
 
-    def __init__(self, start: StartEncoder, width: int) -> None:
+    def __init__(self, start: Path, parser: Path | None) -> None:
+        """
+        Args:
+            start: folder of the pre-trained encoder.
+            parser: model folder with the parser whose words it shares; None for the start as it is.
+        """
         super().__init__()
-        self._start = start
+        self.bert = BertModel.from_pretrained(start, add_pooling_layer=False, attn_implementation="sdpa")
+        self.bert.embeddings.requires_grad_(False)
+        self.bert.embeddings.LayerNorm.requires_grad_(True)
+        self._tokenizer = AutoTokenizer.from_pretrained(start)
         self._known: dict[str, list[int]] = {}
-        self.vectors = nn.Embedding.from_pretrained(start.of_pieces(width), freeze=False, sparse=True)
+        if parser is not None:
+            self._share_words(start, parser)
+            for part in self.bert.encoder.modules():
+                if isinstance(part, nn.Linear):
+                    parametrize.register_parametrization(part, "weight", Rounded())
 
-    def forward(self, texts: Sequence[str], left_out: random.Random | None = None) -> Tensor:
-        """(texts, width)"""
-        rows = [self.rows(text) for text in texts]
-        if left_out is not None:
-            rows = [[one for one in some if left_out.random() > _LEFT_OUT] or some for some in rows]
-        starts = np.cumsum([0, *(len(some) for some in rows[:-1])])
-        flat = torch.tensor([one for some in rows for one in some], dtype=torch.long)
-        sums = F.embedding_bag(flat, self.vectors.weight, torch.from_numpy(starts), mode="sum", sparse=True)
-        return F.normalize(sums, dim=-1)
+    def forward(self, texts: Sequence[str]) -> Tensor:
+        """(texts, width); texts of one length together."""
+        rows = [self._ids(text) for text in texts]
+        order = sorted(range(len(rows)), key=lambda number: len(rows[number]))
+        parts = [order[first : first + _AT_ONCE] for first in range(0, len(order), _AT_ONCE)]
+        with parametrize.cached():
+            found = torch.cat([self._means([rows[number] for number in some]) for some in parts])
+        places = torch.empty(len(order), dtype=torch.long, device=found.device)
+        places[torch.tensor(order)] = torch.arange(len(order), device=found.device)
+        return F.normalize(found[places], dim=-1)
 
-    def rows(self, text: str) -> list[int]:
+    def layers(self) -> BertModel:
+        """Its weights as they are, no longer rounded by itself."""
+        for part in self.bert.encoder.modules():
+            if parametrize.is_parametrized(part):
+                parametrize.remove_parametrizations(part, "weight", leave_parametrized=False)
+        return self.bert
+
+    def _share_words(self, start: Path, parser: Path) -> None:
+        words = stored_tensors([parser / WORDS])
+        vocabulary = (start / "vocab.txt").read_text(encoding="utf-8").splitlines()
+        with torch.no_grad():
+            for name, weight in self.bert.embeddings.named_parameters():
+                if (published := gguf_name(f"embeddings.{name}")) in words:
+                    kept = kept_pieces(vocabulary) if published == VOCABULARY else slice(None)
+                    weight[kept] = torch.from_numpy(words[published])
+
+    def _means(self, rows: Sequence[Sequence[int]]) -> Tensor:
+        ids = torch.zeros(len(rows), max(map(len, rows)), dtype=torch.long)
+        for number, row in enumerate(rows):
+            ids[number, : len(row)] = torch.tensor(row)
+        lengths = torch.tensor([len(row) for row in rows])
+        shown = (torch.arange(ids.shape[1]) < lengths[:, None]).to(self.bert.device)
+        states = self.bert(input_ids=ids.to(self.bert.device), attention_mask=shown.long()).last_hidden_state
+        return (states * shown[..., None]).sum(1) / shown.sum(1, keepdim=True)
+
+    def _ids(self, text: str) -> list[int]:
         if text not in self._known:
-            self._known[text] = self._start.rows(text)
+            self._known[text] = self._tokenizer(text, truncation=True, max_length=_MOST_PIECES)["input_ids"]
         return self._known[text]
-
-    @property
-    def met(self) -> set[int]:
-        """The rows of all texts so far."""
-        return {row for rows in self._known.values() for row in rows}
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,28 +138,33 @@ class Chosen:
 
     right: int
     asked: int
-    right_of_sure: int
-    sure: int
-    """Of those with a share of 0.8 and more."""
+    surest: int
+    """So many of the surest are right in nine of ten."""
 
     def __str__(self) -> str:
-        return f"{self.right} of {self.asked} right, {self.right_of_sure} of the {self.sure} surest"
+        return f"{self.right} of {self.asked} right, the surest {self.surest} in nine of ten"
 
 
-def chosen(vectors_of: Sums | StartEncoder, windows: Sequence[SensedWindow]) -> Chosen:
+def chosen(encoder: SenseEncoder, windows: Sequence[SensedWindow]) -> Chosen:
     """Of all sentences about some windows."""
     found: list[tuple[float, bool]] = []
-    of = vectors_of.states if isinstance(vectors_of, StartEncoder) else vectors_of
+    encoder.eval()
     with torch.no_grad():
         for window in windows:
             captions = [control.caption for control in window.controls]
-            controls = of(captions)
-            for control in window.controls:
-                for shares in (of(control.said) @ controls.T / TEMPERATURE).softmax(-1):
-                    best, number = shares.max(0)
-                    found.append((float(best), captions[int(number)] == control.caption))
-    sure = [right for share, right in found if share >= 0.8]
-    return Chosen(sum(right for _, right in found), len(found), sum(sure), len(sure))
+            said = [(text, control.caption) for control in window.controls for text in control.said]
+            near = encoder([text for text, _ in said]) @ encoder(captions).T
+            likely, numbers = (near / TEMPERATURE).softmax(-1).max(1)
+            for share, number, (_, meant) in zip(likely.tolist(), numbers.tolist(), said, strict=True):
+                found.append((share, captions[number] == meant))
+    encoder.train()
+    found.sort(reverse=True)
+    right = surest = 0
+    for number, (_, is_right) in enumerate(found, 1):
+        right += is_right
+        if right >= 0.9 * number:
+            surest = number
+    return Chosen(right, len(found), surest)
 
 
 def split() -> tuple[list[SensedWindow], list[SensedWindow]]:
@@ -172,92 +176,86 @@ def split() -> tuple[list[SensedWindow], list[SensedWindow]]:
     )
 
 
-def texts_for(windows: Sequence[SensedWindow], rng: random.Random) -> list[str]:
-    """What is to be as alike as the encoder finds it."""
-    labels = stored_labels().all_texts()
-    labels = rng.sample(labels, min(_MOST_LABELS, len(labels)))
-    said = [text for window in windows for one in window.controls for text in (one.caption, *one.said)]
-    return sorted({*labels, *said, *plain_sentences(rng, labels or said)})
-
-
 def _batches(windows: Sequence[SensedWindow], rng: random.Random) -> Iterator[list[SensedWindow]]:
+    number = min(_WINDOWS, len(windows))
     while True:
         order = rng.sample(windows, len(windows))
-        for first in range(0, len(order) - _WINDOWS + 1, _WINDOWS):
-            yield order[first : first + _WINDOWS]
+        for first in range(0, len(order) - number + 1, number):
+            yield order[first : first + number]
 
 
-def _loss_of(sums: Sums, window: SensedWindow, rng: random.Random) -> Tensor:
-    """Cross-entropy of what was said of a window's controls."""
-    controls = sums([control.caption for control in window.controls], rng)
-    said = [(text, number) for number, one in enumerate(window.controls) for text in one.said]
-    near = sums([text for text, _ in said], rng) @ controls.T / TEMPERATURE
-    meant = torch.tensor([number for _, number in said])
-    return F.cross_entropy(near, meant, label_smoothing=0.05)
+def _loss_of(encoder: SenseEncoder, windows: Sequence[SensedWindow], rng: random.Random) -> Tensor:
+    """Cross-entropy of what was said, over the controls of its window and over those of all."""
+    captions = [control.caption for window in windows for control in window.controls]
+    said: list[tuple[str, int, int, int]] = []  # text, its control, the first of its window, the one behind
+    first = 0
+    for window in windows:
+        end = first + len(window.controls)
+        of_window = [
+            (text, first + number, first, end)
+            for number, control in enumerate(window.controls)
+            for text in control.said
+        ]
+        said += rng.sample(of_window, min(_SENTENCES, len(of_window)))
+        first = end
+    vectors = encoder([*captions, *(text for text, *_ in said)])
+    near = vectors[len(captions) :] @ vectors[: len(captions)].T / TEMPERATURE
+    places = torch.arange(len(captions))
+    outside = torch.stack([(places < begin) | (places >= end) for _, _, begin, end in said])
+    # The same caption in another window is no other control.
+    same = torch.tensor([[one == other for other in captions] for one in captions])
+    twins = (same & ~torch.eye(len(captions), dtype=torch.bool))[[number for _, number, *_ in said]]
+    meant = torch.tensor([number for _, number, *_ in said], device=near.device)
+    within = _cross_entropy(near, outside, meant)
+    return within + _WEIGHT_OF_OTHERS * _cross_entropy(near, twins, meant)
+
+
+def _cross_entropy(near: Tensor, left_out: Tensor, meant: Tensor) -> Tensor:
+    """With a share of the truth for every control that is not left out."""
+    left_out = left_out.to(near.device)
+    logprobs = near.masked_fill(left_out, -math.inf).log_softmax(-1)
+    of_all = logprobs.masked_fill(left_out, 0).sum(-1) / (~left_out).sum(-1)
+    right = logprobs.gather(1, meant[:, None])[:, 0]
+    return -((1 - _SMOOTHING) * right + _SMOOTHING * of_all).mean()
 
 
 def train(
-    start: StartEncoder,
+    encoder: SenseEncoder,
     windows: Sequence[SensedWindow],
-    texts: Sequence[str],
     *,
-    width: int,
-    minutes: float,
+    steps: int,
     rate: float,
     rng: random.Random,
-    steps: float = math.inf,
-) -> Sums:
+) -> None:
     """
     Args:
-        texts: that are to be as alike as the encoder finds them.
-        rate: learning rate at the start; it goes down to a twentieth.
-        steps: at most.
+        rate: the highest learning rate.
     """
-    wanted = start.states(texts)
-    sums = Sums(start, width)
-    optimiser = torch.optim.SparseAdam(sums.parameters(), lr=rate)
+    weights = [weight for weight in encoder.parameters() if weight.requires_grad]
+    optimiser = torch.optim.AdamW(weights, lr=rate, weight_decay=0.01)
+    encoder.train()
     begin = told = time.monotonic()
     for step, some in enumerate(_batches(windows, rng)):
-        share = max((time.monotonic() - begin) / (60 * minutes), step / steps)
-        if share >= 1:
+        if step == steps:
             break
-        losses = [_loss_of(sums, window, rng) for window in some]
-        numbers = rng.sample(range(len(texts)), min(_TEXTS, len(texts)))
-        found, like = sums([texts[number] for number in numbers], rng), wanted[numbers]
-        alike = F.mse_loss(found @ found.T, like @ like.T)
-        loss = torch.stack(losses).mean() + _WEIGHT_OF_LIKENESS * alike
+        warm, left = min(1.0, (step + 1) / _WARM_UP_STEPS), 1 - step / steps
+        for group in optimiser.param_groups:
+            group["lr"] = rate * warm * (_LEAST_RATE + (1 - _LEAST_RATE) * left)
+        loss = _loss_of(encoder, some, rng)
         optimiser.zero_grad()
         loss.backward()
-        for group in optimiser.param_groups:
-            group["lr"] = rate * (1 - 0.95 * share)
+        nn.utils.clip_grad_norm_(weights, 1.0)
         optimiser.step()
-        if time.monotonic() - told > 30:
-            told_of = {"loss": float(loss.detach()), "alike": float(alike.detach())}
-            print(json.dumps({"step": step} | told_of), flush=True)
-            told = time.monotonic()
-    sums([text for window in windows for one in window.controls for text in (one.caption, *one.said)])
-    sums(texts)
-    return sums
+        if (now := time.monotonic()) - told > _TOLD_S:
+            told = now
+            left_s = (now - begin) / (step + 1) * (steps - step - 1)
+            state = {"step": step + 1, "of": steps, "loss": round(loss.item(), 3), "left_s": round(left_s)}
+            print(json.dumps(state), flush=True)
 
 
-def packed(sums: Sums, start: StartEncoder) -> dict[str, NDArray[np.generic]]:
-    """What is shipped: vectors of the commonest pieces and of all that training has met, in whole numbers."""
-    with torch.no_grad():
-        weights = sums.vectors.weight
-        steps = (_STEP * weights.pow(2).mean(1, keepdim=True).sqrt()).half().float().clamp(min=1e-6)
-        codes = (weights / steps).round().clamp(-LEVELS, LEVELS)
-        weights.copy_(codes * steps)
-    rows = sorted({*range(min(_COMMON_PIECES, len(start.pieces))), *sums.met})
-    return {
-        "pieces": np.array([start.shipped_as[start.pieces[row]] for row in rows], np.int32),
-        "codes": codes[rows].numpy().astype(np.int8),
-        "steps": steps[rows, 0].numpy().astype(np.float16),
-    }
-
-
-def publish(table: dict[str, NDArray[np.generic]], folder: Path) -> Manifest:
-    """Write the table into a model folder and name it in its manifest."""
-    np.savez_compressed(folder / SENSE, allow_pickle=False, **table)
+def publish(encoder: SenseEncoder, folder: Path) -> Manifest:
+    """Write the layers into a model folder and name them in its manifest."""
+    write_layers(folder / SENSE, encoder.layers(), WeightType.Q4_0)
     return name_parser(folder)
 
 
@@ -272,34 +270,27 @@ def main() -> None:
         action="store_true",
         help="learn without every eighth window and count on those; write nothing",
     )
-    parser.add_argument("--width", type=int, default=WIDTH)
-    parser.add_argument("--minutes", type=float, default=4.0)
-    parser.add_argument("--learning-rate", type=float, default=5e-4)
+    parser.add_argument("--epochs", type=float, default=5.0)
+    parser.add_argument("--learning-rate", type=float, default=2e-4)
+    parser.add_argument("--device", default="cpu")
     parser.add_argument("--seed", type=int, default=0)
     options = parser.parse_args()
-    start = StartEncoder(options.encoder)
+    torch.manual_seed(options.seed)
     learned, held_out = split()
     windows = learned if options.held_out else [*learned, *held_out]
-    rng = random.Random(options.seed)
-    sums = train(
-        start,
-        windows,
-        texts_for(windows, rng),
-        width=options.width,
-        minutes=options.minutes,
-        rate=options.learning_rate,
-        rng=rng,
-    )
+    encoder = SenseEncoder(options.encoder, options.folder).to(options.device)
     if options.held_out:
-        print(f"held out, the start: {chosen(start, held_out)}")
-        print(f"held out, the sums: {chosen(sums, held_out)}")
-        table = packed(sums, start)
-        print(f"held out, as shipped ({len(table['pieces'])} pieces): {chosen(sums, held_out)}")
+        start = SenseEncoder(options.encoder, None).to(options.device)
+        print(f"held out, the start: {chosen(start, held_out)}", flush=True)
+    steps = round(options.epochs * len(windows) / _WINDOWS)
+    train(encoder, windows, steps=steps, rate=options.learning_rate, rng=random.Random(options.seed))
+    if options.held_out:
+        print(f"held out, as shipped: {chosen(encoder, held_out)}")
         return
-    manifest = publish(packed(sums, start), options.folder)
+    manifest = publish(encoder.to("cpu"), options.folder)
     num_bytes = manifest.files[SENSE_ROLE].size_bytes
     print(
-        f"{options.folder}: {manifest.size_bytes / 2**20:.2f} MiB, of which the table {num_bytes / 2**20:.2f}"
+        f"{options.folder}: {manifest.size_bytes / 2**20:.2f} MiB, of which the sense {num_bytes / 2**20:.2f}"
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +13,7 @@ from agent.models.children.prefix_engine import PrefixEngine
 from agent.models.children.server import serve
 from agent.models.llamacpp.native import NativeModel, NativeOptions
 from agent.models.llamacpp.native_parser import NativeParser
+from agent.models.llamacpp.native_sense import NativeSense
 from agent.models.task_parser.planner import Planner
 from agent.models.task_parser.sense import Sense
 from agent.ocr.captions import CaptionReader, ReadingAhead
@@ -36,12 +37,17 @@ def load(header: Mapping[str, Any]) -> PrefixEngine:
     model = NativeModel(Path(header["model"]), Path(projector) if projector else None, options)
     if not header["task_parser"]:
         return PrefixEngine(model, thinks=header["thinks"], guess=_guess(model, header["draft_tokens"]))
-    encoder, heads = map(Path, header["task_parser"])
-    parser = NativeParser(encoder, heads, threads=options.reading_threads)
-    sense = Sense(Path(header["sense"]), parser.tokens) if header["sense"] else None
-    planner = Planner(parser.scores, sense)
+    encoder, heads = header["task_parser"]
+    parser = NativeParser([Path(part) for part in encoder], Path(heads), threads=options.reading_threads)
+    planner = Planner(parser.scores, _sense(header["sense"], options.reading_threads))
     reading = ReadingAhead(CaptionReader().if_possible)
     return PrefixEngine(model, planner, reading.captions, begin_captions=reading.begin)
+
+
+def _sense(encoder: Sequence[str], threads: int) -> Sense | None:
+    if not encoder:
+        return None
+    return Sense(NativeSense([Path(part) for part in encoder], threads=threads).vectors)
 
 
 def _guess(model: NativeModel, num_tokens: int) -> Guess | None:

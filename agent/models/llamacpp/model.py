@@ -87,8 +87,8 @@ class LlamaCppModel(ChildModel):
             request={
                 "model": str(model),
                 "projector": str(projector) if projector else None,
-                "task_parser": task_parser_of(manifest) if settings.looks_again and is_embedded else (),
-                "sense": sense_of(manifest),
+                "task_parser": _task_parser_of(manifest) if settings.looks_again and is_embedded else None,
+                "sense": list(map(str, manifest.encoder_parts(SENSE_ROLE))),
                 "context_tokens": context_tokens,
                 "thinks": manifest.thinks,
                 "reading_threads": threads.reading,
@@ -102,16 +102,13 @@ class LlamaCppModel(ChildModel):
         )
 
 
-def task_parser_of(manifest: Manifest) -> tuple[str, ...]:
-    """Paths of the task parser's encoder and heads; none where the manifest names none."""
+def _task_parser_of(manifest: Manifest) -> tuple[list[str], str] | None:
+    """Paths of the task parser's encoder, in its parts, and of its heads; None where the manifest names
+    none."""
     if not manifest.has_task_parser:
-        return ()
-    return tuple(str(manifest.path_of(role)) for role in TASK_PARSER_ROLES)
-
-
-def sense_of(manifest: Manifest) -> str | None:
-    """Path of the table by which texts are compared by their sense, where there is one."""
-    return str(manifest.path_of(SENSE_ROLE)) if SENSE_ROLE in manifest.files else None
+        return None
+    encoder, heads = TASK_PARSER_ROLES
+    return list(map(str, manifest.encoder_parts(encoder))), str(manifest.path_of(heads))
 
 
 def projector_of(manifest: Manifest) -> Path | None:

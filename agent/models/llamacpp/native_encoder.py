@@ -1,7 +1,8 @@
-"""A sentence encoder (BERT) in llama.cpp: word pieces of texts, and their last states. I/O: native code, files."""
+"""An encoder of sentences (BERT) in llama.cpp: word pieces and their last states. I/O: native code, files."""
 
 from __future__ import annotations
 
+import ctypes
 from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
@@ -21,19 +22,27 @@ MOST_AT_ONCE: Final = 512
 class NativeEncoder:
     """llama.cpp has been started by `NativeModel`."""
 
-    def __init__(self, path: Path, *, threads: int, most_texts: int = 1) -> None:
+    def __init__(self, parts: Sequence[Path], *, threads: int, most_texts: int = 1) -> None:
         """
         Args:
+            parts: files that are one model; the first has its vocabulary.
             most_texts: that are read in one go.
 
         Raises:
-            RefusedError: the file is refused.
+            RefusedError: a file is refused.
         """
         parameters = _llama.llama_model_default_params()
         parameters.n_gpu_layers = 0
-        self._model = _llama.llama_model_load_from_file(str(path).encode(), parameters)
+        paths = (ctypes.c_char_p * len(parts))(*(str(path).encode() for path in parts))
+        name = parts[-1].name
+        # A file that is the whole model is none of llama.cpp's "splits".
+        self._model = (
+            _llama.llama_model_load_from_splits(paths, len(parts), parameters)
+            if len(parts) > 1
+            else _llama.llama_model_load_from_file(paths[0], parameters)
+        )
         if not self._model:
-            raise RefusedError(f"the encoder {path.name} cannot be loaded by llama.cpp")
+            raise RefusedError(f"the encoder {name} cannot be loaded by llama.cpp")
         self._vocabulary = _llama.llama_model_get_vocab(self._model)
         self.width: int = _llama.llama_model_n_embd(self._model)
         settings = _llama.llama_context_default_params()
@@ -45,7 +54,7 @@ class NativeEncoder:
         settings.no_perf = True
         self._context = _llama.llama_init_from_model(self._model, settings)
         if not self._context:
-            raise RefusedError(f"llama.cpp cannot make a context for {path.name}")
+            raise RefusedError(f"llama.cpp cannot make a context for {name}")
         self._batch = _llama.llama_batch_init(MOST_AT_ONCE, 0, 1)
         self.first: int = _llama.llama_vocab_bos(self._vocabulary)
         """The piece before a text."""

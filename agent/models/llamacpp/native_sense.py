@@ -1,15 +1,16 @@
-"""Vectors of texts by which they are compared in sense: the mean state of an encoder. I/O: native code, files."""
+"""Vectors by which texts are compared in sense: mean states of an encoder. I/O: native code, files."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
 from agent.models.llamacpp.native_encoder import MOST_AT_ONCE, NativeEncoder
+from agent.models.manifest import SENSE_ROLE, Manifest
 
 _MOST_TEXTS: Final = 64
 _MOST_PIECES: Final = 64
@@ -21,10 +22,21 @@ _UNKNOWN: Final = "[UNK]"
 class NativeSense:
     """llama.cpp has been started by `NativeModel`."""
 
-    def __init__(self, path: Path, *, threads: int) -> None:
-        """Raises RefusedError when the file is refused."""
-        self._encoder = NativeEncoder(path, threads=threads, most_texts=_MOST_TEXTS)
+    def __init__(self, encoder: Sequence[Path], *, threads: int) -> None:
+        """
+        Args:
+            encoder: the files of which it consists.
+
+        Raises:
+            RefusedError: a file is refused.
+        """
+        self._encoder = NativeEncoder(encoder, threads=threads, most_texts=_MOST_TEXTS)
         self._unknown = set(self._encoder.pieces(_UNKNOWN, most_bytes=_MOST_BYTES, is_special=True))
+
+    @classmethod
+    def of(cls, manifest: Manifest, *, threads: int = 1) -> Self:
+        """That of a model that has one."""
+        return cls(manifest.encoder_parts(SENSE_ROLE), threads=threads)
 
     def vectors(self, texts: Sequence[str]) -> list[NDArray[np.float32]]:
         """(width,) of unit length for each text; nothing but zeros for one of which no piece is known.

@@ -1,29 +1,22 @@
-"""How near texts are in sense: "put my membership on ice" is near "Freeze membership". I/O: one file.
+"""How near texts are in sense: "put my membership on ice" is near "Freeze membership". Pure.
 
-A text is the sum of a vector for each of its word pieces, as in Model2Vec
-(github.com/MinishLab/model2vec); the vectors were learned from a sentence encoder and from what people say of
-controls (`training.task_parser.sense`). No order of words is known to it, and no "not".
+The vectors come from a sentence encoder that has learned from what people say of controls
+(`training.task_parser.sense`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from pathlib import Path
 from typing import Final, Protocol
-from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
 
-from agent.foreign_files import open_foreign
-from agent.models.children.engine import RefusedError
-
 TEMPERATURE: Final = 0.05
 """Of the softmax over cosines that its training ended with (InfoNCE)."""
-_MOST_PIECES: Final = 128
 _KEPT: Final = 1024
+"""Texts whose vectors are kept, the oldest go first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,46 +39,34 @@ class Senses(Protocol):
 
 
 class Sense:
-    """`Senses` by a table of word pieces."""
+    """`Senses` by vectors."""
 
-    def __init__(self, path: Path, tokens: Callable[[str], Sequence[int]]) -> None:
+    def __init__(self, vectors: Callable[[Sequence[str]], Sequence[NDArray[np.float32]]]) -> None:
         """
         Args:
-            tokens: numbers of the word pieces of a text.
-
-        Raises:
-            RefusedError: the file is no such table.
+            vectors: (width,) of unit length for each text, nothing but zeros where nothing is known of it.
         """
-        self._tokens = tokens
-        try:
-            with (
-                open_foreign(path, follows_links=True) as stream,
-                np.load(stream, allow_pickle=False) as file,
-            ):
-                pieces, codes, steps = (file[name] for name in ("pieces", "codes", "steps"))
-        except (OSError, ValueError, KeyError, BadZipFile) as error:
-            raise RefusedError(f"{path.name} cannot be read ({error})") from error
-        if pieces.ndim != 1 or codes.ndim != 2 or not len(pieces) == len(codes) == len(steps):
-            raise RefusedError(f"{path.name} is no table of word pieces")
-        self._rows = {int(piece): row for row, piece in enumerate(pieces)}
-        self._vectors = codes.astype(np.float32) * steps.astype(np.float32)[:, None]
-        self._of = lru_cache(_KEPT)(self._summed)
+        self._vectors = vectors
+        self._kept: dict[str, NDArray[np.float32]] = {}
 
     def ranked(self, text: str, others: Sequence[str]) -> list[Nearest]:
         """The nearest first; none where nothing is known of the text."""
-        one = self._of(text)
-        if not others or not one.any():
+        if not others:
             return []
-        near = np.array([float(one @ self._of(other)) for other in others])
+        one, *them = self._of([text, *others])
+        if not one.any():
+            return []
+        near = np.array([float(one @ other) for other in them])
         shares = np.exp((near - near.max()) / TEMPERATURE)
         shares /= shares.sum()
         order = np.argsort(-near, kind="stable")
         return [Nearest(int(number), float(shares[number]), float(near[number])) for number in order]
 
-    def _summed(self, text: str) -> NDArray[np.float32]:
-        """(width,) of unit length, or nothing but zeros."""
-        rows = [self._rows[piece] for piece in self._tokens(text)[:_MOST_PIECES] if piece in self._rows]
-        vector = self._vectors[rows].sum(0)
-        length = float(np.linalg.norm(vector))
-        found: NDArray[np.float32] = vector / length if length else vector
-        return found
+    def _of(self, texts: Sequence[str]) -> list[NDArray[np.float32]]:
+        known = {text: self._kept[text] for text in texts if text in self._kept}
+        new = [text for text in dict.fromkeys(texts) if text not in known]
+        known |= zip(new, self._vectors(new) if new else (), strict=True)
+        self._kept |= known
+        for text in list(self._kept)[: max(0, len(self._kept) - _KEPT)]:
+            del self._kept[text]
+        return [known[text] for text in texts]

@@ -27,7 +27,7 @@ PLANNING = ReplyOptions(64, looks_again=True)
 def engine() -> PrefixEngine:
     manifest = Catalogue().get()
     options = NativeOptions(2048, 1, 1, manifest.image.max_pixels // 32**2, num_branches=63)
-    parser = NativeParser(manifest.path_of("task_parser"), manifest.path_of("task_parser_heads"), threads=1)
+    parser = NativeParser.of(manifest)
     native = NativeModel(manifest.path_of("model"), manifest.path_of("projector"), options)
     return PrefixEngine(native, Planner(parser.scores))
 

@@ -21,7 +21,7 @@ CALCULATOR = (*"0123456789", "sqrt")
 def planner() -> Planner:
     show_only_errors()
     manifest = Catalogue().get()
-    parser = NativeParser(manifest.path_of("task_parser"), manifest.path_of("task_parser_heads"), threads=1)
+    parser = NativeParser.of(manifest)
     return Planner(parser.scores)
 
 

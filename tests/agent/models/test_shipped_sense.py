@@ -1,18 +1,17 @@
-"""The shipped table knows what people mean who say no word of a control."""
+"""The shipped encoder of sense knows what people mean who say no word of a control."""
 
 from __future__ import annotations
 
 import pytest
 
 from agent.models.catalogue import Catalogue
-from agent.models.manifest import SENSE_ROLE
 from agent.models.task_parser.sense import Sense
 
 pytestmark = pytest.mark.llama
 pytest.importorskip("llama_cpp")
 
 from agent.models.llamacpp.native import show_only_errors  # noqa: E402
-from agent.models.llamacpp.native_parser import NativeParser  # noqa: E402
+from agent.models.llamacpp.native_sense import NativeSense  # noqa: E402
 
 WINDOW = ("Delete for good", "Turn the volume down", "Invite a friend", "Show prices with tax", "Start over")
 
@@ -20,9 +19,7 @@ WINDOW = ("Delete for good", "Turn the volume down", "Invite a friend", "Show pr
 @pytest.fixture(scope="module")
 def sense() -> Sense:
     show_only_errors()
-    manifest = Catalogue().get()
-    parser = NativeParser(manifest.path_of("task_parser"), manifest.path_of("task_parser_heads"), threads=1)
-    return Sense(manifest.path_of(SENSE_ROLE), parser.tokens)
+    return Sense(NativeSense.of(Catalogue().get()).vectors)
 
 
 SAID = {
@@ -50,3 +47,18 @@ def test_a_control_is_nearest_to_what_means_it(sense: Sense) -> None:
 
 def test_of_another_alphabet_nothing_is_known(sense: Sense) -> None:
     assert sense.ranked("Сделай потише", WINDOW) == []
+
+
+def test_many_texts_at_once_are_the_same_as_one_by_one() -> None:
+    native = NativeSense.of(Catalogue().get())
+    texts = [f"{said} {number} times over" for number in range(20) for said in SAID]
+    together = native.vectors(texts)
+    for number in range(0, len(texts), 17):
+        [alone] = native.vectors([texts[number]])
+        assert float(alone @ together[number]) == pytest.approx(1, abs=1e-3)
+
+
+def test_a_text_longer_than_the_encoder_reads_is_cut() -> None:
+    native = NativeSense.of(Catalogue().get())
+    [vector] = native.vectors(["quieter please " * 500])
+    assert float(vector @ vector) == pytest.approx(1, abs=1e-3)

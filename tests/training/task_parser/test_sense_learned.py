@@ -1,10 +1,12 @@
-"""A table of sense learns what people mean, and is what a model folder gets."""
+"""An encoder of sense learns what people mean, and says in llama.cpp what it says in torch."""
 
 from __future__ import annotations
 
 import random
 from pathlib import Path
 
+import gguf
+import numpy as np
 import pytest
 
 from agent.models.manifest import SENSE_ROLE, load, save
@@ -12,15 +14,16 @@ from agent.models.task_parser.sense import Sense
 from tests.fakes import embedded_manifest
 from training.task_parser.senses import SensedControl, SensedWindow, sensed_windows
 
-pytestmark = pytest.mark.torch
+pytestmark = [pytest.mark.torch, pytest.mark.llama]
 torch = pytest.importorskip("torch")
 
+from agent.models.llamacpp.native_sense import NativeSense  # noqa: E402
 from tests.training.task_parser.small_parser import write_encoder  # noqa: E402
 from training.task_parser.checkpoint import save_parser  # noqa: E402
 from training.task_parser.model import TaskParser  # noqa: E402
-from training.task_parser.publish import SENSE, carry  # noqa: E402
+from training.task_parser.publish import carry  # noqa: E402
 from training.task_parser.publish import publish as publish_parser  # noqa: E402
-from training.task_parser.sense import StartEncoder, Sums, chosen, packed, publish, train  # noqa: E402
+from training.task_parser.sense import Rounded, SenseEncoder, chosen, publish, train  # noqa: E402
 
 WINDOWS = [
     SensedWindow(
@@ -36,42 +39,65 @@ WINDOWS = [
 
 
 @pytest.fixture(scope="module")
-def start(tmp_path_factory: pytest.TempPathFactory) -> StartEncoder:
-    return StartEncoder(write_encoder(tmp_path_factory.mktemp("sense") / "start"))
+def start(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return write_encoder(tmp_path_factory.mktemp("sense") / "start")
+
+
+@pytest.fixture(scope="module")
+def folder(start: Path) -> Path:
+    """A model folder with a parser."""
+    run, folder = start.with_name("run"), start.with_name("model")
+    save(embedded_manifest(), folder)
+    save_parser(run, TaskParser.from_pretrained(start), start)
+    publish_parser(run, folder)
+    return folder
 
 
 def test_what_is_said_comes_near_to_what_is_meant_and_is_shipped_so(
-    start: StartEncoder, tmp_path: Path
+    start: Path, folder: Path, tmp_path: Path
 ) -> None:
-    before = chosen(Sums(start, 16), WINDOWS)
-    texts = sorted({text for one in WINDOWS[0].controls for text in (one.caption, *one.said)})
-    sums = train(start, WINDOWS, texts, width=16, minutes=9, rate=5e-3, rng=random.Random(1), steps=150)
-    after = chosen(sums, WINDOWS)
+    encoder = SenseEncoder(start, folder)
+    before = chosen(encoder, WINDOWS)
+    train(encoder, WINDOWS, steps=60, rate=3e-3, rng=random.Random(1))
+    after = chosen(encoder, WINDOWS)
     assert after.asked == 72
     assert after.right > before.right
-    assert after.right == 72
-    table = packed(sums, start)
-    assert chosen(sums, WINDOWS).right == 72, "what was rounded"
-    folder = tmp_path / "model"
-    save(embedded_manifest(), folder)
-    encoder = tmp_path / "run"
-    save_parser(encoder, TaskParser.with_config_of(write_encoder(tmp_path / "start")), tmp_path / "start")
-    without = publish_parser(encoder, folder).weights_version
-    manifest = publish(table, folder)
+    assert after.right == after.surest == 72
+    without = load(folder).weights_version
+    manifest = publish(encoder, folder)
     assert manifest.weights_version == f"{without}-{manifest.files[SENSE_ROLE].sha256[:12]}"
 
-    def tokens(text: str) -> list[int]:
-        return [start.shipped_as[start.pieces[row]] for row in start.rows(text)]
-
-    sense = Sense(folder / SENSE, tokens)
-    nearest, *_ = sense.ranked("b c a", ["press", "the city", "save"])
-    assert nearest.number == 2
+    texts = ["b c a", "press", "the city", "save"]
+    native = NativeSense.of(manifest)
+    nearest, *_ = Sense(native.vectors).ranked(texts[0], texts[1:])
+    assert texts[1:][nearest.number] == "save"
+    encoder.eval()
     with torch.no_grad():
-        one, other = sums(["b c a", "save"])
-    assert nearest.near == pytest.approx(float(one @ other), abs=1e-3)
-    other_folder = tmp_path / "other"
-    save(embedded_manifest(), other_folder)
-    assert carry(load(folder), other_folder).files[SENSE_ROLE] == manifest.files[SENSE_ROLE]
+        in_torch = encoder(texts)  # published: its weights are no longer rounded by itself
+    in_llama = torch.from_numpy(np.stack(native.vectors(texts)))
+    assert float((in_torch * in_llama).sum(-1).min()) > 0.97
+
+    save(embedded_manifest(), tmp_path / "other")
+    other = carry(manifest, tmp_path / "other")
+    assert other.files[SENSE_ROLE].sha256 == manifest.files[SENSE_ROLE].sha256
+
+
+def test_weights_are_rounded_in_training_as_llama_cpp_keeps_them() -> None:
+
+    weight = torch.randn(8, 64, generator=torch.Generator().manual_seed(0), requires_grad=True)
+    weight.data[0, :32] = 0
+    kept = Rounded()(weight)
+    stored = gguf.quants.quantize(weight.detach().numpy(), gguf.GGMLQuantizationType.Q4_0)
+    read = gguf.quants.dequantize(stored, gguf.GGMLQuantizationType.Q4_0)
+    assert np.array_equal(kept.detach().numpy(), read)
+    kept.sum().backward()
+    assert torch.equal(weight.grad, torch.ones_like(weight))
+
+
+def test_another_parser_takes_the_sense_away_that_shared_its_words(start: Path, folder: Path) -> None:
+    publish(SenseEncoder(start, folder), folder)
+    assert SENSE_ROLE in load(folder).files
+    assert SENSE_ROLE not in publish_parser(start.with_name("run"), folder).files
 
 
 def test_every_sensed_control_has_sentences_and_a_name_of_its_own() -> None:

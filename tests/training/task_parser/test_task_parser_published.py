@@ -20,7 +20,7 @@ from agent.models.llamacpp.native_parser import NativeParser  # noqa: E402
 from tests.training.task_parser.small_parser import write_encoder  # noqa: E402
 from training.task_parser.checkpoint import load_parser, save_parser  # noqa: E402
 from training.task_parser.model import Pieces, TaskParser  # noqa: E402
-from training.task_parser.publish import ENCODER, HEADS, carry, publish  # noqa: E402
+from training.task_parser.publish import HEADS, carry, publish  # noqa: E402
 from training.task_parser.read_back import read_back  # noqa: E402
 
 TASKS = (
@@ -49,7 +49,7 @@ def published(run: Path) -> Path:
 
 
 def native(folder: Path) -> NativeParser:
-    return NativeParser(folder / ENCODER, folder / HEADS, threads=1)
+    return NativeParser.of(load(folder))
 
 
 @pytest.mark.parametrize("task", TASKS)
@@ -64,8 +64,8 @@ def test_llama_cpp_says_of_every_word_what_torch_says(run: Path, published: Path
     assert abs(np.exp(in_llama.outside) - np.exp(in_torch.outside)) < 0.05
 
 
-def test_the_manifest_names_both_files(published: Path) -> None:
-    assert {"task_parser", "task_parser_heads"} <= load(published).files.keys()
+def test_the_manifest_names_its_files(published: Path) -> None:
+    assert {"task_parser_words", "task_parser", "task_parser_heads"} <= load(published).files.keys()
 
 
 def test_a_model_made_from_another_keeps_its_parser(published: Path, tmp_path: Path) -> None:
