@@ -15,14 +15,16 @@ from agent.models.task_parser.plan import PlannedGoal
 from agent.models.task_parser.said_captions import ReadInPicture
 from agent.models.task_parser.sense import Senses
 
-_LEAST_ALONE, _LEAST_WITH_VALUE, _LEAST_ROW = 0.5, 0.4, 0.55
+_LEAST_ALONE, _LEAST_WITH_VALUE, _LEAST_ROW = 0.7, 0.6, 0.55
 """Shares of what is nearest: for all of a task, where it is a field and a value is said, and for a row of a
 list that was named."""
+_LEAST_FOR_ANOTHER: Final = 0.7
+"""Where what was read is of no control in sight."""
 _LEAST_BESIDES: Final = 0.85
 """For a clause beside others: a sentence says much besides what is to be done."""
 _LEAST_OFFERED, _MOST_OFFERED = 0.15, 3
 """What may be meant, where the owner is asked."""
-_LEAST_NEAR: Final = 0.16
+_LEAST_NEAR: Final = 0.2
 _LEAST_WORDS: Final = 2
 """Of a clause that means a control besides others."""
 _LEAST_GOALS, _LEAST_CLAUSES = 2, 3
@@ -117,6 +119,18 @@ class MeantBySense(ControlAsked):
                 covered |= numbers
                 free = [one for one in free if one is not nearest[1]]
         return made
+
+    def field_meant(self, one: PlacedGoal) -> PlacedGoal | None:
+        """The goal for the field that a task surely means of which nothing was made but what is of no control
+        in sight: "I'll need 24 of these"."""
+        clause = self.clause_of(one.words) if one.words else (0, len(self.words) - 1)
+        if self._sense is None or self.quoted or _NAMES_ONE.search(self.text(clause)):
+            return None
+        nearest = self._nearest(clause, self.controls)
+        is_field = nearest is not None and nearest[1].kind is FormControlKind.FIELD
+        if nearest is None or not is_field or nearest[0] < _LEAST_FOR_ANOTHER:
+            return None
+        return self._asked_by_sense(nearest[1], clause)
 
     def value_for(self, value: str, control: FormControl) -> str:
         """What is typed into a field of what was read as its value."""

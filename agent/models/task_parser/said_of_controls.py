@@ -140,6 +140,8 @@ class _Reading(GoalsAtControls):
             if self.quoted or self._may_be_in_a_list(one) or not self._is_told_by(one, taken)
             if one.goal.verb is not GoalVerb.FILL or not IS_NO_VALUE.fullmatch(one.goal.value)
         ]
+        if len(kept) == 1 and not taken and not labels and (field := self.field_meant(kept[0])) is not None:
+            taken, kept = [field], []
         kept = [replace(one, goal=self._in_some_list(one)) for one in kept]
         taken += self._rests(parsed, taken)
         if taken:
