@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from agent.models.catalogue import Catalogue
+from agent.models.children.engine import RefusedError
+from agent.models.manifest import SENSE_ROLE, WORDS_ROLE
 from agent.models.task_parser.sense import Sense
 
 pytestmark = pytest.mark.llama
@@ -62,3 +66,12 @@ def test_a_text_longer_than_the_encoder_reads_is_cut() -> None:
     native = NativeSense.of(Catalogue().get())
     [vector] = native.vectors(["quieter please " * 500])
     assert float(vector @ vector) == pytest.approx(1, abs=1e-3)
+
+
+def test_a_file_that_is_no_encoder_is_refused(tmp_path: Path) -> None:
+    manifest = Catalogue().get()
+    broken = tmp_path / "broken.gguf"
+    broken.write_bytes(manifest.path_of(SENSE_ROLE).read_bytes()[:5000])
+    for parts in ([broken], [manifest.path_of(WORDS_ROLE), broken], [tmp_path / "none.gguf"]):
+        with pytest.raises(RefusedError, match="cannot be loaded"):
+            NativeSense(parts, threads=1)

@@ -1,51 +1,57 @@
-"""Texts are compared by the sums of their pieces' vectors."""
+"""Texts are compared by their vectors."""
 
 from __future__ import annotations
 
-from pathlib import Path
+from collections.abc import Sequence
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
-from agent.models.children.engine import RefusedError
 from agent.models.task_parser.sense import Sense
 
-PIECES = {"freeze": 0, "ice": 1, "print": 2, "paper": 3, "the": 4}
-CODES = np.array([[4, 1], [4, 0], [-1, 4], [0, 3], [0, 0]], np.int8)
+KNOWN = {"quieter": (1.0, 0.0), "turn it down": (0.8, 0.6), "print": (0.0, 1.0)}
 
 
-def tokens(text: str) -> list[int]:
-    return [10 + PIECES.get(word, 89) for word in text.split()]
+class Vectors:
+    """Knows three texts, and counts what it is asked for."""
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+
+    def __call__(self, texts: Sequence[str]) -> list[NDArray[np.float32]]:
+        self.asked += texts
+        return [np.array(KNOWN.get(text, (0.0, 0.0)), np.float32) for text in texts]
 
 
-@pytest.fixture
-def table(tmp_path: Path) -> Path:
-    path = tmp_path / "sense.npz"
-    np.savez_compressed(
-        path, pieces=np.arange(10, 15, dtype=np.int32), codes=CODES, steps=np.full(5, 0.5, np.float16)
-    )
-    return path
+def test_the_nearest_in_sense_is_told_with_its_share() -> None:
+    first, second = Sense(Vectors()).ranked("quieter", ["print", "turn it down"])
+    assert (first.number, second.number) == (1, 0)
+    assert first.near == pytest.approx(0.8)
+    assert first.likely == pytest.approx(1 / (1 + np.exp(-0.8 / 0.05)))
+    assert first.likely + second.likely == pytest.approx(1)
 
 
-def test_the_nearest_in_sense_is_told_with_its_share(table: Path) -> None:
-    nearest, *_ = Sense(table, tokens).ranked("put the ice", ["print paper", "freeze"])
-    assert nearest.number == 1
-    assert nearest.likely > 0.99
-    assert nearest.near == pytest.approx(4 / np.sqrt(17), abs=1e-3)
+def test_nothing_is_near_to_words_that_are_not_known() -> None:
+    sense = Sense(Vectors())
+    assert sense.ranked("тише", ["print"]) == []
+    assert sense.ranked("quieter", []) == []
 
 
-def test_nothing_is_near_to_words_that_are_not_known(table: Path) -> None:
-    sense = Sense(table, tokens)
-    assert sense.ranked("etwas anderes", ["freeze", "print"]) == []
-    assert sense.ranked("the", ["freeze"]) == []
-    assert sense.ranked("ice", []) == []
+def test_a_text_is_looked_up_once() -> None:
+    vectors = Vectors()
+    sense = Sense(vectors)
+    for _ in range(2):
+        sense.ranked("quieter", ["print", "print", "turn it down"])
+    assert vectors.asked == ["quieter", "print", "turn it down"]
 
 
-def test_a_file_that_is_no_table_is_refused(table: Path, tmp_path: Path) -> None:
-    broken, short, other = (tmp_path / name for name in ("broken.npz", "short.npz", "other.npz"))
-    broken.write_bytes(table.read_bytes()[:-40])
-    np.savez_compressed(short, pieces=np.arange(4), codes=CODES, steps=np.ones(5))
-    np.savez_compressed(other, pieces=np.arange(5))
-    for path in (broken, short, other, tmp_path / "none.npz"):
-        with pytest.raises(RefusedError):
-            Sense(path, tokens)
+def test_the_oldest_texts_are_forgotten_and_those_at_hand_are_not() -> None:
+    vectors = Vectors()
+    sense = Sense(vectors)
+    for number in range(30):
+        found = sense.ranked("quieter", [f"{number} {other}" for other in range(100)] + ["print"])
+        assert len(found) == 101
+    assert vectors.asked.count("0 0") == 1
+    sense.ranked("quieter", ["0 0"])
+    assert vectors.asked.count("0 0") == 2
